@@ -1,0 +1,47 @@
+import type { Config } from 'jest';
+
+const swc = (jsx: boolean) => ({
+  '^.+\\.tsx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        target: 'es2024',
+        parser: { syntax: 'typescript', tsx: jsx },
+        transform: { react: { runtime: 'automatic' } },
+      },
+      module: { type: 'es6' },
+    },
+  ] as [string, Record<string, unknown>],
+});
+const common = { extensionsToTreatAsEsm: ['.ts', '.tsx'], transform: swc(true), modulePathIgnorePatterns: ['<rootDir>/dist'] };
+
+const config: Config = {
+  projects: [
+    {
+      ...common,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{src,scripts,features}/**/*.test.ts'],
+      testPathIgnorePatterns: ['\\.integration\\.test\\.ts$', '\\.browser\\.test\\.ts$', '/src/web/client/'],
+    },
+    {
+      ...common,
+      displayName: 'web',
+      testEnvironment: '<rootDir>/src/web/client/testing/environment.ts',
+      testMatch: ['<rootDir>/src/web/client/**/*.test.{ts,tsx}'],
+      moduleNameMapper: { '\\.(css|svg|png|woff2)$': '<rootDir>/src/web/client/testing/asset.ts' },
+      setupFilesAfterEnv: ['<rootDir>/src/web/client/testing/setup.ts'],
+    },
+    {
+      ...common,
+      displayName: 'integration',
+      testMatch: ['<rootDir>/{src,test}/**/*.integration.test.ts'],
+    },
+    {
+      ...common,
+      displayName: 'browser',
+      testMatch: ['<rootDir>/{src,test}/**/*.browser.test.ts'],
+    },
+  ],
+};
+
+export default config;

@@ -1,0 +1,16 @@
+/**
+ * The relational side, seen by modules: parameterised SQL, one transaction at a time, and wake-up messages.
+ * Adapters: Postgres through `pg` (embedded or `DATABASE_URL`) and PGlite for features that run in memory.
+ */
+export type Sql = {
+  /** Rows of one parameterised statement. int8 and numeric columns must be cast in SQL; timestamps come as Date. */
+  query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+};
+
+export type Database = Sql & {
+  /** Commits when the work resolves, rolls back when it throws. */
+  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** Delivers messages sent with `pg_notify(channel, …)` by any process, after their commit; resolves to "stop listening". */
+  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+};
