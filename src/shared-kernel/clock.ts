@@ -1,0 +1,40 @@
+/** The only source of time. Everything that decides or waits takes it injected; the sandbox and tests can move it. */
+export type Clock = {
+  /** The present instant, ISO 8601 UTC with milliseconds. */
+  now(): string;
+};
+
+export const systemClock: Clock = { now: () => new Date().toISOString() };
+
+/** Runs at the system's pace, shifted by an offset. */
+export type MovableClock = Clock & {
+  /** Milliseconds this clock is ahead of the system's. */
+  offset(): number;
+  /** Sets the offset; those who wait for a moment are told. */
+  shift(offset: number): void;
+  /** Tells when the clock was moved; resolves to "stop telling". */
+  onMove(moved: () => void): () => void;
+};
+
+export const movableClock = (system: Clock = systemClock): MovableClock => {
+  let offset = 0;
+  const listeners = new Set<() => void>();
+  return {
+    now: () => new Date(Date.parse(system.now()) + offset).toISOString(),
+    offset: () => offset,
+    shift: (next) => {
+      offset = next;
+      for (const moved of listeners) moved();
+    },
+    onMove: (moved) => {
+      listeners.add(moved);
+      return () => listeners.delete(moved);
+    },
+  };
+};
+
+/** Stands still until told otherwise. For tests. */
+export const fixedClock = (start: string): Clock & { set(instant: string): void } => {
+  let present = start;
+  return { now: () => present, set: (instant) => void (present = instant) };
+};

@@ -1,0 +1,91 @@
+import type { Actor, Event, EventMeta } from './contract/event.ts';
+import { isRefusal, refuse, type Refusal } from './contract/refusals.ts';
+import { fold, type Decider } from './decider.ts';
+import type { EventLog } from './event-log.ts';
+import { BEGINNING, WrongExpectedRevision, type Position } from './event-store/event-store.ts';
+
+/** Who asks, on behalf of which request or job, and how far the log had been written by it so far. */
+export type Caller = {
+  actor: Actor;
+  /** The request or job; every event that follows carries it. */
+  correlation: string;
+  /** The event that made a policy issue the command. */
+  causation?: string;
+  /** The position of the last event this caller caused; moves as commands are executed. */
+  position: Position;
+};
+
+export const caller = (actor: Actor, correlation: string, causation?: string): Caller => ({
+  actor,
+  correlation,
+  ...(causation === undefined ? {} : { causation }),
+  position: BEGINNING,
+});
+
+/** What became of a command: the facts recorded (none when it was already so) and the state after them. */
+export type Done<State, Fact extends Event> = { events: readonly Fact[]; state: State };
+
+/** Folds a stream, decides, appends at the revision that was read; decides afresh when somebody was faster. */
+export type Execute = {
+  <State, Command, Fact extends Event>(
+    by: Caller,
+    decider: Decider<State, Command, Fact>,
+    id: string,
+    command: Command,
+    of?: {
+      /** Ids for the events, by their order: makes a retried command record the same events once. */
+      ids?: (index: number) => string;
+    },
+  ): Promise<Done<State, Fact> | Refusal>;
+};
+
+/** Commands of one process on one stream queue up here; between processes the expected revision decides. */
+const oneAtATime = () => {
+  const tails = new Map<string, Promise<unknown>>();
+  return <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const turn = (tails.get(key) ?? Promise.resolve()).then(work, work);
+    const tail = turn.catch(() => {});
+    tails.set(key, tail);
+    void tail.then(() => tails.get(key) === tail && tails.delete(key));
+    return turn;
+  };
+};
+
+const MOST_ATTEMPTS = 25;
+
+export const executor = (log: EventLog, now: () => string): Execute => {
+  const inTurn = oneAtATime();
+  return (by, decider, id, command, of = {}) =>
+    inTurn(decider.stream(id), async () => {
+      const stream = decider.stream(id);
+      const meta: EventMeta = {
+        actor: by.actor,
+        occurredAt: now(),
+        correlation: by.correlation,
+        ...(by.causation === undefined ? {} : { causation: by.causation }),
+      };
+      for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+        const { events: past, revision } = await log.facts(stream);
+        const state = fold(decider, past as never[]);
+        const decision = decider.decide(command, state);
+        if (isRefusal(decision)) return decision;
+        if (decision.length === 0) return { events: [], state };
+        try {
+          const { position } = await log.append(stream, revision, decision, meta, of.ids ? { ids: decision.map((_, index) => of.ids!(index)) } : {});
+          if (position > by.position) by.position = position;
+          return { events: decision, state: decision.reduce(decider.evolve, state) };
+        } catch (problem) {
+          if (!(problem instanceof WrongExpectedRevision)) throw problem;
+          await new Promise((resolve) => setTimeout(resolve, Math.random() * 2 * attempt));
+        }
+      }
+      return refuse('CHANGED_MEANWHILE');
+    });
+};
+
+/** The present state of one instance, without deciding anything. */
+export const stateOf = async <State, Fact extends Event>(
+  log: EventLog,
+  decider: Pick<Decider<State, never, Fact>, 'stream' | 'initial' | 'evolve'>,
+  id: string,
+): Promise<State> => fold(decider, (await log.facts(decider.stream(id))).events as never[]);

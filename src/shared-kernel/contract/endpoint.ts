@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { RefusalName } from './refusals.ts';
+
+/**
+ * Who may call at all; refused by default for everybody else. Rules that need facts (the session's host, a Well's member,
+ * the host level) are the decider's and refuse with `NOT_ALLOWED` or a name of their own.
+ */
+export type Access = 'visitor' | 'member' | 'admin';
+
+/** How often one caller may call: `expensive` covers credentials and mail, `poll` the room's 3-second poll. */
+export type Pace = 'read' | 'write' | 'expensive' | 'poll';
+
+/** One call of `/v1`: the server parses with it, the browser calls through it, the API document is generated from it. */
+export type Endpoint<
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  Name extends RefusalName = RefusalName,
+> = {
+  /** Path below the server, with parameters in braces: `/v1/session/{id}/join/{flag}`. Parameters are part of `input`. */
+  path: `/v1/${string}`;
+  /** One sentence for the API document. */
+  summary: string;
+  access: Access;
+  pace: Pace;
+  /** True when the call changes something: it then takes an `Idempotency-Key` and answers its position. */
+  writes: boolean;
+  /** Path parameters, query and JSON body, merged; the body wins, path parameters win over both. */
+  input: Input;
+  output: Output;
+  /** The refusals a caller should expect, beside the general ones. */
+  refusals: readonly Name[];
+};
+
+export const endpoint = <I extends z.ZodType, O extends z.ZodType, const N extends RefusalName = never>(
+  path: `/v1/${string}`,
+  of: {
+    summary: string;
+    access: Access;
+    pace?: Pace;
+    writes?: boolean;
+    input: I;
+    output: O;
+    refusals?: readonly N[];
+  },
+): Endpoint<I, O, N> => ({
+  path,
+  pace: of.writes ? 'write' : 'read',
+  writes: false,
+  refusals: [],
+  ...of,
+});
+
+export type InputOf<E extends Endpoint> = z.output<E['input']>;
+export type AnswerOf<E extends Endpoint> = z.output<E['output']>;
+
+/** The names between braces: `/v1/session/{id}/get` has `['id']`. */
+export const pathParameters = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+
+/** Flags in paths: `true`/`false` is what we send; `1`/`0` and `on`/`off` are understood too (C-069, C-147). */
+export const flag = z
+  .union([z.boolean(), z.enum(['true', 'false', '1', '0', 'on', 'off'])])
+  .transform((value) => value === true || value === 'true' || value === '1' || value === 'on');
+
+/** A page of a list: at most 100 rows at once (C-040). Numbers may arrive as text in a query string. */
+export const paging = (size: number) => ({
+  limit: z.coerce.number().int().min(1).max(1000).default(size).transform((limit) => Math.min(limit, 100)),
+  offset: z.coerce.number().int().min(0).max(100_000).default(0),
+});
+
+/** An opaque id. Unknown ids are answered by the catalogue's `…_DOES_NOT_EXIST`; malformed ones are bad input. */
+export const uuid = z.guid();
+
+/** An instant on the wire: ISO 8601 in UTC, `2026-05-04T19:00:00.000Z`; any offset is understood on input. */
+export const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+
+/** A fact before it is recorded: what a decider answers. Past tense, no personal data in its type. */
+export type Event<Type extends string = string, Data = unknown> = { type: Type; data: Data };
+
+/** Who did it: a member, staff acting as a member, or the product itself through a named policy. */
+export type Actor =
+  | { kind: 'member'; id: string }
+  | { kind: 'admin'; id: string }
+  | { kind: 'visitor' }
+  | { kind: 'system'; policy: string };
+
+/** What every recorded event carries beside its data. No personal data: ids only. */
+export type EventMeta = {
+  actor: Actor;
+  /** When it happened by the product's clock, ISO 8601 UTC. */
+  occurredAt: string;
+  /** The request or job that everything which followed belongs to. */
+  correlation: string;
+  /** The event that made a policy issue the command, when one did. */
+  causation?: string;
+};
+
+/**
+ * A type of event: one schema per version, frozen once released. `says` is the auditor's sentence, without actor and time.
+ * An older version is lifted by `upcasts[version]` to the next one.
+ */
+export type EventType<Type extends string = string, Schema extends z.ZodObject = z.ZodObject> = {
+  type: Type;
+  version: number;
+  schema: Schema;
+  says: (data: z.output<Schema>) => string;
+  upcasts: Readonly<Record<number, (data: Record<string, unknown>) => Record<string, unknown>>>;
+};
+
+export const event = <const Type extends string, Schema extends z.ZodObject>(
+  type: Type,
+  schema: Schema,
+  says: (data: z.output<Schema>) => string,
+  of: { version?: number; upcasts?: EventType['upcasts'] } = {},
+): EventType<Type, Schema> => ({ type, schema, says, version: of.version ?? 1, upcasts: of.upcasts ?? {} });
+
+/** The union of facts a list of event types can record. */
+export type EventOf<Types extends Record<string, EventType>> = {
+  [K in keyof Types]: Types[K] extends EventType<infer T, infer S> ? Event<T, z.output<S>> : never;
+}[keyof Types];
+
+/** The recorder of one event type: `did(SessionScheduled, { … })`. */
+export const did = <T extends string, S extends z.ZodObject>(
+  type: EventType<T, S>,
+  data: z.output<S>,
+): Event<T, z.output<S>> => ({ type: type.type, data });
+
+/**
+ * Marks a field of an event as personal data about the subject whose uuid stands in the field `subject` of the same event.
+ * It is sealed with the subject's own key when recorded; once the subject is forgotten it reads as `null` for ever.
+ * Deciders always read `null`: no rule may depend on personal data.
+ */
+export const personal = <Schema extends z.ZodType>(subject: string, schema: Schema) =>
+  schema.nullable().meta({ personalTo: subject });
+
+/** The personal fields of an event's schema: field name → name of the field that holds the subject. */
+export const personalFields = (schema: z.ZodObject): Map<string, string> => {
+  const fields = new Map<string, string>();
+  for (const [name, field] of Object.entries(schema.shape)) {
+    const subject = (field as z.ZodType).meta()?.['personalTo'];
+    if (typeof subject === 'string') fields.set(name, subject);
+  }
+  return fields;
+};

@@ -1,0 +1,169 @@
+/**
+ * The error catalogue: every refusal the product can answer, as one table (C-114 to C-119). A refusal's `name` is the
+ * contract; numbers are stable but nobody depends on them (C-118). `status` is the HTTP status: known refusals answer 200
+ * with a `notice`, the rest say what happened to the call itself (C-116).
+ *
+ * `{product}` stands for the configured product name (C-076); other braces are filled from the refusal's `values`.
+ */
+const known = (id: number, msg: string) => ({ id, msg, status: 200 }) as const;
+
+export const refusals = {
+  SERVER_ERROR: { id: 0, msg: 'An error has occurred. Please try again.', status: 500 },
+  INPUT_INVALID: { id: 1, msg: 'Please check {field}: {problem}.', status: 400 },
+  NOT_SIGNED_IN: { id: 2, msg: 'Please log in to continue.', status: 401 },
+  NOT_ALLOWED: { id: 3, msg: 'You do not have permission to do this.', status: 403 },
+  ORIGIN_NOT_ALLOWED: { id: 4, msg: 'This request did not come from {product}.', status: 403 },
+  UNKNOWN_PATH: { id: 5, msg: 'There is nothing at this address.', status: 404 },
+  METHOD_NOT_ALLOWED: { id: 6, msg: 'Only POST is answered here.', status: 405 },
+  INPUT_TOO_LARGE: { id: 7, msg: 'That is more than we can take at once.', status: 413 },
+  TOO_MANY_REQUESTS: { id: 8, msg: 'That was a lot at once. Please wait a moment and try again.', status: 429 },
+  SITE_IS_DOWN_FOR_MAINTENANCE: { id: 9, msg: 'Sorry! The site is currently down for maintenance.', status: 503 },
+  CHANGED_MEANWHILE: known(10, 'Somebody else changed this at the same moment. Please try again.'),
+  IDEMPOTENCY_KEY_REUSED: { id: 11, msg: 'This request key was already used for a different request.', status: 400 },
+
+  USER_DOES_NOT_EXIST: known(100, 'This member does not exist.'),
+  USER_EMAIL_ADDRESS_IS_TAKEN: known(101, 'There is already an account with this email address.'),
+  USER_EMAIL_ADDRESS_CONFIRMATION_WRONG: known(102, 'This confirmation link is not valid any more.'),
+  USER_USERNAME_IS_TAKEN: known(103, 'This username is already taken. Please select another.'),
+  USER_CREDENTIALS_INCORRECT: known(104, 'Your email, username or password is not correct.'),
+  SIGNUP_PHONE_NUMBER_INVALID: known(105, 'Please enter a valid phone number'),
+  EMAIL_INVALID: known(106, 'Invalid email'),
+  USERNAME_INVALID: known(107, 'Invalid username'),
+  PASSWORD_LENGTH_INVALID: known(108, 'Passwords must be at least 6 characters long'),
+  PASSWORD_TOO_LONG: known(109, 'Passwords can be at most 32 characters long'),
+  PASSWORD_TOO_COMMON: known(110, 'This password is too easy to guess. Please choose another.'),
+  NAME_INVALID: known(111, 'Invalid display name'),
+  TERMS_NOT_ACCEPTED: known(112, 'Please confirm that you are over 18 and agree to the terms and privacy policy.'),
+  PASSWORD_RESET_WRONG: known(113, 'This link is not valid any more. You can ask for a new one.'),
+  EMAIL_NOT_VERIFIED: known(114, 'Please verify your email to enter this session.'),
+  EMAIL_ALREADY_VERIFIED: known(115, 'Your email is already confirmed.'),
+  USER_SUSPENDED: known(116, 'This account is suspended.'),
+  TIMEZONE_INVALID: known(117, 'Please choose a time zone from the list'),
+
+  SESSION_DELETED: known(200, 'This session was deleted.'),
+  SESSION_DOES_NOT_EXIST: known(201, 'This session does not exist.'),
+  SERIES_DOES_NOT_EXIST: known(202, 'This series does not exist.'),
+  SESSION_NOT_EMPTY: known(203, 'People have registered for this session, so it cannot be deleted.'),
+  SESSION_FULL: known(204, 'This session is full.'),
+  SESSION_MAX_ATTENDEES_TOO_FEW: known(205, 'Sessions have 3-16 attendees, and never fewer than have registered.'),
+  SERIES_MAX_ATTENDEES_TO_FEW: known(206, 'Sessions have 3-16 attendees, and never fewer than have registered.'),
+  URL_PROVIDED_INVALID: known(207, 'Please enter a valid external link'),
+  SESSION_OVERLAP: known(208, 'This overlaps another session you are registered for or host.'),
+  SESSION_JOINED_TOO_MANY: known(209, 'You can be registered for up to {limit} sessions at a time.'),
+  SESSION_JOINED_TOO_MANY_BASIC: known(
+    210,
+    '{product} Basic members can only register for 1 session at a time. Upgrade to Unlimited Membership to register for another session!',
+  ),
+  SESSION_BASIC_PLAN_MAX_REACHED: known(
+    211,
+    '{product} Basic members can only attend 1 session a month. Upgrade to Unlimited Membership to register for another session!',
+  ),
+  SESSION_JOINED_NOT_PART_OF_GROUP: known(212, 'You must be a member of this Well community to join this session.'),
+  SESSION_NOSHOW_TOO_MANY: known(
+    213,
+    'You missed several sessions you were registered for. You can register again from {until}. Write to us if this is a mistake.',
+  ),
+  SESSION_BLOCKED_USER: known(214, 'You cannot join this session.'),
+  SESSION_TIME_ENTERING_TOO_LATE: known(215, 'You are more than 5 minutes late.'),
+  SESSION_CANCELED: known(216, 'This session was canceled.'),
+  SESSION_ENDED: known(217, 'This session has ended.'),
+  SESSION_TIME_SKEW: known(218, 'This session is not open for you now.'),
+  SESSION_ENTERING_UNASSIGNED_ROOM: known(219, 'You are not assigned to this room.'),
+  SESSION_ALREADY_STARTED: known(220, 'Session has already started'),
+  SESSION_STARTED_NOT_DELETABLE: known(221, 'This session has already started'),
+  SESSION_TITLE_INVALID: known(222, 'Titles must be at least 3 characters'),
+  SESSION_TITLE_TOO_LONG: known(223, 'Titles can be at most 50 characters'),
+  SESSION_DESCRIPTION_INVALID: known(224, 'Descriptions must be at least 100 characters'),
+  SESSION_DESCRIPTION_TOO_LONG: known(225, 'Descriptions can be at most 5000 characters'),
+  WELL_IS_REQUIRED: known(226, 'Please pick a well to continue'),
+  SESSION_DURATION_INVALID: known(227, 'Invalid Duration. Sessions should be between 30 and 180 minutes.'),
+  INVALID_START_TIME: known(228, 'Start time must be in future'),
+  SESSION_START_TOO_SOON: known(
+    229,
+    'Session start times can not start in the past or within the next 24 hours.',
+  ),
+  SESSION_START_TOO_FAR: known(230, 'Sessions can start up to 61 days from now.'),
+  SESSION_START_STEP: known(231, 'Sessions start at a quarter of an hour.'),
+  HOST_LEVEL_TOO_LOW: known(232, 'You must attend one session before you can host.'),
+  HOST_EMAIL_NOT_VERIFIED: known(233, 'Please verify your email to create a session.'),
+  SESSION_UNREGISTER_TOO_LATE: known(234, 'You can unregister until 5 minutes before the start. You can simply not come.'),
+  HOST_CANNOT_REGISTER: known(235, 'You host this session, so you have a place already.'),
+  SESSION_TOO_EARLY: known(
+    236,
+    'You will be able to enter the waiting room 5 minutes before the session start time.',
+  ),
+  SESSION_NOT_JOINED: known(237, 'Please register for this session first.'),
+  MEMBER_NOT_IN_ROOM: known(238, 'This member is not in the room.'),
+  REMOVAL_REASON_REQUIRED: known(239, 'Please provide reason for removal'),
+  SESSION_REPEAT_NOT_AVAILABLE: known(240, 'Only single sessions can be created for now.'),
+  GROUP_HOSTING_NOT_ALLOWED: known(241, 'You cannot create a group-hosted session yet.'),
+  SESSION_NOT_STARTED: known(242, 'This session has not started yet.'),
+  IN_APP_BROWSER: known(243, 'Oops? We noticed you are using an in-app browser.'),
+  VIDEO_UNAVAILABLE: known(244, 'The video rooms are not reachable right now. Please try again in a moment.'),
+  ADMIN_ENTRY_REASON_REQUIRED: known(245, 'Please say why you enter this session.'),
+  SESSION_MAX_ATTENDEES_TOO_MANY: known(246, 'Sessions have 3-16 attendees.'),
+
+  GROUP_TITLE_IS_TAKEN: known(300, 'This Well name has already been taken. Please select another.'),
+  GROUP_DELETED: known(301, 'This Well was deleted.'),
+  GROUP_UNJOIN_HAS_JOINED_SESSIONS: known(
+    302,
+    'You are registered for sessions in this Well: {sessions}. Unregister first, then you can leave.',
+  ),
+  GROUP_HAS_ACTIVE_SESSIONS: known(303, 'This Well has sessions that are planned or running.'),
+  GROUP_DOES_NOT_EXIST: known(304, 'This Well does not exist.'),
+  GROUP_TITLE_INVALID: known(305, 'Titles must be at least 3 characters'),
+  GROUP_TITLE_TOO_LONG: known(306, 'Titles can be at most 50 characters'),
+  GROUP_DESCRIPTION_INVALID: known(307, 'Descriptions must be at least 100 characters'),
+  GROUP_DESCRIPTION_TOO_LONG: known(308, 'Descriptions can be at most 5000 characters'),
+  GROUP_COMMITMENT_REQUIRED: known(309, 'Please commit to the Code of Conduct and confirm your lived experience.'),
+  GROUP_IS_DEFAULT: known(310, 'Everyone belongs to this Well.'),
+  GROUP_CREATOR_STAYS: known(311, 'The creator of a Well cannot leave it.'),
+  GROUP_MEMBER_REMOVED: known(312, 'You cannot join this Well at the moment.'),
+
+  STRIPE_ERROR: known(400, 'There was an error processing your card.'),
+  DISCOUNT_CODE_ALREADY_USED: known(401, 'This code has already been used.'),
+} as const satisfies Record<string, { id: number; msg: string; status: number }>;
+
+export type RefusalName = keyof typeof refusals;
+
+/** What a decider or handler answers instead of doing what was asked. */
+export type Refusal = {
+  refused: RefusalName;
+  /** The input field at fault, when there is one. */
+  field?: string;
+  /** Fills the braces of the catalogue's text. */
+  values?: Record<string, string | number>;
+  /** Every field at fault, when there are several. */
+  fields?: readonly { field: string; msg: string }[];
+};
+
+export const refuse = (
+  refused: RefusalName,
+  of: Omit<Refusal, 'refused'> = {},
+): Refusal => ({ refused, ...of });
+
+export const isRefusal = (value: unknown): value is Refusal =>
+  typeof value === 'object' && value !== null && 'refused' in value;
+
+/** How a refusal is answered: the Error object of API-012 plus the fields at fault. */
+export type Notice = {
+  id: number;
+  msg: string;
+  name: RefusalName;
+  field?: string;
+  fields?: readonly { field: string; msg: string }[];
+};
+
+/** The refusal in words, with `{product}` and its own values filled in. */
+export const notice = (refusal: Refusal, product: string): Notice => {
+  const entry = refusals[refusal.refused];
+  const values: Record<string, string | number> = { product, field: refusal.field ?? 'what you sent', ...refusal.values };
+  const msg = entry.msg.replaceAll(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));
+  return {
+    id: entry.id,
+    msg,
+    name: refusal.refused,
+    ...(refusal.field === undefined ? {} : { field: refusal.field }),
+    ...(refusal.fields === undefined ? {} : { fields: refusal.fields }),
+  };
+};

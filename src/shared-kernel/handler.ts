@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import type { Endpoint } from './contract/endpoint.ts';
+import type { EventType } from './contract/event.ts';
+import type { Refusal } from './contract/refusals.ts';
+import type { Caller } from './commands.ts';
+import type { JobHandler, Policy } from './policy.ts';
+import type { Projection } from './projection.ts';
+
+/** The signed-in member behind a call. */
+export type SignedIn = { id: string; isAdmin: boolean; hostLevel: 0 | 1 | 2; signInId: string };
+
+/** One call as a handler sees it, whichever way it came in. */
+export type Call = {
+  caller: Caller;
+  /** Undefined for visitors. */
+  member: SignedIn | undefined;
+  /** The present instant by the product's clock. */
+  now: string;
+  /** For rate limits and the in-app browser check; never logged. */
+  userAgent: string;
+  ip: string;
+  /** The address the browser used, `https://example.org`: for links in mails and video tokens. */
+  origin: string;
+  /** Waits, at most a second, until the read models show everything this call wrote. Call it before answering a query. */
+  settled(): Promise<void>;
+  /** Starts or ends the browser's sign-in (the cookie). */
+  signIn(token: string | null): void;
+};
+
+/** Answers one endpoint. */
+export type Handler = { endpoint: Endpoint; handle: (input: never, call: Call) => Promise<unknown> };
+
+export const handler = <I extends z.ZodType, O extends z.ZodType>(
+  endpoint: Endpoint<I, O>,
+  handle: (input: z.output<I>, call: Call) => Promise<z.input<O> | Refusal>,
+): Handler => ({ endpoint, handle: handle as Handler['handle'] });
+
+/** A handler of a call that only members reach: the endpoint's access is `member` or `admin`. */
+export const memberHandler = <I extends z.ZodType, O extends z.ZodType>(
+  endpoint: Endpoint<I, O>,
+  handle: (input: z.output<I>, call: Call & { member: SignedIn }) => Promise<z.input<O> | Refusal>,
+): Handler => {
+  if (endpoint.access === 'visitor') throw new Error(`${endpoint.path} is open to visitors`);
+  return handler(endpoint, (input, call) => handle(input, call as Call & { member: SignedIn }));
+};
+
+/** A call from another system, outside `/v1`: a webhook. */
+export type Inbound = {
+  path: `/hooks/${string}`;
+  handle: (request: { headers: Record<string, string | undefined>; body: Buffer }) => Promise<{ status: number }>;
+};
+
+/** Everything a module adds to the product; the composition root mounts it. */
+export type ModuleParts = {
+  name: string;
+  events: readonly EventType[];
+  handlers: readonly Handler[];
+  projections: readonly Projection[];
+  policies: readonly Policy[];
+  jobs: Readonly<Record<string, JobHandler>>;
+  inbound?: readonly Inbound[];
+  /** Starts what the module keeps running; resolves to its stop. */
+  start?: () => Promise<() => Promise<void>>;
+};

@@ -1,0 +1,103 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import type { Sql } from './database.ts';
+
+/**
+ * Personal data in events is sealed with a key of its subject (AES-256-GCM, bound to subject, stream, type and event id).
+ * The keys lie in Postgres, wrapped by a key derived from the installation's master key; forgetting a subject destroys the
+ * key, and everything sealed with it reads as `null` from then on.
+ */
+export type PersonalData = {
+  /** Sealed text, safe to keep for ever. Makes the subject's key when there is none; throws for a forgotten subject. */
+  seal(subject: string, context: string, value: unknown): Promise<string>;
+  /** The value, or `null` when the subject was forgotten. */
+  unseal(subject: string, context: string, sealed: string): Promise<unknown>;
+  /** Loads keys of many subjects with one statement, so that reading the log in bulk stays fast. */
+  prefetch(subjects: Iterable<string>): Promise<void>;
+  /** A keyed hash for unique look-ups (an e-mail address): equal for equal values, meaningless without the master key. */
+  fingerprint(purpose: string, value: string): string;
+  /** Destroys the subject's key. */
+  forget(subject: string): Promise<void>;
+};
+
+const encrypt = (key: Buffer, associated: string, plain: Buffer): Buffer => {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(associated));
+  const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+};
+
+const decrypt = (key: Buffer, associated: string, sealed: Buffer): Buffer => {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
+    .setAAD(Buffer.from(associated))
+    .setAuthTag(sealed.subarray(12, 28));
+  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
+};
+
+/** How long a process may keep using a key after it was destroyed elsewhere: the first phase of forgetting waits this out. */
+const CACHE_MILLISECONDS = 60_000;
+const CACHED_KEYS = 50_000;
+
+/** @param masterKey at least 32 bytes of secret, the same in every process of an installation */
+export const personalData = (sql: Sql, masterKey: string): PersonalData => {
+  const derived = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', masterKey, 'wellspring', `personal-data/${purpose}`, 32));
+  const wrapping = derived('wrap');
+  const hashing = derived('fingerprint');
+  const cache = new Map<string, { key: Buffer | null; until: number }>();
+
+  const remember = (subject: string, key: Buffer | null) => {
+    if (cache.size >= CACHED_KEYS) cache.delete(cache.keys().next().value!);
+    cache.set(subject, { key, until: Date.now() + CACHE_MILLISECONDS });
+    return key;
+  };
+  const cached = (subject: string) => {
+    const entry = cache.get(subject);
+    return entry && entry.until > Date.now() ? entry : undefined;
+  };
+  const load = async (subjects: readonly string[]) => {
+    const rows = await sql.query<{ subject: string; wrapped: Buffer | Uint8Array | null }>(
+      'select subject::text, wrapped from personal_data.keys where subject = any($1::uuid[])',
+      [subjects],
+    );
+    for (const { subject, wrapped } of rows)
+      remember(subject, wrapped === null ? null : decrypt(wrapping, subject, Buffer.from(wrapped)));
+  };
+  const keyOf = async (subject: string): Promise<Buffer | null | undefined> => {
+    if (!cached(subject)) await load([subject]);
+    return cached(subject)?.key;
+  };
+  const keyFor = async (subject: string): Promise<Buffer> => {
+    const known = await keyOf(subject);
+    if (known === null) throw new Error('This subject was forgotten; nothing more can be recorded about them');
+    if (known) return known;
+    await sql.query('insert into personal_data.keys (subject, wrapped) values ($1, $2) on conflict do nothing', [
+      subject,
+      encrypt(wrapping, subject, randomBytes(32)),
+    ]);
+    await load([subject]);
+    return (await keyOf(subject))!;
+  };
+
+  return {
+    seal: async (subject, context, value) =>
+      encrypt(await keyFor(subject), `${subject}|${context}`, Buffer.from(JSON.stringify(value))).toString('base64url'),
+    unseal: async (subject, context, sealed) => {
+      const key = await keyOf(subject);
+      if (!key) return null;
+      return JSON.parse(decrypt(key, `${subject}|${context}`, Buffer.from(sealed, 'base64url')).toString()) as unknown;
+    },
+    prefetch: async (subjects) => {
+      const missing = [...new Set(subjects)].filter((subject) => !cached(subject));
+      if (missing.length > 0) await load(missing);
+    },
+    fingerprint: (purpose, value) => createHmac('sha256', hashing).update(`${purpose}|${value}`).digest('hex'),
+    forget: async (subject) => {
+      await sql.query(
+        `insert into personal_data.keys (subject, wrapped, forgotten_at) values ($1, null, now())
+         on conflict (subject) do update set wrapped = null, forgotten_at = now()`,
+        [subject],
+      );
+      remember(subject, null);
+    },
+  };
+};

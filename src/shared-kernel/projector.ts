@@ -1,0 +1,337 @@
+import type { Database, Sql } from './database.ts';
+import type { EventLog, Recorded } from './event-log.ts';
+import { BEGINNING, type Position } from './event-store/event-store.ts';
+import type { Cancellation, Job, Policy } from './policy.ts';
+import type { Change, Projection, Reaction } from './projection.ts';
+import { keysOf, rowsWriter } from './read-model.ts';
+
+/** Told to every process once rows are committed: how far the read models are, and what changed for whom. */
+export const PROJECTED = 'projected';
+export type ProjectedMessage = { position: Position; changes: Change[] };
+
+/** Something that follows the log and remembers how far it is: a projection or a policy. */
+type Follower = {
+  name: string;
+  version: number;
+  types: ReadonlySet<string>;
+  /** Applies the events; nothing is kept unless the whole transaction commits. */
+  apply(events: readonly Recorded[], sql: Sql): Promise<void>;
+  changes(event: Recorded): readonly Change[];
+};
+
+const reactionsByType = <R>(reactions: readonly Reaction<R>[]) =>
+  Map.groupBy(reactions, ({ type }) => type);
+
+export const insertJobs = async (sql: Sql, jobs: readonly (Job | Cancellation)[], meta: { correlation: string; causation?: string }) => {
+  for (const job of jobs)
+    if ('cancel' in job) await sql.query('delete from kernel.jobs where key = $1', [job.cancel]);
+    else
+      await sql.query(
+        `insert into kernel.jobs (key, kind, payload, due_at, correlation, causation) values ($1, $2, $3, $4, $5, $6)
+         on conflict (key) do update set kind = excluded.kind, payload = excluded.payload, due_at = excluded.due_at,
+           correlation = excluded.correlation, causation = excluded.causation, attempts = 0, retry_at = null, last_error = null`,
+        [job.key, job.kind, JSON.stringify(job.payload), job.dueAt ?? new Date(0).toISOString(), meta.correlation, meta.causation ?? null],
+      );
+};
+
+const projectionFollower = (projection: Projection, schema: string, keys: ReadonlyMap<string, readonly string[]>): Follower => {
+  const reactions = reactionsByType(projection.reactions);
+  const changes = reactionsByType(projection.changes ?? []);
+  return {
+    name: projection.name,
+    version: projection.version,
+    types: new Set([...reactions.keys(), ...changes.keys()]),
+    apply: async (events, sql) => {
+      const rows = rowsWriter(sql, schema, keys);
+      for (const event of events)
+        for (const { react } of reactions.get(event.type) ?? []) {
+          const result = react(event as Recorded<never>, rows);
+          if (result) await result;
+        }
+      await rows.flush();
+    },
+    changes: (event) => (changes.get(event.type) ?? []).flatMap(({ react }) => react(event as Recorded<never>, undefined as never)),
+  };
+};
+
+const policyFollower = (policy: Policy): Follower => {
+  const reactions = reactionsByType(policy.reactions);
+  return {
+    name: `policy:${policy.name}`,
+    version: 1,
+    types: new Set(reactions.keys()),
+    apply: async (events, sql) => {
+      for (const event of events)
+        for (const { react } of reactions.get(event.type) ?? [])
+          await insertJobs(sql, react(event as Recorded<never>, undefined as never), {
+            correlation: event.meta.correlation,
+            causation: event.id,
+          });
+    },
+    changes: () => [],
+  };
+};
+
+const schemaExists = async (sql: Sql, schema: string) =>
+  (await sql.query('select 1 from pg_namespace where nspname = $1', [schema])).length > 0;
+
+const createTables = async (sql: Sql, schema: string, tables: string) => {
+  await sql.query(`drop schema if exists "${schema}" cascade`);
+  await sql.query(`create schema "${schema}"`);
+  await sql.query(`set local search_path to "${schema}"`);
+  for (const statement of tables.split(/;\s*$/m)) if (statement.trim()) await sql.query(statement);
+  await sql.query('set local search_path to default');
+};
+
+export type ProjectorOptions = {
+  log: EventLog;
+  database: Database;
+  projections: readonly Projection[];
+  policies: readonly Policy[];
+  /** Told when a follower cannot go on; it is retried, the others continue. */
+  stuck(name: string, problem: unknown): void;
+  batchSize?: number;
+};
+
+export type Projector = {
+  /** Follows the log until stopped; resolves when every follower has reached the end the log had at the start. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Builds a projection anew beside the live one and swaps it in; the number of events read. */
+  rebuild(name: string): Promise<{ events: number; milliseconds: number }>;
+  /** Names of followers that cannot go on, with the reason. */
+  problems(): ReadonlyMap<string, string>;
+};
+
+/**
+ * Keeps projections and policies up to date: rows, jobs and checkpoints commit in one transaction, guarded by
+ * compare-and-swap on the checkpoint, so that a rival process or a crash can never apply an event twice or skip one.
+ */
+export const projector = (options: ProjectorOptions): Projector => {
+  const { log, database, stuck } = options;
+  const stopping = new AbortController();
+  const problems = new Map<string, string>();
+  let running: Promise<void> = Promise.resolve();
+  let followers: Follower[] = [];
+  const checkpoints = new Map<string, Position>();
+
+  const moveCheckpoints = async (sql: Sql, names: readonly string[], to: Position) => {
+    const from = names.map((name) => checkpoints.get(name)!);
+    const moved = await sql.query(
+      `update kernel.checkpoints c set position = $3 from unnest($1::text[], $2::text[]) as w(name, position)
+       where c.name = w.name and c.position = w.position returning c.name`,
+      [names, from, to],
+    );
+    if (moved.length !== names.length) throw new Rival();
+  };
+
+  const loadCheckpoints = async () => {
+    for (const row of await database.query<{ name: string; position: string }>('select name, position from kernel.checkpoints'))
+      checkpoints.set(row.name, row.position);
+  };
+
+  const applyAll = async (group: readonly Follower[], events: readonly Recorded[], to: Position) => {
+    const changes: Change[] = [];
+    await database.transaction(async (sql) => {
+      await sql.query('set local synchronous_commit to off');
+      for (const follower of group) {
+        const from = checkpoints.get(follower.name)!;
+        const own = events.filter((event) => event.position > from && follower.types.has(event.type));
+        if (own.length > 0) await follower.apply(own, sql);
+        for (const event of own) changes.push(...follower.changes(event));
+      }
+      await moveCheckpoints(
+        sql,
+        group.map(({ name }) => name),
+        to,
+      );
+      for (const part of inPieces(changes)) await notify(sql, { position: to, changes: part });
+    });
+    for (const { name } of group) checkpoints.set(name, to);
+  };
+
+  const applyBatch = async (events: readonly Recorded[], to: Position) => {
+    const healthy = followers.filter(({ name }) => !problems.has(name) && checkpoints.get(name)! < to);
+    if (healthy.length === 0) return;
+    try {
+      await applyAll(healthy, events, to);
+    } catch (problem) {
+      if (problem instanceof Rival) throw problem;
+      for (const follower of healthy)
+        try {
+          await applyAll([follower], events, to);
+        } catch (reason) {
+          if (reason instanceof Rival) throw reason;
+          problems.set(follower.name, reason instanceof Error ? reason.message : String(reason));
+          stuck(follower.name, reason);
+        }
+    }
+  };
+
+  const prepare = async () => {
+    const storeId = await log.store.identity();
+    const [known] = await database.query<{ store: string }>('select store from kernel.log');
+    if (known && known.store !== storeId)
+      throw new Error(
+        `The read models were built from the event log ${known.store}, but the product is pointed at ${storeId}. Point it back, or start with an empty database.`,
+      );
+    await database.query('insert into kernel.log (store) values ($1) on conflict do nothing', [storeId]);
+    const stored = new Map(
+      (await database.query<{ name: string; version: number }>('select name, version from kernel.checkpoints')).map(
+        ({ name, version }) => [name, version],
+      ),
+    );
+    followers = [];
+    for (const projection of options.projections) {
+      if (!stored.has(projection.name) || !(await schemaExists(database, projection.name)))
+        await database.transaction(async (sql) => {
+          await createTables(sql, projection.name, projection.tables);
+          await sql.query(
+            `insert into kernel.checkpoints (name, version, position) values ($1, $2, $3)
+             on conflict (name) do update set version = excluded.version, position = excluded.position`,
+            [projection.name, projection.version, BEGINNING],
+          );
+        });
+      else if (stored.get(projection.name) !== projection.version) await rebuild(projection);
+      followers.push(projectionFollower(projection, projection.name, await keysOf(database, projection.name)));
+    }
+    for (const policy of options.policies) {
+      const follower = policyFollower(policy);
+      await database.query(
+        'insert into kernel.checkpoints (name, version, position) values ($1, 1, $2) on conflict do nothing',
+        [follower.name, BEGINNING],
+      );
+      followers.push(follower);
+    }
+    await loadCheckpoints();
+  };
+
+  /** Reads the whole log into `<name>__next` and renames it over the live schema in the transaction that sets the checkpoint. */
+  const rebuild = async (projection: Projection) => {
+    const started = performance.now();
+    const next = `${projection.name}__next`;
+    await database.transaction((sql) => createTables(sql, next, projection.tables));
+    const follower = projectionFollower(projection, next, await keysOf(database, next));
+    let position = BEGINNING;
+    let events = 0;
+    const readTo = async (end: Position | undefined) => {
+      const enough = new AbortController();
+      for await (const batch of log.subscribe({ from: position, batchSize: 2000, signal: enough.signal })) {
+        const own = batch.events.filter(({ type }) => follower.types.has(type));
+        await database.transaction(async (sql) => {
+          await sql.query('set local synchronous_commit to off');
+          await follower.apply(own, sql);
+        });
+        events += batch.events.length;
+        position = batch.checkpoint;
+        if (end === undefined || position >= end) enough.abort();
+      }
+    };
+    const lastPosition = async () => {
+      for await (const last of log.store.readAll({ direction: 'backwards', limit: 1 })) return last.position;
+      return undefined;
+    };
+    const end = await lastPosition();
+    if (end !== undefined) await readTo(end);
+    await database.transaction(async (sql) => {
+      const [live] = await sql.query<{ position: string }>('select position from kernel.checkpoints where name = $1 for update', [
+        projection.name,
+      ]);
+      // The live one may have gone further meanwhile: what it has and we lack is applied before anybody can look.
+      if (live && live.position > position && problems.get(projection.name) === undefined) {
+        const late: Recorded[] = [];
+        const enough = new AbortController();
+        for await (const batch of log.subscribe({ from: position, batchSize: 2000, signal: enough.signal })) {
+          late.push(...batch.events.filter((event) => event.position <= live.position && follower.types.has(event.type)));
+          if (batch.checkpoint >= live.position) enough.abort();
+        }
+        await follower.apply(late, sql);
+        position = live.position;
+      }
+      await sql.query(`drop schema if exists "${projection.name}" cascade`);
+      await sql.query(`alter schema "${next}" rename to "${projection.name}"`);
+      await sql.query(
+        `insert into kernel.checkpoints (name, version, position) values ($1, $2, $3)
+         on conflict (name) do update set version = excluded.version, position = excluded.position`,
+        [projection.name, projection.version, position],
+      );
+    });
+    checkpoints.set(projection.name, position);
+    problems.delete(projection.name);
+    return { events, milliseconds: performance.now() - started };
+  };
+
+  const follow = async (reached: (position: Position) => void) => {
+    while (!stopping.signal.aborted) {
+      const from = followers.map(({ name }) => checkpoints.get(name)!).sort()[0] ?? BEGINNING;
+      try {
+        for await (const batch of log.subscribe({
+          from,
+          signal: stopping.signal,
+          ...(options.batchSize === undefined ? {} : { batchSize: options.batchSize }),
+        })) {
+          await applyBatch(batch.events, batch.checkpoint);
+          reached(batch.checkpoint);
+        }
+      } catch (problem) {
+        if (stopping.signal.aborted) return;
+        if (!(problem instanceof Rival)) stuck('projector', problem);
+        await pause(problem instanceof Rival ? 20 : 500, stopping.signal);
+        await loadCheckpoints().catch(() => {});
+        problems.clear();
+      }
+    }
+  };
+
+  return {
+    start: async () => {
+      await prepare();
+      let end: Position | undefined;
+      for await (const last of log.store.readAll({ direction: 'backwards', limit: 1 })) end = last.position;
+      await new Promise<void>((resolve) => {
+        const caughtUp = (position: Position) => (end === undefined || position >= end) && resolve();
+        running = follow(caughtUp);
+        if (end === undefined || followers.every(({ name }) => checkpoints.get(name)! >= end!)) resolve();
+      });
+    },
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+    rebuild: (name) => {
+      const projection = options.projections.find((candidate) => candidate.name === name);
+      if (!projection)
+        throw new Error(`There is no projection ${name}. There are: ${options.projections.map((each) => each.name).join(', ')}`);
+      return rebuild(projection);
+    },
+    problems: () => problems,
+  };
+};
+
+/** Another process moved the checkpoint first; whatever we did is rolled back and read again. */
+class Rival extends Error {}
+
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
+
+const notify = (sql: Sql, message: ProjectedMessage) => sql.query('select pg_notify($1, $2)', [PROJECTED, JSON.stringify(message)]);
+
+/** Postgres carries at most 8000 bytes a message; the last piece may be empty, so that the position is always told. */
+const inPieces = (changes: readonly Change[]): Change[][] => {
+  const distinct = [...new Map(changes.map((change) => [JSON.stringify(change), change])).values()];
+  const pieces: Change[][] = [[]];
+  let size = 0;
+  for (const change of distinct) {
+    const bytes = JSON.stringify(change).length + 1;
+    if (size + bytes > 7000) {
+      pieces.push([]);
+      size = 0;
+    }
+    pieces.at(-1)!.push(change);
+    size += bytes;
+  }
+  return pieces;
+};
