@@ -18,9 +18,19 @@ create table kernel.jobs (
   causation text,
   attempts integer not null default 0,
   retry_at timestamptz,
-  last_error text
+  last_error text,
+  taken_by uuid,
+  taken_until timestamptz
 );
 create index jobs_due on kernel.jobs (due_at);
+
+-- Who does a thing that one process at a time does; the fence rises with every change of hands.
+create table kernel.leases (
+  name text primary key,
+  holder uuid not null,
+  until timestamptz not null,
+  fence bigint not null
+);
 
 -- How far the sandbox's clock is ahead of the system's.
 create table kernel.clock (

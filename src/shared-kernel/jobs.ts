@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 import type { JobHandler } from './policy.ts';
@@ -22,47 +23,49 @@ export type Jobs = {
 };
 
 const LONGEST_PAUSE_SECONDS = 900;
+const TAKEN_SECONDS = 60;
 
-/** Works through `kernel.jobs`: each due job is locked, done and deleted in one transaction; many processes may share the work. */
+/** Works through `kernel.jobs`: many processes may share the work. */
 export const jobRunner = ({ database, clock, handlers, failed, every = 250 }: JobsOptions): Jobs => {
   let stopped = false;
   let working: Promise<boolean> = Promise.resolve(false);
   let timer: NodeJS.Timeout | undefined;
 
+  /**
+   * A job is taken for a minute, done, and deleted if nobody put the same key in again meanwhile. A process that dies in
+   * between leaves it to the next one.
+   */
   const take = async (): Promise<boolean> => {
-    let outcome: { job: Row; problem?: unknown } | undefined;
-    await database.transaction(async (sql) => {
-      const [job] = await sql.query<Row>(
-        `select key, kind, payload, correlation, causation, attempts from kernel.jobs
-         where due_at <= $1 and (retry_at is null or retry_at <= now())
-         order by due_at, key limit 1 for update skip locked`,
-        [clock.now()],
+    const ticket = randomUUID();
+    const [job] = await database.query<Row>(
+      `update kernel.jobs set taken_by = $2, taken_until = now() + interval '${TAKEN_SECONDS} seconds' where key = (
+         select key from kernel.jobs
+         where due_at <= $1 and (retry_at is null or retry_at <= now()) and (taken_until is null or taken_until <= now())
+         order by due_at, key limit 1 for update skip locked)
+       returning key, kind, payload, correlation, causation, attempts`,
+      [clock.now(), ticket],
+    );
+    if (!job) return false;
+    try {
+      const handle = handlers[job.kind];
+      if (!handle) throw new Error(`Nobody knows how to do ${job.kind}`);
+      await handle({
+        key: job.key,
+        payload: job.payload,
+        correlation: job.correlation,
+        ...(job.causation === null ? {} : { causation: job.causation }),
+      });
+      await database.query('delete from kernel.jobs where key = $1 and taken_by = $2', [job.key, ticket]);
+    } catch (problem) {
+      await database.query(
+        `update kernel.jobs set attempts = attempts + 1, last_error = $3, taken_by = null, taken_until = null,
+           retry_at = now() + make_interval(secs => least(power(2, least(attempts, 20)), ${LONGEST_PAUSE_SECONDS}))
+         where key = $1 and taken_by = $2`,
+        [job.key, ticket, problem instanceof Error ? problem.message : String(problem)],
       );
-      if (!job) return;
-      outcome = { job };
-      try {
-        const handle = handlers[job.kind];
-        if (!handle) throw new Error(`Nobody knows how to do ${job.kind}`);
-        await handle({
-          key: job.key,
-          payload: job.payload,
-          correlation: job.correlation,
-          ...(job.causation === null ? {} : { causation: job.causation }),
-        });
-        await sql.query('delete from kernel.jobs where key = $1', [job.key]);
-      } catch (problem) {
-        outcome.problem = problem;
-        await sql.query(
-          `update kernel.jobs set attempts = attempts + 1, last_error = $2,
-             retry_at = now() + make_interval(secs => least(power(2, least(attempts, 20)), ${LONGEST_PAUSE_SECONDS}))
-           where key = $1`,
-          [job.key, problem instanceof Error ? problem.message : String(problem)],
-        );
-      }
-    });
-    if (outcome?.problem !== undefined)
-      failed({ key: outcome.job.key, kind: outcome.job.kind, attempts: outcome.job.attempts + 1 }, outcome.problem);
-    return outcome !== undefined;
+      failed({ key: job.key, kind: job.kind, attempts: job.attempts + 1 }, problem);
+    }
+    return true;
   };
 
   const work = async () => {

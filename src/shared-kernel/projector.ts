@@ -29,7 +29,8 @@ export const insertJobs = async (sql: Sql, jobs: readonly (Job | Cancellation)[]
       await sql.query(
         `insert into kernel.jobs (key, kind, payload, due_at, correlation, causation) values ($1, $2, $3, $4, $5, $6)
          on conflict (key) do update set kind = excluded.kind, payload = excluded.payload, due_at = excluded.due_at,
-           correlation = excluded.correlation, causation = excluded.causation, attempts = 0, retry_at = null, last_error = null`,
+           correlation = excluded.correlation, causation = excluded.causation, attempts = 0, retry_at = null,
+           last_error = null, taken_by = null, taken_until = null`,
         [job.key, job.kind, JSON.stringify(job.payload), job.dueAt ?? new Date(0).toISOString(), meta.correlation, meta.causation ?? null],
       );
 };

@@ -34,7 +34,7 @@ export const lifecycle = <Status extends string, Fact extends string>(machine: A
   );
   return {
     machine,
-    initial: machine.initial.target[0]!.key as Status,
+    initial: machine.root.initial.target[0]!.key as Status,
     statuses,
     facts,
     can: (status, fact) => table.get(status)?.has(fact) ?? false,
