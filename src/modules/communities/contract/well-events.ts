@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { event, type EventOf } from '../../../shared-kernel/contract/event.ts';
+
+const well = z.guid();
+const member = z.guid();
+
+/** A Well exists from now on. */
+export const WellCreated = event(
+  'WellCreated',
+  z.object({
+    well,
+    title: z.string(),
+    slug: z.string(),
+    description: z.string(),
+    creator: member,
+    /** False: private, listed for nobody but members and admins (C-142). */
+    visible: z.boolean(),
+    /** The main Well, to which everybody belongs (C-055). */
+    isDefault: z.boolean(),
+  }),
+  ({ title }) => `created the Well "${title}"`,
+);
+
+export const WellUpdated = event(
+  'WellUpdated',
+  z.object({ well, title: z.string(), slug: z.string(), description: z.string() }),
+  ({ title }) => `changed the Well, now "${title}"`,
+);
+
+export const WellDeleted = event('WellDeleted', z.object({ well }), () => 'deleted the Well');
+
+export const wellEvents = { WellCreated, WellUpdated, WellDeleted };
+export type WellEvent = EventOf<typeof wellEvents>;
+
+/** A title belongs to one Well at a time, whatever its case and punctuation. */
+export const WellTitleTaken = event('WellTitleTaken', z.object({ well }), () => 'took the title');
+export const WellTitleReleased = event('WellTitleReleased', z.object({ well }), () => 'gave the title back');
+export const wellTitleEvents = { WellTitleTaken, WellTitleReleased };
+export type WellTitleEvent = EventOf<typeof wellTitleEvents>;
+
+/** A member joined, committing to the Code of Conduct and to lived experience of the topic (C-139). */
+export const WellJoined = event(
+  'WellJoined',
+  z.object({ well, member, committed: z.literal(true) }),
+  () => 'joined the Well and committed to its Code of Conduct',
+);
+export const WellLeft = event('WellLeft', z.object({ well, member }), () => 'left the Well');
+export const membershipEvents = { WellJoined, WellLeft };
+export type MembershipEvent = EventOf<typeof membershipEvents>;

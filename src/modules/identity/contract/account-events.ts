@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { event, personal, type EventOf } from '../../../shared-kernel/contract/event.ts';
+
+const member = z.guid();
+export const hostLevel = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+export type HostLevel = z.output<typeof hostLevel>;
+
+/** Somebody opened an account with e-mail and password. */
+export const AccountRegistered = event(
+  'AccountRegistered',
+  z.object({
+    member,
+    username: personal('member', z.string()),
+    name: personal('member', z.string()),
+    email: personal('member', z.string()),
+    emailFingerprint: z.string(),
+    usernameFingerprint: z.string(),
+    timezone: z.string(),
+    termsVersion: z.string(),
+  }),
+  () => 'opened an account',
+);
+
+/** The member proved that the address is theirs. */
+export const EmailConfirmed = event(
+  'EmailConfirmed',
+  z.object({ member, emailFingerprint: z.string() }),
+  () => 'confirmed the email address',
+);
+
+/** A confirmation mail was asked for again (I-001). */
+export const EmailConfirmationRequested = event(
+  'EmailConfirmationRequested',
+  z.object({ member, request: z.guid() }),
+  () => 'asked for the confirmation mail again',
+);
+
+/** A reset link was asked for (C-083); the link itself is never recorded. */
+export const PasswordResetRequested = event(
+  'PasswordResetRequested',
+  z.object({ member, request: z.guid() }),
+  () => 'asked for a link to choose a new password',
+);
+
+/** The password is another one now; all other sign-ins ended. */
+export const PasswordChanged = event(
+  'PasswordChanged',
+  z.object({ member, by: z.enum(['reset', 'member']) }),
+  ({ by }) => (by === 'reset' ? 'chose a new password through the mailed link' : 'changed the password'),
+);
+
+/** The member may host from now on, or not any more (C-066). */
+export const HostLevelSet = event(
+  'HostLevelSet',
+  z.object({ member, level: hostLevel, because: z.enum(['attended-a-session', 'admin']) }),
+  ({ level, because }) => `has host level ${level}${because === 'admin' ? ', set by staff' : ' after attending a session'}`,
+);
+
+/** The member belongs to the staff (I-056). */
+export const AdminGranted = event('AdminGranted', z.object({ member }), () => 'became an admin');
+
+export const accountEvents = {
+  AccountRegistered,
+  EmailConfirmed,
+  EmailConfirmationRequested,
+  PasswordResetRequested,
+  PasswordChanged,
+  HostLevelSet,
+  AdminGranted,
+};
+export type AccountEvent = EventOf<typeof accountEvents>;
+
+/** A username or e-mail address, known only as a keyed fingerprint, belongs to one member at a time (I-039). */
+export const ClaimTaken = event('ClaimTaken', z.object({ member }), () => 'took the name');
+export const ClaimReleased = event('ClaimReleased', z.object({ member }), () => 'gave the name back');
+export const claimEvents = { ClaimTaken, ClaimReleased };
+export type ClaimEvent = EventOf<typeof claimEvents>;

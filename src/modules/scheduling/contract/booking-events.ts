@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { event, type EventOf } from '../../../shared-kernel/contract/event.ts';
+
+const session = z.guid();
+const member = z.guid();
+const moment = z.iso.datetime();
+
+/** The member's book keeps a place for a session while the session is asked for the seat. */
+export const BookingReserved = event(
+  'BookingReserved',
+  z.object({
+    member,
+    session,
+    startsAt: moment,
+    endsAt: moment,
+    /** Calendar month of the start in the member's zone, `2026-05` (C-061). */
+    month: z.string(),
+    as: z.enum(['attendee', 'host']),
+    groupHosted: z.boolean(),
+  }),
+  ({ as, startsAt }) => `keeps ${startsAt} free ${as === 'host' ? 'to host' : 'to attend'} a session`,
+);
+/** The session gave the seat. */
+export const BookingConfirmed = event('BookingConfirmed', z.object({ member, session }), () => 'has the booking confirmed');
+/** The time is free again: refused, unregistered, canceled, removed. */
+export const BookingReleased = event(
+  'BookingReleased',
+  z.object({
+    member,
+    session,
+    because: z.enum(['refused', 'unregistered', 'canceled', 'deleted', 'removed', 'did-not-take-place']),
+  }),
+  ({ because }) => `is free of the booking (${because})`,
+);
+/** The session moved. */
+export const BookingMoved = event(
+  'BookingMoved',
+  z.object({ member, session, startsAt: moment, endsAt: moment, month: z.string() }),
+  ({ startsAt }) => `has the booking moved to ${startsAt}`,
+);
+/** The member was there: it counts toward the month (C-061). */
+export const BookingAttended = event('BookingAttended', z.object({ member, session }), () => 'attended what was booked');
+/** The session is over and the member never came (C-150). */
+export const BookingMissed = event('BookingMissed', z.object({ member, session }), () => 'did not come');
+
+export const bookingEvents = {
+  BookingReserved,
+  BookingConfirmed,
+  BookingReleased,
+  BookingMoved,
+  BookingAttended,
+  BookingMissed,
+};
+export type BookingEvent = EventOf<typeof bookingEvents>;

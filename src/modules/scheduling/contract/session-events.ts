@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { event, personal, type EventOf } from '../../../shared-kernel/contract/event.ts';
+
+const session = z.guid();
+const member = z.guid();
+const moment = z.iso.datetime();
+
+/** INTERNAL meets in a room of ours, EXTERNAL on Zoom or Google Meet (SCH-004). */
+export const sessionType = z.enum(['INTERNAL', 'EXTERNAL']);
+export type SessionType = z.output<typeof sessionType>;
+
+/** A session is planned. */
+export const SessionScheduled = event(
+  'SessionScheduled',
+  z.object({
+    session,
+    /** Who planned it; also who leads it, unless it is group-hosted (C-156). */
+    host: member,
+    well: z.guid(),
+    title: z.string(),
+    description: z.string(),
+    startsAt: moment,
+    endsAt: moment,
+    durationMinutes: z.int(),
+    /** The host's IANA zone (C-028). */
+    timezone: z.string(),
+    /** Registered members, the host not counted (C-023). */
+    maxAttendees: z.int(),
+    kind: sessionType,
+    externalUrl: personal('host', z.string()).optional(),
+    groupHosted: z.boolean(),
+  }),
+  ({ title, startsAt, maxAttendees }) => `planned "${title}" for ${startsAt} with ${maxAttendees} seats`,
+);
+
+/** What attendees see of it changed; every field with its new value. */
+export const SessionUpdated = event(
+  'SessionUpdated',
+  z.object({
+    session,
+    host: member,
+    title: z.string(),
+    description: z.string(),
+    startsAt: moment,
+    endsAt: moment,
+    durationMinutes: z.int(),
+    maxAttendees: z.int(),
+    externalUrl: personal('host', z.string()).optional(),
+  }),
+  ({ title, startsAt, maxAttendees }) => `changed it: "${title}", ${startsAt}, ${maxAttendees} seats`,
+);
+
+/** A member holds one of the seats. */
+export const MemberRegistered = event('MemberRegistered', z.object({ session, member }), () => 'took a seat');
+
+export const MemberUnregistered = event(
+  'MemberUnregistered',
+  z.object({ session, member, because: z.enum(['own-wish', 'left-well', 'account-closed']) }),
+  () => 'gave the seat back',
+);
+
+/** The host or staff took somebody out; they cannot come back to this session (MOD-019, MOD-021). */
+export const MemberRemoved = event(
+  'MemberRemoved',
+  z.object({ session, member, by: member, reason: personal('member', z.string()) }),
+  ({ member }) => `removed member ${member} from the session`,
+);
+
+/** The doors are open: people may prepare and wait (C-001). */
+export const SessionOpened = event('SessionOpened', z.object({ session }), () => 'the doors opened');
+
+/** The session takes place: its room was safe for the first time, or its outside link was opened. */
+export const SessionStarted = event('SessionStarted', z.object({ session }), () => 'the session began');
+
+/** A registered member or the host took part in a session that takes place (C-061). */
+export const MemberAttended = event(
+  'MemberAttended',
+  z.object({ session, member, asHost: z.boolean(), startsAt: moment, groupHosted: z.boolean() }),
+  ({ asHost }) => (asHost ? 'hosted the session' : 'attended the session'),
+);
+
+/** It is over. `tookPlace` is false when it never became safe to begin (I-021): it then costs nobody anything. */
+export const SessionEnded = event(
+  'SessionEnded',
+  z.object({
+    session,
+    tookPlace: z.boolean(),
+    because: z.enum(['time', 'host-left', 'too-few-people', 'admin']),
+  }),
+  ({ tookPlace, because }) =>
+    tookPlace
+      ? `the session ended${because === 'host-left' ? ' because the host left' : ''}`
+      : 'the session did not take place',
+);
+
+/** Called off with people registered: they keep nothing and lose nothing (C-009). */
+export const SessionCanceled = event('SessionCanceled', z.object({ session, by: member }), () => 'canceled the session');
+
+/** Taken away before anybody registered (C-009). */
+export const SessionDeleted = event('SessionDeleted', z.object({ session, by: member }), () => 'deleted the session');
+
+export const sessionEvents = {
+  SessionScheduled,
+  SessionUpdated,
+  MemberRegistered,
+  MemberUnregistered,
+  MemberRemoved,
+  SessionOpened,
+  SessionStarted,
+  MemberAttended,
+  SessionEnded,
+  SessionCanceled,
+  SessionDeleted,
+};
+export type SessionEvent = EventOf<typeof sessionEvents>;

@@ -1,0 +1,45 @@
+import type { SessionType } from './contract/session-events.ts';
+import type { SessionStatus } from './contract/session-lifecycle.ts';
+import type { Refusal } from '../../shared-kernel/contract/refusals.ts';
+import type { Caller } from '../../shared-kernel/commands.ts';
+
+/** What a room needs to know of its session; folded from its stream, so never behind. */
+export type SessionFacts = {
+  session: string;
+  status: SessionStatus;
+  kind: SessionType;
+  host: string;
+  well: string;
+  title: string;
+  groupHosted: boolean;
+  startsAt: string;
+  endsAt: string;
+  /** Members who hold a seat. */
+  attendees: ReadonlySet<string>;
+  /** Members who were taken out and stay out. */
+  removed: ReadonlySet<string>;
+};
+export type SchedulingFacts = { session(session: string): Promise<SessionFacts> };
+export const SCHEDULING_FACTS = Symbol('SchedulingFacts');
+
+/** What the room tells its session. Already so: nothing happens. */
+export type SessionCommands = {
+  /** The room became safe for the first time, or an outside link was opened: the session takes place. */
+  start(by: Caller, session: string): Promise<Refusal | undefined>;
+  /** Somebody took part. */
+  noteAttendance(by: Caller, session: string, member: string): Promise<Refusal | undefined>;
+  end(by: Caller, session: string, because: 'time' | 'host-left' | 'too-few-people' | 'admin'): Promise<Refusal | undefined>;
+  /** The host or an admin takes a member out, with a reason. */
+  remove(
+    by: Caller,
+    session: string,
+    of: { member: string; by: string; byAdmin: boolean; reason: string },
+  ): Promise<Refusal | undefined>;
+};
+export const SESSION_COMMANDS = Symbol('SessionCommands');
+
+export type SchedulingQueries = {
+  /** The link of an EXTERNAL session, for those who may enter (C-022). */
+  externalUrl(session: string): Promise<string | null>;
+};
+export const SCHEDULING_QUERIES = Symbol('SchedulingQueries');
