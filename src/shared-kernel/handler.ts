@@ -50,6 +50,9 @@ export type Inbound = {
   handle: (request: { headers: Record<string, string | undefined>; body: Buffer }) => Promise<{ status: number }>;
 };
 
+/** Under this symbol every module binds its {@link ModuleParts}; the composition root mounts them all. */
+export const MODULE_PARTS = Symbol('ModuleParts');
+
 /** Everything a module adds to the product; the composition root mounts it. */
 export type ModuleParts = {
   name: string;
@@ -59,6 +62,8 @@ export type ModuleParts = {
   policies: readonly Policy[];
   jobs: Readonly<Record<string, JobHandler>>;
   inbound?: readonly Inbound[];
+  /** For auditors: stream prefix → the state that a stream's facts add up to, `{ 'scheduling.session-': (facts) => … }`. */
+  replays?: Readonly<Record<string, (facts: readonly { type: string; data: unknown }[]) => unknown>>;
   /** Starts what the module keeps running; resolves to its stop. */
   start?: () => Promise<() => Promise<void>>;
 };
