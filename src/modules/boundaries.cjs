@@ -1,0 +1,154 @@
+// Who may know whom. A module reacts by depending on the one that decides, never the reverse. `boundaries.test.ts` proves
+// that every rule bites.
+const knows = {
+  identity: [],
+  moderation: ['identity'],
+  communities: ['identity', 'moderation'],
+  'membership-billing': ['identity'],
+  forum: ['identity', 'communities', 'moderation'],
+  scheduling: ['identity', 'communities', 'membership-billing', 'moderation'],
+  'live-rooms': ['identity', 'scheduling', 'moderation'],
+  chat: ['identity', 'scheduling', 'moderation'],
+  feedback: ['identity', 'scheduling', 'live-rooms'],
+  notifications: [
+    'identity',
+    'moderation',
+    'communities',
+    'membership-billing',
+    'forum',
+    'scheduling',
+    'live-rooms',
+    'chat',
+    'feedback',
+    'site',
+  ],
+  site: [
+    'identity',
+    'moderation',
+    'communities',
+    'membership-billing',
+    'forum',
+    'scheduling',
+    'live-rooms',
+    'chat',
+    'feedback',
+  ],
+};
+
+const tests = '\\.(test|contract)\\.tsx?$|/testing/';
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  knows,
+  forbidden: [
+    rule('no-file-circles', 'a file must not reach itself, not even through types', {}, { circular: true }),
+    {
+      ...rule(
+        'no-folder-circles',
+        'a module must not reach itself through another',
+        { path: '^src/modules/[^/]+' },
+        { circular: true },
+      ),
+      scope: 'folder',
+    },
+    // notifications may know everybody: a rule for it could not fail.
+    ...Object.entries(knows)
+      .filter(([, neighbours]) => neighbours.length < Object.keys(knows).length - 1)
+      .map(([module, neighbours]) =>
+        rule(
+          `${module}-knows-only-its-neighbours`,
+          `declared neighbours: ${neighbours.join(', ') || 'none'}`,
+          { path: `^src/modules/${module}/` },
+          { path: '^src/modules/[^/]+/', pathNot: [module, ...neighbours].map((name) => `^src/modules/${name}/`) },
+        ),
+      ),
+    rule(
+      'declared-modules-only',
+      'a folder below src/modules is one of the declared contexts',
+      { path: '^src/modules/[^/]+/', pathNot: Object.keys(knows).map((name) => `^src/modules/${name}/`) },
+      {},
+    ),
+    rule(
+      'enter-by-the-front-door',
+      'other modules are met through index.ts or contract/',
+      { path: '^src/modules/([^/]+)/', pathNot: tests },
+      { path: '^src/modules/[^/]+/', pathNot: ['^src/modules/$1/', '^src/modules/[^/]+/(index\\.ts$|contract/)'] },
+    ),
+    rule(
+      'contract-runs-anywhere',
+      'contracts import zod, xstate and contracts',
+      { path: '/contract/', pathNot: tests },
+      { pathNot: ['/contract/', 'node_modules/(zod|xstate)/'] },
+    ),
+    rule(
+      'domain-is-pure',
+      'a domain imports itself and contracts',
+      { path: '^src/modules/([^/]+)/domain/', pathNot: tests },
+      { pathNot: ['^src/modules/$1/domain/', '/contract/', '^src/shared-kernel/decider\\.ts$'] },
+    ),
+    rule(
+      'kernel-knows-no-module',
+      'the shared kernel has no domain words',
+      { path: '^src/shared-kernel/' },
+      { path: '^src/(modules|web)/' },
+    ),
+    {
+      name: 'kernel-is-shared',
+      severity: 'error',
+      comment: 'a kernel file has two users or it belongs to its one user',
+      from: { path: '^src/' },
+      module: { path: '^src/shared-kernel/', pathNot: [tests], numberOfDependentsLessThan: 2 },
+    },
+    rule(
+      'client-imports-contracts-only',
+      'the browser gets contracts, nothing else of the server',
+      { path: '^src/web/client/' },
+      { path: '^src/(modules|shared-kernel|web/server)/', pathNot: '/contract/' },
+    ),
+    rule(
+      'client-never-reaches-the-server',
+      'by no path',
+      { path: '^src/web/client/', pathNot: '/(testing|vite\\.config)' },
+      {
+        path: 'node_modules/(express|knex|pg|inversify|@eventstore)/|^src/modules/[^/]+/(domain|projections|policies|adapters)/|^src/web/server/',
+        reachable: true,
+      },
+    ),
+    rule(
+      'features-do-not-know-each-other',
+      'pages compose features',
+      { path: '^src/web/client/features/([^/]+)/' },
+      { path: '^src/web/client/(features|pages)/', pathNot: '^src/web/client/features/$1/' },
+    ),
+    rule(
+      'ui-and-lib-know-no-feature',
+      'primitives have no domain words',
+      { path: '^src/web/client/(ui|lib)/' },
+      { path: '^src/web/client/(features|pages)/' },
+    ),
+    rule(
+      'projections-and-policies-are-strangers',
+      'a read model never causes anything',
+      { path: '^src/modules/[^/]+/projections/', pathNot: tests },
+      { path: '/policies/' },
+    ),
+    rule(
+      'policies-do-not-call-policies',
+      'each reacts to facts alone',
+      { path: '^src/modules/[^/]+/policies/', pathNot: tests },
+      { path: '/policies/' },
+    ),
+    rule(
+      'only-the-root-knows-inversify',
+      'the container is wired in module.ts and the composition root',
+      { path: '^src/', pathNot: ['/module\\.ts$', '^src/web/server/(main|compose|start-server)\\.ts$', tests] },
+      { path: 'node_modules/inversify/' },
+    ),
+    rule(
+      'modules-do-not-know-the-web',
+      'HTTP is one adapter of many',
+      { path: '^src/modules/', pathNot: tests },
+      { path: '^src/web/' },
+    ),
+  ],
+};

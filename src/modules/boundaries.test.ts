@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { mkdtempSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { cruise, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-cruiser';
+
+const root = process.cwd();
+const { forbidden, knows } = createRequire(import.meta.url)('./boundaries.cjs') as {
+  forbidden: NonNullable<IFlattenedRuleSet['forbidden']>;
+  knows: Record<string, string[]>;
+};
+
+const inspect = async (baseDir: string): Promise<ICruiseResult> => {
+  const { output } = await cruise(['src'], {
+    baseDir,
+    ruleSet: { forbidden },
+    validate: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)boundaries\\.|\\.(css|svg|woff2|md|sql|html)$' },
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    combinedDependencies: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default', 'require'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'],
+    },
+  } as Parameters<typeof cruise>[1]);
+  return output as ICruiseResult;
+};
+const brokenRules = (result: ICruiseResult) =>
+  [...new Set(result.summary.violations.map(({ rule }) => rule.name))].sort();
+
+/** One small tree in which every rule is broken once: path → source. */
+const planted: Record<string, string> = {
+  'src/modules/chat/a.ts': "import './b.ts';\nexport const a = 1;",
+  'src/modules/chat/b.ts': "import './a.ts';\nexport const b = 1;",
+  'src/modules/forum/index.ts': "import '../communities/index.ts';\nexport const forum = 1;",
+  'src/modules/communities/index.ts': "import '../forum/index.ts';\nexport const communities = 1;",
+  'src/modules/live-rooms/index.ts': "import type { H } from '../scheduling/http.ts';\nexport type X = H;",
+  'src/modules/scheduling/http.ts': 'export type H = 1;',
+  'src/modules/scheduling/contract/session.ts': "import 'express';\nexport const s = 1;",
+  'src/modules/scheduling/domain/session.ts': "import 'node:fs';\nexport const d = 1;",
+  'src/modules/scheduling/projections/list.ts': "import '../policies/one.ts';\nexport const l = 1;",
+  'src/modules/scheduling/policies/one.ts': "import './two.ts';\nexport const one = 1;",
+  'src/modules/scheduling/policies/two.ts': "import 'inversify';\nexport const two = 1;",
+  'src/modules/identity/http.ts': "import '../../web/server/app.ts';\nexport const h = 1;",
+  'src/modules/surprise/index.ts': "import 'zod';\nexport const s = 1;",
+  'src/shared-kernel/lonely.ts': "import '../modules/chat/a.ts';\nexport const lonely = 1;",
+  'src/web/server/app.ts': "import '../../shared-kernel/lonely.ts';\nimport 'express';\nexport const app = 1;",
+  'src/web/client/pages/home.tsx':
+    "import '../../../modules/scheduling/http.ts';\nimport '../features/rooms/room.ts';\nexport const home = 1;",
+  'src/web/client/features/rooms/room.ts': "import '../wells/well.ts';\nexport const room = 1;",
+  'src/web/client/features/wells/well.ts':
+    "import '../../../../modules/scheduling/contract/session.ts';\nexport const well = 1;",
+  'src/web/client/ui/button.ts': "import '../features/rooms/room.ts';\nexport const button = 1;",
+  ...Object.fromEntries(
+    Object.keys(knows).flatMap((module) => {
+      const stranger = Object.keys(knows).find((other) => other !== module && !knows[module]!.includes(other));
+      return stranger === undefined
+        ? []
+        : [
+            [
+              `src/modules/${module}/curious.ts`,
+              `import '../${stranger}/contract/open.ts';\nexport const curious = 1;`,
+            ],
+          ];
+    }),
+  ),
+  ...Object.fromEntries(
+    Object.keys(knows).map((module) => [`src/modules/${module}/contract/open.ts`, 'export const open = 1;']),
+  ),
+};
+
+const plant = (): string => {
+  const base = mkdtempSync(join(tmpdir(), 'boundaries-'));
+  for (const [path, source] of Object.entries(planted)) {
+    mkdirSync(dirname(join(base, path)), { recursive: true });
+    writeFileSync(join(base, path), source);
+  }
+  symlinkSync(join(root, 'node_modules'), join(base, 'node_modules'));
+  return base;
+};
+
+describe('boundaries', () => {
+  let real: ICruiseResult;
+  beforeAll(async () => {
+    real = await inspect(root);
+  }, 60_000);
+
+  test('nobody crosses one', () => {
+    const crossings = real.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
+    expect(crossings).toEqual([]);
+  });
+
+  test('every module of the product was looked at', () => {
+    const seen = new Set(
+      real.modules.map(({ source }) => source.match(/^src\/modules\/([^/]+)\//)?.[1]).filter(Boolean),
+    );
+    const present = readdirSync('src/modules', { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+    expect([...seen].sort()).toEqual(present.sort());
+    expect(real.modules.filter(({ source }) => source.startsWith('src/')).length).toBeGreaterThan(100);
+    expect(real.modules.some(({ source }) => source.includes('node_modules/zod/'))).toBe(true);
+  });
+
+  test('every rule bites', async () => {
+    const base = plant();
+    try {
+      expect(brokenRules(await inspect(base))).toEqual(forbidden.map(({ name }) => name!).sort());
+    } finally {
+      rmSync(base, { recursive: true, force: true });
+    }
+  }, 60_000);
+});
