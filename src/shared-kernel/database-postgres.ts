@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult } from 'pg';
+import { databaseListener } from './database-listener.ts';
+import type { Database, Sql } from './database.ts';
+
+const MOST_PREPARED = 1_000;
+
+/** Longest waits: for a free connection, for a statement (in the server, then in the client), for an idle transaction. */
+const limits = {
+  connectionTimeoutMillis: 10_000,
+  statement_timeout: 30_000,
+  query_timeout: 35_000,
+  idle_in_transaction_session_timeout: 60_000,
+  keepAlive: true,
+} satisfies PoolConfig;
+
+const hasCode = (error: unknown, code: string): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === code;
+const PLAN_CHANGED = '0A000'; // "cached plan must not change result type": a table was replaced since the statement was prepared
+
+type Named = { name: string; text: string; values: unknown[] };
+
+// Each statement is prepared once per connection, under a name made from its text.
+const statementNames = () => {
+  const names = new Map<string, string>();
+  let generation = 0;
+  const nameOf = (text: string): string | undefined => {
+    const known = names.get(text);
+    if (known !== undefined) return known;
+    if (names.size >= MOST_PREPARED) return undefined;
+    const name = `w${createHash('sha256').update(text).digest('hex').slice(0, 16)}_${generation}`;
+    names.set(text, name);
+    return name;
+  };
+  return {
+    statement: (text: string, values: readonly unknown[]): Named | QueryConfig => {
+      const name = nameOf(text);
+      return { ...(name === undefined ? {} : { name }), text, values: [...values] };
+    },
+    forget: (text: string): void => {
+      generation += 1;
+      names.delete(text);
+    },
+  };
+};
+
+const lastRows = <Row>(result: QueryResult | QueryResult[]): Row[] =>
+  (Array.isArray(result) ? (result.at(-1)?.rows ?? []) : result.rows) as Row[];
+
+/**
+ * The database port over one pool of PostgreSQL connections. Statements with values are prepared; without values a text
+ * may hold several statements, and the rows of the last one are returned.
+ */
+export const postgresDatabase = (config: PoolConfig, log: (line: string) => void = console.error): Database => {
+  const settings: PoolConfig = { application_name: 'wellspring', max: 10, ...limits, ...config };
+  const pool = new Pool(settings);
+  pool.on('error', (error) => log(`Database: lost an idle connection: ${error.message}`));
+  const listener = databaseListener(settings, log);
+  const names = statementNames();
+
+  const run = async <Row>(on: Pool | PoolClient, text: string, values?: readonly unknown[]): Promise<Row[]> => {
+    if (values === undefined) return lastRows<Row>(await on.query(text));
+    try {
+      return lastRows<Row>(await on.query(names.statement(text, values)));
+    } catch (error) {
+      if (!hasCode(error, PLAN_CHANGED)) throw error;
+      names.forget(text);
+      // Nothing was executed; inside a transaction, however, PostgreSQL accepts no second try.
+      if (on !== pool) throw error;
+      return lastRows<Row>(await on.query(names.statement(text, values)));
+    }
+  };
+
+  return {
+    query: (text, values) => run(pool, text, values),
+    transaction: async (work) => {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      const lost = (error: Error): void => {
+        broken = error;
+      };
+      client.on('error', lost);
+      let over = false;
+      const sql: Sql = {
+        query: (text, values) => {
+          if (over) throw new Error('The transaction is over: await every statement inside it');
+          return run(client, text, values);
+        },
+      };
+      try {
+        await client.query('begin');
+        const result = await work(sql);
+        over = true;
+        const { command } = await client.query('commit');
+        if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed');
+        return result;
+      } catch (error) {
+        over = true;
+        await client.query('rollback').catch(lost);
+        throw error;
+      } finally {
+        client.off('error', lost);
+        client.release(broken);
+      }
+    },
+    listen: (channel, heard) => listener.listen(channel, heard),
+    close: async () => {
+      await Promise.all([listener.close(), pool.end()]);
+    },
+  };
+};
