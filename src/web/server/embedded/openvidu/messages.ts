@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/** What the supervisor and the forked server say to each other. */
+
+const range = z.object({ from: z.int().min(1).max(65_535), to: z.int().min(1).max(65_535) });
+
+/** Everything the forked server needs to know; it reads nothing from the environment. */
+export const serverSettings = z.object({
+  secret: z.string().min(1),
+  host: z.string(),
+  /** 0 takes any free port. */
+  port: z.int().min(0).max(65_535),
+  publicUrl: z.string().optional(),
+  udpPorts: range.optional(),
+  announcedAddresses: z.array(z.string()).optional(),
+  pingTimeoutMs: z.int().positive().default(15_000),
+  webhook: z.object({ url: z.string(), headers: z.record(z.string(), z.string()) }).optional(),
+});
+export type ServerSettings = z.infer<typeof serverSettings>;
+
+export const toServer = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('start'), settings: serverSettings }),
+  z.object({ type: z.literal('statistics'), request: z.number() }),
+  z.object({ type: z.literal('stop') }),
+]);
+export type ToServer = z.input<typeof toServer>;
+
+const statistics = z.object({
+  rooms: z.number(),
+  participants: z.number(),
+  publications: z.number(),
+  sockets: z.number(),
+  peers: z.number(),
+  packetsIn: z.number(),
+  packetsOut: z.number(),
+  bytesIn: z.number(),
+  bytesOut: z.number(),
+  keyFramesAsked: z.number(),
+  packetsAskedAgain: z.number(),
+  packetsSentAgain: z.number(),
+  packetsShed: z.number(),
+  /** The worst lateness of the event loop since the last question, in milliseconds. */
+  worstLagMs: z.number(),
+  /** CPU time used since the start, in milliseconds. */
+  cpuMs: z.number(),
+  memoryBytes: z.number(),
+});
+/** How busy the embedded video server is. */
+export type VideoStatistics = z.infer<typeof statistics>;
+
+export const toSupervisor = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready'), port: z.number() }),
+  z.object({ type: z.literal('failed'), message: z.string() }),
+  z.object({ type: z.literal('log'), message: z.string() }),
+  z.object({ type: z.literal('statistics'), request: z.number(), statistics }),
+]);
+export type ToSupervisor = z.infer<typeof toSupervisor>;

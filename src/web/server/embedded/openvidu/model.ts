@@ -1,0 +1,93 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { Outbox } from './outbox.ts';
+import type { Publication } from './publication.ts';
+import type { Subscription } from './subscription.ts';
+
+/** The server version that the client libraries are told; they warn when it differs from their own. */
+export const PROTOCOL_VERSION = '2.32.2';
+
+export type Role = 'SUBSCRIBER' | 'PUBLISHER' | 'MODERATOR';
+
+/** Why somebody left or a stream ended, in the words of the protocol. */
+export type Reason =
+  | 'disconnect'
+  | 'networkDisconnect'
+  | 'unpublish'
+  | 'forceDisconnectByUser'
+  | 'forceDisconnectByServer'
+  | 'forceUnpublishByUser'
+  | 'forceUnpublishByServer'
+  | 'sessionClosedByServer';
+
+export type IceServer = { url: string; username?: string | undefined; credential?: string | undefined };
+
+/** A single-use permission to join a room, and what the connection will be. */
+export type Grant = {
+  connectionId: string;
+  /** The secret part of the token. */
+  secret: string;
+  /** The whole token as handed out. */
+  token: string;
+  createdAt: number;
+  role: Role;
+  record: boolean;
+  /** Given by the product's server; never by the browser. */
+  serverData: string;
+  customIceServers: readonly IceServer[];
+};
+
+/** What a publisher says about its stream. Sent on as it is. */
+export type StreamMedia = {
+  hasAudio: boolean;
+  hasVideo: boolean;
+  audioActive?: boolean | undefined;
+  videoActive?: boolean | undefined;
+  typeOfVideo?: string | undefined;
+  frameRate?: number | undefined;
+  videoDimensions?: string | undefined;
+};
+
+export type Published = { id: string; createdAt: number; media: StreamMedia; publication: Publication };
+
+export type Participant = {
+  id: string;
+  /** The secret by which a dropped browser proves who it was. */
+  privateId: string;
+  publicUserId: string;
+  room: Room;
+  grant: Grant;
+  outbox: Outbox;
+  activeAt: number;
+  clientData: string;
+  platform: string;
+  address: string;
+  published?: Published | undefined;
+  /** By the connection id of the publisher. */
+  subscriptions: Map<string, Subscription>;
+  /** Candidates that came before the offer they belong to, by the connection id of the publisher. */
+  earlyCandidates: Map<string, { candidate: string; mid: string }[]>;
+  /** Ends the socket after an eviction, once the browser had its chance to close it. */
+  hangUp: () => void;
+};
+
+export type Room = {
+  id: string;
+  uniqueId: string;
+  createdAt: number;
+  properties: Record<string, unknown>;
+  participants: Map<string, Participant>;
+  /** By secret. */
+  grants: Map<string, Grant>;
+};
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** A short public id such as `con_V3kRkz9bQx`. */
+export const publicId = (prefix: string): string =>
+  prefix + Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+export const secretId = (): string => randomBytes(18).toString('base64url');
+
+/** Both halves of a participant's data as the client library splits them. */
+export const joinedData = (participant: Participant): string =>
+  [participant.clientData, participant.grant.serverData].filter((part) => part !== '').join('%/%');

@@ -1,0 +1,73 @@
+/** The socket of a participant, as far as the outbox needs it. */
+export type OutboxSocket = {
+  isOpen(): boolean;
+  bufferedBytes(): number;
+  send(text: string): void;
+  /** Asks the browser to confirm, without any help of the page, that everything sent before has arrived. */
+  askReceipt(mark: string): void;
+  terminate(): void;
+};
+
+export type Outbox = {
+  notify(method: string, params: unknown): void;
+  /** Everything up to this mark has arrived. */
+  receipt(mark: string): void;
+  /** A new socket after a reconnection: what has not been confirmed is sent again, in order. */
+  attach(socket: OutboxSocket): void;
+};
+
+const UNCONFIRMED_LIMIT = 1000;
+const BUFFER_LIMIT_BYTES = 4_000_000;
+
+/**
+ * Notifications to one participant, none lost and none doubled over a dropped connection. The client library has no
+ * acknowledgement, and a missed "participant left" would leave a ghost on somebody's screen; WebSocket pings are
+ * answered by the browser itself, in order, so the answer to a ping confirms all that was sent before it.
+ * `overflow` is told when the participant stays unreachable for too long.
+ */
+export function createOutbox(first: OutboxSocket, overflow: () => void): Outbox {
+  let socket = first;
+  let sent = 0;
+  let receiptAsked = false;
+  let overflown = false;
+  const unconfirmed: { mark: number; text: string }[] = [];
+
+  const askReceipt = () => {
+    if (receiptAsked) return;
+    receiptAsked = true;
+    setImmediate(() => {
+      receiptAsked = false;
+      if (socket.isOpen()) socket.askReceipt(String(sent));
+    });
+  };
+
+  const push = (text: string) => {
+    if (!socket.isOpen()) return;
+    socket.send(text);
+    askReceipt();
+    if (socket.bufferedBytes() > BUFFER_LIMIT_BYTES) socket.terminate();
+  };
+
+  return {
+    notify(method, params) {
+      if (overflown) return;
+      const text = JSON.stringify({ jsonrpc: '2.0', method, params });
+      unconfirmed.push({ mark: ++sent, text });
+      if (unconfirmed.length > UNCONFIRMED_LIMIT) {
+        overflown = true;
+        unconfirmed.length = 0;
+        overflow();
+        return;
+      }
+      push(text);
+    },
+    receipt(mark) {
+      const confirmed = Number(mark);
+      while (unconfirmed[0] && unconfirmed[0].mark <= confirmed) unconfirmed.shift();
+    },
+    attach(next) {
+      socket = next;
+      for (const { text } of unconfirmed) push(text);
+    },
+  };
+}

@@ -1,0 +1,213 @@
+import { randomInt } from 'node:crypto';
+import type { PeerConnection, Track } from 'node-datachannel';
+import type { MediaCounters } from './counters.ts';
+import { outgoingTrack, type OutgoingTrack } from './forwarding.ts';
+import type { Peers } from './peers.ts';
+import { reception, type Reception } from './reception.ts';
+import {
+  isRtcp,
+  isRtp,
+  nack,
+  pictureLoss,
+  receiverReport,
+  remb,
+  rewriteSenderReport,
+  RTCP_SENDER_REPORT,
+  rtcpPackets,
+} from './rtp.ts';
+import { filterOffer, type MediaKind, type MediaSection } from './sdp.ts';
+
+const TICK_MS = 20;
+const REPORT_EVERY_MS = 1000;
+const KEY_FRAME_EVERY_MS = 250;
+const CLOCK_RATE: Record<MediaKind, number> = { audio: 48_000, video: 90_000 };
+/** Our own name in feedback to publishers. */
+export const ROUTER_SOURCE = 0x0ff1ce;
+
+export type MediaContext = {
+  peers: Peers;
+  counters: MediaCounters;
+  /** True while video has to be left out. */
+  isShedding: () => boolean;
+};
+
+/** Somebody who receives a publication. */
+export type Receiver = {
+  rtp(kind: MediaKind, packet: Buffer): void;
+  rtcp(kind: MediaKind, packet: Buffer): void;
+  close(): void;
+};
+
+/** One published stream: what comes in from its publisher, renumbered and handed to every receiver. */
+export type Publication = {
+  readonly id: string;
+  readonly outgoing: Record<MediaKind, OutgoingTrack>;
+  /** Answers the publisher's offer; a second offer replaces the connection and receivers notice nothing. */
+  accept(sdpOffer: string): Promise<string>;
+  addCandidate(candidate: string, mid: string): void;
+  addReceiver(receiver: Receiver): () => void;
+  kinds(): MediaKind[];
+  /** Asks the publisher for a key frame, at most once in 250 ms. */
+  askKeyFrame(): void;
+  /** The most bits a second that the publisher's video may use. */
+  limitBitrate(bitsPerSecond: number): void;
+  close(): void;
+};
+
+type Incoming = { track: Track; section: MediaSection; reception: Reception };
+
+const send = (track: Track, packet: Buffer) => {
+  if (track.isOpen()) track.sendMessageBinary(packet);
+};
+
+const randomSource = () => randomInt(1, 0xffff_ffff);
+
+/** A stream without media yet; {@link Publication.accept} starts it. */
+export function publication(id: string, context: MediaContext): Publication {
+  const { peers, counters } = context;
+  const outgoing: Record<MediaKind, OutgoingTrack> = {
+    audio: outgoingTrack(randomSource(), 'audio'),
+    video: outgoingTrack(randomSource(), 'video'),
+  };
+  const receivers = new Set<Receiver>();
+  let incoming = new Map<MediaKind, Incoming>();
+  let peer: PeerConnection | undefined;
+  let closed = false;
+  let bitrate = 1_000_000;
+  let lastReport = 0;
+  let lastKeyFrame = 0;
+  let keyFrameTimer: NodeJS.Timeout | undefined;
+  let shedding = false;
+
+  const forward = ({ section, reception }: Incoming, packet: Buffer) => {
+    reception.packet(packet.readUInt16BE(2), packet.readUInt32BE(4), performance.now());
+    counters.packetsIn++;
+    counters.bytesIn += packet.length;
+    const track = outgoing[section.kind];
+    if (section.kind === 'video' && context.isShedding()) {
+      shedding = true;
+      counters.packetsShed++;
+      return;
+    }
+    if (section.kind === 'video' && shedding) {
+      shedding = false;
+      track.closeGap();
+      askKeyFrame();
+    }
+    const sequence = track.rewrite(packet);
+    if (section.kind === 'video') track.sent.keep(sequence, packet);
+    for (const receiver of receivers) receiver.rtp(section.kind, packet);
+  };
+
+  const readReports = ({ section, reception }: Incoming, compound: Buffer) => {
+    for (const packet of rtcpPackets(compound)) {
+      const isOurs = packet.type === RTCP_SENDER_REPORT && packet.bytes.length >= 28;
+      // A compound packet reaches both tracks of a bundle: only the one whose source it names may act on it.
+      if (!isOurs || packet.bytes.readUInt32BE(4) !== section.source) continue;
+      reception.senderReport(packet.bytes, performance.now());
+      const track = outgoing[section.kind];
+      const report = rewriteSenderReport(packet.bytes, track.source, track.timestampOffset());
+      for (const receiver of receivers) receiver.rtcp(section.kind, report);
+    }
+  };
+
+  const tick = () => {
+    const now = performance.now();
+    const video = incoming.get('video');
+    const missing = video && !shedding ? video.reception.missing(now) : [];
+    if (video && missing.length > 0) {
+      counters.packetsAskedAgain += missing.length;
+      send(video.track, nack(ROUTER_SOURCE, video.section.source, missing));
+    }
+    if (now - lastReport < REPORT_EVERY_MS) return;
+    lastReport = now;
+    for (const { track, section, reception } of incoming.values()) {
+      const report = reception.report(now);
+      if (!report) continue;
+      const parts = [receiverReport(ROUTER_SOURCE, report)];
+      if (section.kind === 'video') parts.push(remb(ROUTER_SOURCE, [section.source], bitrate));
+      send(track, Buffer.concat(parts));
+    }
+  };
+
+  const askKeyFrame = () => {
+    const video = incoming.get('video');
+    if (!video || closed || keyFrameTimer) return;
+    const wait = lastKeyFrame + KEY_FRAME_EVERY_MS - performance.now();
+    if (wait > 0 || !video.track.isOpen()) {
+      keyFrameTimer = setTimeout(
+        () => {
+          keyFrameTimer = undefined;
+          if (incoming.get('video')?.track.isOpen()) askKeyFrame();
+        },
+        Math.max(wait, TICK_MS),
+      );
+      return;
+    }
+    lastKeyFrame = performance.now();
+    counters.keyFramesAsked++;
+    send(video.track, pictureLoss(ROUTER_SOURCE, video.section.source));
+  };
+
+  const ticking = setInterval(tick, TICK_MS);
+
+  return {
+    id,
+    outgoing,
+    askKeyFrame,
+    async accept(sdpOffer) {
+      if (closed) throw new Error('the stream is closed');
+      const { sdp, media } = filterOffer(sdpOffer);
+      const previous = peer;
+      const current = peers.open('publisher');
+      const arriving = new Map<MediaKind, Incoming>();
+      peer = current;
+      incoming = arriving;
+      outgoing.audio.restart();
+      outgoing.video.restart();
+      current.onStateChange((state) => {
+        if (peer === current && state === 'connected') askKeyFrame();
+      });
+      current.onTrack((track) => {
+        const section = media.find((candidate) => candidate.mid === track.mid());
+        if (!section) return;
+        const entry = { track, section, reception: reception(section.source, CLOCK_RATE[section.kind]) };
+        arriving.set(section.kind, entry);
+        track.onMessage((packet) => {
+          if (peer !== current) return;
+          if (isRtcp(packet)) readReports(entry, packet);
+          else if (isRtp(packet)) forward(entry, packet);
+        });
+      });
+      try {
+        current.setRemoteDescription(sdp, 'offer');
+        return await peers.describe(current, 'answer');
+      } catch (error) {
+        peers.close(current);
+        if (peer === current) peer = undefined;
+        throw error;
+      } finally {
+        if (previous) peers.close(previous);
+      }
+    },
+    addCandidate(candidate, mid) {
+      if (peer?.remoteDescription()) peer.addRemoteCandidate(candidate, mid);
+    },
+    addReceiver(receiver) {
+      receivers.add(receiver);
+      return () => void receivers.delete(receiver);
+    },
+    kinds: () => [...incoming.keys()],
+    limitBitrate(bitsPerSecond) {
+      bitrate = bitsPerSecond;
+    },
+    close() {
+      if (closed) return;
+      closed = true;
+      clearInterval(ticking);
+      clearTimeout(keyFrameTimer);
+      for (const receiver of receivers) receiver.close();
+      if (peer) peers.close(peer);
+    },
+  };
+}

@@ -1,0 +1,280 @@
+import { z } from 'zod';
+import { streamDescription } from './descriptions.ts';
+import { publicId, type Participant, type Published } from './model.ts';
+import { isUsableCandidate } from './peers.ts';
+import { publication, type MediaContext } from './publication.ts';
+import { notifyOthers, type Rooms } from './rooms.ts';
+import { UnusableOffer } from './sdp.ts';
+import { subscription } from './subscription.ts';
+
+/** What a client is told when a request cannot be served. The codes are those of the OpenVidu protocol. */
+export class RpcError extends Error {
+  override name = 'RpcError';
+  readonly code: number;
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export const RPC_CODES = {
+  connectionNotFound: 104,
+  streamNotFound: 201,
+  roomNotFound: 202,
+  sdpError: 300,
+  noPermission: 401,
+  signalTarget: 601,
+  notJoined: 803,
+  reconnectionError: 40007,
+  unknownMethod: -32601,
+  badParams: -32602,
+  internal: 999,
+  tooMany: 429,
+} as const;
+
+type Method = (participant: Participant, params: unknown) => Promise<object> | object;
+
+const EARLY_CANDIDATES = 40;
+const shortText = z.string().max(500);
+const sdp = z.string().max(64_000);
+
+const inputs = {
+  publishVideo: z.object({
+    sdpOffer: sdp,
+    hasAudio: z.boolean(),
+    hasVideo: z.boolean(),
+    audioActive: z.boolean().optional(),
+    videoActive: z.boolean().optional(),
+    typeOfVideo: z.string().max(20).optional(),
+    frameRate: z.number().optional(),
+    videoDimensions: shortText.optional(),
+  }),
+  receiveVideoFrom: z.object({ sender: shortText, sdpOffer: sdp }),
+  reconnectStream: z.object({ stream: shortText, sdpString: sdp.optional(), sdpOffer: sdp.optional() }),
+  unsubscribeFromVideo: z.object({ sender: shortText }),
+  onIceCandidate: z.object({
+    endpointName: shortText,
+    candidate: z.string().max(1000).nullish(),
+    sdpMid: z.string().max(100).nullish(),
+  }),
+  sendMessage: z.object({ message: z.string().max(16_000) }),
+  signal: z.object({ to: z.array(shortText).max(100).default([]), data: z.string().default(''), type: shortText }),
+  streamPropertyChanged: z.object({
+    streamId: shortText,
+    property: z.enum(['audioActive', 'videoActive', 'videoDimensions', 'audioTrack', 'videoTrack']),
+    newValue: z.union([z.boolean(), z.string().max(1000), z.record(z.string(), z.unknown())]),
+    reason: shortText.optional(),
+  }),
+  videoData: z.object({ width: z.number(), height: z.number() }),
+  forceDisconnect: z.object({ connectionId: shortText }),
+  forceUnpublish: z.object({ streamId: shortText }),
+};
+
+function read<T>(schema: z.ZodType<T>, params: unknown): T {
+  const result = schema.safeParse(params ?? {});
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  throw new RpcError(RPC_CODES.badParams, `"${issue?.path.join('.') ?? ''}": ${issue?.message ?? 'invalid'}`);
+}
+
+/** Runs media negotiation, answering an offer that cannot be served as a protocol error. */
+async function negotiate(run: () => Promise<string>): Promise<string> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof UnusableOffer) throw new RpcError(RPC_CODES.sdpError, error.message);
+    throw error;
+  }
+}
+
+/** What somebody in a room may ask for, by the name of the request. */
+export function rpcMethods(rooms: Rooms, media: MediaContext): Record<string, Method> {
+  return {
+    ...publisherMethods(rooms, media),
+    ...receiverMethods(media),
+    ...moderatorMethods(rooms),
+    onIceCandidate(me, params) {
+      const { endpointName, candidate, sdpMid } = read(inputs.onIceCandidate, params);
+      if (candidate && isUsableCandidate(candidate)) addCandidate(me, endpointName, candidate, sdpMid ?? '0');
+      return {};
+    },
+    sendMessage(me, params) {
+      signal(me, read(inputs.sendMessage, params).message);
+      return {};
+    },
+    leaveRoom(me) {
+      setImmediate(() => rooms.leave(me, 'disconnect'));
+      return {};
+    },
+    echo: () => ({}),
+    sessionStatus: (me) => ({ sessionId: me.room.id, life: -1 }),
+  };
+}
+
+function publisherMethods(rooms: Rooms, media: MediaContext): Record<string, Method> {
+  return {
+    async publishVideo(me, params) {
+      if (me.grant.role === 'SUBSCRIBER') {
+        throw new RpcError(RPC_CODES.noPermission, 'Unable to publish video. The user does not have a valid token');
+      }
+      const { sdpOffer, ...description } = read(inputs.publishVideo, params);
+      rooms.unpublish(me, 'unpublish');
+      const kind = description.hasVideo ? (description.typeOfVideo ?? 'CAMERA').slice(0, 3) : 'MIC';
+      const id = `${publicId(`str_${kind}_`)}_${me.id}`;
+      const published: Published = {
+        id,
+        createdAt: Date.now(),
+        media: description,
+        publication: publication(id, media),
+      };
+      rooms.publish(me, published);
+      try {
+        const sdpAnswer = await negotiate(() => published.publication.accept(sdpOffer));
+        // The publisher needs its answer before anybody can ask for the stream.
+        setImmediate(() => {
+          if (me.published === published) rooms.announce(me);
+        });
+        return { sdpAnswer, id, createdAt: published.createdAt };
+      } catch (error) {
+        if (me.published === published) rooms.unpublish(me, 'unpublish');
+        throw error;
+      }
+    },
+    unpublishVideo(me) {
+      rooms.unpublish(me, 'unpublish');
+      return {};
+    },
+    streamPropertyChanged(me, params) {
+      const { streamId, property, newValue, reason } = read(inputs.streamPropertyChanged, params);
+      const published = me.published;
+      if (published?.id !== streamId) throw new RpcError(RPC_CODES.streamNotFound, `stream ${streamId} not found`);
+      if (property === 'audioActive' || property === 'videoActive') published.media[property] = newValue === true;
+      if (property === 'videoActive' && newValue === true) published.publication.askKeyFrame();
+      if (property === 'videoDimensions' && typeof newValue === 'string') published.media.videoDimensions = newValue;
+      // The library parses this value once more (dimensions twice), so it goes out as JSON text.
+      const text = JSON.stringify(newValue);
+      notifyOthers(me, 'streamPropertyChanged', {
+        connectionId: me.id,
+        streamId,
+        property,
+        newValue: text,
+        reason,
+      });
+      return {};
+    },
+    videoData(me, params) {
+      const { width, height } = read(inputs.videoData, params);
+      if (me.published) me.published.media.videoDimensions = JSON.stringify({ width, height });
+      return {};
+    },
+  };
+}
+
+function receiverMethods(media: MediaContext): Record<string, Method> {
+  const receive = async (me: Participant, publisher: Participant, published: Published, offer: string) => {
+    me.subscriptions.get(publisher.id)?.close();
+    const receiving = subscription(published.publication, media);
+    me.subscriptions.set(publisher.id, receiving);
+    for (const { candidate, mid } of me.earlyCandidates.get(publisher.id) ?? []) {
+      receiving.addCandidate(candidate, mid);
+    }
+    me.earlyCandidates.delete(publisher.id);
+    try {
+      return { sdpAnswer: await negotiate(() => receiving.answer(offer)) };
+    } catch (error) {
+      receiving.close();
+      if (me.subscriptions.get(publisher.id) === receiving) me.subscriptions.delete(publisher.id);
+      throw error;
+    }
+  };
+
+  return {
+    receiveVideoFrom(me, params) {
+      const { sender, sdpOffer } = read(inputs.receiveVideoFrom, params);
+      const { participant, published } = findStream(me, sender);
+      return receive(me, participant, published, sdpOffer);
+    },
+    async reconnectStream(me, params) {
+      const { stream, sdpString, sdpOffer } = read(inputs.reconnectStream, params);
+      const offer = sdpString ?? sdpOffer;
+      if (!offer) throw new RpcError(RPC_CODES.badParams, '"sdpString": required');
+      const { participant, published } = findStream(me, stream);
+      if (participant !== me) return receive(me, participant, published, offer);
+      const sdpAnswer = await negotiate(() => published.publication.accept(offer));
+      return { sdpAnswer, ...streamDescription(published) };
+    },
+    unsubscribeFromVideo(me, params) {
+      const { sender } = read(inputs.unsubscribeFromVideo, params);
+      me.subscriptions.get(sender)?.close();
+      me.subscriptions.delete(sender);
+      return {};
+    },
+  };
+}
+
+function moderatorMethods(rooms: Rooms): Record<string, Method> {
+  return {
+    forceDisconnect(me, params) {
+      requireModerator(me, 'force disconnect');
+      const target = me.room.participants.get(read(inputs.forceDisconnect, params).connectionId);
+      if (!target) throw new RpcError(RPC_CODES.connectionNotFound, 'Connection not found');
+      setImmediate(() => rooms.evict(target, 'forceDisconnectByUser'));
+      return {};
+    },
+    forceUnpublish(me, params) {
+      requireModerator(me, 'force unpublish');
+      const { participant } = findStream(me, read(inputs.forceUnpublish, params).streamId);
+      setImmediate(() => rooms.unpublish(participant, 'forceUnpublishByUser', true));
+      return {};
+    },
+  };
+}
+
+function requireModerator(me: Participant, what: string): void {
+  if (me.grant.role === 'MODERATOR') return;
+  throw new RpcError(RPC_CODES.noPermission, `Unable to ${what}. The user does not have a valid token`);
+}
+
+function findStream(me: Participant, streamId: string): { participant: Participant; published: Published } {
+  for (const participant of me.room.participants.values()) {
+    if (participant.published?.id === streamId) return { participant, published: participant.published };
+  }
+  throw new RpcError(RPC_CODES.streamNotFound, `stream ${streamId} not found`);
+}
+
+/** `endpoint` is one's own connection id when publishing and the publisher's when receiving. */
+function addCandidate(me: Participant, endpoint: string, candidate: string, mid: string): void {
+  if (endpoint === me.id) return me.published?.publication.addCandidate(candidate, mid);
+  const receiving = me.subscriptions.get(endpoint);
+  if (receiving) return receiving.addCandidate(candidate, mid);
+  if (!me.room.participants.has(endpoint)) return;
+  const early = me.earlyCandidates.get(endpoint) ?? [];
+  if (early.length < EARLY_CANDIDATES) me.earlyCandidates.set(endpoint, [...early, { candidate, mid }]);
+}
+
+/** Hands a message of a participant to the named connections of the room, or to all of them, the sender included. */
+function signal(me: Participant, text: string): void {
+  const { to, data, type } = read(inputs.signal, parseJson(text));
+  deliverSignal(me.room, to, { data, type, from: me.id });
+}
+
+/** Delivers a signal; throws an {@link RpcError} when one of the receivers is not in the room. */
+export function deliverSignal(
+  room: Participant['room'],
+  to: readonly string[],
+  params: { data: string; type: string; from?: string },
+): void {
+  const receivers = to.length === 0 ? [...room.participants.values()] : to.map((id) => room.participants.get(id));
+  if (receivers.includes(undefined)) {
+    throw new RpcError(RPC_CODES.signalTarget, 'Signal "to" names a connection that is not in this session');
+  }
+  for (const receiver of receivers) receiver?.outbox.notify('sendMessage', params);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new RpcError(RPC_CODES.badParams, '"message": not JSON');
+  }
+}

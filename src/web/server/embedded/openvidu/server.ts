@@ -1,0 +1,117 @@
+/**
+ * Entry point of the forked video server. It runs alone in its process because two users of the native media library
+ * in one process abort it, and it lives exactly as long as its parent: when the channel closes, it ends.
+ */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { mediaCounters } from './counters.ts';
+import { toServer, type ServerSettings, type ToSupervisor, type VideoStatistics } from './messages.ts';
+import { watchEventLoop } from './overload.ts';
+import { createPeers } from './peers.ts';
+import { restApi } from './rest.ts';
+import { createRooms } from './rooms.ts';
+import { rpcMethods } from './rpc.ts';
+import { createSignalling } from './signalling.ts';
+import { createEventHook } from './webhooks.ts';
+
+const tell = (message: ToSupervisor) => process.send?.(message);
+const log = (message: string) => tell({ type: 'log', message });
+
+type Running = { port: number; statistics(): VideoStatistics; stop(): void };
+
+async function run(settings: ServerSettings): Promise<Running> {
+  const http = createServer();
+  const port = await listen(http, settings.port, settings.host);
+  const counters = mediaCounters();
+  const peers = createPeers(settings);
+  const loop = watchEventLoop((shedding) => {
+    log(shedding ? 'overloaded: video is left out so that audio keeps flowing' : 'video flows again');
+  });
+  const rooms = createRooms({
+    publicUrl: settings.publicUrl ?? `ws://127.0.0.1:${port}`,
+    hook: createEventHook(settings.webhook, log),
+  });
+  const signalling = createSignalling({
+    rooms,
+    methods: rpcMethods(rooms, { peers, counters, isShedding: loop.isShedding }),
+    pingTimeoutMs: settings.pingTimeoutMs,
+    iceServers: [],
+    log,
+  });
+  http.on('request', express().disable('x-powered-by').use('/openvidu/api', restApi(rooms, settings.secret)));
+  http.on('upgrade', (request, socket, head) => {
+    if (new URL(request.url ?? '/', 'http://localhost').pathname === '/openvidu') {
+      signalling.upgrade(request, socket, head);
+    } else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+  });
+
+  return {
+    port,
+    statistics: () => {
+      const participants = rooms.all().flatMap((room) => [...room.participants.values()]);
+      const cpu = process.cpuUsage();
+      return {
+        rooms: rooms.all().length,
+        participants: participants.length,
+        publications: participants.filter((participant) => participant.published).length,
+        sockets: signalling.connections(),
+        peers: peers.count(),
+        ...counters,
+        worstLagMs: loop.worstLag(),
+        cpuMs: (cpu.user + cpu.system) / 1000,
+        memoryBytes: process.memoryUsage.rss(),
+      };
+    },
+    stop() {
+      rooms.stop();
+      signalling.close();
+      loop.stop();
+      http.close();
+    },
+  };
+}
+
+const listen = (http: Server, port: number, host: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    http.once('error', reject);
+    http.listen(port, host, () => {
+      http.off('error', reject);
+      resolve((http.address() as AddressInfo).port);
+    });
+  });
+
+let running: Promise<Running> | undefined;
+
+const end = async () => {
+  const current = await running?.catch(() => undefined);
+  current?.stop();
+  // The media library keeps threads of its own; nothing is left to wait for.
+  process.exit(0);
+};
+
+process.on('message', (raw) => {
+  const parsed = toServer.safeParse(raw);
+  if (!parsed.success) return log(`an unknown message was ignored: ${parsed.error.message}`);
+  const message = parsed.data;
+  if (message.type === 'stop') void end();
+  else if (message.type === 'start') {
+    running ??= run(message.settings);
+    running.then(
+      ({ port }) => tell({ type: 'ready', port }),
+      (error: unknown) => tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) }),
+    );
+  } else {
+    void running?.then((current) =>
+      tell({ type: 'statistics', request: message.request, statistics: current.statistics() }),
+    );
+  }
+});
+process.on('disconnect', () => void end());
+process.on('SIGTERM', () => void end());
+// A Ctrl-C reaches the whole group; the parent decides when the video server ends.
+process.on('SIGINT', () => undefined);
+process.on('uncaughtException', (error) => {
+  tell({ type: 'failed', message: error.stack ?? error.message });
+  process.exit(1);
+});

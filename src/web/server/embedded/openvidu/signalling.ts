@@ -1,0 +1,253 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { z } from 'zod';
+import { presentParticipant } from './descriptions.ts';
+import { joinedData, PROTOCOL_VERSION, type IceServer, type Participant } from './model.ts';
+import type { OutboxSocket } from './outbox.ts';
+import type { Rooms } from './rooms.ts';
+import { RPC_CODES, RpcError, type rpcMethods } from './rpc.ts';
+
+const MESSAGE_LIMIT_BYTES = 256 * 1024;
+const ROOM_LIMIT = 40;
+const SOCKET_LIMIT = 2000;
+const BURST = 800;
+const REFILL_EACH_SECOND = 80;
+const CLOSED_BY_TAB = 1001;
+const CLOSED_BY_LIBRARY = 4102;
+const CLOSED_FOR_SILENCE = 4000;
+const CLOSED_FOR_FLOOD = 4008;
+
+export type SignallingSettings = {
+  rooms: Rooms;
+  methods: ReturnType<typeof rpcMethods>;
+  /** Silence after which a socket counts as dead, and then the time a dropped participant has to come back. */
+  pingTimeoutMs: number;
+  iceServers: readonly IceServer[];
+  log: (message: string) => void;
+};
+
+export type Signalling = {
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  connections(): number;
+  close(): void;
+};
+
+const message = z.object({ id: z.union([z.number(), z.string()]).optional(), method: z.string(), params: z.unknown() });
+const joinInput = z.object({
+  token: z.string().max(2000),
+  session: z.string().max(200),
+  platform: z.string().max(300).catch('unknown'),
+  metadata: z.string().max(4000).default(''),
+});
+const connectInput = z.object({ sessionId: z.string().max(200) });
+
+/** Turns a real socket into the few things the outbox uses. */
+const outboxSocket = (socket: WebSocket): OutboxSocket => ({
+  isOpen: () => socket.readyState === socket.OPEN,
+  bufferedBytes: () => socket.bufferedAmount,
+  send: (text) => socket.send(text),
+  askReceipt: (mark) => socket.ping(mark),
+  terminate: () => socket.terminate(),
+});
+
+/** Allows {@link BURST} messages at once and {@link REFILL_EACH_SECOND} a second in the long run. */
+export function messageAllowance(now: () => number = Date.now): () => boolean {
+  let left = BURST;
+  let last = now();
+  return () => {
+    left = Math.min(BURST, left + ((now() - last) / 1000) * REFILL_EACH_SECOND);
+    last = now();
+    left -= 1;
+    return left >= 0;
+  };
+}
+
+/** The JSON-RPC side of the server: one WebSocket for each participant. */
+export function createSignalling(settings: SignallingSettings): Signalling {
+  const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_LIMIT_BYTES });
+  // Which socket carries whom; a reconnection replaces the socket, and the old one must not act any more.
+  const carriers = new Map<Participant, WebSocket>();
+  const graceTimers = new Map<Participant, NodeJS.Timeout>();
+  server.on('connection', (socket: WebSocket, request: IncomingMessage) => {
+    serve(socket, request.socket.remoteAddress ?? '', settings, { carriers, graceTimers });
+  });
+  return {
+    upgrade(request, socket, head) {
+      if (server.clients.size >= SOCKET_LIMIT) {
+        socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n');
+        return;
+      }
+      server.handleUpgrade(request, socket, head, (client) => server.emit('connection', client, request));
+    },
+    connections: () => server.clients.size,
+    close() {
+      for (const timer of graceTimers.values()) clearTimeout(timer);
+      for (const client of server.clients) client.terminate();
+      server.close();
+    },
+  };
+}
+
+type Shared = { carriers: Map<Participant, WebSocket>; graceTimers: Map<Participant, NodeJS.Timeout> };
+
+function serve(socket: WebSocket, address: string, settings: SignallingSettings, shared: Shared): void {
+  const { rooms, methods, pingTimeoutMs, log } = settings;
+  const { carriers, graceTimers } = shared;
+  const isAllowed = messageAllowance();
+  let me: Participant | undefined;
+  let lastPing = Date.now();
+
+  const watch = setInterval(
+    () => {
+      const silence = Date.now() - lastPing;
+      // Without a room nothing is at stake: pings alone do not keep such a socket.
+      if (silence > pingTimeoutMs) socket.close(CLOSED_FOR_SILENCE, 'Close for not receive ping from client');
+      if (silence > pingTimeoutMs + 1000) socket.terminate();
+    },
+    Math.min(1000, pingTimeoutMs / 2),
+  );
+  const mustJoin = setTimeout(() => socket.close(CLOSED_FOR_SILENCE, 'No session was joined'), pingTimeoutMs);
+
+  const answer = (id: number | string | undefined, body: object) => {
+    if (id !== undefined && socket.readyState === socket.OPEN) {
+      socket.send(JSON.stringify({ jsonrpc: '2.0', id, ...body }));
+    }
+  };
+
+  const join = (params: unknown) => {
+    if (me) throw new RpcError(RPC_CODES.notJoined, 'This connection has already joined a session');
+    const { token, session, platform, metadata } = joinInput.parse(params);
+    const room = rooms.find(session);
+    if (!room) {
+      throw new RpcError(
+        RPC_CODES.roomNotFound,
+        `Unable to join session. Session ${session.slice(0, 60)} cannot be found`,
+      );
+    }
+    if (room.participants.size >= ROOM_LIMIT) throw new RpcError(RPC_CODES.tooMany, 'The session is full');
+    const participant = rooms.join(room, token, {
+      socket: outboxSocket(socket),
+      clientData: metadata,
+      platform,
+      address,
+      hangUp: () => carriers.get(participant!)?.close(),
+    });
+    if (!participant)
+      throw new RpcError(RPC_CODES.noPermission, `Unable to join session ${room.id}. Token is not valid`);
+    me = participant;
+    carriers.set(participant, socket);
+    clearTimeout(mustJoin);
+    return joinAnswer(participant, settings.iceServers);
+  };
+
+  const comeBack = (params: unknown) => {
+    const participant = rooms.returning(connectInput.parse(params).sessionId);
+    // This code and these words are what makes the library report the connection as lost.
+    if (!participant || me) throw new RpcError(RPC_CODES.reconnectionError, 'reconnection error');
+    clearTimeout(graceTimers.get(participant));
+    graceTimers.delete(participant);
+    const previous = carriers.get(participant);
+    me = participant;
+    carriers.set(participant, socket);
+    if (previous !== socket) previous?.terminate();
+    clearTimeout(mustJoin);
+    setImmediate(() => participant.outbox.attach(outboxSocket(socket)));
+    return { value: 'reconnection successful' };
+  };
+
+  const run = async (method: string, params: unknown): Promise<object> => {
+    if (method === 'ping') {
+      lastPing = Date.now();
+      return { value: 'pong' };
+    }
+    if (method === 'joinRoom') return join(params);
+    if (method === 'connect') return comeBack(params);
+    if (!me || carriers.get(me) !== socket) {
+      throw new RpcError(RPC_CODES.notJoined, "Method 'Session.connect()' must be the first operation called");
+    }
+    const handler = Object.hasOwn(methods, method) ? methods[method] : undefined;
+    if (!handler) throw new RpcError(RPC_CODES.unknownMethod, `Unrecognized method ${method.slice(0, 60)}`);
+    return handler(me, params);
+  };
+
+  const receive = async (text: string) => {
+    const parsed = message.safeParse(parse(text));
+    if (!parsed.success) return;
+    const { id, method, params } = parsed.data;
+    try {
+      const result = await run(method, params);
+      answer(id, { result: { sessionId: me?.privateId, ...result } });
+    } catch (error) {
+      answer(id, { error: explain(error, method, log) });
+    }
+  };
+
+  socket.on('message', (data: Buffer, isBinary) => {
+    if (isBinary) return;
+    if (!isAllowed()) return socket.close(CLOSED_FOR_FLOOD, 'Too many messages');
+    void receive(data.toString());
+  });
+  socket.on('pong', (mark) => {
+    if (me && carriers.get(me) === socket) me.outbox.receipt(mark.toString());
+  });
+  socket.on('error', (error) => log(`a participant's socket failed: ${error.message}`));
+  socket.on('close', (code) => {
+    clearInterval(watch);
+    clearTimeout(mustJoin);
+    const participant = me;
+    if (!participant || carriers.get(participant) !== socket) return;
+    carriers.delete(participant);
+    if (code === CLOSED_BY_TAB || code === CLOSED_BY_LIBRARY) return rooms.leave(participant, 'disconnect');
+    if (!rooms.returning(participant.privateId)) return;
+    graceTimers.set(
+      participant,
+      setTimeout(() => {
+        graceTimers.delete(participant);
+        rooms.leave(participant, 'networkDisconnect');
+      }, pingTimeoutMs),
+    );
+  });
+}
+
+function joinAnswer(participant: Participant, iceServers: readonly IceServer[]): object {
+  const { room, grant } = participant;
+  const offered = grant.customIceServers.length > 0 ? grant.customIceServers : iceServers;
+  const others = [...room.participants.values()].filter((other) => other !== participant);
+  return {
+    id: participant.id,
+    finalUserId: participant.publicUserId,
+    createdAt: participant.activeAt,
+    metadata: joinedData(participant),
+    value: others.map(presentParticipant),
+    session: room.id,
+    sessionId: participant.privateId,
+    version: PROTOCOL_VERSION,
+    mediaServer: 'kurento',
+    videoSimulcast: false,
+    record: grant.record,
+    role: grant.role,
+    life: -1,
+    ...(offered.length > 0 && { customIceServers: offered }),
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function explain(error: unknown, method: string, log: (message: string) => void): { code: number; message: string } {
+  if (error instanceof RpcError) return { code: error.code, message: error.message };
+  if (error instanceof z.ZodError) {
+    return {
+      code: RPC_CODES.badParams,
+      message: `"${error.issues[0]?.path.join('.') ?? ''}": ${error.issues[0]?.message ?? 'invalid'}`,
+    };
+  }
+  log(`the request "${method.slice(0, 60)}" failed: ${error instanceof Error ? error.message : String(error)}`);
+  return { code: RPC_CODES.internal, message: 'The request could not be served' };
+}

@@ -1,0 +1,203 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { serverSettings, toSupervisor, type ServerSettings, type ToServer, type VideoStatistics } from './messages.ts';
+
+const READY_TIMEOUT_MS = 15_000;
+const STATISTICS_TIMEOUT_MS = 2000;
+const STOP_TIMEOUT_MS = 3000;
+const BACK_OFF_FIRST_MS = 100;
+const BACK_OFF_MOST_MS = 5000;
+const HEALTHY_AFTER_MS = 30_000;
+
+/** Takes one line about the life of the video server. */
+export type VideoLog = { info(message: string): void; warn(message: string): void };
+
+export type EmbeddedVideoOptions = {
+  /** Signs in the product's own server; at least one character. */
+  secret: string;
+  log: VideoLog;
+  /** The port of REST and signalling; any free one when absent. Kept over restarts. */
+  port?: number;
+  /** The address to listen on; only this machine when absent, because browsers come through the product's server. */
+  host?: string;
+  /** The `ws(s)://host[:port]` that tokens point to when the caller does not rewrite them. */
+  publicUrl?: string;
+  /** The UDP port for all media, or the range to choose from; any free port when absent. */
+  udpPort?: number | { from: number; to: number };
+  /** Addresses under which browsers reach this machine besides those of its network interfaces. */
+  announcedAddresses?: readonly string[];
+  /** Where to post room events, with the headers that prove the sender. */
+  webhook?: { url: string; headers: Record<string, string> };
+  /** Silence in milliseconds after which a participant counts as gone; 15,000 when absent. */
+  pingTimeoutMs?: number;
+};
+
+/** The embedded video server, seen from the product. */
+export type EmbeddedVideo = {
+  /** `http://127.0.0.1:port` */
+  url: string;
+  secret: string;
+  stop(): Promise<void>;
+  /** Rejects while the server is down or does not answer within two seconds. */
+  statistics(): Promise<VideoStatistics>;
+};
+
+/**
+ * Starts the embedded video server in a process of its own and answers when it is ready. A server that dies is started
+ * again on the same port, sooner or later as it keeps dying; its rooms are lost and browsers join again.
+ */
+export async function startEmbeddedVideo(options: EmbeddedVideoOptions): Promise<EmbeddedVideo> {
+  const { log } = options;
+  let settings = settingsFrom(options);
+  let child: ChildProcess | undefined;
+  let restart: NodeJS.Timeout | undefined;
+  let stopping = false;
+  let deaths = 0;
+  let request = 0;
+
+  const start = async (): Promise<number> => {
+    const startedAt = Date.now();
+    const current = launch(log);
+    child = current;
+    // Only a server that was ready once is started again: the first failure is the caller's to know.
+    const port = await untilReady(current, settings);
+    if (stopping) {
+      await end(current);
+      return port;
+    }
+    settings = { ...settings, port };
+    const again = (reason: string) => {
+      if (stopping) return;
+      deaths = Date.now() - startedAt > HEALTHY_AFTER_MS ? 1 : deaths + 1;
+      const wait = Math.min(BACK_OFF_MOST_MS, BACK_OFF_FIRST_MS * 2 ** (deaths - 1));
+      log.warn(`the video server ended (${reason}); starting it again in ${wait} ms`);
+      restart = setTimeout(tryAgain, wait);
+    };
+    if (current.exitCode === null && current.signalCode === null) {
+      current.once('exit', (code, signal) => again(signal ?? `code ${code}`));
+    } else again('at once');
+    return port;
+  };
+
+  const tryAgain = () => {
+    start().then(
+      () => log.info('the video server runs again'),
+      (error: unknown) => {
+        if (stopping) return;
+        deaths++;
+        log.warn(`the video server did not start: ${error instanceof Error ? error.message : String(error)}`);
+        restart = setTimeout(tryAgain, BACK_OFF_MOST_MS);
+      },
+    );
+  };
+
+  const port = await start();
+  return {
+    url: `http://${options.host && options.host !== '0.0.0.0' ? options.host : '127.0.0.1'}:${port}`,
+    secret: options.secret,
+    statistics: () => askStatistics(child, ++request),
+    async stop() {
+      stopping = true;
+      clearTimeout(restart);
+      if (child) await end(child);
+    },
+  };
+}
+
+function settingsFrom(options: EmbeddedVideoOptions): ServerSettings {
+  const { udpPort } = options;
+  return serverSettings.parse({
+    secret: options.secret,
+    host: options.host ?? '127.0.0.1',
+    port: options.port ?? 0,
+    publicUrl: options.publicUrl,
+    udpPorts: typeof udpPort === 'number' ? { from: udpPort, to: udpPort } : udpPort,
+    announcedAddresses: options.announcedAddresses,
+    webhook: options.webhook,
+    pingTimeoutMs: options.pingTimeoutMs,
+  });
+}
+
+function launch(log: VideoLog): ChildProcess {
+  const { PATH, TZ } = process.env;
+  const child = fork(fileURLToPath(new URL('./server.ts', import.meta.url)), [], {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    // The server gets its settings in a message; nothing of the product's environment, secrets included, is its business.
+    env: { PATH, TZ },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  child.on('message', (raw) => {
+    const message = toSupervisor.safeParse(raw).data;
+    if (message?.type === 'log') log.info(`video server: ${message.message}`);
+    if (message?.type === 'failed') log.warn(`video server: ${message.message}`);
+  });
+  child.on('error', (error) => log.warn(`video server: ${error.message}`));
+  return child;
+}
+
+const send = (child: ChildProcess, message: ToServer) => {
+  if (child.connected) child.send(message, () => undefined);
+};
+
+async function untilReady(child: ChildProcess, settings: ServerSettings): Promise<number> {
+  try {
+    return await new Promise<number>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('it was not ready in time')), READY_TIMEOUT_MS);
+      const fail = (message: string) => {
+        clearTimeout(timer);
+        reject(new Error(message));
+      };
+      child.once('exit', (code, signal) => fail(`it ended at once (${signal ?? `code ${code}`})`));
+      child.once('error', (error) => fail(error.message));
+      child.on('message', (raw) => {
+        const message = toSupervisor.safeParse(raw).data;
+        if (message?.type === 'failed') fail(message.message);
+        if (message?.type !== 'ready') return;
+        clearTimeout(timer);
+        resolve(message.port);
+      });
+      send(child, { type: 'start', settings });
+    });
+  } catch (error) {
+    await end(child);
+    throw error;
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    send(child, { type: 'stop' });
+    if (!child.connected) child.kill('SIGKILL');
+  });
+}
+
+function askStatistics(child: ChildProcess | undefined, request: number): Promise<VideoStatistics> {
+  return new Promise((resolve, reject) => {
+    if (!child?.connected) {
+      reject(new Error('the video server is down'));
+      return;
+    }
+    const finish = () => {
+      clearTimeout(timer);
+      child.off('message', hear);
+    };
+    const timer = setTimeout(() => {
+      finish();
+      reject(new Error('the video server did not answer in time'));
+    }, STATISTICS_TIMEOUT_MS);
+    const hear = (raw: unknown) => {
+      const message = toSupervisor.safeParse(raw).data;
+      if (message?.type !== 'statistics' || message.request !== request) return;
+      finish();
+      resolve(message.statistics);
+    };
+    child.on('message', hear);
+    send(child, { type: 'statistics', request });
+  });
+}
