@@ -1,0 +1,33 @@
+import type { Endpoint } from '../../src/shared-kernel/contract/endpoint.ts';
+import type { Notice } from '../../src/shared-kernel/contract/refusals.ts';
+
+/** What became of a call: the answer, or the notice that refuses it. */
+export type Outcome = { ok: true; value: Record<string, unknown> } | { ok: false; notice: Notice };
+
+/** Whoever calls: keeps the sign-in like a browser keeps its cookie. */
+export type Caller = { signIn: string | null };
+
+export type SentMail = { to: string; subject: string; text: string };
+
+/** What only the people who run an installation can do, on its command line. */
+export type Operator = {
+  createAdmin(of: { email: string; username: string; password: string }): Promise<void>;
+  setPlan(member: string, plan: 'basic' | 'unlimited'): Promise<void>;
+};
+
+/** The product, put together in one of several ways; the same features run against each. */
+export type Assembly = {
+  call(by: Caller, endpoint: Endpoint, input: Record<string, unknown>): Promise<Outcome>;
+  now(): Promise<string>;
+  /** Moves the clock and does whatever became due. */
+  moveTo(instant: string): Promise<void>;
+  /** Every mail sent to an address, oldest first. */
+  mails(address: string): Promise<SentMail[]>;
+  operator: Operator;
+  /** Where a browser finds the product; undefined when it has no address. */
+  url?: string;
+  stop(): Promise<void>;
+};
+
+/** Opens a fresh, empty product for one example. */
+export type Assembler = { open(): Promise<Assembly>; close(): Promise<void> };

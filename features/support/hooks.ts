@@ -1,0 +1,26 @@
+import { After, AfterAll, Before, BeforeAll, setDefaultTimeout } from '@cucumber/cucumber';
+import type { Assembler } from './assembly.ts';
+import type { World } from './world.ts';
+
+setDefaultTimeout(process.env['ASSEMBLY'] === 'browser' ? 90_000 : 20_000);
+
+let assembler: Assembler;
+
+BeforeAll(async () => {
+  const { assemble } = (await import(
+    process.env['ASSEMBLY'] === 'http' || process.env['ASSEMBLY'] === 'browser' ? './http-assembly.ts' : './memory-assembly.ts'
+  )) as { assemble(): Promise<Assembler> };
+  assembler = await assemble();
+});
+
+Before(async function (this: World) {
+  this.assembly = await assembler.open();
+});
+
+After(async function (this: World) {
+  await this.assembly.stop();
+});
+
+AfterAll(async () => {
+  await assembler.close();
+});

@@ -1,0 +1,24 @@
+import {
+  Given as given,
+  Then as then,
+  When as when,
+  defineParameterType,
+  type IDefineStepOptions,
+  type TestStepFunction,
+} from '@cucumber/cucumber';
+import type { World } from './world.ts';
+
+/** Somebody by their first name, or "a visitor": `Ana`, `a visitor`. */
+defineParameterType({ name: 'actor', regexp: /[A-Z][a-z]+|[Aa] visitor|the visitor/, transformer: (name: string) => name });
+
+/** A text until the end of the line, without quotes. */
+defineParameterType({ name: 'text', regexp: /.+/, transformer: (text: string) => text });
+
+type Define = {
+  (pattern: string | RegExp, step: TestStepFunction<World>): void;
+  (pattern: string | RegExp, options: IDefineStepOptions, step: TestStepFunction<World>): void;
+};
+
+export const Given = given as Define;
+export const When = when as Define;
+export const Then = then as Define;

@@ -1,0 +1,140 @@
+import { World as CucumberWorld, setWorldConstructor } from '@cucumber/cucumber';
+import type { z } from 'zod';
+import type { Endpoint } from '../../src/shared-kernel/contract/endpoint.ts';
+import { confirmEmail, createAccount, logIn } from '../../src/modules/identity/contract/api.ts';
+import type { Assembly, Caller, Outcome, SentMail } from './assembly.ts';
+
+/** Somebody in an example. Ana is `ana`, her address `ana@example.org`. */
+export type Person = { name: string; username: string; email: string; password: string; id: string };
+
+/** 2026-05-04 is a Monday; 10:00 in London, 09:00 UTC. Every example begins here unless it says otherwise. */
+export const MONDAY_MORNING = '2026-05-04T09:00:00.000Z';
+
+export class World extends CucumberWorld {
+  assembly!: Assembly;
+  /** What the last call became. */
+  outcome: Outcome | undefined;
+  readonly #callers = new Map<string, Caller>();
+  readonly #people = new Map<string, Person>();
+  readonly #remembered = new Map<string, string>();
+  #admin: Promise<string> | undefined;
+
+  caller(name: string): Caller {
+    let caller = this.#callers.get(name);
+    if (!caller) this.#callers.set(name, (caller = { signIn: null }));
+    return caller;
+  }
+
+  /** Calls as the named person and keeps the outcome. People who are new are registered and confirmed first; "a visitor" never is. */
+  async call<I extends z.ZodType, O extends z.ZodType>(
+    name: string,
+    endpoint: Endpoint<I, O>,
+    input: z.input<I> & Record<string, unknown>,
+  ): Promise<Outcome> {
+    if (!isVisitor(name)) await this.person(name);
+    this.outcome = await this.assembly.call(this.caller(name), endpoint as unknown as Endpoint, input);
+    return this.outcome;
+  }
+
+  /** As {@link call}, for what an example takes for granted: a refusal is a mistake of the example. */
+  async done<I extends z.ZodType, O extends z.ZodType>(
+    name: string,
+    endpoint: Endpoint<I, O>,
+    input: z.input<I> & Record<string, unknown>,
+  ): Promise<z.output<O>> {
+    const outcome = await this.call(name, endpoint, input);
+    if (!outcome.ok) throw new Error(`${name} was refused ${endpoint.path}: ${outcome.notice.name}, ${outcome.notice.msg}`);
+    return endpoint.output.parse(outcome.value);
+  }
+
+  /** The named person, with an account and a confirmed address. */
+  async person(name: string): Promise<Person> {
+    const known = this.#people.get(name);
+    if (known) return known;
+    const person = await this.newcomer(name);
+    const mail = await this.eventually(() => this.mails(name), (mails) => mails.length > 0);
+    const [, a, b, c] = /\/confirm-email\/([^/\s]+)\/([^/\s]+)\/([^/\s]+)/.exec(mail.at(-1)!.text)!;
+    await this.must(name, confirmEmail, { a: a!, b: b!, c: c! });
+    return person;
+  }
+
+  /** The named person, registered a moment ago: the address is not confirmed. */
+  async newcomer(name: string): Promise<Person> {
+    const username = name.toLowerCase().replaceAll(/[^a-z0-9]/g, '_');
+    const person = { name, username, email: `${username}@example.org`, password: `correct-horse-${username}` };
+    const { user } = await this.must(name, createAccount, {
+      email: person.email,
+      username,
+      password: person.password,
+      timezone: 'Europe/London',
+    });
+    const known = { ...person, id: user.uuid };
+    this.#people.set(name, known);
+    return known;
+  }
+
+  /** The name of a staff person, made on the command line at first use. */
+  admin(): Promise<string> {
+    this.#admin ??= (async () => {
+      const admin = { email: 'mia@example.org', username: 'mia', password: 'correct-horse-mia' };
+      await this.assembly.operator.createAdmin(admin);
+      const { user } = await this.must('Mia', logIn, { username_or_email: admin.email, password: admin.password });
+      this.#people.set('Mia', { name: 'Mia', ...admin, id: user.uuid });
+      return 'Mia';
+    })();
+    return this.#admin;
+  }
+
+  remember(kind: string, name: string, id: string): void {
+    this.#remembered.set(`${kind}:${name}`, id);
+  }
+
+  recall(kind: string, name: string): string {
+    const id = this.#remembered.get(`${kind}:${name}`);
+    if (id === undefined) throw new Error(`The example speaks of the ${kind} "${name}" before it exists`);
+    return id;
+  }
+
+  now(): Promise<string> {
+    return this.assembly.now();
+  }
+
+  moveTo(instant: string): Promise<void> {
+    return this.assembly.moveTo(instant);
+  }
+
+  async passes(milliseconds: number): Promise<void> {
+    await this.moveTo(new Date(Date.parse(await this.now()) + milliseconds).toISOString());
+  }
+
+  /** Mails sent to the named person, oldest first. */
+  async mails(name: string): Promise<SentMail[]> {
+    const username = name.toLowerCase().replaceAll(/[^a-z0-9]/g, '_');
+    return this.assembly.mails(this.#people.get(name)?.email ?? `${username}@example.org`);
+  }
+
+  /** Asks again until the answer is as expected, for what happens a moment later; gives up after five seconds. */
+  async eventually<T>(ask: () => Promise<T>, expected: (answer: T) => boolean): Promise<T> {
+    const giveUp = Date.now() + 5000;
+    for (;;) {
+      const answer = await ask();
+      if (expected(answer)) return answer;
+      if (Date.now() > giveUp) throw new Error(`It never became so; the last answer was ${JSON.stringify(answer)}`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
+  private async must<I extends z.ZodType, O extends z.ZodType>(
+    name: string,
+    endpoint: Endpoint<I, O>,
+    input: z.input<I> & Record<string, unknown>,
+  ): Promise<z.output<O>> {
+    const outcome = await this.assembly.call(this.caller(name), endpoint as unknown as Endpoint, input);
+    if (!outcome.ok) throw new Error(`${name} was refused ${endpoint.path}: ${outcome.notice.name}, ${outcome.notice.msg}`);
+    return endpoint.output.parse(outcome.value);
+  }
+}
+
+export const isVisitor = (name: string): boolean => /^(a|the) visitor$/i.test(name);
+
+setWorldConstructor(World);

@@ -1,0 +1,81 @@
+// What the commands need before they can run, in plain JavaScript: it also runs under the old Node that a newcomer has.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const bin = join(root, 'node_modules', '.bin');
+
+/** The environment of everything we start: the project's own Node comes first. */
+export const environment = (extra = {}) => ({ ...process.env, ...extra, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` });
+
+const run = (command, args, options = {}) =>
+  spawnSync(command, args, { cwd: root, env: environment(), stdio: 'inherit', ...options });
+
+/** Installs from the lockfile when the installed packages are not those of the lockfile. */
+export const ensureInstalled = (say = console.log) => {
+  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const stamp = join(root, 'node_modules', '.wellspring-installed');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  say('Installing what is needed, once (about a minute) …');
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const installed = npm?.endsWith('.js') ? run(process.execPath, [npm, ...args]) : run('npm', args, { shell: process.platform === 'win32' });
+  if (installed.status !== 0) {
+    console.error('The packages could not be installed; the reason stands above.');
+    process.exit(1);
+  }
+  writeFileSync(stamp, lock);
+};
+
+/** The Node that runs the product: the one from npm where there is one, else this one if it is new enough. */
+export const ownNode = () => {
+  const installed = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node');
+  if (existsSync(installed)) return installed;
+  const [major] = process.versions.node.split('.');
+  if (Number(major) >= 24) return process.execPath;
+  console.error(`Wellspring needs Node 24 or newer; this is ${process.version}, and there is no packaged Node for this platform.`);
+  process.exit(1);
+};
+
+const CHROMIUMS = [
+  process.env.CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+const installedChromium = () => CHROMIUMS.find((path) => path && existsSync(path));
+
+/** A Chromium for the browser tests: the system's, else Debian's package, else Playwright's own download. Its path. */
+export const ensureChromium = (say = console.log) => {
+  const present = installedChromium();
+  if (present) return present;
+  const isDebian = existsSync('/etc/debian_version') && process.getuid?.() === 0;
+  if (isDebian) {
+    say("Installing Chromium for the browser tests from the distribution's packages …");
+    const env = { ...environment(), DEBIAN_FRONTEND: 'noninteractive' };
+    run('apt-get', ['update', '-qq'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    const debian = installedChromium();
+    if (debian) return debian;
+  }
+  say("Downloading Playwright's Chromium for the browser tests …");
+  const folder = join(root, '.tmp', 'browsers');
+  mkdirSync(folder, { recursive: true });
+  run(ownNode(), [join(root, 'node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium'], {
+    env: environment({ PLAYWRIGHT_BROWSERS_PATH: folder }),
+  });
+  const found = run(
+    ownNode(),
+    ['--input-type=module', '-e', "import { chromium } from 'playwright-core'; console.log(chromium.executablePath())"],
+    { env: environment({ PLAYWRIGHT_BROWSERS_PATH: folder }), stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' },
+  ).stdout?.trim();
+  if (found && existsSync(found)) return found;
+  console.error('No Chromium could be found or installed. Set CHROMIUM to the path of one.');
+  process.exit(1);
+};
