@@ -4,7 +4,7 @@ import { event, type EventOf } from '../../../shared-kernel/contract/event.ts';
 const well = z.guid();
 const member = z.guid();
 
-/** A Well exists from now on. */
+/** A Well exists from now on. Its creator belongs to it from the start, without a `WellJoined`. */
 export const WellCreated = event(
   'WellCreated',
   z.object({
@@ -12,7 +12,8 @@ export const WellCreated = event(
     title: z.string(),
     slug: z.string(),
     description: z.string(),
-    creator: member,
+    /** Nobody for the main Well that the product makes by itself. */
+    creator: member.nullable(),
     /** False: private, listed for nobody but members and admins (C-142). */
     visible: z.boolean(),
     /** The main Well, to which everybody belongs (C-055). */
@@ -21,19 +22,29 @@ export const WellCreated = event(
   ({ title }) => `created the Well "${title}"`,
 );
 
+/** Title or description changed; both with their new values. */
 export const WellUpdated = event(
   'WellUpdated',
-  z.object({ well, title: z.string(), slug: z.string(), description: z.string() }),
+  z.object({
+    well,
+    title: z.string(),
+    slug: z.string(),
+    description: z.string(),
+    /** The slug until now: its title is free again when the slug is another one now. */
+    formerSlug: z.string(),
+  }),
   ({ title }) => `changed the Well, now "${title}"`,
 );
 
-export const WellDeleted = event('WellDeleted', z.object({ well }), () => 'deleted the Well');
+/** Nobody sees the Well any more (I-066); `slug` was its title's. */
+export const WellDeleted = event('WellDeleted', z.object({ well, slug: z.string() }), () => 'deleted the Well');
 
 export const wellEvents = { WellCreated, WellUpdated, WellDeleted };
 export type WellEvent = EventOf<typeof wellEvents>;
 
 /** A title belongs to one Well at a time, whatever its case and punctuation. */
 export const WellTitleTaken = event('WellTitleTaken', z.object({ well }), () => 'took the title');
+/** The title is free for another Well. */
 export const WellTitleReleased = event('WellTitleReleased', z.object({ well }), () => 'gave the title back');
 export const wellTitleEvents = { WellTitleTaken, WellTitleReleased };
 export type WellTitleEvent = EventOf<typeof wellTitleEvents>;
@@ -44,6 +55,7 @@ export const WellJoined = event(
   z.object({ well, member, committed: z.literal(true) }),
   () => 'joined the Well and committed to its Code of Conduct',
 );
+/** A member left; coming back means committing again. */
 export const WellLeft = event('WellLeft', z.object({ well, member }), () => 'left the Well');
 export const membershipEvents = { WellJoined, WellLeft };
 export type MembershipEvent = EventOf<typeof membershipEvents>;

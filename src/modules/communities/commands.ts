@@ -1,0 +1,125 @@
+import { stateOf, type Caller, type Execute } from '../../shared-kernel/commands.ts';
+import { isRefusal, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import type { EventLog } from '../../shared-kernel/event-log.ts';
+import { belongs, membership, membershipId } from './domain/membership.ts';
+import { title as titleDecider } from './domain/title.ts';
+import { well as wellDecider, type WellCommand, type WellState } from './domain/well.ts';
+import type { CommunitiesSettings } from './contract/settings.ts';
+import type { WellObstacles } from './index.ts';
+import { settleTitle } from './settle-title.ts';
+
+/** The signed-in member who acts. */
+export type Acting = { id: string; isAdmin: boolean; hostLevel: number };
+
+export type WellTexts = { title: string; description: string };
+
+export type CommunityCommands = ReturnType<typeof communityCommands>;
+
+type Parts = {
+  execute: Execute;
+  log: EventLog;
+  settings: CommunitiesSettings;
+  /** Asked when needed, because the module that answers is composed after this one. */
+  obstacles: WellObstacles;
+};
+
+/** What can be done with Wells and memberships. Answers a refusal, or undefined when it is so now. */
+export const communityCommands = ({ execute, log, settings, obstacles }: Parts) => {
+  const wellState = (well: string) => stateOf(log, wellDecider, well);
+  const isMember = async (of: WellState, well: string, member: string) =>
+    belongs(of, member, await stateOf(log, membership, membershipId(well, member)));
+
+  /**
+   * The title is taken first, so that two Wells never share one; what stops between here and the Well's own fact is settled
+   * by `settle-well-titles`.
+   */
+  const withTitle = async (
+    by: Caller,
+    command: Extract<WellCommand, { type: 'CreateWell' | 'UpdateWell' }>,
+  ): Promise<Refusal | undefined> => {
+    const foreseen = wellDecider.decide(command, await wellState(command.well));
+    if (isRefusal(foreseen)) return foreseen;
+    const [fact] = foreseen;
+    if (!fact || fact.type === 'WellDeleted') return undefined;
+    const taken = await execute(by, titleDecider, fact.data.slug, { type: 'TakeTitle', well: command.well });
+    if (isRefusal(taken)) return taken;
+    const done = await execute(by, wellDecider, command.well, command);
+    const settle = (slug: string) => settleTitle({ execute, log }, by, command.well, slug);
+    await settle(fact.data.slug);
+    if (isRefusal(done)) return done;
+    for (const { type, data } of done.events)
+      if (type === 'WellUpdated' && data.formerSlug !== data.slug) await settle(data.formerSlug);
+    return undefined;
+  };
+
+  return {
+    create: (by: Caller, acting: Acting, of: WellTexts & { well: string; visible: boolean }) =>
+      withTitle(by, {
+        type: 'CreateWell',
+        ...of,
+        isDefault: false,
+        by: { id: acting.id, mayCreate: mayCreateWells(settings.wellCreateRole, acting) },
+      }),
+
+    /** Makes the main Well when there is none yet; what it is called can be changed afterwards like any Well's title. */
+    ensureMainWell: (by: Caller) =>
+      withTitle(by, {
+        type: 'CreateWell',
+        well: settings.mainWellUuid,
+        title: settings.mainWellTitle,
+        description: settings.mainWellDescription,
+        visible: true,
+        isDefault: true,
+        by: null,
+      }),
+
+    update: async (by: Caller, acting: Acting, well: string, texts: WellTexts) => {
+      const byMember = await isMember(await wellState(well), well, acting.id);
+      return withTitle(by, { type: 'UpdateWell', well, ...texts, by: acting, byMember });
+    },
+
+    remove: async (by: Caller, acting: Acting, well: string): Promise<Refusal | undefined> => {
+      const byMember = await isMember(await wellState(well), well, acting.id);
+      const hasActiveSessions = acting.isAdmin && (await obstacles.hasActiveSessions(well));
+      const done = await execute(by, wellDecider, well, {
+        type: 'DeleteWell',
+        well,
+        by: acting,
+        byMember,
+        hasActiveSessions,
+      });
+      if (isRefusal(done)) return done;
+      await settleTitle({ execute, log }, by, well, done.state.slug);
+      return undefined;
+    },
+
+    join: async (by: Caller, acting: Acting, well: string, of: { committed: boolean }) => {
+      const done = await execute(by, membership, membershipId(well, acting.id), {
+        type: 'JoinWell',
+        well,
+        of: await wellState(well),
+        by: acting,
+        ...of,
+      });
+      return isRefusal(done) ? done : undefined;
+    },
+
+    leave: async (by: Caller, acting: Acting, well: string, of: { unregister: boolean }) => {
+      const done = await execute(by, membership, membershipId(well, acting.id), {
+        type: 'LeaveWell',
+        well,
+        of: await wellState(well),
+        by: acting,
+        registeredFor: of.unregister ? [] : await obstacles.registeredFor(well, acting.id),
+        ...of,
+      });
+      return isRefusal(done) ? done : undefined;
+    },
+  };
+};
+
+/** Admins always; hosts or members when the product is configured so (C-043). */
+export const mayCreateWells = (
+  role: CommunitiesSettings['wellCreateRole'],
+  { isAdmin, hostLevel }: Omit<Acting, 'id'>,
+): boolean => isAdmin || role === 'member' || (role === 'host' && hostLevel > 0);

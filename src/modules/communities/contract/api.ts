@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { endpoint, flag, paging, uuid } from '../../../shared-kernel/contract/endpoint.ts';
+import { wellTextLimits } from './well-text.ts';
+
+/** A member as a Well's member list shows them (COM-078). */
+export const wellMember = z.object({
+  uuid: z.string(),
+  username: z.string(),
+  pic: z.string().nullable(),
+  /** Time since joining, in words: "3 months". */
+  age: z.string(),
+  num_sessions_hosted: z.int(),
+  num_session_users_met: z.int(),
+});
+export type WellMember = z.output<typeof wellMember>;
+
+/** A Well as one viewer sees it (COM-077). */
+export const group = z.object({
+  uuid: z.string(),
+  title: z.string(),
+  /** The title as it stands in addresses. */
+  slug: z.string(),
+  description: z.string(),
+  pic: z.string().nullable(),
+  visible: z.boolean(),
+  am_i_creator: z.boolean(),
+  am_i_joined: z.boolean(),
+  /** The main Well, to which everybody belongs (C-055). */
+  is_default_group: z.boolean(),
+  /** Not offered when a session is planned (C-055). */
+  is_special_group: z.boolean(),
+  num_users_joined: z.int(),
+  /** The count as it is shown, rounded as configured; null where it is not shown (C-052, COM-037). */
+  num_users_label: z.string().nullable(),
+  /** The newest members, for those who belong to the Well; empty in lists. */
+  joined_users: z.array(wellMember),
+  badge_session: z.int(),
+  badge_forum_post: z.int(),
+  badge_user_join: z.int(),
+});
+export type Group = z.output<typeof group>;
+
+const one = z.object({ group });
+const many = z.object({ group: z.array(group) });
+
+const wellId = { id: uuid };
+// Rough sizes only: how long a text may be is the Well's rule and refused by name.
+const texts = {
+  title: z.string().max(wellTextLimits.title.most * 20),
+  description: z.string().max(wellTextLimits.description.most * 4),
+};
+const reach = ['GROUP_DOES_NOT_EXIST', 'GROUP_DELETED'] as const;
+const textRefusals = [
+  'GROUP_TITLE_IS_TAKEN',
+  'GROUP_TITLE_INVALID',
+  'GROUP_TITLE_TOO_LONG',
+  'GROUP_DESCRIPTION_INVALID',
+  'GROUP_DESCRIPTION_TOO_LONG',
+] as const;
+
+/** COM-079 */
+export const searchWells = endpoint('/v1/group/list/search', {
+  summary:
+    'Wells whose title or description contains the phrase; the main Well first, then the largest, or the newest.',
+  access: 'visitor',
+  input: z.object({
+    q: z.string().max(200).default(''),
+    ...paging(25),
+    sort_type: z.string().max(50).default('popular'),
+  }),
+  output: many.extend({
+    /** How many there are altogether. */
+    total: z.int(),
+    /** Whether the caller may create Wells (C-043). */
+    may_create: z.boolean(),
+  }),
+});
+
+/** COM-080 */
+export const getWell = endpoint('/v1/group/{id}/get', {
+  summary: 'One Well, by its uuid or by its title.',
+  access: 'visitor',
+  input: z.object({ id: z.string().min(1).max(400) }),
+  output: one,
+  refusals: reach,
+});
+
+/** COM-081, C-139, C-145 */
+export const joinWell = endpoint('/v1/group/{id}/join/{flag}', {
+  summary: 'Joins a Well with the commitment to its Code of Conduct and to lived experience, or leaves it.',
+  access: 'member',
+  writes: true,
+  input: z.object({
+    ...wellId,
+    flag,
+    /** Joining: "I commit to the Code of Conduct and confirm I have lived experience of this topic". */
+    commitment: flag.default(false),
+    /** Leaving: give back the seats in the Well's future sessions instead of being refused because of them. */
+    unregister: flag.default(false),
+  }),
+  output: one,
+  refusals: [
+    ...reach,
+    'GROUP_COMMITMENT_REQUIRED',
+    'GROUP_IS_DEFAULT',
+    'GROUP_CREATOR_STAYS',
+    'GROUP_UNJOIN_HAS_JOINED_SESSIONS',
+  ],
+});
+
+/** COM-082 */
+export const createWell = endpoint('/v1/group/create', {
+  summary: 'Creates a Well. A private one (`visible` false) is seen by its members and admins only.',
+  access: 'member',
+  writes: true,
+  input: z.object({ ...texts, visible: flag.default(true) }),
+  output: one,
+  refusals: textRefusals,
+});
+
+/** COM-083 */
+export const updateWell = endpoint('/v1/group/{id}/update', {
+  summary: 'Changes title and description; creator and admins only.',
+  access: 'member',
+  writes: true,
+  input: z.object({ ...wellId, ...texts }),
+  output: one,
+  refusals: [...reach, ...textRefusals],
+});
+
+/** COM-085, COM-070, C-145 */
+export const deleteWell = endpoint('/v1/group/{id}/delete', {
+  summary: 'Deletes a Well without planned or running sessions; admins only, never the main Well.',
+  access: 'member',
+  writes: true,
+  input: z.object(wellId),
+  output: z.object({ group: z.object({ uuid: z.string(), title: z.string(), deleted: z.literal(true) }) }),
+  refusals: [...reach, 'GROUP_IS_DEFAULT', 'GROUP_HAS_ACTIVE_SESSIONS'],
+});
+
+/** COM-086 */
+export const joinedWells = endpoint('/v1/group/list/joined', {
+  summary: 'The Wells that the caller belongs to; the main Well first, then by title.',
+  access: 'member',
+  input: z.object(paging(100)),
+  output: many,
+});
+
+/** COM-087 */
+export const createdWells = endpoint('/v1/group/list/user/{id}/created', {
+  summary: 'The Wells that a member created, the newest first unless `order` is `old`.',
+  access: 'visitor',
+  input: z.object({ ...wellId, ...paging(25), order: z.string().max(50).default('new') }),
+  output: many,
+});
+
+/** COM-032, COM-078, C-120 */
+export const wellMembers = endpoint('/v1/group/{id}/user/list', {
+  summary: 'The members of a Well, the newest first; for its members and admins.',
+  access: 'member',
+  input: z.object({ ...wellId, ...paging(25) }),
+  output: z.object({ users: z.array(wellMember) }),
+  refusals: [...reach, 'GROUP_IS_DEFAULT'],
+});

@@ -1,0 +1,18 @@
+import { createMachine } from 'xstate';
+import { lifecycle } from '../../../shared-kernel/contract/lifecycle.ts';
+import type { WellEvent } from './well-events.ts';
+
+/** Where a Well stands; `none` before it was created. */
+export type WellStatus = 'none' | 'open' | 'deleted';
+
+export const wellLifecycle = lifecycle<WellStatus, WellEvent['type']>(
+  createMachine({
+    id: 'well',
+    initial: 'none',
+    states: {
+      none: { on: { WellCreated: 'open' } },
+      open: { on: { WellUpdated: {}, WellDeleted: 'deleted' } },
+      deleted: {},
+    },
+  }),
+);

@@ -1,0 +1,76 @@
+/** Limits of a Well's texts, in characters (COM-046, COM-047, COM-049, C-045). */
+export const wellTextLimits = {
+  title: { least: 3, most: 50 },
+  description: { least: 100, most: 5000 },
+} as const;
+
+/** One line, single spaces, nothing at the ends. */
+export const cleanTitle = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();
+
+/** Line breaks are not kept: a space stands for them (COM-050). */
+export const cleanDescription = (text: string): string =>
+  text.replaceAll(/[^\S\r\n]*[\r\n\u{2028}\u{2029}]+\s*/gu, ' ').trim();
+
+const length = (text: string): number => [...text].length;
+
+/** What is wrong with a Well's title, as the name of a refusal; undefined when nothing is (COM-051). */
+export const groupTitle = (text: string): 'GROUP_TITLE_INVALID' | 'GROUP_TITLE_TOO_LONG' | undefined => {
+  const title = cleanTitle(text);
+  if (length(title) < wellTextLimits.title.least || wellSlug(title) === '') return 'GROUP_TITLE_INVALID';
+  return length(title) > wellTextLimits.title.most ? 'GROUP_TITLE_TOO_LONG' : undefined;
+};
+
+/** What is wrong with a Well's description, as the name of a refusal; undefined when nothing is (COM-051). */
+export const groupDescription = (
+  text: string,
+): 'GROUP_DESCRIPTION_INVALID' | 'GROUP_DESCRIPTION_TOO_LONG' | undefined => {
+  const description = length(cleanDescription(text));
+  if (description < wellTextLimits.description.least) return 'GROUP_DESCRIPTION_INVALID';
+  return description > wellTextLimits.description.most ? 'GROUP_DESCRIPTION_TOO_LONG' : undefined;
+};
+
+/** The title as it stands in addresses, lower case with dashes (COM-010). Equal slugs mean the same title. */
+export const wellSlug = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036F]+/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/['’]/g, '')
+    .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '');
+
+/** First words of the product's own addresses: `/{slug}/session/{uuid}` must never be mistaken for one (C-037). */
+const reserved: ReadonlySet<string> = new Set([
+  ...[
+    'admin',
+    'api',
+    'assets',
+    'calendar',
+    'camera-test',
+    'chat',
+    'chats',
+    'confirm-email',
+    'contact',
+    'create',
+    'dev',
+  ],
+  ...['docs', 'edit', 'events', 'faq', 'forgot-password', 'gift', 'home', 'homepage', 'hooks', 'host', 'hosts'],
+  ...[
+    'how-it-works',
+    'img',
+    'livez',
+    'login',
+    'logout',
+    'me',
+    'member',
+    'members',
+    'membership',
+    'metrics',
+    'onboarding',
+  ],
+  ...['openvidu', 'partners', 'past-sessions', 'privacy', 'profile', 'readyz', 'redeem', 'register', 'room', 'rooms'],
+  ...['safety-policy', 'server-down', 'session', 'session-create', 'sessions', 'settings', 'terms', 'training'],
+  ...['unsubscribe', 'unsupported-browser', 'user', 'users', 'v1', 'video', 'welcome', 'well', 'wells'],
+]);
+export const isReservedSlug = (slug: string): boolean => reserved.has(slug);

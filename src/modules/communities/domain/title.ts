@@ -1,0 +1,25 @@
+import type { Decider } from '../../../shared-kernel/decider.ts';
+import { did } from '../../../shared-kernel/contract/event.ts';
+import { refuse } from '../../../shared-kernel/contract/refusals.ts';
+import { WellTitleReleased, WellTitleTaken, type WellTitleEvent } from '../contract/well-events.ts';
+
+/** Which Well bears the title now. */
+export type TitleState = { bearer: string | null };
+export type TitleCommand = { type: 'TakeTitle'; well: string } | { type: 'ReleaseTitle'; well: string };
+
+/** One stream per slug: whoever appends first has the title. */
+export const title: Decider<TitleState, TitleCommand, WellTitleEvent> = {
+  stream: (slug) => `communities.title-${slug}`,
+  initial: { bearer: null },
+  evolve: (_, fact) => ({ bearer: fact.type === 'WellTitleTaken' ? fact.data.well : null }),
+  decide: (command, { bearer }) => {
+    switch (command.type) {
+      case 'TakeTitle':
+        if (bearer === command.well) return [];
+        if (bearer !== null) return refuse('GROUP_TITLE_IS_TAKEN', { field: 'title' });
+        return [did(WellTitleTaken, { well: command.well })];
+      case 'ReleaseTitle':
+        return bearer === command.well ? [did(WellTitleReleased, { well: command.well })] : [];
+    }
+  },
+};

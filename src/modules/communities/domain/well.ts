@@ -1,0 +1,130 @@
+import type { Decider } from '../../../shared-kernel/decider.ts';
+import { did } from '../../../shared-kernel/contract/event.ts';
+import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { WellCreated, WellDeleted, WellUpdated, type WellEvent } from '../contract/well-events.ts';
+import { wellLifecycle, type WellStatus } from '../contract/well-lifecycle.ts';
+import {
+  cleanDescription,
+  cleanTitle,
+  groupDescription,
+  groupTitle,
+  isReservedSlug,
+  wellSlug,
+} from '../contract/well-text.ts';
+
+export type WellState = {
+  status: WellStatus;
+  title: string;
+  slug: string;
+  description: string;
+  creator: string | null;
+  visible: boolean;
+  isDefault: boolean;
+};
+
+/** Who wants it. `mayCreate`: has the role that may create Wells (C-043). `isMember`: belongs to the Well. */
+export type WellActor = { id: string; isAdmin: boolean };
+
+export type WellCommand =
+  | {
+      type: 'CreateWell';
+      well: string;
+      title: string;
+      description: string;
+      /** Null when the product itself makes the main Well. */
+      by: { id: string; mayCreate: boolean } | null;
+      visible: boolean;
+      isDefault: boolean;
+    }
+  | { type: 'UpdateWell'; well: string; title: string; description: string; by: WellActor; byMember: boolean }
+  | { type: 'DeleteWell'; well: string; by: WellActor; byMember: boolean; hasActiveSessions: boolean };
+
+const evolve = (state: WellState, fact: WellEvent): WellState => {
+  const status = wellLifecycle.after(state.status, fact.type);
+  switch (fact.type) {
+    case 'WellCreated': {
+      const { title, slug, description, creator, visible, isDefault } = fact.data;
+      return { status, title, slug, description, creator, visible, isDefault };
+    }
+    case 'WellUpdated': {
+      const { title, slug, description } = fact.data;
+      return { ...state, status, title, slug, description };
+    }
+    case 'WellDeleted':
+      return { ...state, status };
+  }
+};
+
+const decide = (command: WellCommand, state: WellState): readonly WellEvent[] | Refusal => {
+  switch (command.type) {
+    case 'CreateWell': {
+      if (command.by && !command.by.mayCreate) return refuse('NOT_ALLOWED');
+      if (state.status !== 'none') return [];
+      const texts = wellTexts(command);
+      if ('refused' in texts) return texts;
+      const { well, visible, isDefault } = command;
+      return [did(WellCreated, { well, ...texts, creator: command.by?.id ?? null, visible, isDefault })];
+    }
+    case 'UpdateWell': {
+      const gone = unreachable(state, command);
+      if (gone) return gone;
+      if (!mayEdit(state, command.by)) return refuse('NOT_ALLOWED');
+      const texts = wellTexts(command, state.slug);
+      if ('refused' in texts) return texts;
+      if (texts.title === state.title && texts.description === state.description) return [];
+      return [did(WellUpdated, { well: command.well, ...texts, formerSlug: state.slug })];
+    }
+    case 'DeleteWell': {
+      const gone = unreachable(state, command);
+      if (gone) return command.by.isAdmin && gone.refused === 'GROUP_DELETED' ? [] : gone;
+      if (!command.by.isAdmin) return refuse('NOT_ALLOWED');
+      if (state.isDefault) return refuse('GROUP_IS_DEFAULT');
+      if (command.hasActiveSessions) return refuse('GROUP_HAS_ACTIVE_SESSIONS');
+      return [did(WellDeleted, { well: command.well, slug: state.slug })];
+    }
+  }
+};
+
+/** Creator or admin (C-044). */
+const mayEdit = (state: WellState, by: WellActor): boolean => by.isAdmin || state.creator === by.id;
+
+/** Unknown, private to others, or deleted. A private Well does not exist for those who are not in it (C-142). */
+export const unreachable = (
+  state: WellState,
+  { by, byMember }: { by: WellActor; byMember: boolean },
+): Refusal | undefined => {
+  if (state.status === 'none') return refuse('GROUP_DOES_NOT_EXIST');
+  if (!state.visible && !by.isAdmin && !byMember) return refuse('GROUP_DOES_NOT_EXIST');
+  return state.status === 'deleted' ? refuse('GROUP_DELETED') : undefined;
+};
+
+const wellTexts = (
+  of: { title: string; description: string },
+  ownSlug?: string,
+): { title: string; slug: string; description: string } | Refusal => {
+  const title = cleanTitle(of.title);
+  const description = cleanDescription(of.description);
+  const slug = wellSlug(title);
+  const wrongTitle = groupTitle(title);
+  if (wrongTitle) return refuse(wrongTitle, { field: 'title' });
+  if (isReservedSlug(slug) && slug !== ownSlug) return refuse('GROUP_TITLE_IS_TAKEN', { field: 'title' });
+  const wrongDescription = groupDescription(description);
+  if (wrongDescription) return refuse(wrongDescription, { field: 'description' });
+  return { title, slug, description };
+};
+
+/** A Well: what it is called, who made it, whether it is still there. */
+export const well: Decider<WellState, WellCommand, WellEvent> = {
+  stream: (id) => `communities.well-${id}`,
+  initial: {
+    status: 'none',
+    title: '',
+    slug: '',
+    description: '',
+    creator: null,
+    visible: false,
+    isDefault: false,
+  },
+  evolve,
+  decide,
+};

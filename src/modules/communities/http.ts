@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import type { Sql } from '../../shared-kernel/database.ts';
+import { handler, memberHandler, type Call, type Handler, type SignedIn } from '../../shared-kernel/handler.ts';
+import type { IdentityQueries } from '../identity/index.ts';
+import { mayCreateWells, type CommunityCommands } from './commands.ts';
+import * as api from './contract/api.ts';
+import type { CommunitiesSettings } from './contract/settings.ts';
+import { wellSlug } from './contract/well-text.ts';
+import { isUuid } from './contract/well-view.ts';
+import type { MemberFigures } from './index.ts';
+import { groupView, memberView } from './views.ts';
+import {
+  createdWellRows,
+  joinedWellRows,
+  memberIds,
+  searchWellRows,
+  wellRow,
+  type Page,
+  type Viewer,
+  type WellRow,
+} from './projections/wells.ts';
+
+type Parts = {
+  sql: Sql;
+  commands: CommunityCommands;
+  identity: Pick<IdentityQueries, 'people'>;
+  figures: MemberFigures;
+  settings: CommunitiesSettings;
+};
+
+const NEWEST_MEMBERS = 6;
+
+/** The calls of communities. */
+export const communitiesHandlers = ({ sql, commands, identity, figures, settings }: Parts): Handler[] => {
+  const viewer = ({ member }: Pick<Call, 'member'>): Viewer => member ?? null;
+  const list = (rows: readonly WellRow[], who: Viewer) => rows.map((row) => groupView(row, who, settings));
+
+  const membersOf = async (well: string, page: Page, now: string) => {
+    const ids = await memberIds(sql, well, page);
+    const [people, counts] = await Promise.all([identity.people(ids), figures.of(ids)]);
+    const byId = new Map(people.map((person) => [person.uuid, person]));
+    return ids.flatMap((id) => {
+      const person = byId.get(id);
+      return person ? [memberView(person, counts.get(id), now)] : [];
+    });
+  };
+
+  /** The Well as the viewer may see it, or why not. */
+  const found = async (who: Viewer, by: { well: string } | { slug: string }): Promise<WellRow | Refusal> => {
+    const row = await wellRow(sql, who, by);
+    if (!row) return refuse('GROUP_DOES_NOT_EXIST');
+    return row.deleted ? refuse('GROUP_DELETED') : row;
+  };
+
+  const answer = async (row: WellRow, who: Viewer, now: string) => {
+    const mayLookIn = who !== null && !row.is_default && (row.joined || who.isAdmin);
+    const newest = mayLookIn ? await membersOf(row.well, { limit: NEWEST_MEMBERS, offset: 0 }, now) : [];
+    return { group: { ...groupView(row, who, settings), joined_users: newest } };
+  };
+
+  /** After a command: its refusal, or the Well as it is now. */
+  const changed = async (call: Call & { member: SignedIn }, well: string, outcome: Refusal | undefined) => {
+    if (outcome) return outcome;
+    await call.settled();
+    const row = await found(call.member, { well });
+    return isRefusal(row) ? row : answer(row, call.member, call.now);
+  };
+
+  return [
+    handler(api.searchWells, async ({ q, limit, offset, sort_type }, call) => {
+      const who = viewer(call);
+      const { rows, total } = await searchWellRows(sql, who, {
+        q: q.trim(),
+        newestFirst: sort_type === 'new',
+        limit,
+        offset,
+      });
+      const may_create = call.member !== undefined && mayCreateWells(settings.wellCreateRole, call.member);
+      return { group: list(rows, who), total, may_create };
+    }),
+
+    handler(api.getWell, async ({ id }, call) => {
+      const who = viewer(call);
+      const row = await found(who, isUuid(id) ? { well: id } : { slug: wellSlug(id) });
+      return isRefusal(row) ? row : answer(row, who, call.now);
+    }),
+
+    memberHandler(api.joinWell, async ({ id, flag, commitment, unregister }, call) =>
+      changed(
+        call,
+        id,
+        flag
+          ? await commands.join(call.caller, call.member, id, { committed: commitment })
+          : await commands.leave(call.caller, call.member, id, { unregister }),
+      ),
+    ),
+
+    memberHandler(api.createWell, async ({ title, description, visible }, call) => {
+      const well = randomUUID();
+      return changed(
+        call,
+        well,
+        await commands.create(call.caller, call.member, { well, title, description, visible }),
+      );
+    }),
+
+    memberHandler(api.updateWell, async ({ id, title, description }, call) =>
+      changed(call, id, await commands.update(call.caller, call.member, id, { title, description })),
+    ),
+
+    memberHandler(api.deleteWell, async ({ id }, call) => {
+      const refused = await commands.remove(call.caller, call.member, id);
+      if (refused) return refused;
+      await call.settled();
+      const row = await wellRow(sql, call.member, { well: id });
+      return { group: { uuid: id, title: row?.title ?? '', deleted: true as const } };
+    }),
+
+    memberHandler(api.joinedWells, async (page, call) => ({
+      group: list(await joinedWellRows(sql, call.member, page), call.member),
+    })),
+
+    handler(api.createdWells, async ({ id, order, ...page }, call) => {
+      const who = viewer(call);
+      const rows = await createdWellRows(sql, who, { creator: id, newestFirst: order !== 'old', ...page });
+      return { group: list(rows, who) };
+    }),
+
+    memberHandler(api.wellMembers, async ({ id, ...page }, call) => {
+      const row = await found(call.member, { well: id });
+      if (isRefusal(row)) return row;
+      if (row.is_default) return refuse('GROUP_IS_DEFAULT');
+      if (!row.joined && !call.member.isAdmin) return refuse('NOT_ALLOWED');
+      return { users: await membersOf(id, page, call.now) };
+    }),
+  ];
+};

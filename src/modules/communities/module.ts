@@ -1,0 +1,99 @@
+import { ContainerModule } from 'inversify';
+import { randomUUID } from 'node:crypto';
+import { caller, type Execute } from '../../shared-kernel/commands.ts';
+import { fold } from '../../shared-kernel/decider.ts';
+import type { Database } from '../../shared-kernel/database.ts';
+import type { EventLog } from '../../shared-kernel/event-log.ts';
+import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/handler.ts';
+import { DATABASE, EVENT_LOG, EXECUTE, SETTINGS } from '../../shared-kernel/parts.ts';
+import { IDENTITY_QUERIES, type IdentityQueries } from '../identity/index.ts';
+import { communityCommands, type CommunityCommands } from './commands.ts';
+import type { CommunitiesSettings } from './contract/settings.ts';
+import { membershipEvents, wellEvents, wellTitleEvents } from './contract/well-events.ts';
+import { membership } from './domain/membership.ts';
+import { title } from './domain/title.ts';
+import { well } from './domain/well.ts';
+import { communitiesFacts } from './facts.ts';
+import { communitiesHandlers } from './http.ts';
+import {
+  COMMUNITIES_FACTS,
+  COMMUNITIES_OPERATOR,
+  MEMBER_FIGURES,
+  WELL_OBSTACLES,
+  type MemberFigures,
+  type WellObstacles,
+} from './index.ts';
+import { SETTLE_WELL_TITLE, settleWellTitles } from './policies/settle-well-titles.ts';
+import { wellsProjection } from './projections/wells.ts';
+import { settleTitle } from './settle-title.ts';
+
+type Settings = { communities: CommunitiesSettings };
+
+const COMMANDS = Symbol('CommunityCommands');
+const nobodyKnown: MemberFigures = { of: async () => new Map() };
+
+const parts = (
+  execute: Execute,
+  log: EventLog,
+  sql: Database,
+  settings: Settings,
+  identity: IdentityQueries,
+  commands: CommunityCommands,
+  figures: MemberFigures | undefined,
+): ModuleParts => ({
+  name: 'communities',
+  events: Object.values({ ...wellEvents, ...wellTitleEvents, ...membershipEvents }),
+  handlers: communitiesHandlers({
+    sql,
+    commands,
+    identity,
+    figures: figures ?? nobodyKnown,
+    settings: settings.communities,
+  }),
+  projections: [wellsProjection],
+  policies: [settleWellTitles(settings.communities.titleSettlingSeconds)],
+  jobs: {
+    [SETTLE_WELL_TITLE]: ({ payload, correlation, causation }) =>
+      settleTitle(
+        { execute, log },
+        caller({ kind: 'system', policy: 'settle-well-titles' }, correlation, causation),
+        String(payload['well']),
+        String(payload['slug']),
+      ),
+  },
+  replays: {
+    'communities.well-': (facts) => fold(well, facts as never[]),
+    'communities.membership-': (facts) => fold(membership, facts as never[]),
+    'communities.title-': (facts) => fold(title, facts as never[]),
+  },
+  start: async () => {
+    const refused = await commands.ensureMainWell(caller({ kind: 'system', policy: 'ensure-main-well' }, randomUUID()));
+    if (refused) throw new Error(`The main Well could not be made: ${refused.refused}`);
+    return async () => {};
+  },
+});
+
+export const communitiesModule = new ContainerModule(({ bind }) => {
+  bind(COMMUNITIES_FACTS)
+    .toResolvedValue((log: EventLog) => communitiesFacts(log), [EVENT_LOG])
+    .inSingletonScope();
+  bind(COMMANDS)
+    .toResolvedValue(
+      (execute: Execute, log: EventLog, settings: Settings, obstacles: WellObstacles) =>
+        communityCommands({ execute, log, settings: settings.communities, obstacles }),
+      [EXECUTE, EVENT_LOG, SETTINGS, WELL_OBSTACLES],
+    )
+    .inSingletonScope();
+  bind(COMMUNITIES_OPERATOR).toResolvedValue((commands: CommunityCommands) => commands, [COMMANDS]);
+  bind<ModuleParts>(MODULE_PARTS)
+    .toResolvedValue(parts, [
+      EXECUTE,
+      EVENT_LOG,
+      DATABASE,
+      SETTINGS,
+      IDENTITY_QUERIES,
+      COMMANDS,
+      { serviceIdentifier: MEMBER_FIGURES, optional: true },
+    ])
+    .inSingletonScope();
+});

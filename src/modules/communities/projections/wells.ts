@@ -1,0 +1,169 @@
+import type { Sql } from '../../../shared-kernel/database.ts';
+import { on, type Change, type Projection } from '../../../shared-kernel/projection.ts';
+import { AccountRegistered } from '../../identity/contract/account-events.ts';
+import { WellCreated, WellDeleted, WellJoined, WellLeft, WellUpdated } from '../contract/well-events.ts';
+
+const told = (well: string, to?: readonly string[]): Change[] => [{ topic: 'group', id: well, ...(to ? { to } : {}) }];
+
+/** Wells, who belongs to them, and how many. */
+export const wellsProjection: Projection = {
+  name: 'communities_wells',
+  version: 1,
+  tables: `
+    create table well (
+      well uuid primary key,
+      title text not null,
+      slug text not null,
+      description text not null,
+      creator uuid,
+      visible boolean not null,
+      is_default boolean not null,
+      deleted boolean not null default false,
+      members integer not null,
+      created_at timestamptz not null
+    );
+    create index well_slug on well (slug);
+    create index well_creator on well (creator);
+    create table member (
+      well uuid not null,
+      member uuid not null,
+      joined_at timestamptz not null,
+      primary key (well, member)
+    );
+    create index member_wells on member (member);
+    create index member_newest on member (well, joined_at desc, member);
+    create table everybody (only_row boolean primary key, members integer not null);
+    insert into everybody values (true, 0);
+  `,
+  reactions: [
+    on(AccountRegistered, (_, rows) => rows.add('everybody', { only_row: true }, { members: 1 })),
+    on(WellCreated, ({ data, meta }, rows) => {
+      const { well, title, slug, description, creator, visible, isDefault } = data;
+      rows.put('well', {
+        well,
+        title,
+        slug,
+        description,
+        creator,
+        visible,
+        is_default: isDefault,
+        deleted: false,
+        members: creator ? 1 : 0,
+        created_at: meta.occurredAt,
+      });
+      if (creator) rows.put('member', { well, member: creator, joined_at: meta.occurredAt });
+    }),
+    on(WellUpdated, ({ data: { well, title, slug, description } }, rows) =>
+      rows.patch('well', { well }, { title, slug, description }),
+    ),
+    on(WellDeleted, ({ data: { well } }, rows) => rows.patch('well', { well }, { deleted: true })),
+    on(WellJoined, ({ data: { well, member }, meta }, rows) => {
+      rows.put('member', { well, member, joined_at: meta.occurredAt });
+      rows.add('well', { well }, { members: 1 });
+    }),
+    on(WellLeft, ({ data: { well, member } }, rows) => {
+      rows.remove('member', { well, member });
+      rows.add('well', { well }, { members: -1 });
+    }),
+  ],
+  changes: [
+    on(WellCreated, ({ data: { well, visible, creator } }) =>
+      visible ? told(well) : creator ? told(well, [creator]) : [],
+    ),
+    on(WellUpdated, ({ data: { well } }) => told(well)),
+    on(WellDeleted, ({ data: { well } }) => told(well)),
+    on(WellJoined, ({ data: { well, member } }) => told(well, [member])),
+    on(WellLeft, ({ data: { well, member } }) => told(well, [member])),
+  ],
+};
+
+/** A Well as one viewer stands to it. */
+export type WellRow = {
+  well: string;
+  title: string;
+  slug: string;
+  description: string;
+  creator: string | null;
+  visible: boolean;
+  is_default: boolean;
+  deleted: boolean;
+  members: number;
+  joined: boolean;
+};
+
+/** Who looks; null for visitors. */
+export type Viewer = { id: string; isAdmin: boolean } | null;
+
+export type Page = { limit: number; offset: number };
+
+const columns = `w.well::text, w.title, w.slug, w.description, w.creator::text, w.visible, w.is_default, w.deleted,
+  case when w.is_default then e.members else w.members end as members,
+  ($1::uuid is not null and w.is_default) or m.member is not null as joined`;
+
+const tables = `communities_wells.well w cross join communities_wells.everybody e
+  left join communities_wells.member m on m.well = w.well and m.member = $1::uuid`;
+
+/** $1 the viewer, $2 whether they are an admin: a private Well exists for its members and admins only (C-142). */
+const reachable = `(w.visible or $2::boolean or m.member is not null)`;
+
+const viewing = (viewer: Viewer): [string | null, boolean] => [viewer?.id ?? null, viewer?.isAdmin ?? false];
+
+/** `q` is text, not a pattern. */
+export const searchWellRows = async (
+  sql: Sql,
+  viewer: Viewer,
+  { q, newestFirst, limit, offset }: Page & { q: string; newestFirst: boolean },
+): Promise<{ rows: WellRow[]; total: number }> => {
+  const order = newestFirst ? 'w.created_at desc' : 'w.is_default desc, w.members desc';
+  const rows = await sql.query<WellRow & { total: number }>(
+    `select ${columns}, count(*) over ()::integer as total from ${tables}
+     where not w.deleted and ${reachable}
+       and ($3 = '' or position(lower($3) in lower(w.title)) > 0 or position(lower($3) in lower(w.description)) > 0)
+     order by ${order}, w.title, w.well limit $4 offset $5`,
+    [...viewing(viewer), q, limit, offset],
+  );
+  return { rows, total: rows[0]?.total ?? 0 };
+};
+
+/** The Well with this uuid, or that bears or last bore this slug; deleted ones too. */
+export const wellRow = async (
+  sql: Sql,
+  viewer: Viewer,
+  by: { well: string } | { slug: string },
+): Promise<WellRow | undefined> => {
+  const [column, value] = 'well' in by ? ['w.well = $3::uuid', by.well] : ['w.slug = $3', by.slug];
+  const [row] = await sql.query<WellRow>(
+    `select ${columns} from ${tables} where ${reachable} and ${column} order by w.deleted, w.created_at desc limit 1`,
+    [...viewing(viewer), value],
+  );
+  return row;
+};
+
+export const joinedWellRows = (sql: Sql, viewer: NonNullable<Viewer>, { limit, offset }: Page): Promise<WellRow[]> =>
+  sql.query<WellRow>(
+    `select ${columns} from ${tables}
+     where not w.deleted and (w.is_default or m.member is not null) and $2::boolean is not null
+     order by w.is_default desc, w.title, w.well limit $3 offset $4`,
+    [...viewing(viewer), limit, offset],
+  );
+
+export const createdWellRows = (
+  sql: Sql,
+  viewer: Viewer,
+  { creator, newestFirst, limit, offset }: Page & { creator: string; newestFirst: boolean },
+): Promise<WellRow[]> =>
+  sql.query<WellRow>(
+    `select ${columns} from ${tables} where not w.deleted and ${reachable} and w.creator = $3::uuid
+     order by w.created_at ${newestFirst ? 'desc' : 'asc'}, w.well limit $4 offset $5`,
+    [...viewing(viewer), creator, limit, offset],
+  );
+
+/** Members of a Well, the newest first. */
+export const memberIds = async (sql: Sql, well: string, { limit, offset }: Page): Promise<string[]> => {
+  const rows = await sql.query<{ member: string }>(
+    `select member::text from communities_wells.member where well = $1
+     order by joined_at desc, member limit $2 offset $3`,
+    [well, limit, offset],
+  );
+  return rows.map(({ member }) => member);
+};

@@ -1,0 +1,39 @@
+import type { Person } from '../identity/index.ts';
+import { memberCountLabel } from './contract/well-view.ts';
+import type { Group, WellMember } from './contract/api.ts';
+import type { CommunitiesSettings } from './contract/settings.ts';
+import { ageText } from './contract/age-text.ts';
+import type { MemberFigure } from './index.ts';
+import type { Viewer, WellRow } from './projections/wells.ts';
+
+/** A row as it goes over the wire to one viewer, its members left out. */
+export const groupView = (row: WellRow, viewer: Viewer, settings: CommunitiesSettings): Group => {
+  const special = row.well === settings.secondSpecialWellUuid;
+  return {
+    uuid: row.well,
+    title: row.title,
+    slug: row.slug,
+    description: row.description,
+    pic: null,
+    visible: row.visible,
+    am_i_creator: viewer !== null && row.creator === viewer.id,
+    am_i_joined: row.joined,
+    is_default_group: row.is_default,
+    is_special_group: special,
+    num_users_joined: row.members,
+    num_users_label: row.is_default || special ? null : memberCountLabel(row.members, settings.memberCountRounding),
+    joined_users: [],
+    badge_session: 0,
+    badge_forum_post: 0,
+    badge_user_join: 0,
+  };
+};
+
+export const memberView = (person: Person, figure: MemberFigure | undefined, now: string): WellMember => ({
+  uuid: person.uuid,
+  username: person.username,
+  pic: person.pic,
+  age: ageText(person.joinedAt, now),
+  num_sessions_hosted: figure?.hosted ?? 0,
+  num_session_users_met: figure?.met ?? 0,
+});

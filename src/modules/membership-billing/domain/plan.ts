@@ -1,0 +1,18 @@
+import type { Decider } from '../../../shared-kernel/decider.ts';
+import { did } from '../../../shared-kernel/contract/event.ts';
+import { refuse } from '../../../shared-kernel/contract/refusals.ts';
+import { PlanSet, type PlanEvent } from '../contract/plan-events.ts';
+
+export type PlanState = { plan: 'basic' | 'unlimited' };
+export type PlanCommand = { type: 'SetPlan'; member: string; memberExists: boolean; plan: PlanState['plan'] };
+
+/** Which plan a member is on; Basic until something else is recorded (BIL-001). */
+export const plan: Decider<PlanState, PlanCommand, PlanEvent> = {
+  stream: (member) => `membership-billing.plan-${member}`,
+  initial: { plan: 'basic' },
+  evolve: (_, fact) => ({ plan: fact.data.plan }),
+  decide: ({ member, memberExists, plan }, state) => {
+    if (!memberExists) return refuse('USER_DOES_NOT_EXIST');
+    return state.plan === plan ? [] : [did(PlanSet, { member, plan, by: 'admin' })];
+  },
+};
