@@ -1,0 +1,16 @@
+import { NavLink } from 'react-router';
+import { Icon } from '../ui/icon.tsx';
+import { mainMenu } from './menu.ts';
+import styles from './header.module.css';
+
+/** The main navigation within the thumb's reach, on small screens. */
+export const BottomBar = () => (
+  <nav className={styles.bottom} aria-label="Main, at the bottom">
+    {mainMenu().map(({ to, text, icon }) => (
+      <NavLink key={to} to={to} end={to === '/'}>
+        <Icon of={icon} size={24} />
+        {text}
+      </NavLink>
+    ))}
+  </nav>
+);

@@ -1,0 +1,14 @@
+import { lazy, Suspense, useState } from 'react';
+import { cookiesWork } from '../lib/cookies.ts';
+
+const CookiesModal = lazy(() => import('./cookies-modal.tsx'));
+
+/** Blocks everything in browsers that refuse cookies altogether (SIT-117, C-078). */
+export const CookiesRequired = () => {
+  const [missing] = useState(() => !cookiesWork());
+  return missing ? (
+    <Suspense>
+      <CookiesModal />
+    </Suspense>
+  ) : null;
+};

@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import { useProductName, useSupportEmail } from '../lib/config.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { Waves } from '../ui/waves.tsx';
+import { pageExists } from './routes.ts';
+import { texts } from './texts.ts';
+import styles from './footer.module.css';
+
+/** Every link of the footer (SIT-054); those whose page is not built are left out, so that none is dead. */
+export const footerLinks = [
+  { to: '/homepage', text: 'Home page' },
+  { to: '/how-it-works', text: 'How it works' },
+  { to: '/about-us', text: 'About us' },
+  { to: '/contact-us', text: 'Contact us' },
+  { to: '/meet-hosts', text: 'Meet the hosts' },
+  { to: '/training', text: 'Host training' },
+  { to: '/safety-policy', text: 'Safety policy' },
+  { to: '/safety-resources', text: 'Safety resources' },
+  { to: '/redeem', text: 'Redeem a code' },
+  { to: '/partners', text: 'Partners' },
+  { to: '/gift', text: 'Gift peer support' },
+  { to: '/glossary', text: 'Glossary' },
+  { to: '/terms-and-conditions', text: 'Terms & Conditions' },
+  { to: '/privacy-policy', text: 'Privacy Policy' },
+] as const;
+
+export const Footer = () => {
+  const product = useProductName();
+  const email = useSupportEmail();
+  return (
+    <footer className={styles.footer}>
+      <Waves />
+      <div className={styles.ground}>
+        <div className={styles.inside}>
+          <div className={styles.mission}>
+            <Logo name={product} size={32} />
+            <p>{texts.mission}</p>
+          </div>
+          <nav aria-label="Footer">
+            <ul className={styles.links}>
+              {footerLinks
+                .filter(({ to }) => pageExists(to))
+                .map(({ to, text }) => (
+                  <li key={to}>
+                    <Link to={to}>{text}</Link>
+                  </li>
+                ))}
+              {email === undefined ? null : (
+                <li>
+                  <a href={`mailto:${email}`}>{email}</a>
+                </li>
+              )}
+            </ul>
+          </nav>
+          <p className={styles.emergency}>{texts.notEmergency}</p>
+        </div>
+      </div>
+    </footer>
+  );
+};

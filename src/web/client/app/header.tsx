@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import IconChevron from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
+import { Link, NavLink } from 'react-router';
+import { useProductName } from '../lib/config.tsx';
+import { useMember, type Member } from '../lib/session.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { DisclosureMenu } from '../ui/disclosure-menu.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
+import { mainMenu } from './menu.ts';
+import { pageExists } from './routes.ts';
+import styles from './header.module.css';
+
+export const Header = () => {
+  const member = useMember();
+  const product = useProductName();
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Link to="/" className={styles.home} aria-label={`${product} home`}>
+          <Logo name={product} size={34} />
+        </Link>
+        <nav className={styles.nav} aria-label="Main">
+          {mainMenu().map(({ to, text }) => (
+            <NavLink key={to} to={to} end={to === '/'}>
+              {text}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={styles.end}>
+          <ColorSchemeToggle />
+          {member ? <MemberMenu member={member} /> : <VisitorLinks />}
+        </div>
+      </div>
+    </header>
+  );
+};
+
+const VisitorLinks = () => (
+  <>
+    {pageExists('/login') ? (
+      <Button component={Link} to="/login" variant="subtle" size="compact-md" className={styles.login}>
+        Log in
+      </Button>
+    ) : null}
+    {pageExists('/register') ? (
+      <Button component={Link} to="/register" size="sm">
+        Register
+      </Button>
+    ) : null}
+  </>
+);
+
+const MemberMenu = ({ member }: { member: Member }) => (
+  <DisclosureMenu
+    label={`Your account, ${member.username}`}
+    heading={member.username}
+    button={
+      <>
+        <Avatar id={member.uuid} name={member.username} src={member.pic} size={38} />
+        <Icon of={IconChevron} size={16} />
+      </>
+    }
+  >
+    {pageExists('/profile/:username') ? (
+      <li>
+        <Link to={`/profile/${encodeURIComponent(member.username)}`}>
+          <Icon of={IconUser} />
+          Your profile
+        </Link>
+      </li>
+    ) : null}
+    {pageExists('/logout') ? (
+      <li>
+        <Link to="/logout">
+          <Icon of={IconLogout} />
+          Log out
+        </Link>
+      </li>
+    ) : null}
+  </DisclosureMenu>
+);

@@ -1,0 +1,49 @@
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { navigation } from '../lib/navigation.ts';
+import { RequireAdmin, RequireMember, RequireVisitor } from '../lib/session.tsx';
+import { pages, type Page } from './routes.ts';
+import { Loading } from './loading.tsx';
+import { Shell } from './shell.tsx';
+import { RouteFailure } from './technical-error.tsx';
+
+const guards = { any: undefined, visitor: RequireVisitor, member: RequireMember, admin: RequireAdmin };
+
+const asRoute = ({ path, load, access }: Page): RouteObject => ({
+  path,
+  lazy: async () => {
+    const { default: Content } = await load();
+    const Guard = guards[access];
+    if (!Guard) return { Component: Content };
+    return {
+      Component: () => (
+        <Guard>
+          <Content />
+        </Guard>
+      ),
+    };
+  },
+});
+
+export const routeTable = (list: readonly Page[] = pages): RouteObject[] => [
+  {
+    Component: Shell,
+    ErrorBoundary: RouteFailure,
+    HydrateFallback: Loading,
+    children: [
+      {
+        ErrorBoundary: RouteFailure,
+        children: [
+          ...list.map(asRoute),
+          { path: '*', lazy: async () => ({ Component: (await import('../pages/not-found.tsx')).default }) },
+        ],
+      },
+    ],
+  },
+];
+
+/** The browser's router; calls that end on another page (log-in, maintenance) go through it instead of reloading. */
+export const createRouter = () => {
+  const router = createBrowserRouter(routeTable());
+  navigation.go = (path) => void router.navigate(path);
+  return router;
+};

@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react';
+
+export type Page = {
+  /** As React Router writes it: `/session/:uuid`. */
+  path: string;
+  /** The page's module, loaded on first visit; its default export is the page. */
+  load: () => Promise<{ default: ComponentType }>;
+  /** `any` everybody; `visitor` only logged-out people; `member` only logged-in people; `admin` only admins. */
+  access: 'any' | 'visitor' | 'member' | 'admin';
+};
+
+/**
+ * Every page of the product. Header and footer are decided by `chrome.ts`; footer links appear by themselves once their page
+ * stands here. The 404 page answers everything else.
+ */
+export const pages: readonly Page[] = [
+  { path: '/', access: 'any', load: () => import('../pages/home/home.tsx') },
+  { path: '/homepage', access: 'any', load: () => import('../pages/home/welcome.tsx') },
+  { path: '/server-down', access: 'any', load: () => import('../pages/server-down.tsx') },
+  { path: '/unsupported-browser', access: 'any', load: () => import('../pages/unsupported-browser.tsx') },
+];
+
+/** Is there a page at this plain path? Keeps dead links out of menus and the footer. */
+export const pageExists = (path: string): boolean => pages.some((page) => page.path === path);

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+
+const HASH_WAIT = 3000;
+
+/**
+ * Navigation scrolls to the top, or to the hash's element once it is there (SIT-121); going back is left to the browser.
+ * The new page's heading takes the focus, so that keyboards and screen readers start where the page starts.
+ */
+export const ScrollOnNavigation = () => {
+  const { pathname, hash } = useLocation();
+  const kind = useNavigationType();
+  const shown = useRef<string>(undefined);
+
+  useEffect(() => {
+    const place = pathname + hash;
+    const initial = shown.current === undefined;
+    if (shown.current === place) return undefined;
+    shown.current = place;
+    if (hash !== '') return whenPresent(decodeURIComponent(hash.slice(1)), (target) => target.scrollIntoView());
+    if (initial) return undefined;
+    if (kind !== NavigationType.Pop) scrollTo({ top: 0, left: 0, behavior: 'instant' });
+    document.querySelector<HTMLElement>('main h1, main')?.focus({ preventScroll: true });
+    return undefined;
+  }, [pathname, hash, kind]);
+
+  return null;
+};
+
+/** Pages load their parts late: wait for the element for a moment. Answers how to stop waiting. */
+const whenPresent = (id: string, found: (target: HTMLElement) => void): (() => void) => {
+  const present = document.getElementById(id);
+  if (present) {
+    found(present);
+    return () => undefined;
+  }
+  const observer = new MutationObserver(() => {
+    const target = document.getElementById(id);
+    if (!target) return;
+    stop();
+    found(target);
+  });
+  const timer = setTimeout(() => stop(), HASH_WAIT);
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
+  observer.observe(document.body, { childList: true, subtree: true });
+  return stop;
+};

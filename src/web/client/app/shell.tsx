@@ -1,0 +1,86 @@
+import { Suspense, useEffect, type ReactNode } from 'react';
+import { Outlet, useLocation, useNavigation } from 'react-router';
+import { useSiteConfigQuery } from '../lib/config.tsx';
+import { keepClock } from '../lib/server-time.ts';
+import { useMemberQuery } from '../lib/session.tsx';
+import { FailedState } from '../ui/states.tsx';
+import { ModalLayer } from '../ui/modal-layer.tsx';
+import { setViewerZone } from '../ui/time.ts';
+import { ToastArea } from '../ui/toast-area.tsx';
+import { chromeFor } from './chrome.ts';
+import { CookieBanner } from './cookie-banner.tsx';
+import { CookiesRequired } from './cookies-required.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { Loading } from './loading.tsx';
+import { ScrollOnNavigation } from './scroll.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { texts } from './texts.ts';
+import styles from './shell.module.css';
+
+/** What surrounds every page: loading first, then header, the page in the main landmark, footer, messages and modals. */
+export const Shell = () => {
+  const { pathname } = useLocation();
+  const chrome = chromeFor(pathname);
+  useServerClock();
+  return (
+    <div className={styles.shell} data-framed={chrome.header || undefined}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <ScrollOnNavigation />
+      <Progress />
+      <FirstLoad>
+        {chrome.header ? <Header /> : null}
+        <main id="main" className={styles.main} tabIndex={-1}>
+          <Suspense fallback={<Loading />}>
+            <Outlet />
+          </Suspense>
+        </main>
+        {chrome.footer ? <Footer /> : null}
+        {chrome.header ? <BottomBar /> : null}
+        <CookieBanner />
+      </FirstLoad>
+      <CookiesRequired />
+      <ToastArea />
+      <ModalLayer />
+    </div>
+  );
+};
+
+/** Profile and configuration come before any page (SIT-110); the maintenance page needs neither. */
+const FirstLoad = ({ children }: { children: ReactNode }) => {
+  const { pathname } = useLocation();
+  const config = useSiteConfigQuery();
+  const member = useMemberQuery();
+  const timezone = member.data?.timezone ?? undefined;
+  useEffect(() => setViewerZone(timezone), [timezone]);
+  if (pathname === '/server-down') return children;
+  const failed = [config, member].find((query) => query.isError && query.data === undefined);
+  if (failed) {
+    return (
+      <main id="main" className={styles.notice}>
+        <FailedState
+          text={failed.error?.status === 0 ? texts.connection : texts.couldNotLoad}
+          retrying={config.isFetching || member.isFetching}
+          onRetry={() => {
+            void config.refetch();
+            void member.refetch();
+          }}
+        />
+      </main>
+    );
+  }
+  return config.data === undefined || member.data === undefined ? <Loading /> : children;
+};
+
+const useServerClock = () => {
+  const { refetch } = useSiteConfigQuery();
+  useEffect(() => keepClock(() => void refetch()), [refetch]);
+};
+
+/** A thin line while the next page is fetched; the present one stays meanwhile. */
+const Progress = () => {
+  const { state } = useNavigation();
+  return <div className={styles.progress} data-busy={state !== 'idle' || undefined} aria-hidden />;
+};

@@ -1,0 +1,29 @@
+/** Every sentence of the shell and of the client's own failures. `product` is the configured product name (C-076). */
+export const texts = {
+  connection: 'We cannot reach the server. Please check your internet connection.',
+  pleaseWait: 'That was a lot at once. Please wait a moment and try again.',
+  defaultError: 'An error has occurred. Please try again.',
+  signedOutInRoom: 'You have been logged out. You stay in this session; log in again when it is over.',
+  couldNotLoad: 'This could not be loaded.',
+  tryAgain: 'Try again',
+  maintenance: 'Sorry! The site is currently down for maintenance.',
+  maintenanceHint: 'Nothing you saved is lost. This page takes you back by itself as soon as we are there again.',
+  technical: {
+    refresh: 'Sorry, we are having some technical issues (as you can see). Please try to refresh the page',
+    reachOut: ', if you are still getting the issue you can reach out to',
+  },
+  unsupportedBrowser: (product: string) => `Currently ${product} does not support your browser`,
+  unsupportedBrowserHint:
+    'Sessions need a camera and live video, which this browser does not offer. You can read everything here; to join a session, open this page in a current Chrome, Edge, Firefox or Safari.',
+  cookiesRequired: (product: string) =>
+    `${product} requires cookies to be enabled in order to be used. Please enable cookies then reload this page.`,
+  cookieBanner: (product: string) =>
+    `${product} needs one cookie to keep you logged in. May we also remember small conveniences on this device?`,
+  mission: 'A world where everyone has access to the support they need when they need it through social wellness',
+  notEmergency:
+    'Peer support is not emergency care. If you or someone near you is in danger, please call your local emergency number now.',
+  notFound: {
+    title: 'This page does not exist',
+    text: 'The address may be mistyped, or what was here has moved on.',
+  },
+} as const;

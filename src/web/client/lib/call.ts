@@ -1,0 +1,130 @@
+import { pathParameters, type AnswerOf, type Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
+import type { Notice } from '../../../shared-kernel/contract/refusals.ts';
+import type { z } from 'zod';
+import { texts } from '../app/texts.ts';
+import { answerFailure } from './failures.ts';
+import { transport } from './transport.ts';
+
+export type Answer<E extends Endpoint> =
+  | { ok: true; value: AnswerOf<E> }
+  /** `status` is the HTTP status; 0 when the server could not be reached in time. */
+  | { ok: false; notice: Notice; status: number };
+
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** Milliseconds until the call counts as failed; 15 s unless told. */
+  timeout?: number;
+  /** No toast, reload or redirect: the caller deals with every failure. */
+  quiet?: boolean;
+  /** A 401 is an expected answer here (API-007). */
+  ignoreSignedOut?: boolean;
+  /** Repeat it to repeat the same write safely; a fresh one is made otherwise. */
+  idempotencyKey?: string;
+};
+
+const CALL_TIMEOUT = 15_000;
+
+/**
+ * Calls one endpoint and answers its value or its notice; never throws for a failed call. What concerns the whole page
+ * (connection, log-in, maintenance, waiting) is dealt with here unless `quiet` (API-006 to API-009, C-102, C-117).
+ */
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  input: z.input<E['input']>,
+  options: CallOptions = {},
+): Promise<Answer<E>> => {
+  const answer = await send(endpoint, input, options);
+  if (!answer.ok && !options.quiet && !options.signal?.aborted) {
+    answerFailure(answer, { ignoreSignedOut: options.ignoreSignedOut ?? false });
+  }
+  return answer;
+};
+
+/** The position of this client's last write: sent with every call, so that own writes are read (`x-after`). */
+let lastPosition = '';
+
+const send = async <E extends Endpoint>(
+  endpoint: E,
+  input: z.input<E['input']>,
+  options: CallOptions,
+): Promise<Answer<E>> => {
+  const { path, body } = addressed(endpoint.path, input);
+  const deadline = withDeadline(options.timeout ?? CALL_TIMEOUT, options.signal);
+  try {
+    const response = await transport.send(path, {
+      method: 'POST',
+      credentials: 'include',
+      headers: {
+        'content-type': 'application/json',
+        ...(lastPosition === '' ? {} : { 'x-after': lastPosition }),
+        ...(endpoint.writes ? { 'idempotency-key': options.idempotencyKey ?? randomKey() } : {}),
+      },
+      body: JSON.stringify(body),
+      signal: deadline.signal,
+    });
+    const received: unknown = await response.json().catch(() => null);
+    rememberPosition(response.headers.get('x-position'));
+    const notice = noticeIn(received);
+    if (!response.ok || notice) return { ok: false, notice: notice ?? unexpected(), status: response.status };
+    return parsed(endpoint, received, response.status);
+  } catch {
+    return { ok: false, notice: { ...unexpected(), msg: texts.connection }, status: 0 };
+  } finally {
+    deadline.clear();
+  }
+};
+
+const parsed = <E extends Endpoint>(endpoint: E, received: unknown, status: number): Answer<E> => {
+  const result = endpoint.output.safeParse(received);
+  if (result.success) return { ok: true, value: result.data as AnswerOf<E> };
+  console.error(
+    `Unexpected answer of ${endpoint.path}`,
+    result.error.issues.map(({ path, code }) => ({ path, code })),
+  );
+  return { ok: false, notice: unexpected(), status };
+};
+
+/** Fills the path's braces from the input; what is left is the body. */
+export const addressed = (pattern: string, input: unknown): { path: string; body: Record<string, unknown> } => {
+  const body = { ...(input as Record<string, unknown> | undefined) };
+  let path = pattern;
+  for (const name of pathParameters(pattern)) {
+    const value = body[name];
+    if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
+      throw new TypeError(`${pattern} needs ${name}`);
+    path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
+    delete body[name];
+  }
+  return { path, body };
+};
+
+const noticeIn = (received: unknown): Notice | undefined => {
+  const notice = (received as { notice?: unknown } | null)?.notice;
+  return typeof notice === 'object' && notice !== null && 'msg' in notice ? (notice as Notice) : undefined;
+};
+
+const unexpected = (): Notice => ({ id: 0, msg: texts.defaultError, name: 'SERVER_ERROR' });
+
+const rememberPosition = (position: string | null) => {
+  if (position !== null && position > lastPosition) lastPosition = position;
+};
+
+/** Aborts on the caller's signal or when the time is up, whichever comes first. */
+const withDeadline = (milliseconds: number, caller?: AbortSignal) => {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, milliseconds);
+  if (caller?.aborted) abort();
+  caller?.addEventListener('abort', abort);
+  return {
+    signal: controller.signal,
+    clear: () => {
+      clearTimeout(timer);
+      caller?.removeEventListener('abort', abort);
+    },
+  };
+};
+
+/** `crypto.randomUUID` is missing on plain HTTP addresses other than localhost. */
+const randomKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

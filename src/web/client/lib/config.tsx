@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '../../../shared-kernel/contract/endpoint.ts';
+import { siteConfig } from './first-calls.ts';
+import { measuredOffset, setClockOffset } from './server-time.ts';
+import { callKey, callOrThrow, type CallFailure } from './query.ts';
+
+export type SiteConfig = AnswerOf<typeof siteConfig>;
+
+/**
+ * The shell loads it before any page shows; quiet, because the shell shows its own screen when it cannot (SIT-110). Each
+ * answer also sets the clock (API-017).
+ */
+export const useSiteConfigQuery = () =>
+  useQuery<SiteConfig, CallFailure>({
+    queryKey: callKey(siteConfig, {}, [['config']]),
+    queryFn: async ({ signal }) => {
+      const sentAt = Date.now();
+      const config = await callOrThrow(siteConfig, {}, { signal });
+      setClockOffset(measuredOffset(sentAt, Date.now(), config.server_time));
+      return config;
+    },
+    staleTime: 300_000,
+    refetchOnWindowFocus: false,
+    meta: { quiet: true },
+  });
+
+export const useSiteConfig = (): SiteConfig | undefined => useSiteConfigQuery().data;
+
+/** The configured name of the product, for texts (C-076). */
+export const useProductName = (): string => useSiteConfig()?.product_name ?? 'Wellspring';
+
+/** The support address, when one is configured (C-077). */
+export const useSupportEmail = (): string | undefined => useSiteConfig()?.email_support ?? undefined;

@@ -1,0 +1,22 @@
+/** Cookies that scripts may read. The log-in cookie is not among them. */
+export const deviceCookies = {
+  read: (name: string): string | undefined =>
+    document.cookie
+      .split('; ')
+      .find((pair) => pair.startsWith(`${name}=`))
+      ?.slice(name.length + 1),
+  /** `seconds` until it is forgotten. */
+  write: (name: string, value: string, seconds: number): void => {
+    const secure = location.protocol === 'https:' ? '; Secure' : '';
+    document.cookie = `${name}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`;
+  },
+};
+
+/** Does this browser keep cookies at all? Tried, because some browsers claim so and do not (SIT-117). */
+export const cookiesWork = (): boolean => {
+  if (!navigator.cookieEnabled) return false;
+  deviceCookies.write('cookie_trial', '1', 60);
+  const kept = deviceCookies.read('cookie_trial') === '1';
+  deviceCookies.write('cookie_trial', '', 0);
+  return kept;
+};

@@ -1,0 +1,53 @@
+import type { Notice } from '../../../shared-kernel/contract/refusals.ts';
+import { texts } from '../app/texts.ts';
+import { navigation } from './navigation.ts';
+import { storeReturnPath } from './return-path.ts';
+import { tabStorage } from './storage.ts';
+import { toast } from './toast.ts';
+
+export type Failure = { notice: Notice; status: number };
+
+const RELOAD_AT_MOST_EVERY = 30_000;
+const reloadKey = 'reloaded-when-signed-out';
+
+/**
+ * What a failed call means for the whole page. Refusals (200), bad input (400), forbidden (403) and unknown (404) are left
+ * to the page that asked (C-117).
+ */
+export const answerFailure = ({ notice, status }: Failure, of: { ignoreSignedOut?: boolean } = {}): void => {
+  if (notice.name === 'SITE_IS_DOWN_FOR_MAINTENANCE') return goTo('/server-down');
+  switch (status) {
+    case 200:
+    case 400:
+    case 403:
+    case 404:
+      if (notice.name === 'SERVER_ERROR') toast.error(texts.defaultError);
+      return;
+    case 401:
+      if (!of.ignoreSignedOut) signedOut();
+      return;
+    case 429:
+      return toast.error(notice.name === 'SERVER_ERROR' ? texts.pleaseWait : notice.msg);
+    case 0:
+      return toast.error(texts.connection);
+    default:
+      return toast.error(texts.defaultError);
+  }
+};
+
+/** Reload once, in case only this page is stale; within 30 seconds the log-in page is the answer. Never out of a room (C-102). */
+const signedOut = () => {
+  const path = navigation.path();
+  if (/^\/room(\/|\?|#|$)/.test(path)) return toast.error(texts.signedOutInRoom);
+  const now = Date.now();
+  if (now - Number(tabStorage.read(reloadKey) ?? 0) >= RELOAD_AT_MOST_EVERY) {
+    tabStorage.write(reloadKey, String(now));
+    return navigation.reload();
+  }
+  if (!/^\/log(in|out)(\/|\?|#|$)/.test(path)) storeReturnPath(path);
+  goTo('/login');
+};
+
+const goTo = (path: string) => {
+  if (!navigation.path().startsWith(path)) navigation.go(path);
+};

@@ -1,0 +1,6 @@
+/** The ways out of the current page. The router takes over `go` when it starts; tests replace what they observe. */
+export const navigation = {
+  path: (): string => location.pathname + location.search + location.hash,
+  go: (path: string): void => location.assign(path),
+  reload: (): void => location.reload(),
+};

@@ -1,0 +1,72 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { invalidateAllTopics, invalidateTopic } from './query.ts';
+import { setPushOpen } from './push-state.ts';
+
+export type PushMessage = { topic: string; id?: string };
+
+/** The part of `EventSource` used here, so that tests can play the server. */
+export type PushSource = Pick<EventSource, 'close' | 'readyState' | 'addEventListener'>;
+
+const RECONNECT_AFTER = 30_000;
+const CLOSED = 2;
+
+/**
+ * Listens to `/events` and refetches what changed. Silent when it cannot connect: queries then poll and refetch on focus.
+ * A hidden tab lets go of its connection, because browsers share six per server among all tabs. Answers how to stop.
+ */
+export const listenForChanges = (
+  queries: QueryClient,
+  connect: () => PushSource = () => new EventSource('/events', { withCredentials: true }),
+): (() => void) => {
+  let source: PushSource | undefined;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let missedSome = false;
+
+  const close = () => {
+    clearTimeout(again);
+    source?.close();
+    source = undefined;
+    setPushOpen(false);
+  };
+  const open = () => {
+    close();
+    source = connect();
+    source.addEventListener('open', () => {
+      setPushOpen(true);
+      if (missedSome) void invalidateAllTopics(queries);
+      missedSome = false;
+    });
+    source.addEventListener('error', () => {
+      setPushOpen(false);
+      missedSome = true;
+      if (source?.readyState === CLOSED) again = setTimeout(open, RECONNECT_AFTER);
+    });
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      const message = understood(data);
+      if (message)
+        void invalidateTopic(queries, message.id === undefined ? [message.topic] : [message.topic, message.id]);
+    });
+  };
+  const follow = () => {
+    if (document.visibilityState === 'visible') return open();
+    missedSome = true;
+    close();
+  };
+
+  document.addEventListener('visibilitychange', follow);
+  if (document.visibilityState === 'visible') open();
+  return () => {
+    document.removeEventListener('visibilitychange', follow);
+    close();
+  };
+};
+
+const understood = (data: string): PushMessage | undefined => {
+  try {
+    const message = JSON.parse(data) as Partial<PushMessage> | null;
+    if (typeof message?.topic !== 'string') return undefined;
+    return typeof message.id === 'string' ? { topic: message.topic, id: message.id } : { topic: message.topic };
+  } catch {
+    return undefined;
+  }
+};

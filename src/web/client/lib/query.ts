@@ -1,0 +1,155 @@
+import {
+  keepPreviousData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryKey,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { AnswerOf, Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
+import type { Notice } from '../../../shared-kernel/contract/refusals.ts';
+import { call, type CallOptions } from './call.ts';
+import { answerFailure } from './failures.ts';
+import { pushIsOpen } from './push-state.ts';
+
+/** What a query is about: `['session']` for any session, `['session', uuid]` for one. Push messages name the same topics. */
+export type Topic = readonly [topic: string, id?: string];
+
+/** A failed call as an error: what the server said and with which status (0: not reached). */
+export class CallFailure extends Error {
+  readonly notice: Notice;
+  readonly status: number;
+  readonly ignoreSignedOut: boolean;
+  constructor(notice: Notice, status: number, ignoreSignedOut = false) {
+    super(notice.msg);
+    this.name = 'CallFailure';
+    this.notice = notice;
+    this.status = status;
+    this.ignoreSignedOut = ignoreSignedOut;
+  }
+}
+
+/** Like `call`, but throws a `CallFailure`; for queries and mutations. Never toasts by itself: the query client does, once. */
+export const callOrThrow = async <E extends Endpoint>(
+  endpoint: E,
+  input: z.input<E['input']>,
+  options: CallOptions = {},
+): Promise<AnswerOf<E>> => {
+  const answer = await call(endpoint, input, { ...options, quiet: true });
+  if (!answer.ok) throw new CallFailure(answer.notice, answer.status, options.ignoreSignedOut);
+  return answer.value;
+};
+
+export const callKey = <E extends Endpoint>(
+  endpoint: E,
+  input: z.input<E['input']>,
+  topics: readonly Topic[] = [],
+): QueryKey => [endpoint.path, input, topics];
+
+export type CallQueryOptions = Pick<CallOptions, 'timeout' | 'ignoreSignedOut'> & {
+  /** Refetched when the server says that one of these changed. */
+  topics?: readonly Topic[];
+  enabled?: boolean;
+  /** Milliseconds during which an answer is not asked for again; 30 s unless told. */
+  staleTime?: number;
+  /** Milliseconds between repeated calls; without it a query with topics polls only while the push channel is closed. */
+  refetchInterval?: number | false;
+  /** While the input changes (paging, typing), keep showing the previous answer. */
+  keepPrevious?: boolean;
+  /** The caller shows failures itself: no toast for this query. */
+  quiet?: boolean;
+};
+
+const POLL_WITHOUT_PUSH = 30_000;
+
+/** One read of the server as a query: `useCall(listSessions, { sort: 'soon' }, { topics: [['session']] })`. */
+export const useCall = <E extends Endpoint>(
+  endpoint: E,
+  input: z.input<E['input']>,
+  of: CallQueryOptions = {},
+): UseQueryResult<AnswerOf<E>, CallFailure> =>
+  useQuery<AnswerOf<E>, CallFailure>({
+    queryKey: callKey(endpoint, input, of.topics),
+    queryFn: ({ signal }) =>
+      callOrThrow(endpoint, input, {
+        signal,
+        ...(of.timeout === undefined ? {} : { timeout: of.timeout }),
+        ignoreSignedOut: of.ignoreSignedOut ?? false,
+      }),
+    enabled: of.enabled ?? true,
+    staleTime: of.staleTime ?? 30_000,
+    refetchInterval: of.refetchInterval ?? (() => (of.topics && !pushIsOpen() ? POLL_WITHOUT_PUSH : false)),
+    ...(of.keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    meta: { quiet: of.quiet ?? false },
+  });
+
+export type WriteOptions<E extends Endpoint> = {
+  /** Refetched once the write is done. */
+  touches?: readonly Topic[];
+  onSuccess?: (value: AnswerOf<E>, input: z.input<E['input']>) => void | Promise<void>;
+  onFailure?: (failure: CallFailure, input: z.input<E['input']>) => void;
+  /** The caller shows every failure itself, connection trouble included. */
+  quiet?: boolean;
+};
+
+/**
+ * One write as a mutation. A refusal is `error.notice` and shown by the page; the connection, log-in, waiting and
+ * maintenance are dealt with here.
+ */
+export const useWrite = <E extends Endpoint>(
+  endpoint: E,
+  of: WriteOptions<E> = {},
+): UseMutationResult<AnswerOf<E>, CallFailure, z.input<E['input']>> => {
+  const queries = useQueryClient();
+  return useMutation<AnswerOf<E>, CallFailure, z.input<E['input']>>({
+    mutationFn: (input) => callOrThrow(endpoint, input),
+    onSuccess: async (value, input) => {
+      for (const topic of of.touches ?? []) void invalidateTopic(queries, topic);
+      await of.onSuccess?.(value, input);
+    },
+    onError: (failure, input) => of.onFailure?.(failure, input),
+    meta: { quiet: of.quiet ?? false },
+  });
+};
+
+/** Refetches what is on screen about this topic, and marks the rest stale. Without an id: everything of that topic. */
+export const invalidateTopic = (queries: QueryClient, [topic, id]: Topic): Promise<void> =>
+  queries.invalidateQueries({
+    predicate: ({ queryKey }) =>
+      ((queryKey[2] ?? []) as readonly Topic[]).some(
+        ([name, one]) => name === topic && (id === undefined || one === undefined || one === id),
+      ),
+  });
+
+/** Everything that carries any topic, after the push channel was away and may have missed something. */
+export const invalidateAllTopics = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ predicate: ({ queryKey }) => ((queryKey[2] ?? []) as readonly Topic[]).length > 0 });
+
+const onError = (error: unknown, quiet: unknown) => {
+  if (error instanceof CallFailure && quiet !== true) answerFailure(error, { ignoreSignedOut: error.ignoreSignedOut });
+};
+
+const worthRetrying = (failure: unknown): boolean =>
+  failure instanceof CallFailure && (failure.status === 0 || failure.status >= 500) && !isMaintenance(failure);
+const isMaintenance = ({ notice }: CallFailure) => notice.name === 'SITE_IS_DOWN_FOR_MAINTENANCE';
+
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => onError(error, query.meta?.['quiet']) }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _context, mutation) => onError(error, mutation.meta?.['quiet']),
+    }),
+    defaultOptions: {
+      queries: {
+        retry: (failures, failure) => failures < 2 && worthRetrying(failure),
+        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 8000),
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });

@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import type { AnswerOf } from '../../../shared-kernel/contract/endpoint.ts';
+import { ownProfile, siteConfig } from './first-calls.ts';
+import { callKey, callOrThrow, CallFailure } from './query.ts';
+import { storeReturnPath, takeReturnPath } from './return-path.ts';
+
+export type Member = AnswerOf<typeof ownProfile>['user'];
+
+const memberKey = callKey(ownProfile, {}, [['user']]);
+
+const askForMember = async (signal?: AbortSignal): Promise<Member | null> => {
+  try {
+    return (await callOrThrow(ownProfile, {}, signal ? { signal } : {})).user;
+  } catch (failure) {
+    if (failure instanceof CallFailure && failure.status === 401) return null;
+    throw failure;
+  }
+};
+
+/** The profile call behind `useMember`; a 401 means a visitor and is no failure (C-102). */
+export const useMemberQuery = () =>
+  useQuery<Member | null, CallFailure>({
+    queryKey: memberKey,
+    queryFn: ({ signal }) => askForMember(signal),
+    staleTime: 300_000,
+    meta: { quiet: true },
+  });
+
+/** The signed-in member, or null for a visitor. The shell has loaded it before any page shows. */
+export const useMember = (): Member | null => useMemberQuery().data ?? null;
+
+/** Loads the profile again, after login, registration or a change of it. Answers the member, null for a visitor. */
+export const reloadMember = (queries: QueryClient): Promise<Member | null> =>
+  queries.fetchQuery({ queryKey: memberKey, queryFn: () => askForMember(), staleTime: 0 });
+
+/** Forgets everything loaded for the member who was signed in (IDN-032). */
+export const forgetMember = (queries: QueryClient): void => {
+  queries.removeQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== ownProfile.path && queryKey[0] !== siteConfig.path,
+  });
+  queries.setQueryData(memberKey, null);
+};
+
+/** For login and logout pages: `signedIn` loads the profile and everything anew, `signedOut` forgets it. */
+export const useSessionChange = () => {
+  const queries = useQueryClient();
+  return {
+    signedIn: async (): Promise<Member | null> => {
+      const member = await reloadMember(queries);
+      await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== ownProfile.path });
+      return member;
+    },
+    signedOut: (): void => forgetMember(queries),
+  };
+};
+
+/** Logged-in people only: a visitor goes to `/login` and comes back afterwards (SIT-024). */
+export const RequireMember = ({ children }: { children: ReactNode }) => {
+  const member = useMember();
+  return member ? children : <ToLogin />;
+};
+
+/** Admins only: other members go to `/wells`, visitors to `/login` with the way back (SIT-025, C-041). */
+export const RequireAdmin = ({ children }: { children: ReactNode }) => {
+  const member = useMember();
+  if (!member) return <ToLogin />;
+  return member.is_admin ? children : <Navigate to="/wells" replace />;
+};
+
+/** Visitors only: a member is sent where login was to lead, else to `/` (IDN-001, IDN-026). */
+export const RequireVisitor = ({ children }: { children: ReactNode }) => {
+  const member = useMember();
+  return member ? <AwayFromLogin /> : children;
+};
+
+const ToLogin = () => {
+  const { pathname, search, hash } = useLocation();
+  useEffect(() => storeReturnPath(pathname + search + hash), [pathname, search, hash]);
+  return <Navigate to="/login" replace />;
+};
+
+const AwayFromLogin = () => {
+  const navigate = useNavigate();
+  const left = useRef(false);
+  useEffect(() => {
+    if (left.current) return;
+    left.current = true;
+    void navigate(takeReturnPath() ?? '/', { replace: true });
+  }, [navigate]);
+  return null;
+};

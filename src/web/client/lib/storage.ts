@@ -1,0 +1,29 @@
+/** Web storage that may be switched off or full: reading then answers null and writing is forgotten. */
+const guarded = (storage: () => Storage) => ({
+  read: (key: string): string | null => {
+    try {
+      return storage().getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  write: (key: string, value: string): void => {
+    try {
+      storage().setItem(key, value);
+    } catch {
+      // Private windows of some browsers refuse; the product works without.
+    }
+  },
+  forget: (key: string): void => {
+    try {
+      storage().removeItem(key);
+    } catch {
+      // As above.
+    }
+  },
+});
+
+/** Kept until the tab closes. */
+export const tabStorage = guarded(() => sessionStorage);
+/** Kept on the device. */
+export const deviceStorage = guarded(() => localStorage);

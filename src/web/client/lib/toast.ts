@@ -1,0 +1,56 @@
+export type Toast = { id: number; tone: 'error' | 'success' | 'info'; text: string };
+
+/** How long a toast stays, in milliseconds (SIT-111). */
+export const TOAST_MS = 5000;
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+
+const set = (next: readonly Toast[]) => {
+  toasts = next;
+  for (const listener of listeners) listener();
+};
+
+const leaveLater = (id: number) => {
+  clearTimeout(timers.get(id));
+  timers.set(
+    id,
+    setTimeout(() => dismissToast(id), TOAST_MS),
+  );
+};
+
+/** Shows a message at the top: newest first, gone after five seconds. The same message is never shown twice at once (SIT-111). */
+const show = (tone: Toast['tone'], text: string): void => {
+  const shown = toasts.find((toast) => toast.text === text && toast.tone === tone);
+  if (shown) return leaveLater(shown.id);
+  const id = (lastId += 1);
+  set([{ id, tone, text }, ...toasts]);
+  leaveLater(id);
+};
+
+export const toast = {
+  error: (text: string): void => show('error', text),
+  success: (text: string): void => show('success', text),
+  info: (text: string): void => show('info', text),
+};
+
+export const dismissToast = (id: number): void => {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+  set(toasts.filter((toast) => toast.id !== id));
+};
+
+export const clearToasts = (): void => {
+  for (const { id } of toasts) dismissToast(id);
+};
+
+/** For `useSyncExternalStore`. */
+export const toastStore = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  current: () => toasts,
+};

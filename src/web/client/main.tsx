@@ -1,0 +1,24 @@
+import './lib/zod-without-eval.ts';
+import './theme/mantine-styles.ts';
+import './theme/global.css';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { Providers } from './app/providers.tsx';
+import { createRouter } from './app/router.tsx';
+import { TechnicalErrorBoundary } from './app/technical-error.tsx';
+import { forgetForceRefreshWhenStable } from './lib/force-refresh.ts';
+import { listenForChanges } from './lib/push.ts';
+import { createQueryClient } from './lib/query.ts';
+
+const queries = createQueryClient();
+const router = createRouter();
+listenForChanges(queries);
+forgetForceRefreshWhenStable();
+
+createRoot(document.getElementById('root')!).render(
+  <Providers queries={queries}>
+    <TechnicalErrorBoundary>
+      <RouterProvider router={router} />
+    </TechnicalErrorBoundary>
+  </Providers>,
+);

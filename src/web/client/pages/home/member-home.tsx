@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { pageExists } from '../../app/routes.ts';
+import type { Member } from '../../lib/session.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Page, PageTitle } from '../../ui/page.tsx';
+import { HomeSlot } from './slot.tsx';
+import { homeTexts } from './texts.ts';
+import styles from './home.module.css';
+
+export const MemberHome = ({ member }: { member: Member }) => (
+  <Page>
+    <PageTitle documentTitle="Home" lead={homeTexts.memberLead}>
+      Welcome back, {member.username}
+    </PageTitle>
+    <HomeSlot name="nextSessions" />
+    <div className={styles.ways}>
+      {homeTexts.ways
+        .filter(({ to }) => pageExists(to))
+        .map(({ to, title, text, action, look }) => (
+          <Card key={to} look={look} padding="lg" as="section">
+            <h2>{title}</h2>
+            <p>{text}</p>
+            <Button component={Link} to={to}>
+              {action}
+            </Button>
+          </Card>
+        ))}
+    </div>
+    <HomeSlot name="featuredWells" />
+  </Page>
+);

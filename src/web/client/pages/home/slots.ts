@@ -1,0 +1,6 @@
+import type { ComponentType, LazyExoticComponent } from 'react';
+
+type Slot = LazyExoticComponent<ComponentType>;
+
+/** Parts of the home pages that features bring; an empty slot draws nothing. */
+export const homeSlots: { nextSessions?: Slot; featuredWells?: Slot } = {};

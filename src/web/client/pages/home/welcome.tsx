@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { pageExists } from '../../app/routes.ts';
+import { useProductName } from '../../lib/config.tsx';
+import { useMember } from '../../lib/session.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Page, Section } from '../../ui/page.tsx';
+import { HeroPicture } from './hero-picture.tsx';
+import { HomeSlot } from './slot.tsx';
+import { homeTexts } from './texts.ts';
+import styles from './home.module.css';
+
+/** What the product is and how a session works; no invented voices, numbers or logos (C-122, C-124). */
+const Welcome = () => (
+  <>
+    <Hero />
+    <Page>
+      <HomeSlot name="nextSessions" />
+      <Section title={homeTexts.stepsTitle}>
+        <ol className={styles.steps}>
+          {homeTexts.steps.map(({ title, text }, step) => (
+            <li key={title}>
+              <span className={styles.number} aria-hidden>
+                {step + 1}
+              </span>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section title={homeTexts.groundTitle}>
+        <div className={styles.ground}>
+          {homeTexts.ground.map(({ title, text }) => (
+            <Card key={title} padding="lg">
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </Card>
+          ))}
+        </div>
+      </Section>
+      <HomeSlot name="featuredWells" />
+      <Together />
+    </Page>
+  </>
+);
+
+const Hero = () => {
+  const visitor = useMember() === null;
+  return (
+    <div className={styles.hero}>
+      <title>{useProductName()}</title>
+      <div className={styles.heroInside}>
+        <div className={styles.words}>
+          <h1 tabIndex={-1}>{homeTexts.headline}</h1>
+          <p>{homeTexts.lead}</p>
+          <div className={styles.actions}>
+            {pageExists('/sessions') ? (
+              <Button component={Link} to="/sessions" size="lg">
+                {homeTexts.findSession}
+              </Button>
+            ) : null}
+            {visitor && pageExists('/register') ? (
+              <Button component={Link} to="/register" size="lg" variant="default">
+                {homeTexts.register}
+              </Button>
+            ) : null}
+          </div>
+          {visitor ? <p className={styles.reassurance}>{homeTexts.reassurance}</p> : null}
+        </div>
+        <HeroPicture />
+      </div>
+    </div>
+  );
+};
+
+const Together = () => (
+  <Card look="warm" padding="lg" as="section" className={styles.together ?? ''}>
+    <div>
+      <h2>{homeTexts.together}</h2>
+      <p>{homeTexts.togetherText}</p>
+    </div>
+    {pageExists('/wells') ? (
+      <Button component={Link} to="/wells" size="lg">
+        {homeTexts.viewWells}
+      </Button>
+    ) : null}
+  </Card>
+);
+
+export default Welcome;

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from 'react-router';
+import { texts } from '../app/texts.ts';
+import { call } from '../lib/call.ts';
+import { siteConfig } from '../lib/first-calls.ts';
+import { Illustration } from '../ui/illustration.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+const ASK_EVERY = 15_000;
+
+/** The maintenance page; leads on to `/wells` by itself as soon as the site answers (SIT-021, SIT-123, I-058). */
+const ServerDown = () => {
+  const { data: isUp } = useQuery({
+    queryKey: ['is the site up'],
+    queryFn: async ({ signal }) => (await call(siteConfig, {}, { signal, quiet: true })).ok,
+    refetchInterval: ASK_EVERY,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (isUp) return <Navigate to="/wells" replace />;
+  return (
+    <Notice title={texts.maintenance} documentTitle="Maintenance" picture={<Illustration of="bucket" />}>
+      <p>{texts.maintenanceHint}</p>
+    </Notice>
+  );
+};
+
+export default ServerDown;

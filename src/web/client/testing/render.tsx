@@ -1,0 +1,79 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { StrictMode, type ReactNode } from 'react';
+import { createMemoryRouter, type RouteObject } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { navigation } from '../lib/navigation.ts';
+import { ownProfile, siteConfig } from '../lib/first-calls.ts';
+import { createQueryClient } from '../lib/query.ts';
+import type { Member } from '../lib/session.tsx';
+import { cssVariables, theme } from '../theme/theme.ts';
+import { ModalLayer } from '../ui/modal-layer.tsx';
+import { ToastArea } from '../ui/toast-area.tsx';
+import { answers, fakeServer, refuses } from './server.ts';
+
+export const aMember = (of: Partial<Member> = {}): Member => ({
+  uuid: '5f0c1a52-0000-4000-8000-000000000001',
+  username: 'mia',
+  email_verified: true,
+  is_admin: false,
+  host_level: 0,
+  ...of,
+});
+
+/** A scripted server that already answers profile and configuration. `member: null` is a visitor. */
+export const aServer = (of: { member?: Member | null; config?: Record<string, unknown> } = {}) => {
+  const server = fakeServer();
+  server.on(siteConfig, () => answers({ server_time: new Date().toISOString(), ...of.config }));
+  server.on(ownProfile, of.member ? answers({ user: of.member }) : refuses('NOT_SIGNED_IN'));
+  return server;
+};
+
+/** Without retry delays, so that failures show at once. */
+export const testQueries = (): QueryClient => {
+  const queries = createQueryClient();
+  queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false, gcTime: 0 } });
+  return queries;
+};
+
+/** Draws routes at `at` with look, data, messages and modals. Answers testing-library's result, a user and the router. */
+export const renderRoutes = (routes: RouteObject[], { at = '/', queries = testQueries() } = {}) => {
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  navigation.go = (path) => void router.navigate(path);
+  navigation.path = () => router.state.location.pathname + router.state.location.search + router.state.location.hash;
+  const drawn = render(
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+  return { ...drawn, user: userEvent.setup(), router, queries };
+};
+
+/** Draws one element as the page at `path`; everything else shows its path, so that redirects can be seen. */
+export const renderPage = (
+  page: ReactNode,
+  { path = '/', at = path, queries = testQueries() }: { path?: string; at?: string; queries?: QueryClient } = {},
+) =>
+  renderRoutes(
+    [
+      {
+        path,
+        element: (
+          <>
+            {page}
+            <ToastArea />
+            <ModalLayer />
+          </>
+        ),
+        HydrateFallback: () => null,
+      },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { at, queries },
+  );

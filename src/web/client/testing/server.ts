@@ -1,0 +1,58 @@
+import type { Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
+import { notice, refuse, refusals, type RefusalName } from '../../../shared-kernel/contract/refusals.ts';
+import { transport } from '../lib/transport.ts';
+
+export type Received = { path: string; body: Record<string, unknown>; headers: Record<string, string> };
+export type Scripted = { status?: number; body: unknown; headers?: Record<string, string> };
+type Script = Scripted | Error | ((call: Received) => Scripted | Error | Promise<Scripted | Error>);
+
+/** A plain answer of an endpoint. */
+export const answers = (body: unknown, headers: Record<string, string> = {}): Scripted => ({ body, headers });
+
+/** A refusal as the server sends it: the catalogue's text and status. */
+export const refuses = (name: RefusalName, of: { field?: string; msg?: string; status?: number } = {}): Scripted => ({
+  status: of.status ?? refusals[name].status,
+  body: {
+    notice: {
+      ...notice(refuse(name, of.field === undefined ? {} : { field: of.field }), 'Wellspring'),
+      ...(of.msg === undefined ? {} : { msg: of.msg }),
+    },
+  },
+});
+
+/** No connection at all. */
+export const unreachable = new TypeError('Failed to fetch');
+
+/** A scripted server in place of the network. Endpoints without a script answer 404, as the real one does. */
+export const fakeServer = () => {
+  const scripts: { pattern: RegExp; script: Script }[] = [];
+  const received: Received[] = [];
+
+  transport.send = async (path, init) => {
+    const call: Received = {
+      path,
+      body: JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Record<string, unknown>,
+      headers: init.headers as Record<string, string>,
+    };
+    received.push(call);
+    const match = scripts.findLast(({ pattern }) => pattern.test(path));
+    const script = match?.script ?? refuses('UNKNOWN_PATH');
+    const said = typeof script === 'function' ? await script(call) : script;
+    if (said instanceof Error) throw said;
+    return new Response(JSON.stringify(said.body), { status: said.status ?? 200, headers: said.headers ?? {} });
+  };
+
+  return {
+    /** Everything that was called, oldest first. */
+    received,
+    /** The calls of one endpoint. */
+    calls: (endpoint: Pick<Endpoint, 'path'>) => received.filter(({ path }) => matches(endpoint.path).test(path)),
+    /** From now on this endpoint answers so; the last script wins. */
+    on(endpoint: Pick<Endpoint, 'path'>, script: Script) {
+      scripts.push({ pattern: matches(endpoint.path), script });
+      return this;
+    },
+  };
+};
+
+const matches = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);

@@ -1,0 +1,45 @@
+import { afterEach } from '@jest/globals';
+import { cleanup, configure } from '@testing-library/react';
+import { act } from 'react';
+import { closeAllModals } from '../ui/modal-layer.tsx';
+import { clearToasts } from '../lib/toast.ts';
+
+// Layout does not exist in jsdom: these answer what a wide, light, motionless screen would.
+Object.defineProperty(globalThis, 'matchMedia', {
+  configurable: true,
+  writable: true,
+  value: (query: string) => ({
+    matches: false,
+    media: query,
+    onchange: null,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    dispatchEvent: () => false,
+  }),
+});
+
+class NoObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
+Object.assign(globalThis, { ResizeObserver: NoObserver, IntersectionObserver: NoObserver });
+Object.assign(globalThis, { scrollTo: () => undefined });
+Element.prototype.scrollIntoView = () => undefined;
+
+configure({ asyncUtilTimeout: 4000 });
+
+afterEach(() => {
+  cleanup();
+  act(() => {
+    clearToasts();
+    closeAllModals();
+  });
+  localStorage.clear();
+  sessionStorage.clear();
+});

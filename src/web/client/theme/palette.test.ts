@@ -1,0 +1,44 @@
+import { describe, expect, test } from '@jest/globals';
+import { avatarColours } from '../ui/avatar-colour.ts';
+import { contrast } from './contrast.ts';
+import { looks } from './palette.ts';
+
+const textPairs = [
+  ['ink', 'paper'],
+  ['ink', 'surface'],
+  ['ink', 'sunken'],
+  ['ink', 'raised'],
+  ['ink-soft', 'paper'],
+  ['ink-soft', 'surface'],
+  ['ink-soft', 'sunken'],
+  ['ink-soft', 'raised'],
+  ['on-brand', 'brand'],
+  ['on-brand', 'brand-hover'],
+  ['on-brand-soft', 'brand-soft'],
+  ['link', 'paper'],
+  ['link', 'surface'],
+  ['link', 'sunken'],
+  ['link', 'raised'],
+  ['on-warm-soft', 'warm-soft'],
+  ['on-good-soft', 'good-soft'],
+  ['on-caution-soft', 'caution-soft'],
+  ['on-bad-soft', 'bad-soft'],
+  ['on-quiet-soft', 'quiet-soft'],
+  ['error', 'surface'],
+  ['error', 'paper'],
+] as const;
+
+describe.each(['light', 'dark'] as const)('the %s look', (look) => {
+  test.each(textPairs)('text %s on %s reads at WCAG AA', (text, ground) => {
+    expect(contrast(looks[look][text], looks[look][ground])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(['paper', 'surface', 'raised'] as const)('control borders and focus rings show on %s', (ground) => {
+    expect(contrast(looks[look]['line-strong'], looks[look][ground])).toBeGreaterThanOrEqual(3);
+    expect(contrast(looks[look].brand, looks[look][ground])).toBeGreaterThanOrEqual(3);
+  });
+});
+
+test.each(avatarColours)('initials read on avatar colour %#', ({ ground, text }) => {
+  expect(contrast(ground, text)).toBeGreaterThanOrEqual(4.5);
+});

@@ -1,0 +1,99 @@
+import { createTheme, type CSSVariablesResolver } from '@mantine/core';
+import { looks, shades } from './palette.ts';
+
+const font = "'Nunito Variable', 'Nunito Fallback', ui-rounded, 'Segoe UI', system-ui, sans-serif";
+
+export const theme = createTheme({
+  fontFamily: font,
+  colors: shades,
+  primaryColor: 'spring',
+  primaryShade: { light: 7, dark: 3 },
+  autoContrast: true,
+  black: looks.light.ink,
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  defaultRadius: 'md',
+  radius: { xs: '0.375rem', sm: '0.625rem', md: '0.875rem', lg: '1.25rem', xl: '1.75rem' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1.125rem', lg: '1.625rem', xl: '2.5rem' },
+  fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.375rem' },
+  lineHeights: { xs: '1.4', sm: '1.5', md: '1.6', lg: '1.6', xl: '1.5' },
+  fontWeights: { regular: '450', medium: '650', bold: '750' },
+  shadows: {
+    xs: '0 1px 2px rgb(28 53 57 / 6%)',
+    sm: '0 1px 3px rgb(28 53 57 / 6%), 0 4px 14px -6px rgb(28 53 57 / 10%)',
+    md: '0 2px 6px rgb(28 53 57 / 5%), 0 12px 28px -12px rgb(28 53 57 / 16%)',
+    lg: '0 4px 10px rgb(28 53 57 / 6%), 0 24px 48px -18px rgb(28 53 57 / 22%)',
+    xl: '0 6px 14px rgb(28 53 57 / 8%), 0 32px 64px -20px rgb(28 53 57 / 28%)',
+  },
+  headings: {
+    fontFamily: font,
+    fontWeight: '800',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: 'clamp(1.75rem, 1.35rem + 1.8vw, 2.5rem)', lineHeight: '1.15' },
+      h2: { fontSize: 'clamp(1.375rem, 1.2rem + 0.8vw, 1.75rem)', lineHeight: '1.25' },
+      h3: { fontSize: '1.25rem', lineHeight: '1.3' },
+      h4: { fontSize: '1.125rem', lineHeight: '1.4' },
+    },
+  },
+  components: {
+    Button: { defaultProps: { size: 'md', radius: 'xl' } },
+    ActionIcon: { defaultProps: { size: 'xl', radius: 'xl', variant: 'subtle' } },
+    CloseButton: { defaultProps: { size: 'lg', radius: 'xl', 'aria-label': 'Close' } },
+    TextInput: { defaultProps: { size: 'md' } },
+    PasswordInput: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 4 } },
+    NumberInput: { defaultProps: { size: 'md' } },
+    Select: { defaultProps: { size: 'md' } },
+    Checkbox: { defaultProps: { size: 'md', radius: 'sm' } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        radius: 'lg',
+        padding: 'lg',
+        overlayProps: { backgroundOpacity: 0.45, blur: 3 },
+        closeButtonProps: { 'aria-label': 'Close' },
+      },
+    },
+    Menu: { defaultProps: { radius: 'md', shadow: 'md', position: 'bottom-end' } },
+    Paper: { defaultProps: { radius: 'lg' } },
+    Skeleton: { defaultProps: { radius: 'md' } },
+    Tooltip: { defaultProps: { radius: 'sm' } },
+  },
+});
+
+const own = (look: 'light' | 'dark') =>
+  Object.fromEntries(Object.entries(looks[look]).map(([name, colour]) => [`--ws-${name}`, colour]));
+
+const shared = {
+  '--mantine-color-body': 'var(--ws-paper)',
+  '--mantine-color-text': 'var(--ws-ink)',
+  '--mantine-color-bright': 'var(--ws-ink)',
+  '--mantine-color-dimmed': 'var(--ws-ink-soft)',
+  '--mantine-color-anchor': 'var(--ws-link)',
+  '--mantine-color-error': 'var(--ws-error)',
+  '--mantine-color-placeholder': 'var(--ws-ink-soft)',
+  '--mantine-color-default': 'var(--ws-raised)',
+  '--mantine-color-default-hover': 'var(--ws-sunken)',
+  '--mantine-color-default-color': 'var(--ws-ink)',
+  '--mantine-color-default-border': 'var(--ws-line-strong)',
+  '--mantine-color-disabled': 'var(--ws-quiet-soft)',
+  '--mantine-color-disabled-color': 'var(--ws-ink-soft)',
+  '--mantine-color-disabled-border': 'var(--ws-line)',
+  '--mantine-primary-color-filled': 'var(--ws-brand)',
+  '--mantine-primary-color-filled-hover': 'var(--ws-brand-hover)',
+  '--mantine-primary-color-contrast': 'var(--ws-on-brand)',
+  '--mantine-color-spring-filled': 'var(--ws-brand)',
+  '--mantine-color-spring-filled-hover': 'var(--ws-brand-hover)',
+  '--mantine-color-spring-light': 'var(--ws-brand-soft)',
+  '--mantine-color-spring-light-color': 'var(--ws-on-brand-soft)',
+  '--mantine-color-red-light-color': 'var(--ws-on-bad-soft)',
+  '--mantine-color-red-light': 'var(--ws-bad-soft)',
+};
+
+/** Mantine's own variables, pointed at ours, so that both looks come from one table. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: { ...own('light'), ...shared },
+  dark: { ...own('dark'), ...shared },
+});

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { avatarColour, initials } from './avatar-colour.ts';
+import styles from './avatar.module.css';
+
+/**
+ * A picture, or initials on a colour that belongs to the id (I-065). `label` is read aloud; leave it out where the name
+ * stands beside it.
+ */
+export const Avatar = ({
+  id,
+  name,
+  src,
+  size = 40,
+  label,
+}: {
+  id: string;
+  name: string;
+  src?: string | null | undefined;
+  size?: number;
+  label?: string;
+}) => {
+  const [broken, setBroken] = useState<string>();
+  const { ground, text } = avatarColour(id);
+  const box = { width: size, height: size };
+  if (src && broken !== src) {
+    return <img className={styles.avatar} style={box} src={src} alt={label ?? ''} onError={() => setBroken(src)} />;
+  }
+  const spoken = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
+  return (
+    <span
+      {...spoken}
+      className={styles.avatar}
+      style={{ ...box, background: ground, color: text, fontSize: size * 0.38 }}
+    >
+      {initials(name)}
+    </span>
+  );
+};

@@ -1,0 +1,40 @@
+import type { ElementType, HTMLAttributes, ReactNode } from 'react';
+import styles from './card.module.css';
+
+type CardProps = HTMLAttributes<HTMLElement> & {
+  children: ReactNode;
+  /** `plain` a quiet surface, `soft` tinted, `raised` lifted, `outline` an empty slot that invites. */
+  look?: 'plain' | 'soft' | 'warm' | 'raised' | 'outline';
+  /** The whole card is one link or button: it lifts a little under the pointer. Put `data-card-link` on that link. */
+  interactive?: boolean;
+  as?: ElementType;
+  padding?: 'none' | 'sm' | 'md' | 'lg';
+};
+
+/** A rounded surface for one thing. */
+export const Card = ({
+  children,
+  look = 'plain',
+  interactive = false,
+  as: Tag = 'div',
+  padding = 'md',
+  className,
+  ...rest
+}: CardProps) => (
+  <Tag
+    {...rest}
+    className={[styles.card, className].filter(Boolean).join(' ')}
+    data-look={look}
+    data-padding={padding}
+    data-interactive={interactive || undefined}
+  >
+    {children}
+  </Tag>
+);
+
+/** Cards beside each other, as many per row as fit. `min` is the narrowest a card gets, in rem. */
+export const CardGrid = ({ children, min = 18 }: { children: ReactNode; min?: number }) => (
+  <ul className={styles.grid} style={{ '--card-min': `${min}rem` } as React.CSSProperties}>
+    {children}
+  </ul>
+);

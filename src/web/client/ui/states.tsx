@@ -1,0 +1,101 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { texts } from '../app/texts.ts';
+import { Illustration } from './illustration.tsx';
+import styles from './states.module.css';
+
+/** Nothing here, and that is fine: says so, and offers what to do next (I-064). */
+export const EmptyState = ({
+  text,
+  title,
+  action,
+  picture = 'pond',
+}: {
+  text: ReactNode;
+  title?: string;
+  action?: ReactNode;
+  picture?: 'pond' | 'boat' | 'none';
+}) => (
+  <div className={styles.state}>
+    {picture === 'none' ? null : <Illustration of={picture} />}
+    {title === undefined ? null : <h3>{title}</h3>}
+    <p>{text}</p>
+    {action}
+  </div>
+);
+
+/** It could not be loaded: never looks like "nothing here" (C-112, I-064). */
+export const FailedState = ({
+  onRetry,
+  retrying = false,
+  text = texts.couldNotLoad,
+}: {
+  onRetry: () => void;
+  retrying?: boolean;
+  text?: string;
+}) => (
+  <div className={styles.state} role="alert" data-failed>
+    <Illustration of="tangle" />
+    <p>{text}</p>
+    <Button variant="light" onClick={onRetry} loading={retrying}>
+      {texts.tryAgain}
+    </Button>
+  </div>
+);
+
+/** Grey shapes of what is coming. `shape` follows the list it stands for. */
+export const LoadingState = ({
+  rows = 3,
+  shape = 'row',
+  label = 'Loading',
+}: {
+  rows?: number;
+  shape?: 'row' | 'card' | 'text';
+  label?: string;
+}) => (
+  <output className={styles.loading} data-shape={shape} aria-busy>
+    <VisuallyHidden>{label}</VisuallyHidden>
+    {Array.from({ length: rows }, (_, row) => (
+      <Skeleton
+        key={row}
+        height={{ row: 76, card: 220, text: 18 }[shape]}
+        width={shape === 'text' && row === rows - 1 ? '60%' : '100%'}
+        radius={shape === 'text' ? 'sm' : 'lg'}
+        aria-hidden
+      />
+    ))}
+  </output>
+);
+
+type QueryLike<T> = {
+  data: T | undefined;
+  isPending: boolean;
+  isError: boolean;
+  isFetching: boolean;
+  refetch: () => unknown;
+};
+
+/** One query's three faces in one place: skeletons, "could not be loaded", or what it brought (which shows emptiness itself). */
+export const Loaded = <T,>({
+  query,
+  children,
+  loading = <LoadingState />,
+  failedText,
+}: {
+  query: QueryLike<T>;
+  children: (data: T) => ReactNode;
+  loading?: ReactNode;
+  failedText?: string;
+}) => {
+  if (query.data !== undefined) return <>{children(query.data)}</>;
+  if (query.isError) {
+    return (
+      <FailedState
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+        {...(failedText === undefined ? {} : { text: failedText })}
+      />
+    );
+  }
+  return <>{loading}</>;
+};
