@@ -94,3 +94,21 @@ begin
   revision := before + n;
   "position" := currval('event_store.position');
 end $$;
+
+-- Several appends in one transaction, each with its own outcome: many writers share one wait for the disk.
+create function event_store.append_many(
+  streams text[], expected bigint[], sizes int[], ids uuid[], types text[], datas json[], metas json[]
+) returns table (outcome text, revision bigint, "position" bigint) language plpgsql as $$
+#variable_conflict use_column
+declare
+  from_event int := 1;
+  to_event int;
+begin
+  for i in 1 .. cardinality(streams) loop
+    to_event := from_event + sizes[i] - 1;
+    return query select a.outcome, a.revision, a.position from event_store.append(
+      streams[i], expected[i], ids[from_event:to_event], types[from_event:to_event], datas[from_event:to_event],
+      metas[from_event:to_event]) a;
+    from_event := to_event + 1;
+  end loop;
+end $$;

@@ -54,7 +54,10 @@ const lastRows = <Row>(result: QueryResult | QueryResult[]): Row[] =>
 export const postgresDatabase = (config: PoolConfig, log: (line: string) => void = console.error): Database => {
   const settings: PoolConfig = { application_name: 'wellspring', max: 10, ...limits, ...config };
   const pool = new Pool(settings);
-  pool.on('error', (error) => log(`Database: lost an idle connection: ${error.message}`));
+  let closing = false;
+  pool.on('error', (error) => {
+    if (!closing) log(`Database: lost an idle connection: ${error.message}`);
+  });
   const listener = databaseListener(settings, log);
   const names = statementNames();
 
@@ -105,6 +108,7 @@ export const postgresDatabase = (config: PoolConfig, log: (line: string) => void
     },
     listen: (channel, heard) => listener.listen(channel, heard),
     close: async () => {
+      closing = true;
       await Promise.all([listener.close(), pool.end()]);
     },
   };

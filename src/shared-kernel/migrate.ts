@@ -78,6 +78,11 @@ export const migrate = async (connection: ClientConfig, folder?: string): Promis
   try {
     const pending = async (): Promise<boolean> => {
       const applied = await alreadyApplied(client);
+      const unknown = [...applied].filter((name) => !files.some((file) => file.name === name));
+      if (unknown.length > 0)
+        throw new Error(
+          `A newer release has changed this database (${unknown.join(', ')}). Start that release, or restore a backup.`,
+        );
       return applied.size !== files.length || files.some(({ name }) => !applied.has(name));
     };
     if (!(await pending())) return [];

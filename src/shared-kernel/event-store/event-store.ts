@@ -60,7 +60,11 @@ export type EventStore = {
   ): AsyncIterable<StoredEvent>;
 
   /** The whole log in order. */
-  readAll(options?: { direction?: 'forwards' | 'backwards'; after?: Position; limit?: number }): AsyncIterable<StoredEvent>;
+  readAll(options?: {
+    direction?: 'forwards' | 'backwards';
+    after?: Position;
+    limit?: number;
+  }): AsyncIterable<StoredEvent>;
 
   /**
    * Every committed event once, in log order, none skipped, first the past and then live. Reconnects by itself; ends only

@@ -1,0 +1,45 @@
+export type GroupCommitOptions<Work, Result> = {
+  /** Groups under way at the same time. */
+  lanes: number;
+  /** Most pieces of work in one group. */
+  largest: number;
+  /** Does the group as one; answers in the order of the pieces. */
+  together: (group: readonly Work[]) => Promise<readonly Result[]>;
+};
+
+/**
+ * Lets work that arrives while all lanes are busy travel together in the next free one. A lone piece starts at once, so
+ * nothing waits for company; under load the cost of a commit is shared.
+ */
+export const groupCommit = <Work, Result>({ lanes, largest, together }: GroupCommitOptions<Work, Result>) => {
+  type Waiting = { work: Work; resolve: (result: Result) => void; reject: (reason: unknown) => void };
+  const queue: Waiting[] = [];
+  let busy = 0;
+
+  const travel = async (group: readonly Waiting[]): Promise<void> => {
+    try {
+      const results = await together(group.map(({ work }) => work));
+      for (const [index, { resolve, reject }] of group.entries()) {
+        const result = results[index];
+        if (result === undefined) reject(new Error('A group commit answered too little'));
+        else resolve(result);
+      }
+    } catch (error) {
+      for (const { reject } of group) reject(error);
+    }
+  };
+  const depart = (): void => {
+    while (busy < lanes && queue.length > 0) {
+      busy += 1;
+      void travel(queue.splice(0, largest)).finally(() => {
+        busy -= 1;
+        depart();
+      });
+    }
+  };
+  return (work: Work): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      queue.push({ work, resolve, reject });
+      depart();
+    });
+};
