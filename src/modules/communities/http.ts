@@ -33,7 +33,6 @@ const NEWEST_MEMBERS = 6;
 
 /** The calls of communities. */
 export const communitiesHandlers = ({ sql, commands, identity, figures, settings }: Parts): Handler[] => {
-  const viewer = ({ member }: Pick<Call, 'member'>): Viewer => member ?? null;
   const list = (rows: readonly WellRow[], who: Viewer) => rows.map((row) => groupView(row, who, settings));
 
   const membersOf = async (well: string, page: Page, now: string) => {
@@ -136,3 +135,5 @@ export const communitiesHandlers = ({ sql, commands, identity, figures, settings
     }),
   ];
 };
+
+const viewer = ({ member }: Pick<Call, 'member'>): Viewer => member ?? null;

@@ -11,7 +11,7 @@ export const cleanTitle = (text: string): string => text.replaceAll(/\s+/gu, ' '
 export const cleanDescription = (text: string): string =>
   text.replaceAll(/[^\S\r\n]*[\r\n\u{2028}\u{2029}]+\s*/gu, ' ').trim();
 
-const length = (text: string): number => [...text].length;
+const length = (text: string): number => Array.from(text).length;
 
 /** What is wrong with a Well's title, as the name of a refusal; undefined when nothing is (COM-051). */
 export const groupTitle = (text: string): 'GROUP_TITLE_INVALID' | 'GROUP_TITLE_TOO_LONG' | undefined => {
@@ -33,7 +33,7 @@ export const groupDescription = (
 export const wellSlug = (title: string): string =>
   title
     .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036F]+/g, '')
+    .replaceAll(/(\p{Script=Latin})[\u0300-\u036F]+/gu, '$1')
     .normalize('NFC')
     .toLowerCase()
     .replaceAll(/['’]/g, '')
@@ -41,36 +41,11 @@ export const wellSlug = (title: string): string =>
     .replaceAll(/^-+|-+$/g, '');
 
 /** First words of the product's own addresses: `/{slug}/session/{uuid}` must never be mistaken for one (C-037). */
-const reserved: ReadonlySet<string> = new Set([
-  ...[
-    'admin',
-    'api',
-    'assets',
-    'calendar',
-    'camera-test',
-    'chat',
-    'chats',
-    'confirm-email',
-    'contact',
-    'create',
-    'dev',
-  ],
-  ...['docs', 'edit', 'events', 'faq', 'forgot-password', 'gift', 'home', 'homepage', 'hooks', 'host', 'hosts'],
-  ...[
-    'how-it-works',
-    'img',
-    'livez',
-    'login',
-    'logout',
-    'me',
-    'member',
-    'members',
-    'membership',
-    'metrics',
-    'onboarding',
-  ],
-  ...['openvidu', 'partners', 'past-sessions', 'privacy', 'profile', 'readyz', 'redeem', 'register', 'room', 'rooms'],
-  ...['safety-policy', 'server-down', 'session', 'session-create', 'sessions', 'settings', 'terms', 'training'],
-  ...['unsubscribe', 'unsupported-browser', 'user', 'users', 'v1', 'video', 'welcome', 'well', 'wells'],
-]);
+const reserved: ReadonlySet<string> = new Set(
+  `admin api assets calendar camera-test chat chats confirm-email contact create dev docs edit events
+  faq forgot-password gift home homepage hooks host hosts how-it-works img livez login logout me
+  member members membership metrics onboarding openvidu partners past-sessions privacy profile readyz
+  redeem register room rooms safety-policy server-down session session-create sessions settings terms
+  training unsubscribe unsupported-browser user users v1 video welcome well wells`.split(/\s+/),
+);
 export const isReservedSlug = (slug: string): boolean => reserved.has(slug);

@@ -1,0 +1,49 @@
+import { describe, expect, test } from '@jest/globals';
+import { cleanDescription, cleanTitle, groupDescription, groupTitle, isReservedSlug, wellSlug } from './well-text.ts';
+
+describe('titles', () => {
+  test.each([
+    ['ab', 'GROUP_TITLE_INVALID'],
+    ['  a b  ', undefined],
+    ['abc', undefined],
+    ['---', 'GROUP_TITLE_INVALID'],
+    ['x'.repeat(50), undefined],
+    ['x'.repeat(51), 'GROUP_TITLE_TOO_LONG'],
+    [`${'x'.repeat(50)}   `, undefined],
+    ['💧'.repeat(49) + 'a', undefined],
+  ])('[COM-046] [COM-047] [COM-051] %j: %s', (title, problem) => expect(groupTitle(title)).toBe(problem));
+
+  test('are one line with single spaces', () => expect(cleanTitle(' Grief \n &  Loss\t')).toBe('Grief & Loss'));
+});
+
+describe('descriptions', () => {
+  test.each([
+    [99, 'GROUP_DESCRIPTION_INVALID'],
+    [100, undefined],
+    [5000, undefined],
+    [5001, 'GROUP_DESCRIPTION_TOO_LONG'],
+  ])('[COM-049] [COM-051] of %d characters: %s', (length, problem) =>
+    expect(groupDescription('x'.repeat(length))).toBe(problem),
+  );
+
+  test('[COM-050] lose their line breaks', () => {
+    expect(cleanDescription('  One.\r\n\r\n  Two.\nThree. \u2028Four.\n')).toBe('One. Two. Three. Four.');
+  });
+});
+
+describe('slugs', () => {
+  test.each([
+    ['Grief & Loss', 'grief-loss'],
+    ['  Trauma & PTSD!', 'trauma-ptsd'],
+    ['Café Été', 'cafe-ete'],
+    ["Women's circle", 'womens-circle'],
+    ['Тихий вечер', 'тихий-вечер'],
+    ['किताब', 'किताब'],
+    ['ADHD', 'adhd'],
+  ])('[COM-010] %s is %s', (title, slug) => expect(wellSlug(title)).toBe(slug));
+
+  test('the first words of the product’s own addresses are reserved', () => {
+    expect(['admin', 'session', 'wells', 'room', 'camera-test'].every(isReservedSlug)).toBe(true);
+    expect(isReservedSlug('adhd')).toBe(false);
+  });
+});

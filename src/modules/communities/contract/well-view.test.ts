@@ -1,0 +1,100 @@
+import { describe, expect, test } from '@jest/globals';
+import { ageText } from './age-text.ts';
+import {
+  canDeleteWell,
+  canEditWell,
+  canJoinOrLeave,
+  commitmentText,
+  isOpenTab,
+  isUuid,
+  memberCountLabel,
+  tabFrom,
+  tabsOf,
+  wellPath,
+  wellTabs,
+} from './well-view.ts';
+
+const well = { is_default_group: false, am_i_creator: false, am_i_joined: false };
+const main = { ...well, is_default_group: true, am_i_joined: true };
+const ana = { uuid: 'a', is_admin: false };
+const mia = { uuid: 'm', is_admin: true };
+
+test.each([
+  [0, '100+', '0'],
+  [3, '100+', '3'],
+  [99, '100+', '99'],
+  [100, '100+', '100+'],
+  [101, '200+', '100+'],
+  [250, '300+', '200+'],
+])('[COM-036] %d members are told as %s, or %s when rounding down', (members, up, down) => {
+  expect(memberCountLabel(members, 'up')).toBe(up);
+  expect(memberCountLabel(members, 'down')).toBe(down);
+});
+
+describe('tabs', () => {
+  test('[COM-017] have their numbers', () => expect(wellTabs).toEqual(['sessions', 'discussion', 'members']));
+
+  test('[COM-022] the main Well has no Members tab', () => {
+    expect(tabsOf(well)).toContain('members');
+    expect(tabsOf(main)).not.toContain('members');
+    expect(tabFrom(main, 'members')).toBe('sessions');
+  });
+
+  test('[COM-008] an address that names no tab means the sessions', () => {
+    expect(tabFrom(well, 'members')).toBe('members');
+    expect(['resources', undefined, 'MEMBERS'].map((segment) => tabFrom(well, segment))).toEqual([
+      'sessions',
+      'sessions',
+      'sessions',
+    ]);
+  });
+
+  test('[COM-025] open for members only, the sessions for everybody', () => {
+    expect(isOpenTab('sessions', well)).toBe(true);
+    expect(isOpenTab('members', well)).toBe(false);
+    expect(isOpenTab('discussion', well)).toBe(false);
+    expect(isOpenTab('members', { am_i_joined: true })).toBe(true);
+  });
+});
+
+test('[COM-007] [COM-010] addresses', () => {
+  const of = { slug: 'night-owls', uuid: 'u' };
+  expect(wellPath(of)).toBe('/well/night-owls/u');
+  expect(wellPath(of, 'sessions')).toBe('/well/night-owls/u/sessions');
+});
+
+test('[COM-006] [COM-061] who sees the button to join or leave', () => {
+  expect(canJoinOrLeave(well, ana)).toBe(true);
+  expect(canJoinOrLeave(well, null)).toBe(false);
+  expect(canJoinOrLeave({ ...well, am_i_creator: true }, ana)).toBe(false);
+  expect(canJoinOrLeave(main, ana)).toBe(false);
+});
+
+test('[COM-014] [COM-070] who may edit and delete', () => {
+  expect([canEditWell(well, null), canEditWell(well, ana), canEditWell(well, mia)]).toEqual([false, false, true]);
+  expect(canEditWell({ am_i_creator: true }, ana)).toBe(true);
+  expect([canDeleteWell(well, ana), canDeleteWell(well, mia), canDeleteWell(main, mia)]).toEqual([false, true, false]);
+});
+
+test('[COM-058] the commitment names the product', () => {
+  expect(commitmentText('Wellspring')).toBe(
+    "I commit to Wellspring's Code of Conduct and confirm I have lived experience of this topic",
+  );
+});
+
+test('[COM-016] 36 characters are a uuid when they parse as one', () => {
+  expect(isUuid('123e4567-e89b-42d3-a456-426614174000')).toBe(true);
+  expect(isUuid('living-with-a-parent-who-drinks-much')).toBe(false);
+});
+
+test.each([
+  ['2026-05-04T10:00:00Z', '1 day'],
+  ['2026-05-01T09:00:00Z', '3 days'],
+  ['2026-04-04T09:00:00Z', '30 days'],
+  ['2026-04-01T09:00:00Z', '1 month'],
+  ['2025-06-01T09:00:00Z', '11 months'],
+  ['2025-05-04T09:00:00Z', '1 year'],
+  ['2023-05-01T09:00:00Z', '3 years'],
+])('[COM-078] somebody who joined at %s has been there for %s', (joinedAt, text) => {
+  expect(ageText(joinedAt, '2026-05-04T10:00:00Z')).toBe(text);
+});
