@@ -58,16 +58,16 @@ export const communityCommands = ({ execute, log, settings, obstacles }: Parts) 
         type: 'CreateWell',
         ...of,
         isDefault: false,
-        by: { id: acting.id, mayCreate: mayCreateWells(settings.wellCreateRole, acting) },
+        by: { id: acting.id, mayCreate: mayCreateWells(settings.WELL_CREATE_ROLE, acting) },
       }),
 
     /** Makes the main Well when there is none yet; what it is called can be changed afterwards like any Well's title. */
     ensureMainWell: (by: Caller) =>
       withTitle(by, {
         type: 'CreateWell',
-        well: settings.mainWellUuid,
-        title: settings.mainWellTitle,
-        description: settings.mainWellDescription,
+        well: settings.MAIN_WELL_UUID,
+        title: settings.MAIN_WELL_TITLE,
+        description: settings.MAIN_WELL_DESCRIPTION,
         visible: true,
         isDefault: true,
         by: null,
@@ -120,6 +120,6 @@ export const communityCommands = ({ execute, log, settings, obstacles }: Parts) 
 
 /** Admins always; hosts or members when the product is configured so (C-043). */
 export const mayCreateWells = (
-  role: CommunitiesSettings['wellCreateRole'],
+  role: CommunitiesSettings['WELL_CREATE_ROLE'],
   { isAdmin, hostLevel }: Omit<Acting, 'id'>,
 ): boolean => isAdmin || role === 'member' || (role === 'host' && hostLevel > 0);

@@ -75,7 +75,7 @@ export const communitiesHandlers = ({ sql, commands, identity, figures, settings
         limit,
         offset,
       });
-      const may_create = call.member !== undefined && mayCreateWells(settings.wellCreateRole, call.member);
+      const may_create = call.member !== undefined && mayCreateWells(settings.WELL_CREATE_ROLE, call.member);
       return { group: list(rows, who), total, may_create };
     }),
 

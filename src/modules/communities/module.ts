@@ -51,7 +51,7 @@ const parts = (
     settings: settings.communities,
   }),
   projections: [wellsProjection],
-  policies: [settleWellTitles(settings.communities.titleSettlingSeconds)],
+  policies: [settleWellTitles(settings.communities.WELL_TITLE_SETTLING_SECONDS)],
   jobs: {
     [SETTLE_WELL_TITLE]: ({ payload, correlation, causation }) =>
       settleTitle(

@@ -8,7 +8,7 @@ import type { Viewer, WellRow } from './projections/wells.ts';
 
 /** A row as it goes over the wire to one viewer, its members left out. */
 export const groupView = (row: WellRow, viewer: Viewer, settings: CommunitiesSettings): Group => {
-  const special = row.well === settings.secondSpecialWellUuid;
+  const special = row.well === settings.SECOND_SPECIAL_WELL_UUID;
   return {
     uuid: row.well,
     title: row.title,
@@ -21,7 +21,7 @@ export const groupView = (row: WellRow, viewer: Viewer, settings: CommunitiesSet
     is_default_group: row.is_default,
     is_special_group: special,
     num_users_joined: row.members,
-    num_users_label: row.is_default || special ? null : memberCountLabel(row.members, settings.memberCountRounding),
+    num_users_label: row.is_default || special ? null : memberCountLabel(row.members, settings.MEMBER_COUNT_ROUNDING),
     joined_users: [],
     badge_session: 0,
     badge_forum_post: 0,

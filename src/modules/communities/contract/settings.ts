@@ -1,25 +1,33 @@
 import { z } from 'zod';
 
-/** The constants of communities that the specification makes configurable. */
+/** The constants of communities which the specification makes configurable; every one has its stated default. */
 export const communitiesSettings = z.object({
-  /** The main Well: everybody belongs to it (C-055). */
-  mainWellUuid: z.guid().default('00000000-0000-4000-8000-000000000001'),
-  mainWellTitle: z.string().default('Welcome Well'),
-  mainWellDescription: z
+  MAIN_WELL_UUID: z
+    .guid()
+    .default('00000000-0000-4000-8000-000000000001')
+    .describe('The main Well, to which everybody belongs (C-055)'),
+  MAIN_WELL_TITLE: z.string().default('Welcome Well').describe('What the main Well is called when it is first made'),
+  MAIN_WELL_DESCRIPTION: z
     .string()
     .default(
       'Everyone belongs here. This is where new members find their feet, meet the people who host sessions, ask how things work, and hear what is new in the community.',
-    ),
-  /** Not offered when a session is planned; its member count is not shown (C-055). */
-  secondSpecialWellUuid: z.guid().default('00000000-0000-4000-8000-000000000002'),
-  /** `up` to the next hundred; `down` is exact below a hundred (C-052). */
-  memberCountRounding: z.enum(['up', 'down']).default('up'),
-  /** Who may create Wells (C-043). */
-  wellCreateRole: z.enum(['admin', 'host', 'member']).default('admin'),
-  /** Members of a Well in one page (COM-032). */
-  memberPageSize: z.int().min(1).max(100).default(25),
-  /** Seconds until a title that was taken, but that no Well bears, is given back. */
-  titleSettlingSeconds: z.int().min(30).default(120),
+    )
+    .describe('What the main Well says about itself when it is first made'),
+  SECOND_SPECIAL_WELL_UUID: z
+    .guid()
+    .default('00000000-0000-4000-8000-000000000002')
+    .describe('A Well that is not offered when a session is planned and whose member count is not shown (C-055)'),
+  MEMBER_COUNT_ROUNDING: z
+    .enum(['up', 'down'])
+    .default('up')
+    .describe('How member counts are shown: up to the next hundred, or down to it and exact below a hundred (C-052)'),
+  WELL_CREATE_ROLE: z.enum(['admin', 'host', 'member']).default('admin').describe('Who may create Wells (C-043)'),
+  WELL_TITLE_SETTLING_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(30)
+    .default(120)
+    .describe('Seconds after which the title of a Well that was never finished is free again'),
 });
 
 export type CommunitiesSettings = z.output<typeof communitiesSettings>;

@@ -5,7 +5,7 @@ import type { CommunitiesSettings } from './settings.ts';
  * How many members are told (C-052): up to the next hundred with a plus, or, when configured, down to the hundred and exact
  * below it.
  */
-export const memberCountLabel = (members: number, rounding: CommunitiesSettings['memberCountRounding']): string => {
+export const memberCountLabel = (members: number, rounding: CommunitiesSettings['MEMBER_COUNT_ROUNDING']): string => {
   if (rounding === 'up') return `${Math.max(1, Math.ceil(members / 100)) * 100}+`;
   return members < 100 ? String(members) : `${Math.floor(members / 100) * 100}+`;
 };
