@@ -1,3 +1,5 @@
+import type { Caller } from '../../shared-kernel/commands.ts';
+import type { Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { SignedIn } from '../../shared-kernel/handler.ts';
 import type { HostLevel } from './contract/account-events.ts';
 
@@ -19,7 +21,9 @@ export type IdentityQueries = {
   /** Known members among these ids, in no particular order; forgotten members are left out. */
   people(members: readonly string[]): Promise<Person[]>;
   /** The mail address and time zone of a member, for sending; null when unknown or forgotten. */
-  reachable(member: string): Promise<{ email: string; username: string; timezone: string; emailVerified: boolean } | null>;
+  reachable(
+    member: string,
+  ): Promise<{ email: string; username: string; timezone: string; emailVerified: boolean } | null>;
 };
 export const IDENTITY_QUERIES = Symbol('IdentityQueries');
 
@@ -29,6 +33,37 @@ export const RAISE_HOST_LEVEL = Symbol('RaiseHostLevel');
 
 /** Who is behind a sign-in cookie. */
 export type SignIns = {
+  /** Remembered for some seconds; forgotten in every process as soon as the member's level or sign-ins change. */
   memberOf(token: string): Promise<SignedIn | undefined>;
+  /** Tells when something about a member's sign-ins or level changed, in whichever process; answers how to stop. */
+  changed(told: (member: string) => void): () => void;
 };
 export const SIGN_INS = Symbol('SignIns');
+
+/** A member made on the command line or for the demo community. */
+export type Enrolled = {
+  email: string;
+  username: string;
+  password: string;
+  name?: string;
+  timezone?: string;
+  /** Counts as confirmed without a mail. */
+  emailVerified?: boolean;
+  hostLevel?: HostLevel;
+  isAdmin?: boolean;
+};
+/** What only the people who run an installation can do (I-056). Every one of them may be repeated. */
+export type IdentityOperator = {
+  /** Opens an account, or finds the one with this address; then sees to it that level and rights are as asked. */
+  enroll(by: Caller, of: Enrolled): Promise<{ member: string; isNew: boolean } | Refusal>;
+  /** As {@link enroll}, with a confirmed address and all rights; the password needs at least 12 characters (C-088). */
+  createAdmin(
+    by: Caller,
+    of: { email: string; username: string; password: string },
+  ): Promise<{ member: string } | Refusal>;
+  /** The member with this address or username, or this id. */
+  find(typed: string): Promise<string | null>;
+  grantAdmin(by: Caller, member: string): Promise<Refusal | undefined>;
+  setHostLevel(by: Caller, member: string, level: HostLevel): Promise<Refusal | undefined>;
+};
+export const IDENTITY_OPERATOR = Symbol('IdentityOperator');

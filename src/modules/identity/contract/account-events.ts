@@ -28,24 +28,24 @@ export const EmailConfirmed = event(
   () => 'confirmed the email address',
 );
 
-/** A confirmation mail was asked for again (I-001). */
+/** A confirmation mail is to be sent, at registration or again (I-001); the newest request's link is the only one that works. */
 export const EmailConfirmationRequested = event(
   'EmailConfirmationRequested',
-  z.object({ member, request: z.guid() }),
-  () => 'asked for the confirmation mail again',
+  z.object({ member, request: z.guid(), requestedAt: z.iso.datetime() }),
+  () => 'asked for the mail that confirms the address',
 );
 
 /** A reset link was asked for (C-083); the link itself is never recorded. */
 export const PasswordResetRequested = event(
   'PasswordResetRequested',
-  z.object({ member, request: z.guid() }),
+  z.object({ member, request: z.guid(), requestedAt: z.iso.datetime() }),
   () => 'asked for a link to choose a new password',
 );
 
-/** The password is another one now; all other sign-ins ended. */
+/** The password is another one now; all other sign-ins ended. `change` names the new password's hash, kept elsewhere. */
 export const PasswordChanged = event(
   'PasswordChanged',
-  z.object({ member, by: z.enum(['reset', 'member']) }),
+  z.object({ member, change: z.guid(), by: z.enum(['reset', 'member']) }),
   ({ by }) => (by === 'reset' ? 'chose a new password through the mailed link' : 'changed the password'),
 );
 
@@ -53,25 +53,55 @@ export const PasswordChanged = event(
 export const HostLevelSet = event(
   'HostLevelSet',
   z.object({ member, level: hostLevel, because: z.enum(['attended-a-session', 'admin']) }),
-  ({ level, because }) => `has host level ${level}${because === 'admin' ? ', set by staff' : ' after attending a session'}`,
+  ({ level, because }) =>
+    `has host level ${level}${because === 'admin' ? ', set by staff' : ' after attending a session'}`,
 );
 
 /** The member belongs to the staff (I-056). */
 export const AdminGranted = event('AdminGranted', z.object({ member }), () => 'became an admin');
 
+/** The registration never came to its end; its names are free again and it can never be completed. */
+export const RegistrationAbandoned = event(
+  'RegistrationAbandoned',
+  z.object({ member }),
+  () => 'never completed the registration',
+);
+
+/** What the member says about themselves; only the fields that are there changed. */
+export const ProfileChanged = event(
+  'ProfileChanged',
+  z.object({
+    member,
+    name: personal('member', z.string()).optional(),
+    aboutMe: personal('member', z.string()).optional(),
+    timezone: z.string().optional(),
+  }),
+  () => 'changed the profile',
+);
+
 export const accountEvents = {
   AccountRegistered,
+  RegistrationAbandoned,
   EmailConfirmed,
   EmailConfirmationRequested,
   PasswordResetRequested,
   PasswordChanged,
   HostLevelSet,
   AdminGranted,
+  ProfileChanged,
 };
 export type AccountEvent = EventOf<typeof accountEvents>;
 
 /** A username or e-mail address, known only as a keyed fingerprint, belongs to one member at a time (I-039). */
-export const ClaimTaken = event('ClaimTaken', z.object({ member }), () => 'took the name');
+export const ClaimTaken = event(
+  'ClaimTaken',
+  z.object({
+    member,
+    /** When it is given back unless an account stands behind it by then. */
+    settledBy: z.iso.datetime(),
+  }),
+  () => 'took the name',
+);
 export const ClaimReleased = event('ClaimReleased', z.object({ member }), () => 'gave the name back');
 export const claimEvents = { ClaimTaken, ClaimReleased };
 export type ClaimEvent = EventOf<typeof claimEvents>;

@@ -1,0 +1,27 @@
+import { changingAccounts } from './commands/change-account.ts';
+import { changingPassword } from './commands/change-password.ts';
+import { confirmingEmail } from './commands/confirm-email.ts';
+import { loggingIn } from './commands/log-in.ts';
+import type { Parts } from './commands/parts.ts';
+import { registering } from './commands/register.ts';
+
+/** Everything that can be asked of an account. Refusals are values; whatever throws is a fault. */
+export const identityCommands = (parts: Parts) => {
+  const logIn = loggingIn(parts);
+  const password = changingPassword(parts);
+  return {
+    ...registering(parts),
+    /** Whether registering signs the browser in; where it must not tell who is known, the mail comes first (C-090). */
+    entersAtOnce: parts.settings.identity.registrationRevealsEmail,
+    checkPassword: logIn.check,
+    signIn: logIn.signIn,
+    confirmEmail: confirmingEmail(parts).confirm,
+    sendConfirmationAgain: confirmingEmail(parts).sendAgain,
+    askForPasswordLink: password.askForLink,
+    requestLink: password.requestLink,
+    resetPassword: password.reset,
+    enforce: password.enforce,
+    ...changingAccounts(parts),
+  };
+};
+export type Commands = ReturnType<typeof identityCommands>;

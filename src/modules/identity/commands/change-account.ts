@@ -1,0 +1,34 @@
+import { caller, type Caller } from '../../../shared-kernel/commands.ts';
+import { isRefusal, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import type { HostLevel } from '../contract/account-events.ts';
+import { account, type AccountCommand } from '../domain/account.ts';
+import type { RaiseHostLevel } from '../index.ts';
+import type { Parts } from './parts.ts';
+
+/** What a member may do, and what they say about themselves. */
+export const changingAccounts = ({ execute, signIns }: Parts) => {
+  const run = async (by: Caller, command: AccountCommand): Promise<Refusal | undefined> => {
+    const done = await execute(by, account, command.member, command);
+    if (isRefusal(done)) return done;
+    if (done.events.length > 0) await signIns.forget(command.member);
+    return undefined;
+  };
+  const raiseHostLevel: RaiseHostLevel = async (member, { correlation, causation }) => {
+    const by = caller(
+      { kind: 'system', policy: 'raise-host-level-when-first-session-attended' },
+      correlation,
+      causation,
+    );
+    const refused = await run(by, { type: 'RaiseHostLevel', member });
+    if (refused && refused.refused !== 'USER_DOES_NOT_EXIST')
+      throw new Error(`Could not raise the level: ${refused.refused}`);
+  };
+  return {
+    raiseHostLevel,
+    setHostLevel: (by: Caller, member: string, level: HostLevel) => run(by, { type: 'SetHostLevel', member, level }),
+    grantAdmin: (by: Caller, member: string) => run(by, { type: 'GrantAdmin', member }),
+    vouchForEmail: (by: Caller, member: string) => run(by, { type: 'VouchForEmail', member }),
+    changeProfile: (by: Caller, member: string, of: { name?: string; aboutMe?: string; timezone?: string }) =>
+      run(by, { type: 'ChangeProfile', member, ...of }),
+  };
+};

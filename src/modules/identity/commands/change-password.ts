@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { stateOf, type Caller } from '../../../shared-kernel/commands.ts';
+import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { insertJobs } from '../../../shared-kernel/projector.ts';
+import { emailProblem } from '../contract/account.ts';
+import { hashPassword, isCommonPassword } from '../credentials/passwords.ts';
+import { account } from '../domain/account.ts';
+import { emailClaim } from '../domain/claim.ts';
+import { newPasswordProblem } from '../domain/registration.ts';
+import { ASK_FOR_RESET } from '../job-kinds.ts';
+import { ownerOf } from './owner.ts';
+import { accountOf, fingerprints, isId, isSame, linkToken, type Parts } from './parts.ts';
+
+const wrong = refuse('PASSWORD_RESET_WRONG');
+
+export const changingPassword = (parts: Parts) => {
+  const { execute, log, database, clock, personalData, settings, vault, signIns } = parts;
+  const of = fingerprints(personalData);
+
+  /** Does the same for every address, known or not: leaves a note that is worked on later (C-083). */
+  const askForLink = async (by: Caller, email: string): Promise<Refusal | undefined> => {
+    if (emailProblem(email.trim())) return refuse('EMAIL_INVALID', { field: 'email' });
+    const emailFingerprint = of.email(email);
+    const job = {
+      kind: ASK_FOR_RESET,
+      key: `${ASK_FOR_RESET}-${emailFingerprint}`,
+      payload: { emailFingerprint, request: randomUUID() },
+    };
+    await insertJobs(database, [job], { correlation: by.correlation });
+    return undefined;
+  };
+
+  /** The note's turn: a known address gets its link, at most three an hour. */
+  const requestLink = async (by: Caller, asked: { emailFingerprint: string; request: string }): Promise<void> => {
+    const { holder } = await stateOf(log, emailClaim, asked.emailFingerprint);
+    if (holder === null || (await accountOf(log, holder)).status !== 'open') return;
+    const done = await execute(by, account, holder, {
+      type: 'AskForPasswordReset',
+      member: holder,
+      request: asked.request,
+      now: clock.now(),
+      settings: settings.identity,
+    });
+    if (isRefusal(done)) throw new Error(`Could not ask for a password link: ${done.refused}`);
+  };
+
+  /**
+   * Puts a recorded change in force and ends all sign-ins, once. Also done by a job, should the process die after the
+   * change was recorded; a newer change is never overwritten by an older one.
+   */
+  const enforce = async (member: string, change: string): Promise<void> => {
+    const { passwordChange } = await accountOf(log, member);
+    await database.transaction(async (sql) => {
+      const prepared = await vault.take(change, sql);
+      if (!prepared || passwordChange !== change) return;
+      await vault.put(member, prepared.passwordHash, clock.now(), sql);
+      await signIns.endAll(sql, member);
+    });
+    await signIns.forget(member);
+  };
+
+  /** Takes the values of the mailed link and the new password (C-084). */
+  const reset = async (
+    by: Caller,
+    link: { member: string; token: string; password: string; ip: string },
+  ): Promise<Refusal | undefined> => {
+    const { member, token, password } = link;
+    if (!isId(member)) return wrong;
+    const { openReset } = await accountOf(log, member);
+    if (!openReset || !isSame(linkToken(personalData, 'password-reset', member, openReset.request), token))
+      return wrong;
+    const owner = await ownerOf(log, member);
+    if (!owner) return wrong;
+    const problem = newPasswordProblem(
+      { text: password, isCommon: isCommonPassword(password) },
+      owner,
+      settings.identity,
+    );
+    if (problem) return problem;
+    const change = randomUUID();
+    const now = clock.now();
+    await vault.prepare({ change, member, passwordHash: await hashPassword(password), now });
+    const done = await execute(by, account, member, {
+      type: 'ResetPassword',
+      member,
+      proved: openReset.request,
+      change,
+      now,
+      settings: settings.identity,
+    });
+    if (isRefusal(done)) {
+      await vault.take(change);
+      return done;
+    }
+    await enforce(member, change);
+    await signIns.remember(member, of.place(link.ip));
+    return undefined;
+  };
+
+  return { askForLink, requestLink, enforce, reset };
+};

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '../../../shared-kernel/commands.ts';
+import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { account } from '../domain/account.ts';
+import { accountOf, addressToken, isId, isSame, linkToken, type Parts } from './parts.ts';
+
+const wrong = refuse('USER_EMAIL_ADDRESS_CONFIRMATION_WRONG');
+
+export const confirmingEmail = ({ execute, log, clock, personalData, settings }: Parts) => ({
+  /** Takes the three values of the mailed link (C-085); only the newest link works (I-001). */
+  confirm: async (
+    by: Caller,
+    link: { member: string; token: string; address: string },
+  ): Promise<Refusal | undefined> => {
+    if (!isId(link.member)) return wrong;
+    const { confirmations, emailFingerprint } = await accountOf(log, link.member);
+    const newest = confirmations.at(-1);
+    if (!newest || emailFingerprint === null) return wrong;
+    if (!isSame(linkToken(personalData, 'confirm-email', link.member, newest.request), link.token)) return wrong;
+    if (!isSame(addressToken(personalData, emailFingerprint), link.address)) return wrong;
+    const done = await execute(by, account, link.member, {
+      type: 'ConfirmEmail',
+      member: link.member,
+      proved: { request: newest.request, emailFingerprint },
+      now: clock.now(),
+      settings: settings.identity,
+    });
+    return isRefusal(done) ? done : undefined;
+  },
+
+  sendAgain: async (by: Caller, member: string): Promise<Refusal | undefined> => {
+    const done = await execute(by, account, member, {
+      type: 'AskForConfirmation',
+      member,
+      request: randomUUID(),
+      now: clock.now(),
+      settings: settings.identity,
+    });
+    return isRefusal(done) ? done : undefined;
+  },
+});

@@ -1,0 +1,67 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../../../shared-kernel/clock.ts';
+import { stateOf, type Execute } from '../../../shared-kernel/commands.ts';
+import type { Database } from '../../../shared-kernel/database.ts';
+import type { EventLog } from '../../../shared-kernel/event-log.ts';
+import type { CommonSettings } from '../../../shared-kernel/parts.ts';
+import type { PersonalData } from '../../../shared-kernel/personal-data.ts';
+import { normalised } from '../contract/account.ts';
+import type { IdentitySettings } from '../contract/settings.ts';
+import type { Failures } from '../credentials/failures.ts';
+import type { SignInBook } from '../credentials/sign-ins.ts';
+import type { Vault } from '../credentials/vault.ts';
+import { account, type AccountState } from '../domain/account.ts';
+import { emailClaim, usernameClaim } from '../domain/claim.ts';
+
+export type Settings = CommonSettings & { identity: IdentitySettings };
+
+/** What the commands of accounts work with. */
+export type Parts = {
+  execute: Execute;
+  log: EventLog;
+  database: Database;
+  clock: Clock;
+  personalData: PersonalData;
+  settings: Settings;
+  vault: Vault;
+  signIns: SignInBook;
+  failures: Failures;
+};
+
+export const accountOf = (log: EventLog, member: string): Promise<AccountState> => stateOf(log, account, member);
+
+/** Keyed hashes under which names are claimed; equal for names that count as the same (I-039). */
+export const fingerprints = (secrets: PersonalData) => ({
+  username: (username: string) => secrets.fingerprint('username', normalised(username)),
+  email: (email: string) => secrets.fingerprint('email', normalised(email)),
+  place: (ip: string) => secrets.fingerprint('place', ip),
+});
+
+/** Who holds a name, typed as address or username; claims are streams and never behind. */
+export const holderOf = async ({ log, personalData }: Pick<Parts, 'log' | 'personalData'>, typed: string) => {
+  const of = fingerprints(personalData);
+  const isAddress = typed.includes('@');
+  const fingerprint = isAddress ? of.email(typed) : of.username(typed);
+  const { holder } = await stateOf(log, isAddress ? emailClaim : usernameClaim, fingerprint);
+  return { fingerprint, holder };
+};
+
+/**
+ * The secret of a mailed link: 256 bits that follow from the request and the installation's master key, so that nothing in
+ * the database or the log could be used in its place (C-084, C-085).
+ */
+export const linkToken = (
+  secrets: PersonalData,
+  purpose: 'confirm-email' | 'password-reset',
+  member: string,
+  request: string,
+) => secrets.fingerprint(`link/${purpose}`, `${member}|${request}`);
+
+/** The third value of a confirmation link: stands for the address, so that an old link cannot confirm a new one (C-085). */
+export const addressToken = (secrets: PersonalData, emailFingerprint: string) =>
+  secrets.fingerprint('link/address', emailFingerprint).slice(0, 32);
+
+export const isSame = (expected: string, given: string): boolean =>
+  expected.length === given.length && timingSafeEqual(Buffer.from(expected), Buffer.from(given));
+
+export const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);

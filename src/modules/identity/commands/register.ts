@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { stateOf, type Caller } from '../../../shared-kernel/commands.ts';
+import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import { insertJobs } from '../../../shared-kernel/projector.ts';
+import { hashPassword, isCommonPassword } from '../credentials/passwords.ts';
+import { account, type AccountCommand } from '../domain/account.ts';
+import { claimOf, emailClaim, usernameClaim } from '../domain/claim.ts';
+import type { Registration } from '../domain/registration.ts';
+import { MAIL_ADDRESS_IN_USE } from '../job-kinds.ts';
+import { accountOf, fingerprints, type Parts } from './parts.ts';
+
+export type RegistrationInput = {
+  email: string;
+  username: string;
+  password: string;
+  name?: string | undefined;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  phone?: string | undefined;
+  timezone?: string | undefined;
+  terms?: boolean | undefined;
+};
+
+/** `member` is null when the address already has an account and the caller must not learn it (C-090). */
+export type Registered = { member: string | null; registration: Registration };
+
+/** How long a name may stay claimed without an account behind it. */
+const REGISTRATION_TAKES = minutes(2);
+/** As long as a made-up account would take to vanish: a stranger cannot tell by the name that the address was known. */
+const CONCEALED_FOR = days(7);
+
+export const registering = (parts: Parts) => {
+  const { execute, log, clock, personalData, settings, vault } = parts;
+  const of = fingerprints(personalData);
+
+  const completed = (input: RegistrationInput): Registration => ({
+    email: input.email.trim(),
+    username: input.username.trim(),
+    name: (input.name ?? ([input.firstName, input.lastName].filter(Boolean).join(' ') || input.username)).trim(),
+    firstName: input.firstName,
+    phone: input.phone,
+    terms: input.terms,
+    timezone: input.timezone ?? 'UTC',
+    password: { text: input.password, isCommon: isCommonPassword(input.password) },
+    emailFingerprint: of.email(input.email),
+    usernameFingerprint: of.username(input.username),
+  });
+
+  const isTaken = async (decider: typeof usernameClaim, fingerprint: string) =>
+    (await stateOf(log, decider, fingerprint)).holder !== null;
+
+  /** Keeps the username as an account would, and tells the owner of the address alone (C-090). */
+  const concealed = async (by: Caller, member: string, registration: Registration): Promise<Registered | Refusal> => {
+    const settledBy = plus(clock.now(), CONCEALED_FOR);
+    const taken = await execute(by, usernameClaim, registration.usernameFingerprint, {
+      type: 'Take',
+      member,
+      settledBy,
+    });
+    if (isRefusal(taken)) return taken;
+    await insertJobs(
+      parts.database,
+      [
+        {
+          kind: MAIL_ADDRESS_IN_USE,
+          key: `${MAIL_ADDRESS_IN_USE}-${registration.emailFingerprint}`,
+          payload: { emailFingerprint: registration.emailFingerprint, request: member },
+        },
+      ],
+      { correlation: by.correlation },
+    );
+    return { member: null, registration };
+  };
+
+  /** Claims both names, then opens the account; whatever a crash leaves half done is taken back by {@link settle}. */
+  const register = async (by: Caller, input: RegistrationInput, byOperator = false): Promise<Registered | Refusal> => {
+    const member = randomUUID();
+    const now = clock.now();
+    const registration = { ...completed(input), byOperator };
+    const command: AccountCommand = {
+      type: 'Register',
+      member,
+      registration,
+      request: randomUUID(),
+      now,
+      settings: settings.identity,
+    };
+    const wrong = account.decide(command, account.initial);
+    if (isRefusal(wrong)) return wrong;
+    const { usernameFingerprint, emailFingerprint } = registration;
+    if (await isTaken(usernameClaim, usernameFingerprint))
+      return refuse('USER_USERNAME_IS_TAKEN', { field: 'username' });
+    const mayTell = byOperator || settings.identity.registrationRevealsEmail;
+    const emailTaken = await isTaken(emailClaim, emailFingerprint);
+    if (emailTaken && mayTell) return refuse('USER_EMAIL_ADDRESS_IS_TAKEN', { field: 'email' });
+    const passwordHash = await hashPassword(input.password);
+    if (emailTaken) return concealed(by, member, registration);
+
+    await vault.put(member, passwordHash, now);
+    const settledBy = plus(now, REGISTRATION_TAKES);
+    const takeBack = async (refusal: Refusal) => {
+      await execute(by, usernameClaim, usernameFingerprint, { type: 'Release', member });
+      await vault.remove(member);
+      return refusal;
+    };
+    const username = await execute(by, usernameClaim, usernameFingerprint, { type: 'Take', member, settledBy });
+    if (isRefusal(username)) return takeBack(username);
+    const email = await execute(by, emailClaim, emailFingerprint, { type: 'Take', member, settledBy });
+    if (isRefusal(email)) {
+      await takeBack(email);
+      return mayTell ? email : concealed(by, member, registration);
+    }
+    const opened = await execute(by, account, member, command);
+    return isRefusal(opened) ? opened : { member, registration };
+  };
+
+  /**
+   * Gives a claimed name back when no account stands behind it. The account's own stream is closed first, so that a
+   * registration that was merely slow cannot come after it.
+   */
+  const settle = async (by: Caller, { stream, member }: { stream: string; member: string }): Promise<void> => {
+    const claim = claimOf(stream);
+    if (!claim || (await stateOf(log, claim.decider, claim.fingerprint)).holder !== member) return;
+    const closed = await execute(by, account, member, { type: 'Abandon', member });
+    if (isRefusal(closed)) throw new Error(`Could not settle ${stream}: ${closed.refused}`);
+    if ((await accountOf(log, member)).status !== 'abandoned') return;
+    await execute(by, claim.decider, claim.fingerprint, { type: 'Release', member });
+    await vault.remove(member);
+  };
+
+  return { register, settle };
+};

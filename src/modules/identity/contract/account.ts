@@ -1,0 +1,88 @@
+/**
+ * What makes a username, an address, a password or a name acceptable: the same functions judge in the browser and on the
+ * server. Each answers the name of what is wrong, or nothing.
+ */
+import type { RefusalName } from '../../../shared-kernel/contract/refusals.ts';
+
+/** Most characters of a username (IDN-045). */
+export const USERNAME_MAX = 30;
+/** Most characters of a display name, and of the text about oneself. */
+export const NAME_MAX = 50;
+export const ABOUT_ME_MAX = 1000;
+const EMAIL_MAX = 254;
+
+/** Equal for usernames and addresses that count as the same one (I-039). */
+export const normalised = (text: string): string => text.trim().normalize('NFC').toLowerCase();
+
+/** Letters, digits and underscore, 1 to 30; no underscore first, a letter or digit last (IDN-045 to IDN-048). */
+export const usernameProblem = (username: string): RefusalName | undefined =>
+  username.length <= USERNAME_MAX && /^[A-Za-z0-9](?:\w*[A-Za-z0-9])?$/.test(username) ? undefined : 'USERNAME_INVALID';
+
+/** Names that would pass for staff or for a page (I-039); answered like any other taken name. */
+const reserved = new Set(
+  `about account admin administrator admins anonymous api app cancelled-session contact deleted dev docs everyone events
+   faq feed forgot-password forgot_password gift group groups help home homepage host hosts legal live livez login logout
+   me member membership members metrics mod moderator moderators onboarding owner privacy profile readyz redeem register
+   root room session sessions settings signup sso staff support system team terms training v1 visitor welcome well wells
+   wellspring`.split(/\s+/),
+);
+export const isReservedUsername = (username: string): boolean => reserved.has(normalised(username));
+
+/** One @, something before it, a domain with a dot behind it, nothing that a mail server would refuse (IDN-052). */
+export const emailProblem = (email: string): RefusalName | undefined =>
+  email.length <= EMAIL_MAX &&
+  /^[^\s@<>()[\],;:\\"\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}$/u.test(email)
+    ? undefined
+    : 'EMAIL_INVALID';
+
+/** 6 to 32 characters unless configured upward (IDN-050, C-088). */
+export const passwordProblem = (password: string, of: { min: number; max: number }): RefusalName | undefined => {
+  if (password.length < of.min) return 'PASSWORD_LENGTH_INVALID';
+  return password.length > of.max ? 'PASSWORD_TOO_LONG' : undefined;
+};
+
+/** What the member is called beside the username: 1 to 50 visible characters (IDN-058). */
+export const nameProblem = (name: string): RefusalName | undefined =>
+  name.length <= NAME_MAX && /[\p{L}\p{N}]/u.test(name) && !/[\p{Cc}\p{Co}]/u.test(name) ? undefined : 'NAME_INVALID';
+
+/** At least one character (IDN-056); the last name is optional (IDN-057). */
+export const firstNameProblem = (firstName: string): RefusalName | undefined =>
+  firstName.trim() === '' ? 'FIRST_NAME_INVALID' : undefined;
+
+/** International: a plus and 7 to 15 digits (IDN-059, C-135). */
+export const phoneProblem = (phone: string): RefusalName | undefined =>
+  /^\+\d{7,15}$/.test(phone) ? undefined : 'SIGNUP_PHONE_NUMBER_INVALID';
+
+/** A zone of the IANA list, such as Europe/Berlin (I-013). */
+export const timezoneProblem = (timezone: string): RefusalName | undefined => {
+  try {
+    if (!/^[A-Za-z]/.test(timezone)) return 'TIMEZONE_INVALID';
+    return new Intl.DateTimeFormat('en', { timeZone: timezone }).resolvedOptions().timeZone
+      ? undefined
+      : 'TIMEZONE_INVALID';
+  } catch {
+    return 'TIMEZONE_INVALID';
+  }
+};
+
+/** The log-in form sends nothing shorter than this; the server does not look at lengths (IDN-019, C-047). */
+export const LOGIN_FIELD_MIN = 4;
+export const isTooShortToLogIn = (text: string): boolean => text.trim().length < LOGIN_FIELD_MIN;
+
+/** How good a password looks while it is typed; 12 characters are what we recommend (C-088). */
+export type PasswordStrength = 'too short' | 'weak' | 'fair' | 'strong';
+export const passwordStrength = (password: string, min: number): PasswordStrength => {
+  if (password.length < min) return 'too short';
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(password)).length;
+  const different = new Set(password).size;
+  if (different < 5 || (password.length < 10 && kinds < 3)) return 'weak';
+  return password.length >= 12 && different >= 7 ? 'strong' : 'fair';
+};
+
+/** How long somebody has been a member, in the largest whole unit: "3 months" (IDN-097). */
+export const memberFor = (joinedAt: string, now: string): string => {
+  const days = Math.max(0, Math.floor((Date.parse(now) - Date.parse(joinedAt)) / 86_400_000));
+  const [count, unit] =
+    days >= 365 ? [Math.floor(days / 365), 'year'] : days >= 30 ? [Math.floor(days / 30), 'month'] : [days, 'day'];
+  return count === 0 ? 'less than a day' : `${count} ${unit}${count === 1 ? '' : 's'}`;
+};

@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { endpoint, uuid } from '../../../shared-kernel/contract/endpoint.ts';
+import { hostLevel } from './account-events.ts';
+
+/** Far more than any rule allows: longer input is malformed, shorter input is judged by the rules. */
+const line = z.string().max(500);
+const secret = z.string().max(1000);
+
+/** What a member sees of their own account (IDN-084, C-091). */
+export const ownUser = z.object({
+  uuid,
+  id: uuid,
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  pic: z.string().nullable(),
+  about_me: z.string(),
+  is_admin: z.boolean(),
+  host_level: hostLevel,
+  timezone: z.string(),
+  joined_at: z.iso.datetime(),
+  /** A notice by the staff to this member; nothing so far. */
+  special_notice: z.string().nullable(),
+  /** JSON text, read by the client (IDN-085). */
+  user_marketing_json: z.string(),
+});
+export type OwnUser = z.output<typeof ownUser>;
+
+/** What every signed-in member sees of another (IDN-086, C-091): no address, no rights, no notices. */
+export const shownUser = z.object({
+  uuid,
+  username: z.string(),
+  name: z.string(),
+  pic: z.string().nullable(),
+  about_me: z.string(),
+  /** How long they have been a member, "3 months" (IDN-097). */
+  age: z.string(),
+  host_level: hostLevel,
+  user_marketing_json: z.string(),
+});
+export type ShownUser = z.output<typeof shownUser>;
+
+export const createAccount = endpoint('/v1/account/create', {
+  summary: 'Opens an account and signs the browser in; a link to confirm the address is mailed.',
+  access: 'visitor',
+  pace: 'expensive',
+  writes: true,
+  input: z.object({
+    email: line,
+    username: line,
+    password: secret,
+    name: line.optional(),
+    timezone: line.optional(),
+    /** The tick of the form. May be left out by callers who ask in their own words; `false` is refused (C-113). */
+    terms: z.boolean().optional(),
+    first_name: line.optional(),
+    last_name: line.optional(),
+    phone: line.optional(),
+  }),
+  /** `user` is null where registering must not tell whether the address is known: the mail says how to go on (C-090). */
+  output: z.object({ user: ownUser.nullable() }),
+  refusals: [
+    'EMAIL_INVALID',
+    'USERNAME_INVALID',
+    'USER_USERNAME_IS_TAKEN',
+    'USER_EMAIL_ADDRESS_IS_TAKEN',
+    'PASSWORD_LENGTH_INVALID',
+    'PASSWORD_TOO_LONG',
+    'PASSWORD_TOO_COMMON',
+    'NAME_INVALID',
+    'FIRST_NAME_INVALID',
+    'SIGNUP_PHONE_NUMBER_INVALID',
+    'TIMEZONE_INVALID',
+    'TERMS_NOT_ACCEPTED',
+  ],
+});
+
+export const logIn = endpoint('/v1/account/login/password', {
+  summary: 'Signs the browser in. One answer for unknown names and wrong passwords.',
+  access: 'visitor',
+  pace: 'expensive',
+  writes: true,
+  input: z.object({ username_or_email: line, password: secret }),
+  output: z.object({ user: ownUser }),
+  refusals: ['USER_CREDENTIALS_INCORRECT'],
+});
+
+export const logOut = endpoint('/v1/account/logout', {
+  summary: 'Ends this browser’s sign-in.',
+  access: 'visitor',
+  writes: true,
+  input: z.object({}),
+  output: z.object({}),
+});
+
+export const ownProfile = endpoint('/v1/account/profile', {
+  summary: 'The signed-in member’s own account.',
+  access: 'member',
+  input: z.object({}),
+  output: z.object({ user: ownUser }),
+});
+
+export const updateProfile = endpoint('/v1/account/profile/update', {
+  summary: 'Changes what the member says about themselves. Unknown fields are refused (C-092).',
+  access: 'member',
+  writes: true,
+  input: z.strictObject({
+    name: line.optional(),
+    timezone: line.optional(),
+    about_me: z.string().max(5000).optional(),
+  }),
+  output: z.object({ user: ownUser }),
+  refusals: ['NAME_INVALID', 'TIMEZONE_INVALID', 'ABOUT_ME_TOO_LONG'],
+});
+
+export const shownProfile = endpoint('/v1/user/{id}/profile', {
+  summary: 'What members see of a member.',
+  access: 'member',
+  input: z.object({ id: uuid }),
+  output: z.object({ user: shownUser }),
+  refusals: ['USER_DOES_NOT_EXIST'],
+});
+
+export const askForPasswordLink = endpoint('/v1/account/passwordreset', {
+  summary: 'Mails a link to choose a new password. Answers alike for known and unknown addresses (C-083).',
+  access: 'visitor',
+  pace: 'expensive',
+  writes: true,
+  input: z.object({ email: line }),
+  output: z.object({}),
+  refusals: ['EMAIL_INVALID'],
+});
+
+/** As specified; our own client sends the address in the body, where no log looks (C-083). */
+export const askForPasswordLinkByPath = endpoint('/v1/account/passwordreset/{email}', {
+  summary: 'As the call without the address in its path, which is the one to prefer (C-083).',
+  access: 'visitor',
+  pace: 'expensive',
+  writes: true,
+  input: askForPasswordLink.input,
+  output: askForPasswordLink.output,
+  refusals: ['EMAIL_INVALID'],
+});
+
+/** What stands in the path where the specified call carries the new password (C-084). */
+export const PASSWORD_IN_BODY = '-';
+
+export const resetPassword = endpoint('/v1/account/passwordreset/{a}/{b}/{c}', {
+  summary:
+    'Sets a new password: a is the account, b the mailed token, c the encoded password, or "-" with `password` in the body (C-084).',
+  access: 'visitor',
+  pace: 'expensive',
+  writes: true,
+  input: z.object({ a: line, b: line, c: secret, password: secret.optional() }),
+  output: z.object({}),
+  refusals: ['PASSWORD_RESET_WRONG', 'PASSWORD_LENGTH_INVALID', 'PASSWORD_TOO_LONG', 'PASSWORD_TOO_COMMON'],
+});
+
+export const confirmEmail = endpoint('/v1/account/{a}/{b}/confirm/{c}', {
+  summary: 'Confirms an address: a is the account, b the mailed token, c stands for the address (C-085).',
+  access: 'visitor',
+  pace: 'expensive',
+  writes: true,
+  input: z.object({ a: line, b: line, c: line }),
+  output: z.object({ user: z.object({ uuid, email_verified: z.literal(true) }) }),
+  refusals: ['USER_EMAIL_ADDRESS_CONFIRMATION_WRONG'],
+});
+
+export const sendConfirmation = endpoint('/v1/account/confirmation/send', {
+  summary: 'Mails the confirmation link again: once a minute, five times a day (I-001).',
+  access: 'member',
+  pace: 'expensive',
+  writes: true,
+  input: z.object({}),
+  output: z.object({}),
+  refusals: ['EMAIL_ALREADY_VERIFIED', 'TOO_MANY_REQUESTS'],
+});
+
+export const listSignIns = endpoint('/v1/account/sign_in/list', {
+  summary: 'The browsers in which the member is signed in (I-040).',
+  access: 'member',
+  input: z.object({}),
+  output: z.object({
+    sign_in: z.array(
+      z.object({
+        uuid,
+        device: z.string(),
+        signed_in_at: z.iso.datetime(),
+        last_seen_at: z.iso.datetime(),
+        is_current: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const endOtherSignIns = endpoint('/v1/account/sign_in/end_others', {
+  summary: 'Ends the member’s sign-ins in all other browsers (I-040).',
+  access: 'member',
+  writes: true,
+  input: z.object({}),
+  output: z.object({ ended: z.int() }),
+});
+
+/** The account as the staff sees it after a change (ADM-036). */
+export const updateAccountByStaff = endpoint('/v1/admin/account/{id}/profile/update', {
+  summary: 'Sets a member’s host level (ADM-036).',
+  access: 'admin',
+  writes: true,
+  input: z.strictObject({ id: uuid, host_level: z.coerce.number().pipe(hostLevel) }),
+  output: z.object({ user: ownUser }),
+  refusals: ['USER_DOES_NOT_EXIST'],
+});

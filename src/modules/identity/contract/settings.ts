@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** The constants of accounts which the specification makes configurable; every one has its stated default. */
+export const identitySettings = z.object({
+  passwordMin: z.int().min(6).default(6).describe('Fewest characters of a password (IDN-050)'),
+  passwordMax: z.int().min(32).max(256).default(32).describe('Most characters of a password (IDN-050)'),
+  adminPasswordMin: z.int().min(6).default(12).describe('Fewest characters of an admin’s password (C-088)'),
+  registrationRevealsEmail: z
+    .boolean()
+    .default(true)
+    .describe(
+      'Whether registering with a known address says so. When false it answers alike and mails the owner, and log-in needs a confirmed address (C-090)',
+    ),
+  termsVersion: z
+    .string()
+    .default('2026-01')
+    .describe('Version of the terms that people agree to when they register (C-113)'),
+  signInDays: z.int().min(1).default(30).describe('Days without a visit after which a sign-in ends (I-040)'),
+  emailConfirmationDays: z.int().min(1).default(7).describe('Days a confirmation link works (I-001)'),
+  emailConfirmationPerDay: z
+    .int()
+    .min(1)
+    .default(5)
+    .describe('How often a day the confirmation mail is sent again (I-001)'),
+  passwordResetMinutes: z.int().min(5).default(60).describe('Minutes a password link works (C-084)'),
+  passwordResetPerHour: z.int().min(1).default(3).describe('Most password mails an hour for one address (C-083)'),
+  loginFailuresPerAccount: z
+    .int()
+    .min(1)
+    .default(10)
+    .describe('Wrong passwords in a quarter of an hour before one account has to wait (C-089)'),
+  loginFailuresPerIp: z
+    .int()
+    .min(1)
+    .default(50)
+    .describe(
+      'Wrong passwords in a quarter of an hour before one network address has to wait; a hundredfold in the sandbox (C-089)',
+    ),
+});
+export type IdentitySettings = z.output<typeof identitySettings>;

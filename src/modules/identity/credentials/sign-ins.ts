@@ -1,0 +1,159 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Clock } from '../../../shared-kernel/clock.ts';
+import { between, days, hours, plus } from '../../../shared-kernel/contract/time.ts';
+import type { Database, Sql } from '../../../shared-kernel/database.ts';
+import type { SignedIn } from '../../../shared-kernel/handler.ts';
+import type { SignIns } from '../index.ts';
+import { deviceLabel } from './device.ts';
+
+/** Told to every process: what is remembered about this member's sign-ins no longer holds. */
+const CHANGED = 'identity_sign_ins';
+const KEPT = 30_000;
+const MOST_KEPT = 20_000;
+/** How much of the sliding time may be lost, so that not every call writes. */
+const SLIDE = hours(1);
+const PLACES_KEPT_DAYS = 90;
+
+export type Device = { id: string; device: string; signedInAt: string; lastSeenAt: string };
+
+/** Sign-ins in Postgres: tokens of 256 random bits, kept as SHA-256, each good for some days since the last visit (I-040). */
+export type SignInBook = SignIns & {
+  /** The token for the browser's cookie. */
+  begin(member: string, of: { userAgent: string; place: string }): Promise<string>;
+  end(signIn: string, member: string): Promise<void>;
+  /** Ends all of the member's sign-ins, but the named one. How many that were. */
+  endAll(sql: Sql, member: string, except?: string): Promise<number>;
+  devices(member: string): Promise<Device[]>;
+  /** Whether the member signed in, or chose a password, from this place (a fingerprint) before. */
+  knows(member: string, place: string): Promise<boolean>;
+  remember(member: string, place: string): Promise<void>;
+  /** The member's level or sign-ins changed: every process asks anew. */
+  forget(member: string): Promise<void>;
+  /** Follows what other processes change; resolves to its end. */
+  follow(): Promise<() => Promise<void>>;
+  /** Removes what has run out. */
+  tidy(): Promise<void>;
+};
+
+type Row = { id: string; member: string; last_seen_at: Date; expires_at: Date };
+
+export const signInBook = (of: {
+  database: Database;
+  clock: Clock;
+  daysValid: number;
+  /** Level and rights of a member as recorded, never behind; undefined when there is no open account. */
+  rightsOf(member: string): Promise<Pick<SignedIn, 'isAdmin' | 'hostLevel'> | undefined>;
+}): SignInBook => {
+  const { database, clock } = of;
+  const known = new Map<string, { signedIn: SignedIn; until: number; expiresAt: string }>();
+  const listeners = new Set<(member: string) => void>();
+  let generation = 0;
+
+  const forgetHere = (member: string) => {
+    generation++;
+    for (const [key, { signedIn }] of known) if (signedIn.id === member) known.delete(key);
+    for (const told of listeners) told(member);
+  };
+  const forget = async (member: string) => {
+    forgetHere(member);
+    await database.query('select pg_notify($1, $2)', [CHANGED, member]);
+  };
+  const remember = async (member: string, place: string) => {
+    await database.query(
+      `insert into identity.places (member, place, seen_at) values ($1, $2, $3)
+       on conflict (member, place) do update set seen_at = excluded.seen_at`,
+      [member, place, clock.now()],
+    );
+  };
+  const expiry = (now: string) => plus(now, days(of.daysValid));
+
+  const look = async (tokenHash: Buffer): Promise<{ signedIn: SignedIn; expiresAt: string } | undefined> => {
+    const now = clock.now();
+    const [row] = await database.query<Row>(
+      'select id::text, member::text, last_seen_at, expires_at from identity.sign_ins where token_hash = $1 and expires_at > $2',
+      [tokenHash, now],
+    );
+    if (!row) return undefined;
+    const rights = await of.rightsOf(row.member);
+    if (!rights) return undefined;
+    let expiresAt = row.expires_at.toISOString();
+    if (between(row.last_seen_at.toISOString(), now) >= SLIDE) {
+      expiresAt = expiry(now);
+      await database.query('update identity.sign_ins set last_seen_at = $2, expires_at = $3 where id = $1', [
+        row.id,
+        now,
+        expiresAt,
+      ]);
+    }
+    return { signedIn: { id: row.member, signInId: row.id, ...rights }, expiresAt };
+  };
+
+  return {
+    memberOf: async (token) => {
+      const tokenHash = hashed(token);
+      const key = tokenHash.toString('base64');
+      const found = known.get(key);
+      if (found && found.until > performance.now() && found.expiresAt > clock.now()) return found.signedIn;
+      known.delete(key);
+      const asked = generation;
+      const looked = await look(tokenHash);
+      if (looked && asked === generation) {
+        if (known.size >= MOST_KEPT) known.delete(known.keys().next().value!);
+        known.set(key, { ...looked, until: performance.now() + KEPT });
+      }
+      return looked?.signedIn;
+    },
+    changed: (told) => {
+      listeners.add(told);
+      return () => listeners.delete(told);
+    },
+    begin: async (member, { userAgent, place }) => {
+      const token = randomBytes(32).toString('base64url');
+      const now = clock.now();
+      await database.query(
+        `insert into identity.sign_ins (id, token_hash, member, device, place, signed_in_at, last_seen_at, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $6, $7)`,
+        [randomUUID(), hashed(token), member, deviceLabel(userAgent), place, now, expiry(now)],
+      );
+      await remember(member, place);
+      return token;
+    },
+    end: async (signIn, member) => {
+      await database.query('delete from identity.sign_ins where id = $1 and member = $2', [signIn, member]);
+      await forget(member);
+    },
+    endAll: async (sql, member, except) => {
+      const ended = await sql.query(
+        'delete from identity.sign_ins where member = $1 and ($2::uuid is null or id <> $2::uuid) returning 1',
+        [member, except ?? null],
+      );
+      return ended.length;
+    },
+    devices: async (member) =>
+      (
+        await database.query<{ id: string; device: string; signed_in_at: Date; last_seen_at: Date }>(
+          `select id::text, device, signed_in_at, last_seen_at from identity.sign_ins
+           where member = $1 and expires_at > $2 order by last_seen_at desc, id limit 100`,
+          [member, clock.now()],
+        )
+      ).map((row) => ({
+        id: row.id,
+        device: row.device,
+        signedInAt: row.signed_in_at.toISOString(),
+        lastSeenAt: row.last_seen_at.toISOString(),
+      })),
+    knows: async (member, place) =>
+      (await database.query('select 1 from identity.places where member = $1 and place = $2', [member, place])).length >
+      0,
+    remember,
+    forget,
+    follow: () => database.listen(CHANGED, forgetHere),
+    tidy: async () => {
+      const now = clock.now();
+      await database.query('delete from identity.sign_ins where expires_at <= $1', [now]);
+      await database.query('delete from identity.places where seen_at <= $1', [plus(now, -days(PLACES_KEPT_DAYS))]);
+    },
+  };
+};
+
+const hashed = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -1,0 +1,217 @@
+import { did } from '../../../shared-kernel/contract/event.ts';
+import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { between, days, hours, minutes } from '../../../shared-kernel/contract/time.ts';
+import type { Decider } from '../../../shared-kernel/decider.ts';
+import {
+  AccountRegistered,
+  AdminGranted,
+  EmailConfirmationRequested,
+  EmailConfirmed,
+  HostLevelSet,
+  PasswordChanged,
+  PasswordResetRequested,
+  ProfileChanged,
+  RegistrationAbandoned,
+  type AccountEvent,
+  type HostLevel,
+} from '../contract/account-events.ts';
+import { nameProblem, timezoneProblem, ABOUT_ME_MAX } from '../contract/account.ts';
+import type { IdentitySettings } from '../contract/settings.ts';
+import { registrationProblem, type Registration } from './registration.ts';
+
+type Requested = { request: string; at: string };
+
+export type AccountState = {
+  status: 'none' | 'open' | 'abandoned';
+  emailFingerprint: string | null;
+  emailVerified: boolean;
+  hostLevel: HostLevel;
+  hostLevelBy: 'nobody' | 'attended-a-session' | 'admin';
+  isAdmin: boolean;
+  /** Confirmation mails asked for, oldest first. */
+  confirmations: readonly Requested[];
+  /** Password links asked for, oldest first. */
+  resets: readonly Requested[];
+  /** The password link that still works, if it has not run out. */
+  openReset: Requested | null;
+  /** The newest change of the password. */
+  passwordChange: string | null;
+  timezone: string;
+};
+
+export type AccountCommand =
+  | {
+      type: 'Register';
+      member: string;
+      registration: Registration;
+      request: string;
+      now: string;
+      settings: IdentitySettings;
+    }
+  | { type: 'Abandon'; member: string }
+  /** `proved`: the confirmation request whose link was shown, with the address it was sent to. */
+  | {
+      type: 'ConfirmEmail';
+      member: string;
+      proved: { request: string; emailFingerprint: string };
+      now: string;
+      settings: IdentitySettings;
+    }
+  | { type: 'AskForConfirmation'; member: string; request: string; now: string; settings: IdentitySettings }
+  | { type: 'AskForPasswordReset'; member: string; request: string; now: string; settings: IdentitySettings }
+  /** `proved`: the reset request whose link was shown. */
+  | { type: 'ResetPassword'; member: string; proved: string; change: string; now: string; settings: IdentitySettings }
+  | { type: 'ChangeProfile'; member: string; name?: string; aboutMe?: string; timezone?: string }
+  | { type: 'RaiseHostLevel'; member: string }
+  | { type: 'SetHostLevel'; member: string; level: HostLevel }
+  | { type: 'VouchForEmail'; member: string }
+  | { type: 'GrantAdmin'; member: string };
+
+const unknown = refuse('USER_DOES_NOT_EXIST');
+const wrongConfirmation = refuse('USER_EMAIL_ADDRESS_CONFIRMATION_WRONG');
+const wrongReset = refuse('PASSWORD_RESET_WRONG');
+const isOver = (since: string, now: string, milliseconds: number) => between(since, now) >= milliseconds;
+
+const evolve = (state: AccountState, fact: AccountEvent): AccountState => {
+  switch (fact.type) {
+    case 'AccountRegistered':
+      return {
+        ...state,
+        status: 'open',
+        emailFingerprint: fact.data.emailFingerprint,
+        timezone: fact.data.timezone,
+      };
+    case 'RegistrationAbandoned':
+      return { ...state, status: 'abandoned' };
+    case 'EmailConfirmed':
+      return { ...state, emailVerified: true };
+    case 'EmailConfirmationRequested': {
+      const { request, requestedAt } = fact.data;
+      return { ...state, confirmations: [...state.confirmations, { request, at: requestedAt }] };
+    }
+    case 'PasswordResetRequested': {
+      const asked = { request: fact.data.request, at: fact.data.requestedAt };
+      return { ...state, resets: [...state.resets, asked], openReset: asked };
+    }
+    case 'PasswordChanged':
+      return { ...state, openReset: null, passwordChange: fact.data.change };
+    case 'HostLevelSet':
+      return { ...state, hostLevel: fact.data.level, hostLevelBy: fact.data.because };
+    case 'AdminGranted':
+      return { ...state, isAdmin: true };
+    case 'ProfileChanged':
+      return { ...state, timezone: fact.data.timezone ?? state.timezone };
+  }
+};
+
+const decide = (command: AccountCommand, state: AccountState): readonly AccountEvent[] | Refusal => {
+  const { member } = command;
+  if (command.type === 'Register') {
+    if (state.status !== 'none') return refuse('CHANGED_MEANWHILE');
+    const { registration, settings, now, request } = command;
+    const problem = registrationProblem(registration, settings);
+    if (problem) return problem;
+    return [
+      did(AccountRegistered, {
+        member,
+        username: registration.username,
+        name: registration.name,
+        email: registration.email,
+        emailFingerprint: registration.emailFingerprint,
+        usernameFingerprint: registration.usernameFingerprint,
+        timezone: registration.timezone,
+        termsVersion: registration.terms === true ? settings.termsVersion : `${settings.termsVersion}/by-form`,
+      }),
+      did(EmailConfirmationRequested, { member, request, requestedAt: now }),
+    ];
+  }
+  if (command.type === 'Abandon') return state.status === 'none' ? [did(RegistrationAbandoned, { member })] : [];
+
+  switch (command.type) {
+    case 'ConfirmEmail': {
+      const newest = state.confirmations.at(-1);
+      if (!newest || state.status !== 'open' || newest.request !== command.proved.request) return wrongConfirmation;
+      if (state.emailFingerprint !== command.proved.emailFingerprint) return wrongConfirmation;
+      if (state.emailVerified) return [];
+      if (isOver(newest.at, command.now, days(command.settings.emailConfirmationDays))) return wrongConfirmation;
+      return [did(EmailConfirmed, { member, emailFingerprint: state.emailFingerprint })];
+    }
+    case 'ResetPassword': {
+      const asked = state.openReset;
+      if (state.status !== 'open' || asked?.request !== command.proved) return wrongReset;
+      if (isOver(asked.at, command.now, minutes(command.settings.passwordResetMinutes))) return wrongReset;
+      return [did(PasswordChanged, { member, change: command.change, by: 'reset' })];
+    }
+  }
+
+  if (state.status !== 'open') return unknown;
+  switch (command.type) {
+    case 'AskForConfirmation': {
+      if (state.emailVerified) return refuse('EMAIL_ALREADY_VERIFIED');
+      if (state.confirmations.some(({ request }) => request === command.request)) return [];
+      const { now, settings } = command;
+      const newest = state.confirmations.at(-1);
+      // The mail of the registration itself is not one of the day's repetitions.
+      const today = state.confirmations.slice(1).filter(({ at }) => !isOver(at, now, days(1)));
+      if ((newest && !isOver(newest.at, now, minutes(1))) || today.length >= settings.emailConfirmationPerDay)
+        return refuse('TOO_MANY_REQUESTS');
+      return [did(EmailConfirmationRequested, { member, request: command.request, requestedAt: now })];
+    }
+    case 'AskForPasswordReset': {
+      const { now, settings, request } = command;
+      if (state.resets.some((asked) => asked.request === request)) return [];
+      // Whoever asks too often learns nothing from it: the links mailed within the hour still work.
+      if (state.resets.filter(({ at }) => !isOver(at, now, hours(1))).length >= settings.passwordResetPerHour)
+        return [];
+      return [did(PasswordResetRequested, { member, request, requestedAt: now })];
+    }
+    case 'ChangeProfile': {
+      const { name, aboutMe, timezone } = command;
+      if (name !== undefined && nameProblem(name)) return refuse('NAME_INVALID', { field: 'name' });
+      if (timezone !== undefined && timezoneProblem(timezone)) return refuse('TIMEZONE_INVALID', { field: 'timezone' });
+      if (aboutMe !== undefined && aboutMe.length > ABOUT_ME_MAX)
+        return refuse('ABOUT_ME_TOO_LONG', { field: 'about_me', values: { max: ABOUT_ME_MAX } });
+      const changed = {
+        ...(name === undefined ? {} : { name }),
+        ...(aboutMe === undefined ? {} : { aboutMe }),
+        ...(timezone === undefined || timezone === state.timezone ? {} : { timezone }),
+      };
+      return Object.keys(changed).length === 0 ? [] : [did(ProfileChanged, { member, ...changed })];
+    }
+    case 'RaiseHostLevel':
+      return state.hostLevel === 0 && state.hostLevelBy === 'nobody'
+        ? [did(HostLevelSet, { member, level: 1, because: 'attended-a-session' })]
+        : [];
+    case 'SetHostLevel':
+      return state.hostLevel === command.level
+        ? []
+        : [did(HostLevelSet, { member, level: command.level, because: 'admin' })];
+    case 'VouchForEmail':
+      return state.emailVerified || state.emailFingerprint === null
+        ? []
+        : [did(EmailConfirmed, { member, emailFingerprint: state.emailFingerprint })];
+    case 'GrantAdmin':
+      return state.isAdmin ? [] : [did(AdminGranted, { member })];
+  }
+};
+
+export const ACCOUNTS = 'identity.account-';
+
+export const account: Decider<AccountState, AccountCommand, AccountEvent> = {
+  stream: (member) => `${ACCOUNTS}${member}`,
+  initial: {
+    status: 'none',
+    emailFingerprint: null,
+    emailVerified: false,
+    hostLevel: 0,
+    hostLevelBy: 'nobody',
+    isAdmin: false,
+    confirmations: [],
+    resets: [],
+    openReset: null,
+    passwordChange: null,
+    timezone: 'UTC',
+  },
+  evolve,
+  decide,
+};

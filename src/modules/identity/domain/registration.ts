@@ -1,0 +1,67 @@
+import { notice, refuse, type Refusal, type RefusalName } from '../../../shared-kernel/contract/refusals.ts';
+import {
+  emailProblem,
+  firstNameProblem,
+  isReservedUsername,
+  nameProblem,
+  normalised,
+  passwordProblem,
+  phoneProblem,
+  timezoneProblem,
+  usernameProblem,
+} from '../contract/account.ts';
+import type { IdentitySettings } from '../contract/settings.ts';
+
+/** What somebody sends to open an account, with what the caller found out about it. */
+export type Registration = {
+  email: string;
+  username: string;
+  /** What the member is called; the username unless told otherwise (C-048). */
+  name: string;
+  timezone: string;
+  password: { text: string; isCommon: boolean };
+  /** Not asked for; checked when sent (C-135). */
+  firstName?: string | undefined;
+  phone?: string | undefined;
+  /** The tick of the form; absent where the specified registration object has no such field (C-113). */
+  terms?: boolean | undefined;
+  /** Opened by staff: reserved names are theirs. */
+  byOperator?: boolean;
+  emailFingerprint: string;
+  usernameFingerprint: string;
+};
+
+/** Everything that is wrong at once; the first problem names the refusal. */
+export const registrationProblem = (of: Registration, settings: IdentitySettings): Refusal | undefined => {
+  const found: Refusal[] = [];
+  const check = (field: string, refused: RefusalName | undefined, values: Refusal['values'] = {}) => {
+    if (refused) found.push(refuse(refused, { field, values }));
+  };
+  check('email', emailProblem(of.email));
+  check('username', usernameProblem(of.username));
+  if (!of.byOperator && isReservedUsername(of.username)) check('username', 'USER_USERNAME_IS_TAKEN');
+  const password = newPasswordProblem(of.password, of, settings);
+  if (password) found.push(password);
+  if (of.firstName !== undefined) check('first_name', firstNameProblem(of.firstName));
+  check('name', nameProblem(of.name));
+  check('timezone', timezoneProblem(of.timezone));
+  if (of.phone !== undefined) check('phone', phoneProblem(of.phone));
+  if (of.terms === false) check('terms', 'TERMS_NOT_ACCEPTED');
+  const [first] = found;
+  return first && { ...first, fields: found.map((each) => ({ field: each.field!, msg: notice(each, '').msg })) };
+};
+
+/** Length, then guessability: the commonest passwords and those equal to the member's own names (C-088). */
+export const newPasswordProblem = (
+  password: { text: string; isCommon: boolean },
+  owner: { email: string; username: string; name: string },
+  settings: Pick<IdentitySettings, 'passwordMin' | 'passwordMax'>,
+): Refusal | undefined => {
+  const { passwordMin: min, passwordMax: max } = settings;
+  const length = passwordProblem(password.text, { min, max });
+  if (length) return refuse(length, { field: 'password', values: { min, max } });
+  const own = [owner.email, owner.email.split('@')[0]!, owner.username, owner.name].map(normalised);
+  return password.isCommon || own.includes(normalised(password.text))
+    ? refuse('PASSWORD_TOO_COMMON', { field: 'password' })
+    : undefined;
+};

@@ -1,0 +1,155 @@
+import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import type { Database } from '../../shared-kernel/database.ts';
+import { handler, memberHandler, type Call, type Handler } from '../../shared-kernel/handler.ts';
+import type { Commands } from './commands.ts';
+import type { Registered } from './commands/register.ts';
+import {
+  askForPasswordLink,
+  askForPasswordLinkByPath,
+  confirmEmail,
+  createAccount,
+  endOtherSignIns,
+  listSignIns,
+  logIn,
+  logOut,
+  ownProfile,
+  PASSWORD_IN_BODY,
+  resetPassword,
+  sendConfirmation,
+  shownProfile,
+  updateAccountByStaff,
+  updateProfile,
+  type OwnUser,
+} from './contract/api.ts';
+import type { SignInBook } from './credentials/sign-ins.ts';
+import { personById } from './projections/people.ts';
+import { asOwnUser, asShownUser } from './views.ts';
+
+const unknown = refuse('USER_DOES_NOT_EXIST');
+const browserOf = ({ userAgent, ip }: Call) => ({ userAgent, ip });
+
+export const identityHandlers = (of: {
+  database: Database;
+  commands: Commands;
+  signIns: SignInBook;
+}): readonly Handler[] => {
+  const { database, commands, signIns } = of;
+
+  const ownUserOf = async (member: string): Promise<{ user: OwnUser } | Refusal> => {
+    const row = await personById(database, member);
+    return row ? { user: asOwnUser(row) } : unknown;
+  };
+  const changed = async (call: Call, member: string, refused: Refusal | undefined) => {
+    if (refused) return refused;
+    await call.settled();
+    return ownUserOf(member);
+  };
+  const askForLink = async ({ email }: { email: string }, call: Call) =>
+    (await commands.askForPasswordLink(call.caller, email)) ?? {};
+
+  return [
+    handler(createAccount, async (input, call) => {
+      const registered = await commands.register(call.caller, {
+        ...input,
+        firstName: input.first_name,
+        lastName: input.last_name,
+      });
+      if (isRefusal(registered)) return registered;
+      const { member, registration } = registered;
+      if (member === null || !commands.entersAtOnce) return { user: null };
+      call.signIn(await commands.signIn(member, browserOf(call), signInBefore(call)));
+      await call.settled();
+      return { user: newcomer(member, registration, call.now) };
+    }),
+
+    handler(logIn, async ({ username_or_email, password }, call) => {
+      const checked = await commands.checkPassword({ typed: username_or_email, password, ip: call.ip });
+      if (isRefusal(checked)) return checked;
+      const answer = await ownUserOf(checked.member);
+      if (!isRefusal(answer)) call.signIn(await commands.signIn(checked.member, browserOf(call), signInBefore(call)));
+      return answer;
+    }),
+
+    handler(logOut, async (_, call) => {
+      if (call.member) await signIns.end(call.member.signInId, call.member.id);
+      call.signIn(null);
+      return {};
+    }),
+
+    memberHandler(ownProfile, (_, { member }) => ownUserOf(member.id)),
+
+    memberHandler(updateProfile, async ({ about_me, name, timezone }, call) =>
+      changed(
+        call,
+        call.member.id,
+        await commands.changeProfile(call.caller, call.member.id, {
+          ...(name === undefined ? {} : { name: name.trim() }),
+          ...(timezone === undefined ? {} : { timezone }),
+          ...(about_me === undefined ? {} : { aboutMe: about_me.trim() }),
+        }),
+      ),
+    ),
+
+    memberHandler(shownProfile, async ({ id }, call) => {
+      const row = await personById(database, id);
+      return row ? { user: asShownUser(row, call.now) } : unknown;
+    }),
+
+    handler(askForPasswordLink, askForLink),
+    handler(askForPasswordLinkByPath, askForLink),
+
+    handler(resetPassword, async ({ a, b, c, password = c === PASSWORD_IN_BODY ? '' : c }, call) => {
+      const refused = await commands.resetPassword(call.caller, { member: a, token: b, password, ip: call.ip });
+      return refused ?? {};
+    }),
+
+    handler(confirmEmail, async ({ a, b, c }, call) => {
+      const refused = await commands.confirmEmail(call.caller, { member: a, token: b, address: c });
+      if (refused) return refused;
+      await call.settled();
+      return { user: { uuid: a, email_verified: true as const } };
+    }),
+
+    memberHandler(
+      sendConfirmation,
+      async (_, call) => (await commands.sendConfirmationAgain(call.caller, call.member.id)) ?? {},
+    ),
+
+    memberHandler(listSignIns, async (_, { member }) => ({
+      sign_in: (await signIns.devices(member.id)).map((device) => ({
+        uuid: device.id,
+        device: device.device,
+        signed_in_at: device.signedInAt,
+        last_seen_at: device.lastSeenAt,
+        is_current: device.id === member.signInId,
+      })),
+    })),
+
+    memberHandler(endOtherSignIns, async (_, { member }) => {
+      const ended = await signIns.endAll(database, member.id, member.signInId);
+      await signIns.forget(member.id);
+      return { ended };
+    }),
+
+    memberHandler(updateAccountByStaff, async ({ id, host_level }, call) =>
+      changed(call, id, await commands.setHostLevel(call.caller, id, host_level)),
+    ),
+  ];
+};
+
+const signInBefore = ({ member }: Call) => (member ? { id: member.id, signInId: member.signInId } : undefined);
+
+/** What was just recorded, so that a busy read model cannot keep a new member waiting. */
+const newcomer = (member: string, registration: Registered['registration'], now: string): OwnUser =>
+  asOwnUser({
+    member,
+    username: registration.username,
+    name: registration.name,
+    email: registration.email,
+    about_me: null,
+    timezone: registration.timezone,
+    email_verified: false,
+    host_level: 0,
+    is_admin: false,
+    joined_at: new Date(now),
+  });

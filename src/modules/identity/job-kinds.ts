@@ -1,0 +1,8 @@
+/** The jobs of accounts by name; done by `jobs.ts`, asked for by policies and commands. */
+export const SETTLE_CLAIM = 'identity-settle-claim';
+export const ASK_FOR_RESET = 'identity-ask-for-reset';
+export const ENFORCE_PASSWORD = 'identity-enforce-password';
+export const MAIL_CONFIRMATION = 'identity-mail-confirmation';
+export const MAIL_RESET_LINK = 'identity-mail-reset-link';
+export const MAIL_PASSWORD_CHANGED = 'identity-mail-password-changed';
+export const MAIL_ADDRESS_IN_USE = 'identity-mail-address-in-use';

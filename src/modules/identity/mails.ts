@@ -1,0 +1,53 @@
+/**
+ * The mails about accounts. Whoever looks over the reader's shoulder learns that there is an account and nothing more: no
+ * topic, no session, no Well.
+ */
+export type MailText = { subject: string; text: string };
+
+type About = { product: string; username: string; supportEmail: string };
+
+const letter = ({ product, username, supportEmail }: About, subject: string, ...paragraphs: string[]): MailText => ({
+  subject,
+  text: [`Hello ${username},`, ...paragraphs, `Questions? Write to ${supportEmail}.`, `Your ${product} team`].join(
+    '\n\n',
+  ),
+});
+
+export const confirmationMail = (about: About & { link: string; days: number }): MailText =>
+  letter(
+    about,
+    `Please confirm your email for ${about.product}`,
+    `Please confirm that this address is yours:`,
+    about.link,
+    `The link works for ${about.days} days, and only the newest one does.`,
+    `If you did not open an account, you need not do anything.`,
+  );
+
+export const resetMail = (about: About & { link: string; minutes: number }): MailText =>
+  letter(
+    about,
+    `Choose a new password for ${about.product}`,
+    `Here you can choose a new password:`,
+    about.link,
+    `The link works once, for ${about.minutes} minutes.`,
+    `If you did not ask for this, you need not do anything: your password stays as it is.`,
+  );
+
+export const passwordChangedMail = (about: About & { link: string }): MailText =>
+  letter(
+    about,
+    `Your ${about.product} password was changed`,
+    `Your password was just changed, and every device was logged out.`,
+    `If that was not you, choose a new password right away and write to us:`,
+    about.link,
+  );
+
+export const addressInUseMail = (about: About & { link: string; resetLink: string }): MailText =>
+  letter(
+    about,
+    `You already have a ${about.product} account`,
+    `Somebody, probably you, tried to open an account with this address. You have one already.`,
+    `Log in here: ${about.link}`,
+    `Forgot your password? ${about.resetLink}`,
+    `If it was not you, you need not do anything: nobody learned that this address has an account.`,
+  );

@@ -1,0 +1,103 @@
+import { ContainerModule } from 'inversify';
+import type { Clock } from '../../shared-kernel/clock.ts';
+import type { Execute } from '../../shared-kernel/commands.ts';
+import type { Database } from '../../shared-kernel/database.ts';
+import { fold } from '../../shared-kernel/decider.ts';
+import type { EventLog } from '../../shared-kernel/event-log.ts';
+import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/handler.ts';
+import type { MailPort } from '../../shared-kernel/mail.ts';
+import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, MAIL, PERSONAL_DATA, SETTINGS } from '../../shared-kernel/parts.ts';
+import type { PersonalData } from '../../shared-kernel/personal-data.ts';
+import { identityCommands, type Commands } from './commands.ts';
+import { accountOf, type Parts, type Settings } from './commands/parts.ts';
+import { accountEvents, claimEvents } from './contract/account-events.ts';
+import { failures } from './credentials/failures.ts';
+import { signInBook, type SignInBook } from './credentials/sign-ins.ts';
+import { vault } from './credentials/vault.ts';
+import { account, ACCOUNTS } from './domain/account.ts';
+import { EMAIL_CLAIMS, emailClaim, USERNAME_CLAIMS, usernameClaim } from './domain/claim.ts';
+import { identityFacts, identityQueries } from './facts.ts';
+import { identityHandlers } from './http.ts';
+import { IDENTITY_FACTS, IDENTITY_OPERATOR, IDENTITY_QUERIES, RAISE_HOST_LEVEL, SIGN_INS } from './index.ts';
+import { identityJobs } from './jobs.ts';
+import { identityOperator } from './operator.ts';
+import { enforcePasswordWhenChanged } from './policies/enforce-password-when-changed.ts';
+import { mailLinkWhenRequested } from './policies/mail-link-when-requested.ts';
+import { settleClaimWhenTaken } from './policies/settle-claim-when-taken.ts';
+import { people } from './projections/people.ts';
+import { keepTidy } from './tidy.ts';
+
+const PARTS = Symbol('IdentityParts');
+const COMMANDS = Symbol('IdentityCommands');
+
+const moduleParts = (parts: Parts, commands: Commands, mail: MailPort): ModuleParts => ({
+  name: 'identity',
+  events: Object.values({ ...accountEvents, ...claimEvents }),
+  handlers: identityHandlers({ database: parts.database, commands, signIns: parts.signIns }),
+  projections: [people],
+  policies: [settleClaimWhenTaken, mailLinkWhenRequested, enforcePasswordWhenChanged],
+  jobs: identityJobs(parts, commands, mail),
+  replays: {
+    [ACCOUNTS]: (facts) => fold(account, facts as never[]),
+    [USERNAME_CLAIMS]: (facts) => fold(usernameClaim, facts as never[]),
+    [EMAIL_CLAIMS]: (facts) => fold(emailClaim, facts as never[]),
+  },
+  start: async () => {
+    const unfollow = await parts.signIns.follow();
+    const stopTidying = keepTidy(parts);
+    return async () => {
+      stopTidying();
+      await unfollow();
+    };
+  },
+});
+
+export const identityModule = new ContainerModule(({ bind }) => {
+  bind(SIGN_INS)
+    .toResolvedValue(
+      (database: Database, log: EventLog, clock: Clock, settings: Settings): SignInBook =>
+        signInBook({
+          database,
+          clock,
+          daysValid: settings.identity.signInDays,
+          rightsOf: async (member) => {
+            const { status, isAdmin, hostLevel } = await accountOf(log, member);
+            return status === 'open' ? { isAdmin, hostLevel } : undefined;
+          },
+        }),
+      [DATABASE, EVENT_LOG, CLOCK, SETTINGS],
+    )
+    .inSingletonScope();
+  bind(PARTS)
+    .toResolvedValue(
+      (
+        execute: Execute,
+        log: EventLog,
+        database: Database,
+        clock: Clock,
+        personalData: PersonalData,
+        settings: Settings,
+        signIns: SignInBook,
+      ): Parts => ({
+        execute,
+        log,
+        database,
+        clock,
+        personalData,
+        settings,
+        signIns,
+        vault: vault(database),
+        failures: failures(database),
+      }),
+      [EXECUTE, EVENT_LOG, DATABASE, CLOCK, PERSONAL_DATA, SETTINGS, SIGN_INS],
+    )
+    .inSingletonScope();
+  bind(COMMANDS).toResolvedValue(identityCommands, [PARTS]).inSingletonScope();
+  bind(IDENTITY_FACTS).toResolvedValue(identityFacts, [EVENT_LOG]).inSingletonScope();
+  bind(IDENTITY_QUERIES).toResolvedValue(identityQueries, [DATABASE]).inSingletonScope();
+  bind(IDENTITY_OPERATOR).toResolvedValue(identityOperator, [PARTS, COMMANDS]).inSingletonScope();
+  bind(RAISE_HOST_LEVEL)
+    .toResolvedValue((commands: Commands) => commands.raiseHostLevel, [COMMANDS])
+    .inSingletonScope();
+  bind<ModuleParts>(MODULE_PARTS).toResolvedValue(moduleParts, [PARTS, COMMANDS, MAIL]).inSingletonScope();
+});

@@ -1,0 +1,92 @@
+import type { Sql } from '../../../shared-kernel/database.ts';
+import { on, type Projection } from '../../../shared-kernel/projection.ts';
+import {
+  AccountRegistered,
+  AdminGranted,
+  EmailConfirmed,
+  HostLevelSet,
+  ProfileChanged,
+  type HostLevel,
+} from '../contract/account-events.ts';
+
+/** Members as they are shown to themselves and to others. A forgotten member's personal columns are null. */
+export const people: Projection = {
+  name: 'identity_people',
+  version: 1,
+  tables: `
+    create table person (
+      member uuid primary key,
+      username text,
+      name text,
+      email text,
+      about_me text,
+      timezone text not null,
+      email_verified boolean not null default false,
+      host_level smallint not null default 0,
+      is_admin boolean not null default false,
+      joined_at timestamptz not null
+    );
+  `,
+  reactions: [
+    on(AccountRegistered, ({ data, meta }, rows) =>
+      rows.put('person', {
+        member: data.member,
+        username: data.username,
+        name: data.name,
+        email: data.email,
+        about_me: null,
+        timezone: data.timezone,
+        email_verified: false,
+        host_level: 0,
+        is_admin: false,
+        joined_at: meta.occurredAt,
+      }),
+    ),
+    on(EmailConfirmed, ({ data }, rows) => rows.patch('person', { member: data.member }, { email_verified: true })),
+    on(HostLevelSet, ({ data }, rows) => rows.patch('person', { member: data.member }, { host_level: data.level })),
+    on(AdminGranted, ({ data }, rows) => rows.patch('person', { member: data.member }, { is_admin: true })),
+    on(ProfileChanged, ({ data }, rows) =>
+      rows.patch(
+        'person',
+        { member: data.member },
+        {
+          ...(data.name === undefined ? {} : { name: data.name }),
+          ...(data.aboutMe === undefined ? {} : { about_me: data.aboutMe }),
+          ...(data.timezone === undefined ? {} : { timezone: data.timezone }),
+        },
+      ),
+    ),
+  ],
+  changes: [
+    on(EmailConfirmed, ({ data: { member } }) => [{ topic: 'user', id: member, to: [member] }]),
+    on(HostLevelSet, ({ data: { member } }) => [{ topic: 'user', id: member, to: [member] }]),
+    on(AdminGranted, ({ data: { member } }) => [{ topic: 'user', id: member, to: [member] }]),
+    on(ProfileChanged, ({ data: { member } }) => [{ topic: 'user', id: member }]),
+  ],
+};
+
+export type PersonRow = {
+  member: string;
+  username: string;
+  name: string;
+  email: string;
+  about_me: string | null;
+  timezone: string;
+  email_verified: boolean;
+  host_level: HostLevel;
+  is_admin: boolean;
+  joined_at: Date;
+};
+
+/** Known members among these ids; those who were forgotten are left out. */
+export const peopleByIds = (sql: Sql, members: readonly string[]): Promise<PersonRow[]> =>
+  members.length === 0
+    ? Promise.resolve([])
+    : sql.query<PersonRow>(
+        `select member::text, username, name, email, about_me, timezone, email_verified, host_level::int, is_admin, joined_at
+         from identity_people.person where member = any($1::uuid[]) and username is not null and email is not null`,
+        [members],
+      );
+
+export const personById = async (sql: Sql, member: string): Promise<PersonRow | undefined> =>
+  (await peopleByIds(sql, [member]))[0];

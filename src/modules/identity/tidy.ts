@@ -1,0 +1,21 @@
+import { days, hours, plus } from '../../shared-kernel/contract/time.ts';
+import type { Parts } from './commands/parts.ts';
+
+const EVERY = hours(1);
+
+/** Removes what has run out, once an hour; answers how to stop. Failing is harmless: nothing that has run out is ever used. */
+export const keepTidy = ({
+  clock,
+  failures,
+  signIns,
+  vault,
+}: Pick<Parts, 'clock' | 'failures' | 'signIns' | 'vault'>): (() => void) => {
+  const tidy = async () => {
+    await failures.tidy(clock.now());
+    await signIns.tidy();
+    await vault.tidy(plus(clock.now(), -days(1)));
+  };
+  const timer = setInterval(() => void tidy().catch(() => {}), EVERY);
+  timer.unref();
+  return () => clearInterval(timer);
+};

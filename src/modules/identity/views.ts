@@ -1,0 +1,36 @@
+import type { OwnUser, ShownUser } from './contract/api.ts';
+import { memberFor } from './contract/account.ts';
+import type { PersonRow } from './projections/people.ts';
+
+/** Empty until members can say more about themselves. */
+const NO_MARKETING = '{}';
+
+/** The member's own account, as nobody else sees it (IDN-084, C-091). */
+export const asOwnUser = (row: PersonRow): OwnUser => ({
+  uuid: row.member,
+  id: row.member,
+  name: row.name,
+  username: row.username,
+  email: row.email,
+  email_verified: row.email_verified,
+  pic: null,
+  about_me: row.about_me ?? '',
+  is_admin: row.is_admin,
+  host_level: row.host_level,
+  timezone: row.timezone,
+  joined_at: row.joined_at.toISOString(),
+  special_notice: null,
+  user_marketing_json: NO_MARKETING,
+});
+
+/** A member as others see them (IDN-086, C-091). */
+export const asShownUser = (row: PersonRow, now: string): ShownUser => ({
+  uuid: row.member,
+  username: row.username,
+  name: row.name,
+  pic: null,
+  about_me: row.about_me ?? '',
+  age: memberFor(row.joined_at.toISOString(), now),
+  host_level: row.host_level,
+  user_marketing_json: NO_MARKETING,
+});
