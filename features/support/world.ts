@@ -68,7 +68,7 @@ export class World extends CucumberWorld {
       password: person.password,
       timezone: 'Europe/London',
     });
-    const known = { ...person, id: user.uuid };
+    const known = { ...person, id: user!.uuid };
     this.#people.set(name, known);
     return known;
   }
