@@ -1,0 +1,65 @@
+import { createMachine } from 'xstate';
+import { lifecycle } from '../../../shared-kernel/contract/lifecycle.ts';
+import type { RoomSafety } from './room-safety.ts';
+
+/** What one person's browser has to do about the room (ROM-052). */
+export type UserRoomStatus = 'NONE' | 'IN_ROOM' | 'IS_MOVING_ROOMS' | 'NEEDS_TO_WAIT' | 'NEEDS_TO_LEAVE';
+
+/** What happens to that person. */
+export type UserRoomFact = 'Connected' | 'Disconnected' | 'RoomUnsafe' | 'RoomSafe' | 'AssignedElsewhere' | 'MustLeave';
+
+export const userRoomStatusLifecycle = lifecycle<UserRoomStatus, UserRoomFact>(
+  createMachine({
+    id: 'user-room-status',
+    initial: 'NONE',
+    states: {
+      NONE: {
+        on: {
+          Connected: 'IN_ROOM',
+          RoomUnsafe: 'NEEDS_TO_WAIT',
+          AssignedElsewhere: 'IS_MOVING_ROOMS',
+          MustLeave: 'NEEDS_TO_LEAVE',
+        },
+      },
+      IN_ROOM: {
+        on: {
+          Disconnected: 'NONE',
+          RoomUnsafe: 'NEEDS_TO_WAIT',
+          AssignedElsewhere: 'IS_MOVING_ROOMS',
+          MustLeave: 'NEEDS_TO_LEAVE',
+        },
+      },
+      IS_MOVING_ROOMS: {
+        on: { Connected: 'IN_ROOM', Disconnected: 'NONE', RoomUnsafe: 'NEEDS_TO_WAIT', MustLeave: 'NEEDS_TO_LEAVE' },
+      },
+      NEEDS_TO_WAIT: { on: { RoomSafe: 'NONE', MustLeave: 'NEEDS_TO_LEAVE' } },
+      NEEDS_TO_LEAVE: {},
+    },
+  }),
+);
+
+export type RoomSight = {
+  /** The room the server wants this person in, and whether it is safe. */
+  correctRoom: number;
+  safety: RoomSafety;
+  /** The room this browser is connected to; null when it is not. */
+  currentRoom: number | null;
+};
+
+/**
+ * The status after one look at the rooms: a room that is not SAFE makes everybody wait (ROM-054), another room than the
+ * current one makes them move (ROM-055), a room that is safe again ends the waiting (ROM-056).
+ */
+export const statusAfterLook = (
+  status: UserRoomStatus,
+  { correctRoom, safety, currentRoom }: RoomSight,
+): UserRoomStatus => {
+  const { after } = userRoomStatusLifecycle;
+  if (safety !== 'SAFE') return after(status, 'RoomUnsafe');
+  const calm = after(status, 'RoomSafe');
+  return currentRoom !== null && currentRoom !== correctRoom ? after(calm, 'AssignedElsewhere') : calm;
+};
+
+/** May the browser connect to its room now? After the video check, neither in it nor waiting, and the room SAFE (ROM-057). */
+export const mayConnect = (status: UserRoomStatus, of: { videoChecked: boolean; safety: RoomSafety }): boolean =>
+  of.videoChecked && of.safety === 'SAFE' && (status === 'NONE' || status === 'IS_MOVING_ROOMS');

@@ -1,0 +1,62 @@
+import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import type { AdmittedAs } from '../contract/room-events.ts';
+import type { RoomState } from './room-state.ts';
+import type { RoomRules, SessionOfRoom } from './rules.ts';
+
+/** Who wants to come in, and the facts of their account. */
+export type Entrant = { id: string; isAdmin: boolean; emailVerified: boolean; hostLevel: number };
+
+/** In what capacity somebody comes: one's own session before staff duty (C-099). */
+export const comesAs = (
+  session: SessionOfRoom,
+  { id, isAdmin }: Pick<Entrant, 'id' | 'isAdmin'>,
+): AdmittedAs | null => {
+  if (id === session.host) return session.groupHosted ? 'attendee' : 'host';
+  if (session.attendees.has(id)) return 'attendee';
+  return isAdmin ? 'staff' : null;
+};
+
+const sessionBars = (session: SessionOfRoom): Refusal | undefined => {
+  switch (session.status) {
+    case 'none':
+      return refuse('SESSION_DOES_NOT_EXIST');
+    case 'deleted':
+      return refuse('SESSION_DELETED');
+    case 'canceled':
+      return refuse('SESSION_CANCELED');
+    case 'over':
+      return refuse('SESSION_ENDED');
+    case 'scheduled':
+    case 'open':
+    case 'live':
+      return undefined;
+  }
+};
+
+/** Every rule of coming in; answers in what capacity, or the first rule against it. */
+export const mayEnter = (
+  of: { entrant: Entrant; session: SessionOfRoom; now: string; reason: string | undefined; room: number | null },
+  state: RoomState,
+  rules: RoomRules,
+): AdmittedAs | Refusal => {
+  const { entrant, session, now } = of;
+  const barred = sessionBars(session);
+  if (barred) return barred;
+  const known = state.people.get(entrant.id);
+  if (session.removed.has(entrant.id) || known?.presence === 'removed') return refuse('SESSION_BLOCKED_USER');
+  const as = comesAs(session, entrant);
+  if (as === null) return refuse('SESSION_NOT_JOINED');
+  if (state.status === 'ended') return refuse('SESSION_ENDED');
+  if (now >= plus(session.endsAt, minutes(rules.OVERRUN_MIN))) return refuse('SESSION_ENDED');
+  if (!entrant.emailVerified) return refuse('EMAIL_NOT_VERIFIED');
+  if (as === 'host' && entrant.hostLevel === 0 && !entrant.isAdmin) return refuse('HOST_LEVEL_TOO_LOW');
+  if (now < plus(session.startsAt, -minutes(rules.ENTRY_PERMISSION_MIN_BEFORE))) return refuse('SESSION_TOO_EARLY');
+  if (known === undefined) {
+    if (as === 'attendee' && !entrant.isAdmin && now > plus(session.startsAt, minutes(rules.LATE_ENTRY_MIN)))
+      return refuse('SESSION_TIME_ENTERING_TOO_LATE');
+    if (as === 'staff' && !of.reason?.trim()) return refuse('ADMIN_ENTRY_REASON_REQUIRED', { field: 'reason' });
+  }
+  if (of.room !== (known?.room ?? 0)) return refuse('SESSION_ENTERING_UNASSIGNED_ROOM');
+  return as;
+};

@@ -1,0 +1,371 @@
+import { describe, expect, test } from '@jest/globals';
+import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
+import { fold } from '../../../shared-kernel/decider.ts';
+import type { RoomEvent } from '../contract/room-events.ts';
+import { roomLifecycle } from '../contract/room-lifecycle.ts';
+import { roomEvents } from '../contract/room-events.ts';
+import { room, roomNumber, type RoomCommand } from './room.ts';
+import { present, type RoomState } from './room-state.ts';
+import type { RoomRules, SessionOfRoom } from './rules.ts';
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const SESSION = id(1);
+const [ANA, BEN, CLEO, DAN, EVA] = [id(11), id(12), id(13), id(14), id(15)] as const;
+const at = (minutes: number) => new Date(Date.parse('2026-05-04T19:00:00.000Z') + minutes * 60_000).toISOString();
+
+const rules: RoomRules = {
+  MIN_PARTICIPANTS: 3,
+  HOST_COUNTS: true,
+  LATE_ENTRY_MIN: 5,
+  HOST_GRACE_MIN: 5,
+  HOST_LEAVE_ENDS_SESSION: true,
+  TOO_FEW_PEOPLE_MIN: 15,
+  ENTRY_PERMISSION_MIN_BEFORE: 10,
+  OVERRUN_MIN: 5,
+};
+const session: SessionOfRoom = {
+  session: SESSION,
+  status: 'open',
+  kind: 'INTERNAL',
+  host: ANA,
+  groupHosted: false,
+  startsAt: at(0),
+  endsAt: at(60),
+  attendees: new Set([BEN, CLEO, DAN]),
+  removed: new Set(),
+};
+type Changes = { session?: Partial<SessionOfRoom>; rules?: Partial<RoomRules> };
+
+/** A room that is told what happens, minute by minute. */
+const aRoom = (of: Changes = {}) => {
+  let state: RoomState = room.initial;
+  const told: string[] = [];
+  const context = (minute: number) => ({
+    session: { ...session, ...of.session },
+    rules: { ...rules, ...of.rules },
+    now: at(minute),
+  });
+  const run = (command: RoomCommand): string[] => {
+    const decision = room.decide(command, state);
+    if (isRefusal(decision)) return [decision.refused];
+    for (const fact of decision)
+      expect(
+        roomLifecycle.can(
+          fold({ initial: state, evolve: room.evolve }, decision.slice(0, decision.indexOf(fact))).status,
+          fact.type,
+        ),
+      ).toBe(true);
+    state = decision.reduce(room.evolve, state);
+    told.push(...decision.map(({ type }) => type));
+    return decision.map(({ type }) => type);
+  };
+  const enter = (member: string, minute: number, more: Partial<Extract<RoomCommand, { type: 'Enter' }>> = {}) =>
+    run({
+      type: 'Enter',
+      ...context(minute),
+      entrant: { id: member, isAdmin: false, emailVerified: true, hostLevel: 1 },
+      room: 0,
+      reason: undefined,
+      tab: `tab-${member}`,
+      ...more,
+    });
+  return {
+    state: () => state,
+    told,
+    enter,
+    staff: (member: string, minute: number, reason?: string) =>
+      enter(member, minute, { entrant: { id: member, isAdmin: true, emailVerified: true, hostLevel: 0 }, reason }),
+    judge: (minute: number) => run({ type: 'Judge', ...context(minute) }),
+    miss: (member: string, minute: number, tab = `tab-${member}`) =>
+      run({ type: 'Miss', ...context(minute), members: [{ member, tab }] }),
+    back: (member: string, minute: number, tab = `tab-${member}`) =>
+      run({ type: 'Return', ...context(minute), member, tab }),
+    leave: (member: string, minute: number, confirmed = true, tab: string | null = `tab-${member}`) =>
+      run({ type: 'Leave', ...context(minute), member, tab, confirmed }),
+    takeOut: (member: string, minute: number) => run({ type: 'TakeOut', ...context(minute), member }),
+    mute: (by: string, member: string, minute: number, isAdmin = false) =>
+      run({ type: 'AskToMute', ...context(minute), by: { id: by, isAdmin }, member }),
+    end: (minute: number) => run({ type: 'End', ...context(minute), because: 'time' }),
+  };
+};
+
+const unverified = { entrant: { id: BEN, isAdmin: false, emailVerified: false, hostLevel: 1 } };
+const firstHost = { entrant: { id: ANA, isAdmin: false, emailVerified: true, hostLevel: 0 } };
+
+describe('who may come in', () => {
+  test.each<[string, Changes, string]>([
+    ['an unknown session', { session: { status: 'none' } }, 'SESSION_DOES_NOT_EXIST'],
+    ['a deleted session', { session: { status: 'deleted' } }, 'SESSION_DELETED'],
+    ['a canceled session', { session: { status: 'canceled' } }, 'SESSION_CANCELED'],
+    ['a session that is over', { session: { status: 'over' } }, 'SESSION_ENDED'],
+    ['a session they were removed from', { session: { removed: new Set([BEN]) } }, 'SESSION_BLOCKED_USER'],
+    ['a session they did not register for', { session: { attendees: new Set([CLEO]) } }, 'SESSION_NOT_JOINED'],
+  ])('not into %s', (_, of, refused) => {
+    expect(aRoom(of).enter(BEN, -1)).toEqual([refused]);
+  });
+
+  test('[ROM-011] not without a confirmed address', () => {
+    expect(aRoom().enter(BEN, -1, unverified)).toEqual(['EMAIL_NOT_VERIFIED']);
+  });
+
+  test('[ROM-013] not as a host of level 0', () => {
+    expect(aRoom().enter(ANA, -1, firstHost)).toEqual(['HOST_LEVEL_TOO_LOW']);
+  });
+
+  test('[ROM-020] from ten minutes before the start, not earlier', () => {
+    expect(aRoom().enter(BEN, -10.01)).toEqual(['SESSION_TOO_EARLY']);
+    expect(aRoom().enter(BEN, -10)).toEqual(['RoomOpened', 'MemberAdmitted', 'MemberEntered']);
+  });
+
+  test('[ROM-022] for the first time until five minutes after the start', () => {
+    expect(aRoom().enter(BEN, 5).at(0)).toBe('RoomOpened');
+    expect(aRoom().enter(BEN, 5.01)).toEqual(['SESSION_TIME_ENTERING_TOO_LATE']);
+  });
+
+  test('whoever was in may come back late, and the host and staff may come late', () => {
+    const late = aRoom();
+    late.enter(BEN, -1);
+    late.leave(BEN, 1);
+    expect(late.enter(BEN, 30)).toEqual(['MemberEntered']);
+    expect(late.enter(ANA, 30)).toEqual(['MemberAdmitted', 'MemberEntered']);
+    expect(late.staff(EVA, 31, 'asked by Ben')).toEqual(['StaffAdmitted', 'MemberEntered']);
+  });
+
+  test('preparing early is being let in: the late rule does not meet those who then take their time', () => {
+    const slow = aRoom();
+    expect(slow.enter(BEN, 4.9, { tab: null })).toContain('MemberAdmitted');
+    expect(slow.state().people.get(BEN)!.presence).toBe('preparing');
+    expect(slow.enter(BEN, 7)).toEqual(['MemberEntered']);
+  });
+
+  test('nobody once the goodbye time is over', () => {
+    const over = aRoom();
+    over.enter(BEN, 0);
+    expect(over.enter(BEN, 64.9)).toEqual([]);
+    expect(over.enter(BEN, 65)).toEqual(['SESSION_ENDED']);
+    over.end(64.95);
+    expect(over.enter(BEN, 64.99)).toEqual(['SESSION_ENDED']);
+  });
+
+  test('[ROM-019] staff anywhere, with a reason the first time', () => {
+    const watched = aRoom();
+    expect(watched.staff(EVA, 1)).toEqual(['ADMIN_ENTRY_REASON_REQUIRED']);
+    expect(watched.staff(EVA, 1, '  ')).toEqual(['ADMIN_ENTRY_REASON_REQUIRED']);
+    expect(watched.staff(EVA, 1, 'a report')).toContain('StaffAdmitted');
+    watched.leave(EVA, 2);
+    expect(watched.staff(EVA, 3)).toEqual(['MemberEntered']);
+  });
+
+  test('an admin who registered comes as an attendee, without a reason', () => {
+    const own = aRoom();
+    own.staff(BEN, 1);
+    expect(own.state().people.get(BEN)!.as).toBe('attendee');
+  });
+
+  test('only into the room that is theirs', () => {
+    expect(aRoom().enter(BEN, 0, { room: null })).toEqual(['SESSION_ENTERING_UNASSIGNED_ROOM']);
+    expect(aRoom().enter(BEN, 0, { room: 1 })).toEqual(['SESSION_ENTERING_UNASSIGNED_ROOM']);
+    const uuidOf = () => id(99);
+    expect([
+      roomNumber('0', uuidOf),
+      roomNumber(id(99), uuidOf),
+      roomNumber('1', uuidOf),
+      roomNumber(id(98), uuidOf),
+    ]).toEqual([0, 0, null, null]);
+  });
+
+  test('an outside session gives its link, once recorded, and has no room to be safe', () => {
+    const outside = aRoom({ session: { kind: 'EXTERNAL' } });
+    expect(outside.enter(BEN, -1)).toEqual(['RoomOpened', 'MemberAdmitted', 'OutsideLinkOpened']);
+    expect(outside.enter(BEN, 1)).toEqual([]);
+    expect(outside.judge(20)).toEqual([]);
+  });
+});
+
+describe('when a room is safe', () => {
+  test('[ROM-001] [ROM-003] [ROM-053] nothing before the start; then from three people on', () => {
+    const quiet = aRoom();
+    quiet.enter(ANA, -3);
+    quiet.enter(BEN, -2);
+    expect(quiet.state().safety).toBe('NONE');
+    expect(quiet.judge(0)).toEqual(['RoomBecameUnsafe']);
+    expect(quiet.state().safety).toBe('UNSAFE_RULE_OF_3');
+    expect(quiet.enter(CLEO, 1)).toEqual([
+      'MemberAdmitted',
+      'MemberEntered',
+      'RoomBecameSafe',
+      'MemberTookPart',
+      'MemberTookPart',
+      'MemberTookPart',
+    ]);
+    expect(quiet.state()).toMatchObject({ status: 'live', safety: 'SAFE', unsafeSince: null });
+    expect(quiet.leave(CLEO, 2)).toEqual(['MemberLeft', 'RoomBecameUnsafe']);
+    expect(quiet.state()).toMatchObject({ status: 'waiting', safety: 'UNSAFE_RULE_OF_3', unsafeSince: at(2) });
+  });
+
+  test('the start itself makes it safe when three wait already', () => {
+    const ready = aRoom();
+    for (const member of [ANA, BEN, CLEO]) ready.enter(member, -3);
+    expect(ready.judge(0)).toEqual(['RoomBecameSafe', 'MemberTookPart', 'MemberTookPart', 'MemberTookPart']);
+    expect(ready.judge(5)).toEqual([]);
+  });
+
+  test('[ROM-078] [ROM-119] without the host it waits five minutes, then runs itself', () => {
+    const alone = aRoom();
+    for (const member of [BEN, CLEO, DAN]) alone.enter(member, -1);
+    alone.judge(0);
+    expect(alone.state().safety).toBe('UNSAFE_HOST_ABSENT');
+    expect(alone.judge(4.99)).toEqual([]);
+    expect(alone.judge(5)[0]).toBe('RoomBecameSafe');
+    expect(alone.enter(ANA, 20)).toEqual(['MemberAdmitted', 'MemberEntered', 'MemberTookPart']);
+  });
+
+  test('a host who comes within the grace begins at once', () => {
+    const waiting = aRoom();
+    for (const member of [BEN, CLEO, DAN]) waiting.enter(member, -1);
+    waiting.judge(0);
+    expect(waiting.enter(ANA, 2)).toContain('RoomBecameSafe');
+  });
+
+  test('a host who drops out of a safe room does not stop it', () => {
+    const left = aRoom();
+    for (const member of [ANA, BEN, CLEO, DAN]) left.enter(member, 0);
+    expect(left.miss(ANA, 1)).toEqual(['MemberDropped']);
+    expect(left.state().safety).toBe('SAFE');
+  });
+
+  test('group-hosted sessions wait for nobody in particular', () => {
+    const own = aRoom({ session: { groupHosted: true } });
+    for (const member of [BEN, CLEO, DAN]) own.enter(member, -1);
+    expect(own.judge(0)[0]).toBe('RoomBecameSafe');
+  });
+
+  test('staff are not counted; the host can be left out by setting', () => {
+    const watched = aRoom();
+    for (const member of [ANA, BEN]) watched.enter(member, 0);
+    watched.staff(EVA, 1, 'a report');
+    expect(watched.state().safety).toBe('UNSAFE_RULE_OF_3');
+    const strict = aRoom({ rules: { HOST_COUNTS: false } });
+    for (const member of [ANA, BEN, CLEO]) strict.enter(member, 0);
+    expect(strict.state().safety).toBe('UNSAFE_RULE_OF_3');
+    strict.enter(DAN, 1);
+    expect(strict.state().safety).toBe('SAFE');
+  });
+
+  test('staff never take part', () => {
+    const watched = aRoom();
+    for (const member of [ANA, BEN, CLEO]) watched.enter(member, 0);
+    expect(watched.staff(EVA, 1, 'a report')).toEqual(['StaffAdmitted', 'MemberEntered']);
+  });
+
+  test('fifteen minutes without enough people end it', () => {
+    const lonely = aRoom();
+    lonely.enter(ANA, -1);
+    lonely.judge(0);
+    expect(lonely.judge(14.9)).toEqual([]);
+    expect(lonely.judge(15)).toEqual(['RoomEnded']);
+    expect(aRoom().judge(15)).toEqual(['RoomEnded']);
+    expect(aRoom().judge(14)).toEqual([]);
+    const late = aRoom();
+    for (const member of [ANA, BEN, CLEO]) late.enter(member, 0);
+    late.leave(BEN, 20);
+    expect(late.judge(34.9)).toEqual([]);
+    expect(late.judge(35)).toEqual(['RoomEnded']);
+  });
+});
+
+describe('coming and going', () => {
+  const three = () => {
+    const full = aRoom();
+    for (const member of [ANA, BEN, CLEO, DAN]) full.enter(member, 0);
+    return full;
+  };
+
+  test('a lost connection keeps the seat, and returning is no entry', () => {
+    const dropped = three();
+    expect(dropped.miss(BEN, 10)).toEqual(['MemberDropped']);
+    expect(dropped.miss(BEN, 10)).toEqual([]);
+    expect(dropped.back(BEN, 11)).toEqual(['MemberReturned']);
+    expect(dropped.back(BEN, 11)).toEqual([]);
+    expect(present(dropped.state())).toContain(BEN);
+  });
+
+  test('the newest window wins, and the older one can neither leave nor return', () => {
+    const twice = three();
+    expect(twice.enter(BEN, 1, { tab: 'phone' })).toEqual(['MemberEntered']);
+    expect(present(twice.state()).filter((member) => member === BEN)).toHaveLength(1);
+    expect(twice.leave(BEN, 2)).toEqual([]);
+    expect(twice.leave(BEN, 2, false)).toEqual([]);
+    expect(twice.miss(BEN, 2)).toEqual([]);
+    twice.miss(BEN, 2, 'phone');
+    expect(twice.back(BEN, 3)).toEqual([]);
+    expect(twice.back(BEN, 3, 'phone')).toEqual(['MemberReturned']);
+  });
+
+  test('[ROM-077] the host leaving on purpose ends a session that has begun, a lost connection never does', () => {
+    expect(three().leave(ANA, 10, false)).toEqual(['MemberDropped']);
+    const ended = three();
+    expect(ended.leave(ANA, 10)).toEqual(['MemberLeft', 'RoomEnded']);
+    expect(ended.state().status).toBe('ended');
+    const waiting = aRoom();
+    waiting.enter(ANA, -2);
+    expect(waiting.leave(ANA, -1)).toEqual(['MemberLeft']);
+    const lenient = aRoom({ rules: { HOST_LEAVE_ENDS_SESSION: false } });
+    for (const member of [ANA, BEN, CLEO, DAN]) lenient.enter(member, 0);
+    expect(lenient.leave(ANA, 10)).toEqual(['MemberLeft']);
+  });
+
+  test('the planner of a group-hosted session leaves like anybody', () => {
+    const own = aRoom({ session: { groupHosted: true } });
+    for (const member of [ANA, BEN, CLEO, DAN]) own.enter(member, 0);
+    expect(own.leave(ANA, 10)).toEqual(['MemberLeft']);
+  });
+
+  test('[MOD-021] whoever was taken out stays out', () => {
+    const calm = three();
+    expect(calm.takeOut(BEN, 10)).toEqual(['MemberTakenOut']);
+    expect(calm.takeOut(BEN, 10)).toEqual([]);
+    expect(calm.enter(BEN, 11)).toEqual(['SESSION_BLOCKED_USER']);
+    expect(calm.takeOut(EVA, 10)).toEqual([]);
+  });
+
+  test('leaving twice, or without having been there, changes nothing', () => {
+    const calm = three();
+    calm.leave(BEN, 1);
+    expect(calm.leave(BEN, 1)).toEqual([]);
+    expect(calm.leave(EVA, 1)).toEqual([]);
+  });
+
+  test('nothing happens in a room that ended', () => {
+    const over = three();
+    over.end(60);
+    expect([
+      over.end(61),
+      over.miss(BEN, 61),
+      over.back(BEN, 61),
+      over.leave(BEN, 61),
+      over.judge(90),
+      over.takeOut(BEN, 61),
+      over.mute(ANA, BEN, 61),
+    ]).toEqual(Array.from({ length: 7 }, () => []));
+  });
+});
+
+describe('host signals', () => {
+  test('[ROM-084] the host and staff may ask somebody present to mute', () => {
+    const lively = aRoom();
+    for (const member of [ANA, BEN, CLEO]) lively.enter(member, 0);
+    expect(lively.mute(BEN, CLEO, 1)).toEqual(['NOT_ALLOWED']);
+    expect(lively.mute(ANA, DAN, 1)).toEqual(['MEMBER_NOT_IN_ROOM']);
+    expect(lively.mute(ANA, CLEO, 1)).toEqual(['MuteAsked']);
+    expect(lively.mute(EVA, BEN, 2, true)).toEqual(['MuteAsked']);
+    expect(lively.state().signal).toEqual({ number: 2, mute: BEN });
+  });
+});
+
+test('the lifecycle and the facts know each other', () => {
+  expect([...roomLifecycle.facts].sort()).toEqual(Object.keys(roomEvents).sort());
+  for (const [name, { type }] of Object.entries(roomEvents)) expect(type).toBe(name);
+  const types: readonly RoomEvent['type'][] = roomLifecycle.facts;
+  expect(types).toHaveLength(14);
+});

@@ -1,0 +1,25 @@
+import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import type { RoomSafety } from '../contract/room-safety.ts';
+import { hostIsPresent, type RoomState } from './room-state.ts';
+import type { RoomRules, SessionOfRoom } from './rules.ts';
+
+/** How many people count toward the fewest a room needs: everybody present but staff (C-013). */
+export const countedPeople = (state: RoomState, rules: Pick<RoomRules, 'HOST_COUNTS'>): number =>
+  [...state.people.values()].filter(
+    ({ as, presence }) => presence === 'present' && (as === 'attendee' || (as === 'host' && rules.HOST_COUNTS)),
+  ).length;
+
+/** Whether the people who are present may be together now (ROM-003, C-011, C-013). */
+export const safetyOf = (state: RoomState, session: SessionOfRoom, now: string, rules: RoomRules): RoomSafety => {
+  if (state.status === 'ended' || now < session.startsAt) return 'NONE';
+  if (countedPeople(state, rules) < rules.MIN_PARTICIPANTS) return 'UNSAFE_RULE_OF_3';
+  const awaitsHost = !session.groupHosted && !state.wasSafe && !hostIsPresent(state);
+  if (awaitsHost && now < plus(session.startsAt, minutes(rules.HOST_GRACE_MIN))) return 'UNSAFE_HOST_ABSENT';
+  return 'SAFE';
+};
+
+/** When a room that stays unsafe ends by itself (I-021). */
+export const givesUpAt = (state: RoomState, session: SessionOfRoom, rules: RoomRules): string | null => {
+  if (state.safety === 'SAFE' || state.status === 'ended') return null;
+  return plus(state.unsafeSince ?? session.startsAt, minutes(rules.TOO_FEW_PEOPLE_MIN));
+};
