@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { databaseContract } from './database.contract.ts';
+import { postgresDatabase } from './database-postgres.ts';
+import { testDatabase, type TestDatabase } from './testing/postgres.ts';
+
+const until = async (condition: () => boolean): Promise<void> => {
+  for (const deadline = Date.now() + 10_000; !condition(); await new Promise((resolve) => setTimeout(resolve, 10)))
+    if (Date.now() > deadline) throw new Error('Waited in vain');
+};
+
+databaseContract('PostgreSQL', async () => {
+  const test = await testDatabase();
+  return { database: postgresDatabase(test.connection), dispose: () => test.dispose() };
+});
+
+describe('PostgreSQL connections', () => {
+  let cluster: TestDatabase;
+  beforeAll(async () => {
+    cluster = await testDatabase();
+  }, 60_000);
+  afterAll(() => cluster.dispose());
+
+  test('lost connections come back, and listeners are told to look for what they missed', async () => {
+    const lines: string[] = [];
+    const database = postgresDatabase({ ...cluster.connection, application_name: 'lossy' }, (line) => lines.push(line));
+    const killer = postgresDatabase({ ...cluster.connection, application_name: 'killer' });
+    const heard: string[] = [];
+    await database.listen('news', (payload) => heard.push(payload));
+    await killer.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lossy'`);
+    await until(() => heard.includes(''));
+    await killer.query('select pg_notify($1, $2)', ['news', 'after']);
+    await until(() => heard.includes('after'));
+    expect(heard).toEqual(['', 'after']);
+    expect(await database.query('select 1 as one', [])).toEqual([{ one: 1 }]);
+    await Promise.all([database.close(), killer.close()]);
+  });
+
+  test('a connection lost inside a transaction fails that transaction alone', async () => {
+    const database = postgresDatabase({ ...cluster.connection, max: 1 }, () => undefined);
+    const lost = database.transaction((sql) => sql.query('select pg_terminate_backend(pg_backend_pid())', []));
+    await expect(lost).rejects.toThrow(/terminat/i);
+    expect(await database.query('select 1 as one', [])).toEqual([{ one: 1 }]);
+    await database.close();
+  });
+
+  test('waiting for a free connection ends with a clear error', async () => {
+    const database = postgresDatabase({ ...cluster.connection, max: 1, connectionTimeoutMillis: 100 });
+    const holding = database.transaction(async () => {
+      await expect(database.query('select 1', [])).rejects.toThrow(/timeout/);
+    });
+    await holding;
+    await database.close();
+  });
+});

@@ -1,0 +1,4 @@
+import { databaseContract } from '../database.contract.ts';
+import { pgliteDatabase } from './pglite-database.ts';
+
+databaseContract('PGlite', async () => ({ database: await pgliteDatabase(), dispose: () => Promise.resolve() }));
