@@ -20,8 +20,14 @@ export const pgliteDatabase = async (migrations?: string): Promise<Database> => 
     transaction: <T>(work: (sql: Sql) => Promise<T>): Promise<T> =>
       pglite.transaction((transaction) => work({ query: (text, values) => run(transaction, text, values) })),
     listen: async (channel, heard) => {
-      const stop = await pglite.listen(escapeIdentifier(channel), heard);
-      return () => stop();
+      let listening = true;
+      const stop = await pglite.listen(escapeIdentifier(channel), (payload) => {
+        if (listening) heard(payload);
+      });
+      return () => {
+        listening = false; // PGlite itself goes on calling while others listen to the same channel
+        return stop();
+      };
     },
     close: () => pglite.close(),
   };
