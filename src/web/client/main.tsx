@@ -1,4 +1,5 @@
 import './lib/zod-without-eval.ts';
+import './theme/layers.css';
 import './theme/mantine-styles.ts';
 import './theme/global.css';
 import { createRoot } from 'react-dom/client';

@@ -1,22 +1,24 @@
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
 import { Icon } from '../ui/icon.tsx';
 
 /** Light or dark; until it is used the look follows the system. Choosing what the system has follows it again. */
-export const ColorSchemeToggle = () => {
+export const ColorSchemeToggle = ({ withText = false }: { withText?: boolean }) => {
   const { setColorScheme } = useMantineColorScheme();
   const shown = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const next = shown === 'dark' ? 'light' : 'dark';
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  return (
-    <ActionIcon
-      size="lg"
-      color="gray"
-      aria-label={`Switch to the ${next} look`}
-      onClick={() => setColorScheme(next === system ? 'auto' : next)}
-    >
-      <Icon of={shown === 'dark' ? IconSun : IconMoon} />
+  const label = `Switch to the ${next} look`;
+  const icon = <Icon of={shown === 'dark' ? IconSun : IconMoon} />;
+  const change = () => setColorScheme(next === system ? 'auto' : next);
+  return withText ? (
+    <Button variant="subtle" size="sm" leftSection={icon} onClick={change}>
+      {label}
+    </Button>
+  ) : (
+    <ActionIcon aria-label={label} onClick={change}>
+      {icon}
     </ActionIcon>
   );
 };

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useProductName, useSupportEmail } from '../lib/config.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Waves } from '../ui/waves.tsx';
+import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
 import { pageExists } from './routes.ts';
 import { texts } from './texts.ts';
 import styles from './footer.module.css';
@@ -35,6 +36,9 @@ export const Footer = () => {
           <div className={styles.mission}>
             <Logo name={product} size={32} />
             <p>{texts.mission}</p>
+            <div className={styles.look}>
+              <ColorSchemeToggle withText />
+            </div>
           </div>
           <nav aria-label="Footer">
             <ul className={styles.links}>

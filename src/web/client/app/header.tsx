@@ -31,7 +31,9 @@ export const Header = () => {
           ))}
         </nav>
         <div className={styles.end}>
-          <ColorSchemeToggle />
+          <span className={styles.look}>
+            <ColorSchemeToggle />
+          </span>
           {member ? <MemberMenu member={member} /> : <VisitorLinks />}
         </div>
       </div>

@@ -18,7 +18,7 @@ export type CallOptions = {
   quiet?: boolean;
   /** A 401 is an expected answer here (API-007). */
   ignoreSignedOut?: boolean;
-  /** Repeat it to repeat the same write safely; a fresh one is made otherwise. */
+  /** Give the same one to repeat the same write safely; each call makes its own otherwise. */
   idempotencyKey?: string;
 };
 
@@ -51,7 +51,7 @@ const send = async <E extends Endpoint>(
   const { path, body } = addressed(endpoint.path, input);
   const deadline = withDeadline(options.timeout ?? CALL_TIMEOUT, options.signal);
   try {
-    const response = await transport.send(path, {
+    const response = await sendOnceMore(endpoint.writes, deadline.signal, path, {
       method: 'POST',
       credentials: 'include',
       headers: {
@@ -71,6 +71,24 @@ const send = async <E extends Endpoint>(
     return { ok: false, notice: { ...unexpected(), msg: texts.connection }, status: 0 };
   } finally {
     deadline.clear();
+  }
+};
+
+const AGAIN_AFTER = 800;
+
+/** A write whose connection broke is sent once more with the same key: the server does it once, whatever got lost. */
+const sendOnceMore = async (
+  writes: boolean,
+  signal: AbortSignal,
+  path: string,
+  init: RequestInit,
+): Promise<Response> => {
+  try {
+    return await transport.send(path, init);
+  } catch (problem) {
+    if (!writes || signal.aborted) throw problem;
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER));
+    return transport.send(path, init);
   }
 };
 

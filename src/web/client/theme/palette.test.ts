@@ -14,6 +14,8 @@ const textPairs = [
   ['ink-soft', 'raised'],
   ['on-brand', 'brand'],
   ['on-brand', 'brand-hover'],
+  ['on-danger', 'danger'],
+  ['on-danger', 'danger-hover'],
   ['on-brand-soft', 'brand-soft'],
   ['link', 'paper'],
   ['link', 'surface'],

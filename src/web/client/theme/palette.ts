@@ -71,6 +71,9 @@ type Look = Record<
   | 'quiet-soft'
   | 'on-quiet-soft'
   | 'error'
+  | 'danger'
+  | 'on-danger'
+  | 'danger-hover'
   | 'water-1'
   | 'water-2'
   | 'water-3'
@@ -111,6 +114,9 @@ export const looks: { light: Look; dark: Look } = {
     'quiet-soft': gray[2],
     'on-quiet-soft': gray[7],
     error: red[7],
+    danger: red[7],
+    'on-danger': '#ffffff',
+    'danger-hover': red[8],
     'water-1': spring[2],
     'water-2': spring[3],
     'water-3': spring[5],
@@ -134,7 +140,7 @@ export const looks: { light: Look; dark: Look } = {
     'on-brand-soft': spring[2],
     link: spring[3],
     warm: apricot[3],
-    'warm-soft': '#4a3020',
+    'warm-soft': '#43332d',
     'on-warm-soft': apricot[2],
     'good-soft': '#24402a',
     'on-good-soft': green[2],
@@ -145,6 +151,9 @@ export const looks: { light: Look; dark: Look } = {
     'quiet-soft': '#2a454c',
     'on-quiet-soft': dark[1],
     error: red[3],
+    danger: red[3],
+    'on-danger': '#2d0d09',
+    'danger-hover': red[2],
     'water-1': '#1f5a5f',
     'water-2': '#1a4a51',
     'water-3': '#143b43',

@@ -1,9 +1,61 @@
-import { createTheme, type CSSVariablesResolver } from '@mantine/core';
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type CSSVariablesResolver,
+  type VariantColorsResolver,
+} from '@mantine/core';
 import { looks, shades } from './palette.ts';
 
 const font = "'Nunito Variable', 'Nunito Fallback', ui-rounded, 'Segoe UI', system-ui, sans-serif";
 
+const none = '1px solid transparent';
+const brand = {
+  filled: { background: 'var(--ws-brand)', hover: 'var(--ws-brand-hover)', color: 'var(--ws-on-brand)', border: none },
+  light: {
+    background: 'var(--ws-brand-soft)',
+    hover: 'var(--ws-water-1)',
+    color: 'var(--ws-on-brand-soft)',
+    border: none,
+  },
+  subtle: { background: 'transparent', hover: 'var(--ws-brand-soft)', color: 'var(--ws-link)', border: none },
+  outline: {
+    background: 'transparent',
+    hover: 'var(--ws-brand-soft)',
+    color: 'var(--ws-link)',
+    border: '1px solid var(--ws-link)',
+  },
+};
+const danger = {
+  filled: {
+    background: 'var(--ws-danger)',
+    hover: 'var(--ws-danger-hover)',
+    color: 'var(--ws-on-danger)',
+    border: none,
+  },
+  light: {
+    background: 'var(--ws-bad-soft)',
+    hover: 'var(--ws-bad-soft)',
+    color: 'var(--ws-on-bad-soft)',
+    border: none,
+  },
+  subtle: { background: 'transparent', hover: 'var(--ws-bad-soft)', color: 'var(--ws-error)', border: none },
+  outline: {
+    background: 'transparent',
+    hover: 'var(--ws-bad-soft)',
+    color: 'var(--ws-error)',
+    border: '1px solid var(--ws-error)',
+  },
+};
+
+/** Buttons and the like read well in both looks: our pairs, not computed ones. */
+const variantColours: VariantColorsResolver = (input) => {
+  const pairs: Record<string, ReturnType<VariantColorsResolver>> | undefined =
+    input.color === undefined || input.color === 'spring' ? brand : input.color === 'red' ? danger : undefined;
+  return pairs?.[input.variant] ?? defaultVariantColorsResolver(input);
+};
+
 export const theme = createTheme({
+  variantColorResolver: variantColours,
   fontFamily: font,
   colors: shades,
   primaryColor: 'spring',

@@ -15,7 +15,7 @@ export const HeroPicture = () => (
   <svg className={styles.picture} viewBox="0 0 560 460" aria-hidden>
     <defs>
       <clipPath id="hero-frame">
-        <path d="M78 44C150-12 300 2 404 22s150 104 152 204-46 206-168 226-262 14-334-64S-2 106 78 44z" />
+        <path d="M78 46C150-8 300 4 404 24s150 102 152 198-46 198-168 220-262 8-334-70S-2 106 78 46z" />
       </clipPath>
       <linearGradient id="hero-sky" x1="0" x2="0" y1="0" y2="1">
         <stop offset="0" className={styles.skyTop} />

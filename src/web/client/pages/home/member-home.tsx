@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { pageExists } from '../../app/routes.ts';
 import type { Member } from '../../lib/session.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Illustration } from '../../ui/illustration.tsx';
 import { Page, PageTitle } from '../../ui/page.tsx';
 import { HomeSlot } from './slot.tsx';
 import { homeTexts } from './texts.ts';
@@ -17,13 +18,16 @@ export const MemberHome = ({ member }: { member: Member }) => (
     <div className={styles.ways}>
       {homeTexts.ways
         .filter(({ to }) => pageExists(to))
-        .map(({ to, title, text, action, look }) => (
+        .map(({ to, title, text, action, look, picture }) => (
           <Card key={to} look={look} padding="lg" as="section">
-            <h2>{title}</h2>
-            <p>{text}</p>
-            <Button component={Link} to={to}>
-              {action}
-            </Button>
+            <div>
+              <h2>{title}</h2>
+              <p>{text}</p>
+              <Button component={Link} to={to}>
+                {action}
+              </Button>
+            </div>
+            <Illustration of={picture} />
           </Card>
         ))}
     </div>

@@ -21,11 +21,14 @@ export const homeTexts = {
   ],
   groundTitle: 'What you can count on',
   ground: [
-    { title: 'People, not a feed', text: 'Everyone in the room shows their face. No recordings, no audience.' },
+    {
+      title: 'People, not a feed',
+      text: 'You see each other face to face. No recordings, no audience.',
+    },
     { title: 'You set the pace', text: 'Say as much or as little as you like. Leaving early is always fine.' },
     {
       title: 'Someone looks after the room',
-      text: 'A host opens the conversation and can remove anyone who harms it.',
+      text: 'A host opens the conversation and can remove anyone who harms it. Group-hosted sessions follow an agenda.',
     },
   ],
   together: 'We Are Stronger Together',
@@ -39,6 +42,7 @@ export const homeTexts = {
       text: 'See what starts soon and register for a place.',
       action: 'See sessions',
       look: 'soft',
+      picture: 'boat',
     },
     {
       to: '/wells',
@@ -46,6 +50,7 @@ export const homeTexts = {
       text: 'Communities around one shared experience.',
       action: 'See Wells',
       look: 'warm',
+      picture: 'pond',
     },
   ],
 } as const;

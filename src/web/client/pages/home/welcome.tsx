@@ -1,8 +1,12 @@
 import { Button } from '@mantine/core';
+import IconDoor from '@tabler/icons-react/dist/esm/icons/IconDoorExit.mjs';
+import IconHand from '@tabler/icons-react/dist/esm/icons/IconHeartHandshake.mjs';
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { Link } from 'react-router';
 import { pageExists } from '../../app/routes.ts';
 import { useProductName } from '../../lib/config.tsx';
 import { useMember } from '../../lib/session.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { HeroPicture } from './hero-picture.tsx';
@@ -31,8 +35,11 @@ const Welcome = () => (
       </Section>
       <Section title={homeTexts.groundTitle}>
         <div className={styles.ground}>
-          {homeTexts.ground.map(({ title, text }) => (
+          {homeTexts.ground.map(({ title, text }, at) => (
             <Card key={title} padding="lg">
+              <span className={styles.sign}>
+                <Icon of={groundIcons[at]!} size={24} />
+              </span>
               <h3>{title}</h3>
               <p>{text}</p>
             </Card>
@@ -44,6 +51,8 @@ const Welcome = () => (
     </Page>
   </>
 );
+
+const groundIcons = [IconUsers, IconDoor, IconHand];
 
 const Hero = () => {
   const visitor = useMember() === null;
