@@ -1,0 +1,80 @@
+import { connect, type Socket } from 'node:net';
+
+/** A bare HTTP/1.1 client on one kept-alive socket, so that the generator costs little beside the server it measures. */
+export type Line = { post(path: string, body: string, headers?: string): Promise<{ status: number; bytes: number }>; close(): void };
+
+export const openLine = (port: number, host = '127.0.0.1'): Promise<Line> =>
+  new Promise((resolve, reject) => {
+    const socket: Socket = connect({ port, host, noDelay: true });
+    let pending: { done: (answer: { status: number; bytes: number }) => void; failed: (problem: Error) => void } | undefined;
+    let received = Buffer.alloc(0);
+    let needed = -1;
+    let status = 0;
+    const fail = (problem: Error) => {
+      pending?.failed(problem);
+      pending = undefined;
+      reject(problem);
+    };
+    socket.on('data', (data) => {
+      received = received.length === 0 ? data : Buffer.concat([received, data]);
+      if (needed < 0) {
+        const end = received.indexOf('\r\n\r\n');
+        if (end < 0) return;
+        const head = received.toString('latin1', 0, end);
+        status = Number(head.slice(9, 12));
+        const length = /\r\ncontent-length: (\d+)/i.exec(head);
+        if (!length) return fail(new Error(`An answer without content-length:\n${head}`));
+        needed = end + 4 + Number(length[1]);
+      }
+      if (received.length < needed) return;
+      const answer = { status, bytes: needed };
+      received = received.subarray(needed);
+      needed = -1;
+      const { done } = pending!;
+      pending = undefined;
+      done(answer);
+    });
+    socket.on('error', fail);
+    socket.on('close', () => fail(new Error('the server closed the line')));
+    socket.on('connect', () =>
+      resolve({
+        post: (path, body, headers = '') =>
+          new Promise((done, failed) => {
+            pending = { done, failed };
+            socket.write(
+              `POST ${path} HTTP/1.1\r\nhost: ${host}:${port}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${headers}\r\n${body}`,
+            );
+          }),
+        close: () => {
+          socket.removeAllListeners('close');
+          socket.destroy();
+        },
+      }),
+    );
+  });
+
+/** Requests per second at saturation over so many lines. Anything but the expected status fails the run. */
+export const saturate = async (
+  port: number,
+  lines: number,
+  milliseconds: number,
+  request: (line: number) => { path: string; body: string; headers?: string },
+): Promise<number> => {
+  const open = await Promise.all(Array.from({ length: lines }, () => openLine(port)));
+  const began = performance.now();
+  const until = began + milliseconds;
+  let done = 0;
+  await Promise.all(
+    open.map(async (line, index) => {
+      while (performance.now() < until) {
+        const { path, body, headers } = request(index);
+        const { status } = await line.post(path, body, headers);
+        if (status !== 200) throw new Error(`${path} answered ${status}`);
+        done += 1;
+      }
+    }),
+  );
+  const took = performance.now() - began;
+  open.forEach((line) => line.close());
+  return (done / took) * 1000;
+};

@@ -1,0 +1,20 @@
+/**
+ * `npm run bench [append|reads|poll|rebuild|visit …]`: measures this machine, prints ratios to yardsticks of the same run
+ * and whether the aims were reached. Never part of the tests.
+ */
+import { summary } from './measure.ts';
+
+const benches = ['append', 'reads', 'poll', 'rebuild', 'visit'] as const;
+const chosen = process.argv.slice(2);
+for (const unknown of chosen.filter((name) => !(benches as readonly string[]).includes(name))) {
+  console.error(`There is no bench ${unknown}; there are ${benches.join(', ')}`);
+  process.exit(1);
+}
+for (const name of benches) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  console.log(`\n${name}`);
+  const { bench } = (await import(`./${name}.ts`)) as { bench(): Promise<void> };
+  await bench();
+}
+summary();
+process.exit(0);

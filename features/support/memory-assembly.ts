@@ -1,0 +1,166 @@
+import type { Container } from 'inversify';
+import { randomUUID } from 'node:crypto';
+import { IDENTITY_OPERATOR, type IdentityOperator } from '../../src/modules/identity/index.ts';
+import { fakeVideoBackend } from '../../src/modules/live-rooms/adapters/openvidu.fake.ts';
+import { VIDEO_BACKEND } from '../../src/modules/live-rooms/index.ts';
+import { MEMBERSHIP_OPERATOR, type MembershipOperator } from '../../src/modules/membership-billing/index.ts';
+import { movableClock } from '../../src/shared-kernel/clock.ts';
+import { caller as callerOf } from '../../src/shared-kernel/commands.ts';
+import type { Endpoint } from '../../src/shared-kernel/contract/endpoint.ts';
+import { isRefusal } from '../../src/shared-kernel/contract/refusals.ts';
+import type { Database } from '../../src/shared-kernel/database.ts';
+import { memoryEventStore } from '../../src/shared-kernel/event-store/memory.ts';
+import { keepingPostman } from '../../src/shared-kernel/mail.ts';
+import { pgliteDatabase } from '../../src/shared-kernel/testing/pglite-database.ts';
+import { assemble as compose } from '../../src/web/server/assembly.ts';
+import { calls } from '../../src/web/server/calls.ts';
+import { moduleSettings } from '../../src/web/server/module-settings.ts';
+import { modules } from '../../src/web/server/modules.ts';
+import { noLimits } from '../../src/web/server/pace.ts';
+import { routes } from '../../src/web/server/routes.ts';
+import { run } from '../../src/web/server/running.ts';
+import type { Assembler, Assembly, Caller, Outcome } from './assembly.ts';
+import { MONDAY_MORNING } from './world.ts';
+
+const ADDRESS = 'http://wellspring.example';
+const STATIC = ['pg_catalog', 'information_schema', 'pg_toast'];
+
+/** The tables are emptied, not made anew: that takes milliseconds where a new database takes a second. */
+const empty = async (database: Database): Promise<void> => {
+  const tables = await database.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname <> all($1::text[])`,
+    [STATIC],
+  );
+  if (tables.length > 0) await database.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
+};
+
+const settings = () => ({
+  ...(Object.fromEntries(Object.entries(moduleSettings).map(([name, schema]) => [name, schema.parse({})])) as {
+    [Name in keyof typeof moduleSettings]: ReturnType<(typeof moduleSettings)[Name]['parse']>;
+  }),
+  productName: 'Wellspring',
+  supportEmail: '',
+  sandbox: true,
+  publicUrl: ADDRESS,
+});
+
+const open = async (database: Database): Promise<Assembly> => {
+  await empty(database);
+  const store = memoryEventStore();
+  let present = MONDAY_MORNING;
+  const clock = movableClock({ now: () => present });
+  const video = fakeVideoBackend();
+  const assembled = await compose({
+    database,
+    store,
+    clock,
+    masterKey: 'a key of no importance, for examples only',
+    settings: settings() as never,
+    postman: keepingPostman,
+    video: { url: '', secret: '', embedded: true, webhookToken: undefined },
+    modules,
+    replace: async (container: Container) => {
+      await container.rebindAsync(VIDEO_BACKEND).then((binding) => binding.toConstantValue(video));
+    },
+  });
+  const failures: unknown[] = [];
+  const running = await run({
+    assembled,
+    database,
+    store,
+    clock,
+    process: { id: randomUUID(), application: (id) => id },
+    projected: () => undefined,
+    projectionFailed: (_, problem) => failures.push(problem),
+    jobFailed: (_, problem) => failures.push(problem),
+    failed: (_, problem) => failures.push(problem),
+  });
+  const routed = routes(assembled.parts.flatMap(({ handlers }) => handlers));
+  const answering = calls({
+    now: () => clock.now(),
+    productName: 'Wellspring',
+    memberOf: (token) => assembled.signIns.memberOf(token),
+    signedOut: (token) => assembled.signIns.forget(token),
+    reached: (position) => running.positions.reached(position, 5000),
+    limits: noLimits,
+    fingerprint: (text) => assembled.secrets.fingerprint('request', text),
+    maintenance: () => false,
+    strict: true,
+    contractBroken: (_, problem) => failures.push(problem),
+  });
+  const byOperator = () => callerOf({ kind: 'system', policy: 'operator' }, randomUUID());
+  const nothingFailed = () => {
+    if (failures.length > 0) throw failures[0];
+  };
+
+  const call = async (by: Caller, endpoint: Endpoint, input: Record<string, unknown>): Promise<Outcome> => {
+    const rest = { ...input };
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      const value = String(rest[name]);
+      delete rest[name];
+      return encodeURIComponent(value);
+    });
+    const match = routed.match(path);
+    if (!match) throw new Error(`Nobody answers ${path}`);
+    const answer = await answering.answer({
+      id: randomUUID(),
+      match,
+      search: '',
+      body: JSON.parse(JSON.stringify(rest)) as Record<string, unknown>,
+      token: by.signIn ?? undefined,
+      ip: '127.0.0.1',
+      userAgent: 'features',
+      origin: ADDRESS,
+      after: undefined,
+      idempotencyKey: undefined,
+    });
+    if (answer.problem !== undefined) throw answer.problem;
+    nothingFailed();
+    if (answer.signIn !== undefined) by.signIn = answer.signIn;
+    const value = JSON.parse(answer.body) as Record<string, unknown>;
+    return 'notice' in value && value['notice'] ? { ok: false, notice: value['notice'] as never } : { ok: true, value };
+  };
+
+  return {
+    call,
+    now: () => Promise.resolve(clock.now()),
+    moveTo: async (instant) => {
+      present = instant;
+      clock.shift(0);
+      await running.drain();
+      nothingFailed();
+    },
+    mails: async (address) => {
+      await running.drain();
+      nothingFailed();
+      return database.query<{ to: string; subject: string; text: string }>(
+        'select recipient as to, subject, body_text as text from web.outbox where recipient = $1 order by made_at, key',
+        [address],
+      );
+    },
+    operator: {
+      createAdmin: async (of) => {
+        const operator = await assembled.container.getAsync<IdentityOperator>(IDENTITY_OPERATOR);
+        const made = await operator.createAdmin(byOperator(), of);
+        if (isRefusal(made)) throw new Error(`No admin could be made: ${made.refused}`);
+        await running.drain();
+      },
+      setPlan: async (member, plan) => {
+        const operator = await assembled.container.getAsync<MembershipOperator>(MEMBERSHIP_OPERATOR);
+        const refused = await operator.setPlan(byOperator(), member, plan);
+        if (refused) throw new Error(`The plan could not be set: ${refused.refused}`);
+        await running.drain();
+      },
+    },
+    stop: async () => {
+      await running.stop();
+      await store.close();
+    },
+  };
+};
+
+/** One process, nothing outside it: the handlers, the memory event store, and read models in PGlite. */
+export const assemble = async (): Promise<Assembler> => {
+  const database = await pgliteDatabase();
+  return { open: () => open(database), close: () => database.close() };
+};
