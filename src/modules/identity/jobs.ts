@@ -1,8 +1,7 @@
-import { caller } from '../../shared-kernel/commands.ts';
-import { stateOf } from '../../shared-kernel/commands.ts';
+import { z } from 'zod';
+import { caller, stateOf } from '../../shared-kernel/commands.ts';
 import type { MailPort } from '../../shared-kernel/mail.ts';
 import type { JobHandler } from '../../shared-kernel/policy.ts';
-import { z } from 'zod';
 import type { Commands } from './commands.ts';
 import { ownerOf } from './commands/owner.ts';
 import { accountOf, addressToken, linkToken, type Parts } from './commands/parts.ts';
@@ -23,6 +22,9 @@ const change = z.object({ member: z.guid(), change: z.guid() });
 const address = z.object({ emailFingerprint: z.string(), request: z.guid() });
 const claim = z.object({ member: z.guid(), stream: z.string() });
 
+const system = (policy: string, job: Parameters<JobHandler>[0]) =>
+  caller({ kind: 'system', policy }, job.correlation, job.causation);
+
 /** What is done later or again: every one of them may run twice. */
 export const identityJobs = (
   parts: Parts,
@@ -31,8 +33,6 @@ export const identityJobs = (
 ): Readonly<Record<string, JobHandler>> => {
   const { log, personalData, settings } = parts;
   const { productName: product, supportEmail, publicUrl } = settings;
-  const system = (policy: string, job: Parameters<JobHandler>[0]) =>
-    caller({ kind: 'system', policy }, job.correlation, job.causation);
 
   /** Sends to the owner of an account; nobody is there to write to once they are forgotten. */
   const write = async (

@@ -36,8 +36,7 @@ export const identityOperator = (parts: Parts, commands: Commands): IdentityOper
     find,
     createAdmin: async (by, of) => {
       const min = parts.settings.identity.adminPasswordMin;
-      if (of.password.length < min)
-        return refuse('PASSWORD_LENGTH_INVALID', { field: 'password', values: { min } });
+      if (of.password.length < min) return refuse('PASSWORD_LENGTH_INVALID', { field: 'password', values: { min } });
       return enroll(by, { ...of, emailVerified: true, isAdmin: true });
     },
     grantAdmin: commands.grantAdmin,

@@ -1,0 +1,263 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AccountEvent } from '../contract/account-events.ts';
+import { BEN, FIRST_LINK, given, NOON, opened, registration, settings } from './account-given.ts';
+import { plus, minutes, days, hours } from '../../../shared-kernel/contract/time.ts';
+import type { AccountCommand } from './account.ts';
+
+const LINK = '0c000000-0000-4000-8000-000000000002';
+const CHANGE = '0d000000-0000-4000-8000-000000000001';
+const at = (milliseconds: number) => plus(NOON, milliseconds);
+const confirm = (of: Partial<Extract<AccountCommand, { type: 'ConfirmEmail' }>> = {}): AccountCommand => ({
+  type: 'ConfirmEmail',
+  member: BEN,
+  proved: { request: FIRST_LINK, emailFingerprint: 'print-of-bens-address' },
+  now: at(minutes(5)),
+  settings,
+  ...of,
+});
+const confirmed: AccountEvent = {
+  type: 'EmailConfirmed',
+  data: { member: BEN, emailFingerprint: 'print-of-bens-address' },
+};
+const askedForMail = (now: string, request = LINK): AccountEvent => ({
+  type: 'EmailConfirmationRequested',
+  data: { member: BEN, request, requestedAt: now },
+});
+const askedForReset = (now: string, request = LINK): AccountEvent => ({
+  type: 'PasswordResetRequested',
+  data: { member: BEN, request, requestedAt: now },
+});
+
+describe('opening an account', () => {
+  const register = (of: Parameters<typeof registration>[0] = {}): AccountCommand => ({
+    type: 'Register',
+    member: BEN,
+    registration: registration(of),
+    request: FIRST_LINK,
+    now: NOON,
+    settings,
+  });
+
+  it('records the account and asks for the confirmation mail', () => {
+    expect(given([]).when(register({ terms: true }))).toEqual([
+      {
+        type: 'AccountRegistered',
+        data: {
+          member: BEN,
+          username: 'ben',
+          name: 'Ben',
+          email: 'ben@example.org',
+          emailFingerprint: 'print-of-bens-address',
+          usernameFingerprint: 'print-of-bens-name',
+          timezone: 'Europe/London',
+          termsVersion: '2026-01',
+        },
+      },
+      { type: 'EmailConfirmationRequested', data: { member: BEN, request: FIRST_LINK, requestedAt: NOON } },
+    ]);
+  });
+
+  it('remembers when the agreement was the form’s own sentence', () => {
+    const [account] = given([]).when(register()) as AccountEvent[];
+    expect(account).toMatchObject({ data: { termsVersion: '2026-01/by-form' } });
+  });
+
+  it('never happens twice, nor after the names were given back', () => {
+    expect(given(opened()).when(register())).toEqual({ refused: 'CHANGED_MEANWHILE' });
+    expect(given([{ type: 'RegistrationAbandoned', data: { member: BEN } }]).when(register())).toEqual({
+      refused: 'CHANGED_MEANWHILE',
+    });
+  });
+
+  it('is refused with everything that is wrong', () => {
+    expect(given([]).when(register({ email: 'ben', terms: false }))).toEqual({
+      refused: 'EMAIL_INVALID',
+      field: 'email',
+      values: {},
+      fields: [
+        { field: 'email', msg: 'Invalid email' },
+        { field: 'terms', msg: 'Please confirm that you are over 18 and agree to the terms and privacy policy.' },
+      ],
+    });
+  });
+
+  it('can be abandoned while it has not happened', () => {
+    expect(given([]).when({ type: 'Abandon', member: BEN })).toEqual([
+      { type: 'RegistrationAbandoned', data: { member: BEN } },
+    ]);
+    expect(given(opened()).when({ type: 'Abandon', member: BEN })).toEqual([]);
+  });
+});
+
+describe('confirming the address', () => {
+  const wrong = { refused: 'USER_EMAIL_ADDRESS_CONFIRMATION_WRONG' };
+
+  it('works with the newest link', () => {
+    expect(given(opened()).when(confirm())).toEqual([confirmed]);
+  });
+
+  it('is fine when it is so already', () => {
+    expect(given([...opened(), confirmed]).when(confirm())).toEqual([]);
+  });
+
+  it('does not work with an older link [API-020]', () => {
+    const facts = [...opened(), askedForMail(at(minutes(2)))];
+    expect(given(facts).when(confirm())).toEqual(wrong);
+    expect(
+      given(facts).when(confirm({ proved: { request: LINK, emailFingerprint: 'print-of-bens-address' } })),
+    ).toEqual([confirmed]);
+  });
+
+  it('does not work after seven days', () => {
+    expect(given(opened()).when(confirm({ now: at(days(7)) }))).toEqual(wrong);
+    expect(given(opened()).when(confirm({ now: at(days(7) - 1) }))).toEqual([confirmed]);
+  });
+
+  it('does not work for another address, nor without an account', () => {
+    expect(given(opened()).when(confirm({ proved: { request: FIRST_LINK, emailFingerprint: 'another' } }))).toEqual(
+      wrong,
+    );
+    expect(given([]).when(confirm())).toEqual(wrong);
+  });
+});
+
+describe('asking for the confirmation mail again', () => {
+  const ask = (now: string): AccountCommand => ({
+    type: 'AskForConfirmation',
+    member: BEN,
+    request: LINK,
+    now,
+    settings,
+  });
+
+  it('is possible once a minute', () => {
+    expect(given(opened()).when(ask(at(minutes(1) - 1)))).toEqual({ refused: 'TOO_MANY_REQUESTS' });
+    expect(given(opened()).when(ask(at(minutes(1))))).toEqual([askedForMail(at(minutes(1)))]);
+  });
+
+  it('is possible five times a day', () => {
+    const five = [1, 2, 3, 4, 5].map((n) => askedForMail(at(minutes(n)), CHANGE));
+    expect(given([...opened(), ...five]).when(ask(at(hours(1))))).toEqual({ refused: 'TOO_MANY_REQUESTS' });
+    expect(given([...opened(), ...five]).when(ask(at(days(1) + minutes(1))))).toHaveLength(1);
+  });
+
+  it('happens once however often it is said', () => {
+    expect(given([...opened(), askedForMail(NOON)]).when(ask(NOON))).toEqual([]);
+  });
+
+  it('is refused when there is nothing to confirm', () => {
+    expect(given([...opened(), confirmed]).when(ask(at(hours(1))))).toEqual({ refused: 'EMAIL_ALREADY_VERIFIED' });
+    expect(given([]).when(ask(NOON))).toEqual({ refused: 'USER_DOES_NOT_EXIST' });
+  });
+});
+
+describe('choosing a new password', () => {
+  const ask = (now: string, request = LINK): AccountCommand => ({
+    type: 'AskForPasswordReset',
+    member: BEN,
+    request,
+    now,
+    settings,
+  });
+  const reset = (now: string, proved = LINK): AccountCommand => ({
+    type: 'ResetPassword',
+    member: BEN,
+    proved,
+    change: CHANGE,
+    now,
+    settings,
+  });
+  const changed: AccountEvent = { type: 'PasswordChanged', data: { member: BEN, change: CHANGE, by: 'reset' } };
+  const wrong = { refused: 'PASSWORD_RESET_WRONG' };
+
+  it('starts with a mailed link, three an hour', () => {
+    expect(given(opened()).when(ask(NOON))).toEqual([askedForReset(NOON)]);
+    const three = [1, 2, 3].map((n) => askedForReset(at(minutes(n)), CHANGE));
+    expect(given([...opened(), ...three]).when(ask(at(minutes(30))))).toEqual([]);
+    expect(given([...opened(), ...three]).when(ask(at(minutes(61))))).toHaveLength(1);
+    expect(given([...opened(), askedForReset(NOON)]).when(ask(NOON))).toEqual([]);
+    expect(given([]).when(ask(NOON))).toEqual({ refused: 'USER_DOES_NOT_EXIST' });
+  });
+
+  it('works once', () => {
+    const facts = [...opened(), askedForReset(NOON)];
+    expect(given(facts).when(reset(at(minutes(59))))).toEqual([changed]);
+    expect(given([...facts, changed]).when(reset(at(minutes(59))))).toEqual(wrong);
+  });
+
+  it('does not work after an hour, with an older link or without one', () => {
+    const facts = [...opened(), askedForReset(NOON)];
+    expect(given(facts).when(reset(at(minutes(60))))).toEqual(wrong);
+    expect(given([...facts, askedForReset(NOON, CHANGE)]).when(reset(NOON))).toEqual(wrong);
+    expect(given(opened()).when(reset(NOON))).toEqual(wrong);
+    expect(given([]).when(reset(NOON))).toEqual(wrong);
+  });
+});
+
+describe('host level [IDN-080]', () => {
+  const raise: AccountCommand = { type: 'RaiseHostLevel', member: BEN };
+  const raised: AccountEvent = { type: 'HostLevelSet', data: { member: BEN, level: 1, because: 'attended-a-session' } };
+  const set = (level: 0 | 1 | 2): AccountEvent => ({
+    type: 'HostLevelSet',
+    data: { member: BEN, level, because: 'admin' },
+  });
+
+  it('becomes 1 with the first session attended', () => {
+    expect(given(opened()).when(raise)).toEqual([raised]);
+    expect(given([...opened(), raised]).when(raise)).toEqual([]);
+  });
+
+  it('stays as the staff set it', () => {
+    expect(given([...opened(), set(2)]).when(raise)).toEqual([]);
+    expect(given([...opened(), set(2), set(0)]).when(raise)).toEqual([]);
+  });
+
+  it('is 0, 1 or 2 by the staff', () => {
+    expect(given(opened()).when({ type: 'SetHostLevel', member: BEN, level: 2 })).toEqual([set(2)]);
+    expect(given([...opened(), set(2)]).when({ type: 'SetHostLevel', member: BEN, level: 2 })).toEqual([]);
+    expect(given([]).when({ type: 'SetHostLevel', member: BEN, level: 2 })).toEqual({ refused: 'USER_DOES_NOT_EXIST' });
+    expect(given([]).when(raise)).toEqual({ refused: 'USER_DOES_NOT_EXIST' });
+  });
+});
+
+describe('the staff', () => {
+  it('makes admins, once', () => {
+    const granted: AccountEvent = { type: 'AdminGranted', data: { member: BEN } };
+    expect(given(opened()).when({ type: 'GrantAdmin', member: BEN })).toEqual([granted]);
+    expect(given([...opened(), granted]).when({ type: 'GrantAdmin', member: BEN })).toEqual([]);
+    expect(given([...opened(), granted]).state.isAdmin).toBe(true);
+  });
+
+  it('vouches for an address', () => {
+    expect(given(opened()).when({ type: 'VouchForEmail', member: BEN })).toEqual([confirmed]);
+    expect(given([...opened(), confirmed]).when({ type: 'VouchForEmail', member: BEN })).toEqual([]);
+  });
+});
+
+describe('changing the profile', () => {
+  const change = (of: { name?: string; aboutMe?: string; timezone?: string }): AccountCommand => ({
+    type: 'ChangeProfile',
+    member: BEN,
+    ...of,
+  });
+
+  it('records the fields that were sent', () => {
+    expect(given(opened()).when(change({ name: 'Benjamin', aboutMe: 'I listen.', timezone: 'Asia/Tokyo' }))).toEqual([
+      { type: 'ProfileChanged', data: { member: BEN, name: 'Benjamin', aboutMe: 'I listen.', timezone: 'Asia/Tokyo' } },
+    ]);
+    expect(given(opened()).when(change({ timezone: 'Europe/London' }))).toEqual([]);
+  });
+
+  it('refuses what is not a name, a zone or short enough [IDN-058]', () => {
+    expect(given(opened()).when(change({ name: '' }))).toEqual({ refused: 'NAME_INVALID', field: 'name' });
+    expect(given(opened()).when(change({ timezone: 'Mars/Base' }))).toEqual({
+      refused: 'TIMEZONE_INVALID',
+      field: 'timezone',
+    });
+    expect(given(opened()).when(change({ aboutMe: 'x'.repeat(1001) }))).toEqual({
+      refused: 'ABOUT_ME_TOO_LONG',
+      field: 'about_me',
+      values: { max: 1000 },
+    });
+  });
+});

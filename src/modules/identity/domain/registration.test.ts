@@ -1,0 +1,118 @@
+import { describe, expect, it } from '@jest/globals';
+import { registration, settings } from './account-given.ts';
+import { registrationProblem, type Registration } from './registration.ts';
+
+const problem = (of: Partial<Registration>) => registrationProblem(registration(of), settings)?.refused;
+const password = (text: string, isCommon = false) => ({ password: { text, isCommon } });
+
+describe('a registration', () => {
+  it('is fine as it is', () => {
+    expect(problem({})).toBeUndefined();
+  });
+
+  it.each(['ben', 'B', 'ben_2', 'Ana_Lucia_30_characters_long_x'])('takes the username %s', (username) => {
+    expect(problem({ username })).toBeUndefined();
+  });
+
+  it.each(['a'.repeat(31), ''])('refuses usernames that are too long or empty: "%s" [IDN-045]', (username) => {
+    expect(problem({ username })).toBe('USERNAME_INVALID');
+  });
+
+  it.each(['ben stone', 'bén', 'ben-stone', 'ben@home', 'ben\n'])(
+    'refuses other characters: "%s" [IDN-046]',
+    (username) => {
+      expect(problem({ username })).toBe('USERNAME_INVALID');
+    },
+  );
+
+  it('refuses an underscore at the beginning [IDN-047]', () => {
+    expect(problem({ username: '_ben' })).toBe('USERNAME_INVALID');
+  });
+
+  it('refuses an underscore at the end [IDN-048]', () => {
+    expect(problem({ username: 'ben_' })).toBe('USERNAME_INVALID');
+  });
+
+  it('says what is wrong with a username [IDN-049] [IDN-054]', () => {
+    expect(registrationProblem(registration({ username: '_' }), settings)?.fields).toEqual([
+      { field: 'username', msg: 'Invalid username' },
+    ]);
+  });
+
+  it('keeps the names of staff and pages free, except for the staff', () => {
+    expect(problem({ username: 'Admin' })).toBe('USER_USERNAME_IS_TAKEN');
+    expect(problem({ username: 'sessions' })).toBe('USER_USERNAME_IS_TAKEN');
+    expect(problem({ username: 'admin', byOperator: true })).toBeUndefined();
+  });
+
+  it.each(['ben@example.org', 'ben.stone+wells@mail.example.co.uk', 'o’neil@exämple.org'])(
+    'takes the address %s',
+    (email) => {
+      expect(problem({ email })).toBeUndefined();
+    },
+  );
+
+  it.each([
+    '',
+    'ben',
+    'ben@',
+    '@example.org',
+    'ben@example',
+    'ben @example.org',
+    'ben@exa mple.org',
+    'a@b.c\nd',
+    'ben@-example.org',
+  ])('refuses the address "%s" [IDN-052] [IDN-053]', (email) => {
+    expect(problem({ email })).toBe('EMAIL_INVALID');
+  });
+
+  it('takes passwords of 6 to 32 characters [IDN-050]', () => {
+    expect(problem(password('q7vx2p'))).toBeUndefined();
+    expect(problem(password('x7'.repeat(16)))).toBeUndefined();
+    expect(problem(password('x7'.repeat(16) + 'y'))).toBe('PASSWORD_TOO_LONG');
+    expect(problem(password('q7vx2'))).toBe('PASSWORD_LENGTH_INVALID');
+  });
+
+  it('says how long passwords are [IDN-051] [IDN-055]', () => {
+    expect(registrationProblem(registration(password('q7vx2')), settings)?.fields).toEqual([
+      { field: 'password', msg: 'Passwords must be at least 6 characters long' },
+    ]);
+    expect(
+      registrationProblem(registration(password('q7vx2p')), { ...settings, passwordMin: 8 })?.fields?.[0]?.msg,
+    ).toBe('Passwords must be at least 8 characters long');
+  });
+
+  it('refuses common passwords and the member’s own names', () => {
+    expect(problem(password('iloveyou', true))).toBe('PASSWORD_TOO_COMMON');
+    expect(problem({ email: 'ben.stone@example.org', ...password('Ben.Stone@example.org') })).toBe(
+      'PASSWORD_TOO_COMMON',
+    );
+    expect(problem({ email: 'ben.stone@example.org', ...password('ben.stone') })).toBe('PASSWORD_TOO_COMMON');
+    expect(problem({ username: 'benstone', ...password('BenStone') })).toBe('PASSWORD_TOO_COMMON');
+  });
+
+  it.each(['', '   ', '🙂', 'x'.repeat(51), 'Ben\u0007'])('refuses the display name "%s" [IDN-058]', (name) => {
+    expect(problem({ name })).toBe('NAME_INVALID');
+  });
+
+  it('refuses an empty first name when one is sent [IDN-056]', () => {
+    expect(problem({ firstName: ' ' })).toBe('FIRST_NAME_INVALID');
+    expect(problem({ firstName: 'Ben' })).toBeUndefined();
+  });
+
+  it('refuses a phone number that is none when one is sent [API-023]', () => {
+    expect(problem({ phone: '+4915112345678' })).toBeUndefined();
+    for (const phone of ['015112345678', '+123456', '+1234567890123456', '+49 151 1234567'])
+      expect(problem({ phone })).toBe('SIGNUP_PHONE_NUMBER_INVALID');
+  });
+
+  it('refuses a made-up time zone', () => {
+    expect(problem({ timezone: 'Mars/Base' })).toBe('TIMEZONE_INVALID');
+    expect(problem({ timezone: '+02:00' })).toBe('TIMEZONE_INVALID');
+  });
+
+  it('needs the agreement when it is asked for', () => {
+    expect(problem({ terms: false })).toBe('TERMS_NOT_ACCEPTED');
+    expect(problem({ terms: true })).toBeUndefined();
+  });
+});
