@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '../../../shared-kernel/contract/endpoint.ts';
-import { siteConfig } from './first-calls.ts';
+import { siteConfiguration } from '../../../modules/site/contract/api.ts';
 import { measuredOffset, setClockOffset } from './server-time.ts';
 import { callKey, callOrThrow, type CallFailure } from './query.ts';
 
-export type SiteConfig = AnswerOf<typeof siteConfig>;
+export type SiteConfig = AnswerOf<typeof siteConfiguration>;
 
 /**
  * The shell loads it before any page shows; quiet, because the shell shows its own screen when it cannot (SIT-110). Each
@@ -12,10 +12,10 @@ export type SiteConfig = AnswerOf<typeof siteConfig>;
  */
 export const useSiteConfigQuery = () =>
   useQuery<SiteConfig, CallFailure>({
-    queryKey: callKey(siteConfig, {}, [['config']]),
+    queryKey: callKey(siteConfiguration, {}, [['config']]),
     queryFn: async ({ signal }) => {
       const sentAt = Date.now();
-      const config = await callOrThrow(siteConfig, {}, { signal });
+      const config = await callOrThrow(siteConfiguration, {}, { signal });
       setClockOffset(measuredOffset(sentAt, Date.now(), config.server_time));
       return config;
     },
@@ -30,4 +30,10 @@ export const useSiteConfig = (): SiteConfig | undefined => useSiteConfigQuery().
 export const useProductName = (): string => useSiteConfig()?.product_name ?? 'Wellspring';
 
 /** The support address, when one is configured (C-077). */
-export const useSupportEmail = (): string | undefined => useSiteConfig()?.email_support ?? undefined;
+export const useSupportEmail = (): string | undefined => useSiteConfig()?.email_support || undefined;
+
+/** A constant of the specification as this installation has set it, by its name; `otherwise` when it is not told. */
+export const useSetting = <T extends string | number | boolean>(name: string, otherwise: T): T => {
+  const value = useSiteConfig()?.settings[name];
+  return typeof value === typeof otherwise ? (value as T) : otherwise;
+};

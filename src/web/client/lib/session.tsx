@@ -2,7 +2,8 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import type { AnswerOf } from '../../../shared-kernel/contract/endpoint.ts';
-import { ownProfile, siteConfig } from './first-calls.ts';
+import { ownProfile } from '../../../modules/identity/contract/api.ts';
+import { siteConfiguration } from '../../../modules/site/contract/api.ts';
 import { callKey, callOrThrow, CallFailure } from './query.ts';
 import { storeReturnPath, takeReturnPath } from './return-path.ts';
 
@@ -38,7 +39,7 @@ export const reloadMember = (queries: QueryClient): Promise<Member | null> =>
 /** Forgets everything loaded for the member who was signed in (IDN-032). */
 export const forgetMember = (queries: QueryClient): void => {
   queries.removeQueries({
-    predicate: ({ queryKey }) => queryKey[0] !== ownProfile.path && queryKey[0] !== siteConfig.path,
+    predicate: ({ queryKey }) => queryKey[0] !== ownProfile.path && queryKey[0] !== siteConfiguration.path,
   });
   queries.setQueryData(memberKey, null);
 };

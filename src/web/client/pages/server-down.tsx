@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { texts } from '../app/texts.ts';
 import { call } from '../lib/call.ts';
-import { siteConfig } from '../lib/first-calls.ts';
+import { siteConfiguration } from '../../../modules/site/contract/api.ts';
 import { Illustration } from '../ui/illustration.tsx';
 import { Notice } from '../ui/notice.tsx';
 
@@ -12,7 +12,7 @@ const ASK_EVERY = 15_000;
 const ServerDown = () => {
   const { data: isUp } = useQuery({
     queryKey: ['is the site up'],
-    queryFn: async ({ signal }) => (await call(siteConfig, {}, { signal, quiet: true })).ok,
+    queryFn: async ({ signal }) => (await call(siteConfiguration, {}, { signal, quiet: true })).ok,
     refetchInterval: ASK_EVERY,
     staleTime: 0,
     gcTime: 0,

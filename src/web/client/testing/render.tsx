@@ -6,7 +6,8 @@ import { StrictMode, type ReactNode } from 'react';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { navigation } from '../lib/navigation.ts';
-import { ownProfile, siteConfig } from '../lib/first-calls.ts';
+import { ownProfile } from '../../../modules/identity/contract/api.ts';
+import { siteConfiguration } from '../../../modules/site/contract/api.ts';
 import { createQueryClient } from '../lib/query.ts';
 import type { Member } from '../lib/session.tsx';
 import { cssVariables, theme } from '../theme/theme.ts';
@@ -16,17 +17,40 @@ import { answers, fakeServer, refuses } from './server.ts';
 
 export const aMember = (of: Partial<Member> = {}): Member => ({
   uuid: '5f0c1a52-0000-4000-8000-000000000001',
+  id: '5f0c1a52-0000-4000-8000-000000000001',
+  name: 'mia',
   username: 'mia',
+  email: 'mia@example.org',
   email_verified: true,
+  pic: null,
+  about_me: '',
   is_admin: false,
   host_level: 0,
+  timezone: 'America/New_York',
+  joined_at: '2026-01-01T00:00:00.000Z',
+  special_notice: null,
+  user_marketing_json: '{}',
   ...of,
 });
+
+const aConfiguration = {
+  client_polling_freq_sec: 3,
+  client_imgix_domain: '',
+  client_imgix_token: '',
+  client_featured_group_uuids: '',
+  client_featured_sessions_uuids: '',
+  product_name: 'Wellspring',
+  email_support: 'support@wellspring.example',
+  sandbox: true,
+  settings: {},
+};
 
 /** A scripted server that already answers profile and configuration. `member: null` is a visitor. */
 export const aServer = (of: { member?: Member | null; config?: Record<string, unknown> } = {}) => {
   const server = fakeServer();
-  server.on(siteConfig, () => answers({ server_time: new Date().toISOString(), ...of.config }));
+  server.on(siteConfiguration, () =>
+    answers({ ...aConfiguration, server_time: new Date().toISOString(), ...of.config }),
+  );
   server.on(ownProfile, of.member ? answers({ user: of.member }) : refuses('NOT_SIGNED_IN'));
   return server;
 };
