@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { did, type EventOf } from '../../../shared-kernel/contract/event.ts';
+import type { Database } from '../../../shared-kernel/database.ts';
+import { pgliteDatabase } from '../../../shared-kernel/testing/pglite-database.ts';
+import { projecting } from '../../../shared-kernel/testing/projecting.ts';
+import { AccountRegistered } from '../../identity/contract/account-events.ts';
+import {
+  WellCreated,
+  WellDeleted,
+  WellJoined,
+  WellLeft,
+  WellUpdated,
+  type wellEvents,
+} from '../contract/well-events.ts';
+import {
+  createdWellRows,
+  joinedWellRows,
+  memberIds,
+  searchWellRows,
+  wellRow,
+  wellsProjection,
+  type Viewer,
+} from './wells.ts';
+
+const id = (digit: string) =>
+  `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`;
+const [MAIN, OWLS, GRIEF, SECRET] = [id('0'), id('1'), id('2'), id('3')] as [string, string, string, string];
+const [ANA, BEN, MIA] = [id('a'), id('b'), id('c')] as [string, string, string];
+const ben = { id: BEN, isAdmin: false };
+const mia = { id: MIA, isAdmin: true };
+const all = { limit: 25, offset: 0 };
+
+const created = (of: Partial<Extract<EventOf<typeof wellEvents>, { type: 'WellCreated' }>['data']>, at?: string) => ({
+  ...did(WellCreated, {
+    well: OWLS,
+    title: 'Night Owls',
+    slug: 'night-owls',
+    description: 'For those who lie awake.',
+    creator: ANA,
+    visible: true,
+    isDefault: false,
+    ...of,
+  }),
+  ...(at ? { at } : {}),
+});
+const joined = (well: string, member: string, at?: string) => ({
+  ...did(WellJoined, { well, member, committed: true }),
+  ...(at ? { at } : {}),
+});
+const left = (well: string, member: string) => did(WellLeft, { well, member });
+const registered = (member: string) =>
+  did(AccountRegistered, {
+    member,
+    username: null,
+    name: null,
+    email: null,
+    emailFingerprint: '',
+    usernameFingerprint: '',
+    timezone: 'UTC',
+    termsVersion: '1',
+  } as never);
+
+const main = created({ well: MAIN, title: 'Welcome Well', slug: 'welcome-well', creator: null, isDefault: true });
+const grief = created({
+  well: GRIEF,
+  title: 'Grief & Loss',
+  slug: 'grief-loss',
+  description: '100% honest_talk.',
+  creator: MIA,
+});
+const secret = created({ well: SECRET, title: 'Quiet Room', slug: 'quiet-room', visible: false });
+
+let database: Database;
+let projection: Awaited<ReturnType<typeof projecting>>;
+
+beforeAll(async () => {
+  database = await pgliteDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  projection = await projecting(database, wellsProjection);
+});
+
+const titles = async (viewer: Viewer, of: { q?: string; newestFirst?: boolean } = {}) =>
+  (await searchWellRows(database, viewer, { q: '', newestFirst: false, ...all, ...of })).rows.map(({ title }) => title);
+
+describe('member counts', () => {
+  test('[COM-077] the creator counts, joining and leaving count', async () => {
+    await projection.given(created({}), joined(OWLS, BEN), joined(OWLS, MIA), left(OWLS, MIA));
+    expect(await wellRow(database, null, { well: OWLS })).toMatchObject({ members: 2, joined: false });
+    expect(await wellRow(database, ben, { well: OWLS })).toMatchObject({ members: 2, joined: true });
+  });
+
+  test('[COM-003] everybody is counted in the main Well and belongs to it', async () => {
+    await projection.given(main, registered(ANA), registered(BEN));
+    expect(await wellRow(database, ben, { well: MAIN })).toMatchObject({ members: 2, joined: true, is_default: true });
+    expect(await wellRow(database, null, { well: MAIN })).toMatchObject({ joined: false });
+  });
+});
+
+describe('search', () => {
+  test('[COM-079] the main Well first, then the largest; or the newest', async () => {
+    await projection.given(
+      created({}, '2026-05-04T00:00:00.000Z'),
+      { ...grief, at: '2026-05-02T00:00:00.000Z' },
+      { ...main, at: '2026-05-03T00:00:00.000Z' },
+      joined(GRIEF, BEN),
+    );
+    expect(await titles(null)).toEqual(['Welcome Well', 'Grief & Loss', 'Night Owls']);
+    expect(await titles(null, { newestFirst: true })).toEqual(['Night Owls', 'Welcome Well', 'Grief & Loss']);
+    expect(await titles(null, { q: 'LIE AWAKE' })).toEqual(['Welcome Well', 'Night Owls']);
+  });
+
+  test('the phrase is text, not a pattern', async () => {
+    await projection.given(created({}), grief);
+    expect(await titles(null, { q: '100%' })).toEqual(['Grief & Loss']);
+    expect(await titles(null, { q: '%' })).toEqual(['Grief & Loss']);
+    expect(await titles(null, { q: 'h_n' })).toEqual([]);
+    expect(await titles(null, { q: "'; drop" })).toEqual([]);
+  });
+
+  test('pages tell how many there are altogether', async () => {
+    await projection.given(created({}), grief);
+    const page = await searchWellRows(database, null, { q: '', newestFirst: false, limit: 1, offset: 1 });
+    expect([page.rows.length, page.total]).toEqual([1, 2]);
+  });
+});
+
+describe('private Wells', () => {
+  test('[COM-077] are there for members and admins only', async () => {
+    await projection.given(created({}), secret, joined(SECRET, BEN));
+    for (const viewer of [null, { id: id('d'), isAdmin: false }]) {
+      expect(await titles(viewer)).toEqual(['Night Owls']);
+      expect(await wellRow(database, viewer, { well: SECRET })).toBeUndefined();
+      expect(await wellRow(database, viewer, { slug: 'quiet-room' })).toBeUndefined();
+      expect(await createdWellRows(database, viewer, { creator: ANA, newestFirst: true, ...all })).toHaveLength(1);
+    }
+    expect(await titles(ben)).toEqual(['Quiet Room', 'Night Owls']);
+    expect(await titles(mia)).toContain('Quiet Room');
+  });
+
+  test('their members alone are told when they are made', async () => {
+    expect(await projection.given(secret)).toEqual([{ topic: 'group', id: SECRET, to: [ANA] }]);
+    expect(await projection.given(joined(SECRET, BEN))).toEqual([{ topic: 'group', id: SECRET, to: [BEN] }]);
+  });
+});
+
+test('[COM-086] my Wells: the main one first, then by title; left and deleted ones are gone', async () => {
+  await projection.given(main, created({}), grief, secret);
+  await projection.given(joined(OWLS, BEN), joined(GRIEF, BEN), joined(SECRET, BEN), left(SECRET, BEN));
+  const mine = async () => (await joinedWellRows(database, ben, all)).map(({ title }) => title);
+  expect(await mine()).toEqual(['Welcome Well', 'Grief & Loss', 'Night Owls']);
+  await projection.given(did(WellDeleted, { well: GRIEF, slug: 'grief-loss' }));
+  expect(await mine()).toEqual(['Welcome Well', 'Night Owls']);
+});
+
+test('[COM-087] Wells that somebody created, by age', async () => {
+  await projection.given(created({}, '2026-05-01T00:00:00.000Z'), { ...secret, at: '2026-05-02T00:00:00.000Z' });
+  const of = async (newestFirst: boolean) =>
+    (await createdWellRows(database, mia, { creator: ANA, newestFirst, ...all })).map(({ title }) => title);
+  expect(await of(true)).toEqual(['Quiet Room', 'Night Owls']);
+  expect(await of(false)).toEqual(['Night Owls', 'Quiet Room']);
+});
+
+test('[COM-080] by title: the Well that bears it now, else the deleted one that bore it last', async () => {
+  await projection.given(created({}), did(WellDeleted, { well: OWLS, slug: 'night-owls' }));
+  expect(await wellRow(database, null, { slug: 'night-owls' })).toMatchObject({ well: OWLS, deleted: true });
+  await projection.given(
+    grief,
+    did(WellUpdated, {
+      well: GRIEF,
+      title: 'Night owls!',
+      slug: 'night-owls',
+      description: 'x',
+      formerSlug: 'grief-loss',
+    }),
+  );
+  expect(await wellRow(database, null, { slug: 'night-owls' })).toMatchObject({ well: GRIEF, deleted: false });
+  expect(await wellRow(database, null, { slug: 'grief-loss' })).toBeUndefined();
+});
+
+test('[COM-032] members, the newest first, in pages', async () => {
+  await projection.given(
+    created({}, '2026-05-01T00:00:00.000Z'),
+    joined(OWLS, BEN, '2026-05-02T00:00:00.000Z'),
+    joined(OWLS, MIA, '2026-05-03T00:00:00.000Z'),
+  );
+  expect(await memberIds(database, OWLS, { limit: 2, offset: 0 })).toEqual([MIA, BEN]);
+  expect(await memberIds(database, OWLS, { limit: 2, offset: 2 })).toEqual([ANA]);
+});

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { Event } from '../contract/event.ts';
+import type { Database } from '../database.ts';
+import type { Recorded } from '../event-log.ts';
+import type { Change, Projection } from '../projection.ts';
+import { keysOf, rowsWriter } from '../read-model.ts';
+
+/** A fact as a test gives it: what happened, and when if that matters. */
+export type Given = Event & { at?: string };
+
+/**
+ * A projection alone on a database, for tests: `given(facts)` writes the rows that the facts make and answers what browsers
+ * are told. Each call is one batch.
+ */
+export const projecting = async (database: Database, projection: Projection) => {
+  const { name } = projection;
+  await database.transaction(async (sql) => {
+    await sql.query(`drop schema if exists "${name}" cascade`);
+    await sql.query(`create schema "${name}"`);
+    await sql.query(`set local search_path to "${name}"`);
+    for (const statement of projection.tables.split(/;\s*$/m)) if (statement.trim()) await sql.query(statement);
+  });
+  const keys = await keysOf(database, name);
+  let position = 0;
+
+  const recorded = ({ type, data, at }: Given): Recorded<never> => ({
+    id: randomUUID(),
+    type,
+    data: data as never,
+    meta: {
+      actor: { kind: 'system', policy: 'test' },
+      occurredAt: at ?? '2026-05-04T09:00:00.000Z',
+      correlation: 'test',
+    },
+    stream: 'test',
+    revision: 0n,
+    position: String((position += 1)).padStart(20, '0'),
+  });
+
+  return {
+    given: async (...facts: readonly Given[]): Promise<readonly Change[]> => {
+      const events = facts.map(recorded);
+      return database.transaction(async (sql) => {
+        const rows = rowsWriter(sql, name, keys);
+        for (const event of events)
+          for (const { type, react } of projection.reactions) if (type === event.type) await react(event, rows);
+        await rows.flush();
+        return events.flatMap((event) =>
+          (projection.changes ?? []).flatMap(({ type, react }) =>
+            type === event.type ? react(event, undefined as never) : [],
+          ),
+        );
+      });
+    },
+  };
+};
