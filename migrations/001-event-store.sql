@@ -47,7 +47,8 @@ declare
   target bigint;
   before bigint;
   same bigint;
-  first_same bigint;
+  place bigint;
+  last_place bigint;
 begin
   if expected >= 0 then
     update event_store.streams s set revision = s.revision + n, deleted = false
@@ -65,10 +66,12 @@ begin
 
   -- The same events again, from a writer that got no answer the first time: said before, so nothing happens.
   if target is null or (expected = -2 and before >= 0) then
-    select count(*), min(e.revision), max(e.revision), max(e.position) into same, first_same, revision, "position"
-      from event_store.events e join event_store.streams s on s.id = e.stream_id
-      where s.name = stream and not s.ended and e.id = any (ids);
-    if same = n and (expected < 0 or first_same = expected + 1) then
+    select count(*), min(e.revision - u.nth + 1), max(e.revision - u.nth + 1), max(e.revision), max(e.position)
+      into same, place, last_place, revision, "position"
+      from unnest(ids) with ordinality u (id, nth)
+      join event_store.events e on e.id = u.id join event_store.streams s on s.id = e.stream_id
+      where s.name = stream and not s.ended;
+    if same = n and place = last_place and (expected < 0 or place = expected + 1) then
       if target is not null then
         update event_store.streams s set revision = before where s.id = target;
       end if;
@@ -88,8 +91,8 @@ begin
   end if;
 
   insert into event_store.events (position, stream_id, revision, id, type, data, meta)
-    select nextval('event_store.position'), target, before + u.place, u.id, u.type, u.data, u.meta
-    from unnest(ids, types, datas, metas) with ordinality u (id, type, data, meta, place) order by u.place;
+    select nextval('event_store.position'), target, before + u.nth, u.id, u.type, u.data, u.meta
+    from unnest(ids, types, datas, metas) with ordinality u (id, type, data, meta, nth) order by u.nth;
   outcome := 'ok';
   revision := before + n;
   "position" := currval('event_store.position');

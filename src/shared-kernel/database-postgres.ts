@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult } from 'pg';
 import { databaseListener } from './database-listener.ts';
 import type { Database, Sql } from './database.ts';
+import { openWork } from './open-work.ts';
 
 const MOST_PREPARED = 1_000;
 
@@ -74,42 +75,47 @@ export const postgresDatabase = (config: PoolConfig, log: (line: string) => void
     }
   };
 
+  const inTransaction = async <T>(work: (sql: Sql) => Promise<T>): Promise<T> => {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    const lost = (error: Error): void => {
+      broken = error;
+    };
+    client.on('error', lost);
+    let over = false;
+    const sql: Sql = {
+      query: (text, values) => {
+        if (over) throw new Error('The transaction is over: await every statement inside it');
+        return run(client, text, values);
+      },
+    };
+    try {
+      await client.query('begin');
+      const result = await work(sql);
+      over = true;
+      const { command } = await client.query('commit');
+      if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed');
+      return result;
+    } catch (error) {
+      over = true;
+      await client.query('rollback').catch(lost);
+      throw error;
+    } finally {
+      client.off('error', lost);
+      client.release(broken);
+    }
+  };
+
+  // The pool forgets requests that still wait for a connection when it is closed, so they are waited for before.
+  const open = openWork('The database is closed');
   return {
-    query: (text, values) => run(pool, text, values),
-    transaction: async (work) => {
-      const client = await pool.connect();
-      let broken: Error | undefined;
-      const lost = (error: Error): void => {
-        broken = error;
-      };
-      client.on('error', lost);
-      let over = false;
-      const sql: Sql = {
-        query: (text, values) => {
-          if (over) throw new Error('The transaction is over: await every statement inside it');
-          return run(client, text, values);
-        },
-      };
-      try {
-        await client.query('begin');
-        const result = await work(sql);
-        over = true;
-        const { command } = await client.query('commit');
-        if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed');
-        return result;
-      } catch (error) {
-        over = true;
-        await client.query('rollback').catch(lost);
-        throw error;
-      } finally {
-        client.off('error', lost);
-        client.release(broken);
-      }
-    },
+    query: (text, values) => open.track(() => run(pool, text, values)),
+    transaction: (work) => open.track(() => inTransaction(work)),
     listen: (channel, heard) => listener.listen(channel, heard),
     close: async () => {
       closing = true;
-      await Promise.all([listener.close(), pool.end()]);
+      await Promise.all([listener.close(), open.close()]);
+      if (!pool.ending) await pool.end();
     },
   };
 };

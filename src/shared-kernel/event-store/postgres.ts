@@ -78,6 +78,7 @@ export const postgresEventStore = ({
       })
       .catch((error: unknown) => {
         listening = undefined;
+        if (closing.signal.aborted) return;
         log(`Event store: not listening for wake-ups: ${error instanceof Error ? error.message : String(error)}`);
       });
   };
