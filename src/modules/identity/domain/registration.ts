@@ -43,7 +43,7 @@ export const registrationProblem = (of: Registration, settings: IdentitySettings
   const password = newPasswordProblem(of.password, of, settings);
   if (password) found.push(password);
   if (of.firstName !== undefined) check('first_name', firstNameProblem(of.firstName));
-  check('name', nameProblem(of.name));
+  if (of.name !== of.username) check('name', nameProblem(of.name));
   check('timezone', timezoneProblem(of.timezone));
   if (of.phone !== undefined) check('phone', phoneProblem(of.phone));
   if (of.terms === false) check('terms', 'TERMS_NOT_ACCEPTED');
