@@ -58,7 +58,7 @@ const registered = (member: string) =>
     usernameFingerprint: '',
     timezone: 'UTC',
     termsVersion: '1',
-  } as never);
+  });
 
 const main = created({ well: MAIN, title: 'Welcome Well', slug: 'welcome-well', creator: null, isDefault: true });
 const grief = created({
@@ -75,7 +75,7 @@ let projection: Awaited<ReturnType<typeof projecting>>;
 
 beforeAll(async () => {
   database = await pgliteDatabase();
-});
+}, 60_000);
 afterAll(() => database.close());
 beforeEach(async () => {
   projection = await projecting(database, wellsProjection);
@@ -145,21 +145,23 @@ describe('private Wells', () => {
   });
 });
 
+const mine = async () => (await joinedWellRows(database, ben, all)).map(({ title }) => title);
+
 test('[COM-086] my Wells: the main one first, then by title; left and deleted ones are gone', async () => {
   await projection.given(main, created({}), grief, secret);
   await projection.given(joined(OWLS, BEN), joined(GRIEF, BEN), joined(SECRET, BEN), left(SECRET, BEN));
-  const mine = async () => (await joinedWellRows(database, ben, all)).map(({ title }) => title);
   expect(await mine()).toEqual(['Welcome Well', 'Grief & Loss', 'Night Owls']);
   await projection.given(did(WellDeleted, { well: GRIEF, slug: 'grief-loss' }));
   expect(await mine()).toEqual(['Welcome Well', 'Night Owls']);
 });
 
+const byAna = async (newestFirst: boolean) =>
+  (await createdWellRows(database, mia, { creator: ANA, newestFirst, ...all })).map(({ title }) => title);
+
 test('[COM-087] Wells that somebody created, by age', async () => {
   await projection.given(created({}, '2026-05-01T00:00:00.000Z'), { ...secret, at: '2026-05-02T00:00:00.000Z' });
-  const of = async (newestFirst: boolean) =>
-    (await createdWellRows(database, mia, { creator: ANA, newestFirst, ...all })).map(({ title }) => title);
-  expect(await of(true)).toEqual(['Quiet Room', 'Night Owls']);
-  expect(await of(false)).toEqual(['Night Owls', 'Quiet Room']);
+  expect(await byAna(true)).toEqual(['Quiet Room', 'Night Owls']);
+  expect(await byAna(false)).toEqual(['Night Owls', 'Quiet Room']);
 });
 
 test('[COM-080] by title: the Well that bears it now, else the deleted one that bore it last', async () => {
