@@ -6,3 +6,22 @@ export const CLOCK = Symbol('Clock');
 export const PERSONAL_DATA = Symbol('PersonalData');
 export const MAIL = Symbol('Mail');
 export const SETTINGS = Symbol('Settings');
+/** Where the video server is and how the product signs in there. */
+export const VIDEO_SERVER = Symbol('VideoServer');
+
+/** What every module may read of the settings, beside its own under its name. */
+export type CommonSettings = {
+  productName: string;
+  supportEmail: string;
+  /** Sandbox parts are there: outbox page, movable clock, demo data. */
+  sandbox: boolean;
+  /** The address people use, without a slash at the end. Links in mails are built on it. */
+  publicUrl: string;
+};
+
+/** OpenVidu's REST interface. Browsers reach the embedded one through the product's own address. */
+export type VideoServer = { url: string; secret: string; embedded: boolean; webhookToken: string | undefined };
+
+/** Where a module tells what went wrong in the background; never with personal data. */
+export const REPORT = Symbol('Report');
+export type Report = (where: string, problem: unknown) => void;

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { cleanup } from 'node-datachannel';
+import { createServer, type Server } from 'node:net';
+import { startEmbeddedVideo, type EmbeddedVideo } from '../../../web/server/embedded/openvidu/supervisor.ts';
+import { mediaPeer } from '../../../web/server/embedded/openvidu/testing/media-peer.ts';
+import { joinRoom } from '../../../web/server/embedded/openvidu/testing/rpc-client.ts';
+import { openViduBackend } from './openvidu.ts';
+import { videoBackendContract, type Visitor } from './video-backend.contract.ts';
+
+const silent = { info: () => undefined, warn: () => undefined };
+const secret = 'integration-secret';
+
+/** A participant that speaks the protocol and really sends media, without a browser. */
+async function visit(url: string, token: string): Promise<Visitor> {
+  const client = await joinRoom(url, token);
+  let connected = true;
+  client.socket.on('close', () => {
+    connected = false;
+  });
+  client.hear('participantEvicted', () => {
+    connected = false;
+    client.close();
+  });
+  return {
+    isConnected: () => connected,
+    async publish() {
+      const peer = await mediaPeer('SendOnly');
+      const { sdpAnswer } = await client.call('publishVideo', {
+        sdpOffer: peer.offer,
+        hasAudio: true,
+        hasVideo: true,
+      });
+      peer.accept(String(sdpAnswer));
+      client.socket.on('close', () => peer.close());
+    },
+    async leave() {
+      await client.call('leaveRoom');
+      client.close();
+      await client.closed;
+    },
+  };
+}
+
+videoBackendContract('OpenVidu', async () => {
+  const unusedTokenAfter = 300;
+  const video = await startEmbeddedVideo({ secret, log: silent });
+  const backend = openViduBackend({ url: video.url, secret, throughOwnOrigin: true, unusedTokenAfter });
+  return {
+    backend,
+    unusedTokenAfter,
+    join: (token) => visit(video.url, token),
+    async stop() {
+      backend.stop();
+      await video.stop();
+    },
+  };
+});
+
+let video: EmbeddedVideo;
+let deaf: Server;
+beforeAll(async () => {
+  video = await startEmbeddedVideo({ secret, log: silent });
+  deaf = createServer(() => undefined);
+  await new Promise<void>((resolve) => {
+    deaf.listen(0, '127.0.0.1', resolve);
+  });
+}, 30_000);
+afterAll(async () => {
+  deaf.close();
+  await video.stop();
+  // The media library keeps threads that would hold this process.
+  cleanup();
+});
+
+test('a wrong secret is refused with its reason', async () => {
+  const backend = openViduBackend({ url: video.url, secret: 'wrong' });
+  await expect(backend.ensureRoom('room')).rejects.toMatchObject({ name: 'VideoUnavailable', reason: 'refused' });
+});
+
+test('nobody listening is told as unreachable', async () => {
+  const backend = openViduBackend({ url: 'http://127.0.0.1:1', secret });
+  await expect(backend.ensureRoom('room')).rejects.toMatchObject({ reason: 'unreachable' });
+});
+
+test('a server that never answers is given up on', async () => {
+  const address = deaf.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const backend = openViduBackend({ url: `http://127.0.0.1:${port}`, secret, callTimeout: 200 });
+  await expect(backend.connections('room')).rejects.toMatchObject({ reason: 'timeout' });
+});
+
+test('pitfall 20: a path in the address of the deployment does no harm', async () => {
+  const backend = openViduBackend({ url: `${video.url}/some/path`, secret });
+  expect(await backend.connections('room')).toEqual([]);
+  backend.stop();
+});
+
+test('without our own origin in between a token stays as the deployment made it', async () => {
+  const backend = openViduBackend({ url: video.url, secret });
+  const { token } = await backend.mintToken('room', {
+    member: 'ana',
+    role: 'PUBLISHER',
+    publicOrigin: 'https://wells.example.org',
+  });
+  backend.stop();
+  expect(token.startsWith(`${video.url.replace('http', 'ws')}?sessionId=room&token=`)).toBe(true);
+});

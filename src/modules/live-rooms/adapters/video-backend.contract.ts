@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import type { VideoBackend } from './video-backend.ts';
+
+/** Somebody who uses a token the way a browser would. */
+export type Visitor = {
+  publish(): Promise<void>;
+  leave(): Promise<void>;
+  isConnected(): boolean;
+};
+
+export type BackendUnderTest = {
+  backend: VideoBackend;
+  /** How long a token stays usable here, in milliseconds. */
+  unusedTokenAfter: number;
+  /** Rejects when the token is not valid. */
+  join(token: string): Promise<Visitor>;
+  stop(): Promise<void>;
+};
+
+/** Resolves once the condition holds; rejects after five seconds. */
+export async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  const deadline = Date.now() + 5000;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** What every video backend promises. */
+export function videoBackendContract(name: string, start: () => Promise<BackendUnderTest>): void {
+  describe(`${name} keeps the promises of a video backend`, () => {
+    let subject: BackendUnderTest;
+    let backend: VideoBackend;
+    let room: string;
+    const ana = randomUUID();
+    const ben = randomUUID();
+
+    beforeAll(async () => {
+      subject = await start();
+      backend = subject.backend;
+    }, 30_000);
+    afterAll(() => subject.stop());
+    beforeEach(() => {
+      room = `room-${randomUUID()}`;
+    });
+
+    const enter = async (member: string) => {
+      const { token } = await backend.mintToken(room, { member, role: 'PUBLISHER' });
+      return subject.join(token);
+    };
+
+    test('nobody is in a room that was never opened', async () => {
+      expect(await backend.connections(room)).toEqual([]);
+    });
+
+    test('opening a room twice leaves one room with its people', async () => {
+      await backend.ensureRoom(room);
+      await enter(ana);
+      await backend.ensureRoom(room);
+      expect(await backend.connections(room)).toMatchObject([{ member: ana }]);
+    });
+
+    test('shows who is there, by their opaque id, and whether they can be seen', async () => {
+      const visitor = await enter(ana);
+      expect(await backend.connections(room)).toEqual([
+        { member: ana, kind: 'camera', connectionId: expect.any(String), publishing: false },
+      ]);
+      await visitor.publish();
+      expect(await backend.connections(room)).toMatchObject([{ member: ana, publishing: true }]);
+    });
+
+    test('tells a shared screen from a camera', async () => {
+      await enter(ana);
+      const { token } = await backend.mintToken(room, { member: ana, role: 'PUBLISHER', kind: 'screen' });
+      await subject.join(token);
+      const kinds = (await backend.connections(room)).map((connection) => connection.kind).sort();
+      expect(kinds).toEqual(['camera', 'screen']);
+    });
+
+    test('a token works once', async () => {
+      const { token } = await backend.mintToken(room, { member: ana, role: 'PUBLISHER' });
+      await subject.join(token);
+      await expect(subject.join(token)).rejects.toThrow();
+    });
+
+    test('a minted token is not a person in the room', async () => {
+      await backend.mintToken(room, { member: ana, role: 'PUBLISHER' });
+      expect(await backend.connections(room)).toEqual([]);
+    });
+
+    test('an unused token is taken back', async () => {
+      await enter(ben);
+      const { token } = await backend.mintToken(room, { member: ana, role: 'PUBLISHER' });
+      await new Promise((resolve) => setTimeout(resolve, subject.unusedTokenAfter));
+      await until(
+        () =>
+          subject.join(token).then(
+            async (visitor) => {
+              await visitor.leave();
+              return false;
+            },
+            () => true,
+          ),
+        'the token is refused',
+      );
+      expect(await backend.connections(room)).toMatchObject([{ member: ben }]);
+    });
+
+    test('a token that was used in time stays valid for its holder', async () => {
+      const visitor = await enter(ana);
+      await new Promise((resolve) => setTimeout(resolve, subject.unusedTokenAfter * 2));
+      expect(visitor.isConnected()).toBe(true);
+      expect(await backend.connections(room)).toMatchObject([{ member: ana }]);
+    });
+
+    test('pitfall 22: a room that vanished with its last participant comes back for the next token', async () => {
+      await backend.ensureRoom(room);
+      const visitor = await enter(ana);
+      await visitor.leave();
+      await until(async () => (await backend.connections(room)).length === 0, 'the room is empty');
+      await enter(ben);
+      expect(await backend.connections(room)).toMatchObject([{ member: ben }]);
+    });
+
+    test('a removed member is out at once, with every connection and every unused token', async () => {
+      const visitor = await enter(ana);
+      await enter(ben);
+      const { token } = await backend.mintToken(room, { member: ana, role: 'PUBLISHER' });
+      await backend.evict(room, ana);
+      await until(() => !visitor.isConnected(), 'the visitor is out');
+      expect(await backend.connections(room)).toMatchObject([{ member: ben }]);
+      await expect(subject.join(token)).rejects.toThrow();
+    });
+
+    test('removing somebody who is not there, or from no room, changes nothing', async () => {
+      await backend.evict(room, ana);
+      await enter(ben);
+      await backend.evict(room, ana);
+      expect(await backend.connections(room)).toMatchObject([{ member: ben }]);
+    });
+
+    test('closing a room sends everybody out, and closing it again is no error', async () => {
+      const visitors = [await enter(ana), await enter(ben)];
+      await backend.closeRoom(room);
+      await until(() => visitors.every((visitor) => !visitor.isConnected()), 'everybody is out');
+      await backend.closeRoom(room);
+      expect(await backend.connections(room)).toEqual([]);
+    });
+
+    test('pitfall 21: rooms do not get mixed up when one is closed', async () => {
+      const other = `room-${randomUUID()}`;
+      await backend.ensureRoom(other);
+      const { token } = await backend.mintToken(other, { member: ben, role: 'PUBLISHER' });
+      await subject.join(token);
+      await enter(ana);
+      await backend.ensureRoom(room);
+      await backend.closeRoom(room);
+      expect(await backend.connections(other)).toMatchObject([{ member: ben }]);
+    });
+
+    test('a token names the origin by which the browser reaches the product', async () => {
+      const { token } = await backend.mintToken(room, {
+        member: ana,
+        role: 'PUBLISHER',
+        publicOrigin: 'https://wells.example.org:8443',
+      });
+      expect(token).toMatch(new RegExp(`^wss://wells\\.example\\.org:8443\\?sessionId=${room}&token=`));
+    });
+
+    test('a name that the video server would refuse is refused at once', async () => {
+      await expect(backend.ensureRoom('a room/with a path')).rejects.toThrow(TypeError);
+    });
+  });
+}

@@ -1,0 +1,70 @@
+import type { VideoKind } from '../contract/video-participant.ts';
+
+/** What a connection may do: watch, send as well, or also throw others out. */
+export type VideoRole = 'SUBSCRIBER' | 'PUBLISHER' | 'MODERATOR';
+
+export type TokenRequest = {
+  /** The member's uuid: all that the video server learns about a person. */
+  member: string;
+  role: VideoRole;
+  /** A shared screen needs a connection of its own; camera when absent. */
+  kind?: VideoKind;
+  /** The origin by which this browser reaches the product, such as `https://example.org`. */
+  publicOrigin?: string;
+  /** The most bits a second this browser should receive; unlimited when absent (ROM-117). */
+  receiveLimit?: number | undefined;
+};
+
+/** A key to a room. It works once and is taken back when it is not used within a minute. */
+export type MintedToken = { token: string; connectionId: string };
+
+export type PresentMember = {
+  member: string;
+  connectionId: string;
+  kind: VideoKind;
+  /** Whether others can see or hear this connection. */
+  publishing: boolean;
+};
+
+/**
+ * The port to live video. Rooms are named by the product, `[a-zA-Z0-9_-]+`. Every call settles within seconds and
+ * rejects with {@link VideoUnavailable} when the video server cannot do it now.
+ */
+export type VideoBackend = {
+  /** Creates the room unless it exists. A room vanishes with its last participant; minting brings it back. */
+  ensureRoom(name: string): Promise<void>;
+  /** Mint just before connecting. */
+  mintToken(room: string, request: TokenRequest): Promise<MintedToken>;
+  /** Ends every connection of the member in the room, unused tokens included. Nobody there is no error. */
+  evict(room: string, member: string): Promise<void>;
+  /** Sends everybody out. A room that does not exist is no error. */
+  closeRoom(room: string): Promise<void>;
+  /** Who is connected now. */
+  connections(room: string): Promise<PresentMember[]>;
+  /** Forgets the pending clean-ups; for the end of the process. */
+  stop(): void;
+};
+
+/** The video server could not do what was asked. */
+export class VideoUnavailable extends Error {
+  override name = 'VideoUnavailable';
+  readonly reason: 'unreachable' | 'timeout' | 'refused';
+  constructor(reason: VideoUnavailable['reason'], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
+
+const ROOM_NAME = /^[a-zA-Z0-9_-]{1,120}$/;
+
+/** Throws when the video server would not accept the name. */
+export function assertRoomName(name: string): void {
+  if (!ROOM_NAME.test(name)) throw new TypeError(`"${name}" cannot name a video room`);
+}
+
+/** The same token for a browser that reaches the video server through `publicOrigin`. */
+export function tokenFor(publicOrigin: string, token: string): string {
+  const origin = new URL(publicOrigin);
+  const query = token.indexOf('?');
+  return `${origin.protocol === 'https:' ? 'wss' : 'ws'}://${origin.host}${query < 0 ? '' : token.slice(query)}`;
+}

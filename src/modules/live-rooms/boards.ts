@@ -1,0 +1,164 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { fold } from '../../shared-kernel/decider.ts';
+import type { EventLog, Recorded } from '../../shared-kernel/event-log.ts';
+import type { Position } from '../../shared-kernel/event-store/event-store.ts';
+import { BEGINNING } from '../../shared-kernel/event-store/event-store.ts';
+import type { SchedulingFacts, SessionFacts } from '../scheduling/index.ts';
+import type { RoomEvent } from './contract/room-events.ts';
+import { ROOM_STREAMS, roomStream } from './contract/room-names.ts';
+import { room as decider } from './domain/room.ts';
+import type { RoomState } from './domain/room-state.ts';
+
+/** What a process remembers of one session's rooms, so that a poll reads nothing. */
+export type Board = {
+  session: SessionFacts;
+  room: RoomState;
+  /** Grows with every change, for whatever is derived from it. */
+  version: number;
+};
+
+export type Boards = {
+  /** At once when it is remembered and current; read from the streams otherwise. */
+  look(session: string): Board | Promise<Board>;
+  /** Read anew: what this process itself has just caused, or what a poll finds hard to believe. */
+  lookAgain(session: string): Promise<Board>;
+  /** The next look reads anew. */
+  changed(session: string): void;
+  /** Follows the log; resolves to its stop. */
+  start(): Promise<() => Promise<void>>;
+};
+
+type Entry = {
+  board: Board | undefined;
+  revision: bigint;
+  stale: boolean;
+  reading: Promise<Board> | undefined;
+  usedAt: number;
+};
+
+const SESSION_STREAMS = 'scheduling.session-';
+const UNUSED_MS = 10 * 60_000;
+const CLEAN_EVERY_MS = 60_000;
+
+export type BoardsOptions = {
+  log: EventLog;
+  scheduling: SchedulingFacts;
+  report(where: string, problem: unknown): void;
+};
+
+/** Room state in memory, kept current by following the log. Only sessions that somebody asks for are remembered. */
+export const roomBoards = ({ log, scheduling, report }: BoardsOptions): Boards => {
+  const entries = new Map<string, Entry>();
+  let following = false;
+
+  const entryOf = (session: string): Entry => {
+    let entry = entries.get(session);
+    if (!entry)
+      entries.set(session, (entry = { board: undefined, revision: -1n, stale: true, reading: undefined, usedAt: 0 }));
+    entry.usedAt = performance.now();
+    return entry;
+  };
+
+  const read = (session: string, entry: Entry): Promise<Board> => {
+    if (entry.reading && !entry.stale) return entry.reading;
+    // Whatever happens from here on makes it stale again.
+    entry.stale = false;
+    const reading = Promise.all([log.facts(roomStream(session)), scheduling.session(session)]).then(
+      ([{ events, revision }, facts]) => {
+        const known = typeof revision === 'bigint' ? revision : -1n;
+        if (!entry.board || known >= entry.revision) {
+          entry.revision = known;
+          entry.board = {
+            session: facts,
+            room: fold(decider, events as never[]),
+            version: (entry.board?.version ?? 0) + 1,
+          };
+        }
+        return entry.board;
+      },
+    );
+    entry.reading = reading;
+    const done = () => {
+      if (entry.reading === reading) entry.reading = undefined;
+    };
+    reading.then(done, () => {
+      done();
+      entry.stale = true;
+    });
+    return reading;
+  };
+
+  const look = (session: string): Board | Promise<Board> => {
+    const entry = entryOf(session);
+    // Without the log's news nothing that is remembered can be believed.
+    return entry.board && !entry.stale && !entry.reading && following ? entry.board : read(session, entry);
+  };
+
+  const hear = ({ stream, type, data, revision }: Recorded) => {
+    if (stream.startsWith(SESSION_STREAMS)) {
+      const entry = entries.get(stream.slice(SESSION_STREAMS.length));
+      if (entry) entry.stale = true;
+      return;
+    }
+    const entry = entries.get(stream.slice(ROOM_STREAMS.length));
+    if (!entry || revision <= entry.revision) return;
+    if (entry.board && !entry.reading && revision === entry.revision + 1n) {
+      entry.revision = revision;
+      const room = decider.evolve(entry.board.room, { type, data } as RoomEvent);
+      entry.board = { ...entry.board, room, version: entry.board.version + 1 };
+    } else entry.stale = true;
+  };
+
+  const forgetUnused = () => {
+    for (const [session, { usedAt }] of entries) if (performance.now() - usedAt > UNUSED_MS) entries.delete(session);
+  };
+
+  const follow = async (from: Position, signal: AbortSignal) => {
+    let position = from;
+    while (!signal.aborted) {
+      try {
+        for (const entry of entries.values()) entry.stale = true;
+        following = true;
+        for await (const batch of log.subscribe({
+          from: position,
+          streamPrefixes: [ROOM_STREAMS, SESSION_STREAMS],
+          signal,
+        })) {
+          for (const event of batch.events) hear(event);
+          position = batch.checkpoint;
+        }
+      } catch (problem) {
+        if (!signal.aborted) report('following the rooms', problem);
+      } finally {
+        following = false;
+      }
+      if (!signal.aborted) await delay(500, undefined, { signal }).catch(() => undefined);
+    }
+  };
+
+  return {
+    look,
+    lookAgain: (session) => {
+      const entry = entryOf(session);
+      entry.stale = true;
+      return read(session, entry);
+    },
+    changed: (session) => {
+      const entry = entries.get(session);
+      if (entry) entry.stale = true;
+    },
+    start: async () => {
+      const stopping = new AbortController();
+      let end: Position = BEGINNING;
+      for await (const last of log.store.readAll({ direction: 'backwards', limit: 1 })) end = last.position;
+      const running = follow(end, stopping.signal);
+      const cleaning = setInterval(forgetUnused, CLEAN_EVERY_MS);
+      cleaning.unref();
+      return async () => {
+        clearInterval(cleaning);
+        stopping.abort();
+        await running;
+      };
+    },
+  };
+};

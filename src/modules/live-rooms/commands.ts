@@ -1,0 +1,100 @@
+import type { Caller, Done, Execute } from '../../shared-kernel/commands.ts';
+import { isRefusal, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import type { IdentityFacts } from '../identity/index.ts';
+import type { SchedulingFacts, SessionCommands, SessionFacts } from '../scheduling/index.ts';
+import type { Boards } from './boards.ts';
+import type { RoomEvent } from './contract/room-events.ts';
+import { room as decider, roomNumber, type Ended, type RoomCommand } from './domain/room.ts';
+import type { RoomState } from './domain/room-state.ts';
+import type { RoomSettings } from './settings.ts';
+import { roomUuid } from './views.ts';
+
+export type RoomCommandsParts = {
+  execute: Execute;
+  now(): string;
+  scheduling: SchedulingFacts;
+  sessions: SessionCommands;
+  identity: IdentityFacts;
+  boards: Boards;
+  settings: RoomSettings;
+};
+
+export type Entered = { session: SessionFacts; state: RoomState };
+
+type Own<C> = C extends unknown ? Omit<C, 'session' | 'now' | 'rules'> : never;
+
+/** What can be done with a room. Answers a refusal, or what became of it. */
+export const roomCommands = (parts: RoomCommandsParts) => {
+  const { execute, now, scheduling, identity, boards, settings } = parts;
+
+  const run = async (
+    by: Caller,
+    session: SessionFacts,
+    command: Own<RoomCommand>,
+  ): Promise<Done<RoomState, RoomEvent> | Refusal> => {
+    const context = { session, now: now(), rules: settings };
+    const done = await execute(by, decider, session.session, { ...context, ...command });
+    if (!isRefusal(done) && done.events.length > 0) boards.changed(session.session);
+    return done;
+  };
+  const runOn = async (by: Caller, session: string, command: Own<RoomCommand>) =>
+    run(by, await scheduling.session(session), command);
+
+  return {
+    /** @param of.tab null while the person only prepares camera and microphone */
+    enter: async (
+      by: Caller,
+      session: string,
+      of: { member: string; room: string; tab: string | null; reason: string | undefined },
+    ): Promise<Entered | Refusal> => {
+      const [facts, account] = await Promise.all([scheduling.session(session), identity.account(of.member)]);
+      const done = await run(by, facts, {
+        type: 'Enter',
+        entrant: { id: of.member, ...account },
+        room: roomNumber(of.room, (number) => roomUuid(session, number)),
+        reason: of.reason,
+        tab: of.tab,
+      });
+      return isRefusal(done) ? done : { session: facts, state: done.state };
+    },
+
+    /** Answers whether the session is over for everybody now. */
+    leave: async (by: Caller, session: string, of: { member: string; tab: string | null; confirmed: boolean }) => {
+      const done = await runOn(by, session, { type: 'Leave', ...of });
+      return isRefusal(done) ? done : { ended: done.state.status === 'ended' };
+    },
+
+    /** The session remembers the removal and its reason; the room lets go at once. */
+    remove: async (
+      by: Caller,
+      session: string,
+      of: { member: string; by: string; byAdmin: boolean; reason: string },
+    ): Promise<Refusal | undefined> => {
+      const refused = await parts.sessions.remove(by, session, of);
+      if (refused) return refused;
+      const done = await runOn(by, session, { type: 'TakeOut', member: of.member });
+      boards.changed(session);
+      return isRefusal(done) ? done : undefined;
+    },
+
+    askToMute: (by: Caller, session: string, of: { by: { id: string; isAdmin: boolean }; member: string }) =>
+      runOn(by, session, { type: 'AskToMute', ...of }),
+    cameBack: (by: Caller, session: string, of: { member: string; tab: string }) =>
+      runOn(by, session, { type: 'Return', ...of }),
+    miss: (by: Caller, session: string, members: readonly { member: string; tab: string }[]) =>
+      runOn(by, session, { type: 'Miss', members }),
+    takeOut: (by: Caller, session: string, member: string) => runOn(by, session, { type: 'TakeOut', member }),
+    end: (by: Caller, session: string, because: Ended) => runOn(by, session, { type: 'End', because }),
+
+    /** Looks at the clock; a session that is over meanwhile takes its room with it. */
+    judge: async (by: Caller, session: string) => {
+      const facts = await scheduling.session(session);
+      const { status } = facts;
+      if (status === 'canceled' || status === 'deleted') return run(by, facts, { type: 'End', because: 'canceled' });
+      if (status === 'over') return run(by, facts, { type: 'End', because: 'time' });
+      return run(by, facts, { type: 'Judge' });
+    },
+  };
+};
+
+export type RoomCommands = ReturnType<typeof roomCommands>;

@@ -1,0 +1,37 @@
+import { expect, test } from '@jest/globals';
+import * as media from './media-constants.ts';
+
+test('cameras capture 1280x720 at 24 fps [ROM-113]', () => {
+  expect(media.CAMERA_CAPTURE).toEqual({ width: 1280, height: 720, frameRate: 24 });
+  expect(media.cameraCapture(6)).toBe(media.CAMERA_CAPTURE);
+  expect(media.cameraCapture(7)).toEqual({ width: 320, height: 240, frameRate: 15 });
+});
+
+test('screens are shared up to 1920x1080 at 10 fps with low priority [ROM-114]', () => {
+  expect(media.SCREEN_CAPTURE).toEqual({ width: 1920, height: 1080, frameRate: 10, priority: 'low' });
+});
+
+test('video is VP8 with simulcast, faces are in a grid [ROM-115]', () => {
+  expect(media.VIDEO_CODEC).toEqual({ name: 'VP8', simulcast: true });
+  expect(media.ROOM_LAYOUT).toBe('grid');
+});
+
+test('a voice takes 16000 bits a second at most [ROM-116]', () => {
+  expect(media.MAX_AUDIO_BITRATE).toBe(16_000);
+});
+
+test('only mobile browsers receive at most 2,500,000 bits a second [ROM-117]', () => {
+  const phone = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/156.0 Mobile Safari/537.36';
+  const desktop = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36';
+  expect(media.subscriptionBitrateLimit(phone)).toBe(2_500_000);
+  expect(media.subscriptionBitrateLimit(desktop)).toBeUndefined();
+  expect(media.subscriptionBitrateLimit(desktop, () => true)).toBe(2_500_000);
+});
+
+test('the microphone level is read each 100 ms [ROM-026]', () => {
+  expect(media.AUDIO_LEVEL_INTERVAL_MS).toBe(100);
+});
+
+test('the listener cap is no limit of people [ROM-118]', () => {
+  expect(media.ROOM_LISTENER_CAP).toBe(15);
+});

@@ -1,0 +1,63 @@
+import { caller, type Caller } from '../../shared-kernel/commands.ts';
+import { isRefusal, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import type { JobHandler } from '../../shared-kernel/policy.ts';
+import type { SchedulingFacts, SessionCommands } from '../scheduling/index.ts';
+import type { VideoBackend } from './adapters/video-backend.ts';
+import type { Boards } from './boards.ts';
+import type { RoomCommands } from './commands.ts';
+import { MAIN_ROOM, videoRoomName } from './contract/room-names.ts';
+import type { Ended } from './domain/room.ts';
+import { CLOSE_VIDEO_ROOM, EVICT_FROM_VIDEO } from './policies/clear-video.ts';
+import { END_ROOM, TAKE_OUT } from './policies/follow-session.ts';
+import { JUDGE_ROOM } from './policies/judge-room.ts';
+import { END_SESSION, NOTE_ATTENDANCE } from './policies/tell-session.ts';
+
+type Parts = {
+  commands: RoomCommands;
+  sessions: SessionCommands;
+  scheduling: SchedulingFacts;
+  boards: Boards;
+  video: VideoBackend;
+};
+
+/** Somebody was faster again and again: the job is done later. Every other refusal means there is nothing left to do. */
+const unlessRaced = (result: Refusal | object | undefined) => {
+  if (isRefusal(result) && result.refused === 'CHANGED_MEANWHILE')
+    throw new Error('The stream changed again and again');
+};
+
+/** What the policies of live rooms ask for; every job may be done twice. */
+export const liveRoomsJobs = ({ commands, sessions, scheduling, boards, video }: Parts): Record<string, JobHandler> => {
+  const job =
+    (
+      kind: string,
+      work: (by: Caller, session: string, payload: Record<string, unknown>) => Promise<void>,
+    ): JobHandler =>
+    ({ payload, correlation, causation }) =>
+      work(caller({ kind: 'system', policy: kind }, correlation, causation), String(payload['session']), payload);
+
+  const jobs: Record<string, Parameters<typeof job>[1]> = {
+    [JUDGE_ROOM]: async (by, session) => {
+      if ((await scheduling.session(session)).kind === 'INTERNAL') unlessRaced(await commands.judge(by, session));
+    },
+    [NOTE_ATTENDANCE]: async (by, session, { member }) => {
+      const refused = await sessions.start(by, session);
+      unlessRaced(refused);
+      if (!refused) unlessRaced(await sessions.noteAttendance(by, session, String(member)));
+    },
+    [END_SESSION]: async (by, session, { because }) =>
+      unlessRaced(await sessions.end(by, session, because as 'host-left' | 'too-few-people')),
+    [END_ROOM]: async (by, session, { because }) => unlessRaced(await commands.end(by, session, because as Ended)),
+    [TAKE_OUT]: async (by, session, { member }) => unlessRaced(await commands.takeOut(by, session, String(member))),
+    [EVICT_FROM_VIDEO]: async (_, session, payload) => {
+      const member = String(payload['member']);
+      const { room } = await boards.lookAgain(session);
+      const person = room.people.get(member);
+      // Whoever came back meanwhile stays.
+      if (person?.presence === 'present') return;
+      await video.evict(videoRoomName(session, person?.room ?? MAIN_ROOM), member);
+    },
+    [CLOSE_VIDEO_ROOM]: (_, session) => video.closeRoom(videoRoomName(session, MAIN_ROOM)),
+  };
+  return Object.fromEntries(Object.entries(jobs).map(([kind, work]) => [kind, job(kind, work)]));
+};

@@ -1,0 +1,129 @@
+import { ContainerModule } from 'inversify';
+import type { Clock } from '../../shared-kernel/clock.ts';
+import type { Execute } from '../../shared-kernel/commands.ts';
+import { fold } from '../../shared-kernel/decider.ts';
+import type { Database } from '../../shared-kernel/database.ts';
+import type { EventLog } from '../../shared-kernel/event-log.ts';
+import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/handler.ts';
+import {
+  CLOCK,
+  DATABASE,
+  EVENT_LOG,
+  EXECUTE,
+  REPORT,
+  SETTINGS,
+  VIDEO_SERVER,
+  type Report,
+  type VideoServer,
+} from '../../shared-kernel/parts.ts';
+import { IDENTITY_FACTS, IDENTITY_QUERIES, type IdentityFacts, type IdentityQueries } from '../identity/index.ts';
+import type { SchedulingSettings } from '../scheduling/contract/settings.ts';
+import {
+  SCHEDULING_FACTS,
+  SCHEDULING_QUERIES,
+  SESSION_COMMANDS,
+  type SchedulingFacts,
+  type SchedulingQueries,
+  type SessionCommands,
+} from '../scheduling/index.ts';
+import { openViduBackend } from './adapters/openvidu.ts';
+import type { VideoBackend } from './adapters/video-backend.ts';
+import { roomBoards } from './boards.ts';
+import { roomCommands } from './commands.ts';
+import { roomEvents } from './contract/room-events.ts';
+import { ROOM_STREAMS } from './contract/room-names.ts';
+import type { LiveRoomsSettings } from './contract/settings.ts';
+import { room } from './domain/room.ts';
+import { liveRoomsHandlers } from './http.ts';
+import { VIDEO_BACKEND } from './index.ts';
+import { liveRoomsJobs } from './jobs.ts';
+import { rememberedNames } from './names.ts';
+import { clearVideoWhenPeopleGo } from './policies/clear-video.ts';
+import { endRoomWhenSessionEnded, takeOutWhenMemberRemoved } from './policies/follow-session.ts';
+import { judgeRoomWhenTimePasses } from './policies/judge-room.ts';
+import { endSessionWhenRoomEnded, noteAttendanceWhenMemberTookPart } from './policies/tell-session.ts';
+import { presenceProjection } from './projections/presence.ts';
+import { roomSettings } from './settings.ts';
+import { signsOfLife } from './signs-of-life.ts';
+import { upkeep } from './upkeep.ts';
+import { roomsViews } from './views.ts';
+
+type Settings = { liveRooms: LiveRoomsSettings; scheduling: SchedulingSettings };
+
+/** Without somebody to tell, a problem is told to the terminal. */
+const toTerminal: Report = (where, problem) =>
+  process.emitWarning(`${where}: ${problem instanceof Error ? problem.message : String(problem)}`, 'LiveRooms');
+
+const parts = (
+  execute: Execute,
+  log: EventLog,
+  database: Database,
+  clock: Clock,
+  of: Settings,
+  identity: IdentityFacts,
+  people: IdentityQueries,
+  scheduling: SchedulingFacts,
+  queries: SchedulingQueries,
+  sessions: SessionCommands,
+  video: VideoBackend,
+  told: Report | undefined,
+): ModuleParts => {
+  const report = told ?? toTerminal;
+  const settings = roomSettings(of);
+  const boards = roomBoards({ log, scheduling, report });
+  const commands = roomCommands({ execute, now: () => clock.now(), scheduling, sessions, identity, boards, settings });
+  const signs = signsOfLife(database);
+  const names = rememberedNames(people);
+  return {
+    name: 'live-rooms',
+    events: Object.values(roomEvents),
+    handlers: liveRoomsHandlers({
+      commands,
+      boards,
+      views: roomsViews(names),
+      names,
+      signs,
+      video,
+      queries,
+      settings,
+      report,
+    }),
+    projections: [presenceProjection],
+    policies: [
+      judgeRoomWhenTimePasses(settings),
+      noteAttendanceWhenMemberTookPart,
+      endSessionWhenRoomEnded,
+      endRoomWhenSessionEnded,
+      takeOutWhenMemberRemoved,
+      clearVideoWhenPeopleGo,
+    ],
+    jobs: liveRoomsJobs({ commands, sessions, scheduling, boards, video }),
+    replays: { [ROOM_STREAMS]: (facts) => fold(room, facts as never[]) },
+    start: upkeep({ database, boards, commands, signs, video, report, presenceSeconds: settings.PRESENCE_SECONDS }),
+  };
+};
+
+export const liveRoomsModule = new ContainerModule(({ bind }) => {
+  bind<VideoBackend>(VIDEO_BACKEND)
+    .toResolvedValue(
+      ({ url, secret, embedded }: VideoServer) => openViduBackend({ url, secret, throughOwnOrigin: embedded }),
+      [VIDEO_SERVER],
+    )
+    .inSingletonScope();
+  bind<ModuleParts>(MODULE_PARTS)
+    .toResolvedValue(parts, [
+      EXECUTE,
+      EVENT_LOG,
+      DATABASE,
+      CLOCK,
+      SETTINGS,
+      IDENTITY_FACTS,
+      IDENTITY_QUERIES,
+      SCHEDULING_FACTS,
+      SCHEDULING_QUERIES,
+      SESSION_COMMANDS,
+      VIDEO_BACKEND,
+      { serviceIdentifier: REPORT, optional: true },
+    ])
+    .inSingletonScope();
+});

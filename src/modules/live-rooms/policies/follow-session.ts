@@ -1,0 +1,37 @@
+import type { Job, Policy } from '../../../shared-kernel/policy.ts';
+import { on } from '../../../shared-kernel/projection.ts';
+import {
+  MemberRemoved,
+  SessionCanceled,
+  SessionDeleted,
+  SessionEnded,
+} from '../../scheduling/contract/session-events.ts';
+
+export const END_ROOM = 'end-room';
+export const TAKE_OUT = 'take-out-of-room';
+
+const end = (session: string, because: 'time' | 'host-left' | 'too-few-people' | 'admin' | 'canceled'): Job => ({
+  kind: END_ROOM,
+  key: `${END_ROOM}:${session}`,
+  payload: { session, because },
+});
+
+/** When a session is over or called off → its room ends. */
+export const endRoomWhenSessionEnded: Policy = {
+  name: 'end-room-when-session-ended',
+  reactions: [
+    on(SessionEnded, ({ data }) => [end(data.session, data.because)]),
+    on(SessionCanceled, ({ data }) => [end(data.session, 'canceled')]),
+    on(SessionDeleted, ({ data }) => [end(data.session, 'canceled')]),
+  ],
+};
+
+/** When a member is removed from a session → out of the room, even when the process died in between (I-045). */
+export const takeOutWhenMemberRemoved: Policy = {
+  name: 'take-out-of-room-when-member-removed',
+  reactions: [
+    on(MemberRemoved, ({ data: { session, member } }) => [
+      { kind: TAKE_OUT, key: `${TAKE_OUT}:${session}:${member}`, payload: { session, member } },
+    ]),
+  ],
+};

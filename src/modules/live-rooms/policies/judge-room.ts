@@ -1,0 +1,55 @@
+import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import type { Cancellation, Job, Policy } from '../../../shared-kernel/policy.ts';
+import { on } from '../../../shared-kernel/projection.ts';
+import {
+  SessionCanceled,
+  SessionDeleted,
+  SessionEnded,
+  SessionScheduled,
+  SessionUpdated,
+} from '../../scheduling/contract/session-events.ts';
+import { RoomBecameSafe, RoomBecameUnsafe, RoomEnded } from '../contract/room-events.ts';
+import type { LiveRoomsSettings } from '../contract/settings.ts';
+
+/** Looks at the clock for one session's room. */
+export const JUDGE_ROOM = 'judge-room';
+
+type Moments = Pick<LiveRoomsSettings, 'HOST_GRACE_MIN' | 'TOO_FEW_PEOPLE_MIN'>;
+
+const judge = (session: string, why: string, dueAt: string): Job => ({
+  kind: JUDGE_ROOM,
+  key: `${JUDGE_ROOM}:${session}:${why}`,
+  payload: { session },
+  dueAt,
+});
+const forget = (session: string, ...whys: string[]): Cancellation[] =>
+  whys.map((why) => ({ cancel: `${JUDGE_ROOM}:${session}:${why}` }));
+
+const planned = (session: string, startsAt: string, settings: Moments) => [
+  judge(session, 'start', startsAt),
+  judge(session, 'host-grace', plus(startsAt, minutes(settings.HOST_GRACE_MIN))),
+  judge(session, 'nobody-came', plus(startsAt, minutes(settings.TOO_FEW_PEOPLE_MIN))),
+];
+const everything = (session: string) => forget(session, 'start', 'host-grace', 'nobody-came', 'unsafe');
+
+/**
+ * When a session is planned → look at the clock at its start, when the patience with an absent host ends, and when nobody
+ * can be expected any more; when a room becomes unsafe → look again when the patience with that ends (C-011, I-021).
+ */
+export const judgeRoomWhenTimePasses = (settings: Moments): Policy => ({
+  name: 'judge-room-when-time-passes',
+  reactions: [
+    on(SessionScheduled, ({ data }) =>
+      data.kind === 'INTERNAL' ? planned(data.session, data.startsAt, settings) : [],
+    ),
+    on(SessionUpdated, ({ data }) => planned(data.session, data.startsAt, settings)),
+    on(RoomBecameUnsafe, ({ data }) => [
+      judge(data.session, 'unsafe', plus(data.since, minutes(settings.TOO_FEW_PEOPLE_MIN))),
+    ]),
+    on(RoomBecameSafe, ({ data }) => forget(data.session, 'unsafe')),
+    on(RoomEnded, ({ data }) => everything(data.session)),
+    on(SessionEnded, ({ data }) => everything(data.session)),
+    on(SessionCanceled, ({ data }) => everything(data.session)),
+    on(SessionDeleted, ({ data }) => everything(data.session)),
+  ],
+});

@@ -1,0 +1,41 @@
+import type { Job, Policy } from '../../../shared-kernel/policy.ts';
+import { on } from '../../../shared-kernel/projection.ts';
+import { MemberTookPart, OutsideLinkOpened, RoomEnded } from '../contract/room-events.ts';
+
+/** Tells the session that it takes place, and that this member was there. */
+export const NOTE_ATTENDANCE = 'note-attendance';
+/** Ends the session because its room ended. */
+export const END_SESSION = 'end-session';
+
+const attended = (session: string, member: string): Job => ({
+  kind: NOTE_ATTENDANCE,
+  key: `${NOTE_ATTENDANCE}:${session}:${member}`,
+  payload: { session, member },
+});
+
+/** When somebody takes part in a safe room, or opened the outside link → the session takes place, with them (C-061). */
+export const noteAttendanceWhenMemberTookPart: Policy = {
+  name: 'note-attendance-when-member-took-part',
+  reactions: [
+    on(MemberTookPart, ({ data }) => [attended(data.session, data.member)]),
+    on(OutsideLinkOpened, ({ data, meta }) => [
+      // A link opened early attends nothing yet: the session may still be called off.
+      {
+        ...attended(data.session, data.member),
+        dueAt: data.startsAt > meta.occurredAt ? data.startsAt : meta.occurredAt,
+      },
+    ]),
+  ],
+};
+
+/** When a room ended for a reason of its own → the session is over (C-012, I-021). */
+export const endSessionWhenRoomEnded: Policy = {
+  name: 'end-session-when-room-ended',
+  reactions: [
+    on(RoomEnded, ({ data: { session, because } }) =>
+      because === 'host-left' || because === 'too-few-people'
+        ? [{ kind: END_SESSION, key: `${END_SESSION}:${session}`, payload: { session, because } }]
+        : [],
+    ),
+  ],
+};

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { caller } from '../../shared-kernel/commands.ts';
+import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
+import type { Sql } from '../../shared-kernel/database.ts';
+import type { RoomCommands } from './commands.ts';
+import { forgetOldSigns, overduePeople } from './projections/presence.ts';
+
+type Parts = {
+  sql: Sql;
+  commands: RoomCommands;
+  presenceSeconds: number;
+};
+
+/** Turns silence into "lost the connection", session by session. Answers how many people that were. */
+export const dropSilentPeople = async ({ sql, commands, presenceSeconds }: Parts): Promise<number> => {
+  const overdue = await overduePeople(sql, presenceSeconds);
+  const bySession = Map.groupBy(overdue, ({ session }) => session);
+  const problems: unknown[] = [];
+  for (const [session, members] of bySession) {
+    const by = caller({ kind: 'system', policy: 'drop-people-when-silent' }, randomUUID());
+    // One session that cannot be judged now must not keep the others waiting.
+    const done = await commands.miss(by, session, members).catch((problem: unknown) => void problems.push(problem));
+    if (isRefusal(done)) problems.push(new Error(`Silent people could not be dropped: ${done.refused}`));
+  }
+  if (overdue.length === 0) await forgetOldSigns(sql);
+  if (problems.length > 0) throw new AggregateError(problems, 'Some silent people could not be dropped');
+  return overdue.length;
+};
