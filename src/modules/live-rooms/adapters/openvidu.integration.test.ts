@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { cleanup } from 'node-datachannel';
-import { createServer, type Server } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { startEmbeddedVideo, type EmbeddedVideo } from '../../../web/server/embedded/openvidu/supervisor.ts';
 import { mediaPeer } from '../../../web/server/embedded/openvidu/testing/media-peer.ts';
 import { joinRoom } from '../../../web/server/embedded/openvidu/testing/rpc-client.ts';
@@ -58,15 +58,17 @@ videoBackendContract('OpenVidu', async () => {
 
 let video: EmbeddedVideo;
 let deaf: Server;
+const unheard = new Set<Socket>();
 beforeAll(async () => {
   video = await startEmbeddedVideo({ secret, log: silent });
-  deaf = createServer(() => undefined);
+  deaf = createServer((socket) => unheard.add(socket));
   await new Promise<void>((resolve) => {
     deaf.listen(0, '127.0.0.1', resolve);
   });
 }, 30_000);
 afterAll(async () => {
   deaf.close();
+  for (const socket of unheard) socket.destroy();
   await video.stop();
   // The media library keeps threads that would hold this process.
   cleanup();

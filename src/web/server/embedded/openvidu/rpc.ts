@@ -26,6 +26,7 @@ export const RPC_CODES = {
   signalTarget: 601,
   notJoined: 803,
   reconnectionError: 40007,
+  badRequest: -32600,
   unknownMethod: -32601,
   badParams: -32602,
   internal: 999,

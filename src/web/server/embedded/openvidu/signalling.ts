@@ -33,7 +33,9 @@ export type Signalling = {
   close(): void;
 };
 
-const message = z.object({ id: z.union([z.number(), z.string()]).optional(), method: z.string(), params: z.unknown() });
+const requestId = z.union([z.number(), z.string()]).optional();
+const request = z.object({ id: requestId, method: z.string(), params: z.unknown().optional() });
+const anyRequest = z.object({ id: requestId });
 const joinInput = z.object({
   token: z.string().max(2000),
   session: z.string().max(200),
@@ -172,8 +174,13 @@ function serve(socket: WebSocket, address: string, settings: SignallingSettings,
   };
 
   const receive = async (text: string) => {
-    const parsed = message.safeParse(parse(text));
-    if (!parsed.success) return;
+    const json = parse(text);
+    const parsed = request.safeParse(json);
+    if (!parsed.success) {
+      return answer(anyRequest.safeParse(json).data?.id, {
+        error: { code: RPC_CODES.badRequest, message: 'Invalid request' },
+      });
+    }
     const { id, method, params } = parsed.data;
     try {
       const result = await run(method, params);

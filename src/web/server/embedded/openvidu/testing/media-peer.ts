@@ -1,0 +1,64 @@
+import { Audio, PeerConnection, Video, type Track } from 'node-datachannel';
+import { randomInt } from 'node:crypto';
+
+const MEDIA = [
+  ['audio', 111],
+  ['video', 96],
+] as const;
+
+export type MediaPeer = {
+  offer: string;
+  accept(answer: string): void;
+  /** Sends one RTP packet; `number` is its sequence number. */
+  send(kind: 'audio' | 'video', number: number, payload?: Buffer): void;
+  received: { kind: 'audio' | 'video'; packet: Buffer }[];
+  sendFeedback(kind: 'audio' | 'video', packet: Buffer): void;
+  isOpen(): boolean;
+  sources: Record<'audio' | 'video', number>;
+  close(): void;
+};
+
+/** A peer without a browser that sends or receives one voice and one picture. */
+export async function mediaPeer(direction: 'SendOnly' | 'RecvOnly'): Promise<MediaPeer> {
+  const peer = new PeerConnection(`test-${randomInt(1e9)}`, {
+    iceServers: [],
+    bindAddress: '127.0.0.1',
+    disableAutoNegotiation: true,
+  });
+  const tracks = new Map<string, Track>();
+  const sources = { audio: randomInt(1, 0xffff_ffff), video: randomInt(1, 0xffff_ffff) };
+  const received: MediaPeer['received'] = [];
+  for (const [kind, payloadType] of MEDIA) {
+    const media = kind === 'audio' ? new Audio(kind, direction) : new Video(kind, direction);
+    if (kind === 'audio') (media as Audio).addOpusCodec(payloadType);
+    else (media as Video).addVP8Codec(payloadType);
+    if (direction === 'SendOnly') media.addSSRC(sources[kind], 'test', 'stream', kind);
+    const track = peer.addTrack(media);
+    track.onMessage((packet) => received.push({ kind, packet }));
+    tracks.set(kind, track);
+  }
+  const offer = await new Promise<string>((resolve) => {
+    peer.onGatheringStateChange((state) => {
+      if (state === 'complete') resolve(peer.localDescription()!.sdp);
+    });
+    peer.setLocalDescription('offer');
+  });
+  return {
+    offer,
+    received,
+    sources,
+    accept: (answer) => peer.setRemoteDescription(answer, 'answer'),
+    isOpen: () => [...tracks.values()].every((track) => track.isOpen()),
+    send(kind, number, payload = Buffer.alloc(100)) {
+      const header = Buffer.alloc(12);
+      header[0] = 0x80;
+      header[1] = 0x80 | (kind === 'audio' ? 111 : 96);
+      header.writeUInt16BE(number & 0xffff, 2);
+      header.writeUInt32BE((number * 3000) >>> 0, 4);
+      header.writeUInt32BE(sources[kind], 8);
+      tracks.get(kind)!.sendMessageBinary(Buffer.concat([header, payload]));
+    },
+    sendFeedback: (kind, packet) => void tracks.get(kind)!.sendMessageBinary(packet),
+    close: () => peer.close(),
+  };
+}
