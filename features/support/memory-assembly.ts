@@ -80,7 +80,6 @@ const open = async (database: Database): Promise<Assembly> => {
     now: () => clock.now(),
     productName: 'Wellspring',
     memberOf: (token) => assembled.signIns.memberOf(token),
-    signedOut: (token) => assembled.signIns.forget(token),
     reached: (position) => running.positions.reached(position, 5000),
     limits: noLimits,
     fingerprint: (text) => assembled.secrets.fingerprint('request', text),

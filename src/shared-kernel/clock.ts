@@ -1,7 +1,7 @@
 /** The only source of time. Everything that decides or waits takes it injected; the sandbox and tests can move it. */
 export type Clock = {
   /** The present instant, ISO 8601 UTC with milliseconds. */
-  now(): string;
+  now: () => string;
 };
 
 export const systemClock: Clock = { now: () => new Date().toISOString() };
@@ -9,9 +9,9 @@ export const systemClock: Clock = { now: () => new Date().toISOString() };
 /** Runs at the system's pace, shifted by an offset. */
 export type MovableClock = Clock & {
   /** Milliseconds this clock is ahead of the system's. */
-  offset(): number;
+  offset: () => number;
   /** Sets the offset; those who wait for a moment are told. */
-  shift(offset: number): void;
+  shift: (offset: number) => void;
   /** Tells when the clock was moved; resolves to "stop telling". */
   onMove(moved: () => void): () => void;
 };

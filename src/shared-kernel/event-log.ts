@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { personalFields, type Event, type EventMeta, type EventType } from './contract/event.ts';
-import type { Appended, EventStore, ExpectedRevision, Position, StoredEvent, SubscribeOptions } from './event-store/event-store.ts';
+import type {
+  Appended,
+  EventStore,
+  ExpectedRevision,
+  Position,
+  StoredEvent,
+  SubscribeOptions,
+} from './event-store/event-store.ts';
 import type { PersonalData } from './personal-data.ts';
 
 /** An event as the log gives it back: schema checked, lifted to its newest version. */
@@ -15,7 +22,8 @@ export type Recorded<Data = Record<string, unknown>> = {
 };
 
 /** What `project` and policies see of an event type: `RecordedOf<typeof SessionScheduled>`. */
-export type RecordedOf<T extends EventType> = T extends EventType<string, infer S> ? Recorded<import('zod').z.output<S>> : never;
+export type RecordedOf<T extends EventType> =
+  T extends EventType<string, infer S> ? Recorded<import('zod').z.output<S>> : never;
 
 /** The event store with the product's event types on top: validates, seals personal data, lifts old versions. */
 export type EventLog = {
@@ -49,17 +57,22 @@ export class UnknownEvent extends Error {
   }
 }
 
-export const eventLog = (store: EventStore, secrets: PersonalData, types: Iterable<EventType>): EventLog => {
-  const known = new Map([...types].map((type) => [type.type, { ...type, personal: personalFields(type.schema) }]));
+const context = (stream: string, type: string, id: string) => `${stream}|${type}|${id}`;
+
+/** @param types asked for at the first event: by then every module is composed, although modules need the log to be composed */
+export const eventLog = (store: EventStore, secrets: PersonalData, types: () => Iterable<EventType>): EventLog => {
+  const index = () =>
+    new Map([...types()].map((type) => [type.type, { ...type, personal: personalFields(type.schema) }]));
+  let indexed: ReturnType<typeof index> | undefined;
+  const known = (name: string) => (indexed ??= index()).get(name);
   const typeOf = (name: string, version: number) => {
-    const type = known.get(name);
+    const type = known(name);
     if (!type || type.version < version) throw new UnknownEvent(name, version);
     return type;
   };
-  const context = (stream: string, type: string, id: string) => `${stream}|${type}|${id}`;
 
   const encode = async (stream: string, id: string, { type: name, data }: Event, meta: EventMeta) => {
-    const type = known.get(name);
+    const type = known(name);
     if (!type) throw new UnknownEvent(name, 0);
     const checked: Record<string, unknown> = { ...type.schema.parse(data) };
     for (const [field, subjectField] of type.personal) {
@@ -86,7 +99,11 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: Iterab
         const value = data[field];
         if (!isSealed(value)) continue;
         data[field] = unseal
-          ? await secrets.unseal(String(data[subjectField]), context(stored.stream, stored.type, stored.id), value.sealed)
+          ? await secrets.unseal(
+              String(data[subjectField]),
+              context(stored.stream, stored.type, stored.id),
+              value.sealed,
+            )
           : null;
       }
     }
@@ -104,7 +121,7 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: Iterab
   const decodeMany = async (batch: readonly StoredEvent[]): Promise<Recorded[]> => {
     const subjects = new Set<string>();
     for (const stored of batch)
-      for (const subjectField of known.get(stored.type)?.personal.values() ?? [])
+      for (const subjectField of known(stored.type)?.personal.values() ?? [])
         subjects.add(String((stored.data as Stored).d[subjectField]));
     if (subjects.size > 0) await secrets.prefetch(subjects);
     const events: Recorded[] = [];
@@ -134,6 +151,6 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: Iterab
       for await (const { events, checkpoint } of store.subscribe(options))
         yield { events: await decodeMany(events), checkpoint };
     },
-    says: (recorded) => known.get(recorded.type)?.says(recorded.data) ?? recorded.type,
+    says: (recorded) => known(recorded.type)?.says(recorded.data) ?? recorded.type,
   };
 };

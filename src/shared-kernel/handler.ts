@@ -33,7 +33,7 @@ export type Handler = { endpoint: Endpoint; handle: (input: never, call: Call) =
 export const handler = <I extends z.ZodType, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
   handle: (input: z.output<I>, call: Call) => Promise<z.input<O> | Refusal>,
-): Handler => ({ endpoint, handle: handle as Handler['handle'] });
+): Handler => ({ endpoint, handle });
 
 /** A handler of a call that only members reach: the endpoint's access is `member` or `admin`. */
 export const memberHandler = <I extends z.ZodType, O extends z.ZodType>(

@@ -3,39 +3,53 @@ import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 import type { JobHandler } from './policy.ts';
 
-type Row = { key: string; kind: string; payload: Record<string, unknown>; correlation: string; causation: string | null; attempts: number };
+type Row = {
+  key: string;
+  kind: string;
+  payload: Record<string, unknown>;
+  correlation: string;
+  causation: string | null;
+  attempts: number;
+};
 
 export type JobsOptions = {
   database: Database;
   clock: Clock & { onMove?: (moved: () => void) => () => void };
   handlers: Readonly<Record<string, JobHandler>>;
   /** Told each time a job fails; it is tried again with growing pauses, for ever, and listed for staff. */
-  failed(job: { key: string; kind: string; attempts: number }, problem: unknown): void;
+  failed: (job: { key: string; kind: string; attempts: number }, problem: unknown) => void;
   /** How often to look for jobs that have become due, in milliseconds. */
   every?: number;
+  /** How many jobs this process does at the same time: one that waits for the outside world must not hold up the rest. */
+  workers?: number;
+  /** Milliseconds after which a job counts as failed. */
+  patience?: number;
 };
 
 export type Jobs = {
-  start(): void;
-  stop(): Promise<void>;
+  start: () => void;
+  stop: () => Promise<void>;
   /** Does everything that is due now, including what those jobs make due; for tests and the moved clock. */
-  drain(): Promise<void>;
+  drain: () => Promise<void>;
 };
 
 const LONGEST_PAUSE_SECONDS = 900;
+/** A process that died leaves its jobs to others after this; longer than any job may take. */
 const TAKEN_SECONDS = 60;
+const PATIENCE_MS = 45_000;
+const STOPPING_MS = 10_000;
+
+type Taken = Row & { ticket: string };
 
 /** Works through `kernel.jobs`: many processes may share the work. */
-export const jobRunner = ({ database, clock, handlers, failed, every = 250 }: JobsOptions): Jobs => {
+export const jobRunner = (options: JobsOptions): Jobs => {
+  const { database, clock, handlers, failed, every = 250, workers = 4, patience = PATIENCE_MS } = options;
+  const active = new Set<Promise<void>>();
   let stopped = false;
-  let working: Promise<boolean> = Promise.resolve(false);
+  let taken = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  /**
-   * A job is taken for a minute, done, and deleted if nobody put the same key in again meanwhile. A process that dies in
-   * between leaves it to the next one.
-   */
-  const take = async (): Promise<boolean> => {
+  const take = async (): Promise<Taken | undefined> => {
     const ticket = randomUUID();
     const [job] = await database.query<Row>(
       `update kernel.jobs set taken_by = $2, taken_until = now() + interval '${TAKEN_SECONDS} seconds' where key = (
@@ -45,47 +59,57 @@ export const jobRunner = ({ database, clock, handlers, failed, every = 250 }: Jo
        returning key, kind, payload, correlation, causation, attempts`,
       [clock.now(), ticket],
     );
-    if (!job) return false;
+    return job && { ...job, ticket };
+  };
+
+  /** Deletes the job when it is done, unless somebody put the same key in again meanwhile. */
+  const perform = async (job: Taken): Promise<void> => {
     try {
       const handle = handlers[job.kind];
       if (!handle) throw new Error(`Nobody knows how to do ${job.kind}`);
-      await handle({
-        key: job.key,
-        payload: job.payload,
-        correlation: job.correlation,
-        ...(job.causation === null ? {} : { causation: job.causation }),
-      });
-      await database.query('delete from kernel.jobs where key = $1 and taken_by = $2', [job.key, ticket]);
+      await within(
+        patience,
+        handle({
+          key: job.key,
+          payload: job.payload,
+          correlation: job.correlation,
+          ...(job.causation === null ? {} : { causation: job.causation }),
+        }),
+      );
+      await database.query('delete from kernel.jobs where key = $1 and taken_by = $2', [job.key, job.ticket]);
     } catch (problem) {
       await database.query(
         `update kernel.jobs set attempts = attempts + 1, last_error = $3, taken_by = null, taken_until = null,
            retry_at = now() + make_interval(secs => least(power(2, least(attempts, 20)), ${LONGEST_PAUSE_SECONDS}))
          where key = $1 and taken_by = $2`,
-        [job.key, ticket, problem instanceof Error ? problem.message : String(problem)],
+        [job.key, job.ticket, problem instanceof Error ? problem.message : String(problem)],
       );
       failed({ key: job.key, kind: job.kind, attempts: job.attempts + 1 }, problem);
     }
-    return true;
   };
 
-  const work = async () => {
-    let any = false;
-    while (!stopped && (await take())) any = true;
-    return any;
+  const isStopped = () => stopped;
+  const lane = async (): Promise<void> => {
+    while (!isStopped()) {
+      const job = await take();
+      if (!job) return;
+      taken++;
+      open();
+      await perform(job);
+    }
   };
-  const next = () => {
-    working = working.catch(() => false).then(work);
-    return working;
+  /** One more job at the same time, if there is one to do. */
+  const open = (): void => {
+    if (stopped || active.size >= workers) return;
+    const work = lane().finally(() => active.delete(work));
+    active.add(work);
+    work.catch((problem: unknown) => failed({ key: '', kind: 'jobs', attempts: 0 }, problem));
   };
   const tick = () => {
-    if (stopped) return;
-    void next()
-      .catch((problem: unknown) => failed({ key: '', kind: 'jobs', attempts: 0 }, problem))
-      .finally(() => {
-        if (!stopped) timer = setTimeout(tick, every);
-      });
+    open();
+    timer = setTimeout(tick, every);
   };
-  const unsubscribe = clock.onMove?.(() => void next().catch(() => false));
+  const unsubscribe = clock.onMove?.(open);
 
   return {
     start: tick,
@@ -93,10 +117,28 @@ export const jobRunner = ({ database, clock, handlers, failed, every = 250 }: Jo
       stopped = true;
       clearTimeout(timer);
       unsubscribe?.();
-      await working.catch(() => {});
+      // What is not finished by then is done again by whoever comes next.
+      await within(STOPPING_MS, Promise.allSettled(active)).catch(() => undefined);
     },
     drain: async () => {
-      await next();
+      for (let before = -1; before !== taken && !isStopped();) {
+        before = taken;
+        open();
+        await Promise.all(active);
+      }
     },
   };
+};
+
+const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(new Error(`It took longer than ${milliseconds / 1000} seconds`)),
+    milliseconds,
+  );
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 };

@@ -13,7 +13,7 @@ export type Reaction<Result> = { type: string; react: (event: Recorded<never>, r
 export const on = <T extends string, S extends z.ZodObject, Result>(
   type: EventType<T, S>,
   react: (event: Recorded<z.output<S>>, rows: Rows) => Result,
-): Reaction<Result> => ({ type: type.type, react: react as Reaction<Result>['react'] });
+): Reaction<Result> => ({ type: type.type, react });
 
 /**
  * A read model. Its tables live in a Postgres schema of its own named like the projection; queries read

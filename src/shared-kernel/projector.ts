@@ -15,14 +15,17 @@ type Follower = {
   version: number;
   types: ReadonlySet<string>;
   /** Applies the events; nothing is kept unless the whole transaction commits. */
-  apply(events: readonly Recorded[], sql: Sql): Promise<void>;
-  changes(event: Recorded): readonly Change[];
+  apply: (events: readonly Recorded[], sql: Sql) => Promise<void>;
+  changes: (event: Recorded) => readonly Change[];
 };
 
-const reactionsByType = <R>(reactions: readonly Reaction<R>[]) =>
-  Map.groupBy(reactions, ({ type }) => type);
+const reactionsByType = <R>(reactions: readonly Reaction<R>[]) => Map.groupBy(reactions, ({ type }) => type);
 
-export const insertJobs = async (sql: Sql, jobs: readonly (Job | Cancellation)[], meta: { correlation: string; causation?: string }) => {
+export const insertJobs = async (
+  sql: Sql,
+  jobs: readonly (Job | Cancellation)[],
+  meta: { correlation: string; causation?: string },
+) => {
   for (const job of jobs)
     if ('cancel' in job) await sql.query('delete from kernel.jobs where key = $1', [job.cancel]);
     else
@@ -31,11 +34,22 @@ export const insertJobs = async (sql: Sql, jobs: readonly (Job | Cancellation)[]
          on conflict (key) do update set kind = excluded.kind, payload = excluded.payload, due_at = excluded.due_at,
            correlation = excluded.correlation, causation = excluded.causation, attempts = 0, retry_at = null,
            last_error = null, taken_by = null, taken_until = null`,
-        [job.key, job.kind, JSON.stringify(job.payload), job.dueAt ?? new Date(0).toISOString(), meta.correlation, meta.causation ?? null],
+        [
+          job.key,
+          job.kind,
+          JSON.stringify(job.payload),
+          job.dueAt ?? new Date(0).toISOString(),
+          meta.correlation,
+          meta.causation ?? null,
+        ],
       );
 };
 
-const projectionFollower = (projection: Projection, schema: string, keys: ReadonlyMap<string, readonly string[]>): Follower => {
+const projectionFollower = (
+  projection: Projection,
+  schema: string,
+  keys: ReadonlyMap<string, readonly string[]>,
+): Follower => {
   const reactions = reactionsByType(projection.reactions);
   const changes = reactionsByType(projection.changes ?? []);
   return {
@@ -51,7 +65,8 @@ const projectionFollower = (projection: Projection, schema: string, keys: Readon
         }
       await rows.flush();
     },
-    changes: (event) => (changes.get(event.type) ?? []).flatMap(({ react }) => react(event as Recorded<never>, undefined as never)),
+    changes: (event) =>
+      (changes.get(event.type) ?? []).flatMap(({ react }) => react(event as Recorded<never>, undefined as never)),
   };
 };
 
@@ -90,18 +105,18 @@ export type ProjectorOptions = {
   projections: readonly Projection[];
   policies: readonly Policy[];
   /** Told when a follower cannot go on; it is retried, the others continue. */
-  stuck(name: string, problem: unknown): void;
+  stuck: (name: string, problem: unknown) => void;
   batchSize?: number;
 };
 
 export type Projector = {
   /** Follows the log until stopped; resolves when every follower has reached the end the log had at the start. */
-  start(): Promise<void>;
-  stop(): Promise<void>;
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
   /** Builds a projection anew beside the live one and swaps it in; the number of events read. */
   rebuild(name: string): Promise<{ events: number; milliseconds: number }>;
   /** Names of followers that cannot go on, with the reason. */
-  problems(): ReadonlyMap<string, string>;
+  problems: () => ReadonlyMap<string, string>;
 };
 
 /**
@@ -127,7 +142,9 @@ export const projector = (options: ProjectorOptions): Projector => {
   };
 
   const loadCheckpoints = async () => {
-    for (const row of await database.query<{ name: string; position: string }>('select name, position from kernel.checkpoints'))
+    for (const row of await database.query<{ name: string; position: string }>(
+      'select name, position from kernel.checkpoints',
+    ))
       checkpoints.set(row.name, row.position);
   };
 
@@ -228,22 +245,21 @@ export const projector = (options: ProjectorOptions): Projector => {
         if (end === undefined || position >= end) enough.abort();
       }
     };
-    const lastPosition = async () => {
-      for await (const last of log.store.readAll({ direction: 'backwards', limit: 1 })) return last.position;
-      return undefined;
-    };
-    const end = await lastPosition();
+    const end = await lastPosition(log);
     if (end !== undefined) await readTo(end);
     await database.transaction(async (sql) => {
-      const [live] = await sql.query<{ position: string }>('select position from kernel.checkpoints where name = $1 for update', [
-        projection.name,
-      ]);
+      const [live] = await sql.query<{ position: string }>(
+        'select position from kernel.checkpoints where name = $1 for update',
+        [projection.name],
+      );
       // The live one may have gone further meanwhile: what it has and we lack is applied before anybody can look.
       if (live && live.position > position && problems.get(projection.name) === undefined) {
         const late: Recorded[] = [];
         const enough = new AbortController();
         for await (const batch of log.subscribe({ from: position, batchSize: 2000, signal: enough.signal })) {
-          late.push(...batch.events.filter((event) => event.position <= live.position && follower.types.has(event.type)));
+          late.push(
+            ...batch.events.filter((event) => event.position <= live.position && follower.types.has(event.type)),
+          );
           if (batch.checkpoint >= live.position) enough.abort();
         }
         await follower.apply(late, sql);
@@ -287,12 +303,11 @@ export const projector = (options: ProjectorOptions): Projector => {
   return {
     start: async () => {
       await prepare();
-      let end: Position | undefined;
-      for await (const last of log.store.readAll({ direction: 'backwards', limit: 1 })) end = last.position;
+      const end = await lastPosition(log);
       await new Promise<void>((resolve) => {
         const caughtUp = (position: Position) => (end === undefined || position >= end) && resolve();
         running = follow(caughtUp);
-        if (end === undefined || followers.every(({ name }) => checkpoints.get(name)! >= end!)) resolve();
+        if (end === undefined || followers.every(({ name }) => checkpoints.get(name)! >= end)) resolve();
       });
     },
     stop: async () => {
@@ -302,11 +317,18 @@ export const projector = (options: ProjectorOptions): Projector => {
     rebuild: (name) => {
       const projection = options.projections.find((candidate) => candidate.name === name);
       if (!projection)
-        throw new Error(`There is no projection ${name}. There are: ${options.projections.map((each) => each.name).join(', ')}`);
+        throw new Error(
+          `There is no projection ${name}. There are: ${options.projections.map((each) => each.name).join(', ')}`,
+        );
       return rebuild(projection);
     },
     problems: () => problems,
   };
+};
+
+const lastPosition = async (log: EventLog): Promise<Position | undefined> => {
+  for await (const last of log.store.readAll({ direction: 'backwards', limit: 1 })) return last.position;
+  return undefined;
 };
 
 /** Another process moved the checkpoint first; whatever we did is rolled back and read again. */
@@ -318,7 +340,8 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
   });
 
-const notify = (sql: Sql, message: ProjectedMessage) => sql.query('select pg_notify($1, $2)', [PROJECTED, JSON.stringify(message)]);
+const notify = (sql: Sql, message: ProjectedMessage) =>
+  sql.query('select pg_notify($1, $2)', [PROJECTED, JSON.stringify(message)]);
 
 /** Postgres carries at most 8000 bytes a message; the last piece may be empty, so that the position is always told. */
 const inPieces = (changes: readonly Change[]): Change[][] => {

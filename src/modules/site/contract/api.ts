@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { endpoint, instant } from '../../../shared-kernel/contract/endpoint.ts';
+
+/** What browsers need to know of the installation (SIT-129, SIT-130). Lists are ids with semicolons between them. */
+export const siteConfiguration = endpoint('/v1/config', {
+  summary: 'The configuration that browsers need',
+  access: 'visitor',
+  input: z.object({}),
+  output: z.object({
+    client_polling_freq_sec: z.number().describe('Seconds between two polls of a room'),
+    client_imgix_domain: z.string(),
+    client_imgix_token: z.string().describe('Always empty: addresses of pictures are made on the server (C-095)'),
+    client_featured_group_uuids: z.string(),
+    client_featured_sessions_uuids: z.string(),
+    server_time: z.string().describe('ISO 8601 in UTC'),
+    product_name: z.string(),
+    email_support: z.string(),
+    sandbox: z.boolean().describe('Parts for trying things out are there; never in production'),
+    settings: z
+      .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+      .describe('The constants of the specification that this installation uses, by their names'),
+  }),
+});
+
+/** The server's clock, for the offset that all comparisons of times use (API-017, C-130). */
+export const serverTime = endpoint('/v1/time', {
+  summary: 'The time by the server’s clock',
+  access: 'visitor',
+  input: z.object({}),
+  output: z.object({ server_time: z.string().describe('ISO 8601 in UTC') }),
+});
+
+/** Reads or moves the clock of a sandbox; what becomes due by it is done before it answers. */
+export const moveSandboxClock = endpoint('/v1/sandbox/clock', {
+  summary: 'Reads or moves the sandbox’s clock',
+  access: 'admin',
+  writes: true,
+  input: z.object({
+    advance_seconds: z
+      .number()
+      .min(-400 * 86_400)
+      .max(400 * 86_400)
+      .optional(),
+    now: instant.optional(),
+  }),
+  output: z.object({ now: z.string(), offset_seconds: z.number() }),
+});

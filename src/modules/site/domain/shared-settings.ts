@@ -1,0 +1,17 @@
+/** Constants that only the server needs: limits whose numbers would help an attacker, and what is told under other names. */
+const kept =
+  /^(LOGIN_|SIGN_IN_|PASSWORD_RESET_|EMAIL_CONFIRMATION_|REGISTRATION_REVEALS|ADMIN_|POLL_FREQUENCY|FEATURED_|IMAGE_)/;
+
+/** The constants that browsers decide with, of all modules in one list, by the names of the specification. */
+export const sharedSettings = (settings: object): Record<string, string | number | boolean> => {
+  const shared: Record<string, string | number | boolean> = {};
+  for (const module of Object.values(settings) as unknown[]) {
+    if (typeof module !== 'object' || module === null) continue;
+    for (const [key, value] of Object.entries(module) as [string, unknown][]) {
+      const name = key.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase();
+      if (kept.test(name)) continue;
+      if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') shared[name] = value;
+    }
+  }
+  return shared;
+};

@@ -1,0 +1,21 @@
+import { ContainerModule } from 'inversify';
+import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/handler.ts';
+import { SETTINGS, type CommonSettings } from '../../shared-kernel/parts.ts';
+import type { SiteSettings } from './contract/settings.ts';
+import { sharedSettings } from './domain/shared-settings.ts';
+import { siteHandlers } from './http.ts';
+
+type Settings = CommonSettings & { site: SiteSettings };
+
+const parts = (settings: Settings): ModuleParts => ({
+  name: 'site',
+  events: [],
+  handlers: siteHandlers(settings, sharedSettings(settings)),
+  projections: [],
+  policies: [],
+  jobs: {},
+});
+
+export const siteModule = new ContainerModule(({ bind }) => {
+  bind<ModuleParts>(MODULE_PARTS).toResolvedValue(parts, [SETTINGS]).inSingletonScope();
+});

@@ -1,0 +1,82 @@
+import type { Clock } from './clock.ts';
+import type { Database } from './database.ts';
+import type { JobHandler } from './policy.ts';
+import { insertJobs } from './projector.ts';
+
+/** A mail to one person. Neutral subject, no topic of a session, no text of a chat (I-012). */
+export type Mail = {
+  /** Makes sending idempotent: the same key is sent once. */
+  key: string;
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+};
+
+export type MailPort = {
+  /** Records the mail; it is handed over afterwards and tried again until that worked. */
+  send: (mail: Mail) => Promise<void>;
+};
+
+/** Hands a mail over to the outside world. */
+export type Postman = {
+  /** `kept`: it stays in the outbox for reading; `refused`: this address will never take it. Throws to be tried again. */
+  deliver: (mail: Mail) => Promise<'sent' | 'kept' | 'refused'>;
+};
+
+export const SEND_MAIL = 'send-mail';
+
+/** Keeps mails where people who try the product out can read them. */
+export const keepingPostman: Postman = { deliver: () => Promise.resolve('kept') };
+
+/** Mails through the table `web.outbox` and a job each. */
+export const outbox = (database: Database, clock: Clock, postman: Postman): { port: MailPort; job: JobHandler } => ({
+  port: {
+    send: (mail) =>
+      database.transaction(async (sql) => {
+        const [isNew] = await sql.query(
+          `insert into web.outbox (key, recipient, subject, body_text, body_html, status, made_at)
+           values ($1, $2, $3, $4, $5, 'waiting', $6) on conflict (key) do nothing returning key`,
+          [mail.key, mail.to, mail.subject, mail.text, mail.html ?? null, clock.now()],
+        );
+        if (isNew)
+          await insertJobs(sql, [{ kind: SEND_MAIL, key: `${SEND_MAIL}:${mail.key}`, payload: { key: mail.key } }], {
+            correlation: mail.key,
+          });
+      }),
+  },
+  job: async ({ payload }) => {
+    const key = String(payload['key']);
+    const [row] = await database.query<Row>(
+      `select recipient, subject, body_text, body_html from web.outbox where key = $1 and status = 'waiting'`,
+      [key],
+    );
+    if (!row) return;
+    const mail = {
+      key,
+      to: row.recipient,
+      subject: row.subject,
+      text: row.body_text,
+      ...(row.body_html === null ? {} : { html: row.body_html }),
+    };
+    try {
+      const status = await postman.deliver(mail);
+      // What was handed over is no longer needed here: personal data is kept no longer than it serves.
+      await database.query(
+        `update web.outbox set status = $2, sent_at = now(), attempts = attempts + 1, last_error = null
+           ${status === 'kept' ? '' : ', recipient = null, subject = null, body_text = null, body_html = null'}
+         where key = $1`,
+        [key, status],
+      );
+    } catch (problem) {
+      const { code } = problem as { code?: unknown };
+      await database.query('update web.outbox set attempts = attempts + 1, last_error = $2 where key = $1', [
+        key,
+        typeof code === 'string' ? code : 'the mail server did not take it',
+      ]);
+      throw problem;
+    }
+  },
+});
+
+type Row = { recipient: string; subject: string; body_text: string; body_html: string | null };

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Sql } from '../../shared-kernel/database.ts';
+import type { Position } from '../../shared-kernel/event-store/event-store.ts';
+
+/** What was answered to a write, kept for a day under the key its caller gave. */
+export type KeptAnswer = { status: number; body: unknown; position: Position };
+
+export type Claim =
+  /** Ours to do; `keep` the answer or, when nothing came of it, `release` the key. */
+  | { kind: 'mine'; keep(answer: KeptAnswer): Promise<void>; release(): Promise<void> }
+  | { kind: 'known'; answer: KeptAnswer }
+  /** The key belongs to another request. */
+  | { kind: 'reused' }
+  /** The first request with this key is still being worked on. */
+  | { kind: 'busy' };
+
+export type Answers = {
+  claim: (caller: string, key: string, fingerprint: string) => Promise<Claim>;
+  /** Forgets what is older than a day. */
+  tidy: () => Promise<void>;
+};
+
+type Row = { fingerprint: string; status: number | null; body: unknown; position: string | null };
+
+const PATIENCE_MS = 5_000;
+const LOOK_EVERY_MS = 25;
+/** A process that died in the middle leaves its claim behind; nothing works on a request longer than this. */
+const ABANDONED = "interval '60 seconds'";
+
+export const keptAnswers = (sql: Sql, patience = PATIENCE_MS): Answers => ({
+  claim: async (caller, key, fingerprint) => {
+    const ticket = randomUUID();
+    const until = Date.now() + patience;
+    for (;;) {
+      const [mine] = await sql.query(
+        `insert into kernel.answers (caller, key, fingerprint, ticket) values ($1, $2, $3, $4)
+         on conflict (caller, key) do update set recorded_at = now(), ticket = excluded.ticket
+         where kernel.answers.status is null and kernel.answers.fingerprint = excluded.fingerprint
+           and kernel.answers.recorded_at < now() - ${ABANDONED}
+         returning key`,
+        [caller, key, fingerprint, ticket],
+      );
+      if (mine)
+        return {
+          kind: 'mine',
+          keep: async ({ status, body, position }) => {
+            await sql.query(
+              'update kernel.answers set status = $4, body = $5, position = $6 where caller = $1 and key = $2 and ticket = $3',
+              [caller, key, ticket, status, JSON.stringify(body), position],
+            );
+          },
+          release: async () => {
+            await sql.query('delete from kernel.answers where caller = $1 and key = $2 and ticket = $3', [
+              caller,
+              key,
+              ticket,
+            ]);
+          },
+        };
+      const [row] = await sql.query<Row>(
+        'select fingerprint, status, body, position from kernel.answers where caller = $1 and key = $2',
+        [caller, key],
+      );
+      if (row && row.fingerprint !== fingerprint) return { kind: 'reused' };
+      if (row?.status != null)
+        return { kind: 'known', answer: { status: row.status, body: row.body, position: row.position ?? '' } };
+      if (Date.now() >= until) return { kind: 'busy' };
+      await delay(LOOK_EVERY_MS);
+    }
+  },
+  tidy: async () => {
+    await sql.query("delete from kernel.answers where recorded_at < now() - interval '1 day'");
+  },
+});

@@ -1,0 +1,102 @@
+import { Container, type ContainerModule } from 'inversify';
+import { SIGN_INS, type SignIns } from '../../modules/identity/index.ts';
+import type { Clock } from '../../shared-kernel/clock.ts';
+import { executor, type Execute } from '../../shared-kernel/commands.ts';
+import type { EventType } from '../../shared-kernel/contract/event.ts';
+import type { Database } from '../../shared-kernel/database.ts';
+import { eventLog, type EventLog } from '../../shared-kernel/event-log.ts';
+import type { EventStore } from '../../shared-kernel/event-store/event-store.ts';
+import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/handler.ts';
+import { outbox, SEND_MAIL, type Postman } from '../../shared-kernel/mail.ts';
+import {
+  CLOCK,
+  DATABASE,
+  EVENT_LOG,
+  EXECUTE,
+  MAIL,
+  PERSONAL_DATA,
+  SETTINGS,
+  VIDEO_SERVER,
+  type VideoServer,
+} from '../../shared-kernel/parts.ts';
+import { personalData, type PersonalData } from '../../shared-kernel/personal-data.ts';
+import type { JobHandler } from '../../shared-kernel/policy.ts';
+import type { Configuration } from './configuration.ts';
+
+export type AssemblyOptions = {
+  database: Database;
+  store: EventStore;
+  clock: Clock;
+  masterKey: string;
+  settings: Configuration['settings'];
+  postman: Postman;
+  video: VideoServer;
+  modules: readonly ContainerModule[];
+  /** Replaces parts that modules have bound, for tests. */
+  replace?: (container: Container) => Promise<void> | void;
+};
+
+/** The product put together, at rest: nothing runs yet. */
+export type Assembled = {
+  container: Container;
+  parts: readonly ModuleParts[];
+  jobs: Readonly<Record<string, JobHandler>>;
+  log: EventLog;
+  execute: Execute;
+  secrets: PersonalData;
+  signIns: SignIns;
+};
+
+const nobody: SignIns = { memberOf: () => Promise.resolve(undefined), changed: () => () => {} };
+
+/** Binds the kernel's parts, loads the modules and collects what they add. */
+export const assemble = async (options: AssemblyOptions): Promise<Assembled> => {
+  const { database, store, clock } = options;
+  const secrets = personalData(database, options.masterKey);
+  // Modules need the log to be composed, and the log needs the modules' events once it is used.
+  let types: readonly EventType[] = [];
+  const log = eventLog(store, secrets, () => types);
+  const execute = executor(log, () => clock.now());
+  const mail = outbox(database, clock, options.postman);
+  const container = new Container({ defaultScope: 'Singleton' });
+  container.bind(DATABASE).toConstantValue(database);
+  container.bind(EVENT_LOG).toConstantValue(log);
+  container.bind(EXECUTE).toConstantValue(execute);
+  container.bind(CLOCK).toConstantValue(clock);
+  container.bind(PERSONAL_DATA).toConstantValue(secrets);
+  container.bind(MAIL).toConstantValue(mail.port);
+  container.bind(SETTINGS).toConstantValue(options.settings);
+  container.bind(VIDEO_SERVER).toConstantValue(options.video);
+  await container.loadAsync(...options.modules);
+  await options.replace?.(container);
+  const parts = container.isBound(MODULE_PARTS) ? await container.getAllAsync<ModuleParts>(MODULE_PARTS) : [];
+  types = onlyOnce('event', parts, ({ events }) => events.map((type) => [type.type, type]));
+  onlyOnce('projection', parts, ({ projections }) => projections.map((each) => [each.name, each]));
+  onlyOnce('policy', parts, ({ policies }) => policies.map((each) => [each.name, each]));
+  onlyOnce('job', parts, ({ jobs }) => Object.entries(jobs));
+  return {
+    container,
+    parts,
+    jobs: Object.assign({}, ...parts.map(({ jobs }) => jobs), { [SEND_MAIL]: mail.job }) as Record<string, JobHandler>,
+    log,
+    execute,
+    secrets,
+    signIns: container.isBound(SIGN_INS) ? await container.getAsync<SignIns>(SIGN_INS) : nobody,
+  };
+};
+
+const onlyOnce = <T>(
+  kind: string,
+  parts: readonly ModuleParts[],
+  named: (of: ModuleParts) => readonly (readonly [string, T])[],
+): T[] => {
+  const owners = new Map<string, string>();
+  return parts.flatMap((each) =>
+    named(each).map(([name, value]) => {
+      const owner = owners.get(name);
+      if (owner !== undefined) throw new Error(`Both ${owner} and ${each.name} declare the ${kind} ${name}`);
+      owners.set(name, each.name);
+      return value;
+    }),
+  );
+};

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Values that may also lie in a file, named by the variable with `_FILE` at its end. */
+export const secretVariables = [
+  'DATABASE_URL',
+  'EVENTSTORE_URL',
+  'MASTER_KEY',
+  'METRICS_TOKEN',
+  'OPENVIDU_SECRET',
+  'OPENVIDU_WEBHOOK_TOKEN',
+  'SMTP_URL',
+] as const;
+
+/** The variables with empty ones left out and secrets read from their files. */
+export const readEnvironment = (given: Environment, secrets: readonly string[]) => {
+  const environment: Record<string, string> = {};
+  const problems: string[] = [];
+  for (const [name, value] of Object.entries(given))
+    if (value !== undefined && value.trim() !== '') environment[name] = value.trim();
+  for (const name of secrets) {
+    const path = environment[`${name}_FILE`];
+    if (path === undefined) continue;
+    if (environment[name] !== undefined) problems.push(`${name}: set either ${name} or ${name}_FILE, not both`);
+    try {
+      environment[name] = readFileSync(path, 'utf8').trim();
+    } catch {
+      problems.push(`${name}_FILE: the file ${path} cannot be read`);
+    }
+  }
+  return { environment: environment as Environment, problems };
+};

@@ -1,0 +1,47 @@
+import helmet from 'helmet';
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * What pages of ours may load: themselves and nothing else. Mantine writes style attributes, therefore `unsafe-inline` for
+ * styles alone. Older browsers do not count a WebSocket to the same host as `'self'`, so it is named.
+ * @param video address of a video server that browsers reach directly
+ */
+export const securityHeaders = (of: { secure: boolean; video: string | undefined }) =>
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'self'"],
+        connectSrc: ["'self'", ownSocket, ...(of.video === undefined ? [] : [socketOf(of.video)])],
+        fontSrc: ["'self'", 'data:'],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        scriptSrcAttr: ["'none'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        workerSrc: ["'self'", 'blob:'],
+        ...(of.secure ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: of.secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+
+/** Camera and microphone for our own pages, nothing else of the device. */
+export const permissions =
+  'camera=(self), microphone=(self), display-capture=(self), speaker-selection=(self), geolocation=(), payment=()';
+
+const ownSocket = (request: IncomingMessage): string => {
+  const host = request.headers.host;
+  return host !== undefined && /^[\w.:[\]-]{1,255}$/.test(host) ? `ws://${host} wss://${host}` : "'self'";
+};
+
+const socketOf = (url: string): string => {
+  const { protocol, host } = new URL(url);
+  return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`;
+};

@@ -1,0 +1,81 @@
+import type { RequestHandler } from 'express';
+import type { Clock } from '../../shared-kernel/clock.ts';
+import type { Database } from '../../shared-kernel/database.ts';
+import type { EventStore } from '../../shared-kernel/event-store/event-store.ts';
+import { lastPosition } from './running.ts';
+
+const PATIENCE_MS = 1_500;
+/** Read models that are further behind than this are not fit to be shown. */
+const MOST_LAG_SECONDS = 30;
+
+export type Check = () => Promise<boolean>;
+
+/** Runs all checks at once; one that fails or takes too long counts as "no". */
+export const checked = async (checks: Readonly<Record<string, Check>>, patience = PATIENCE_MS) => {
+  const entries = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => {
+      const timeout = Promise.withResolvers<false>();
+      const timer = setTimeout(() => timeout.resolve(false), patience);
+      const answer = await Promise.race([check().catch(() => false), timeout.promise]);
+      clearTimeout(timer);
+      return [name, answer ? 'ok' : 'not ok'] as const;
+    }),
+  );
+  return { ready: entries.every(([, state]) => state === 'ok'), parts: Object.fromEntries(entries) };
+};
+
+/** Age in seconds of the oldest event that some read model or policy has not seen yet; 0 when all are up to date. */
+export const lagSeconds = async (database: Database, store: EventStore, names: readonly string[]): Promise<number> => {
+  const end = await lastPosition(store);
+  if (end === undefined) return 0;
+  const [row] = await database.query<{ position: string | null }>(
+    'select min(position) as position from kernel.checkpoints where name = any($1::text[])',
+    [names],
+  );
+  if (row?.position == null || row.position >= end) return 0;
+  for await (const next of store.readAll({ after: row.position, limit: 1 }))
+    return Math.max(0, (Date.now() - next.recordedAt.getTime()) / 1000);
+  return 0;
+};
+
+export const checksOf = (of: {
+  database: Database;
+  store: EventStore;
+  clock: Clock;
+  followers: readonly string[];
+  problems: () => ReadonlyMap<string, string>;
+  video: { url: string; secret: string } | undefined;
+}): Record<string, Check> => ({
+  database: async () => (await of.database.query('select 1 as one')).length === 1,
+  events: async () => {
+    await lastPosition(of.store);
+    return true;
+  },
+  read_models: async () =>
+    of.problems().size === 0 && (await lagSeconds(of.database, of.store, of.followers)) < MOST_LAG_SECONDS,
+  ...(of.video === undefined ? {} : { video: () => videoAnswers(of.video!) }),
+});
+
+const videoAnswers = async ({ url, secret }: { url: string; secret: string }): Promise<boolean> => {
+  const response = await fetch(`${url}/openvidu/api/config`, {
+    headers: { authorization: `Basic ${Buffer.from(`OPENVIDUAPP:${secret}`).toString('base64')}` },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  await response.body?.cancel();
+  return response.status < 500;
+};
+
+export const livez: RequestHandler = (_request, response) => {
+  response.setHeader('cache-control', 'no-store');
+  response.status(200).type('text/plain').send('ok\n');
+};
+
+/** Names of parts only: what is wrong with them stands in the log. */
+export const readyz =
+  (checks: () => Readonly<Record<string, Check>>, isStopping: () => boolean): RequestHandler =>
+  async (_request, response) => {
+    const result = await checked(checks());
+    const ready = result.ready && !isStopping();
+    response.setHeader('cache-control', 'no-store');
+    response.status(ready ? 200 : 503).json({ ready, parts: result.parts });
+  };

@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import { secretVariables } from './environment.ts';
+import { moduleSettings, variableOf } from './module-settings.ts';
+import { variables } from './variables.ts';
+
+type Row = { name: string; meaning: string; usual: string };
+
+/** Every variable, in the words of its declaration. */
+export const documentedVariables = (): { heading: string; rows: Row[] }[] => [
+  { heading: 'The server', rows: rowsOf(variables.shape) },
+  ...Object.entries(moduleSettings).map(([name, schema]) => ({
+    heading: `Constants of ${spaced(name)}`,
+    rows: rowsOf(schema.shape),
+  })),
+];
+
+/** `docs/operations.md`, generated so that it cannot lag behind. */
+export const operationsDocument = (): string => `# Operations
+
+<!-- Generated from the configuration schema by \`npm run docs\`; change the schema, not this file. -->
+
+Everything is set by environment variables. \`npm start\` without any runs a sandbox on this machine; with \`NODE_ENV=production\` the product lists what is missing and does not start until it is there. Secrets (${secretVariables.map((name) => `\`${name}\``).join(', ')}) may lie in a file instead: \`MASTER_KEY_FILE=/run/secrets/master-key\`.
+
+${documentedVariables()
+  .map(
+    ({ heading, rows }) =>
+      `## ${heading}\n\n| Variable | Default | Meaning |\n|---|---|---|\n${rows.map(line).join('\n')}\n`,
+  )
+  .join('\n')}
+## Watching it
+
+- \`/livez\`: the process answers. \`/readyz\`: database, event log, read models and video answer too; 503 and which part does not otherwise.
+- \`/metrics\`: Prometheus. Durations of requests by path pattern, delay of the event loop, age of the read models, jobs that wait or fail, browsers listening.
+- Logs are JSON lines without personal data: a request is its id, the pattern of its path, its status and its duration.
+
+## Stopping it
+
+SIGTERM or Ctrl-C: no new request is taken, running ones are given 10 seconds, then jobs, read models, video and database stop in this order. A second signal ends the process at once; nothing acknowledged is lost.
+
+## Commands
+
+| Command | What it does |
+|---|---|
+| \`npm run admin -- create --email … --username …\` | makes the first admin; asks for a password when none is given |
+| \`npm run admin -- grant --username …\` | makes a member an admin |
+| \`npm run admin -- set-level --username … --level 0\\|1\\|2\` | sets what a member may host |
+| \`npm run replay -- <stream> [--at TIME]\` | tells the history of a session or room in sentences, and its state |
+| \`npm run rebuild -- <projection>\` | builds a read model anew from the events and swaps it in |
+`;
+
+const rowsOf = (shape: Record<string, z.ZodType>): Row[] =>
+  Object.entries(shape).map(([key, schema]) => ({
+    name: variableOf(key),
+    meaning: schema.description ?? '',
+    usual: usualOf(schema),
+  }));
+
+const usualOf = (schema: z.ZodType): string => {
+  const result = schema.safeParse(undefined);
+  if (!result.success || result.data === undefined || result.data === '') return '';
+  return typeof result.data === 'string' ? result.data : JSON.stringify(result.data);
+};
+
+const line = ({ name, usual, meaning }: Row) =>
+  `| \`${name}\` | ${usual === '' || usual === '[]' ? '' : `\`${usual.replaceAll('|', '\\|')}\``} | ${meaning.replaceAll('|', '\\|')} |`;
+
+const spaced = (name: string) => name.replaceAll(/([A-Z])/g, ' $1').toLowerCase();

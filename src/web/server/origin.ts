@@ -1,0 +1,20 @@
+type Asked = {
+  origin: string | undefined;
+  fetchSite: string | undefined;
+  host: string | undefined;
+};
+
+/**
+ * May this POST change something on behalf of the browser's sign-in (C-101)? A browser says where the request was made: in
+ * `Origin`, or else in `Sec-Fetch-Site`. A caller that says neither is no browser and carries no ambient sign-in.
+ * @param allowed further origins of the installation, `https://example.org`
+ */
+export const fromOurPages = ({ origin, fetchSite, host }: Asked, allowed: ReadonlySet<string>): boolean => {
+  if (origin !== undefined) return allowed.has(origin) || (host !== undefined && hostOf(origin) === host.toLowerCase());
+  return fetchSite === undefined || fetchSite === 'same-origin' || fetchSite === 'none';
+};
+
+const hostOf = (origin: string): string | undefined => {
+  const match = /^https?:\/\/([^/?#@\\]+)$/i.exec(origin);
+  return match?.[1]?.toLowerCase();
+};

@@ -1,0 +1,43 @@
+import { createTransport } from 'nodemailer';
+import type { Postman } from '../../shared-kernel/mail.ts';
+
+/** Hands mails to a mail server. The key becomes the Message-ID, so that a mail handed over twice is recognised as one. */
+export const smtpPostman = (url: string, from: string): Postman & { close(): void } => {
+  const server = new URL(url);
+  const transporter = createTransport({
+    host: server.hostname,
+    port: Number(server.port) || (server.protocol === 'smtps:' ? 465 : 587),
+    secure: server.protocol === 'smtps:',
+    ...(server.username === ''
+      ? {}
+      : { auth: { user: decodeURIComponent(server.username), pass: decodeURIComponent(server.password) } }),
+    pool: true,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = /@([\w.-]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  return {
+    deliver: async ({ key, to, subject, text, html }) => {
+      try {
+        await transporter.sendMail({
+          from,
+          to: { name: '', address: to },
+          subject,
+          text,
+          ...(html === undefined ? {} : { html }),
+          messageId: `<${Buffer.from(key).toString('base64url')}@${domain}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
+        return 'sent';
+      } catch (problem) {
+        const { code, responseCode } = problem as { code?: unknown; responseCode?: unknown };
+        if (code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500) return 'refused';
+        throw problem;
+      }
+    },
+    close: () => transporter.close(),
+  };
+};

@@ -1,0 +1,331 @@
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { Container, ContainerModule } from 'inversify';
+import type { PoolConfig } from 'pg';
+import type { DestinationStream } from 'pino';
+import { movableClock, systemClock, type Clock } from '../../shared-kernel/clock.ts';
+import { postgresDatabase } from '../../shared-kernel/database-postgres.ts';
+import type { Database } from '../../shared-kernel/database.ts';
+import type { EventStore } from '../../shared-kernel/event-store/event-store.ts';
+import type { ModuleParts } from '../../shared-kernel/handler.ts';
+import { keepingPostman } from '../../shared-kernel/mail.ts';
+import { migrate } from '../../shared-kernel/migrate.ts';
+import type { VideoServer } from '../../shared-kernel/parts.ts';
+import { keptAnswers } from './answers.ts';
+import { apiPages } from './api-pages.ts';
+import { app } from './app.ts';
+import { assemble, type Assembled } from './assembly.ts';
+import { databaseBackend, masterKeyOf, videoBackend, type Backend, type Say } from './backends.ts';
+import { calls } from './calls.ts';
+import type { Configuration } from './configuration.ts';
+import { figures as figuresOf } from './figures.ts';
+import { checksOf, lagSeconds, livez, readyz } from './health.ts';
+import { logger, plainFailure } from './logging.ts';
+import { metricsPage } from './metrics-page.ts';
+import { modules as productModules } from './modules.ts';
+import { outboxPages } from './outbox-pages.ts';
+import { generousPaces, limits, strictPaces } from './pace.ts';
+import { push as pushOf } from './push.ts';
+import { routes as routesOf } from './routes.ts';
+import { run, type Running } from './running.ts';
+import { sandboxClock, sandboxParts } from './sandbox-clock.ts';
+import { smtpPostman } from './smtp.ts';
+import { staticFiles } from './static-files.ts';
+import { transport as transportOf } from './transport.ts';
+import { proxyVideo } from './video-proxy.ts';
+
+export type StartOptions = {
+  configuration: Configuration;
+  /** The product's modules when absent. */
+  modules?: readonly ContainerModule[];
+  /** Replaces parts that modules have bound, for tests. */
+  replace?: (container: Container) => Promise<void> | void;
+  /** A database that is there already; otherwise the configured or the embedded one. */
+  connection?: PoolConfig;
+  /** `false`: no video server is started and none is there. */
+  video?: VideoServer | false;
+  /** Where log lines go instead of the standard output. */
+  logTo?: DestinationStream;
+  /** Receives plain sentences about the progress. */
+  say?: Say;
+  /** The built web client. */
+  client?: string;
+};
+
+/** A running server. */
+export type Started = {
+  /** Where to reach it, without a slash at the end. */
+  url: string;
+  configuration: Configuration;
+  database: Database;
+  store: EventStore;
+  clock: Clock;
+  assembled: Assembled;
+  running: Running;
+  server: Server;
+  /** Stops taking requests, finishes those under way, then stops everything else in order. */
+  stop: () => Promise<void>;
+};
+
+const FINISH_MS = 10_000;
+const clientFolder = fileURLToPath(new URL('../../../dist/client', import.meta.url));
+
+/** Puts the product together and starts it. Whatever was started is stopped again when something fails on the way. */
+export const startServer = async (options: StartOptions): Promise<Started> => {
+  const { configuration, say = () => {} } = options;
+  const stops: (() => unknown)[] = [];
+  const log = logger(configuration.logLevel, options.logTo);
+  const failed = (what: string, problem: unknown) => log.error({ err: problem, what }, 'failed');
+  const stopAll = async () => {
+    for (const stop of stops.splice(0).reverse())
+      try {
+        await stop();
+      } catch (problem) {
+        failed('stopping', problem);
+      }
+  };
+  const keep = <T>(backend: Backend<T>): T => {
+    stops.push(backend.stop);
+    return backend.part;
+  };
+
+  try {
+    const [connection, video] = await bothOrNone(
+      options.connection ? Promise.resolve(given(options.connection)) : databaseBackend(configuration, say),
+      options.video === undefined ? videoBackend(configuration, say) : Promise.resolve(given(options.video || noVideo)),
+      keep,
+    );
+    for (const name of await migrate(connection)) say(`Database brought up to date: ${name}`);
+
+    const id = randomUUID();
+    const pool = { ...connection, max: configuration.DATABASE_CONNECTIONS, application_name: application(id) };
+    const databaseLog = (line: string) => log.warn({ line: plainFailure(new Error(line))['message'] }, 'database');
+    const database = postgresDatabase(pool, databaseLog);
+    stops.push(() => database.close());
+    const store = await openStore(configuration, connection, databaseLog);
+    stops.push(() => store.close());
+
+    const movable = configuration.sandbox ? movableClock() : undefined;
+    const clock: Clock = movable ?? systemClock;
+    const storedClock = movable && sandboxClock(database, movable);
+    if (storedClock) stops.push(await storedClock.follow((problem) => failed('clock', problem)));
+
+    const smtp =
+      configuration.SMTP_URL === undefined
+        ? undefined
+        : smtpPostman(configuration.SMTP_URL, configuration.MAIL_FROM ?? configuration.settings.supportEmail);
+    if (smtp) stops.push(() => smtp.close());
+
+    const assembled = await assemble({
+      database,
+      store,
+      clock,
+      masterKey: masterKeyOf(configuration),
+      settings: configuration.settings,
+      postman: smtp ?? keepingPostman,
+      video,
+      modules: options.modules ?? productModules,
+      ...(options.replace ? { replace: options.replace } : {}),
+    });
+
+    let drain = nothing;
+    const parts: readonly ModuleParts[] =
+      movable && storedClock
+        ? [...assembled.parts, sandboxParts(movable, storedClock, () => drain())]
+        : assembled.parts;
+    const endpoints = parts.flatMap(({ name, handlers }) =>
+      handlers.map(({ endpoint }) => ({ module: name, endpoint })),
+    );
+    const followers = parts.flatMap(({ projections, policies }) => [
+      ...projections.map(({ name }) => name),
+      ...policies.map(({ name }) => `policy:${name}`),
+    ]);
+    const routes = routesOf(parts.flatMap(({ handlers }) => handlers));
+
+    const transport = transportOf({
+      publicUrl: configuration.PUBLIC_URL,
+      allowedOrigins: new Set(configuration.ALLOWED_ORIGINS),
+      proxies: configuration.PROXIES,
+    });
+    const push = pushOf({
+      tokenOf: transport.tokenOf,
+      memberOf: (token) => assembled.signIns.memberOf(token),
+      failed: (problem) => failed('push', problem),
+    });
+    stops.push(push.stop, assembled.signIns.changed(push.recheck));
+    const figures = figuresOf({
+      jobs: async () => {
+        const [row] = await database.query<{ waiting: number; failing: number }>(
+          'select count(*) filter (where due_at <= $1)::int as waiting, count(*) filter (where attempts > 0)::int as failing from kernel.jobs',
+          [clock.now()],
+        );
+        return row ?? { waiting: 0, failing: 0 };
+      },
+      lagSeconds: () => lagSeconds(database, store, followers),
+      streams: push.count,
+    });
+    stops.push(figures.stop);
+
+    const running = await run({
+      assembled,
+      database,
+      store,
+      clock,
+      process: { id, application },
+      projected: push.tell,
+      projectionFailed: (name, problem) => {
+        figures.projectionFailed(name);
+        log.error({ err: problem, name }, 'a projection or policy cannot go on');
+      },
+      jobFailed: ({ kind, attempts }, problem) => {
+        figures.jobFailed(kind);
+        log.error({ err: problem, kind, attempts }, 'a job failed and will be tried again');
+      },
+      failed,
+    });
+    stops.push(running.stop);
+    drain = running.drain;
+
+    const answers = keptAnswers(database);
+    const tidying = setInterval(
+      () => void answers.tidy().catch((problem: unknown) => failed('tidying', problem)),
+      3_600_000,
+    );
+    tidying.unref();
+    stops.push(() => clearInterval(tidying));
+
+    const paces = configuration.pace === 'strict' ? strictPaces : generousPaces;
+    const answering = calls({
+      now: clock.now,
+      productName: configuration.settings.productName,
+      memberOf: (token) => assembled.signIns.memberOf(token),
+      signedOut: push.signedOut,
+      reached: (position) => running.positions.reached(position),
+      limits:
+        configuration.pace === 'strict'
+          ? limits(paces, { sql: database, disguise: (caller) => assembled.secrets.fingerprint('pace', caller) })
+          : limits(paces),
+      answers,
+      fingerprint: (text) => assembled.secrets.fingerprint('request', text),
+      maintenance: () => configuration.MAINTENANCE,
+      strict: configuration.NODE_ENV !== 'production',
+      contractBroken: (path, problem) => {
+        figures.contractBroken(path);
+        log.error({ err: problem, path }, 'an answer breaks its contract');
+      },
+    });
+
+    let isStopping = false;
+    const { server } = app({
+      routes,
+      calls: answering,
+      transport,
+      log,
+      figures,
+      secure: configuration.PUBLIC_URL?.startsWith('https://') ?? false,
+      video: video.embedded || video.url === '' ? undefined : video.url,
+      inbound: parts.flatMap(({ inbound = [] }) => inbound),
+      pages: [
+        { path: '/events', handle: push.handle },
+        { path: '/livez', handle: livez },
+        {
+          path: '/readyz',
+          handle: readyz(
+            () =>
+              checksOf({
+                database,
+                store,
+                clock,
+                followers,
+                problems: running.problems,
+                video: video.url === '' ? undefined : video,
+              }),
+            () => isStopping,
+          ),
+        },
+        { path: '/metrics', handle: metricsPage(figures, configuration) },
+        { path: '/docs', handle: apiPages(endpoints, configuration.settings.productName) },
+        ...(configuration.sandbox ? [{ path: '/dev', handle: outboxPages(database) }] : []),
+      ],
+      client: staticFiles(options.client ?? clientFolder, '/index.html'),
+    });
+    if (video.embedded) proxyVideo(server, () => video.url);
+    const port = await listening(server, configuration.PORT, configuration.host);
+
+    return {
+      url: `http://localhost:${port}`,
+      configuration,
+      database,
+      store,
+      clock,
+      assembled,
+      running,
+      server,
+      stop: async () => {
+        isStopping = true;
+        const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+        push.stop();
+        server.closeIdleConnections();
+        const last = setTimeout(() => server.closeAllConnections(), FINISH_MS);
+        await closed;
+        clearTimeout(last);
+        await stopAll();
+      },
+    };
+  } catch (problem) {
+    await stopAll();
+    throw problem;
+  }
+};
+
+const application = (holder: string) => `wellspring ${holder}`;
+const nothing = (): Promise<void> => Promise.resolve();
+const noVideo: VideoServer = { url: '', secret: '', embedded: true, webhookToken: undefined };
+const given = <T>(part: T): Backend<T> => ({ part, stop: nothing });
+
+/** Starts two parts at the same time; when one fails the other is kept for stopping. */
+const bothOrNone = async <A, B>(
+  first: Promise<Backend<A>>,
+  second: Promise<Backend<B>>,
+  keep: <T>(backend: Backend<T>) => T,
+): Promise<[A, B]> => {
+  const [a, b] = await Promise.allSettled([first, second]);
+  const kept = [a, b].map((each) => (each.status === 'fulfilled' ? keep<A | B>(each.value) : undefined));
+  for (const each of [a, b]) if (each.status === 'rejected') throw each.reason;
+  return kept as [A, B];
+};
+
+const openStore = async (
+  configuration: Configuration,
+  connection: PoolConfig,
+  log: (line: string) => void,
+): Promise<EventStore> => {
+  if (configuration.EVENTSTORE_URL === undefined) {
+    const { postgresEventStore } = await import('../../shared-kernel/event-store/postgres.ts');
+    return postgresEventStore({ connection, log });
+  }
+  const { eventStoreDbStore } = await import('../../shared-kernel/event-store/eventstoredb.ts');
+  return eventStoreDbStore({ connectionString: configuration.EVENTSTORE_URL });
+};
+
+/** The port somebody else has taken. */
+export class PortTaken extends Error {
+  readonly port: number;
+  constructor(port: number) {
+    super(`Port ${port} is in use`);
+    this.name = 'PortTaken';
+    this.port = port;
+  }
+}
+
+const listening = (server: Server, port: number, host: string | undefined) =>
+  new Promise<number>((resolve, reject) => {
+    server.once('error', (problem: NodeJS.ErrnoException) =>
+      reject(problem.code === 'EADDRINUSE' ? new PortTaken(port) : problem),
+    );
+    server.listen({ port, ...(host === undefined ? {} : { host }) }, () =>
+      resolve((server.address() as AddressInfo).port),
+    );
+  });

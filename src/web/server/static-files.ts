@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { extname, join, resolve, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { RequestHandler } from 'express';
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.mp3': 'audio/mpeg',
+  '.ogg': 'audio/ogg',
+};
+const compressible = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.txt', '.wasm']);
+
+type Encoding = 'br' | 'gzip' | 'identity';
+type Version = { bytes: Buffer; etag: string };
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+const LARGEST_KEPT = 4_000_000;
+
+/**
+ * The files of one folder, compressed once and kept in memory. Names with a hash in them (everything below `/assets/`) never
+ * change; everything else is asked for anew each time and answered by its tag.
+ * @param fallback answers paths that look like pages, for the router in the browser
+ */
+export const staticFiles = (folder: string, fallback?: string): RequestHandler => {
+  const root = resolve(folder);
+  const kept = new Map<string, Promise<Version>>();
+
+  const version = (path: string, modified: number, encoding: Encoding): Promise<Version> => {
+    const key = `${path}|${modified}|${encoding}`;
+    let found = kept.get(key);
+    if (!found) {
+      found = readFile(path).then(async (plain) => {
+        const bytes =
+          encoding === 'br'
+            ? await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+            : encoding === 'gzip'
+              ? await zip(plain, { level: 9 })
+              : plain;
+        return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
+      });
+      found.catch(() => kept.delete(key));
+      for (const other of kept.keys())
+        if (other.startsWith(`${path}|`) && !other.startsWith(`${path}|${modified}|`)) kept.delete(other);
+      kept.set(key, found);
+    }
+    return found;
+  };
+
+  const fileOf = async (pathname: string) => {
+    let decoded: string;
+    try {
+      decoded = decodeURIComponent(pathname);
+    } catch {
+      return undefined;
+    }
+    if (decoded.includes('\0') || decoded.split('/').some((part) => part.startsWith('.'))) return undefined;
+    const path = resolve(join(root, decoded));
+    if (!path.startsWith(root + sep)) return undefined;
+    const details = await stat(path).catch(() => undefined);
+    if (!details?.isFile()) return undefined;
+    const real = await realpath(path);
+    return real.startsWith((await realpath(root)) + sep) ? { path, details } : undefined;
+  };
+
+  return async (request, response, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next();
+    const asked = await fileOf(request.path);
+    const file = asked ?? (fallback !== undefined && looksLikePage(request.path) ? await fileOf(fallback) : undefined);
+    if (!file) return next();
+    const extension = extname(file.path);
+    const encoding = compressible.has(extension) ? bestOf(request.headers['accept-encoding']) : 'identity';
+    const immutable = asked !== undefined && request.path.includes('/assets/');
+    response.setHeader('content-type', types[extension] ?? 'application/octet-stream');
+    response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+    response.setHeader('vary', 'Accept-Encoding');
+    if (file.details.size > LARGEST_KEPT) {
+      response.setHeader('content-length', file.details.size);
+      if (request.method === 'HEAD') return void response.end();
+      return void createReadStream(file.path).on('error', next).pipe(response);
+    }
+    const { bytes, etag } = await version(file.path, file.details.mtimeMs, encoding);
+    response.setHeader('etag', etag);
+    if (request.headers['if-none-match'] === etag) return void response.status(304).end();
+    if (encoding !== 'identity') response.setHeader('content-encoding', encoding);
+    response.setHeader('content-length', bytes.length);
+    response.status(200).end(request.method === 'HEAD' ? undefined : bytes);
+  };
+};
+
+/** `/well/night-owls` may be a page, `/missing.js` is a missing file. */
+const looksLikePage = (pathname: string) => extname(pathname) === '' && !pathname.startsWith('/assets/');
+
+const bestOf = (accepted: string | string[] | undefined): Encoding => {
+  const names = String(accepted ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => !/;\s*q=0(\.0*)?$/.test(each))
+    .map((each) => each.split(';')[0]);
+  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity';
+};

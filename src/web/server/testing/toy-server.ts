@@ -1,0 +1,112 @@
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import type { Handler, SignedIn } from '../../../shared-kernel/handler.ts';
+import { app } from '../app.ts';
+import { calls, type CallPorts } from '../calls.ts';
+import { figures } from '../figures.ts';
+import { logger } from '../logging.ts';
+import { noLimits } from '../pace.ts';
+import { routes as routesOf } from '../routes.ts';
+import { transport } from '../transport.ts';
+
+export type ToyOptions = Partial<CallPorts> & {
+  members?: Readonly<Record<string, SignedIn>>;
+  allowedOrigins?: readonly string[];
+  publicUrl?: string;
+  proxies?: number;
+};
+
+export type Said = { status: number; headers: Headers; body: Record<string, unknown>; text: string };
+
+export const member = (id: string, of: Partial<SignedIn> = {}): SignedIn => ({
+  id,
+  isAdmin: false,
+  hostLevel: 0,
+  signInId: `sign-in-${id}`,
+  ...of,
+});
+
+/** The HTTP adapter around a few handlers, without a database; its log is kept for reading. */
+export const toyServer = async (handlers: readonly Handler[], options: ToyOptions = {}) => {
+  const lines: string[] = [];
+  const log = logger(
+    'trace',
+    new Writable({
+      write: (line: Buffer, _encoding, done) => {
+        lines.push(line.toString());
+        done();
+      },
+    }),
+  );
+  const routes = routesOf(handlers);
+  const numbers = figures({
+    jobs: () => Promise.resolve({ waiting: 0, failing: 0 }),
+    lagSeconds: () => Promise.resolve(0),
+    streams: () => 0,
+  });
+  const { server } = app({
+    routes,
+    calls: calls({
+      now: () => '2026-05-04T09:00:00.000Z',
+      productName: 'Wellspring',
+      memberOf: (token) => Promise.resolve(options.members?.[token]),
+      reached: () => Promise.resolve(true),
+      limits: noLimits,
+      fingerprint: (text) => text,
+      maintenance: () => false,
+      strict: true,
+      contractBroken: () => {},
+      ...options,
+    }),
+    transport: transport({
+      publicUrl: options.publicUrl,
+      allowedOrigins: new Set(options.allowedOrigins),
+      proxies: options.proxies ?? 0,
+    }),
+    log,
+    figures: numbers,
+    secure: false,
+    video: undefined,
+    inbound: [],
+    pages: [],
+    client: (_request, _response, next) => next(),
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  /** A call as a program makes it: no Origin, JSON when there is a body. */
+  const post = async (path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Said> => {
+    const response = await fetch(url + path, {
+      method: 'POST',
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    });
+    return said(response);
+  };
+  return {
+    url,
+    post,
+    said,
+    server,
+    figures: numbers,
+    log: () => lines.join(''),
+    stop: async () => {
+      numbers.stop();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
+
+export type ToyServer = Awaited<ReturnType<typeof toyServer>>;
+
+const said = async (response: Response): Promise<Said> => {
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
+  };
+};

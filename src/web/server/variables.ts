@@ -1,0 +1,112 @@
+import { z } from 'zod';
+
+const url = (protocols: string, example: string) =>
+  z
+    .string()
+    .refine((text) => new RegExp(`^(${protocols})://`).test(text) && URL.canParse(text), `should look like ${example}`);
+
+/** An origin: no path, no slash at the end. */
+const origin = url('https?', 'https://example.org').transform((text) => new URL(text).origin);
+const port = z.coerce.number().int().min(0).max(65_535);
+
+/** The variables of the server itself. Modules declare theirs in `contract/settings.ts`. */
+export const variables = z.object({
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'])
+    .default('development')
+    .describe('`production` refuses to start with sandbox parts or without what a real installation needs'),
+  SANDBOX: z
+    .stringbool()
+    .optional()
+    .describe('Sandbox parts: readable outbox, movable clock, demo community. On unless NODE_ENV is production'),
+  PRODUCT_NAME: z.string().max(60).default('Wellspring').describe('The name of the community in every text (C-076)'),
+  EMAIL_SUPPORT: z
+    .email()
+    .optional()
+    .describe('Address for people who need help with the product (C-077); support@wellspring.example when absent'),
+
+  PORT: port.default(3000).describe('Port of the web server; 0 takes any free one'),
+  HOST: z
+    .string()
+    .optional()
+    .describe('Address to listen on. In the sandbox only this machine when absent, else every address of the machine'),
+  PUBLIC_URL: origin
+    .optional()
+    .describe('The address people use, without a path. Mails and video need it; in the sandbox the browser tells it'),
+  ALLOWED_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(origin))
+    .describe('Further origins whose pages may call this server, separated by commas (C-101)'),
+  PROXIES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10)
+    .default(0)
+    .describe(
+      'How many reverse proxies stand in front and add to X-Forwarded-For and -Proto; 0 believes neither header',
+    ),
+
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .describe('Folder of the embedded database and of secrets made at the first start'),
+  DATABASE_URL: url('postgres|postgresql', 'postgres://user:password@host/name')
+    .optional()
+    .describe('Postgres; an embedded one is started when absent'),
+  DATABASE_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(200)
+    .default(20)
+    .describe('Most connections of one process to Postgres'),
+  EVENTSTORE_URL: url('esdb|esdb\\+discover|kurrentdb|kurrentdb\\+discover', 'esdb://host:2113?tls=false')
+    .optional()
+    .describe('EventStoreDB or KurrentDB; events lie in Postgres when absent. Never change it once there is data'),
+  MASTER_KEY: z
+    .string()
+    .min(32, 'needs at least 32 characters')
+    .optional()
+    .describe(
+      'Seals personal data. In the sandbox one is made at the first start and kept in DATA_DIR. Losing it loses that data',
+    ),
+
+  OPENVIDU_URL: url('https?', 'https://video.example.org')
+    .optional()
+    .describe('OpenVidu 2; an embedded server is started when absent'),
+  OPENVIDU_SECRET: z.string().min(1).optional().describe('The secret of the OpenVidu server'),
+  OPENVIDU_WEBHOOK_TOKEN: z
+    .string()
+    .min(16, 'needs at least 16 characters')
+    .optional()
+    .describe('What OpenVidu sends in the header Authorization of its webhooks; without it webhooks are refused'),
+
+  SMTP_URL: url('smtps?', 'smtps://user:password@mail.example.org')
+    .optional()
+    .describe('Mail server; without one mails stay in the outbox, readable at /dev/outbox in the sandbox'),
+  MAIL_FROM: z.string().optional().describe('Sender of mails, `Wellspring <hello@example.org>`'),
+
+  PACE: z
+    .enum(['strict', 'generous'])
+    .optional()
+    .describe(
+      'How many calls a minute one caller may make; generous in the sandbox, where hundreds come from one address',
+    ),
+  MAINTENANCE: z
+    .stringbool()
+    .default(false)
+    .describe('Answers every call but those of admins and running rooms with the maintenance notice'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'needs at least 16 characters')
+    .optional()
+    .describe('Bearer token for /metrics. In production there are no metrics without it'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .optional()
+    .describe('What is logged; info in production, else warn'),
+  DEMO: z.stringbool().default(true).describe('Fills an empty sandbox with a demo community'),
+});
