@@ -63,7 +63,8 @@ export const personal = <Schema extends z.ZodType>(subject: string, schema: Sche
 export const personalFields = (schema: z.ZodObject): Map<string, string> => {
   const fields = new Map<string, string>();
   for (const [name, field] of Object.entries(schema.shape)) {
-    const subject = (field as z.ZodType).meta()?.['personalTo'];
+    const inner = field instanceof z.ZodOptional ? field.unwrap() : field;
+    const subject = (inner as z.ZodType).meta()?.['personalTo'];
     if (typeof subject === 'string') fields.set(name, subject);
   }
   return fields;
