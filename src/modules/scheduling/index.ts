@@ -28,7 +28,11 @@ export type SessionCommands = {
   start(by: Caller, session: string): Promise<Refusal | undefined>;
   /** Somebody took part. */
   noteAttendance(by: Caller, session: string, member: string): Promise<Refusal | undefined>;
-  end(by: Caller, session: string, because: 'time' | 'host-left' | 'too-few-people' | 'admin'): Promise<Refusal | undefined>;
+  end(
+    by: Caller,
+    session: string,
+    because: 'time' | 'host-left' | 'too-few-people' | 'admin',
+  ): Promise<Refusal | undefined>;
   /** The host or an admin takes a member out, with a reason. */
   remove(
     by: Caller,

@@ -21,7 +21,11 @@ export const BookingReserved = event(
   ({ as, startsAt }) => `keeps ${startsAt} free ${as === 'host' ? 'to host' : 'to attend'} a session`,
 );
 /** The session gave the seat. */
-export const BookingConfirmed = event('BookingConfirmed', z.object({ member, session }), () => 'has the booking confirmed');
+export const BookingConfirmed = event(
+  'BookingConfirmed',
+  z.object({ member, session }),
+  () => 'has the booking confirmed',
+);
 /** The time is free again: refused, unregistered, canceled, removed. */
 export const BookingReleased = event(
   'BookingReleased',
@@ -39,7 +43,17 @@ export const BookingMoved = event(
   ({ startsAt }) => `has the booking moved to ${startsAt}`,
 );
 /** The member was there: it counts toward the month (C-061). */
-export const BookingAttended = event('BookingAttended', z.object({ member, session }), () => 'attended what was booked');
+export const BookingAttended = event(
+  'BookingAttended',
+  z.object({ member, session }),
+  () => 'attended what was booked',
+);
+/** The session ended before its time, so the rest of it is free again. */
+export const BookingEnded = event(
+  'BookingEnded',
+  z.object({ member, session, endedAt: moment }),
+  ({ endedAt }) => `is free again since ${endedAt}, when the session ended`,
+);
 /** The session is over and the member never came (C-150). */
 export const BookingMissed = event('BookingMissed', z.object({ member, session }), () => 'did not come');
 
@@ -49,6 +63,7 @@ export const bookingEvents = {
   BookingReleased,
   BookingMoved,
   BookingAttended,
+  BookingEnded,
   BookingMissed,
 };
 export type BookingEvent = EventOf<typeof bookingEvents>;

@@ -94,7 +94,11 @@ export const SessionEnded = event(
 );
 
 /** Called off with people registered: they keep nothing and lose nothing (C-009). */
-export const SessionCanceled = event('SessionCanceled', z.object({ session, by: member }), () => 'canceled the session');
+export const SessionCanceled = event(
+  'SessionCanceled',
+  z.object({ session, by: member }),
+  () => 'canceled the session',
+);
 
 /** Taken away before anybody registered (C-009). */
 export const SessionDeleted = event('SessionDeleted', z.object({ session, by: member }), () => 'deleted the session');

@@ -34,7 +34,8 @@ export const sessionLifecycle = lifecycle<SessionStatus, SessionEvent['type']>(
           SessionDeleted: 'deleted',
         },
       },
-      live: { on: { MemberRemoved: {}, MemberAttended: {}, SessionEnded: 'over' } },
+      // Seats change by the clock, not by the status: an outside link may be opened some minutes before the start.
+      live: { on: { ...seats, MemberAttended: {}, SessionEnded: 'over' } },
       over: {},
       canceled: {},
       deleted: {},

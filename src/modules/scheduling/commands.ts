@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../shared-kernel/clock.ts';
+import { stateOf, type Caller, type Execute } from '../../shared-kernel/commands.ts';
+import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import type { EventLog } from '../../shared-kernel/event-log.ts';
+import type { CommunitiesFacts } from '../communities/index.ts';
+import type { IdentityFacts, IdentityQueries } from '../identity/index.ts';
+import type { MembershipFacts } from '../membership-billing/index.ts';
+import { knownZone, monthOf } from './contract/days.ts';
+import type { SessionForm } from './contract/session-form.ts';
+import type { SchedulingSettings } from './contract/settings.ts';
+import { bookings, type Wanted } from './domain/bookings.ts';
+import { session, type SessionCommand } from './domain/session.ts';
+import type { Acting, SessionState } from './domain/session-state.ts';
+import { wantedFor } from './domain/settling.ts';
+import type { SessionCommands, SessionFacts } from './index.ts';
+
+export type SchedulingNeeds = {
+  execute: Execute;
+  log: EventLog;
+  clock: Clock;
+  settings: SchedulingSettings;
+  wells: CommunitiesFacts;
+  accounts: IdentityFacts;
+  people: IdentityQueries;
+  plans: MembershipFacts;
+  /** The one Well in which nothing is planned (C-055). */
+  excludedWell: string;
+};
+
+/** What members and staff do with sessions; each answers what refused it, or nothing. */
+export type Scheduling = ReturnType<typeof scheduling>;
+
+export const scheduling = (needs: SchedulingNeeds) => {
+  const { execute, log, clock, settings, wells, accounts, people, plans } = needs;
+  const stateFor = (id: string) => stateOf(log, session, id);
+  const bookOf = (member: string) => stateOf(log, bookings, member);
+  const zoneOf = async (member: string) => knownZone((await people.reachable(member))?.timezone ?? 'UTC');
+  const tell = async (by: Caller, id: string, command: SessionCommand) =>
+    refusalOf(await execute(by, session, id, command));
+
+  /** Books the time, does the thing, confirms; gives the time back when the thing is refused. A crash is settled by a job. */
+  const booked = async (
+    by: Caller,
+    member: string,
+    wanted: Wanted,
+    reserve: () => Promise<Refusal | undefined>,
+    act: () => Promise<Refusal | undefined>,
+  ) => {
+    const unbookable = await reserve();
+    if (unbookable) return unbookable;
+    const refusal = await act();
+    if (refusal)
+      await execute(by, bookings, member, { type: 'release', member, session: wanted.session, because: 'refused' });
+    else await execute(by, bookings, member, { type: 'confirm', member, wanted });
+    return refusal;
+  };
+
+  const schedule = async (
+    by: Caller,
+    host: { member: string; timezone?: string | undefined },
+    planned: { form: SessionForm; repeats: boolean; groupHosted: boolean },
+  ): Promise<{ session: string } | Refusal> => {
+    const id = randomUUID();
+    const { form, groupHosted } = planned;
+    const [account, timezone, well] = await Promise.all([
+      accounts.account(host.member),
+      host.timezone === undefined ? zoneOf(host.member) : knownZone(host.timezone),
+      form.group === null ? undefined : wells.well(form.group),
+    ]);
+    const isMember = form.group !== null && (await wells.isMember(form.group, host.member));
+    const command: SessionCommand = {
+      type: 'schedule',
+      session: id,
+      host: { member: host.member, timezone, ...account },
+      well: {
+        exists: well !== undefined && well.exists && (well.visible || isMember || account.isAdmin),
+        deleted: well?.deleted ?? false,
+        isMember,
+        isMain: well?.isDefault ?? false,
+        isExcluded: form.group === needs.excludedWell,
+      },
+      ...planned,
+      now: clock.now(),
+      settings,
+    };
+    const planning = session.decide(command, session.initial);
+    if (isRefusal(planning)) return planning;
+    const act = () => tell(by, id, command);
+    const refusal = groupHosted
+      ? await act()
+      : await (async () => {
+          const planned = planning.reduce(session.evolve, session.initial);
+          const wanted = wantedFor(id, planned, 'host', monthOf(planned.startsAt, timezone));
+          return booked(by, host.member, wanted, () => reserve(by, host.member, wanted), act);
+        })();
+    return refusal ?? { session: id };
+  };
+
+  const reserve = async (by: Caller, member: string, wanted: Wanted) =>
+    refusalOf(await execute(by, bookings, member, { type: 'reserve', member, wanted, now: clock.now() }));
+
+  /** In the order of I-027; seats last, looked at before anything is booked so that a rush for the last ones is cheap. */
+  const register = async (by: Caller, id: string, member: string): Promise<Refusal | undefined> => {
+    const [state, timezone, plan] = await Promise.all([stateFor(id), zoneOf(member), plans.planOf(member)]);
+    const command: SessionCommand = { type: 'register', session: id, member, now: clock.now() };
+    const forecast = session.decide(command, state);
+    const full = isRefusal(forecast) && forecast.refused === 'SESSION_FULL' ? forecast : undefined;
+    if (isRefusal(forecast) && !full) return (await hidden(state, member)) ?? forecast;
+    if (!isRefusal(forecast) && forecast.length === 0) return undefined;
+    if (!(await wells.isMember(state.well, member)))
+      return (await hidden(state, member)) ?? refuse('SESSION_JOINED_NOT_PART_OF_GROUP');
+    const wanted = wantedFor(id, state, 'attendee', monthOf(state.startsAt, timezone));
+    const reserving = { type: 'reserve', member, wanted, now: command.now, limits: { plan, settings } } as const;
+    const bookable = bookings.decide(reserving, await bookOf(member));
+    if (isRefusal(bookable)) return bookable;
+    if (full) return full;
+    return booked(
+      by,
+      member,
+      wanted,
+      async () => refusalOf(await execute(by, bookings, member, reserving)),
+      () => tell(by, id, command),
+    );
+  };
+
+  /** Sessions of a private Well do not exist for outsiders (C-142). */
+  const hidden = async (state: SessionState, member: string): Promise<Refusal | undefined> => {
+    if (state.status === 'none' || state.host === member) return undefined;
+    const well = await wells.well(state.well);
+    if (well.visible || (await wells.isMember(state.well, member)) || (await accounts.account(member)).isAdmin)
+      return undefined;
+    return refuse('SESSION_DOES_NOT_EXIST');
+  };
+
+  const unregister = async (
+    by: Caller,
+    id: string,
+    member: string,
+    because: 'own-wish' | 'left-well' | 'account-closed' = 'own-wish',
+  ): Promise<Refusal | undefined> => {
+    const outcome = await execute(by, session, id, {
+      type: 'unregister',
+      session: id,
+      member,
+      now: clock.now(),
+      because,
+      settings,
+    });
+    if (isRefusal(outcome)) return outcome;
+    const { attendees, host, groupHosted } = outcome.state;
+    if (attendees.has(member) || (host === member && !groupHosted)) return undefined;
+    const released = { type: 'release', member, session: id, because: 'unregistered' } as const;
+    return refusalOf(await execute(by, bookings, member, released));
+  };
+
+  const update = async (
+    by: Caller,
+    acting: Acting,
+    id: string,
+    form: Partial<Omit<SessionForm, 'group'>>,
+  ): Promise<Refusal | undefined> => {
+    const state = await stateFor(id);
+    const { externalLink, ...rest } = form;
+    const corrected = externalLink != null && externalLink.trim() !== (await externalUrlOf(log, id));
+    const command: SessionCommand = {
+      type: 'update',
+      session: id,
+      by: acting,
+      form: corrected ? { ...rest, externalLink } : rest,
+      now: clock.now(),
+      settings,
+    };
+    const forecast = session.decide(command, state);
+    if (isRefusal(forecast)) return (await hidden(state, acting.member)) ?? forecast;
+    const next = forecast.reduce(session.evolve, state);
+    const moves = next.startsAt !== state.startsAt || next.endsAt !== state.endsAt;
+    if (!moves || state.groupHosted) return tell(by, id, command);
+    const timezone = await zoneOf(state.host);
+    const move = async (to: SessionState, asked: boolean) => {
+      const { startsAt, endsAt } = to;
+      const month = monthOf(startsAt, timezone);
+      return refusalOf(
+        await execute(by, bookings, state.host, {
+          type: 'move',
+          member: state.host,
+          session: id,
+          startsAt,
+          endsAt,
+          month,
+          asked,
+        }),
+      );
+    };
+    const clash = await move(next, true);
+    if (clash) return clash;
+    const refusal = await tell(by, id, command);
+    if (refusal) await move(await stateFor(id), false);
+    return refusal;
+  };
+
+  const callOff = async (by: Caller, acting: Acting, id: string): Promise<'deleted' | 'canceled' | Refusal> => {
+    const outcome = await execute(by, session, id, {
+      type: 'call-off',
+      session: id,
+      by: acting,
+      now: clock.now(),
+      settings,
+    });
+    if (isRefusal(outcome)) return (await hidden(await stateFor(id), acting.member)) ?? outcome;
+    return outcome.state.status === 'canceled' ? 'canceled' : 'deleted';
+  };
+
+  return { schedule, register, unregister, update, callOff, stateFor, bookOf };
+};
+
+const refusalOf = (outcome: object): Refusal | undefined => (isRefusal(outcome) ? outcome : undefined);
+
+/** What a room may ask of sessions and tell them. */
+export const sessionCommands = ({ execute, clock, settings }: SchedulingNeeds): SessionCommands => {
+  const tell = async (by: Caller, id: string, command: SessionCommand) => {
+    return refusalOf(await execute(by, session, id, command));
+  };
+  return {
+    start: (by, id) => tell(by, id, { type: 'start', session: id, now: clock.now(), settings }),
+    noteAttendance: (by, id, member) => tell(by, id, { type: 'note-attendance', session: id, member }),
+    end: (by, id, because) => tell(by, id, { type: 'end', session: id, now: clock.now(), because, settings }),
+    remove: (by, id, of) =>
+      tell(by, id, {
+        type: 'remove',
+        session: id,
+        member: of.member,
+        by: { member: of.by, isAdmin: of.byAdmin },
+        reason: of.reason,
+      }),
+  };
+};
+
+/** The link of an external session as it was last set; null when it has none. */
+export const externalUrlOf = async (log: EventLog, id: string): Promise<string | null> => {
+  const facts = await log.read(session.stream(id));
+  const last = facts.findLast(({ data }) => data['externalUrl'] !== undefined);
+  return typeof last?.data['externalUrl'] === 'string' ? last.data['externalUrl'] : null;
+};
+
+/** A session as rooms see it. */
+export const factsOf = (id: string, state: SessionState): SessionFacts => ({
+  session: id,
+  status: state.status,
+  kind: state.kind,
+  host: state.host,
+  well: state.well,
+  title: state.title,
+  groupHosted: state.groupHosted,
+  startsAt: state.startsAt,
+  endsAt: state.endsAt,
+  attendees: state.attendees,
+  removed: state.removed,
+});

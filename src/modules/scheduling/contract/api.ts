@@ -1,0 +1,251 @@
+import { z } from 'zod';
+import { endpoint, flag, instant, paging, uuid } from '../../../shared-kernel/contract/endpoint.ts';
+import { sessionStatuses } from './session-view.ts';
+
+const dateFlags = z.object({
+  inSession: z.boolean(),
+  upcoming: z.boolean(),
+  today: z.boolean(),
+  tomorrow: z.boolean(),
+  thisWeek: z.boolean(),
+  nextWeek: z.boolean(),
+  thisMonth: z.boolean(),
+});
+
+/** Somebody who is registered. Visitors get one such entry per person with nothing in it (C-027). */
+export const attendee = z.object({
+  uuid: z.string().nullable(),
+  username: z.string().nullable(),
+  pic: z.string().nullable(),
+  blocked: z.boolean(),
+});
+
+/** A session as one viewer sees it (SCH-130). */
+export const session = z.object({
+  uuid: z.string(),
+  title: z.string(),
+  description: z.string(),
+  pic: z.string().nullable(),
+  type: z.enum(['INTERNAL', 'EXTERNAL']),
+  status: z.enum(sessionStatuses),
+  in_session: z.boolean(),
+  /** Whether the viewer has looked at it; null as long as that is not kept. */
+  was_seen: z.boolean().nullable(),
+  start_time: z.string(),
+  end_time: z.string(),
+  /** The host's zone; times are UTC (C-028). */
+  timezone: z.string(),
+  duration_minutes: z.int(),
+  /** Registered members, the host not counted (C-023). */
+  max_attendees: z.int(),
+  maxAttendees: z.int(),
+  num_spots_left: z.int(),
+  num_users_joined: z.int(),
+  am_i_joined: z.boolean(),
+  am_i_host: z.boolean(),
+  is_group_hosted: z.boolean(),
+  group_info: z.object({ uuid: z.string(), title: z.string(), slug: z.string() }),
+  group_slug: z.string(),
+  group_uuid: z.string(),
+  /** Null when group-hosted: nobody is presented as host (C-156). */
+  host_user: z
+    .object({
+      uuid: z.string(),
+      username: z.string().nullable(),
+      pic: z.string().nullable(),
+      host_level: z.int(),
+      about_me: z.string().nullable(),
+      num_sessions_hosted: z.int(),
+      user_marketing_json: z.string().nullable(),
+    })
+    .nullable(),
+  joined_users: z.array(attendee),
+  series: z.null(),
+  /** The real link for host and admins; for others the session's own page when it is external (C-022). */
+  external_url: z.string().nullable(),
+  /** Only entering answers these two. */
+  provider_identifier: z.null(),
+  session_video: z.null(),
+  /** Safety of the room the viewer is in; rooms tell it on entering. */
+  safety: z.literal('NONE'),
+  date_filters: dateFlags,
+});
+export type Session = z.output<typeof session>;
+
+const one = z.object({ session });
+const many = z.object({ session: z.array(session) });
+
+/** The zone in which `date_filters` are meant; the viewer's (C-028). */
+const zone = { timezone: z.string().max(60).optional() };
+const range = { start_time_from: instant.optional(), start_time_to: instant.optional() };
+const order = z
+  .string()
+  .max(20)
+  .default('asc')
+  .transform((text) => (text.toLowerCase().startsWith('desc') ? 'desc' : 'asc'));
+const sort = z
+  .string()
+  .max(20)
+  .default('soon')
+  .transform((text) => (text === 'new' ? ('new' as const) : ('soon' as const)));
+const sessionId = { id: uuid };
+const gone = ['SESSION_DOES_NOT_EXIST', 'SESSION_DELETED'] as const;
+
+/** SCH-136, C-039, C-153 */
+export const searchSessions = endpoint('/v1/session/list/search', {
+  summary: 'Sessions that are planned or running, by text, time and Well; `q` is text, not a pattern.',
+  access: 'visitor',
+  input: z.object({
+    q: z.string().max(200).default(''),
+    ...paging(30),
+    ...range,
+    ...zone,
+    group_uuid: z.union([uuid, z.literal('')]).optional(),
+    sort_type: sort,
+    /** No session has a price: accepted, changes nothing. */
+    paid_only: flag.default(false),
+    exclude_full_sessions: flag.default(false),
+  }),
+  output: many,
+});
+
+/** SCH-132 */
+export const joinedSessions = endpoint('/v1/session/list/joined', {
+  summary: 'Sessions the caller is registered for or hosts, canceled and past ones too.',
+  access: 'member',
+  input: z.object({ ...paging(25), ...range, ...zone, order }),
+  output: many,
+});
+
+/** SCH-133 */
+export const hostedSessions = endpoint('/v1/session/list/user/{id}/hosted', {
+  summary: 'Sessions hosted by a member.',
+  access: 'visitor',
+  input: z.object({ ...sessionId, ...paging(25), ...range, ...zone, order }),
+  output: many,
+});
+
+/** SCH-134 */
+export const groupSessions = endpoint('/v1/session/list/groups/joined', {
+  summary: "Coming sessions in the caller's Wells.",
+  access: 'member',
+  input: z.object({ ...paging(30), ...zone, exclude_full_sessions: flag.default(false) }),
+  output: many,
+});
+
+/** SCH-135 */
+export const getSession = endpoint('/v1/session/{id}/get', {
+  summary: 'One session.',
+  access: 'visitor',
+  input: z.object({ ...sessionId, ...zone }),
+  output: one,
+  refusals: gone,
+});
+
+/** SCH-137, SCH-116, C-147 */
+export const joinSession = endpoint('/v1/session/{id}/join/{flag}', {
+  summary: 'Registers for a session, or unregisters. Repeating it changes nothing.',
+  access: 'member',
+  writes: true,
+  input: z.object({ ...sessionId, flag, ...zone }),
+  output: one,
+  refusals: [
+    ...gone,
+    'SESSION_ALREADY_STARTED',
+    'SESSION_CANCELED',
+    'SESSION_ENDED',
+    'SESSION_BLOCKED_USER',
+    'HOST_CANNOT_REGISTER',
+    'SESSION_JOINED_NOT_PART_OF_GROUP',
+    'SESSION_BASIC_PLAN_MAX_REACHED',
+    'SESSION_JOINED_TOO_MANY_BASIC',
+    'SESSION_JOINED_TOO_MANY',
+    'SESSION_OVERLAP',
+    'SESSION_FULL',
+    'SESSION_UNREGISTER_TOO_LATE',
+  ],
+});
+
+// Types and rough sizes only: what is too short, too long or too soon is a rule and refused by name.
+const formFields = {
+  title: z.string().max(1000),
+  description: z.string().max(50_000),
+  externalLink: z.string().max(5000).nullable(),
+  startTime: instant,
+  duration: z.coerce.number(),
+  maxAttendees: z.coerce.number(),
+  max_attendees: z.coerce.number(),
+};
+const formRefusals = [
+  'SESSION_TITLE_INVALID',
+  'SESSION_TITLE_TOO_LONG',
+  'SESSION_DESCRIPTION_INVALID',
+  'SESSION_DESCRIPTION_TOO_LONG',
+  'URL_PROVIDED_INVALID',
+  'INVALID_START_TIME',
+  'SESSION_START_TOO_SOON',
+  'SESSION_START_TOO_FAR',
+  'SESSION_START_STEP',
+  'SESSION_DURATION_INVALID',
+  'SESSION_MAX_ATTENDEES_TOO_FEW',
+  'SESSION_MAX_ATTENDEES_TOO_MANY',
+  'SESSION_OVERLAP',
+] as const;
+
+/** SCH-139, SCH-061 */
+export const createSession = endpoint('/v1/session/create', {
+  summary: 'Plans a single session.',
+  access: 'member',
+  writes: true,
+  input: z.object({
+    ...formFields,
+    title: formFields.title.default(''),
+    description: formFields.description.default(''),
+    externalLink: formFields.externalLink.default(null),
+    group: z
+      .union([uuid, z.literal('').transform(() => null)])
+      .nullable()
+      .default(null),
+    startTime: instant.nullable().default(null),
+    duration: formFields.duration.default(60),
+    maxAttendees: formFields.maxAttendees.optional(),
+    max_attendees: formFields.max_attendees.optional(),
+    repeat: z.enum(['SINGLE', 'WEEKS:1', 'WEEKS:2', 'WEEKS:4']).default('SINGLE'),
+    is_group_hosted: flag.default(false),
+    /** The host's zone; the one of their account when absent. */
+    ...zone,
+  }),
+  output: one,
+  refusals: [
+    ...formRefusals,
+    'HOST_LEVEL_TOO_LOW',
+    'HOST_EMAIL_NOT_VERIFIED',
+    'WELL_IS_REQUIRED',
+    'GROUP_DOES_NOT_EXIST',
+    'GROUP_DELETED',
+    'HOST_NOT_PART_OF_GROUP',
+    'MAIN_WELL_HOST_LEVEL_TOO_LOW',
+    'SESSION_REPEAT_NOT_AVAILABLE',
+    'GROUP_HOSTING_NOT_ALLOWED',
+  ],
+});
+
+/** SCH-140 */
+export const updateSession = endpoint('/v1/session/{id}/update', {
+  summary: 'Changes what is sent; by the host or staff, before the start.',
+  access: 'member',
+  writes: true,
+  input: z.object({ ...sessionId, ...zone, ...z.object(formFields).partial().shape }),
+  output: one,
+  refusals: [...gone, ...formRefusals, 'SESSION_STARTED_NOT_EDITABLE', 'SESSION_CANCELED', 'SESSION_ENDED'],
+});
+
+/** SCH-141, C-009 */
+export const deleteSession = endpoint('/v1/session/{id}/delete', {
+  summary: 'Deletes a session nobody is registered for, cancels one with people registered; before the start.',
+  access: 'member',
+  writes: true,
+  input: z.object({ ...sessionId, ...zone }),
+  output: z.object({ session: z.object({ uuid: z.string(), outcome: z.enum(['deleted', 'canceled']) }) }),
+  refusals: [...gone, 'SESSION_STARTED_NOT_DELETABLE', 'SESSION_NOT_EMPTY'],
+});

@@ -1,0 +1,4 @@
+/** The stream of one session. */
+export const sessionStream = (session: string): string => `scheduling.session-${session}`;
+/** The stream of one member's booking book: which times are taken by what. */
+export const bookingsStream = (member: string): string => `scheduling.bookings-${member}`;

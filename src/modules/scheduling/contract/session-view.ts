@@ -1,0 +1,196 @@
+import { between, minutes } from '../../../shared-kernel/contract/time.ts';
+import { dayOf, daysBetween } from './days.ts';
+import type { SchedulingSettings } from './settings.ts';
+
+/** How a session stands to one viewer, in this order of precedence (C-020); unknown values count as Open. */
+export const sessionStatuses = ['Canceled', 'Over', 'Hosting', 'Going', 'Full', 'Open'] as const;
+export type ViewerStatus = (typeof sessionStatuses)[number];
+
+/** The fields of a session that the rules below look at, as they stand on the wire. */
+export type Seen = {
+  status: string;
+  type: 'INTERNAL' | 'EXTERNAL';
+  in_session: boolean;
+  start_time: string;
+  end_time: string;
+  num_spots_left: number;
+  am_i_joined: boolean;
+  am_i_host: boolean;
+  is_group_hosted: boolean;
+  external_url: string | null;
+};
+/** Who looks: `isAdmin` implies `signedIn`. */
+export type Looking = { signedIn: boolean; isAdmin: boolean };
+type Windows = Pick<
+  SchedulingSettings,
+  'ENTRY_PERMISSION_MIN_BEFORE' | 'UNREGISTER_MIN_BEFORE' | 'WAITING_ROOM_MIN_BEFORE'
+>;
+
+/** Nothing will happen any more. */
+export const isClosed = ({ status }: Pick<Seen, 'status'>): boolean => status === 'Over' || status === 'Canceled';
+
+/** Between start and end, unless it is off or over (C-181). */
+export const isInSession = (of: { status: string; start_time: string; end_time: string }, now: string): boolean =>
+  !isClosed(of) && between(of.start_time, now) >= 0 && between(now, of.end_time) > 0;
+
+/** Joined or admin, not Over or Canceled, from ten minutes before the start (SCH-108, C-001). */
+export const canEnter = (session: Seen, viewer: Looking, now: string, settings: Windows): boolean =>
+  canSeeEnterBtn(session, viewer) && between(now, session.start_time) <= minutes(settings.ENTRY_PERMISSION_MIN_BEFORE);
+
+/** The waiting room proper opens later than the doors (C-001). */
+export const isWaitingRoomOpen = (session: Pick<Seen, 'start_time'>, now: string, settings: Windows): boolean =>
+  between(now, session.start_time) <= minutes(settings.WAITING_ROOM_MIN_BEFORE);
+
+/** SCH-109 */
+export const canSeeEnterBtn = (session: Seen, viewer: Looking): boolean =>
+  (session.am_i_joined || viewer.isAdmin) && !isClosed(session);
+
+/** Not joined, not its host, start in the future, seats left or an external link (SCH-110, C-022, SCH-129). */
+export const canSeeRegisterBtn = (session: Seen, viewer: Looking, now: string): boolean =>
+  viewer.signedIn &&
+  !session.am_i_joined &&
+  (!session.am_i_host || session.is_group_hosted) &&
+  !isClosed(session) &&
+  session.status !== 'Full' &&
+  between(now, session.start_time) > 0 &&
+  (session.num_spots_left > 0 || session.external_url !== null);
+
+/** Joined, not its host, more than five minutes before the start (SCH-111, SCH-115). */
+export const canSeeUnregisterBtn = (session: Seen, now: string, settings: Windows): boolean =>
+  session.am_i_joined &&
+  (!session.am_i_host || session.is_group_hosted) &&
+  !isClosed(session) &&
+  between(now, session.start_time) > minutes(settings.UNREGISTER_MIN_BEFORE);
+
+/** SCH-112 */
+export const canSeeLoginBtn = (viewer: Looking): boolean => !viewer.signedIn;
+
+/** While more than five minutes before the start (SCH-113); spelled as in the contract (C-184). */
+export const canSeeCalenderBtn = (session: Seen, now: string, settings: Windows): boolean =>
+  !isClosed(session) && between(now, session.start_time) > minutes(settings.UNREGISTER_MIN_BEFORE);
+
+/** The host or an admin (SCH-093). */
+export const canUseHostOptions = (session: Pick<Seen, 'am_i_host'>, viewer: Looking): boolean =>
+  viewer.signedIn && (session.am_i_host || viewer.isAdmin);
+
+/** Editing and deleting need a start in the future and a session that is not over (SCH-092, SCH-093). */
+export const canChange = (session: Seen, viewer: Looking, now: string): boolean =>
+  canUseHostOptions(session, viewer) && !isClosed(session) && between(now, session.start_time) > 0;
+
+/** Everything a page asks at once (SCH-114). */
+export const permissionsOf = (session: Seen, viewer: Looking, now: string, settings: Windows) => ({
+  canEnter: canEnter(session, viewer, now, settings),
+  canSeeEnterBtn: canSeeEnterBtn(session, viewer),
+  canSeeRegisterBtn: canSeeRegisterBtn(session, viewer, now),
+  canSeeUnregisterBtn: canSeeUnregisterBtn(session, now, settings),
+  canSeeLoginBtn: canSeeLoginBtn(viewer),
+  canSeeCalenderBtn: canSeeCalenderBtn(session, now, settings),
+  canUseHostOptions: canUseHostOptions(session, viewer),
+  canChange: canChange(session, viewer, now),
+});
+
+export type CardLabel = { text: string; tone: 'green' | 'orange' | 'red' | 'plain' };
+
+/** What a card says of a session; nothing for Canceled and Over (SCH-030 to SCH-033, C-021). */
+export const cardLabel = (session: Pick<Seen, 'status' | 'type' | 'num_spots_left'>): CardLabel | null => {
+  switch (session.status) {
+    case 'Canceled':
+    case 'Over':
+      return null;
+    case 'Going':
+      return { text: 'Going', tone: 'green' };
+    case 'Hosting':
+      return { text: 'Hosting', tone: 'orange' };
+    case 'Full':
+      return { text: 'Full', tone: 'red' };
+    default:
+      if (session.type === 'EXTERNAL') return { text: 'Open', tone: 'plain' };
+      if (session.num_spots_left <= 0) return { text: 'FULL', tone: 'red' };
+      return {
+        text: session.num_spots_left === 1 ? '1 spot left' : `${session.num_spots_left} spots left`,
+        tone: 'plain',
+      };
+  }
+};
+
+/** The badge of the detail page (SCH-103 to SCH-107); a canceled session has one of its own. */
+export type Availability = 'CANCELED' | 'OVER' | 'GOING' | 'FULL' | 'CLOSED' | 'OPEN';
+export const availabilityOf = (
+  session: Pick<Seen, 'status' | 'type' | 'num_spots_left' | 'in_session' | 'am_i_joined'>,
+): Availability => {
+  if (session.status === 'Canceled') return 'CANCELED';
+  if (session.status === 'Over') return 'OVER';
+  if (session.status === 'Going') return 'GOING';
+  if (session.status === 'Full' || (session.type === 'INTERNAL' && session.num_spots_left <= 0)) return 'FULL';
+  return session.in_session && !session.am_i_joined ? 'CLOSED' : 'OPEN';
+};
+
+export type DateFilters = {
+  inSession: boolean;
+  /** Until an hour after the start (C-018). */
+  upcoming: boolean;
+  today: boolean;
+  tomorrow: boolean;
+  /** Ends within 6 days. */
+  thisWeek: boolean;
+  /** Ends in 7 to 13 days. */
+  nextWeek: boolean;
+  thisMonth: boolean;
+};
+
+/** Where a session stands in the viewer's calendar (SCH-023). */
+export const dateFilters = (
+  session: { status: string; start_time: string; end_time: string },
+  now: string,
+  zone: string,
+): DateFilters => {
+  const today = dayOf(now, zone);
+  const startDay = dayOf(session.start_time, zone);
+  const untilStart = daysBetween(today, startDay);
+  const untilEnd = daysBetween(today, dayOf(session.end_time, zone));
+  return {
+    inSession: isInSession(session, now),
+    upcoming: between(session.start_time, now) < minutes(60),
+    today: untilStart === 0,
+    tomorrow: untilStart === 1,
+    thisWeek: untilEnd >= 0 && untilEnd <= 6,
+    nextWeek: untilEnd >= 7 && untilEnd <= 13,
+    thisMonth: startDay.slice(0, 7) === today.slice(0, 7) && untilEnd >= 0,
+  };
+};
+
+export type SectionName = 'TODAY' | 'TOMORROW' | 'THIS WEEK' | 'THIS MONTH' | 'LATER';
+
+/** The first section a session belongs to; each session stands in one (C-019). */
+export const sectionOf = (
+  session: { status: string; start_time: string; end_time: string },
+  now: string,
+  zone: string,
+): SectionName => {
+  const at = dateFilters(session, now, zone);
+  // A session that began before midnight and still runs belongs to today.
+  if (at.today || at.inSession) return 'TODAY';
+  if (at.tomorrow) return 'TOMORROW';
+  if (at.thisWeek) return 'THIS WEEK';
+  return at.nextWeek || at.thisMonth ? 'THIS MONTH' : 'LATER';
+};
+
+const sectionNames: readonly SectionName[] = ['TODAY', 'TOMORROW', 'THIS WEEK', 'THIS MONTH', 'LATER'];
+
+/** Sessions under their headings, empty sections left out, in the order they came in. */
+export const sectionsOf = <S extends { status: string; start_time: string; end_time: string }>(
+  sessions: readonly S[],
+  now: string,
+  zone: string,
+): { name: SectionName; sessions: S[] }[] => {
+  const grouped = Map.groupBy(sessions, (session) => sectionOf(session, now, zone));
+  return sectionNames.flatMap((name) => (grouped.has(name) ? [{ name, sessions: grouped.get(name)! }] : []));
+};
+
+/** The next session that still takes place (SCH-102, SCH-147), among sessions ordered by their start. */
+export const nextUpcoming = <S extends Pick<Seen, 'status'>>(sessions: readonly S[]): S | undefined =>
+  sessions.find((session) => !isClosed(session));
+
+/** What `canSee…` buttons and not-found pages lead to: the one address of a session that is canonical (C-037). */
+export const sessionPath = (session: { uuid: string; group_slug: string }): string =>
+  `/${session.group_slug}/session/${session.uuid}`;

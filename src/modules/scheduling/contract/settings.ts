@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+const whole = (least: number, usual: number, meaning: string) =>
+  z.coerce.number().int().min(least).default(usual).describe(meaning);
+
+/** The constants of sessions which the specification makes configurable; every one has its stated default. */
+export const schedulingSettings = z.object({
+  ENTRY_PERMISSION_MIN_BEFORE: whole(0, 10, 'Minutes before the start from which people may enter (C-001)'),
+  WAITING_ROOM_MIN_BEFORE: whole(0, 5, 'Minutes before the start from which the waiting room opens (C-001)'),
+  UNREGISTER_MIN_BEFORE: whole(0, 5, 'Minutes before the start until which people may unregister (SCH-115)'),
+  OVERRUN_MIN: whole(0, 5, 'Minutes after the end to say goodbye in (I-028)'),
+  ATTENDEES_MIN: whole(1, 3, 'Fewest seats of a session (C-003)'),
+  ATTENDEES_MAX: whole(1, 16, 'Most seats of a session (C-003)'),
+  TITLE_MIN: whole(1, 3, 'Fewest characters of a session title (C-004)'),
+  TITLE_MAX: whole(1, 50, 'Most characters of a session title (C-004)'),
+  DESCRIPTION_MIN: whole(0, 100, 'Fewest characters of a session description (C-005)'),
+  DESCRIPTION_MAX: whole(1, 5000, 'Most characters of a session description (C-005)'),
+  EXTERNAL_LINK_MAX: whole(1, 500, 'Most characters of an external link (SCH-071)'),
+  EXTERNAL_HOSTS: z
+    .string()
+    .default('meet.google.com,zoom.us,*.zoom.us,zoomgov.com,*.zoomgov.com')
+    .describe('Hosts an external link may lead to; *. stands for any subdomain (C-151)'),
+  DURATION_MIN: whole(1, 30, 'Shortest session in minutes (C-006)'),
+  DURATION_MAX: whole(1, 180, 'Longest session in minutes (C-006)'),
+  MIN_LEAD_HOURS: whole(0, 24, 'Hours a session must be planned ahead by everybody but admins (C-007)'),
+  MAX_AHEAD_DAYS: whole(1, 61, 'Sessions start before the beginning of the day this many days from now (C-007)'),
+  START_STEP_MIN: whole(1, 15, 'Sessions start at multiples of these minutes, for everybody but admins (SCH-079)'),
+  DELETE_WITH_ATTENDEES: z
+    .enum(['cancel', 'refuse'])
+    .default('cancel')
+    .describe('What deleting a session with registered people does: cancel it, or refuse (C-009)'),
+  GROUP_HOSTED_MIN_LEVEL: whole(0, 2, 'Host level from which group-hosted sessions may be created (C-156)'),
+  MAIN_WELL_HOST_LEVEL: whole(0, 2, 'Host level needed to create sessions in the main Well (COM-066)'),
+  BASIC_MAX_REGISTERED: whole(0, 1, 'Sessions a Basic member may be registered for at a time; 0: no limit (BIL-002)'),
+  BASIC_MAX_ATTENDED: whole(0, 1, 'Sessions a Basic member may attend in one period; 0: no limit (BIL-003)'),
+  UNLIMITED_MAX_REGISTERED: whole(
+    0,
+    4,
+    'Sessions an Unlimited member may be registered for at a time; 0: no limit (C-025)',
+  ),
+  ALLOWANCE_PERIOD: z
+    .enum(['month', '30-days'])
+    .default('month')
+    .describe("What the Basic allowance counts in: the calendar month in the member's zone, or any 30 days (C-061)"),
+  LATER_LABEL: z.string().default('LATER').describe('Heading of sessions later than THIS MONTH (C-019)'),
+});
+export type SchedulingSettings = z.output<typeof schedulingSettings>;
+
+/** The settings as specified, for tests and for the browser until it is told others. */
+export const defaultSettings: SchedulingSettings = schedulingSettings.parse({});

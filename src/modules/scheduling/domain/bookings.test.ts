@@ -1,0 +1,214 @@
+import { describe, expect, test } from '@jest/globals';
+import { did } from '../../../shared-kernel/contract/event.ts';
+import { refuse } from '../../../shared-kernel/contract/refusals.ts';
+import { days, hours, minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import { fold } from '../../../shared-kernel/decider.ts';
+import {
+  BookingAttended,
+  BookingConfirmed,
+  BookingEnded,
+  BookingMissed,
+  BookingMoved,
+  BookingReleased,
+  BookingReserved,
+  type BookingEvent,
+} from '../contract/booking-events.ts';
+import { monthOf } from '../contract/days.ts';
+import { defaultSettings } from '../contract/settings.ts';
+import { BEN, NOW, OTHER, SESSION, THIRD, TOMORROW_EVENING } from '../testing/examples.ts';
+import { bookings, type BookingsCommand, type Limits, type Wanted } from './bookings.ts';
+
+const given = (...facts: BookingEvent[]) => ({
+  when: (command: BookingsCommand) => bookings.decide(command, fold(bookings, facts)),
+});
+const basic: Limits = { plan: 'basic', settings: defaultSettings };
+const unlimited: Limits = { plan: 'unlimited', settings: defaultSettings };
+
+const wanted = (session: string, startsAt = TOMORROW_EVENING, of: Partial<Wanted> = {}): Wanted => ({
+  session,
+  startsAt,
+  endsAt: plus(startsAt, minutes(60)),
+  month: monthOf(startsAt, 'Europe/London'),
+  as: 'attendee',
+  groupHosted: false,
+  ...of,
+});
+const reserved = (...of: Parameters<typeof wanted>) => did(BookingReserved, { member: BEN, ...wanted(...of) });
+const about = (session: string) => ({ member: BEN, session });
+const attended = (session: string) => did(BookingAttended, about(session));
+const reserve = (of: Wanted, limits?: Limits, now = NOW): BookingsCommand => ({
+  type: 'reserve',
+  member: BEN,
+  wanted: of,
+  now,
+  ...(limits ? { limits } : {}),
+});
+const later = plus(TOMORROW_EVENING, days(2));
+const nextMonth = '2026-06-02T19:00:00.000Z';
+
+const at = (milliseconds: number) => wanted(OTHER, plus(TOMORROW_EVENING, milliseconds));
+
+describe('reserving', () => {
+  test('keeps the time', () => {
+    expect(given().when(reserve(wanted(SESSION), basic))).toEqual([reserved(SESSION)]);
+  });
+  test('what is in the book changes nothing', () => {
+    expect(given(reserved(SESSION)).when(reserve(wanted(SESSION), basic))).toEqual([]);
+  });
+  test('what overlaps is refused, back-to-back is fine [API-032]', () => {
+    const book = given(reserved(SESSION));
+    expect(book.when(reserve(at(minutes(59)), unlimited))).toEqual(refuse('SESSION_OVERLAP'));
+    expect(book.when(reserve(at(-minutes(59)), unlimited))).toEqual(refuse('SESSION_OVERLAP'));
+    expect(book.when(reserve(at(minutes(60)), unlimited))).not.toHaveProperty('refused');
+    expect(book.when(reserve(at(-minutes(60)), unlimited))).not.toHaveProperty('refused');
+  });
+  test('a session that is hosted counts for overlaps like one that is attended [API-032]', () => {
+    const hosting = reserved(SESSION, TOMORROW_EVENING, { as: 'host' });
+    expect(given(hosting).when(reserve(wanted(OTHER), basic))).toEqual(refuse('SESSION_OVERLAP'));
+    expect(given(reserved(SESSION)).when(reserve(wanted(OTHER, TOMORROW_EVENING, { as: 'host' })))).toEqual(
+      refuse('SESSION_OVERLAP'),
+    );
+  });
+  test('time that is given back is free', () => {
+    const freed = [reserved(SESSION), did(BookingReleased, { ...about(SESSION), because: 'canceled' })];
+    expect(given(...freed).when(reserve(wanted(OTHER), basic))).toEqual([reserved(OTHER)]);
+  });
+  test('the rest of a session that ended early is free', () => {
+    const early = [
+      reserved(SESSION),
+      attended(SESSION),
+      did(BookingEnded, { ...about(SESSION), endedAt: plus(TOMORROW_EVENING, minutes(20)) }),
+    ];
+    const now = plus(TOMORROW_EVENING, minutes(20));
+    expect(
+      given(...early).when(reserve(wanted(OTHER, plus(TOMORROW_EVENING, minutes(30))), unlimited, now)),
+    ).not.toHaveProperty('refused');
+  });
+});
+
+describe('the limits of Basic', () => {
+  test('one at a time [BIL-002] [API-034]', () => {
+    expect(given(reserved(SESSION)).when(reserve(wanted(OTHER, nextMonth), basic))).toEqual(
+      refuse('SESSION_JOINED_TOO_MANY_BASIC'),
+    );
+    expect(given(reserved(SESSION)).when(reserve(wanted(OTHER, later), basic))).toEqual(
+      refuse('SESSION_JOINED_TOO_MANY_BASIC'),
+    );
+  });
+  test('hosting does not count', () => {
+    expect(
+      given(reserved(SESSION, TOMORROW_EVENING, { as: 'host' })).when(reserve(wanted(OTHER, later), basic)),
+    ).not.toHaveProperty('refused');
+    expect(given(reserved(SESSION)).when(reserve(wanted(OTHER, later, { as: 'host' }), basic))).not.toHaveProperty(
+      'refused',
+    );
+  });
+  test('one attended a calendar month, in the month of the session [BIL-003] [API-035]', () => {
+    const book = given(reserved(SESSION), attended(SESSION));
+    const now = plus(TOMORROW_EVENING, hours(2));
+    expect(book.when(reserve(wanted(OTHER, later), basic, now))).toEqual(refuse('SESSION_BASIC_PLAN_MAX_REACHED'));
+    expect(book.when(reserve(wanted(OTHER, nextMonth), basic, now))).not.toHaveProperty('refused');
+  });
+  test('the month that is used up is told before the other booking', () => {
+    const book = given(reserved(SESSION), attended(SESSION), reserved(OTHER, nextMonth));
+    expect(book.when(reserve(wanted(THIRD, later), basic, plus(TOMORROW_EVENING, hours(2))))).toEqual(
+      refuse('SESSION_BASIC_PLAN_MAX_REACHED'),
+    );
+  });
+  test('missed and released sessions do not use up the month', () => {
+    const now = plus(TOMORROW_EVENING, hours(2));
+    const missed = [reserved(SESSION), did(BookingMissed, about(SESSION))];
+    expect(given(...missed).when(reserve(wanted(OTHER, later), basic, now))).not.toHaveProperty('refused');
+  });
+  test('group-hosted sessions never count toward the month [BIL-010]', () => {
+    const now = plus(TOMORROW_EVENING, hours(2));
+    const inGroup = { groupHosted: true };
+    expect(
+      given(reserved(SESSION, TOMORROW_EVENING, inGroup), attended(SESSION)).when(
+        reserve(wanted(OTHER, later), basic, now),
+      ),
+    ).not.toHaveProperty('refused');
+    expect(
+      given(reserved(SESSION), attended(SESSION)).when(reserve(wanted(OTHER, later, inGroup), basic, now)),
+    ).not.toHaveProperty('refused');
+  });
+  test('may count any 30 days instead of the month', () => {
+    const rolling: Limits = { plan: 'basic', settings: { ...defaultSettings, ALLOWANCE_PERIOD: '30-days' } };
+    const book = given(reserved(SESSION), attended(SESSION));
+    const now = plus(TOMORROW_EVENING, hours(2));
+    expect(book.when(reserve(wanted(OTHER, plus(TOMORROW_EVENING, days(29))), rolling, now))).toEqual(
+      refuse('SESSION_BASIC_PLAN_MAX_REACHED'),
+    );
+    expect(book.when(reserve(wanted(OTHER, plus(TOMORROW_EVENING, days(30))), rolling, now))).not.toHaveProperty(
+      'refused',
+    );
+  });
+});
+
+describe('the limits of Unlimited', () => {
+  const ids = [1, 2, 3, 4, 5].map((at) => `${at}0000000-0000-4000-8000-000000000000`);
+  const four = ids.slice(0, 4).map((id, at) => reserved(id, plus(TOMORROW_EVENING, days(at))));
+  const fifth = wanted(ids[4]!, plus(TOMORROW_EVENING, days(9)));
+  test('four at a time, attended as often as they like [BIL-006] [BIL-007] [API-033]', () => {
+    expect(given(...four.slice(0, 3)).when(reserve(fifth, unlimited))).not.toHaveProperty('refused');
+    expect(given(...four).when(reserve(fifth, unlimited))).toEqual(
+      refuse('SESSION_JOINED_TOO_MANY', { values: { limit: 4 } }),
+    );
+    expect(given(...four).when(reserve(fifth, unlimited, plus(TOMORROW_EVENING, hours(1))))).not.toHaveProperty(
+      'refused',
+    );
+  });
+  test('zero stands for no limit', () => {
+    const none: Limits = { plan: 'unlimited', settings: { ...defaultSettings, UNLIMITED_MAX_REGISTERED: 0 } };
+    expect(given(...four).when(reserve(fifth, none))).not.toHaveProperty('refused');
+  });
+  test('a booked session is kept when the plan ends, new ones follow the new plan', () => {
+    expect(given(...four.slice(0, 2)).when(reserve(wanted(ids[0]!), basic))).toEqual([]);
+    expect(given(...four.slice(0, 2)).when(reserve(fifth, basic))).toEqual(refuse('SESSION_JOINED_TOO_MANY_BASIC'));
+  });
+});
+
+const end = (endedAt: string): BookingsCommand => ({ type: 'end', ...about(SESSION), endedAt });
+
+describe('the course of a booking', () => {
+  const confirm: BookingsCommand = { type: 'confirm', member: BEN, wanted: wanted(SESSION) };
+  const confirmed = did(BookingConfirmed, about(SESSION));
+  test('is confirmed once, and comes back with the seat when it was given up meanwhile', () => {
+    expect(given(reserved(SESSION)).when(confirm)).toEqual([confirmed]);
+    expect(given(reserved(SESSION), confirmed).when(confirm)).toEqual([]);
+    expect(given().when(confirm)).toEqual([reserved(SESSION), confirmed]);
+  });
+  test('is released once', () => {
+    const release: BookingsCommand = { type: 'release', ...about(SESSION), because: 'unregistered' };
+    expect(given(reserved(SESSION)).when(release)).toEqual([
+      did(BookingReleased, { ...about(SESSION), because: 'unregistered' }),
+    ]);
+    expect(given().when(release)).toEqual([]);
+  });
+  test('moves with its session; a clash refuses a move that somebody asks for, not one that has happened', () => {
+    const to = { startsAt: later, endsAt: plus(later, minutes(60)), month: '2026-05' };
+    const move = (asked: boolean): BookingsCommand => ({ type: 'move', ...about(SESSION), ...to, asked });
+    const moved = did(BookingMoved, { ...about(SESSION), ...to });
+    expect(given(reserved(SESSION)).when(move(true))).toEqual([moved]);
+    expect(given(reserved(SESSION), moved).when(move(true))).toEqual([]);
+    expect(given(reserved(SESSION), reserved(OTHER, later)).when(move(true))).toEqual(refuse('SESSION_OVERLAP'));
+    expect(given(reserved(SESSION), reserved(OTHER, later)).when(move(false))).toEqual([moved]);
+    expect(given().when(move(false))).toEqual([]);
+  });
+  test('ends attended or missed, not both', () => {
+    expect(given(reserved(SESSION), confirmed).when({ type: 'attend', ...about(SESSION) })).toEqual([
+      attended(SESSION),
+    ]);
+    expect(given(reserved(SESSION), attended(SESSION)).when({ type: 'attend', ...about(SESSION) })).toEqual([]);
+    expect(given(reserved(SESSION), confirmed).when({ type: 'miss', ...about(SESSION) })).toEqual([
+      did(BookingMissed, about(SESSION)),
+    ]);
+    expect(given(reserved(SESSION), attended(SESSION)).when({ type: 'miss', ...about(SESSION) })).toEqual([]);
+    expect(given().when({ type: 'miss', ...about(SESSION) })).toEqual([]);
+  });
+  test('a session that ends on time frees nothing', () => {
+    const book = given(reserved(SESSION), attended(SESSION));
+    expect(book.when(end(plus(TOMORROW_EVENING, minutes(65))))).toEqual([]);
+    expect(book.when(end(plus(TOMORROW_EVENING, minutes(30))))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,184 @@
+import { did } from '../../../shared-kernel/contract/event.ts';
+import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { between, days } from '../../../shared-kernel/contract/time.ts';
+import type { Decider } from '../../../shared-kernel/decider.ts';
+import {
+  BookingAttended,
+  BookingConfirmed,
+  BookingEnded,
+  BookingMissed,
+  BookingMoved,
+  BookingReleased,
+  BookingReserved,
+  type BookingEvent,
+} from '../contract/booking-events.ts';
+import { bookingsStream } from '../contract/ids.ts';
+import type { SchedulingSettings } from '../contract/settings.ts';
+
+export type Booking = {
+  session: string;
+  startsAt: string;
+  endsAt: string;
+  month: string;
+  as: 'attendee' | 'host';
+  groupHosted: boolean;
+  status: 'reserved' | 'confirmed' | 'attended' | 'missed';
+};
+export type Wanted = Omit<Booking, 'status'>;
+export type BookingsState = ReadonlyMap<string, Booking>;
+
+/** Limits are rules for members who register; hosting has none (C-063). */
+export type Limits = {
+  plan: 'basic' | 'unlimited';
+  settings: Pick<
+    SchedulingSettings,
+    'BASIC_MAX_REGISTERED' | 'BASIC_MAX_ATTENDED' | 'UNLIMITED_MAX_REGISTERED' | 'ALLOWANCE_PERIOD'
+  >;
+};
+type ReleasedBecause = Extract<BookingEvent, { type: 'BookingReleased' }>['data']['because'];
+
+export type BookingsCommand =
+  | { type: 'reserve'; member: string; wanted: Wanted; now: string; limits?: Limits }
+  | { type: 'confirm'; member: string; wanted: Wanted }
+  | { type: 'release'; member: string; session: string; because: ReleasedBecause }
+  /** `asked`: somebody wants it, so another booking at that time refuses it; otherwise it has happened (I-019). */
+  | { type: 'move'; member: string; session: string; startsAt: string; endsAt: string; month: string; asked: boolean }
+  | { type: 'attend'; member: string; session: string }
+  | { type: 'miss'; member: string; session: string }
+  | { type: 'end'; member: string; session: string; endedAt: string };
+
+const evolve = (state: BookingsState, { type, data }: BookingEvent): BookingsState => {
+  const book = new Map(state);
+  const booking = book.get(data.session);
+  if (type === 'BookingReserved') {
+    const { member: _, ...wanted } = data;
+    return book.set(data.session, { ...wanted, status: 'reserved' });
+  }
+  if (!booking) return state;
+  switch (type) {
+    case 'BookingConfirmed':
+      return booking.status === 'reserved' ? book.set(data.session, { ...booking, status: 'confirmed' }) : state;
+    case 'BookingReleased':
+      book.delete(data.session);
+      return book;
+    case 'BookingMoved':
+      return book.set(data.session, { ...booking, startsAt: data.startsAt, endsAt: data.endsAt, month: data.month });
+    case 'BookingAttended':
+      return book.set(data.session, { ...booking, status: 'attended' });
+    case 'BookingEnded':
+      return book.set(data.session, { ...booking, endsAt: data.endedAt });
+    case 'BookingMissed':
+      return book.set(data.session, { ...booking, status: 'missed' });
+  }
+};
+
+const decide = (command: BookingsCommand, state: BookingsState): readonly BookingEvent[] | Refusal => {
+  const { member } = command;
+  switch (command.type) {
+    case 'reserve':
+      return (
+        (state.has(command.wanted.session) ? [] : undefined) ??
+        limitProblem(command.wanted, command, state) ??
+        overlapProblem(command.wanted, state) ?? [did(BookingReserved, { member, ...command.wanted })]
+      );
+    case 'confirm':
+      return confirmed(command, state);
+    case 'release':
+      return state.has(command.session)
+        ? [did(BookingReleased, { member, session: command.session, because: command.because })]
+        : [];
+    case 'move':
+      return moved(command, state);
+    case 'attend': {
+      const booking = state.get(command.session);
+      return booking && booking.status !== 'attended'
+        ? [did(BookingAttended, { member, session: command.session })]
+        : [];
+    }
+    case 'miss': {
+      const booking = state.get(command.session);
+      return booking && (booking.status === 'reserved' || booking.status === 'confirmed')
+        ? [did(BookingMissed, { member, session: command.session })]
+        : [];
+    }
+    case 'end': {
+      const booking = state.get(command.session);
+      return booking && command.endedAt < booking.endsAt && command.endedAt > booking.startsAt
+        ? [did(BookingEnded, { member, session: command.session, endedAt: command.endedAt })]
+        : [];
+    }
+  }
+};
+
+/** What one member's time is taken by: no two bookings overlap, and the plan's limits hold (C-025, C-061, C-148). */
+export const bookings: Decider<BookingsState, BookingsCommand, BookingEvent> = {
+  stream: bookingsStream,
+  initial: new Map(),
+  evolve,
+  decide,
+};
+
+/** The seat is the truth: a booking given up meanwhile comes back with it. */
+const confirmed = (
+  { member, wanted }: Extract<BookingsCommand, { type: 'confirm' }>,
+  state: BookingsState,
+): BookingEvent[] => {
+  const { session } = wanted;
+  const booking = state.get(session);
+  if (booking) return booking.status === 'reserved' ? [did(BookingConfirmed, { member, session })] : [];
+  return [did(BookingReserved, { member, ...wanted }), did(BookingConfirmed, { member, session })];
+};
+
+const moved = (
+  { member, session, startsAt, endsAt, month, asked }: Extract<BookingsCommand, { type: 'move' }>,
+  state: BookingsState,
+): readonly BookingEvent[] | Refusal => {
+  const booking = state.get(session);
+  if (!booking || (booking.startsAt === startsAt && booking.endsAt === endsAt)) return [];
+  const clash = asked ? overlapProblem({ session, startsAt, endsAt }, state) : undefined;
+  return clash ?? [did(BookingMoved, { member, session, startsAt, endsAt, month })];
+};
+
+/** The month that is used up comes first: giving up another booking would not help (C-038). */
+const limitProblem = (
+  wanted: Wanted,
+  { now, limits }: { now: string; limits?: Limits },
+  state: BookingsState,
+): Refusal | undefined => {
+  if (!limits || wanted.as === 'host') return undefined;
+  const { plan, settings } = limits;
+  const attending = [...state.values()].filter(({ as }) => as === 'attendee');
+  const atATime = attending.filter(({ status, endsAt }) => status !== 'missed' && endsAt > now).length;
+  if (plan === 'unlimited') {
+    const limit = settings.UNLIMITED_MAX_REGISTERED;
+    return limit > 0 && atATime >= limit ? refuse('SESSION_JOINED_TOO_MANY', { values: { limit } }) : undefined;
+  }
+  const counted = attending.filter(
+    (booking) =>
+      !booking.groupHosted && booking.status !== 'missed' && samePeriod(booking, wanted, settings.ALLOWANCE_PERIOD),
+  );
+  const allowed = settings.BASIC_MAX_ATTENDED;
+  const usedUp = (used: readonly Booking[]) => !wanted.groupHosted && allowed > 0 && used.length >= allowed;
+  if (usedUp(counted.filter(({ status }) => status === 'attended'))) return refuse('SESSION_BASIC_PLAN_MAX_REACHED');
+  if (settings.BASIC_MAX_REGISTERED > 0 && atATime >= settings.BASIC_MAX_REGISTERED)
+    return refuse('SESSION_JOINED_TOO_MANY_BASIC');
+  if (usedUp(counted)) return refuse('SESSION_BASIC_PLAN_MAX_REACHED');
+};
+
+const samePeriod = (one: Wanted, other: Wanted, period: SchedulingSettings['ALLOWANCE_PERIOD']): boolean =>
+  period === 'month' ? one.month === other.month : Math.abs(between(one.startsAt, other.startsAt)) < days(30);
+
+/** Back-to-back is allowed. */
+const overlapProblem = (
+  { session, startsAt, endsAt }: Pick<Wanted, 'session' | 'startsAt' | 'endsAt'>,
+  state: BookingsState,
+): Refusal | undefined => {
+  for (const booking of state.values())
+    if (
+      booking.session !== session &&
+      booking.status !== 'missed' &&
+      booking.startsAt < endsAt &&
+      booking.endsAt > startsAt
+    )
+      return refuse('SESSION_OVERLAP');
+};

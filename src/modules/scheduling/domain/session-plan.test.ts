@@ -1,0 +1,201 @@
+import { describe, expect, test } from '@jest/globals';
+import { did } from '../../../shared-kernel/contract/event.ts';
+import { refuse } from '../../../shared-kernel/contract/refusals.ts';
+import { days, hours, minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import { fold } from '../../../shared-kernel/decider.ts';
+import { SessionCanceled, SessionUpdated, type SessionEvent } from '../contract/session-events.ts';
+import { defaultSettings } from '../contract/settings.ts';
+import {
+  ANA,
+  BEN,
+  CLEO,
+  DAN,
+  ended,
+  form,
+  LONG_TEXT,
+  MIA,
+  NOW,
+  opened,
+  OTHER,
+  registered,
+  scheduled,
+  SESSION,
+  started,
+  TOMORROW_EVENING,
+} from '../testing/examples.ts';
+import type { ScheduleSession, UpdateSession } from './session-plan.ts';
+import { session } from './session.ts';
+
+const given = (...facts: SessionEvent[]) => ({
+  when: (command: ScheduleSession | UpdateSession) => session.decide(command, fold(session, facts)),
+});
+
+type Plan = Omit<Partial<ScheduleSession>, 'host' | 'well' | 'form'> & {
+  host?: Partial<ScheduleSession['host']>;
+  well?: Partial<ScheduleSession['well']>;
+  form?: Partial<ScheduleSession['form']>;
+};
+/** Ana may host in the Well and has filled in the form. */
+const schedule = ({ host, well, form: filled, ...of }: Plan = {}): ScheduleSession => ({
+  type: 'schedule',
+  session: SESSION,
+  host: { member: ANA, isAdmin: false, hostLevel: 1, emailVerified: true, timezone: 'Europe/London', ...host },
+  well: { exists: true, deleted: false, isMember: true, isMain: false, isExcluded: false, ...well },
+  form: form(filled),
+  repeats: false,
+  groupHosted: false,
+  now: NOW,
+  settings: defaultSettings,
+  ...of,
+});
+const update = (changes: UpdateSession['form'], of: Partial<UpdateSession> = {}): UpdateSession => ({
+  type: 'update',
+  session: SESSION,
+  by: { member: ANA, isAdmin: false },
+  form: changes,
+  now: NOW,
+  settings: defaultSettings,
+  ...of,
+});
+const refused = (...[name, of]: Parameters<typeof refuse>) => refuse(name, of);
+
+describe('planning a session', () => {
+  test('records it with its end', () => {
+    expect(given().when(schedule({ form: { title: '  Night talk ' } }))).toEqual([scheduled()]);
+  });
+  test('twice plans it once', () => {
+    expect(given(scheduled()).when(schedule())).toEqual([]);
+  });
+  test('an external one keeps its link and all seats', () => {
+    expect(given().when(schedule({ form: { externalLink: ' https://meet.google.com/abc-defg-hij ' } }))).toEqual([
+      scheduled({ kind: 'EXTERNAL', externalUrl: 'https://meet.google.com/abc-defg-hij', maxAttendees: 16 }),
+    ]);
+  });
+  test('needs host level 1, which staff do not [SCH-128]', () => {
+    expect(given().when(schedule({ host: { hostLevel: 0 } }))).toEqual(refused('HOST_LEVEL_TOO_LOW'));
+    expect(given().when(schedule({ host: { hostLevel: 0, isAdmin: true } }))).not.toHaveProperty('refused');
+  });
+  test('needs a confirmed address', () => {
+    expect(given().when(schedule({ host: { emailVerified: false } }))).toEqual(refused('HOST_EMAIL_NOT_VERIFIED'));
+  });
+  test.each([
+    ['no Well', { form: { group: null } }, 'WELL_IS_REQUIRED'],
+    ['the Well in which nothing is planned', { well: { isExcluded: true } }, 'WELL_IS_REQUIRED'],
+    ['an unknown Well', { well: { exists: false } }, 'GROUP_DOES_NOT_EXIST'],
+    ['a deleted Well', { well: { deleted: true } }, 'GROUP_DELETED'],
+    ['a Well the host has not joined', { well: { isMember: false } }, 'HOST_NOT_PART_OF_GROUP'],
+    ['the main Well, at level 1', { well: { isMain: true } }, 'MAIN_WELL_HOST_LEVEL_TOO_LOW'],
+  ] as const)('needs a Well to be in: %s', (_, of, name) => {
+    expect(given().when(schedule(of))).toEqual(refused(name, { field: 'group' }));
+  });
+  test('in the main Well needs host level 2 [COM-066]', () => {
+    expect(given().when(schedule({ well: { isMain: true }, host: { hostLevel: 2 } }))).not.toHaveProperty('refused');
+  });
+  test('group-hosted needs host level 2', () => {
+    expect(given().when(schedule({ groupHosted: true }))).toEqual(
+      refused('GROUP_HOSTING_NOT_ALLOWED', { field: 'is_group_hosted' }),
+    );
+    expect(given().when(schedule({ groupHosted: true, host: { hostLevel: 2 } }))).toEqual([
+      scheduled({ groupHosted: true }),
+    ]);
+  });
+  test('makes single sessions only', () => {
+    expect(given().when(schedule({ repeats: true }))).toEqual(
+      refused('SESSION_REPEAT_NOT_AVAILABLE', { field: 'repeat' }),
+    );
+  });
+  test('tells one problem at its field, and several together', () => {
+    expect(given().when(schedule({ form: { title: 'ab' } }))).toEqual(
+      refused('SESSION_TITLE_INVALID', { field: 'title' }),
+    );
+    expect(given().when(schedule({ form: { title: 'ab', duration: 20 } }))).toEqual(
+      refused('SESSION_TITLE_INVALID', {
+        field: 'title',
+        fields: [
+          { field: 'title', msg: 'Titles must be at least 3 characters' },
+          { field: 'duration', msg: 'Invalid Duration. Sessions should be between 30 and 180 minutes.' },
+        ],
+      }),
+    );
+  });
+});
+
+describe('changing a session', () => {
+  const next = {
+    session: SESSION,
+    host: ANA,
+    title: 'Night talk',
+    description: LONG_TEXT,
+    startsAt: TOMORROW_EVENING,
+    endsAt: plus(TOMORROW_EVENING, minutes(60)),
+    durationMinutes: 60,
+    maxAttendees: 3,
+  };
+  test('records every field with what was sent', () => {
+    expect(given(scheduled()).when(update({ title: 'Late talk', duration: 90 }))).toEqual([
+      did(SessionUpdated, {
+        ...next,
+        title: 'Late talk',
+        durationMinutes: 90,
+        endsAt: plus(TOMORROW_EVENING, minutes(90)),
+      }),
+    ]);
+  });
+  test('to what it is already changes nothing', () => {
+    expect(given(scheduled()).when(update({ title: 'Night talk', startTime: TOMORROW_EVENING }))).toEqual([]);
+  });
+  test('never judges an unchanged start again, but every new one', () => {
+    const lastDay = plus(TOMORROW_EVENING, -hours(2));
+    expect(given(scheduled()).when(update({ title: 'Typo gone' }, { now: lastDay }))).not.toHaveProperty('refused');
+    expect(
+      given(scheduled()).when(update({ startTime: plus(TOMORROW_EVENING, minutes(15)) }, { now: lastDay })),
+    ).toEqual(refused('SESSION_START_TOO_SOON', { field: 'startTime' }));
+    expect(given(scheduled()).when(update({ startTime: plus(NOW, days(70)) }))).toEqual(
+      refused('SESSION_START_TOO_FAR', { field: 'startTime' }),
+    );
+  });
+  test('never takes seats from registered people [API-029]', () => {
+    const full = [scheduled({ maxAttendees: 5 }), registered(BEN), registered(CLEO), registered(DAN), registered(MIA)];
+    expect(given(...full).when(update({ maxAttendees: 3 }))).toEqual(
+      refused('SESSION_MAX_ATTENDEES_TOO_FEW', { field: 'maxAttendees' }),
+    );
+    expect(given(...full).when(update({ maxAttendees: 4 }))).not.toHaveProperty('refused');
+  });
+  test('corrects the link of an external session, never its kind', () => {
+    const link = 'https://zoom.us/j/123';
+    const external = scheduled({ kind: 'EXTERNAL', maxAttendees: 16 });
+    expect(given(external).when(update({ externalLink: link }))).toEqual([
+      did(SessionUpdated, { ...next, maxAttendees: 16, externalUrl: link }),
+    ]);
+    expect(given(external).when(update({ externalLink: 'https://example.org/' }))).toEqual(
+      refused('URL_PROVIDED_INVALID', { field: 'externalLink' }),
+    );
+    expect(given(scheduled()).when(update({ externalLink: link }))).toEqual([]);
+  });
+  test('keeps an external crowd, however large', () => {
+    const crowd = Array.from({ length: 20 }, (_, at) =>
+      registered(`${at}`.padStart(8, '0') + '-0000-4000-8000-000000000000'),
+    );
+    const external = scheduled({ kind: 'EXTERNAL', maxAttendees: 16 });
+    expect(given(external, ...crowd).when(update({ title: 'Larger' }))).not.toHaveProperty('refused');
+  });
+  test('is for the host and staff', () => {
+    expect(given(scheduled()).when(update({ title: 'Mine now' }, { by: { member: BEN, isAdmin: false } }))).toEqual(
+      refused('NOT_ALLOWED'),
+    );
+    expect(
+      given(scheduled()).when(update({ title: 'Edited' }, { by: { member: MIA, isAdmin: true } })),
+    ).not.toHaveProperty('refused');
+  });
+  test('ends with its start [SCH-092]', () => {
+    const name = 'SESSION_STARTED_NOT_EDITABLE';
+    expect(given(scheduled()).when(update({ title: 'Late' }, { now: TOMORROW_EVENING }))).toEqual(refused(name));
+    expect(given(scheduled(), opened, started).when(update({ title: 'Late' }))).toEqual(refused(name));
+  });
+  test('is refused for what is not there any more', () => {
+    const off = did(SessionCanceled, { session: SESSION, by: ANA });
+    expect(given(scheduled(), off).when(update({ title: 'Back' }))).toEqual(refused('SESSION_CANCELED'));
+    expect(given(scheduled(), ended(true)).when(update({ title: 'Back' }))).toEqual(refused('SESSION_ENDED'));
+    expect(given().when(update({ title: 'Ghost' }, { session: OTHER }))).toEqual(refused('SESSION_DOES_NOT_EXIST'));
+  });
+});

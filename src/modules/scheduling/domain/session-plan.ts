@@ -1,0 +1,155 @@
+import { did } from '../../../shared-kernel/contract/event.ts';
+import { notice, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { between, minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import { problemsOf, type SessionForm } from '../contract/session-form.ts';
+import { SessionScheduled, SessionUpdated, type SessionEvent } from '../contract/session-events.ts';
+import { sessionLifecycle } from '../contract/session-lifecycle.ts';
+import type { SchedulingSettings } from '../contract/settings.ts';
+import { leads, type Acting, type SessionState } from './session-state.ts';
+
+/** What is known of the host and the Well when a session is planned. */
+export type Planner = {
+  member: string;
+  isAdmin: boolean;
+  hostLevel: number;
+  emailVerified: boolean;
+  timezone: string;
+};
+export type PlannedIn = {
+  exists: boolean;
+  deleted: boolean;
+  isMember: boolean;
+  isMain: boolean;
+  /** The one Well in which nothing is planned (C-055). */
+  isExcluded: boolean;
+};
+
+export type ScheduleSession = {
+  type: 'schedule';
+  session: string;
+  host: Planner;
+  well: PlannedIn;
+  form: SessionForm;
+  repeats: boolean;
+  groupHosted: boolean;
+  now: string;
+  settings: SchedulingSettings;
+};
+
+export type UpdateSession = {
+  type: 'update';
+  session: string;
+  by: Acting;
+  /** Only what is sent changes. */
+  form: Partial<Omit<SessionForm, 'group'>>;
+  now: string;
+  settings: SchedulingSettings;
+};
+
+/** Who may host, where, and what (SCH-128, C-029, C-066, COM-065, COM-066, C-156), then the form. */
+export const decideSchedule = (command: ScheduleSession): readonly SessionEvent[] | Refusal => {
+  const { session, host, form, now, settings, groupHosted } = command;
+  const refusal = hostProblem(host) ?? wellProblem(command) ?? kindProblem(command);
+  if (refusal) return refusal;
+  const problems = problemsOf(form, { now, settings, isAdmin: host.isAdmin, timezone: host.timezone });
+  if (problems[0]) return allOf(problems);
+  const startsAt = form.startTime!;
+  return [
+    did(SessionScheduled, {
+      session,
+      host: host.member,
+      well: form.group!,
+      title: form.title.trim(),
+      description: form.description.trim(),
+      startsAt,
+      endsAt: plus(startsAt, minutes(form.duration)),
+      durationMinutes: form.duration,
+      timezone: host.timezone,
+      maxAttendees: form.externalLink === null ? form.maxAttendees : settings.ATTENDEES_MAX,
+      groupHosted,
+      ...(form.externalLink === null
+        ? { kind: 'INTERNAL' as const }
+        : { kind: 'EXTERNAL' as const, externalUrl: form.externalLink.trim() }),
+    }),
+  ];
+};
+
+const hostProblem = ({ isAdmin, hostLevel, emailVerified }: Planner): Refusal | undefined => {
+  if (!isAdmin && hostLevel < 1) return refuse('HOST_LEVEL_TOO_LOW');
+  if (!emailVerified) return refuse('HOST_EMAIL_NOT_VERIFIED');
+};
+
+const wellProblem = ({ form, well, host, settings }: ScheduleSession): Refusal | undefined => {
+  const field = 'group';
+  if (form.group === null || well.isExcluded) return refuse('WELL_IS_REQUIRED', { field });
+  if (!well.exists) return refuse('GROUP_DOES_NOT_EXIST', { field });
+  if (well.deleted) return refuse('GROUP_DELETED', { field });
+  if (host.isAdmin) return undefined;
+  if (!well.isMember) return refuse('HOST_NOT_PART_OF_GROUP', { field });
+  if (well.isMain && host.hostLevel < settings.MAIN_WELL_HOST_LEVEL)
+    return refuse('MAIN_WELL_HOST_LEVEL_TOO_LOW', { field });
+};
+
+const kindProblem = ({ repeats, groupHosted, host, settings }: ScheduleSession): Refusal | undefined => {
+  if (repeats) return refuse('SESSION_REPEAT_NOT_AVAILABLE', { field: 'repeat' });
+  if (groupHosted && !host.isAdmin && host.hostLevel < settings.GROUP_HOSTED_MIN_LEVEL)
+    return refuse('GROUP_HOSTING_NOT_ALLOWED', { field: 'is_group_hosted' });
+};
+
+/** Only before the start; the kind and the Well stay (C-189), and an unchanged start is not judged again (C-007). */
+export const decideUpdate = (command: UpdateSession, state: SessionState): readonly SessionEvent[] | Refusal => {
+  const { session, by, now, settings } = command;
+  if (!leads(by, state)) return refuse('NOT_ALLOWED');
+  if (state.status === 'canceled') return refuse('SESSION_CANCELED');
+  if (state.status === 'over') return refuse('SESSION_ENDED');
+  if (!sessionLifecycle.can(state.status, 'SessionUpdated') || between(now, state.startsAt) <= 0)
+    return refuse('SESSION_STARTED_NOT_EDITABLE');
+  const form = changed(command.form, state);
+  const problems = problemsOf(form, {
+    now,
+    settings,
+    isAdmin: by.isAdmin,
+    timezone: state.timezone,
+    startBefore: state.startsAt,
+    registered: state.attendees.size,
+    linkKept: state.kind === 'EXTERNAL',
+  });
+  if (problems[0]) return allOf(problems);
+  const startsAt = form.startTime!;
+  const next = {
+    title: form.title.trim(),
+    description: form.description.trim(),
+    startsAt,
+    endsAt: plus(startsAt, minutes(form.duration)),
+    durationMinutes: form.duration,
+    maxAttendees: form.maxAttendees,
+  };
+  const link = state.kind === 'EXTERNAL' ? command.form.externalLink?.trim() : undefined;
+  const same = Object.entries(next).every(([name, value]) => state[name as keyof typeof next] === value);
+  if (same && link === undefined) return [];
+  return [
+    did(SessionUpdated, { session, host: state.host, ...next, ...(link === undefined ? {} : { externalUrl: link }) }),
+  ];
+};
+
+/** What was sent, over what is so. The link is sealed away from decisions: one that is not sent is taken to be right. */
+const changed = (sent: UpdateSession['form'], state: SessionState): SessionForm => {
+  const external = state.kind === 'EXTERNAL';
+  return {
+    title: sent.title ?? state.title,
+    description: sent.description ?? state.description,
+    group: state.well,
+    startTime: sent.startTime ?? state.startsAt,
+    duration: sent.duration ?? state.durationMinutes,
+    maxAttendees: external ? state.maxAttendees : (sent.maxAttendees ?? state.maxAttendees),
+    externalLink: external ? (sent.externalLink ?? null) : null,
+  };
+};
+
+/** The first problem, with all the others named beside it, so that a form can show every one at its field. */
+const allOf = (problems: readonly Refusal[]): Refusal => {
+  const [first, ...others] = problems as [Refusal, ...Refusal[]];
+  return others.length === 0
+    ? first
+    : { ...first, fields: problems.map((each) => ({ field: each.field!, msg: notice(each, '').msg })) };
+};

@@ -1,0 +1,87 @@
+import type { SessionEvent, SessionType } from '../contract/session-events.ts';
+import { sessionLifecycle, type SessionStatus } from '../contract/session-lifecycle.ts';
+
+export type SessionState = {
+  status: SessionStatus;
+  kind: SessionType;
+  host: string;
+  well: string;
+  title: string;
+  description: string;
+  startsAt: string;
+  endsAt: string;
+  durationMinutes: number;
+  timezone: string;
+  maxAttendees: number;
+  groupHosted: boolean;
+  tookPlace: boolean;
+  attendees: ReadonlySet<string>;
+  removed: ReadonlySet<string>;
+  attended: ReadonlySet<string>;
+};
+
+/** Who acts, and whether as staff. */
+export type Acting = { member: string; isAdmin: boolean };
+
+export const initial: SessionState = {
+  status: sessionLifecycle.initial,
+  kind: 'INTERNAL',
+  host: '',
+  well: '',
+  title: '',
+  description: '',
+  startsAt: '',
+  endsAt: '',
+  durationMinutes: 0,
+  timezone: 'UTC',
+  maxAttendees: 0,
+  groupHosted: false,
+  tookPlace: false,
+  attendees: new Set(),
+  removed: new Set(),
+  attended: new Set(),
+};
+
+export const evolve = (state: SessionState, fact: SessionEvent): SessionState => {
+  const status = sessionLifecycle.after(state.status, fact.type);
+  switch (fact.type) {
+    case 'SessionScheduled': {
+      const { session: _, externalUrl: __, ...planned } = fact.data;
+      return { ...state, status, ...planned };
+    }
+    case 'SessionUpdated': {
+      const { title, description, startsAt, endsAt, durationMinutes, maxAttendees } = fact.data;
+      return { ...state, status, title, description, startsAt, endsAt, durationMinutes, maxAttendees };
+    }
+    case 'MemberRegistered':
+      return { ...state, status, attendees: new Set(state.attendees).add(fact.data.member) };
+    case 'MemberUnregistered':
+      return { ...state, status, attendees: without(state.attendees, fact.data.member) };
+    case 'MemberRemoved':
+      return {
+        ...state,
+        status,
+        attendees: without(state.attendees, fact.data.member),
+        removed: new Set(state.removed).add(fact.data.member),
+      };
+    case 'MemberAttended':
+      return { ...state, status, attended: new Set(state.attended).add(fact.data.member) };
+    case 'SessionEnded':
+      return { ...state, status, tookPlace: fact.data.tookPlace };
+    case 'SessionOpened':
+    case 'SessionStarted':
+    case 'SessionCanceled':
+    case 'SessionDeleted':
+      return { ...state, status };
+  }
+};
+
+/** The host of a session, who also keeps the options of a group-hosted one (C-156), and staff. */
+export const leads = ({ member, isAdmin }: Acting, { host }: Pick<SessionState, 'host'>): boolean =>
+  isAdmin || member === host;
+
+const without = (set: ReadonlySet<string>, member: string): ReadonlySet<string> => {
+  const rest = new Set(set);
+  rest.delete(member);
+  return rest;
+};

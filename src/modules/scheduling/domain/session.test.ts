@@ -1,0 +1,338 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { did } from '../../../shared-kernel/contract/event.ts';
+import { isRefusal, refuse } from '../../../shared-kernel/contract/refusals.ts';
+import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import { fold } from '../../../shared-kernel/decider.ts';
+import {
+  MemberAttended,
+  MemberRegistered,
+  MemberRemoved,
+  MemberUnregistered,
+  SessionCanceled,
+  SessionDeleted,
+  SessionEnded,
+  SessionOpened,
+  sessionEvents,
+  SessionStarted,
+  type SessionEvent,
+} from '../contract/session-events.ts';
+import { sessionLifecycle } from '../contract/session-lifecycle.ts';
+import { defaultSettings } from '../contract/settings.ts';
+import {
+  ANA,
+  BEN,
+  CLEO,
+  DAN,
+  ended,
+  MIA,
+  NOW,
+  opened,
+  registered,
+  scheduled,
+  SESSION,
+  started,
+  TOMORROW_EVENING,
+} from '../testing/examples.ts';
+import { session, type SessionCommand } from './session.ts';
+
+const given = (...facts: SessionEvent[]) => ({
+  when: (command: SessionCommand) => session.decide(command, fold(session, facts)),
+});
+const canceled = did(SessionCanceled, { session: SESSION, by: ANA });
+const deleted = did(SessionDeleted, { session: SESSION, by: ANA });
+const before = (milliseconds: number) => plus(TOMORROW_EVENING, -milliseconds);
+const settings = defaultSettings;
+
+const register = (member: string, now = NOW): SessionCommand => ({ type: 'register', session: SESSION, member, now });
+const unregister = (member: string, now = NOW): SessionCommand => ({
+  type: 'unregister',
+  session: SESSION,
+  member,
+  now,
+  because: 'own-wish',
+  settings,
+});
+const remove = (member: string, by: string, isAdmin = false, reason = 'shouted at others'): SessionCommand => ({
+  type: 'remove',
+  session: SESSION,
+  member,
+  by: { member: by, isAdmin },
+  reason,
+});
+const open = (now: string): SessionCommand => ({ type: 'open', session: SESSION, now, settings });
+const start = (now: string): SessionCommand => ({ type: 'start', session: SESSION, now, settings });
+const attend = (member: string): SessionCommand => ({ type: 'note-attendance', session: SESSION, member });
+const end = (now: string, because: 'time' | 'host-left' = 'time'): SessionCommand => ({
+  type: 'end',
+  session: SESSION,
+  now,
+  because,
+  settings,
+});
+const callOff = (
+  member: string,
+  of: { isAdmin?: boolean; now?: string; otherwise?: 'cancel' | 'refuse' } = {},
+): SessionCommand => ({
+  type: 'call-off',
+  session: SESSION,
+  by: { member, isAdmin: of.isAdmin ?? false },
+  now: of.now ?? NOW,
+  settings: { DELETE_WITH_ATTENDEES: of.otherwise ?? 'cancel' },
+});
+
+describe('registering', () => {
+  test('takes a seat', () => {
+    expect(given(scheduled()).when(register(BEN))).toEqual([did(MemberRegistered, { session: SESSION, member: BEN })]);
+  });
+  test('again changes nothing, whatever has become of the session [SCH-116]', () => {
+    expect(given(scheduled(), registered(BEN)).when(register(BEN))).toEqual([]);
+    expect(given(scheduled(), registered(BEN), ended(false)).when(register(BEN))).toEqual([]);
+  });
+  test('is refused when the seats are taken [API-028]', () => {
+    const facts = [scheduled(), registered(BEN), registered(CLEO), registered(DAN)];
+    expect(given(...facts).when(register(MIA))).toEqual(refuse('SESSION_FULL'));
+  });
+  test('has no seats to run out of when the session is external', () => {
+    const facts = [
+      scheduled({ kind: 'EXTERNAL', maxAttendees: 3 }),
+      registered(BEN),
+      registered(CLEO),
+      registered(DAN),
+    ];
+    expect(given(...facts).when(register(MIA))).toEqual([did(MemberRegistered, { session: SESSION, member: MIA })]);
+  });
+  test('ends with the start, to the millisecond [SCH-117]', () => {
+    expect(given(scheduled()).when(register(BEN, before(1)))).not.toHaveProperty('refused');
+    expect(given(scheduled()).when(register(BEN, TOMORROW_EVENING))).toEqual(refuse('SESSION_ALREADY_STARTED'));
+    expect(given(scheduled(), opened, started).when(register(BEN, before(-minutes(3))))).toEqual(
+      refuse('SESSION_ALREADY_STARTED'),
+    );
+  });
+  test('is refused for a session that is unknown, deleted, canceled or over [API-024] [API-025] [API-040] [API-041]', () => {
+    expect(given().when(register(BEN))).toEqual(refuse('SESSION_DOES_NOT_EXIST'));
+    expect(given(scheduled(), deleted).when(register(BEN))).toEqual(refuse('SESSION_DELETED'));
+    expect(given(scheduled(), canceled).when(register(BEN))).toEqual(refuse('SESSION_CANCELED'));
+    expect(given(scheduled(), ended(true)).when(register(BEN))).toEqual(refuse('SESSION_ENDED'));
+  });
+  test('is refused for somebody who was taken out of this session', () => {
+    const out = did(MemberRemoved, { session: SESSION, member: BEN, by: ANA, reason: 'shouted' });
+    expect(given(scheduled(), registered(BEN), out).when(register(BEN))).toEqual(refuse('SESSION_BLOCKED_USER'));
+  });
+  test('is not needed by the host, unless the group hosts itself', () => {
+    expect(given(scheduled()).when(register(ANA))).toEqual(refuse('HOST_CANNOT_REGISTER'));
+    expect(given(scheduled({ groupHosted: true })).when(register(ANA))).not.toHaveProperty('refused');
+  });
+  test('never gives away more seats than there are, in whatever order people come and go', () => {
+    const people = Array.from({ length: 12 }, (_, at) => `${at}`.padStart(8, '0') + '-0000-4000-8000-000000000000');
+    fc.assert(
+      fc.property(fc.array(fc.record({ who: fc.constantFrom(...people), joins: fc.boolean() })), (moves) => {
+        let state = fold(session, [scheduled({ maxAttendees: 4 })]);
+        for (const { who, joins } of moves) {
+          const decided = session.decide(joins ? register(who) : unregister(who), state);
+          if (!isRefusal(decided)) state = decided.reduce(session.evolve, state);
+          expect(state.attendees.size).toBeLessThanOrEqual(4);
+        }
+      }),
+    );
+  });
+});
+
+describe('unregistering', () => {
+  test('gives the seat back', () => {
+    expect(given(scheduled(), registered(BEN)).when(unregister(BEN))).toEqual([
+      did(MemberUnregistered, { session: SESSION, member: BEN, because: 'own-wish' }),
+    ]);
+  });
+  test('without a seat changes nothing', () => {
+    expect(given(scheduled()).when(unregister(BEN))).toEqual([]);
+    expect(given(scheduled()).when(unregister(ANA))).toEqual([]);
+  });
+  test('is possible until five minutes before the start [SCH-115]', () => {
+    const coming = given(scheduled(), registered(BEN));
+    expect(coming.when(unregister(BEN, before(minutes(5) + 1)))).not.toHaveProperty('refused');
+    expect(coming.when(unregister(BEN, before(minutes(5))))).toEqual(refuse('SESSION_UNREGISTER_TOO_LATE'));
+  });
+  test('is too late for somebody who was there already', () => {
+    const early = [scheduled({ kind: 'EXTERNAL' }), registered(BEN), opened, started];
+    const there = did(MemberAttended, {
+      session: SESSION,
+      member: BEN,
+      asHost: false,
+      startsAt: TOMORROW_EVENING,
+      groupHosted: false,
+    });
+    expect(given(...early, there).when(unregister(BEN, before(minutes(8))))).toEqual(
+      refuse('SESSION_UNREGISTER_TOO_LATE'),
+    );
+  });
+  test('goes with leaving the Well, however late', () => {
+    expect(
+      given(scheduled(), registered(BEN)).when({
+        type: 'unregister',
+        session: SESSION,
+        member: BEN,
+        now: before(minutes(1)),
+        because: 'left-well',
+        settings,
+      }),
+    ).toEqual([did(MemberUnregistered, { session: SESSION, member: BEN, because: 'left-well' })]);
+  });
+  test('changes nothing once it is over, and is refused for sessions that are not there', () => {
+    expect(given(scheduled(), registered(BEN), ended(true)).when(unregister(BEN))).toEqual([]);
+    expect(given().when(unregister(BEN))).toEqual(refuse('SESSION_DOES_NOT_EXIST'));
+    expect(given(scheduled(), deleted).when(unregister(BEN))).toEqual(refuse('SESSION_DELETED'));
+  });
+});
+
+describe('removing somebody', () => {
+  const coming = given(scheduled(), registered(BEN));
+  test('takes the seat away for good, by the host or staff', () => {
+    expect(coming.when(remove(BEN, ANA))).toEqual([
+      did(MemberRemoved, { session: SESSION, member: BEN, by: ANA, reason: 'shouted at others' }),
+    ]);
+    expect(coming.when(remove(BEN, MIA, true))).not.toHaveProperty('refused');
+  });
+  test('is for nobody else', () => {
+    expect(coming.when(remove(BEN, CLEO))).toEqual(refuse('NOT_ALLOWED'));
+  });
+  test('needs a reason', () => {
+    expect(coming.when(remove(BEN, ANA, false, '  '))).toEqual(refuse('REMOVAL_REASON_REQUIRED', { field: 'note' }));
+  });
+  test('needs somebody who is registered, in a session that can still be', () => {
+    expect(coming.when(remove(CLEO, ANA))).toEqual(refuse('MEMBER_NOT_IN_ROOM'));
+    expect(given(scheduled(), registered(BEN), canceled).when(remove(BEN, ANA))).toEqual(refuse('SESSION_CANCELED'));
+    expect(given(scheduled(), registered(BEN), ended(true)).when(remove(BEN, ANA))).toEqual(refuse('SESSION_ENDED'));
+  });
+  test('twice changes nothing', () => {
+    const out = did(MemberRemoved, { session: SESSION, member: BEN, by: ANA, reason: 'shouted' });
+    expect(given(scheduled(), registered(BEN), out).when(remove(BEN, ANA))).toEqual([]);
+  });
+});
+
+const attended = (member: string, asHost: boolean) =>
+  did(MemberAttended, { session: SESSION, member, asHost, startsAt: TOMORROW_EVENING, groupHosted: false });
+
+describe('the course of a session', () => {
+  test('the doors open ten minutes before the start, not sooner, and once', () => {
+    expect(given(scheduled()).when(open(before(minutes(10) + 1)))).toEqual([]);
+    expect(given(scheduled()).when(open(before(minutes(10))))).toEqual([did(SessionOpened, { session: SESSION })]);
+    expect(given(scheduled(), opened).when(open(TOMORROW_EVENING))).toEqual([]);
+    expect(given(scheduled(), canceled).when(open(TOMORROW_EVENING))).toEqual([]);
+  });
+  test('it starts once, from when people may enter', () => {
+    expect(given(scheduled(), opened).when(start(TOMORROW_EVENING))).toEqual([
+      did(SessionStarted, { session: SESSION }),
+    ]);
+    expect(given(scheduled()).when(start(before(minutes(10))))).toEqual([
+      did(SessionOpened, { session: SESSION }),
+      did(SessionStarted, { session: SESSION }),
+    ]);
+    expect(given(scheduled(), opened, started).when(start(TOMORROW_EVENING))).toEqual([]);
+    expect(given(scheduled()).when(start(before(minutes(11))))).toEqual(refuse('SESSION_NOT_STARTED'));
+    expect(given(scheduled(), canceled).when(start(TOMORROW_EVENING))).toEqual(refuse('SESSION_CANCELED'));
+    expect(given(scheduled(), ended(false)).when(start(TOMORROW_EVENING))).toEqual(refuse('SESSION_ENDED'));
+  });
+  test('attending counts for people with a seat and for the host, while it runs, once', () => {
+    const live = [scheduled(), registered(BEN), opened, started];
+    expect(given(...live).when(attend(BEN))).toEqual([attended(BEN, false)]);
+    expect(given(...live).when(attend(ANA))).toEqual([attended(ANA, true)]);
+    expect(given(...live, attended(BEN, false)).when(attend(BEN))).toEqual([]);
+    expect(given(...live).when(attend(CLEO))).toEqual(refuse('SESSION_NOT_JOINED'));
+    expect(given(scheduled(), registered(BEN)).when(attend(BEN))).toEqual(refuse('SESSION_NOT_STARTED'));
+    expect(given(...live, ended(true)).when(attend(BEN))).toEqual(refuse('SESSION_ENDED'));
+    expect(given(scheduled(), registered(BEN), canceled).when(attend(BEN))).toEqual(refuse('SESSION_CANCELED'));
+  });
+  test('time ends it five minutes after its end, not sooner; it took place if it ever started', () => {
+    const over = plus(TOMORROW_EVENING, minutes(65));
+    const live = [scheduled(), opened, started];
+    expect(given(...live).when(end(plus(over, -1)))).toEqual([]);
+    expect(given(...live).when(end(over))).toEqual([
+      did(SessionEnded, { session: SESSION, tookPlace: true, because: 'time' }),
+    ]);
+    expect(given(scheduled(), opened).when(end(over))).toEqual([
+      did(SessionEnded, { session: SESSION, tookPlace: false, because: 'time' }),
+    ]);
+    expect(given(...live, ended(true)).when(end(over))).toEqual([]);
+    expect(given(scheduled(), canceled).when(end(over))).toEqual([]);
+  });
+  test('the host can end it at any time', () => {
+    expect(given(scheduled(), opened, started).when(end(plus(TOMORROW_EVENING, minutes(20)), 'host-left'))).toEqual([
+      did(SessionEnded, { session: SESSION, tookPlace: true, because: 'host-left' }),
+    ]);
+  });
+});
+
+describe('calling a session off', () => {
+  test('deletes it when nobody is registered', () => {
+    expect(given(scheduled()).when(callOff(ANA))).toEqual([deleted]);
+    expect(given(scheduled({ groupHosted: true }), registered(ANA)).when(callOff(ANA))).toEqual([deleted]);
+  });
+  test('cancels it when somebody is registered', () => {
+    expect(given(scheduled(), registered(BEN)).when(callOff(ANA))).toEqual([canceled]);
+    expect(given(scheduled(), registered(BEN), canceled).when(callOff(ANA))).toEqual([]);
+  });
+  test('is refused with people registered where so configured [API-027]', () => {
+    expect(given(scheduled(), registered(BEN)).when(callOff(ANA, { otherwise: 'refuse' }))).toEqual(
+      refuse('SESSION_NOT_EMPTY'),
+    );
+  });
+  test('is for the host and staff', () => {
+    expect(given(scheduled()).when(callOff(BEN))).toEqual(refuse('NOT_ALLOWED'));
+    expect(given(scheduled()).when(callOff(MIA, { isAdmin: true }))).not.toHaveProperty('refused');
+  });
+  test('is refused once it has started [SCH-100]', () => {
+    expect(given(scheduled()).when(callOff(ANA, { now: TOMORROW_EVENING }))).toEqual(
+      refuse('SESSION_STARTED_NOT_DELETABLE'),
+    );
+    expect(given(scheduled(), opened, started).when(callOff(ANA, { now: before(1) }))).toEqual(
+      refuse('SESSION_STARTED_NOT_DELETABLE'),
+    );
+  });
+});
+
+describe('the lifecycle', () => {
+  test('knows exactly the recorded facts', () => {
+    expect([...sessionLifecycle.facts].sort()).toEqual(Object.keys(sessionEvents).sort());
+  });
+  test('has three ends', () => {
+    expect(sessionLifecycle.statuses.filter((status) => sessionLifecycle.isFinal(status))).toEqual([
+      'over',
+      'canceled',
+      'deleted',
+    ]);
+  });
+  test('every fact that is decided may follow the status it is decided in', () => {
+    const members = [ANA, BEN, CLEO];
+    const moments = [
+      NOW,
+      before(minutes(8)),
+      before(minutes(3)),
+      TOMORROW_EVENING,
+      plus(TOMORROW_EVENING, minutes(70)),
+    ];
+    const commands = fc.oneof(
+      fc.tuple(fc.constantFrom(...members), fc.constantFrom(...moments)).map(([who, now]) => register(who, now)),
+      fc.tuple(fc.constantFrom(...members), fc.constantFrom(...moments)).map(([who, now]) => unregister(who, now)),
+      fc.constantFrom(...members).map((who) => remove(who, ANA)),
+      fc.constantFrom(...members).map(attend),
+      fc.constantFrom(...moments).map(open),
+      fc.constantFrom(...moments).map(start),
+      fc.constantFrom(...moments).map((now) => end(now)),
+      fc.constantFrom(...moments).map((now) => callOff(ANA, { now })),
+    );
+    fc.assert(
+      fc.property(fc.array(commands, { maxLength: 30 }), (asked) => {
+        let state = fold(session, [scheduled()]);
+        for (const command of asked) {
+          const decided = session.decide(command, state);
+          if (isRefusal(decided)) continue;
+          for (const fact of decided) {
+            expect(sessionLifecycle.can(state.status, fact.type)).toBe(true);
+            state = session.evolve(state, fact);
+          }
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,176 @@
+import { did } from '../../../shared-kernel/contract/event.ts';
+import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { between, minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import type { Decider } from '../../../shared-kernel/decider.ts';
+import { sessionStream } from '../contract/ids.ts';
+import {
+  MemberAttended,
+  MemberRegistered,
+  MemberRemoved,
+  MemberUnregistered,
+  SessionCanceled,
+  SessionDeleted,
+  SessionEnded,
+  SessionOpened,
+  SessionStarted,
+  type SessionEvent,
+} from '../contract/session-events.ts';
+import { sessionLifecycle } from '../contract/session-lifecycle.ts';
+import type { SchedulingSettings } from '../contract/settings.ts';
+import { decideSchedule, decideUpdate, type ScheduleSession, type UpdateSession } from './session-plan.ts';
+import { evolve, initial, leads, type Acting, type SessionState } from './session-state.ts';
+
+export type SessionCommand =
+  | ScheduleSession
+  | UpdateSession
+  | { type: 'register'; session: string; member: string; now: string }
+  | {
+      type: 'unregister';
+      session: string;
+      member: string;
+      now: string;
+      because: 'own-wish' | 'left-well' | 'account-closed';
+      settings: Pick<SchedulingSettings, 'UNREGISTER_MIN_BEFORE'>;
+    }
+  | { type: 'remove'; session: string; member: string; by: Acting; reason: string }
+  | { type: 'open'; session: string; now: string; settings: Pick<SchedulingSettings, 'ENTRY_PERMISSION_MIN_BEFORE'> }
+  | { type: 'start'; session: string; now: string; settings: Pick<SchedulingSettings, 'ENTRY_PERMISSION_MIN_BEFORE'> }
+  | { type: 'note-attendance'; session: string; member: string }
+  | {
+      type: 'end';
+      session: string;
+      now: string;
+      because: 'time' | 'host-left' | 'too-few-people' | 'admin';
+      settings: Pick<SchedulingSettings, 'OVERRUN_MIN'>;
+    }
+  | {
+      type: 'call-off';
+      session: string;
+      by: Acting;
+      now: string;
+      settings: Pick<SchedulingSettings, 'DELETE_WITH_ATTENDEES'>;
+    };
+
+type Told<Type extends SessionCommand['type']> = Extract<SessionCommand, { type: Type }>;
+type Decision = readonly SessionEvent[] | Refusal;
+
+const decide = (command: SessionCommand, state: SessionState): Decision => {
+  switch (command.type) {
+    case 'schedule':
+      return state.status === 'none' ? decideSchedule(command) : [];
+    case 'update':
+      return absent(state) ?? decideUpdate(command, state);
+    case 'register':
+      return absent(state) ?? decideRegister(command, state);
+    case 'unregister':
+      return absent(state) ?? decideUnregister(command, state);
+    case 'remove':
+      return absent(state) ?? decideRemove(command, state);
+    case 'open':
+      return decideOpen(command, state);
+    case 'start':
+      return absent(state) ?? decideStart(command, state);
+    case 'note-attendance':
+      return absent(state) ?? decideAttendance(command, state);
+    case 'end':
+      return decideEnd(command, state);
+    case 'call-off':
+      return absent(state) ?? decideCallOff(command, state);
+  }
+};
+
+/** The rules of one session; its stream holds its attendees, so that seats are never oversold (I-026). */
+export const session: Decider<SessionState, SessionCommand, SessionEvent> = {
+  stream: sessionStream,
+  initial,
+  evolve,
+  decide,
+};
+
+/** There is no session, or none any more (API-024, API-025). */
+const absent = ({ status }: SessionState): Refusal | undefined => {
+  if (status === 'none') return refuse('SESSION_DOES_NOT_EXIST');
+  if (status === 'deleted') return refuse('SESSION_DELETED');
+};
+
+/** Registering takes a seat; registering again changes nothing (C-147). External sessions have no seats to run out of. */
+const decideRegister = ({ session, member, now }: Told<'register'>, state: SessionState): Decision => {
+  const { status, attendees } = state;
+  if (status === 'canceled') return refuse('SESSION_CANCELED');
+  if (state.removed.has(member)) return refuse('SESSION_BLOCKED_USER');
+  if (attendees.has(member)) return [];
+  if (status === 'over') return refuse('SESSION_ENDED');
+  if (!state.groupHosted && state.host === member) return refuse('HOST_CANNOT_REGISTER');
+  if (between(now, state.startsAt) <= 0) return refuse('SESSION_ALREADY_STARTED');
+  if (state.kind === 'INTERNAL' && attendees.size >= state.maxAttendees) return refuse('SESSION_FULL');
+  return [did(MemberRegistered, { session, member })];
+};
+
+/** Until five minutes before the start, of one's own accord (C-180); leaving the Well or the product always. */
+const decideUnregister = (command: Told<'unregister'>, state: SessionState): Decision => {
+  const { session, member, now, because, settings } = command;
+  if (!state.attendees.has(member) || !sessionLifecycle.can(state.status, 'MemberUnregistered')) return [];
+  const tooLate = between(now, state.startsAt) <= minutes(settings.UNREGISTER_MIN_BEFORE) || state.attended.has(member);
+  if (because === 'own-wish' && tooLate) return refuse('SESSION_UNREGISTER_TOO_LATE');
+  return [did(MemberUnregistered, { session, member, because })];
+};
+
+/** The host or staff, with a reason (MOD-019, MOD-021); it holds for this session only. */
+const decideRemove = ({ session, member, by, reason }: Told<'remove'>, state: SessionState): Decision => {
+  if (!leads(by, state)) return refuse('NOT_ALLOWED');
+  if (state.removed.has(member)) return [];
+  if (reason.trim() === '') return refuse('REMOVAL_REASON_REQUIRED', { field: 'note' });
+  if (state.status === 'canceled') return refuse('SESSION_CANCELED');
+  if (state.status === 'over') return refuse('SESSION_ENDED');
+  if (!state.attendees.has(member)) return refuse('MEMBER_NOT_IN_ROOM');
+  return [did(MemberRemoved, { session, member, by: by.member, reason: reason.trim() })];
+};
+
+const decideOpen = ({ session, now, settings }: Told<'open'>, state: SessionState): Decision =>
+  sessionLifecycle.can(state.status, 'SessionOpened') && mayEnterAt(now, state, settings)
+    ? [did(SessionOpened, { session })]
+    : [];
+
+const decideStart = ({ session, now, settings }: Told<'start'>, state: SessionState): Decision => {
+  if (state.status === 'live') return [];
+  if (state.status === 'canceled') return refuse('SESSION_CANCELED');
+  if (state.status === 'over') return refuse('SESSION_ENDED');
+  if (!mayEnterAt(now, state, settings)) return refuse('SESSION_NOT_STARTED');
+  return [...(state.status === 'scheduled' ? [did(SessionOpened, { session })] : []), did(SessionStarted, { session })];
+};
+
+const decideAttendance = ({ session, member }: Told<'note-attendance'>, state: SessionState): Decision => {
+  if (state.attended.has(member)) return [];
+  if (state.status === 'canceled') return refuse('SESSION_CANCELED');
+  if (state.status === 'over') return refuse('SESSION_ENDED');
+  if (state.status !== 'live') return refuse('SESSION_NOT_STARTED');
+  const asHost = !state.groupHosted && state.host === member;
+  if (!asHost && !state.attendees.has(member)) return refuse('SESSION_NOT_JOINED');
+  const { startsAt, groupHosted } = state;
+  return [did(MemberAttended, { session, member, asHost, startsAt, groupHosted })];
+};
+
+/** A deadline that fires early, because the session was moved meanwhile, ends nothing. */
+const decideEnd = ({ session, now, because, settings }: Told<'end'>, state: SessionState): Decision => {
+  if (!sessionLifecycle.can(state.status, 'SessionEnded')) return [];
+  if (because === 'time' && now < plus(state.endsAt, minutes(settings.OVERRUN_MIN))) return [];
+  return [did(SessionEnded, { session, tookPlace: state.status === 'live', because })];
+};
+
+/** Empty: deleted. With people registered: canceled, or refused where so configured (C-009). */
+const decideCallOff = ({ session, by, now, settings }: Told<'call-off'>, state: SessionState): Decision => {
+  if (!leads(by, state)) return refuse('NOT_ALLOWED');
+  if (state.status === 'canceled') return [];
+  if (!sessionLifecycle.can(state.status, 'SessionDeleted') || between(now, state.startsAt) <= 0)
+    return refuse('SESSION_STARTED_NOT_DELETABLE');
+  const others = state.attendees.size - (state.attendees.has(state.host) ? 1 : 0);
+  if (others === 0) return [did(SessionDeleted, { session, by: by.member })];
+  if (settings.DELETE_WITH_ATTENDEES === 'refuse') return refuse('SESSION_NOT_EMPTY');
+  return [did(SessionCanceled, { session, by: by.member })];
+};
+
+const mayEnterAt = (
+  now: string,
+  { startsAt }: SessionState,
+  { ENTRY_PERMISSION_MIN_BEFORE }: Pick<SchedulingSettings, 'ENTRY_PERMISSION_MIN_BEFORE'>,
+): boolean => between(now, startsAt) <= minutes(ENTRY_PERMISSION_MIN_BEFORE);

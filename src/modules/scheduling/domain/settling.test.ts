@@ -1,0 +1,99 @@
+import { describe, expect, test } from '@jest/globals';
+import { did } from '../../../shared-kernel/contract/event.ts';
+import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
+import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import { fold } from '../../../shared-kernel/decider.ts';
+import { BookingReserved, type BookingEvent } from '../contract/booking-events.ts';
+import {
+  MemberAttended,
+  MemberRemoved,
+  SessionCanceled,
+  SessionDeleted,
+  SessionUpdated,
+  type SessionEvent,
+} from '../contract/session-events.ts';
+import {
+  ANA,
+  BEN,
+  ended,
+  LONG_TEXT,
+  opened,
+  registered,
+  scheduled,
+  SESSION,
+  started,
+  TOMORROW_EVENING,
+} from '../testing/examples.ts';
+import { bookings } from './bookings.ts';
+import { session } from './session.ts';
+import { settling, wantedFor } from './settling.ts';
+
+const of = { session: SESSION, month: '2026-05', because: 'refused' as const };
+const kept = (member: string, as: 'attendee' | 'host' = 'attendee') =>
+  did(BookingReserved, { member, ...wantedFor(SESSION, fold(session, [scheduled()]), as, '2026-05') });
+const attended = (member: string, asHost = false) =>
+  did(MemberAttended, { session: SESSION, member, asHost, startsAt: TOMORROW_EVENING, groupHosted: false });
+
+/** What is recorded in the member's book once it was settled. */
+const settled = (member: string, book: BookingEvent[], facts: SessionEvent[], endedAt?: string) => {
+  const steps = settling({ ...of, member, ...(endedAt ? { endedAt } : {}) }, fold(session, facts));
+  let state = fold(bookings, book);
+  const recorded: string[] = [];
+  for (const step of steps) {
+    const decided = bookings.decide(step, state);
+    if (isRefusal(decided)) throw new Error(decided.refused);
+    recorded.push(...decided.map(({ type }) => type));
+    state = decided.reduce(bookings.evolve, state);
+  }
+  for (const step of steps) expect(bookings.decide(step, state)).toEqual([]);
+  return recorded;
+};
+
+describe('a book is brought in line with the session', () => {
+  test('a seat that was given is confirmed', () => {
+    expect(settled(BEN, [kept(BEN)], [scheduled(), registered(BEN)])).toEqual(['BookingConfirmed']);
+    expect(settled(ANA, [kept(ANA, 'host')], [scheduled()])).toEqual(['BookingConfirmed']);
+  });
+  test('a seat whose booking was given up gets it back', () => {
+    expect(settled(BEN, [], [scheduled(), registered(BEN)])).toEqual(['BookingReserved', 'BookingConfirmed']);
+  });
+  test('without a seat, or without a session, the time is free', () => {
+    expect(settled(BEN, [kept(BEN)], [scheduled()])).toEqual(['BookingReleased']);
+    expect(settled(ANA, [kept(ANA, 'host')], [])).toEqual(['BookingReleased']);
+    const out = did(MemberRemoved, { session: SESSION, member: BEN, by: ANA, reason: 'shouted' });
+    expect(settled(BEN, [kept(BEN)], [scheduled(), registered(BEN), out])).toEqual(['BookingReleased']);
+  });
+  test.each([
+    ['canceled', did(SessionCanceled, { session: SESSION, by: ANA })],
+    ['deleted', did(SessionDeleted, { session: SESSION, by: ANA })],
+    ['over without having taken place', ended(false)],
+  ])('a session that is %s costs nobody anything', (_, fact) => {
+    expect(settled(BEN, [kept(BEN)], [scheduled(), registered(BEN), fact])).toEqual(['BookingReleased']);
+  });
+  test('a moved session moves the booking', () => {
+    const startsAt = plus(TOMORROW_EVENING, minutes(120));
+    const moved = did(SessionUpdated, {
+      session: SESSION,
+      host: ANA,
+      title: 'Night talk',
+      description: LONG_TEXT,
+      startsAt,
+      endsAt: plus(startsAt, minutes(60)),
+      durationMinutes: 60,
+      maxAttendees: 3,
+    });
+    expect(settled(BEN, [kept(BEN)], [scheduled(), registered(BEN), moved])).toEqual([
+      'BookingConfirmed',
+      'BookingMoved',
+    ]);
+  });
+  test('whoever was there has attended; whoever was not has missed it', () => {
+    const live = [scheduled(), registered(BEN), opened, started];
+    expect(settled(BEN, [kept(BEN)], [...live, attended(BEN)])).toEqual(['BookingConfirmed', 'BookingAttended']);
+    expect(
+      settled(BEN, [kept(BEN)], [...live, attended(BEN), ended(true)], plus(TOMORROW_EVENING, minutes(30))),
+    ).toEqual(['BookingAttended', 'BookingEnded']);
+    expect(settled(BEN, [kept(BEN)], [...live, ended(true)])).toEqual(['BookingMissed']);
+    expect(settled(ANA, [kept(ANA, 'host')], [...live, ended(true)])).toEqual(['BookingMissed']);
+  });
+});

@@ -1,0 +1,68 @@
+import type { BookingsCommand, Wanted } from './bookings.ts';
+import type { SessionState } from './session-state.ts';
+
+type Release = Extract<BookingsCommand, { type: 'release' }>['because'];
+
+/** What a member's book keeps for a session. */
+export const wantedFor = (
+  session: string,
+  state: Pick<SessionState, 'startsAt' | 'endsAt' | 'groupHosted'>,
+  as: Wanted['as'],
+  month: string,
+): Wanted => ({ session, startsAt: state.startsAt, endsAt: state.endsAt, month, as, groupHosted: state.groupHosted });
+
+/**
+ * Brings a member's book in line with the session, whatever came to pass in between: the session's word counts. Run as
+ * often as you like.
+ */
+export const settling = (
+  of: {
+    session: string;
+    member: string;
+    /** Calendar month of the session's start in the member's zone. */
+    month: string;
+    /** Why a booking without a seat is released. */
+    because: Release;
+    endedAt?: string;
+  },
+  state: SessionState,
+): BookingsCommand[] => {
+  const { session, member } = of;
+  const release = (because: Release): BookingsCommand[] => [{ type: 'release', member, session, because }];
+  const asHost = !state.groupHosted && state.host === member;
+  const attended = state.attended.has(member);
+  switch (state.status) {
+    case 'none':
+      return release('refused');
+    case 'deleted':
+      return release('deleted');
+    case 'canceled':
+      return release('canceled');
+    case 'over': {
+      if (!state.tookPlace) return release('did-not-take-place');
+      const ended: BookingsCommand[] =
+        of.endedAt === undefined ? [] : [{ type: 'end', member, session, endedAt: of.endedAt }];
+      if (attended) return [{ type: 'attend', member, session }, ...ended];
+      if (!asHost && !state.attendees.has(member)) return release(state.removed.has(member) ? 'removed' : of.because);
+      return [{ type: 'miss', member, session }];
+    }
+    default: {
+      if (!asHost && !state.attendees.has(member) && !attended)
+        return release(state.removed.has(member) ? 'removed' : of.because);
+      const wanted = wantedFor(session, state, asHost ? 'host' : 'attendee', of.month);
+      return [
+        { type: 'confirm', member, wanted },
+        {
+          type: 'move',
+          member,
+          session,
+          startsAt: wanted.startsAt,
+          endsAt: wanted.endsAt,
+          month: wanted.month,
+          asked: false,
+        },
+        ...(attended ? [{ type: 'attend' as const, member, session }] : []),
+      ];
+    }
+  }
+};

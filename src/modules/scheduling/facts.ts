@@ -1,0 +1,39 @@
+import { stateOf } from '../../shared-kernel/commands.ts';
+import type { Clock } from '../../shared-kernel/clock.ts';
+import type { Sql } from '../../shared-kernel/database.ts';
+import type { EventLog } from '../../shared-kernel/event-log.ts';
+import type { MemberFigures, WellObstacles } from '../communities/index.ts';
+import { externalUrlOf, factsOf } from './commands.ts';
+import { bookings } from './domain/bookings.ts';
+import { session } from './domain/session.ts';
+import type { SchedulingFacts, SchedulingQueries } from './index.ts';
+import { activeSessionsOf, figuresOf } from './projections/session-rows.ts';
+
+export const schedulingFacts = (log: EventLog): SchedulingFacts => ({
+  session: async (id) => factsOf(id, await stateOf(log, session, id)),
+});
+
+export const schedulingQueries = (log: EventLog): SchedulingQueries => ({
+  externalUrl: (id) => externalUrlOf(log, id),
+});
+
+/** What sessions hold against leaving or deleting a Well (C-145). */
+export const wellObstacles = ({ log, sql, clock }: { log: EventLog; sql: Sql; clock: Clock }): WellObstacles => ({
+  registeredFor: async (well, member) => {
+    const now = clock.now();
+    const titles: string[] = [];
+    for (const booking of (await stateOf(log, bookings, member)).values()) {
+      if (booking.as === 'host' || booking.startsAt <= now) continue;
+      const state = await stateOf(log, session, booking.session);
+      if (state.well === well && state.attendees.has(member)) titles.push(state.title);
+    }
+    return titles;
+  },
+  // Which sessions a Well has is asked of the read model; one planned in the same moment is canceled by a policy.
+  hasActiveSessions: async (well) => (await activeSessionsOf(sql, well)).length > 0,
+});
+
+export const memberFigures = (sql: Sql): MemberFigures => ({
+  of: async (members) =>
+    new Map((await figuresOf(sql, members)).map(({ member, hosted, met }) => [member, { hosted, met }])),
+});

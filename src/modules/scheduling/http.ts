@@ -1,0 +1,171 @@
+import { minutes, plus } from '../../shared-kernel/contract/time.ts';
+import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import type { Sql } from '../../shared-kernel/database.ts';
+import { handler, memberHandler, type Call, type Handler, type SignedIn } from '../../shared-kernel/handler.ts';
+import type { Scheduling } from './commands.ts';
+import * as api from './contract/api.ts';
+import type { SessionForm } from './contract/session-form.ts';
+import type { SchedulingSettings } from './contract/settings.ts';
+import {
+  hostedSessionRows,
+  joinedSessionRows,
+  searchSessionRows,
+  sessionRow,
+  wellsSessionRows,
+  type SessionRow,
+} from './projections/session-rows.ts';
+import { asSeenBy } from './views.ts';
+
+type Parts = { sql: Sql; commands: Scheduling; settings: SchedulingSettings };
+type Zoned = { timezone?: string | undefined };
+
+/** The calls of scheduling. */
+export const schedulingHandlers = ({ sql, commands, settings }: Parts): Handler[] => {
+  const seenBy = (call: Call, { timezone }: Zoned) => {
+    const looking = { viewer: call.member ?? null, now: call.now, timezone, origin: call.origin, settings };
+    return (row: SessionRow) => asSeenBy(row, looking);
+  };
+  const list = (call: Call, input: Zoned, rows: readonly SessionRow[]) => ({ session: rows.map(seenBy(call, input)) });
+  const notOverBefore = (call: Call) => plus(call.now, -minutes(settings.OVERRUN_MIN));
+
+  const found = async (call: Call, id: string): Promise<SessionRow | Refusal> => {
+    const row = await sessionRow(sql, call.member ?? null, id);
+    if (!row) return refuse('SESSION_DOES_NOT_EXIST');
+    return row.status === 'deleted' ? refuse('SESSION_DELETED') : row;
+  };
+  const answer = async (call: Call, input: Zoned & { id: string }) => {
+    const row = await found(call, input.id);
+    return isRefusal(row) ? row : { session: seenBy(call, input)(row) };
+  };
+  /** After a command: what refused it, or the session as it is now. */
+  const changed = async (call: Call, input: Zoned & { id: string }, refusal: Refusal | undefined) => {
+    if (refusal) return refusal;
+    await call.settled();
+    return answer(call, input);
+  };
+
+  return [
+    handler(api.searchSessions, async (input, call) =>
+      list(
+        call,
+        input,
+        await searchSessionRows(sql, call.member ?? null, {
+          q: input.q,
+          limit: input.limit,
+          offset: input.offset,
+          from: input.start_time_from,
+          to: input.start_time_to,
+          well: input.group_uuid === '' ? undefined : input.group_uuid,
+          withSeatsOnly: input.exclude_full_sessions,
+          newestFirst: input.sort_type === 'new',
+          notOverBefore: notOverBefore(call),
+        }),
+      ),
+    ),
+    memberHandler(api.joinedSessions, async (input, call) =>
+      list(call, input, await joinedSessionRows(sql, call.member, ordered(input))),
+    ),
+    handler(api.hostedSessions, async (input, call) =>
+      list(call, input, await hostedSessionRows(sql, call.member ?? null, input.id, ordered(input))),
+    ),
+    memberHandler(api.groupSessions, async (input, call) =>
+      list(
+        call,
+        input,
+        await wellsSessionRows(sql, call.member, {
+          limit: input.limit,
+          offset: input.offset,
+          withSeatsOnly: input.exclude_full_sessions,
+          notOverBefore: notOverBefore(call),
+        }),
+      ),
+    ),
+    handler(api.getSession, (input, call) => answer(call, input)),
+    memberHandler(api.joinSession, async (input, call) =>
+      changed(
+        call,
+        input,
+        input.flag
+          ? await commands.register(call.caller, input.id, call.member.id)
+          : await commands.unregister(call.caller, input.id, call.member.id),
+      ),
+    ),
+    memberHandler(api.createSession, async (input, call) => {
+      const planned = await commands.schedule(
+        call.caller,
+        { member: call.member.id, timezone: input.timezone },
+        { form: newForm(input, settings), repeats: input.repeat !== 'SINGLE', groupHosted: input.is_group_hosted },
+      );
+      if (isRefusal(planned)) return planned;
+      await call.settled();
+      return answer(call, { ...input, id: planned.session });
+    }),
+    memberHandler(api.updateSession, async (input, call) =>
+      changed(call, input, await commands.update(call.caller, acting(call.member), input.id, changedForm(input))),
+    ),
+    memberHandler(api.deleteSession, async (input, call) => {
+      const outcome = await commands.callOff(call.caller, acting(call.member), input.id);
+      if (isRefusal(outcome)) return outcome;
+      await call.settled();
+      return { session: { uuid: input.id, outcome } };
+    }),
+  ];
+};
+
+const acting = (member: SignedIn) => ({ member: member.id, isAdmin: member.isAdmin });
+
+const ordered = (input: {
+  limit: number;
+  offset: number;
+  order: 'asc' | 'desc';
+  start_time_from?: string | undefined;
+  start_time_to?: string | undefined;
+}) => ({
+  limit: input.limit,
+  offset: input.offset,
+  order: input.order,
+  from: input.start_time_from,
+  to: input.start_time_to,
+});
+
+type Sent = {
+  title: string;
+  description: string;
+  externalLink: string | null;
+  startTime: string | null;
+  duration: number;
+  maxAttendees: number;
+  max_attendees: number;
+};
+
+/** An empty link is none. */
+const link = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text);
+
+const newForm = (
+  input: Omit<Sent, 'maxAttendees' | 'max_attendees'> & {
+    group: string | null;
+    maxAttendees?: number | undefined;
+    max_attendees?: number | undefined;
+  },
+  { ATTENDEES_MAX }: SchedulingSettings,
+): SessionForm => ({
+  title: input.title,
+  description: input.description,
+  externalLink: link(input.externalLink),
+  group: input.group,
+  startTime: input.startTime,
+  duration: input.duration,
+  maxAttendees: input.maxAttendees ?? input.max_attendees ?? ATTENDEES_MAX,
+});
+
+const changedForm = (input: { [Name in keyof Sent]?: Sent[Name] | undefined }): Partial<Omit<SessionForm, 'group'>> => {
+  const sent = {
+    title: input.title,
+    description: input.description,
+    externalLink: input.externalLink ?? undefined,
+    startTime: input.startTime ?? undefined,
+    duration: input.duration,
+    maxAttendees: input.maxAttendees ?? input.max_attendees,
+  };
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+};

@@ -1,0 +1,112 @@
+import { caller } from '../../shared-kernel/commands.ts';
+import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
+import type { Sql } from '../../shared-kernel/database.ts';
+import type { MailPort } from '../../shared-kernel/mail.ts';
+import type { JobHandler } from '../../shared-kernel/policy.ts';
+import type { RaiseHostLevel } from '../identity/index.ts';
+import type { Scheduling, SchedulingNeeds } from './commands.ts';
+import { knownZone, monthOf } from './contract/days.ts';
+import { bookings } from './domain/bookings.ts';
+import { session } from './domain/session.ts';
+import { settling } from './domain/settling.ts';
+import { mailCanceled, mailChanged } from './mails.ts';
+import { CLEAR_WELL, LEAVE_SESSIONS } from './policies/follow-wells.ts';
+import { END_SESSION, OPEN_SESSION } from './policies/keep-session-times.ts';
+import { RAISE_LEVEL } from './policies/raise-host-level.ts';
+import { SETTLE_BOOKING, SETTLE_SESSION } from './policies/settle-bookings.ts';
+import { TELL_CANCELED, TELL_CHANGED } from './policies/tell-attendees.ts';
+import { activeSessionsOf } from './projections/session-rows.ts';
+
+type Parts = SchedulingNeeds & {
+  commands: Scheduling;
+  sql: Sql;
+  mail: MailPort;
+  raiseHostLevel: RaiseHostLevel;
+  productName: string;
+  publicUrl: string;
+};
+type Doing = Parameters<JobHandler>[0];
+
+/** What policies want done; every job may run twice. */
+export const schedulingJobs = (parts: Parts): Record<string, JobHandler> => {
+  const { execute, clock, settings, commands, people } = parts;
+  const settle = async (job: Doing, id: string, member: string, of: { because: string; endedAt?: string }) => {
+    const state = await commands.stateFor(id);
+    const zone = knownZone((await people.reachable(member))?.timezone ?? 'UTC');
+    const month = state.startsAt === '' ? '' : monthOf(state.startsAt, zone);
+    const because = of.because === 'unregistered' || of.because === 'removed' ? of.because : 'refused';
+    const steps = settling(
+      { session: id, member, month, because, ...(of.endedAt ? { endedAt: of.endedAt } : {}) },
+      state,
+    );
+    for (const step of steps) must(await execute(by('settle-bookings', job), bookings, member, step));
+  };
+
+  return {
+    [SETTLE_BOOKING]: (job) =>
+      settle(job, text(job, 'session'), text(job, 'member'), { because: text(job, 'because') }),
+
+    [SETTLE_SESSION]: async (job) => {
+      const id = text(job, 'session');
+      const { attendees, host, groupHosted } = await commands.stateFor(id);
+      const { endedAt } = job.payload;
+      const concerned = new Set(attendees);
+      if (!groupHosted) concerned.add(host);
+      for (const member of concerned)
+        await settle(job, id, member, { because: 'refused', ...(typeof endedAt === 'string' ? { endedAt } : {}) });
+    },
+
+    [OPEN_SESSION]: async (job) => {
+      const id = text(job, 'session');
+      must(
+        await execute(by('open-sessions', job), session, id, { type: 'open', session: id, now: clock.now(), settings }),
+      );
+    },
+
+    [END_SESSION]: async (job) => {
+      const id = text(job, 'session');
+      must(
+        await execute(by('end-sessions', job), session, id, {
+          type: 'end',
+          session: id,
+          now: clock.now(),
+          because: 'time',
+          settings,
+        }),
+      );
+    },
+
+    [RAISE_LEVEL]: (job) =>
+      parts.raiseHostLevel(text(job, 'member'), {
+        correlation: job.correlation,
+        ...(job.causation === undefined ? {} : { causation: job.causation }),
+      }),
+
+    [TELL_CANCELED]: (job) => mailCanceled(parts, text(job, 'session')),
+    [TELL_CHANGED]: (job) => mailChanged(parts, text(job, 'session'), text(job, 'change')),
+
+    [LEAVE_SESSIONS]: async (job) => {
+      const [well, member] = [text(job, 'well'), text(job, 'member')];
+      for (const { session: id, startsAt } of (await commands.bookOf(member)).values())
+        if (startsAt > clock.now() && (await commands.stateFor(id)).well === well)
+          must((await commands.unregister(by('leave-sessions-when-well-left', job), id, member, 'left-well')) ?? {});
+    },
+
+    [CLEAR_WELL]: async (job) => {
+      const caller = by('cancel-sessions-when-well-deleted', job);
+      for (const id of await activeSessionsOf(parts.sql, text(job, 'well'))) {
+        const { host, startsAt } = await commands.stateFor(id);
+        if (startsAt > clock.now()) must(await commands.callOff(caller, { member: host, isAdmin: true }, id));
+      }
+    },
+  };
+};
+
+const text = ({ payload }: Doing, name: string) => String(payload[name]);
+const by = (policy: string, { correlation, causation }: Doing) =>
+  caller({ kind: 'system', policy }, correlation, causation);
+
+/** A job that is refused has met something nobody thought of: it stays, is tried again and listed for staff. */
+const must = (outcome: object | string): void => {
+  if (isRefusal(outcome)) throw new Error(`refused: ${outcome.refused}`);
+};

@@ -1,0 +1,119 @@
+import { ContainerModule } from 'inversify';
+import type { Clock } from '../../shared-kernel/clock.ts';
+import type { Execute } from '../../shared-kernel/commands.ts';
+import type { Database } from '../../shared-kernel/database.ts';
+import { fold } from '../../shared-kernel/decider.ts';
+import type { EventLog } from '../../shared-kernel/event-log.ts';
+import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/handler.ts';
+import type { MailPort } from '../../shared-kernel/mail.ts';
+import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, MAIL, SETTINGS, type CommonSettings } from '../../shared-kernel/parts.ts';
+import type { CommunitiesSettings } from '../communities/contract/settings.ts';
+import { COMMUNITIES_FACTS, MEMBER_FIGURES, WELL_OBSTACLES, type CommunitiesFacts } from '../communities/index.ts';
+import {
+  IDENTITY_FACTS,
+  IDENTITY_QUERIES,
+  RAISE_HOST_LEVEL,
+  type IdentityFacts,
+  type IdentityQueries,
+  type RaiseHostLevel,
+} from '../identity/index.ts';
+import { MEMBERSHIP_FACTS, type MembershipFacts } from '../membership-billing/index.ts';
+import { scheduling, sessionCommands, type SchedulingNeeds } from './commands.ts';
+import { bookingEvents } from './contract/booking-events.ts';
+import { sessionEvents } from './contract/session-events.ts';
+import type { SchedulingSettings } from './contract/settings.ts';
+import { bookings } from './domain/bookings.ts';
+import { session } from './domain/session.ts';
+import { memberFigures, schedulingFacts, schedulingQueries, wellObstacles } from './facts.ts';
+import { schedulingHandlers } from './http.ts';
+import { SCHEDULING_FACTS, SCHEDULING_QUERIES, SESSION_COMMANDS } from './index.ts';
+import { schedulingJobs } from './jobs.ts';
+import { followWells } from './policies/follow-wells.ts';
+import { keepSessionTimes } from './policies/keep-session-times.ts';
+import { raiseHostLevel } from './policies/raise-host-level.ts';
+import { settleBookings } from './policies/settle-bookings.ts';
+import { tellAttendees } from './policies/tell-attendees.ts';
+import { sessionsProjection } from './projections/sessions.ts';
+
+type Settings = CommonSettings & { scheduling: SchedulingSettings; communities: CommunitiesSettings };
+
+const NEEDS = Symbol('SchedulingNeeds');
+
+const needs = (
+  execute: Execute,
+  log: EventLog,
+  clock: Clock,
+  settings: Settings,
+  wells: CommunitiesFacts,
+  accounts: IdentityFacts,
+  people: IdentityQueries,
+  plans: MembershipFacts,
+): SchedulingNeeds => ({
+  execute,
+  log,
+  clock,
+  settings: settings.scheduling,
+  wells,
+  accounts,
+  people,
+  plans,
+  excludedWell: settings.communities.SECOND_SPECIAL_WELL_UUID,
+});
+
+const parts = (
+  of: SchedulingNeeds,
+  sql: Database,
+  mail: MailPort,
+  raise: RaiseHostLevel,
+  { productName, publicUrl }: Settings,
+): ModuleParts => {
+  const commands = scheduling(of);
+  return {
+    name: 'scheduling',
+    events: Object.values({ ...sessionEvents, ...bookingEvents }),
+    handlers: schedulingHandlers({ sql, commands, settings: of.settings }),
+    projections: [sessionsProjection],
+    policies: [settleBookings, keepSessionTimes(of.settings), raiseHostLevel, tellAttendees, followWells],
+    jobs: schedulingJobs({ ...of, commands, sql, mail, raiseHostLevel: raise, productName, publicUrl }),
+    replays: {
+      'scheduling.session-': (facts) => fold(session, facts as never[]),
+      'scheduling.bookings-': (facts) => [...fold(bookings, facts as never[]).values()],
+    },
+  };
+};
+
+export const schedulingModule = new ContainerModule(({ bind }) => {
+  bind(NEEDS)
+    .toResolvedValue(needs, [
+      EXECUTE,
+      EVENT_LOG,
+      CLOCK,
+      SETTINGS,
+      COMMUNITIES_FACTS,
+      IDENTITY_FACTS,
+      IDENTITY_QUERIES,
+      MEMBERSHIP_FACTS,
+    ])
+    .inSingletonScope();
+  bind(SCHEDULING_FACTS)
+    .toResolvedValue((log: EventLog) => schedulingFacts(log), [EVENT_LOG])
+    .inSingletonScope();
+  bind(SCHEDULING_QUERIES)
+    .toResolvedValue((log: EventLog) => schedulingQueries(log), [EVENT_LOG])
+    .inSingletonScope();
+  bind(SESSION_COMMANDS)
+    .toResolvedValue((of: SchedulingNeeds) => sessionCommands(of), [NEEDS])
+    .inSingletonScope();
+  bind(WELL_OBSTACLES)
+    .toResolvedValue(
+      (log: EventLog, sql: Database, clock: Clock) => wellObstacles({ log, sql, clock }),
+      [EVENT_LOG, DATABASE, CLOCK],
+    )
+    .inSingletonScope();
+  bind(MEMBER_FIGURES)
+    .toResolvedValue((sql: Database) => memberFigures(sql), [DATABASE])
+    .inSingletonScope();
+  bind<ModuleParts>(MODULE_PARTS)
+    .toResolvedValue(parts, [NEEDS, DATABASE, MAIL, RAISE_HOST_LEVEL, SETTINGS])
+    .inSingletonScope();
+});

@@ -1,0 +1,19 @@
+import type { Policy } from '../../../shared-kernel/policy.ts';
+import { on } from '../../../shared-kernel/projection.ts';
+import { WellDeleted, WellLeft } from '../../communities/contract/well-events.ts';
+
+/** Gives back a member's seats in the coming sessions of a Well (I-032). */
+export const LEAVE_SESSIONS = 'leave-sessions-of-well';
+/** Cancels what is still planned in a Well. */
+export const CLEAR_WELL = 'cancel-sessions-of-well';
+
+/** Who leaves a Well leaves its sessions; a Well that is deleted takes what was planned in the same moment with it. */
+export const followWells: Policy = {
+  name: 'leave-sessions-when-well-left',
+  reactions: [
+    on(WellLeft, ({ id, data: { well, member } }) => [
+      { kind: LEAVE_SESSIONS, key: `${LEAVE_SESSIONS}:${id}`, payload: { well, member } },
+    ]),
+    on(WellDeleted, ({ data: { well } }) => [{ kind: CLEAR_WELL, key: `${CLEAR_WELL}:${well}`, payload: { well } }]),
+  ],
+};

@@ -1,0 +1,24 @@
+import type { Policy } from '../../../shared-kernel/policy.ts';
+import { on } from '../../../shared-kernel/projection.ts';
+import { MemberAttended } from '../contract/session-events.ts';
+
+/** Lets a member host who attended a session (C-066). */
+export const RAISE_LEVEL = 'raise-host-level';
+
+/** Whoever attended a session may host from then on. */
+export const raiseHostLevel: Policy = {
+  name: 'raise-host-level-when-attended',
+  reactions: [
+    on(MemberAttended, ({ data }) =>
+      data.asHost
+        ? []
+        : [
+            {
+              kind: RAISE_LEVEL,
+              key: `${RAISE_LEVEL}:${data.session}:${data.member}`,
+              payload: { member: data.member },
+            },
+          ],
+    ),
+  ],
+};

@@ -1,0 +1,165 @@
+import { on, type Change, type Projection } from '../../../shared-kernel/projection.ts';
+import { WellCreated, WellDeleted, WellJoined, WellLeft, WellUpdated } from '../../communities/contract/well-events.ts';
+import { AccountRegistered, HostLevelSet, ProfileChanged } from '../../identity/contract/account-events.ts';
+import {
+  MemberAttended,
+  MemberRegistered,
+  MemberRemoved,
+  MemberUnregistered,
+  SessionCanceled,
+  SessionDeleted,
+  SessionEnded,
+  SessionOpened,
+  SessionScheduled,
+  SessionStarted,
+  SessionUpdated,
+} from '../contract/session-events.ts';
+
+const changed = ({ data: { session } }: { data: { session: string } }): Change[] => [{ topic: 'session', id: session }];
+
+/** Sessions with who registered, and what of Wells and people is needed to show them. */
+export const sessionsProjection: Projection = {
+  name: 'scheduling_sessions',
+  version: 1,
+  tables: `
+    create table session (
+      session uuid primary key,
+      host uuid not null,
+      well uuid not null,
+      title text not null,
+      description text not null,
+      starts_at timestamptz not null,
+      ends_at timestamptz not null,
+      duration integer not null,
+      timezone text not null,
+      seats integer not null,
+      taken integer not null,
+      kind text not null,
+      external_url text,
+      group_hosted boolean not null,
+      status text not null,
+      took_place boolean not null,
+      scheduled_at timestamptz not null
+    );
+    create index session_coming on session (starts_at, session) where status in ('scheduled', 'open', 'live');
+    create index session_newest on session (scheduled_at desc, session) where status in ('scheduled', 'open', 'live');
+    create index session_well on session (well, starts_at);
+    create index session_host on session (host, starts_at);
+    create table attendee (
+      session uuid not null,
+      member uuid not null,
+      registered_at timestamptz not null,
+      primary key (session, member)
+    );
+    create index attendee_sessions on attendee (member);
+    create table removed (session uuid not null, member uuid not null, primary key (session, member));
+    create table attended (session uuid not null, member uuid not null, as_host boolean not null, primary key (session, member));
+    create index attended_sessions on attended (member);
+    create table well (
+      well uuid primary key,
+      title text not null,
+      slug text not null,
+      visible boolean not null,
+      is_default boolean not null,
+      deleted boolean not null
+    );
+    create table belongs (well uuid not null, member uuid not null, primary key (well, member));
+    create index belongs_wells on belongs (member);
+    create table person (
+      member uuid primary key,
+      username text,
+      host_level integer not null,
+      about text,
+      hosted integer not null
+    );
+  `,
+  reactions: [
+    on(SessionScheduled, ({ data, meta }, rows) =>
+      rows.put('session', {
+        session: data.session,
+        host: data.host,
+        well: data.well,
+        title: data.title,
+        description: data.description,
+        starts_at: data.startsAt,
+        ends_at: data.endsAt,
+        duration: data.durationMinutes,
+        timezone: data.timezone,
+        seats: data.maxAttendees,
+        taken: 0,
+        kind: data.kind,
+        external_url: data.externalUrl ?? null,
+        group_hosted: data.groupHosted,
+        status: 'scheduled',
+        took_place: false,
+        scheduled_at: meta.occurredAt,
+      }),
+    ),
+    on(SessionUpdated, ({ data }, rows) =>
+      rows.patch(
+        'session',
+        { session: data.session },
+        {
+          title: data.title,
+          description: data.description,
+          starts_at: data.startsAt,
+          ends_at: data.endsAt,
+          duration: data.durationMinutes,
+          seats: data.maxAttendees,
+          ...(data.externalUrl === undefined ? {} : { external_url: data.externalUrl }),
+        },
+      ),
+    ),
+    on(MemberRegistered, ({ data: { session, member }, meta }, rows) => {
+      rows.put('attendee', { session, member, registered_at: meta.occurredAt });
+      rows.add('session', { session }, { taken: 1 });
+    }),
+    on(MemberUnregistered, ({ data: { session, member } }, rows) => {
+      rows.remove('attendee', { session, member });
+      rows.add('session', { session }, { taken: -1 });
+    }),
+    on(MemberRemoved, ({ data: { session, member } }, rows) => {
+      rows.remove('attendee', { session, member });
+      rows.put('removed', { session, member });
+      rows.add('session', { session }, { taken: -1 });
+    }),
+    on(MemberAttended, ({ data: { session, member, asHost } }, rows) => {
+      rows.put('attended', { session, member, as_host: asHost });
+      if (asHost) rows.add('person', { member }, { hosted: 1 });
+    }),
+    on(SessionOpened, ({ data: { session } }, rows) => rows.patch('session', { session }, { status: 'open' })),
+    on(SessionStarted, ({ data: { session } }, rows) => rows.patch('session', { session }, { status: 'live' })),
+    on(SessionEnded, ({ data: { session, tookPlace } }, rows) =>
+      rows.patch('session', { session }, { status: 'over', took_place: tookPlace }),
+    ),
+    on(SessionCanceled, ({ data: { session } }, rows) => rows.patch('session', { session }, { status: 'canceled' })),
+    on(SessionDeleted, ({ data: { session } }, rows) => rows.patch('session', { session }, { status: 'deleted' })),
+    on(WellCreated, ({ data: { well, title, slug, visible, isDefault, creator } }, rows) => {
+      rows.put('well', { well, title, slug, visible, is_default: isDefault, deleted: false });
+      if (creator) rows.put('belongs', { well, member: creator });
+    }),
+    on(WellUpdated, ({ data: { well, title, slug } }, rows) => rows.patch('well', { well }, { title, slug })),
+    on(WellDeleted, ({ data: { well } }, rows) => rows.patch('well', { well }, { deleted: true })),
+    on(WellJoined, ({ data: { well, member } }, rows) => rows.put('belongs', { well, member })),
+    on(WellLeft, ({ data: { well, member } }, rows) => rows.remove('belongs', { well, member })),
+    on(AccountRegistered, ({ data: { member, username } }, rows) =>
+      rows.put('person', { member, username, host_level: 0, about: null, hosted: 0 }),
+    ),
+    on(HostLevelSet, ({ data: { member, level } }, rows) => rows.patch('person', { member }, { host_level: level })),
+    on(ProfileChanged, ({ data: { member, aboutMe } }, rows) => {
+      if (aboutMe !== undefined) rows.patch('person', { member }, { about: aboutMe });
+    }),
+  ],
+  changes: [
+    on(SessionScheduled, changed),
+    on(SessionUpdated, changed),
+    on(MemberRegistered, changed),
+    on(MemberUnregistered, changed),
+    on(MemberRemoved, changed),
+    on(SessionStarted, changed),
+    on(SessionEnded, changed),
+    on(SessionCanceled, changed),
+    on(SessionDeleted, changed),
+    on(MemberAttended, ({ data: { session, member } }) => [{ topic: 'session', id: session, to: [member] }]),
+  ],
+};

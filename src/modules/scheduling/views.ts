@@ -1,0 +1,103 @@
+import type { z } from 'zod';
+import { minutes, plus } from '../../shared-kernel/contract/time.ts';
+import type { session as sessionSchema, attendee } from './contract/api.ts';
+import { knownZone } from './contract/days.ts';
+import { dateFilters, isInSession, sessionPath, type ViewerStatus } from './contract/session-view.ts';
+import type { SchedulingSettings } from './contract/settings.ts';
+import type { SessionRow, Viewer } from './projections/session-rows.ts';
+
+export type Looking = {
+  viewer: Viewer;
+  now: string;
+  /** The viewer's zone, when they told it. */
+  timezone?: string | undefined;
+  /** The address of the product, without a slash at the end. */
+  origin: string;
+  settings: Pick<SchedulingSettings, 'OVERRUN_MIN'>;
+};
+
+type Person = z.output<typeof attendee>;
+/** An external session has no limit, so its crowd is not sent in full to people who see only how many there are. */
+const MOST_PLACEHOLDERS = 50;
+const placeholder: Person = { uuid: null, username: null, pic: null, blocked: false };
+
+/**
+ * A session with everything a viewer may see of it and nothing else (C-020, C-022, C-023, C-024, C-027). Whoever may not join
+ * it sees it full, without the people.
+ */
+export const asSeenBy = (
+  row: SessionRow,
+  { viewer, now, timezone, origin, settings }: Looking,
+): z.input<typeof sessionSchema> => {
+  const isHost = viewer?.id === row.host;
+  const leads = isHost || viewer?.isAdmin === true;
+  const isJoined = row.registered || (isHost && !row.group_hosted);
+  const isBlocked = row.removed;
+  const times = { start_time: row.starts_at.toISOString(), end_time: row.ends_at.toISOString() };
+  const left = isBlocked ? 0 : Math.max(0, row.seats - row.taken);
+  const status = statusOf(row, { isHost, isBlocked, left, now, settings });
+  return {
+    uuid: row.session,
+    title: row.title,
+    description: row.description,
+    pic: null,
+    type: row.kind,
+    status,
+    in_session: isInSession({ status, ...times }, now),
+    was_seen: null,
+    ...times,
+    timezone: row.timezone,
+    duration_minutes: row.duration,
+    max_attendees: row.seats,
+    maxAttendees: row.seats,
+    num_spots_left: left,
+    num_users_joined: row.taken,
+    am_i_joined: isJoined,
+    am_i_host: isHost,
+    is_group_hosted: row.group_hosted,
+    group_info: { uuid: row.well, title: row.well_title, slug: row.well_slug },
+    group_slug: row.well_slug,
+    group_uuid: row.well,
+    host_user: row.group_hosted
+      ? null
+      : {
+          uuid: row.host,
+          username: row.host_username,
+          pic: null,
+          host_level: row.host_level ?? 0,
+          about_me: row.host_about,
+          num_sessions_hosted: row.hosted ?? 0,
+          user_marketing_json: null,
+        },
+    joined_users: isBlocked ? [] : peopleOf(row, viewer),
+    series: null,
+    external_url:
+      row.kind === 'INTERNAL'
+        ? null
+        : leads && row.external_url !== null
+          ? row.external_url
+          : origin + sessionPath({ uuid: row.session, group_slug: row.well_slug }),
+    provider_identifier: null,
+    session_video: null,
+    safety: 'NONE',
+    date_filters: dateFilters({ status, ...times }, now, knownZone(timezone ?? 'UTC')),
+  };
+};
+
+const statusOf = (
+  row: SessionRow,
+  of: { isHost: boolean; isBlocked: boolean; left: number; now: string; settings: Looking['settings'] },
+): ViewerStatus => {
+  if (row.status === 'canceled') return 'Canceled';
+  if (row.status === 'over' || of.now >= plus(row.ends_at.toISOString(), minutes(of.settings.OVERRUN_MIN)))
+    return 'Over';
+  if (of.isHost && !row.group_hosted) return 'Hosting';
+  if (row.registered) return 'Going';
+  return of.isBlocked || (row.kind === 'INTERNAL' && of.left === 0) ? 'Full' : 'Open';
+};
+
+/** Visitors learn how many, never who (C-027). */
+const peopleOf = (row: SessionRow, viewer: Viewer): Person[] =>
+  viewer === null
+    ? Array.from({ length: Math.min(row.taken, MOST_PLACEHOLDERS) }, () => placeholder)
+    : (row.people ?? []).map(({ uuid, username }) => ({ uuid, username, pic: null, blocked: false }));
