@@ -16,6 +16,12 @@ export type Page = {
 export const pages: readonly Page[] = [
   { path: '/', access: 'any', load: () => import('../pages/home/home.tsx') },
   { path: '/homepage', access: 'any', load: () => import('../pages/home/welcome.tsx') },
+  { path: '/login', access: 'visitor', load: () => import('../pages/login.tsx') },
+  { path: '/register', access: 'visitor', load: () => import('../pages/register.tsx') },
+  { path: '/logout', access: 'any', load: () => import('../pages/logout.tsx') },
+  { path: '/forgot-password', access: 'visitor', load: () => import('../pages/forgot-password.tsx') },
+  { path: '/forgot-password/:a/:b', access: 'any', load: () => import('../pages/choose-password.tsx') },
+  { path: '/confirm-email/:a/:b/:c', access: 'any', load: () => import('../pages/confirm-email.tsx') },
   { path: '/server-down', access: 'any', load: () => import('../pages/server-down.tsx') },
   { path: '/unsupported-browser', access: 'any', load: () => import('../pages/unsupported-browser.tsx') },
 ];

@@ -1,8 +1,8 @@
-import { Suspense, useEffect, type ReactNode } from 'react';
-import { Outlet, useLocation, useNavigation } from 'react-router';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { Navigate, Outlet, useLocation, useNavigation } from 'react-router';
 import { useSiteConfigQuery } from '../lib/config.tsx';
 import { keepClock } from '../lib/server-time.ts';
-import { useMemberQuery } from '../lib/session.tsx';
+import { useMember, useMemberQuery } from '../lib/session.tsx';
 import { FailedState } from '../ui/states.tsx';
 import { ModalLayer } from '../ui/modal-layer.tsx';
 import { setViewerZone } from '../ui/time.ts';
@@ -32,6 +32,7 @@ export const Shell = () => {
       <Progress />
       <FirstLoad>
         {chrome.header ? <Header /> : null}
+        {chrome.header ? <Reminder /> : null}
         <main id="main" className={styles.main} tabIndex={-1}>
           <Suspense fallback={<Loading />}>
             <Outlet />
@@ -48,6 +49,16 @@ export const Shell = () => {
   );
 };
 
+const ConfirmationReminder = lazy(() => import('../features/identity/confirmation-reminder.tsx'));
+
+/** Only members who have not confirmed their address load it. */
+const Reminder = () =>
+  useMember()?.email_verified === false ? (
+    <Suspense fallback={null}>
+      <ConfirmationReminder />
+    </Suspense>
+  ) : null;
+
 /** Profile and configuration come before any page (SIT-110); the maintenance page needs neither. */
 const FirstLoad = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
@@ -57,6 +68,7 @@ const FirstLoad = ({ children }: { children: ReactNode }) => {
   useEffect(() => setViewerZone(timezone), [timezone]);
   if (pathname === '/server-down') return children;
   const failed = [config, member].find((query) => query.isError && query.data === undefined);
+  if (failed?.error?.notice.name === 'SITE_IS_DOWN_FOR_MAINTENANCE') return <Navigate to="/server-down" replace />;
   if (failed) {
     return (
       <main id="main" className={styles.notice}>

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { passwordProblem } from '../../../../modules/identity/contract/account.ts';
+import { PASSWORD_IN_BODY, resetPassword } from '../../../../modules/identity/contract/api.ts';
+import { call } from '../../lib/call.ts';
+import { useSessionChange } from '../../lib/session.tsx';
+import { toast } from '../../lib/toast.ts';
+import { FieldStack, FormError, useFields } from '../../ui/form.tsx';
+import { Illustration } from '../../ui/illustration.tsx';
+import { PanelTitle } from './auth-frame.tsx';
+import { NewPasswordField, usePasswordLimits } from './password-field.tsx';
+import { identityTexts } from './texts.ts';
+import styles from './auth.module.css';
+
+const texts = identityTexts.choose;
+const errors = identityTexts.errors;
+
+/** Takes the new password for a mailed link; every sign-in ends with it, so the owner logs in afresh (C-084). */
+export const ChoosePasswordForm = ({ account, token }: { account: string; token: string }) => {
+  const limits = usePasswordLimits();
+  const { signedOut } = useSessionChange();
+  const navigate = useNavigate();
+  const [step, setStep] = useState<'asking' | 'busy' | 'wrong'>('asking');
+  const form = useFields({
+    initialValues: { password: '' },
+    validate: ({ password }) => {
+      const problem = passwordProblem(password, limits);
+      if (!problem) return {};
+      return {
+        password: problem === 'PASSWORD_TOO_LONG' ? errors.passwordLong(limits.max) : errors.passwordShort(limits.min),
+      };
+    },
+  });
+  const save = async ({ password }: { password: string }) => {
+    setStep('busy');
+    const answer = await call(resetPassword, { a: account, b: token, c: PASSWORD_IN_BODY, password }, { quiet: true });
+    if (answer.ok) {
+      signedOut();
+      toast.success(texts.done);
+      return navigate('/login', { replace: true });
+    }
+    if (answer.notice.name === 'PASSWORD_RESET_WRONG') return setStep('wrong');
+    setStep('asking');
+    form.showNotice(answer.notice);
+  };
+
+  if (step === 'wrong')
+    return (
+      <div className={styles.sent} role="alert">
+        <title>{texts.wrongTitle}</title>
+        <Illustration of="tangle" />
+        <h1 tabIndex={-1}>{texts.wrongTitle}</h1>
+        <p>{texts.wrong}</p>
+        <Button component={Link} to="/forgot-password">
+          {texts.askAgain}
+        </Button>
+      </div>
+    );
+  return (
+    <>
+      <PanelTitle lead={texts.lead}>{texts.title}</PanelTitle>
+      <form noValidate onSubmit={form.submit(save)}>
+        <FormError>{form.formError}</FormError>
+        <FieldStack>
+          <NewPasswordField label={texts.password} {...form.getInputProps('password')} />
+          <Button type="submit" size="lg" fullWidth loading={step === 'busy'}>
+            {texts.submit}
+          </Button>
+        </FieldStack>
+      </form>
+    </>
+  );
+};

@@ -1,0 +1,64 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { emailProblem } from '../../../../modules/identity/contract/account.ts';
+import { askForPasswordLink } from '../../../../modules/identity/contract/api.ts';
+import { call } from '../../lib/call.ts';
+import { FieldStack, FormError, useFields } from '../../ui/form.tsx';
+import { Illustration } from '../../ui/illustration.tsx';
+import { PanelTitle } from './auth-frame.tsx';
+import { identityTexts } from './texts.ts';
+import styles from './auth.module.css';
+
+const texts = identityTexts.forgot;
+
+/** Asks for a link to choose a new password; says the same whether or not the address is known (C-083). */
+export const ForgotForm = () => {
+  const [sentTo, setSentTo] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const form = useFields({
+    initialValues: { email: '' },
+    validate: ({ email }) => (emailProblem(email.trim()) ? { email: identityTexts.errors.email } : {}),
+  });
+  const send = async ({ email }: { email: string }) => {
+    setBusy(true);
+    const answer = await call(askForPasswordLink, { email: email.trim() }, { quiet: true });
+    setBusy(false);
+    if (answer.ok) setSentTo(email.trim());
+    else form.showNotice(answer.notice);
+  };
+
+  if (sentTo !== undefined)
+    return (
+      <output className={styles.sent}>
+        <title>{texts.sentTitle}</title>
+        <Illustration of="boat" />
+        <h1 tabIndex={-1}>{texts.sentTitle}</h1>
+        <p>{texts.sent(sentTo)}</p>
+        <Button variant="subtle" onClick={() => setSentTo(undefined)}>
+          {texts.again}
+        </Button>
+      </output>
+    );
+  return (
+    <>
+      <PanelTitle lead={texts.lead}>{texts.title}</PanelTitle>
+      <form noValidate onSubmit={form.submit(send)}>
+        <FormError>{form.formError}</FormError>
+        <FieldStack>
+          <TextInput
+            label={texts.email}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.getInputProps('email')}
+          />
+          <Button type="submit" size="lg" fullWidth loading={busy}>
+            {texts.submit}
+          </Button>
+        </FieldStack>
+      </form>
+    </>
+  );
+};

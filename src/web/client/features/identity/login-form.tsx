@@ -1,0 +1,74 @@
+import { Button, TextInput } from '@mantine/core';
+import { Link } from 'react-router';
+import { isTooShortToLogIn } from '../../../../modules/identity/contract/account.ts';
+import { logIn } from '../../../../modules/identity/contract/api.ts';
+import { call } from '../../lib/call.ts';
+import { FieldStack, FormError, useFields } from '../../ui/form.tsx';
+import { PanelFoot } from './auth-frame.tsx';
+import { PasswordField } from './password-field.tsx';
+import { identityTexts } from './texts.ts';
+import { asEntered, useEntering } from './use-entering.ts';
+import styles from './auth.module.css';
+
+const texts = identityTexts.logIn;
+type Values = { username_or_email: string; password: string };
+
+/** Both fields need more than three characters before anything is sent (IDN-019, C-047). */
+const validate = ({ username_or_email, password }: Values) => ({
+  ...(isTooShortToLogIn(username_or_email) ? { username_or_email: texts.invalidName } : {}),
+  ...(isTooShortToLogIn(password) ? { password: texts.invalidPassword } : {}),
+});
+
+/** E-mail or username and password (IDN-013, IDN-014). `onCreate` opens registration. */
+export const LoginForm = ({ onCreate }: { onCreate: () => void }) => {
+  const entering = useEntering();
+  const form = useFields<Values>({ initialValues: { username_or_email: '', password: '' }, validate });
+  const problem = entering.isBroken ? texts.broken : entering.notice?.msg;
+  return (
+    <>
+      <form
+        noValidate
+        onChange={entering.edited}
+        onSubmit={form.submit((values) =>
+          entering.enter(async () =>
+            asEntered(
+              await call(logIn, { ...values, username_or_email: values.username_or_email.trim() }, { quiet: true }),
+            ),
+          ),
+        )}
+      >
+        <FormError>{problem}</FormError>
+        <FieldStack>
+          <TextInput
+            label={texts.name}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            key={form.key('username_or_email')}
+            {...form.getInputProps('username_or_email')}
+          />
+          <div>
+            <PasswordField
+              label={texts.password}
+              autoComplete="current-password"
+              key={form.key('password')}
+              {...form.getInputProps('password')}
+            />
+            <p className={styles.forgot}>
+              <Link to="/forgot-password">{texts.forgot}</Link>
+            </p>
+          </div>
+          <Button type="submit" size="lg" fullWidth loading={entering.busy}>
+            {texts.submit}
+          </Button>
+        </FieldStack>
+      </form>
+      <PanelFoot>
+        <p>{texts.newHere}</p>
+        <Button variant="default" size="md" fullWidth onClick={onCreate}>
+          {texts.create}
+        </Button>
+      </PanelFoot>
+    </>
+  );
+};

@@ -1,0 +1,128 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { useEffect, useEffectEvent } from 'react';
+import {
+  emailProblem,
+  isTooShortToLogIn,
+  passwordProblem,
+  USERNAME_MAX,
+  usernameProblem,
+} from '../../../../modules/identity/contract/account.ts';
+import { createAccount } from '../../../../modules/identity/contract/api.ts';
+import type { Notice } from '../../../../shared-kernel/contract/refusals.ts';
+import { call } from '../../lib/call.ts';
+import { useProductName } from '../../lib/config.tsx';
+import { FieldStack, FormError, useFields, type FieldErrors } from '../../ui/form.tsx';
+import { NewPasswordField, usePasswordLimits } from './password-field.tsx';
+import { identityTexts } from './texts.ts';
+import { asEntered, useEntering } from './use-entering.ts';
+
+const texts = identityTexts.register;
+const errors = identityTexts.errors;
+type Values = { email: string; username: string; password: string; terms: boolean };
+
+export const registrationErrors = (
+  { email, username, password, terms }: Values,
+  { min, max }: { min: number; max: number },
+): FieldErrors<Values> => {
+  const length = passwordProblem(password, { min, max });
+  return {
+    ...(emailProblem(email.trim()) ? { email: errors.email } : {}),
+    ...(usernameProblem(username.trim()) ? { username: errors.username } : {}),
+    ...(length
+      ? { password: length === 'PASSWORD_TOO_LONG' ? errors.passwordLong(max) : errors.passwordShort(min) }
+      : {}),
+    ...(terms ? {} : { terms: errors.terms }),
+  };
+};
+
+/** E-mail, username, password and the tick (IDN-034, C-113). `onEntered` follows when the new member is logged in. */
+export const RegisterForm = ({ onEntered, onMailed }: { onEntered?: () => void; onMailed: () => void }) => {
+  const product = useProductName();
+  const limits = usePasswordLimits();
+  const entering = useEntering(onEntered);
+  const form = useFields<Values>({
+    initialValues: { email: '', username: '', password: '', terms: false },
+    validate: (values) => registrationErrors(values, limits),
+  });
+  useServerNotice(entering.notice, (fields) =>
+    form.setErrors(Object.fromEntries(fields.map((field) => [field, true]))),
+  );
+  useMailed(entering.isMailed, onMailed);
+  const problem = entering.isBroken ? identityTexts.logIn.broken : entering.notice && messagesOf(entering.notice);
+  const username = form.values.username.trim();
+
+  return (
+    <form
+      noValidate
+      onChange={entering.edited}
+      onSubmit={form.submit((values) =>
+        entering.enter(async () => {
+          const answer = await call(createAccount, asRegistration(values), { quiet: true });
+          return answer.ok && answer.value.user === null ? { is: 'mailed' } : asEntered(answer);
+        }),
+      )}
+    >
+      <FormError>{problem}</FormError>
+      <FieldStack>
+        <TextInput
+          label={texts.email}
+          description={texts.emailHint}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.getInputProps('email')}
+        />
+        <TextInput
+          label={texts.username}
+          description={
+            username !== '' && isTooShortToLogIn(username) && !usernameProblem(username)
+              ? texts.shortUsername
+              : texts.usernameHint
+          }
+          maxLength={USERNAME_MAX}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.getInputProps('username')}
+        />
+        <NewPasswordField label={texts.password} {...form.getInputProps('password')} />
+        <Checkbox label={texts.terms(product)} {...form.getInputProps('terms', { type: 'checkbox' })} />
+        <Button type="submit" size="lg" fullWidth loading={entering.busy}>
+          {texts.submit}
+        </Button>
+      </FieldStack>
+    </form>
+  );
+};
+
+const asRegistration = ({ email, username, password, terms }: Values) => ({
+  email: email.trim(),
+  username: username.trim(),
+  name: username.trim(),
+  password,
+  terms,
+  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+});
+
+/** Every problem the server found, in one line above the form (IDN-036). */
+const messagesOf = ({ msg, fields = [] }: Notice) =>
+  fields.length > 1 ? fields.map((each) => each.msg).join(' ') : msg;
+
+const useServerNotice = (notice: Notice | undefined, mark: (fields: string[]) => void) => {
+  const show = useEffectEvent((of: Notice) =>
+    mark(of.fields?.map(({ field }) => field) ?? (of.field === undefined ? [] : [of.field])),
+  );
+  useEffect(() => {
+    if (notice) show(notice);
+  }, [notice]);
+};
+
+const useMailed = (isMailed: boolean, onMailed: () => void) => {
+  const tell = useEffectEvent(onMailed);
+  useEffect(() => {
+    if (isMailed) tell();
+  }, [isMailed]);
+};

@@ -1,0 +1,45 @@
+import { Modal } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { Illustration } from '../../ui/illustration.tsx';
+import { openModal } from '../../ui/modal-layer.tsx';
+import { RegisterForm } from './register-form.tsx';
+import { identityTexts } from './texts.ts';
+import styles from './auth.module.css';
+
+const texts = identityTexts.register;
+
+/** The form, or what to do next where the mail comes first (C-090). */
+export const RegisterPanel = ({
+  head,
+  foot,
+  onEntered,
+}: {
+  head?: ReactNode;
+  foot?: ReactNode;
+  onEntered?: () => void;
+}) => {
+  const [isMailed, setMailed] = useState(false);
+  if (isMailed)
+    return (
+      <output className={styles.sent}>
+        <Illustration of="boat" />
+        <h2>{texts.mailed.title}</h2>
+        <p>{texts.mailed.text}</p>
+      </output>
+    );
+  return (
+    <>
+      {head}
+      <RegisterForm onMailed={() => setMailed(true)} {...(onEntered ? { onEntered } : {})} />
+      {foot}
+    </>
+  );
+};
+
+/** The same registration as a modal, above the page somebody is on (IDN-005, IDN-018). */
+export const openRegisterModal = (): (() => void) =>
+  openModal((close) => (
+    <Modal opened onClose={close} title={texts.title} size="28rem" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <RegisterPanel head={<p className={styles.modalLead}>{texts.lead}</p>} onEntered={close} />
+    </Modal>
+  ));

@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { logOut } from '../../../modules/identity/contract/api.ts';
+import { AuthFrame } from '../features/identity/auth-frame.tsx';
+import { identityTexts } from '../features/identity/texts.ts';
+import { call } from '../lib/call.ts';
+import { useSessionChange } from '../lib/session.tsx';
+import { FailedState, LoadingState } from '../ui/states.tsx';
+
+const texts = identityTexts.logOut;
+
+/** `/logout`: ends the sign-in, forgets what was loaded, then `/login` (IDN-004, IDN-032). */
+const Logout = () => {
+  const [attempt, setAttempt] = useState(1);
+  const [failed, setFailed] = useState(false);
+  const { signedOut } = useSessionChange();
+  const navigate = useNavigate();
+  const leave = useEffectEvent(() => {
+    signedOut();
+    void navigate('/login', { replace: true });
+  });
+  useEffect(() => {
+    let isCurrent = true;
+    const ask = async () => {
+      const answer = await call(logOut, {}, { quiet: true });
+      if (!isCurrent) return;
+      if (answer.ok || answer.status === 401) leave();
+      else setFailed(true);
+    };
+    void ask();
+    return () => {
+      isCurrent = false;
+    };
+  }, [attempt]);
+
+  return (
+    <AuthFrame>
+      {failed ? (
+        <FailedState
+          text={texts.failed}
+          onRetry={() => {
+            setFailed(false);
+            setAttempt(attempt + 1);
+          }}
+        />
+      ) : (
+        <LoadingState shape="text" rows={2} label={texts.waiting} />
+      )}
+    </AuthFrame>
+  );
+};
+
+export default Logout;
