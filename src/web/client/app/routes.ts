@@ -22,6 +22,9 @@ export const pages: readonly Page[] = [
   { path: '/forgot-password', access: 'visitor', load: () => import('../pages/forgot-password.tsx') },
   { path: '/forgot-password/:a/:b', access: 'any', load: () => import('../pages/choose-password.tsx') },
   { path: '/confirm-email/:a/:b/:c', access: 'any', load: () => import('../pages/confirm-email.tsx') },
+  { path: '/wells', access: 'any', load: () => import('../pages/wells.tsx') },
+  { path: '/well/create', access: 'member', load: () => import('../pages/well-create.tsx') },
+  { path: '/well/:slug/:uuid/edit', access: 'member', load: () => import('../pages/well-edit.tsx') },
   { path: '/server-down', access: 'any', load: () => import('../pages/server-down.tsx') },
   { path: '/unsupported-browser', access: 'any', load: () => import('../pages/unsupported-browser.tsx') },
 ];

@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { storeReturnPath } from '../../lib/return-path.ts';
+
+/** Leads a visitor to the log-in and back to the page they are on. */
+export const LogInButton = ({ label }: { label: string }) => {
+  const navigate = useNavigate();
+  return (
+    <Button
+      onClick={() => {
+        storeReturnPath(location.pathname + location.search);
+        void navigate('/login');
+      }}
+    >
+      {label}
+    </Button>
+  );
+};

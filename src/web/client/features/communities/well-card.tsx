@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import type { Group } from '../../../../modules/communities/contract/api.ts';
+import { wellPath } from '../../../../modules/communities/contract/well-view.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CoverArt } from '../../ui/cover-art.tsx';
+import { wellTexts } from './texts.ts';
+import styles from './well-card.module.css';
+
+/** A Well in a list; the whole card leads to it. */
+export const WellCard = ({ well, heading: Heading = 'h2' }: { well: Group; heading?: 'h2' | 'h3' }) => (
+  <Card as="li" interactive padding="none" className={styles.card ?? ''}>
+    <div className={styles.cover}>
+      <CoverArt id={well.uuid} />
+    </div>
+    <div className={styles.body}>
+      <Heading className={styles.title}>
+        <Link to={wellPath(well)} data-card-link>
+          {well.title}
+        </Link>
+      </Heading>
+      <p className={styles.description}>{well.description}</p>
+      <div className={styles.foot}>
+        <MemberCount well={well} />
+        {well.visible ? null : <StatusBadge tone="quiet">{wellTexts.private}</StatusBadge>}
+        {well.am_i_joined && !well.is_default_group ? <StatusBadge tone="good">{wellTexts.joined}</StatusBadge> : null}
+      </div>
+    </div>
+  </Card>
+);
+
+/** "300+ members" (COM-036), nothing for the special Wells (COM-037). */
+export const MemberCount = ({ well }: { well: Pick<Group, 'is_default_group' | 'num_users_label'> }) => {
+  if (well.num_users_label !== null) return <span>{wellTexts.members(well.num_users_label)}</span>;
+  return well.is_default_group ? <span>{wellTexts.everybody}</span> : null;
+};

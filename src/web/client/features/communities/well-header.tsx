@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Group } from '../../../../modules/communities/contract/api.ts';
+import {
+  canDeleteWell,
+  canEditWell,
+  canJoinOrLeave,
+  wellPath,
+} from '../../../../modules/communities/contract/well-view.ts';
+import { useMember } from '../../lib/session.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { CoverArt } from '../../ui/cover-art.tsx';
+import { DisclosureMenu } from '../../ui/disclosure-menu.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { DeleteWellModal } from './delete-well.tsx';
+import { LeaveWell } from './leave-well.tsx';
+import { LogInButton } from './log-in-button.tsx';
+import { wellTexts } from './texts.ts';
+import { MemberCount } from './well-card.tsx';
+import styles from './well-header.module.css';
+
+/** Image, title, description, member count, join or leave, and a menu (COM-019). */
+export const WellHeader = ({ well, onJoin }: { well: Group; onJoin: () => void }) => (
+  <header className={styles.header}>
+    <div className={styles.cover}>
+      <CoverArt id={well.uuid} />
+    </div>
+    <div className={styles.words}>
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>{well.title}</h1>
+        <div className={styles.actions}>
+          <JoinOrLeave well={well} onJoin={onJoin} />
+          <WellMenu well={well} />
+        </div>
+      </div>
+      <div className={styles.facts}>
+        <NewestMembers well={well} />
+        <MemberCount well={well} />
+        {well.visible ? null : <StatusBadge tone="quiet">{wellTexts.private}</StatusBadge>}
+        {well.am_i_creator ? <StatusBadge tone="brand">{wellTexts.yours}</StatusBadge> : null}
+        {well.am_i_joined && !well.am_i_creator && !well.is_default_group ? (
+          <StatusBadge tone="good">{wellTexts.joined}</StatusBadge>
+        ) : null}
+      </div>
+      <Description text={well.description} />
+    </div>
+  </header>
+);
+
+const JoinOrLeave = ({ well, onJoin }: { well: Group; onJoin: () => void }) => {
+  const member = useMember();
+  if (member === null) return well.is_default_group ? null : <LogInButton label={wellTexts.join.button} />;
+  if (!canJoinOrLeave(well, member)) return null;
+  return well.am_i_joined ? <LeaveWell well={well} /> : <Button onClick={onJoin}>{wellTexts.join.button}</Button>;
+};
+
+const WellMenu = ({ well }: { well: Group }) => {
+  const member = useMember();
+  const [deleting, setDeleting] = useState(false);
+  const mayDelete = canDeleteWell(well, member);
+  if (!canEditWell(well, member)) return null;
+  return (
+    <>
+      <DisclosureMenu
+        label={wellTexts.menu}
+        button={
+          <span className={styles.dots}>
+            <Icon of={IconDots} size={24} />
+          </span>
+        }
+      >
+        <li>
+          <Link to={wellPath(well, 'edit')}>
+            <Icon of={IconPencil} />
+            {wellTexts.edit}
+          </Link>
+        </li>
+        {mayDelete ? (
+          <li>
+            <button type="button" onClick={() => setDeleting(true)}>
+              <Icon of={IconTrash} />
+              {wellTexts.remove.button}
+            </button>
+          </li>
+        ) : null}
+      </DisclosureMenu>
+      <DeleteWellModal well={well} opened={deleting} onClose={() => setDeleting(false)} />
+    </>
+  );
+};
+
+const NewestMembers = ({ well }: { well: Group }) =>
+  well.joined_users.length === 0 ? null : (
+    <span className={styles.faces} aria-hidden>
+      {well.joined_users.map((member) => (
+        <Avatar key={member.uuid} id={member.uuid} name={member.username} src={member.pic} size={34} />
+      ))}
+    </span>
+  );
+
+/** More than this is folded, so that the tabs stay near. */
+const LONG = 420;
+
+const Description = ({ text }: { text: string }) => {
+  const [whole, setWhole] = useState(false);
+  if (Array.from(text).length <= LONG) return <p className={styles.description}>{text}</p>;
+  return (
+    <div>
+      <p className={styles.description} data-folded={!whole || undefined}>
+        {text}
+      </p>
+      <Button variant="subtle" size="compact-md" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+        {whole ? wellTexts.readLess : wellTexts.readMore}
+      </Button>
+    </div>
+  );
+};
