@@ -1,6 +1,17 @@
 import type { ContainerModule } from 'inversify';
+import { communitiesModule } from '../../modules/communities/module.ts';
 import { identityModule } from '../../modules/identity/module.ts';
+import { liveRoomsModule } from '../../modules/live-rooms/module.ts';
+import { membershipBillingModule } from '../../modules/membership-billing/module.ts';
+import { schedulingModule } from '../../modules/scheduling/module.ts';
 import { siteModule } from '../../modules/site/module.ts';
 
 /** The modules of the product. */
-export const modules: readonly ContainerModule[] = [identityModule, siteModule];
+export const modules: readonly ContainerModule[] = [
+  identityModule,
+  communitiesModule,
+  membershipBillingModule,
+  schedulingModule,
+  liveRoomsModule,
+  siteModule,
+];

@@ -1,0 +1,95 @@
+// `npm start`: installs and builds what is missing or out of date, then runs the server with the project's own Node. Plain
+// JavaScript, because it also runs under the old Node that a newcomer has.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled, environment, ownNode, root } from './setup.mjs';
+
+const PARENT_WATCH_MS = 500;
+
+ensureInstalled();
+const node = ownNode();
+ensureBuilt();
+runServer();
+
+/** Builds the web client when anything it is made of changed since the last build. */
+function ensureBuilt() {
+  const stamp = join(root, 'dist', 'client.stamp');
+  const sources = fingerprint();
+  if (
+    existsSync(join(root, 'dist', 'client', 'index.html')) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === sources
+  )
+    return;
+  console.log('Building the web client …');
+  const built = spawnSync(
+    node,
+    [
+      join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
+      'build',
+      '--config',
+      'src/web/client/vite.config.ts',
+      '--logLevel',
+      'warn',
+    ],
+    { cwd: root, env: environment({ NODE_ENV: 'production' }), stdio: 'inherit' },
+  );
+  if (built.status !== 0) {
+    console.error('The web client could not be built; the reason stands above.');
+    process.exit(1);
+  }
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(stamp, sources);
+}
+
+function fingerprint() {
+  const hash = createHash('sha256');
+  const add = (path) => {
+    hash.update(path);
+    hash.update(readFileSync(join(root, path)));
+  };
+  const walk = (folder) => {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) =>
+      a.name < b.name ? -1 : 1,
+    )) {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) walk(path);
+      else if (!/\.test\.tsx?$/.test(entry.name)) add(path);
+    }
+  };
+  walk('src/web/client');
+  walk('src/shared-kernel/contract');
+  for (const module of readdirSync(join(root, 'src/modules'), { withFileTypes: true }))
+    if (module.isDirectory() && existsSync(join(root, 'src/modules', module.name, 'contract')))
+      walk(`src/modules/${module.name}/contract`);
+  add('package-lock.json');
+  return hash.digest('hex');
+}
+
+/**
+ * The server is in a process group of its own, so that a Ctrl-C reaches it once, through us. It watches the channel to us
+ * and stops when we are gone; we watch npm, which may be killed without a chance to tell.
+ */
+function runServer() {
+  const server = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, 'src/web/server/main.ts')], {
+    cwd: root,
+    env: environment(),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    detached: process.platform !== 'win32',
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+  if (process.env.npm_lifecycle_event === 'start') {
+    const npm = process.ppid;
+    setInterval(() => {
+      if (process.ppid !== npm) server.kill('SIGTERM');
+    }, PARENT_WATCH_MS).unref();
+  }
+  server.on('error', (problem) => {
+    console.error(`The server could not be started: ${problem.message}`);
+    process.exit(1);
+  });
+  server.on('exit', (status, signal) => process.exit(status ?? (signal === 'SIGKILL' ? 137 : 1)));
+}

@@ -1,0 +1,115 @@
+import { createServer } from 'node:net';
+import { readConfiguration, type Configuration } from './configuration.ts';
+import { PortTaken, startServer, type Started } from './start-server.ts';
+
+const say = (line: string) => console.log(line);
+const complain = (lines: readonly string[]) => console.error(lines.join('\n'));
+/** One Ctrl-C may arrive twice: from the terminal and from the program that started us. */
+const ECHO_MS = 1_000;
+const LONGEST_STOP_MS = 25_000;
+
+const read = readConfiguration(process.env);
+if (!read.ok) {
+  complain(['Wellspring cannot start with these settings:', ...read.problems.map((problem) => `  - ${problem}`)]);
+  process.exit(1);
+}
+const { configuration } = read;
+
+let stopping = 0;
+let started: Started | undefined;
+const stop = (status: number) => {
+  if (stopping > 0) {
+    if (Date.now() - stopping > ECHO_MS) process.exit(130);
+    return;
+  }
+  stopping = Date.now();
+  say('\nStopping: finishing what is under way. Once more ends it at once.');
+  setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
+  const finish = async () => {
+    await started?.stop();
+    say('Stopped.');
+    process.exit(status);
+  };
+  // While it is still starting, the start notices and stops what it has begun.
+  if (started) void finish();
+};
+process.on('SIGINT', () => stop(0));
+process.on('SIGTERM', () => stop(0));
+// The program that started us is gone: nobody could stop us any more.
+if (process.channel) process.on('disconnect', () => stop(0));
+for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+  process.on(event, (problem: unknown) => {
+    complain([
+      `Something went wrong that nothing else caught: ${problem instanceof Error ? problem.stack : String(problem)}`,
+    ]);
+    stop(1);
+  });
+
+try {
+  await refuseTakenPort(configuration);
+  const began = performance.now();
+  started = await startServer({ configuration, say });
+  if (stopping > 0) {
+    await started.stop();
+    process.exit(0);
+  }
+  const { isDemo, demoIsReady } = await demo(started);
+  say(greeting(started, isDemo, performance.now() - began));
+  await demoIsReady;
+} catch (problem) {
+  complain(
+    problem instanceof PortTaken
+      ? [
+          `Port ${problem.port} is in use, perhaps by another Wellspring. Stop that program, or choose another port:`,
+          `  PORT=${problem.port + 1} npm start`,
+        ]
+      : [`Wellspring could not start: ${problem instanceof Error ? problem.message : String(problem)}`],
+  );
+  await started?.stop();
+  process.exit(1);
+}
+
+/** Looks before anything is started; whoever takes the port in between is noticed when we listen. */
+async function refuseTakenPort({ PORT, host }: Configuration): Promise<void> {
+  if (PORT === 0) return;
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (problem: NodeJS.ErrnoException) =>
+      reject(problem.code === 'EADDRINUSE' ? new PortTaken(PORT) : problem),
+    );
+    probe.listen({ port: PORT, ...(host === undefined ? {} : { host }) }, () => probe.close(() => resolve()));
+  });
+}
+
+async function demo(server: Started) {
+  if (!server.configuration.sandbox || !server.configuration.DEMO)
+    return { isDemo: false, demoIsReady: Promise.resolve() };
+  const { seedDemo } = await import('./seed.ts');
+  return seedDemo(server, say);
+}
+
+function greeting(
+  { url, configuration: { sandbox, settings } }: Started,
+  isDemo: boolean,
+  milliseconds: number,
+): string {
+  const lines = ['', `${settings.productName} is ready after ${(milliseconds / 1000).toFixed(1)} s:  ${url}`, ''];
+  if (sandbox)
+    lines.push(
+      `  The API             ${url}/docs`,
+      `  Mails it would send ${url}/dev/outbox`,
+      ...(isDemo
+        ? [
+            '',
+            '  This is a demo community; everybody in it is invented. Log in as',
+            '    demo_admin                       staff',
+            '    demo_hannah, demo_henry          hosts',
+            '    demo_ana, demo_ben, demo_chloe   members',
+            '  all with the password  demo-pass-2026',
+          ]
+        : []),
+      '',
+      '  It listens on this machine alone; HOST=0.0.0.0 opens it to the network.',
+    );
+  return [...lines, '  Ctrl-C stops it.', ''].join('\n');
+}
