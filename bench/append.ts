@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Pool } from 'pg';
+import type { ExpectedRevision } from '../src/shared-kernel/event-store/event-store.ts';
+import { postgresEventStore } from '../src/shared-kernel/event-store/postgres.ts';
+import { migrate } from '../src/shared-kernel/migrate.ts';
+import { startEmbeddedPostgres } from '../src/web/server/embedded/postgres.ts';
+import { alternate, rate, report } from './measure.ts';
+
+const SECONDS = 2;
+const ROUNDS = 5;
+const AIM_AT_8 = 0.6;
+const data = { text: 'x'.repeat(400) };
+const meta = { actor: { kind: 'member', id: randomUUID() }, occurredAt: '2026-05-04T09:00:00.000Z', correlation: randomUUID() };
+
+/** One durable event of about 500 bytes a transaction, against a bare INSERT of the same bytes. */
+export const bench = async (): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'wellspring-bench-'));
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
+  try {
+    await migrate(postgres.connection);
+    for (const writers of [1, 8, 32]) {
+      const pool = new Pool({ ...postgres.connection, max: writers });
+      await pool.query('create table if not exists raw_insert (id uuid primary key, stream text, type text, data jsonb, meta jsonb)');
+      pool.on('error', () => undefined); // the server ends its connections when the bench is over
+      const store = postgresEventStore({ connection: { ...postgres.connection, max: writers } });
+      const streams = Array.from({ length: writers }, () => `bench-${randomUUID()}`);
+      const revisions: ExpectedRevision[] = streams.map(() => 'no-stream');
+      const { yardstick, ours, ratio } = await alternate(
+        ROUNDS,
+        () =>
+          rate(writers, SECONDS * 1000, (writer) =>
+            pool.query({
+              name: 'raw',
+              text: 'insert into raw_insert (id, stream, type, data, meta) values ($1, $2, $3, $4, $5)',
+              values: [randomUUID(), streams[writer], 'Happened', JSON.stringify(data), JSON.stringify(meta)],
+            }),
+          ),
+        () =>
+          rate(writers, SECONDS * 1000, async (writer) => {
+            // As a command does it: at the revision it has just read.
+            const { revision } = await store.append(streams[writer]!, revisions[writer]!, [
+              { id: randomUUID(), type: 'Happened', data, meta },
+            ]);
+            revisions[writer] = revision;
+          }),
+      );
+      report({
+        name: `append, ${writers} writer${writers === 1 ? '' : 's'}, against a raw INSERT`,
+        value: `${ours.toFixed(0)}/s against ${yardstick.toFixed(0)}/s`,
+        ratio,
+        ...(writers === 8 ? { aim: `≥ ${AIM_AT_8}`, reached: ratio >= AIM_AT_8 } : {}),
+      });
+      await store.close();
+      await pool.end();
+    }
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+};

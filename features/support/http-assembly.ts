@@ -1,0 +1,107 @@
+import type { Container } from 'inversify';
+import { randomUUID } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { IDENTITY_OPERATOR, type IdentityOperator } from '../../src/modules/identity/index.ts';
+import { fakeVideoBackend } from '../../src/modules/live-rooms/adapters/openvidu.fake.ts';
+import { VIDEO_BACKEND } from '../../src/modules/live-rooms/index.ts';
+import { MEMBERSHIP_OPERATOR, type MembershipOperator } from '../../src/modules/membership-billing/index.ts';
+import type { MovableClock } from '../../src/shared-kernel/clock.ts';
+import { caller as callerOf } from '../../src/shared-kernel/commands.ts';
+import { pathParameters, type Endpoint } from '../../src/shared-kernel/contract/endpoint.ts';
+import { isRefusal } from '../../src/shared-kernel/contract/refusals.ts';
+import { postgresDatabase } from '../../src/shared-kernel/database-postgres.ts';
+import { testDatabase } from '../../src/shared-kernel/testing/postgres.ts';
+import { readConfiguration } from '../../src/web/server/configuration.ts';
+import { startServer } from '../../src/web/server/start-server.ts';
+import type { Assembler, Assembly, Caller, Outcome } from './assembly.ts';
+import { MONDAY_MORNING } from './world.ts';
+
+/** Real media only where a browser looks at it; the rules are the same. */
+const withVideo = process.env['ASSEMBLY'] === 'browser';
+const silence = new Writable({ write: (_, __, done) => done() });
+
+const open = async (): Promise<Assembly> => {
+  const { connection, dispose } = await testDatabase();
+  const preparing = postgresDatabase(connection);
+  await preparing.query('insert into kernel.clock (offset_milliseconds) values ($1)', [
+    Date.parse(MONDAY_MORNING) - Date.now(),
+  ]);
+  await preparing.close();
+  const read = readConfiguration({
+    PORT: '0',
+    NODE_ENV: 'test',
+    SANDBOX: 'true',
+    MASTER_KEY: 'a key of no importance, for examples only',
+  });
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  const started = await startServer({
+    configuration: read.configuration,
+    connection,
+    logTo: silence,
+    ...(withVideo
+      ? {}
+      : {
+          video: false,
+          replace: async (container: Container) => {
+            (await container.rebindAsync(VIDEO_BACKEND)).toConstantValue(fakeVideoBackend());
+          },
+        }),
+  });
+  const clock = started.clock as MovableClock;
+
+  const call = async (by: Caller, endpoint: Endpoint, input: Record<string, unknown>): Promise<Outcome> => {
+    const inPath = new Set(pathParameters(endpoint.path));
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
+    const body = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.has(name)));
+    const response = await fetch(started.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(by.signIn === null ? {} : { cookie: by.signIn }) },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(10_000),
+    });
+    for (const cookie of response.headers.getSetCookie())
+      by.signIn = /max-age=0|expires=thu, 01 jan 1970/i.test(cookie) ? null : cookie.split(';')[0]!;
+    if (response.status >= 500) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    const value = (await response.json()) as Record<string, unknown>;
+    return value['notice'] ? { ok: false, notice: value['notice'] as never } : { ok: true, value };
+  };
+  const byOperator = () => callerOf({ kind: 'system', policy: 'operator' }, randomUUID());
+
+  return {
+    call,
+    url: started.url,
+    now: () => Promise.resolve(clock.now()),
+    moveTo: async (instant) => {
+      clock.shift(Date.parse(instant) - Date.now());
+      await started.running.drain();
+    },
+    mails: async (address) => {
+      await started.running.drain();
+      return started.database.query<{ to: string; subject: string; text: string }>(
+        'select recipient as to, subject, body_text as text from web.outbox where recipient = $1 order by made_at, key',
+        [address],
+      );
+    },
+    operator: {
+      createAdmin: async (of) => {
+        const operator = await started.assembled.container.getAsync<IdentityOperator>(IDENTITY_OPERATOR);
+        const made = await operator.createAdmin(byOperator(), of);
+        if (isRefusal(made)) throw new Error(`No admin could be made: ${made.refused}`);
+        await started.running.drain();
+      },
+      setPlan: async (member, plan) => {
+        const operator = await started.assembled.container.getAsync<MembershipOperator>(MEMBERSHIP_OPERATOR);
+        const refused = await operator.setPlan(byOperator(), member, plan);
+        if (refused) throw new Error(`The plan could not be set: ${refused.refused}`);
+        await started.running.drain();
+      },
+    },
+    stop: async () => {
+      await started.stop();
+      await dispose();
+    },
+  };
+};
+
+/** The real server with Express, Postgres and its event store, one for every example. */
+export const assemble = (): Promise<Assembler> => Promise.resolve({ open, close: () => Promise.resolve() });
