@@ -14,11 +14,23 @@ export const environment = (extra = {}) => ({ ...process.env, ...extra, PATH: `$
 const run = (command, args, options = {}) =>
   spawnSync(command, args, { cwd: root, env: environment(), stdio: 'inherit', ...options });
 
+/** Whether npm has installed exactly what the lockfile says; it keeps its own list of what is there. */
+const isInstalled = () => {
+  const list = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(list)) return false;
+  const there = JSON.parse(readFileSync(list, 'utf8')).packages;
+  const wanted = Object.entries(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages);
+  return wanted.every(([path, { version, optional, devOptional }]) =>
+    path === '' || (there[path] ? there[path].version === version : Boolean(optional ?? devOptional)),
+  );
+};
+
 /** Installs from the lockfile when the installed packages are not those of the lockfile. */
 export const ensureInstalled = (say = console.log) => {
   const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
   const stamp = join(root, 'node_modules', '.wellspring-installed');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  if (isInstalled()) return writeFileSync(stamp, lock);
   say('Installing what is needed, once (about a minute) …');
   const npm = process.env.npm_execpath;
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
