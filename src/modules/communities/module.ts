@@ -5,7 +5,8 @@ import { fold } from '../../shared-kernel/decider.ts';
 import type { Database } from '../../shared-kernel/database.ts';
 import type { EventLog } from '../../shared-kernel/event-log.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/handler.ts';
-import { DATABASE, EVENT_LOG, EXECUTE, SETTINGS } from '../../shared-kernel/parts.ts';
+import type { MailPort } from '../../shared-kernel/mail.ts';
+import { DATABASE, EVENT_LOG, EXECUTE, MAIL, SETTINGS, type CommonSettings } from '../../shared-kernel/parts.ts';
 import { IDENTITY_QUERIES, type IdentityQueries } from '../identity/index.ts';
 import { communityCommands, type CommunityCommands } from './commands.ts';
 import type { CommunitiesSettings } from './contract/settings.ts';
@@ -24,10 +25,12 @@ import {
   type WellObstacles,
 } from './index.ts';
 import { SETTLE_WELL_TITLE, settleWellTitles } from './policies/settle-well-titles.ts';
+import { TELL_WELL_DELETED, tellMembersWhenWellDeleted } from './policies/tell-members-when-well-deleted.ts';
 import { wellsProjection } from './projections/wells.ts';
 import { settleTitle } from './settle-title.ts';
+import { tellWellDeleted } from './tell-members.ts';
 
-type Settings = { communities: CommunitiesSettings };
+type Settings = CommonSettings & { communities: CommunitiesSettings };
 
 const COMMANDS = Symbol('CommunityCommands');
 const nobodyKnown: MemberFigures = { of: async () => new Map() };
@@ -39,6 +42,7 @@ const parts = (
   settings: Settings,
   identity: IdentityQueries,
   commands: CommunityCommands,
+  mail: MailPort,
   figures: MemberFigures | undefined,
 ): ModuleParts => ({
   name: 'communities',
@@ -51,7 +55,7 @@ const parts = (
     settings: settings.communities,
   }),
   projections: [wellsProjection],
-  policies: [settleWellTitles(settings.communities.WELL_TITLE_SETTLING_SECONDS)],
+  policies: [settleWellTitles(settings.communities.WELL_TITLE_SETTLING_SECONDS), tellMembersWhenWellDeleted],
   jobs: {
     [SETTLE_WELL_TITLE]: ({ payload, correlation, causation }) =>
       settleTitle(
@@ -59,6 +63,12 @@ const parts = (
         caller({ kind: 'system', policy: 'settle-well-titles' }, correlation, causation),
         String(payload['well']),
         String(payload['slug']),
+      ),
+    [TELL_WELL_DELETED]: ({ payload }) =>
+      tellWellDeleted(
+        { sql, mail, people: identity, ...settings },
+        String(payload['well']),
+        typeof payload['except'] === 'string' ? payload['except'] : null,
       ),
   },
   replays: {
@@ -93,6 +103,7 @@ export const communitiesModule = new ContainerModule(({ bind }) => {
       SETTINGS,
       IDENTITY_QUERIES,
       COMMANDS,
+      MAIL,
       { serviceIdentifier: MEMBER_FIGURES, optional: true },
     ])
     .inSingletonScope();

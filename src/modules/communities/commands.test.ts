@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { caller, executor, stateOf, type Execute } from '../../shared-kernel/commands.ts';
+import { eventLog, type EventLog } from '../../shared-kernel/event-log.ts';
+import { memoryEventStore } from '../../shared-kernel/event-store/memory.ts';
+import type { PersonalData } from '../../shared-kernel/personal-data.ts';
+import { communityCommands, mayCreateWells, type CommunityCommands } from './commands.ts';
+import { communitiesSettings } from './contract/settings.ts';
+import { membershipEvents, wellEvents, wellTitleEvents } from './contract/well-events.ts';
+import { title as titleDecider } from './domain/title.ts';
+import { communitiesFacts } from './facts.ts';
+import { settleTitle } from './settle-title.ts';
+
+const settings = communitiesSettings.parse({});
+const description = 'x'.repeat(120);
+const mia = { id: randomUUID(), isAdmin: true, hostLevel: 0 };
+const ben = { id: randomUUID(), isAdmin: false, hostLevel: 0 };
+const by = () => caller({ kind: 'member', id: mia.id }, randomUUID());
+
+let log: EventLog;
+let execute: Execute;
+let commands: CommunityCommands;
+let registered: string[];
+let active: boolean;
+
+const create = async (title: string, of: { visible?: boolean } = {}) => {
+  const well = randomUUID();
+  const refused = await commands.create(by(), mia, { well, title, description, visible: true, ...of });
+  return { well, refused };
+};
+const facts = () => communitiesFacts(log);
+const bearer = async (slug: string) => (await stateOf(log, titleDecider, slug)).bearer;
+
+beforeEach(() => {
+  const types = Object.values({ ...wellEvents, ...wellTitleEvents, ...membershipEvents });
+  log = eventLog(memoryEventStore(), {} as PersonalData, () => types);
+  execute = executor(log, () => '2026-05-04T09:00:00.000Z');
+  registered = [];
+  active = false;
+  commands = communityCommands({
+    execute,
+    log,
+    settings,
+    obstacles: {
+      registeredFor: () => Promise.resolve(registered),
+      hasActiveSessions: () => Promise.resolve(active),
+    },
+  });
+});
+
+describe('titles', () => {
+  test('[API-044] twenty Wells of one title at once: one gets it', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => create('Night Owls')));
+    expect(outcomes.filter(({ refused }) => refused === undefined)).toHaveLength(1);
+    expect(outcomes.filter(({ refused }) => refused?.refused === 'GROUP_TITLE_IS_TAKEN')).toHaveLength(19);
+  });
+
+  test('whatever their case and punctuation', async () => {
+    await create('Night Owls');
+    expect((await create('night—OWLS!')).refused).toEqual({ refused: 'GROUP_TITLE_IS_TAKEN', field: 'title' });
+  });
+
+  test('are free again after a new name and after deletion', async () => {
+    const owls = await create('Night Owls');
+    await commands.update(by(), mia, owls.well, { title: 'Early Birds', description });
+    const others = await create('Night Owls');
+    expect(others.refused).toBeUndefined();
+    await commands.remove(by(), mia, others.well);
+    expect(await bearer('night-owls')).toBeNull();
+    expect(await bearer('early-birds')).toBe(owls.well);
+  });
+
+  test('a refused new name leaves everything as it was', async () => {
+    const owls = await create('Night Owls');
+    await create('Early Birds');
+    const refused = await commands.update(by(), mia, owls.well, { title: 'Early Birds', description });
+    expect(refused).toMatchObject({ refused: 'GROUP_TITLE_IS_TAKEN' });
+    expect(await facts().well(owls.well)).toMatchObject({ title: 'Night Owls' });
+    expect(await bearer('night-owls')).toBe(owls.well);
+  });
+
+  test('a Well renamed to and fro at once keeps the title that it bears', async () => {
+    const owls = await create('Night Owls');
+    await Promise.all(
+      ['Early Birds', 'Night Owls', 'Early Birds', 'Night Owls'].map((title) =>
+        commands.update(by(), mia, owls.well, { title, description }),
+      ),
+    );
+    const { slug } = await facts().well(owls.well);
+    expect(await bearer(slug)).toBe(owls.well);
+    expect(await bearer(slug === 'night-owls' ? 'early-birds' : 'night-owls')).toBeNull();
+  });
+
+  test('one that was taken for a Well that never came is given back', async () => {
+    const never = randomUUID();
+    await execute(by(), titleDecider, 'night-owls', { type: 'TakeTitle', well: never });
+    expect((await create('Night Owls')).refused).toMatchObject({ refused: 'GROUP_TITLE_IS_TAKEN' });
+    await settleTitle({ execute, log }, by(), never, 'night-owls');
+    expect((await create('Night Owls')).refused).toBeUndefined();
+  });
+
+  test('one whose Well bears it is kept', async () => {
+    const owls = await create('Night Owls');
+    await settleTitle({ execute, log }, by(), owls.well, 'night-owls');
+    expect(await bearer('night-owls')).toBe(owls.well);
+  });
+});
+
+describe('membership', () => {
+  test('joining and leaving, each once however often it is asked for', async () => {
+    const { well } = await create('Night Owls');
+    expect(await facts().isMember(well, ben.id)).toBe(false);
+    await Promise.all([1, 2, 3].map(() => commands.join(by(), ben, well, { committed: true })));
+    expect(await facts().isMember(well, ben.id)).toBe(true);
+    await Promise.all([1, 2, 3].map(() => commands.leave(by(), ben, well, { unregister: false })));
+    expect(await facts().isMember(well, ben.id)).toBe(false);
+    expect((await log.facts(`communities.membership-${well}.${ben.id}`)).events.map(({ type }) => type)).toEqual([
+      'WellJoined',
+      'WellLeft',
+    ]);
+  });
+
+  test('[API-046] asks scheduling what stands against leaving', async () => {
+    const { well } = await create('Night Owls');
+    await commands.join(by(), ben, well, { committed: true });
+    registered = ['Book circle'];
+    expect(await commands.leave(by(), ben, well, { unregister: false })).toMatchObject({
+      refused: 'GROUP_UNJOIN_HAS_JOINED_SESSIONS',
+    });
+    expect(await commands.leave(by(), ben, well, { unregister: true })).toBeUndefined();
+  });
+
+  test('the creator belongs without joining', async () => {
+    const { well } = await create('Night Owls');
+    expect(await facts().isMember(well, mia.id)).toBe(true);
+    expect(await commands.leave(by(), mia, well, { unregister: false })).toEqual({ refused: 'GROUP_CREATOR_STAYS' });
+  });
+});
+
+test('[API-047] a Well with sessions ahead is not deleted', async () => {
+  const { well } = await create('Night Owls');
+  active = true;
+  expect(await commands.remove(by(), mia, well)).toEqual({ refused: 'GROUP_HAS_ACTIVE_SESSIONS' });
+  active = false;
+  expect(await commands.remove(by(), mia, well)).toBeUndefined();
+  expect(await facts().well(well)).toMatchObject({ exists: true, deleted: true });
+});
+
+test('[COM-003] the main Well is made once, whoever starts first', async () => {
+  await Promise.all([1, 2, 3].map(() => commands.ensureMainWell(by())));
+  expect(await facts().well(settings.MAIN_WELL_UUID)).toMatchObject({ isDefault: true, creator: null, visible: true });
+  expect(await facts().isMember(settings.MAIN_WELL_UUID, ben.id)).toBe(true);
+  expect((await log.facts(`communities.well-${settings.MAIN_WELL_UUID}`)).events).toHaveLength(1);
+});
+
+test.each([
+  ['admin', ben, false],
+  ['admin', { ...ben, hostLevel: 2 }, false],
+  ['admin', mia, true],
+  ['host', ben, false],
+  ['host', { ...ben, hostLevel: 1 }, true],
+  ['member', ben, true],
+] as const)('[COM-068] with Wells created by role %s, %j may: %s', (role, who, may) => {
+  expect(mayCreateWells(role, who)).toBe(may);
+});

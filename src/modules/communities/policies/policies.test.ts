@@ -1,0 +1,54 @@
+import { expect, test } from '@jest/globals';
+import type { Event } from '../../../shared-kernel/contract/event.ts';
+import { did } from '../../../shared-kernel/contract/event.ts';
+import type { Policy } from '../../../shared-kernel/policy.ts';
+import { WellDeleted, WellTitleTaken, WellUpdated } from '../contract/well-events.ts';
+import { settleWellTitles } from './settle-well-titles.ts';
+import { tellMembersWhenWellDeleted } from './tell-members-when-well-deleted.ts';
+
+const WELL = '11111111-1111-4111-8111-111111111111';
+const MIA = 'cccccccc-cccc-4ccc-8ccc-cccccccccccc';
+
+const when = (policy: Policy, fact: Event, stream = 'communities.well-1') =>
+  policy.reactions
+    .filter(({ type }) => type === fact.type)
+    .flatMap(({ react }) =>
+      react(
+        {
+          ...fact,
+          id: '1',
+          stream,
+          revision: 0n,
+          position: '1',
+          meta: { actor: { kind: 'member', id: MIA }, occurredAt: '2026-05-04T09:00:00.000Z', correlation: '1' },
+        } as never,
+        undefined as never,
+      ),
+    );
+const settled = (slug: string) => ({
+  kind: 'settle-well-title',
+  key: `settle-well-title-${slug}-${WELL}`,
+  payload: { well: WELL, slug },
+  dueAt: '2026-05-04T09:02:00.000Z',
+});
+
+test('a title that was taken, or that a Well gave up, is looked at again a little later', () => {
+  const policy = settleWellTitles(120);
+  expect(when(policy, did(WellTitleTaken, { well: WELL }), 'communities.title-night-owls')).toEqual([
+    settled('night-owls'),
+  ]);
+  expect(when(policy, did(WellDeleted, { well: WELL, slug: 'night-owls' }))).toEqual([settled('night-owls')]);
+  const renamed = { well: WELL, title: 'Early Birds', slug: 'early-birds', description: '', formerSlug: 'night-owls' };
+  expect(when(policy, did(WellUpdated, renamed))).toEqual([settled('night-owls')]);
+  expect(when(policy, did(WellUpdated, { ...renamed, formerSlug: 'early-birds' }))).toEqual([]);
+});
+
+test('[I-066] members are told that their Well was deleted, once, except who deleted it', () => {
+  expect(when(tellMembersWhenWellDeleted, did(WellDeleted, { well: WELL, slug: 'night-owls' }))).toEqual([
+    {
+      kind: 'tell-members-well-deleted',
+      key: `tell-members-well-deleted-${WELL}`,
+      payload: { well: WELL, except: MIA },
+    },
+  ]);
+});
