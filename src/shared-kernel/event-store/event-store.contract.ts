@@ -14,9 +14,9 @@ import {
 
 export type EventStoreUnderTest = {
   store: EventStore;
-  /** The same log, as another process sees it; absent when the log lives in one process. */
+  /** The same log, as another process sees it. */
   another?: () => EventStore;
-  /** Stops the server that keeps the log and starts it again; absent when there is none. */
+  /** Stops the server that keeps the log and starts it again. */
   restart?: () => Promise<void>;
   dispose(): Promise<void>;
 };
@@ -73,8 +73,15 @@ const eventsUntil = async (
 
 const ids = (events: readonly { id: string }[]): string[] => events.map(({ id }) => id);
 
+/** What the log's place allows: several processes beside each other, a server that can be restarted. */
+export type Circumstances = { processes?: boolean; restarts?: boolean };
+
 /** What every adapter of the event-store port does; called by the test of each. */
-export const eventStoreContract = (name: string, open: () => Promise<EventStoreUnderTest>): void => {
+export const eventStoreContract = (
+  name: string,
+  open: () => Promise<EventStoreUnderTest>,
+  { processes = false, restarts = false }: Circumstances = {},
+): void => {
   describe(`${name} as event store`, () => {
     let under: EventStoreUnderTest;
     let store: EventStore;
@@ -400,42 +407,42 @@ export const eventStoreContract = (name: string, open: () => Promise<EventStoreU
       const identity = await store.identity();
       expect(identity).toMatch(/.{8}/);
       expect(await store.identity()).toBe(identity);
-      if (under.another === undefined) return;
-      const other = under.another();
-      expect(await other.identity()).toBe(identity);
-      await other.close();
     });
 
-    test('what another process appends arrives, and closing ends subscriptions', async () => {
-      if (under.another === undefined) return;
-      const other = under.another();
-      const { position: before } = await store.append(aStream(), 'any', [anEvent()]);
-      const arriving = batchesUntil(store, { from: before }, (all) => all.length >= 3);
-      const events = someEvents(3);
-      for (const event of events) await other.append(aStream(), 'any', [event]);
-      expect(ids((await arriving).flatMap((batch) => batch.events))).toEqual(ids(events));
-      const { position: end } = await other.append(aStream(), 'any', [anEvent()]);
-      const ended = listOf(other.subscribe({ from: end, signal: new AbortController().signal }));
-      await other.close();
-      expect(await ended).toEqual([]);
-    });
+    if (processes)
+      test('processes beside each other share one log: same identity, and what one appends reaches the other', async () => {
+        const other = under.another!();
+        expect(await other.identity()).toBe(await store.identity());
+        const { position: before } = await store.append(aStream(), 'any', [anEvent()]);
+        const arriving = batchesUntil(store, { from: before }, (all) => all.length >= 3);
+        const events = someEvents(3);
+        for (const event of events) await other.append(aStream(), 'any', [event]);
+        expect(ids((await arriving).flatMap((batch) => batch.events))).toEqual(ids(events));
+        await other.close();
+      });
 
-    test('survives a restart of its server: subscriptions go on, appends are not doubled', async () => {
-      if (under.restart === undefined) return;
-      const stream = aStream();
-      const { position: before } = await store.append(stream, 'no-stream', [anEvent()]);
-      const all = someEvents(60);
-      const arriving = batchesUntil(
-        store,
-        { from: before, streamPrefixes: [stream] },
-        (events) => events.length >= all.length,
-      );
-      for (const event of all.slice(0, 20)) await store.append(stream, 'any', [event]);
-      const restarted = under.restart();
-      for (const event of all.slice(20)) await store.append(stream, 'any', [event]);
-      await restarted;
-      expect(ids((await arriving).flatMap(({ events }) => events))).toEqual(ids(all));
-      expect(ids(await listOf(store.readStream(stream, { from: 1n })))).toEqual(ids(all));
-    }, 60_000);
+    if (processes)
+      test('closing ends its subscriptions', async () => {
+        const other = under.another!();
+        const { position: end } = await other.append(aStream(), 'any', [anEvent()]);
+        const ended = listOf(other.subscribe({ from: end, signal: new AbortController().signal }));
+        await other.close();
+        expect(await ended).toEqual([]);
+      });
+
+    if (restarts)
+      test('its server restarts: subscriptions go on, appends are neither lost nor doubled', async () => {
+        const stream = aStream();
+        const { position: before } = await store.append(stream, 'no-stream', [anEvent()]);
+        const all = someEvents(60);
+        const wanted = { from: before, streamPrefixes: [stream] };
+        const arriving = batchesUntil(store, wanted, (events) => events.length >= all.length);
+        for (const event of all.slice(0, 20)) await store.append(stream, 'any', [event]);
+        const restarted = under.restart!();
+        for (const event of all.slice(20)) await store.append(stream, 'any', [event]);
+        await restarted;
+        expect(ids((await arriving).flatMap(({ events }) => events))).toEqual(ids(all));
+        expect(ids(await listOf(store.readStream(stream, { from: 1n })))).toEqual(ids(all));
+      }, 60_000);
   });
 };

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { isConnectionLost } from '../database-errors.ts';
 import type { Database } from '../database.ts';
 import {
@@ -9,6 +8,7 @@ import {
   WrongExpectedRevision,
 } from './event-store.ts';
 import { groupCommit } from './group-commit.ts';
+import { persistently } from './persistently.ts';
 import { positionOf } from './postgres-position.ts';
 
 type Append = { stream: string; expected: ExpectedRevision; events: readonly EventToAppend[] };
@@ -19,8 +19,6 @@ const APPEND_MANY =
   'select outcome, revision::text, position::text from event_store.append_many($1, $2, $3, $4, $5, $6, $7)';
 const LANES = 3;
 const LARGEST_GROUP = 64;
-const RETRY_FOR_MS = 15_000;
-const LONGEST_PAUSE_MS = 500;
 
 const numberOf = (expected: ExpectedRevision): string =>
   expected === 'no-stream' ? '-1' : expected === 'any' ? '-2' : String(expected);
@@ -31,19 +29,6 @@ const columns = (events: readonly EventToAppend[]): unknown[] => [
   events.map(({ data }) => json(data)),
   events.map(({ meta }) => json(meta)),
 ];
-
-// Safe to repeat when the answer got lost: the same ids at the same place succeed again without effect.
-const persistently = async <T>(attempt: () => Promise<T>): Promise<T> => {
-  const deadline = Date.now() + RETRY_FOR_MS;
-  for (let pause = 10; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!isConnectionLost(error) || Date.now() + pause > deadline) throw error;
-      await delay(pause);
-    }
-  }
-};
 
 /** Appends through the database's append function; appends that arrive together share one transaction. */
 export const postgresAppend = (database: Database) => {
@@ -72,7 +57,8 @@ export const postgresAppend = (database: Database) => {
   type Settled = Outcome | { failure: unknown };
   const settled = async (group: readonly Append[]): Promise<Settled[]> => {
     try {
-      return await persistently(() => together(group));
+      // Safe to repeat when the answer got lost: the same ids at the same place succeed again without effect.
+      return await persistently(() => together(group), isConnectionLost);
     } catch (error) {
       if (group.length === 1 || isConnectionLost(error)) return group.map(() => ({ failure: error }));
       // One bad append must not fail the others: everyone tries alone.

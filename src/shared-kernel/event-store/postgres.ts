@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolConfig } from 'pg';
 import { postgresDatabase } from '../database-postgres.ts';
-import type { EventStore } from './event-store.ts';
+import { BEGINNING, type EventStore } from './event-store.ts';
 import { notifier } from './notifier.ts';
+import { type Page, paged } from './paging.ts';
 import { postgresAppend } from './postgres-append.ts';
 import { numberOf } from './postgres-position.ts';
 import { EVENT_COLUMNS, eventOf, type EventRow } from './postgres-rows.ts';
@@ -18,7 +19,6 @@ export type PostgresEventStoreOptions = {
 };
 
 const CHANNEL = 'event_store';
-const PAGE = 500;
 const FROM = 'from event_store.events e join event_store.streams s on s.id = e.stream_id';
 const STREAM = {
   forwards: `select ${EVENT_COLUMNS} ${FROM} where s.name = $1 and not s.ended
@@ -32,26 +32,13 @@ const LOG = {
 };
 const LAST = 9_223_372_036_854_775_807n;
 
-/** Pages through a query whose first moving part is the place to go on from. */
-async function* pages(
-  page: (place: bigint, limit: number) => Promise<EventRow[]>,
-  start: bigint,
-  after: (row: EventRow) => bigint,
-  limit: number,
-) {
-  for (let place = start, left = limit; left > 0;) {
-    const size = Math.min(left, PAGE);
-    const rows = await page(place, size);
-    yield* rows.map(eventOf);
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < size) return;
-    place = after(last);
-    left -= rows.length;
-  }
-}
+const pageOf = (rows: readonly EventRow[], size: number, after: (last: EventRow) => bigint): Page<bigint> => {
+  const last = rows.at(-1);
+  return { events: rows.map(eventOf), next: last === undefined || rows.length < size ? undefined : after(last) };
+};
 
 /**
- * The event store in PostgreSQL: one table, one sequence, gap-safe subscriptions. Appends are repeated for up to 15
+ * The event store in PostgreSQL: one table, one sequence, gap-safe subscriptions. Appends are repeated for up to 10
  * seconds while the database is away; that is safe, because event ids make them idempotent.
  */
 export const postgresEventStore = ({
@@ -95,23 +82,19 @@ export const postgresEventStore = ({
       announce();
       return appended;
     },
-    readStream: (stream, { direction = 'forwards', from, limit = Number.MAX_SAFE_INTEGER } = {}) => {
+    readStream: (stream, { direction = 'forwards', from, limit } = {}) => {
       const forwards = direction === 'forwards';
-      return pages(
-        (place, size) => database.query<EventRow>(STREAM[direction], [stream, String(place), size]),
-        from ?? (forwards ? 0n : LAST),
-        ({ revision }) => (forwards ? BigInt(revision) + 1n : BigInt(revision) - 1n),
-        limit,
-      );
+      return paged(from ?? (forwards ? 0n : LAST), limit, async (place, size) => {
+        const rows = await database.query<EventRow>(STREAM[direction], [stream, String(place), size]);
+        return pageOf(rows, size, ({ revision }) => (forwards ? BigInt(revision) + 1n : BigInt(revision) - 1n));
+      });
     },
-    readAll: ({ direction = 'forwards', after, limit = Number.MAX_SAFE_INTEGER } = {}) => {
-      const start = direction === 'forwards' ? numberOf(after ?? '') : after === undefined ? LAST : numberOf(after);
-      return pages(
-        (place, size) => database.query<EventRow>(LOG[direction], [String(place), size]),
-        start,
-        ({ position }) => BigInt(position),
-        limit,
-      );
+    readAll: ({ direction = 'forwards', after, limit } = {}) => {
+      const start = direction === 'backwards' && after === undefined ? LAST : numberOf(after ?? BEGINNING);
+      return paged(start, limit, async (place, size) => {
+        const rows = await database.query<EventRow>(LOG[direction], [String(place), size]);
+        return pageOf(rows, size, ({ position }) => BigInt(position));
+      });
     },
     subscribe: (subscription) => {
       listen();

@@ -1,0 +1,93 @@
+import { ErrorType, EventStoreDBClient, isCommandError } from '@eventstore/db-client';
+
+/** Nothing came back in time; nobody knows whether it took effect. */
+export class LateAnswer extends Error {
+  constructor(what: string, milliseconds: number) {
+    super(`EventStoreDB did not answer within ${milliseconds} ms (${what})`);
+    this.name = 'LateAnswer';
+  }
+}
+
+const PASSING_TYPES = new Set([
+  ErrorType.TIMEOUT,
+  ErrorType.DEADLINE_EXCEEDED,
+  ErrorType.UNAVAILABLE,
+  ErrorType.CANCELLED,
+  ErrorType.NOT_LEADER,
+]);
+const PASSING_CODES = new Set([1, 4, 10, 13, 14]); // gRPC: cancelled, deadline exceeded, aborted, internal (a cut stream), unavailable
+
+/** Whether trying again can help: the server was away, changed its leader, or did not answer. */
+export const isPassing = (error: unknown): boolean => {
+  if (error instanceof LateAnswer) return true;
+  if (!(error instanceof Error)) return false;
+  if (isCommandError(error) && PASSING_TYPES.has(error.type)) return true;
+  if ('code' in error && typeof error.code === 'number' && PASSING_CODES.has(error.code)) return true;
+  return error.message.startsWith('Failed to discover');
+};
+
+/** Whether the client failed for one of these reasons. */
+export const failedWith = (error: unknown, ...types: readonly ErrorType[]): boolean =>
+  error instanceof Error && isCommandError(error) && types.includes(error.type);
+
+/** A failure in words that hold no secret. */
+export const wordsOf = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+
+/** Fails with {@link LateAnswer} when the work takes too long; the client's own deadlines do not hold for every call. */
+export const within = async <T>(milliseconds: number, what: string, work: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new LateAnswer(what, milliseconds)), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const optionOf = (connectionString: string, name: string): string | undefined =>
+  new RegExp(`[?&]${name}=([^&]*)`, 'i').exec(connectionString)?.[1]?.toLowerCase();
+
+/**
+ * A client for this connection string. Options that the client takes without honouring them are refused; the string,
+ * which may hold a password, appears in no message.
+ */
+export const eventStoreDbClient = (connectionString: string): EventStoreDBClient => {
+  if (optionOf(connectionString, 'tlsVerifyCert') === 'false')
+    throw new Error(
+      'EventStoreDB: tlsVerifyCert=false has no effect in its client. Name the authority with tlsCAFile instead.',
+    );
+  if (optionOf(connectionString, 'throwOnAppendFailure') === 'false')
+    throw new Error('EventStoreDB: throwOnAppendFailure=false would hide conflicts. Leave it out.');
+  if (optionOf(connectionString, 'tls') === 'false' && /^[^?]*@/.test(connectionString))
+    throw new Error('EventStoreDB: its client sends no credentials without TLS. Leave out the user or tls=false.');
+  try {
+    return EventStoreDBClient.connectionString(connectionString);
+  } catch (error) {
+    const isFile = error instanceof Error && /file was not found/i.test(error.message);
+    // Without the client's error as cause: its message would repeat the string.
+    // oxlint-disable-next-line eslint/preserve-caught-error
+    throw new Error(
+      isFile
+        ? 'EventStoreDB: a certificate file of the connection string was not found.'
+        : 'EventStoreDB: the connection string is malformed. It looks like esdb://user:password@host:2113?tls=true',
+    );
+  }
+};
+
+/** A client that can be replaced when it stops answering: a broken stream inside it would otherwise be used for ever. */
+export const renewableClient = (connectionString: string) => {
+  let client = eventStoreDbClient(connectionString);
+  return {
+    current: (): EventStoreDBClient => client,
+    renew: (broken: EventStoreDBClient): void => {
+      if (broken !== client) return;
+      client = eventStoreDbClient(connectionString);
+      void broken.dispose();
+    },
+    dispose: (): Promise<void> => client.dispose(),
+  };
+};
+export type RenewableClient = ReturnType<typeof renewableClient>;

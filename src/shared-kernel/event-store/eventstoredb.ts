@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import {
+  ANY,
+  type AppendResult,
+  ErrorType,
+  type EventStoreDBClient,
+  jsonEvent,
+  type JSONType,
+  NO_STREAM,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import {
+  type Appended,
+  type EventStore,
+  type EventToAppend,
+  type ExpectedRevision,
+  StreamDeleted,
+  WrongExpectedRevision,
+} from './event-store.ts';
+import { failedWith, isPassing, LateAnswer, renewableClient, within } from './eventstoredb-connection.ts';
+import { placeOf, positionOf } from './eventstoredb-events.ts';
+import { eventStoreDbReads } from './eventstoredb-reads.ts';
+import { eventStoreDbSubscription } from './eventstoredb-subscription.ts';
+import { PATIENCE_MS, persistently } from './persistently.ts';
+
+export type EventStoreDbOptions = {
+  /** `esdb://…` or `esdb+discover://…`; may hold a password and is never logged. */
+  connectionString: string;
+  /** How long one attempt to append may take; 5000 ms when absent. */
+  appendTimeoutMs?: number;
+  /** How long appends and reads are tried again while the server is away; 10000 ms when absent. */
+  patienceMs?: number;
+  log?: (line: string) => void;
+};
+
+// The name of the log is kept in a stream's metadata, which readers of events never see.
+const IDENTITY_STREAM = 'wellspring';
+const CALL_MS = 10_000;
+
+const metastreamOf = (stream: string): string => `$$${stream}`;
+const expectedOf = (expected: ExpectedRevision) =>
+  expected === 'any' ? ANY : expected === 'no-stream' ? NO_STREAM : expected;
+
+/**
+ * The event store in EventStoreDB (or KurrentDB), through its client. Appends and reads are repeated for a while when
+ * the server is away; that is safe, because event ids make appends idempotent.
+ */
+export const eventStoreDbStore = ({
+  connectionString,
+  appendTimeoutMs = 5_000,
+  patienceMs = PATIENCE_MS,
+  log = console.error,
+}: EventStoreDbOptions): EventStore => {
+  // Apart, so that a replaced writer does not interrupt readers.
+  const writers = renewableClient(connectionString);
+  const readers = renewableClient(connectionString);
+  const reads = eventStoreDbReads(readers, patienceMs);
+  const closing = new AbortController();
+
+  /** BatchAppend, which the client prefers, knows no deadline: the time limit is ours. */
+  const call = async <T>(
+    what: string,
+    milliseconds: number,
+    work: (client: EventStoreDBClient) => Promise<T>,
+  ): Promise<T> => {
+    const client = writers.current();
+    try {
+      return await within(milliseconds, what, work(client));
+    } catch (error) {
+      if (error instanceof LateAnswer) writers.renew(client);
+      throw error;
+    }
+  };
+
+  const endsWith = async (stream: string, events: readonly EventToAppend[]): Promise<Appended | undefined> => {
+    const last = await reads.stream(stream, true, undefined, events.length);
+    const [newest] = last;
+    const same = last.length === events.length && last.toReversed().every(({ id }, index) => id === events[index]?.id);
+    return same && newest !== undefined ? { revision: newest.revision, position: placeOf(newest) } : undefined;
+  };
+
+  const appendedOf = async (stream: string, { nextExpectedRevision, position }: AppendResult): Promise<Appended> => {
+    if (position !== undefined && position.commit > 0n)
+      return { revision: nextExpectedRevision, position: positionOf(position) };
+    const [event] = await reads.stream(stream, false, nextExpectedRevision, 1);
+    if (event === undefined) throw new Error(`EventStoreDB did not say where ${stream} was appended to`);
+    return { revision: nextExpectedRevision, position: placeOf(event) };
+  };
+
+  const append = async (
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly EventToAppend[],
+  ): Promise<Appended> => {
+    if (events.length === 0) throw new RangeError(`Nothing to append to ${stream}`);
+    const proposed = events.map(({ id, type, data, meta }) =>
+      jsonEvent({ id, type, data: (data ?? null) as JSONType, metadata: (meta ?? null) as JSONType }),
+    );
+    return persistently(
+      async (tries) => {
+        try {
+          const result = await call('append', appendTimeoutMs, (client) =>
+            client.appendToStream(stream, proposed, {
+              expectedRevision: expectedOf(expected),
+              deadline: appendTimeoutMs,
+            }),
+          );
+          return await appendedOf(stream, result);
+        } catch (error) {
+          if (failedWith(error, ErrorType.STREAM_DELETED)) throw new StreamDeleted(stream);
+          if (!(error instanceof WrongExpectedVersionError)) throw error;
+          // An earlier try may have arrived although its answer did not, where the server does not recognise it.
+          const arrived = tries > 1 ? await endsWith(stream, events) : undefined;
+          if (arrived !== undefined) return arrived;
+          const { actualVersion } = error;
+          throw new WrongExpectedRevision(
+            stream,
+            expected,
+            typeof actualVersion === 'bigint' ? actualVersion : 'no-stream',
+          );
+        }
+      },
+      isPassing,
+      patienceMs,
+    );
+  };
+
+  const exists = async (stream: string): Promise<boolean> =>
+    (await reads.stream(stream, true, undefined, 1)).length > 0;
+
+  type Metadata = { revision: bigint | undefined; values: Record<string, unknown> };
+  const metadataOf = async (stream: string): Promise<Metadata> => {
+    const [event] = await reads.stream(metastreamOf(stream), true, undefined, 1);
+    return { revision: event?.revision, values: (event?.data ?? {}) as Record<string, unknown> };
+  };
+  /** False when somebody else changed it since it was read. */
+  const writeMetadata = async (stream: string, { revision, values }: Metadata): Promise<boolean> => {
+    try {
+      await append(metastreamOf(stream), revision ?? 'no-stream', [
+        { id: randomUUID(), type: '$metadata', data: values, meta: null },
+      ]);
+      return true;
+    } catch (error) {
+      if (error instanceof WrongExpectedRevision) return false;
+      throw error;
+    }
+  };
+
+  return {
+    identity: async () => {
+      for (;;) {
+        const { revision, values } = await metadataOf(IDENTITY_STREAM);
+        if (typeof values['identity'] === 'string') return values['identity'];
+        await writeMetadata(IDENTITY_STREAM, { revision, values: { ...values, identity: randomUUID() } });
+      }
+    },
+    append,
+    readStream: reads.readStream,
+    readAll: reads.readAll,
+    subscribe: (options) =>
+      eventStoreDbSubscription(
+        { client: () => readers.current(), log },
+        { ...options, signal: AbortSignal.any([options.signal, closing.signal]) },
+      ),
+    deleteStream: async (stream) => {
+      if (!(await exists(stream))) return;
+      await persistently(
+        () => call('delete', CALL_MS, (client) => client.deleteStream(stream, { expectedRevision: ANY })),
+        isPassing,
+        patienceMs,
+      );
+    },
+    tombstone: async (stream) => {
+      try {
+        await persistently(
+          () => call('tombstone', CALL_MS, (client) => client.tombstoneStream(stream, { expectedRevision: ANY })),
+          isPassing,
+          patienceMs,
+        );
+      } catch (error) {
+        if (!failedWith(error, ErrorType.STREAM_DELETED)) throw error;
+      }
+    },
+    truncate: async (stream, before) => {
+      if (before > BigInt(Number.MAX_SAFE_INTEGER)) throw new RangeError(`No stream is as long as ${before}`);
+      do {
+        if (!(await exists(stream))) return;
+        const { revision, values } = await metadataOf(stream);
+        if (Number(values['$tb'] ?? 0) >= Number(before)) return;
+        if (await writeMetadata(stream, { revision, values: { ...values, $tb: Number(before) } })) return;
+      } while (!closing.signal.aborted);
+    },
+    close: async () => {
+      closing.abort();
+      await Promise.all([writers.dispose(), readers.dispose()]);
+    },
+  };
+};
