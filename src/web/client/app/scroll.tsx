@@ -20,7 +20,9 @@ export const ScrollOnNavigation = () => {
     if (hash !== '') return whenPresent(decodeURIComponent(hash.slice(1)), (target) => target.scrollIntoView());
     if (initial) return undefined;
     if (kind !== NavigationType.Pop) scrollTo({ top: 0, left: 0, behavior: 'instant' });
-    document.querySelector<HTMLElement>('main h1, main')?.focus({ preventScroll: true });
+    (document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector('main'))?.focus({
+      preventScroll: true,
+    });
     return undefined;
   }, [pathname, hash, kind]);
 

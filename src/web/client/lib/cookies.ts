@@ -14,9 +14,12 @@ export const deviceCookies = {
 
 /** Does this browser keep cookies at all? Tried, because some browsers claim so and do not (SIT-117). */
 export const cookiesWork = (): boolean => {
-  if (!navigator.cookieEnabled) return false;
-  deviceCookies.write('cookie_trial', '1', 60);
-  const kept = deviceCookies.read('cookie_trial') === '1';
-  deviceCookies.write('cookie_trial', '', 0);
-  return kept;
+  try {
+    deviceCookies.write('cookie_trial', '1', 60);
+    const kept = deviceCookies.read('cookie_trial') === '1';
+    deviceCookies.write('cookie_trial', '', 0);
+    return kept;
+  } catch {
+    return false;
+  }
 };

@@ -6,6 +6,8 @@ export default class Environment extends Browser {
     await super.setup();
     Object.assign(this.global, {
       fetch,
+      AbortController,
+      AbortSignal,
       Request,
       Response,
       Headers,

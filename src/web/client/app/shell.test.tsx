@@ -1,0 +1,254 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { Link } from 'react-router';
+import { siteConfiguration } from '../../../modules/site/contract/api.ts';
+import { ownProfile } from '../../../modules/identity/contract/api.ts';
+import { deviceCookies } from '../lib/cookies.ts';
+import { aMember, aServer, renderRoutes } from '../testing/render.tsx';
+import { answers, refuses, unreachable, type Scripted } from '../testing/server.ts';
+import { refuseCookies } from '../testing/watch.ts';
+import { openModal } from '../ui/modal-layer.tsx';
+import { footerLinks } from './footer.tsx';
+import { routeTable } from './router.tsx';
+import { pageExists, pages, type Page } from './routes.ts';
+import { texts } from './texts.ts';
+
+const text =
+  (words: string): Page['load'] =>
+  () =>
+    Promise.resolve({ default: () => <h1 tabIndex={-1}>{words}</h1> });
+const broken = () => {
+  throw new Error('it broke');
+};
+const someRoutes = routeTable([
+  { path: '/', access: 'any', load: text('First page') },
+  { path: '/login', access: 'visitor', load: text('Login page') },
+  { path: '/broken', access: 'any', load: () => Promise.resolve({ default: broken }) },
+  {
+    path: '/long',
+    access: 'any',
+    load: () =>
+      Promise.resolve({
+        default: () => (
+          <>
+            <h1 tabIndex={-1}>Long page</h1>
+            <Link to="/#below">down</Link>
+            <Link to="/">home</Link>
+          </>
+        ),
+      }),
+  },
+]);
+const visit = (at = '/') => renderRoutes(someRoutes, { at });
+
+beforeEach(() => {
+  deviceCookies.write('cookie_consent', 'accept', 60);
+});
+
+describe('[SIT-110] the first load', () => {
+  test('shows a spinner until profile and configuration are there', async () => {
+    const server = aServer();
+    const profile = Promise.withResolvers<Scripted>();
+    server.on(ownProfile, () => profile.promise);
+    visit();
+    await waitFor(() => expect(server.calls(ownProfile)).not.toHaveLength(0));
+    expect(screen.getByText('Loading')).toBeTruthy();
+    expect(screen.queryByText('First page')).toBeNull();
+    await act(async () => profile.resolve(answers({ user: aMember() })));
+    await screen.findByText('First page');
+    expect(screen.queryByText('Loading')).toBeNull();
+  });
+
+  test('says when the server cannot be reached, and tries again', async () => {
+    const server = aServer();
+    server.on(siteConfiguration, unreachable);
+    const { user } = visit();
+    expect((await screen.findByRole('alert')).textContent).toContain(texts.connection);
+    const ready = aServer();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('First page');
+    expect(ready.calls(siteConfiguration)).toHaveLength(1);
+  });
+});
+
+describe('[SIT-112] the header', () => {
+  test('offers a visitor to log in', async () => {
+    aServer();
+    renderRoutes(routeTable(), { at: '/' });
+    await screen.findByRole('banner');
+    expect(screen.queryByRole('button', { name: /Your account/ })).toBeNull();
+    if (pageExists('/login')) expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+  });
+
+  test('gives a member an account menu', async () => {
+    aServer({ member: aMember({ username: 'ana' }) });
+    const { user } = visit();
+    await user.click(await screen.findByRole('button', { name: 'Your account, ana' }));
+    expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
+  });
+
+  test('opens modals above every page', async () => {
+    aServer();
+    visit();
+    await screen.findByText('First page');
+    const opened: (() => void)[] = [];
+    act(() => void opened.push(openModal(() => <p>a modal</p>)));
+    expect(screen.getByText('a modal')).toBeTruthy();
+    act(() => opened[0]!());
+    expect(screen.queryByText('a modal')).toBeNull();
+  });
+});
+
+describe('the frame', () => {
+  test('[SIT-113] pages of the list stand alone', async () => {
+    aServer();
+    visit('/login');
+    await screen.findByText('Login page');
+    expect(screen.queryByRole('banner')).toBeNull();
+    expect(screen.queryByRole('contentinfo')).toBeNull();
+  });
+
+  test('has one main landmark, reached first by the skip link', async () => {
+    aServer();
+    const { user } = visit();
+    await screen.findByText('First page');
+    await user.tab();
+    expect(document.activeElement?.textContent).toBe('Skip to content');
+    expect(document.activeElement?.getAttribute('href')).toBe('#main');
+    expect(screen.getAllByRole('main')).toHaveLength(1);
+    expect(screen.getByRole('main').id).toBe('main');
+  });
+
+  test('[SIT-003] [SIT-054] [SIT-055] the footer states the mission and links to pages that exist, and to nobody else', async () => {
+    aServer({ config: { email_support: 'care@example.org' } });
+    visit();
+    const footer = within(await screen.findByRole('contentinfo'));
+    expect(footer.getByText(texts.mission)).toBeTruthy();
+    expect(footer.getByRole('link', { name: 'care@example.org' }).getAttribute('href')).toBe('mailto:care@example.org');
+    const shown = footer.getAllByRole('link').map((link) => link.getAttribute('href'));
+    const expected = footerLinks.map(({ to }) => to).filter((to) => pages.some(({ path }) => path === to));
+    expect(shown.filter((to) => to?.startsWith('/'))).toEqual(expected);
+    expect(footerLinks.map(({ to }) => to)).toEqual([
+      '/homepage',
+      '/how-it-works',
+      '/about-us',
+      '/contact-us',
+      '/meet-hosts',
+      '/training',
+      '/safety-policy',
+      '/safety-resources',
+      '/redeem',
+      '/partners',
+      '/gift',
+      '/glossary',
+      '/terms-and-conditions',
+      '/privacy-policy',
+    ]);
+  });
+
+  test('an address that is not configured is not shown', async () => {
+    aServer({ config: { email_support: '' } });
+    visit();
+    await screen.findByRole('contentinfo');
+    expect(document.querySelector('a[href^="mailto:"]')).toBeNull();
+  });
+});
+
+describe('[SIT-121] navigation', () => {
+  test('scrolls to the top and puts the focus on the new heading', async () => {
+    aServer();
+    const { user } = visit('/long');
+    const scroll = jest.fn();
+    Object.assign(globalThis, { scrollTo: scroll });
+    await user.click(await screen.findByRole('link', { name: 'home' }));
+    await screen.findByText('First page');
+    expect(scroll).toHaveBeenCalledWith({ top: 0, left: 0, behavior: 'instant' });
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'First page' }));
+  });
+
+  test('with a hash scrolls to that element, also when it comes later', async () => {
+    aServer();
+    const seen: string[] = [];
+    const scroll = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      seen.push(this.id);
+    });
+    const { user } = visit('/long');
+    await user.click(await screen.findByRole('link', { name: 'down' }));
+    await screen.findByText('First page');
+    const late = document.createElement('p');
+    late.id = 'below';
+    document.body.append(late);
+    await waitFor(() => expect(seen).toEqual(['below']));
+    late.remove();
+    scroll.mockRestore();
+  });
+});
+
+describe('when something breaks', () => {
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  test('[SIT-119] the technical-error screen names the support address', async () => {
+    aServer({ config: { email_support: 'care@example.org' } });
+    visit('/broken');
+    const said = await screen.findByText(/Sorry, we are having/);
+    await waitFor(() =>
+      expect(said.textContent).toBe(
+        'Sorry, we are having some technical issues (as you can see). Please try to refresh the page, if you are still getting the issue you can reach out to care@example.org',
+      ),
+    );
+  });
+
+  test('[SIT-120] and the force-refresh flag is turned over', async () => {
+    aServer();
+    visit('/broken');
+    await screen.findByText(/Sorry, we are having/);
+    await waitFor(() => expect(localStorage.getItem('force-refresh')).toBe('1'));
+  });
+});
+
+describe('[SIT-115] the cookie banner', () => {
+  test.each([
+    ['Ok', 'accept'],
+    ['No', 'decline'],
+  ])('%s is remembered and the banner goes', async (button, choice) => {
+    deviceCookies.write('cookie_consent', '', 0);
+    aServer();
+    const { user } = visit();
+    await user.click(await screen.findByRole('button', { name: button }));
+    expect(deviceCookies.read('cookie_consent')).toBe(choice);
+    expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
+  });
+
+  test('is not shown to those who have chosen', async () => {
+    aServer();
+    visit();
+    await screen.findByText('First page');
+    expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
+  });
+});
+
+test('[SIT-117] a browser that refuses cookies is told so, and cannot go on', async () => {
+  const allow = refuseCookies();
+  aServer();
+  const { user } = visit();
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText(/requires cookies/).textContent).toBe(
+    'Wellspring requires cookies to be enabled in order to be used. Please enable cookies then reload this page.',
+  );
+  expect(within(dialog).queryByRole('button')).toBeNull();
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  allow();
+});
+
+test('[API-050] a call that answers maintenance leads to the maintenance page', async () => {
+  const server = aServer();
+  server.on(siteConfiguration, refuses('SITE_IS_DOWN_FOR_MAINTENANCE'));
+  renderRoutes(routeTable(), { at: '/' });
+  await screen.findByText('Sorry! The site is currently down for maintenance.');
+});

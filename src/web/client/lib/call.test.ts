@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { z } from 'zod';
+import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';
+import { texts } from '../app/texts.ts';
+import { answers, fakeServer, refuses, unreachable } from '../testing/server.ts';
+import { shownToasts, watchNavigation } from '../testing/watch.ts';
+import { call } from './call.ts';
+
+const join = endpoint('/v1/session/{id}/join/{flag}', {
+  summary: 'Join.',
+  access: 'member',
+  writes: true,
+  input: z.object({ id: z.string(), flag: z.boolean(), note: z.string().optional() }),
+  output: z.object({ session: z.object({ uuid: z.string() }) }),
+  refusals: ['SESSION_FULL'],
+});
+const list = endpoint('/v1/session/list', {
+  summary: 'List.',
+  access: 'visitor',
+  input: z.object({}),
+  output: z.object({ session: z.array(z.string()) }),
+});
+const joined = { session: { uuid: 's1' } };
+
+let server: ReturnType<typeof fakeServer>;
+beforeEach(() => {
+  server = fakeServer();
+  watchNavigation('/sessions');
+});
+
+describe('what is sent', () => {
+  test('[API-001] [API-002] [API-004] the path takes its parameters from the input, the rest is the JSON body', async () => {
+    server.on(join, answers(joined));
+    expect(await call(join, { id: 'a/b', flag: true, note: 'hello' })).toEqual({ ok: true, value: joined });
+    expect(server.received[0]).toMatchObject({ path: '/v1/session/a%2Fb/join/true', body: { note: 'hello' } });
+    expect(server.received[0]?.headers['content-type']).toBe('application/json');
+  });
+
+  test('[API-003] calls are POST and carry credentials', async () => {
+    const { transport } = await import('./transport.ts');
+    const send = jest.spyOn(transport, 'send');
+    await call(list, {});
+    expect(send).toHaveBeenCalledWith(
+      '/v1/session/list',
+      expect.objectContaining({ method: 'POST', credentials: 'include' }),
+    );
+  });
+
+  test('a missing path parameter is a fault of the program, not a call', async () => {
+    await expect(call(join, { flag: true } as never)).rejects.toThrow('needs id');
+    expect(server.received).toHaveLength(0);
+  });
+
+  test('after a write every call names its position, so that own writes are read', async () => {
+    server.on(join, answers(joined, { 'x-position': '00000000000000000042' })).on(list, answers({ session: [] }));
+    await call(join, { id: '1', flag: true });
+    await call(list, {});
+    expect(server.received[1]?.headers['x-after']).toBe('00000000000000000042');
+  });
+
+  test('a write whose connection broke is sent once more with the same key; a read is not', async () => {
+    let tries = 0;
+    server.on(join, () => ((tries += 1) === 1 ? unreachable : answers(joined))).on(list, unreachable);
+    expect(await call(join, { id: '1', flag: true })).toMatchObject({ ok: true });
+    const [first, second] = server.calls(join).map(({ headers }) => headers['idempotency-key']);
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).toBe(first);
+    await call(list, {});
+    expect(server.calls(list)).toHaveLength(1);
+    expect(server.calls(list)[0]?.headers['idempotency-key']).toBeUndefined();
+  });
+});
+
+describe('what comes back', () => {
+  test('[API-011] [API-012] a refusal is the notice, left to the page', async () => {
+    server.on(join, refuses('SESSION_FULL'));
+    expect(await call(join, { id: '1', flag: true })).toEqual({
+      ok: false,
+      status: 200,
+      notice: { id: 204, msg: 'This session is full.', name: 'SESSION_FULL' },
+    });
+    expect(shownToasts()).toEqual([]);
+  });
+
+  test('[API-006] an answer that is not OK is never taken for a value', async () => {
+    server.on(list, { status: 500, body: { session: [] } });
+    expect(await call(list, {})).toMatchObject({ ok: false, status: 500 });
+  });
+
+  test('[API-013] an answer without a notice is the default error', async () => {
+    server.on(list, { status: 502, body: null });
+    expect(await call(list, {})).toMatchObject({
+      notice: { id: 0, msg: 'An error has occurred. Please try again.', name: 'SERVER_ERROR' },
+    });
+  });
+
+  test('an answer that breaks its contract is a failure, and says where', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    server.on(list, answers({ session: 'none' }));
+    expect(await call(list, {})).toMatchObject({ ok: false, notice: { name: 'SERVER_ERROR' } });
+    expect(log).toHaveBeenCalledWith('Unexpected answer of /v1/session/list', [
+      { path: ['session'], code: 'invalid_type' },
+    ]);
+    log.mockRestore();
+  });
+
+  test('[API-008] no connection: a toast says so', async () => {
+    server.on(list, unreachable);
+    expect(await call(list, {})).toMatchObject({ ok: false, status: 0 });
+    expect(shownToasts()).toEqual([texts.connection]);
+  });
+
+  test('a server that does not answer in time counts as no connection', async () => {
+    const { transport } = await import('./transport.ts');
+    transport.send = (_path, { signal }) =>
+      new Promise((_resolve, reject) =>
+        signal!.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+      );
+    expect(await call(list, {}, { timeout: 5 })).toMatchObject({ ok: false, status: 0 });
+    expect(shownToasts()).toEqual([texts.connection]);
+  });
+
+  test('a call that its caller gave up says nothing', async () => {
+    server.on(list, unreachable);
+    await call(list, {}, { signal: AbortSignal.abort() });
+    expect(shownToasts()).toEqual([]);
+  });
+
+  test('[API-009] too many calls: a toast asks to wait; 500: the default text; 403 and 404: the page decides', async () => {
+    server.on(list, refuses('TOO_MANY_REQUESTS'));
+    await call(list, {});
+    server.on(list, refuses('SERVER_ERROR'));
+    await call(list, {});
+    server.on(list, refuses('NOT_ALLOWED'));
+    await call(list, {});
+    server.on(list, refuses('UNKNOWN_PATH'));
+    await call(list, {});
+    expect(shownToasts()).toEqual([texts.defaultError, texts.pleaseWait]);
+  });
+
+  test('quiet calls leave every failure to their caller', async () => {
+    const went = watchNavigation('/sessions');
+    server.on(list, unreachable);
+    await call(list, {}, { quiet: true });
+    server.on(list, refuses('NOT_SIGNED_IN'));
+    await call(list, {}, { quiet: true });
+    expect([shownToasts(), went]).toEqual([[], { went: [], reloads: 0 }]);
+  });
+});
+
+describe('[SIT-122] [API-050] maintenance', () => {
+  test('sends to the maintenance page', async () => {
+    const { went } = watchNavigation('/sessions');
+    server.on(list, refuses('SITE_IS_DOWN_FOR_MAINTENANCE'));
+    await call(list, {});
+    expect(went).toEqual(['/server-down']);
+  });
+
+  test('also when it comes with another status; not again when already there', async () => {
+    const seen = watchNavigation('/server-down');
+    server.on(list, refuses('SITE_IS_DOWN_FOR_MAINTENANCE', { status: 200 }));
+    await call(list, {});
+    expect(seen.went).toEqual([]);
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, test } from '@jest/globals';
+import { refuseCookies } from '../testing/watch.ts';
+import { consent, CONSENT_SECONDS, rememberConsent } from './consent.ts';
+import { cookiesWork, deviceCookies } from './cookies.ts';
+
+describe('[SIT-116] the cookie choice', () => {
+  test('is remembered for a year, in both ways', () => {
+    deviceCookies.write('cookie_consent', '', 0);
+    expect(consent()).toBeUndefined();
+    rememberConsent('decline');
+    expect(consent()).toBe('decline');
+    rememberConsent('accept');
+    expect(consent()).toBe('accept');
+    expect(CONSENT_SECONDS).toBe(31_536_000);
+  });
+
+  test('what nobody can have chosen counts as not asked', () => {
+    deviceCookies.write('cookie_consent', 'perhaps', 60);
+    expect(consent()).toBeUndefined();
+  });
+});
+
+test('a browser that keeps cookies is told from one that does not', () => {
+  expect(cookiesWork()).toBe(true);
+  const allow = refuseCookies();
+  expect(cookiesWork()).toBe(false);
+  allow();
+});

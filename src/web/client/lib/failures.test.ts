@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { notice, refuse } from '../../../shared-kernel/contract/refusals.ts';
+import { texts } from '../app/texts.ts';
+import { shownToasts, watchNavigation } from '../testing/watch.ts';
+import { answerFailure } from './failures.ts';
+import { peekReturnPath } from './return-path.ts';
+
+const signedOut = { status: 401, notice: notice(refuse('NOT_SIGNED_IN'), 'Wellspring') };
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date('2026-05-04T19:00:00Z') });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('[API-007] a 401', () => {
+  test('reloads the page once', () => {
+    const seen = watchNavigation('/session/1');
+    answerFailure(signedOut);
+    expect(seen).toEqual({ reloads: 1, went: [] });
+  });
+
+  test('within 30 seconds again: leads to the log-in page, and remembers the way back', () => {
+    const seen = watchNavigation('/session/1?tab=chat');
+    answerFailure(signedOut);
+    jest.setSystemTime(new Date('2026-05-04T19:00:29Z'));
+    answerFailure(signedOut);
+    expect(seen).toEqual({ reloads: 1, went: ['/login'] });
+    expect(peekReturnPath()).toBe('/session/1?tab=chat');
+  });
+
+  test('after 30 seconds it may reload again', () => {
+    const seen = watchNavigation('/session/1');
+    answerFailure(signedOut);
+    jest.setSystemTime(new Date('2026-05-04T19:00:31Z'));
+    answerFailure(signedOut);
+    expect(seen.reloads).toBe(2);
+  });
+
+  test('is let be when the caller expects it', () => {
+    const seen = watchNavigation('/session/1');
+    answerFailure(signedOut, { ignoreSignedOut: true });
+    expect(seen).toEqual({ reloads: 0, went: [] });
+  });
+
+  test('never leads out of a room', () => {
+    const seen = watchNavigation('/room');
+    answerFailure(signedOut);
+    expect(seen).toEqual({ reloads: 0, went: [] });
+    expect(shownToasts()).toEqual([texts.signedOutInRoom]);
+  });
+
+  test('the log-in page is never its own way back', () => {
+    const seen = watchNavigation('/login');
+    answerFailure(signedOut);
+    answerFailure(signedOut);
+    expect(seen).toEqual({ reloads: 1, went: [] });
+    expect(peekReturnPath()).toBeNull();
+  });
+});

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { QueryObserver, type QueryClient } from '@tanstack/react-query';
+import { testQueries } from '../testing/render.tsx';
+import { listenForChanges, type PushSource } from './push.ts';
+import { pushIsOpen } from './push-state.ts';
+import type { Topic } from './query.ts';
+
+class PlayedSource extends EventTarget {
+  readyState = 1;
+  closed = false;
+  close() {
+    this.closed = true;
+  }
+  says(data: string) {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+}
+
+let queries: QueryClient;
+let sources: PlayedSource[];
+let stop: () => void;
+const stops: (() => void)[] = [];
+
+/** A query on screen; answers how often it was asked. */
+const watched = (name: string, topics: readonly Topic[]) => {
+  let asked = 0;
+  const observer = new QueryObserver(queries, {
+    queryKey: [name, {}, topics],
+    queryFn: () => Promise.resolve((asked += 1)),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  stops.push(observer.subscribe(() => undefined));
+  return () => asked;
+};
+const settled = async () => {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  jest.advanceTimersByTime(1);
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+};
+const look = (state: 'visible' | 'hidden') => {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  queries = testQueries();
+  queries.mount();
+  sources = [];
+  stop = listenForChanges(queries, () => {
+    const source = new PlayedSource();
+    sources.push(source);
+    return source as PushSource;
+  });
+});
+afterEach(() => {
+  for (const end of stops.splice(0)) end();
+  stop();
+  queries.unmount();
+  look('visible');
+  jest.useRealTimers();
+});
+
+describe('a change on the server', () => {
+  test('refetches what is about that one thing, and lists of its kind, and nothing else', async () => {
+    const one = watched('one', [['session', 'a']]);
+    const other = watched('other', [['session', 'b']]);
+    const list = watched('list', [['session']]);
+    const well = watched('well', [['group', 'a']]);
+    await settled();
+    sources[0]!.says('{"topic":"session","id":"a"}');
+    await settled();
+    expect([one(), other(), list(), well()]).toEqual([2, 1, 2, 1]);
+  });
+
+  test('without an id it concerns everything of its kind', async () => {
+    const one = watched('one', [['session', 'a']]);
+    await settled();
+    sources[0]!.says('{"topic":"session"}');
+    await settled();
+    expect(one()).toBe(2);
+  });
+
+  test('a message that cannot be read is let pass', async () => {
+    const one = watched('one', [['session', 'a']]);
+    await settled();
+    for (const noise of ['', 'null', '[]', '{"topic":1}', '{']) sources[0]!.says(noise);
+    await settled();
+    expect(one()).toBe(1);
+  });
+});
+
+describe('the connection', () => {
+  test('knows whether it is open, so that queries poll meanwhile', () => {
+    expect(pushIsOpen()).toBe(false);
+    sources[0]!.dispatchEvent(new Event('open'));
+    expect(pushIsOpen()).toBe(true);
+    sources[0]!.dispatchEvent(new Event('error'));
+    expect(pushIsOpen()).toBe(false);
+  });
+
+  test('what was missed while it was away is fetched when it is back', async () => {
+    const one = watched('one', [['session', 'a']]);
+    sources[0]!.dispatchEvent(new Event('open'));
+    await settled();
+    expect(one()).toBe(1);
+    sources[0]!.dispatchEvent(new Event('error'));
+    sources[0]!.dispatchEvent(new Event('open'));
+    await settled();
+    expect(one()).toBe(2);
+  });
+
+  test('a refused connection is tried again later, silently', () => {
+    sources[0]!.readyState = 2;
+    sources[0]!.dispatchEvent(new Event('error'));
+    jest.advanceTimersByTime(30_000);
+    expect(sources).toHaveLength(2);
+  });
+
+  test('a hidden tab lets go of it and catches up on return', async () => {
+    const one = watched('one', [['session', 'a']]);
+    sources[0]!.dispatchEvent(new Event('open'));
+    await settled();
+    look('hidden');
+    expect(sources[0]!.closed).toBe(true);
+    look('visible');
+    sources[1]!.dispatchEvent(new Event('open'));
+    await settled();
+    expect(one()).toBe(2);
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { ownProfile } from '../../../modules/identity/contract/api.ts';
+import { aMember, aServer, renderRoutes } from '../testing/render.tsx';
+import { answers, refuses } from '../testing/server.ts';
+import { peekReturnPath, storeReturnPath } from './return-path.ts';
+import {
+  RequireAdmin,
+  RequireMember,
+  RequireVisitor,
+  useMember,
+  useMemberQuery,
+  useSessionChange,
+  type Member,
+} from './session.tsx';
+
+const Loaded = ({ children }: { children: ReactNode }) =>
+  useMemberQuery().data === undefined ? <p>loading</p> : children;
+const page = (path: string, element: ReactNode) => ({ path, element: <Loaded>{element}</Loaded> });
+
+const visit = (at: string, member: Member | null) => {
+  const server = aServer({ member });
+  const drawn = renderRoutes(
+    [
+      page('/private', <RequireMember>private page</RequireMember>),
+      page('/admin', <RequireAdmin>admin page</RequireAdmin>),
+      page('/login', <RequireVisitor>login page</RequireVisitor>),
+      page('/wells', 'wells page'),
+      page('/', 'home page'),
+    ],
+    { at },
+  );
+  return { ...drawn, server };
+};
+
+describe('a page for logged-in people', () => {
+  test('[SIT-024] sends a visitor to log in and remembers the path', async () => {
+    visit('/private?tab=2#top', null);
+    await screen.findByText('login page');
+    expect(peekReturnPath()).toBe('/private?tab=2#top');
+  });
+
+  test('opens for a member', async () => {
+    visit('/private', aMember());
+    await screen.findByText('private page');
+  });
+});
+
+describe('a page for admins', () => {
+  test('[SIT-025] sends other members to the Wells', async () => {
+    visit('/admin', aMember());
+    await screen.findByText('wells page');
+  });
+
+  test('sends a visitor to log in first', async () => {
+    visit('/admin', null);
+    await screen.findByText('login page');
+    expect(peekReturnPath()).toBe('/admin');
+  });
+
+  test('opens for an admin', async () => {
+    visit('/admin', aMember({ is_admin: true }));
+    await screen.findByText('admin page');
+  });
+});
+
+describe('a page for visitors', () => {
+  test('[IDN-001] sends a member home', async () => {
+    visit('/login', aMember());
+    await screen.findByText('home page');
+  });
+
+  test('[IDN-026] after login leads where the visitor wanted to go, once', async () => {
+    storeReturnPath('/private');
+    visit('/login', aMember());
+    await screen.findByText('private page');
+    expect(peekReturnPath()).toBeNull();
+  });
+});
+
+const Who = () => {
+  const member = useMember();
+  const { signedIn, signedOut } = useSessionChange();
+  return (
+    <>
+      <p>{member?.username ?? 'a visitor'}</p>
+      <button onClick={() => void signedIn()}>in</button>
+      <button onClick={signedOut}>out</button>
+    </>
+  );
+};
+
+const Failed = () => <p>{useMemberQuery().isError ? 'failed' : 'loading'}</p>;
+
+describe('who is signed in', () => {
+  test('a login loads the profile; a logout forgets it at once', async () => {
+    const server = aServer({ member: null });
+    const { user } = renderRoutes([page('/', <Who />)]);
+    await screen.findByText('a visitor');
+    server.on(ownProfile, answers({ user: aMember({ username: 'ana' }) }));
+    await user.click(screen.getByRole('button', { name: 'in' }));
+    await screen.findByText('ana');
+    server.on(ownProfile, refuses('NOT_SIGNED_IN'));
+    await user.click(screen.getByRole('button', { name: 'out' }));
+    await screen.findByText('a visitor');
+  });
+
+  test('[IDN-032] a logout forgets what was loaded for the member', async () => {
+    aServer({ member: aMember() });
+    const { user, queries } = renderRoutes([page('/', <Who />)]);
+    await screen.findByText('mia');
+    queries.setQueryData(['/v1/session/list', {}, [['session']]], ['registered']);
+    await user.click(screen.getByRole('button', { name: 'out' }));
+    await screen.findByText('a visitor');
+    expect(queries.getQueryData(['/v1/session/list', {}, [['session']]])).toBeUndefined();
+  });
+
+  test('losing the connection is not taken for being logged out', async () => {
+    const server = aServer();
+    server.on(ownProfile, refuses('SERVER_ERROR'));
+    renderRoutes([{ path: '/', element: <Failed /> }]);
+    await screen.findByText('failed');
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { siteConfiguration } from '../../../modules/site/contract/api.ts';
+import { routeTable } from '../app/router.tsx';
+import { pages } from '../app/routes.ts';
+import { deviceCookies } from '../lib/cookies.ts';
+import { aMember, aServer, renderRoutes } from '../testing/render.tsx';
+import { refuses } from '../testing/server.ts';
+import { homeTexts } from './home/texts.ts';
+
+const visit = (at: string) => {
+  deviceCookies.write('cookie_consent', 'accept', 60);
+  return renderRoutes(routeTable(), { at });
+};
+
+test('[SIT-022] any other path shows the 404 page with a HOMEPAGE button', async () => {
+  aServer();
+  visit('/no/such/page');
+  await screen.findByRole('heading', { level: 1, name: 'This page does not exist' });
+  expect(screen.getByRole('link', { name: 'HOMEPAGE' }).getAttribute('href')).toBe('/');
+});
+
+test('[SIT-118] the unsupported-browser page leads home', async () => {
+  aServer({ config: { product_name: 'Quiet Harbour' } });
+  visit('/unsupported-browser');
+  await screen.findByRole('heading', { level: 1, name: 'Currently Quiet Harbour does not support your browser' });
+  expect(screen.getByRole('link', { name: 'GO HOME' }).getAttribute('href')).toBe('/');
+});
+
+describe('the maintenance page', () => {
+  test('[SIT-123] says that the site is down', async () => {
+    const server = aServer();
+    server.on(siteConfiguration, refuses('SITE_IS_DOWN_FOR_MAINTENANCE'));
+    visit('/server-down');
+    await screen.findByRole('heading', { level: 1, name: 'Sorry! The site is currently down for maintenance.' });
+  });
+
+  test('[SIT-021] leads to the Wells while the site is up', async () => {
+    aServer();
+    const { router } = visit('/server-down');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/wells'));
+  });
+
+  test('leads on by itself when the site is back', async () => {
+    const server = aServer();
+    server.on(siteConfiguration, refuses('SITE_IS_DOWN_FOR_MAINTENANCE'));
+    const { router, queries } = visit('/server-down');
+    await screen.findByRole('heading', { level: 1 });
+    aServer();
+    await queries.refetchQueries({ queryKey: ['is the site up'] });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/wells'));
+  });
+});
+
+describe('home', () => {
+  test('welcomes a visitor and explains a session in three steps', async () => {
+    aServer();
+    visit('/');
+    await screen.findByRole('heading', { level: 1, name: homeTexts.headline });
+    const steps = within(screen.getByRole('heading', { name: 'How a session works' }).closest('section')!);
+    expect(steps.getAllByRole('listitem')).toHaveLength(3);
+    expect(screen.getByText('You can look around without an account.')).toBeTruthy();
+  });
+
+  test('[SIT-040] calls together, and links only to pages that exist', async () => {
+    aServer();
+    visit('/');
+    expect(await screen.findByRole('heading', { name: 'We Are Stronger Together' })).toBeTruthy();
+    const patterns = pages.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`));
+    const dead = screen
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')!)
+      .filter((to) => to.startsWith('/') && !patterns.some((pattern) => pattern.test(to)));
+    expect(dead).toEqual([]);
+  });
+
+  test('greets a member; [SIT-013] the marketing home stays at /homepage', async () => {
+    aServer({ member: aMember({ username: 'ana' }) });
+    const { router } = visit('/');
+    await screen.findByRole('heading', { level: 1, name: 'Welcome back, ana' });
+    await act(() => router.navigate('/homepage'));
+    await screen.findByRole('heading', { level: 1, name: homeTexts.headline });
+  });
+});

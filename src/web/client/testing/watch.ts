@@ -1,0 +1,30 @@
+import { navigation } from '../lib/navigation.ts';
+import { toastStore } from '../lib/toast.ts';
+
+/** The messages on screen, newest first. */
+export const shownToasts = (): string[] => toastStore.current().map(({ text }) => text);
+
+/** Where the page would have gone; nothing really moves. `at` is the path it is on. */
+export const watchNavigation = (at: string) => {
+  const seen = { went: [] as string[], reloads: 0 };
+  navigation.path = () => at;
+  navigation.go = (path) => void seen.went.push(path);
+  navigation.reload = () => void (seen.reloads += 1);
+  return seen;
+};
+
+/** A browser that keeps no cookies, until the answered function is called. */
+export const refuseCookies = (): (() => void) => {
+  let tried = 0;
+  Object.defineProperty(document, 'cookie', {
+    configurable: true,
+    get: () => '',
+    set: () => {
+      tried += 1;
+    },
+  });
+  return () => {
+    Reflect.deleteProperty(document, 'cookie');
+    if (tried === 0) throw new Error('Nobody tried to keep a cookie');
+  };
+};

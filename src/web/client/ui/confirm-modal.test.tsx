@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { MantineProvider } from '@mantine/core';
+import { AFTER_TEXT_MS, ConfirmModal, type ConfirmModalProps } from './confirm-modal.tsx';
+
+const draw = (of: Partial<ConfirmModalProps> = {}) => {
+  const onClose = jest.fn();
+  const onYes = jest.fn(() => undefined);
+  render(
+    <MantineProvider env="test">
+      <button>outside</button>
+      <ConfirmModal opened title="Leave this Well?" yes="Leave" onYes={onYes} onClose={onClose} {...of}>
+        You can come back at any time.
+      </ConfirmModal>
+    </MantineProvider>,
+  );
+  return { onClose, onYes };
+};
+const yes = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Leave' });
+const agree = () => act(() => void fireEvent.click(yes()));
+const settled = () => act(async () => Promise.resolve());
+const escape = () => act(() => void fireEvent.keyDown(document.body, { key: 'Escape', code: 'Escape' }));
+const clickOutside = () => act(() => void fireEvent.click(document.querySelector('.mantine-Modal-overlay')!));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('[SIT-101] the confirm modal', () => {
+  test('asks, names itself and closes by its own button', () => {
+    const { onClose, onYes } = draw();
+    expect(screen.getByRole('dialog', { name: 'Leave this Well?' }).textContent).toContain('You can come back');
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(onYes).not.toHaveBeenCalled();
+  });
+
+  test('takes a line of text, and refuses an empty one where it is needed', async () => {
+    const onYes = jest.fn((_text: string) => undefined);
+    draw({ onYes, input: { label: 'Reason', required: 'Please give a reason' } });
+    agree();
+    expect(screen.getByText('Please give a reason')).toBeTruthy();
+    expect(onYes).not.toHaveBeenCalled();
+    fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: ' too loud ' } });
+    expect(screen.queryByText('Please give a reason')).toBeNull();
+    agree();
+    await settled();
+    expect(onYes).toHaveBeenCalledWith('too loud');
+  });
+});
+
+describe('[SIT-102] after yes', () => {
+  test('shows that it works, then the after-text for two seconds, then closes', async () => {
+    const work = Promise.withResolvers<undefined>();
+    const { onClose } = draw({
+      onYes: () => work.promise,
+      afterText: 'You have left.',
+    });
+    agree();
+    expect(yes().dataset['loading']).toBe('true');
+    work.resolve(undefined);
+    await settled();
+    expect(screen.getByText('You have left.')).toBeTruthy();
+    act(() => jest.advanceTimersByTime(AFTER_TEXT_MS - 1));
+    expect(onClose).not.toHaveBeenCalled();
+    act(() => jest.advanceTimersByTime(1));
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(AFTER_TEXT_MS).toBe(2000);
+  });
+
+  test('without after-text it closes at once', async () => {
+    const { onClose } = draw();
+    agree();
+    await settled();
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['answers what went wrong', () => 'You host a session here.'],
+    ['breaks', () => Promise.reject(new Error('You host a session here.'))],
+  ])('stays open and says so when it %s', async (_, onYes) => {
+    const { onClose } = draw({ onYes, afterText: 'You have left.' });
+    agree();
+    await settled();
+    expect(screen.getByRole('alert').textContent).toBe('You host a session here.');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe('[SIT-103] leaving', () => {
+  test('Escape and a click outside close it', () => {
+    const { onClose } = draw();
+    escape();
+    expect(onClose).toHaveBeenCalledTimes(1);
+    clickOutside();
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+
+  test('unless it forbids leaving', () => {
+    const { onClose } = draw({ forbidLeaving: true, no: null });
+    escape();
+    clickOutside();
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  });
+
+  test('and not while it works', () => {
+    const { onClose } = draw({ onYes: () => new Promise<void>(() => undefined) });
+    agree();
+    escape();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+test('[SIT-104] can run something every five seconds while open', () => {
+  const everyFiveSeconds = jest.fn();
+  draw({ everyFiveSeconds });
+  act(() => jest.advanceTimersByTime(4999));
+  expect(everyFiveSeconds).not.toHaveBeenCalled();
+  act(() => jest.advanceTimersByTime(10_001));
+  expect(everyFiveSeconds).toHaveBeenCalledTimes(3);
+});

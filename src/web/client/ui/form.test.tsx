@@ -1,0 +1,77 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { Button, TextInput } from '@mantine/core';
+import { screen } from '@testing-library/react';
+import { notice, refuse, type Notice } from '../../../shared-kernel/contract/refusals.ts';
+import { renderPage } from '../testing/render.tsx';
+import { FieldStack, FormError, useFields } from './form.tsx';
+
+type Values = { title: string; description: string };
+
+const Form = ({ onSend }: { onSend: (values: Values) => Notice | undefined }) => {
+  const form = useFields<Values>({
+    initialValues: { title: '', description: '' },
+    validate: ({ title }) => (title.length < 3 ? { title: 'Titles must be at least 3 characters' } : {}),
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={form.submit((values) => {
+        const refused = onSend(values);
+        if (refused) form.showNotice(refused);
+      })}
+    >
+      <FormError>{form.formError}</FormError>
+      <FieldStack>
+        <TextInput label="Title" {...form.getInputProps('title')} />
+        <TextInput label="Description" {...form.getInputProps('description')} />
+      </FieldStack>
+      <Button type="submit">Save</Button>
+    </form>
+  );
+};
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const describedBy = (input: HTMLElement) =>
+  (input.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ');
+
+describe('a form', () => {
+  test('[SIT-124] a field’s error goes away when the field is edited', async () => {
+    const { user } = renderPage(<Form onSend={() => undefined} />);
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    const title = await field('Title');
+    expect(describedBy(title)).toContain('Titles must be at least 3 characters');
+    expect(title.getAttribute('aria-invalid')).toBe('true');
+    await user.type(title, 'a');
+    expect(screen.queryByText('Titles must be at least 3 characters')).toBeNull();
+    expect(title.getAttribute('aria-invalid')).not.toBe('true');
+  });
+
+  test('the first field at fault takes the focus, and nothing is sent', async () => {
+    const onSend = jest.fn(() => undefined);
+    const { user } = renderPage(<Form onSend={onSend} />);
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(document.activeElement).toBe(await field('Title'));
+    expect(onSend).not.toHaveBeenCalled();
+  });
+
+  test('a refusal stands beside the field it names', async () => {
+    const refused = notice(refuse('SESSION_DESCRIPTION_INVALID', { field: 'description' }), 'Wellspring');
+    const { user } = renderPage(<Form onSend={() => refused} />);
+    await user.type(await field('Title'), 'Book circle{Enter}');
+    const description = await field('Description');
+    expect(describedBy(description)).toContain('Descriptions must be at least 100 characters');
+    expect(document.activeElement).toBe(description);
+    expect(screen.getByRole('alert').textContent).toBe('');
+  });
+
+  test('any other refusal stands above the form until something is edited', async () => {
+    const refused = notice(refuse('SESSION_OVERLAP'), 'Wellspring');
+    const { user } = renderPage(<Form onSend={() => refused} />);
+    await user.type(await field('Title'), 'Book circle{Enter}');
+    expect(screen.getByRole('alert').textContent).toBe('This overlaps another session you are registered for or host.');
+    await user.type(await field('Title'), '!');
+    expect(screen.getByRole('alert').textContent).toBe('');
+  });
+});

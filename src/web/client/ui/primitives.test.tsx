@@ -1,0 +1,143 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { renderPage } from '../testing/render.tsx';
+import { Avatar } from './avatar.tsx';
+import { avatarColour, initials } from './avatar-colour.ts';
+import { CounterBubble, StatusBadge } from './badge.tsx';
+import { DisclosureMenu } from './disclosure-menu.tsx';
+import { EmptyState, Loaded } from './states.tsx';
+
+describe('avatars (I-065)', () => {
+  test.each([
+    ['mia', 'M'],
+    ['Mia Rivers', 'MR'],
+    ['mia_rivers', 'MR'],
+    ['Ana María del Río', 'AR'],
+    ['李小龙', '李'],
+    ['🌊 wave', 'W'],
+    ['', '?'],
+    ['__', '?'],
+  ])('the initials of %j are %s', (name, letters) => {
+    expect(initials(name)).toBe(letters);
+  });
+
+  test('the same id has the same colour; many ids use many', () => {
+    expect(avatarColour('a')).toBe(avatarColour('a'));
+    expect(new Set(Array.from({ length: 100 }, (_, n) => avatarColour(`member-${n}`))).size).toBeGreaterThan(5);
+  });
+
+  test('a picture that cannot be loaded gives way to the initials', async () => {
+    renderPage(<Avatar id="1" name="Mia" src="/gone.jpg" label="Mia" />);
+    fireEvent.error(await screen.findByRole('img', { name: 'Mia' }));
+    expect(screen.getByRole('img', { name: 'Mia' }).textContent).toBe('M');
+  });
+});
+
+describe('[COM-076] counter bubbles', () => {
+  test.each([
+    [0, ''],
+    [1, '1'],
+    [9, '9'],
+    [10, '9+'],
+    [250, '9+'],
+  ])('%d is shown as %j', async (count, shown) => {
+    const { container } = renderPage(<p>{<CounterBubble count={count} label={(n) => `${n} unread`} />}</p>);
+    await screen.findByRole('paragraph');
+    expect(container.querySelector('p [aria-hidden]')?.textContent ?? '').toBe(shown);
+  });
+
+  test('the whole number is read aloud', async () => {
+    renderPage(<CounterBubble count={25} label={(n) => `${n} unread messages`} />);
+    expect((await screen.findByText('25 unread messages')).textContent).toBe('25 unread messages');
+  });
+});
+
+test('a badge says its state in words', async () => {
+  renderPage(
+    <StatusBadge tone="bad" live>
+      Live
+    </StatusBadge>,
+  );
+  await screen.findByText('Live');
+});
+
+describe('a list that is loaded', () => {
+  const query = { data: undefined as string[] | undefined, isPending: false, isError: false, isFetching: false };
+  const draw = (of: Partial<typeof query>) => {
+    const refetch = jest.fn();
+    const drawn = renderPage(
+      <Loaded query={{ ...query, ...of, refetch }}>
+        {(rows) => (rows.length === 0 ? <EmptyState text="Nothing here yet." /> : rows.join())}
+      </Loaded>,
+    );
+    return { ...drawn, refetch };
+  };
+
+  test('loading, empty and failed look different (C-112, I-064)', async () => {
+    draw({ isPending: true });
+    await screen.findByText('Loading');
+    draw({ data: [] });
+    await screen.findByText('Nothing here yet.');
+    draw({ isError: true });
+    expect((await screen.findByRole('alert')).textContent).toContain('This could not be loaded.');
+  });
+
+  test('a failure can be tried again', async () => {
+    const { refetch, user } = draw({ isError: true });
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(refetch).toHaveBeenCalledTimes(1);
+  });
+
+  test('what was there stays when loading it anew fails', async () => {
+    draw({ data: ['Quiet Nights'], isError: true });
+    await screen.findByText('Quiet Nights');
+  });
+});
+
+const drawMenu = () =>
+  renderPage(
+    <>
+      <DisclosureMenu label="Your account" button="mia">
+        <li>
+          <a href="#profile">Your profile</a>
+        </li>
+      </DisclosureMenu>
+      <button>elsewhere</button>
+    </>,
+  );
+const button = () => screen.findByRole('button', { name: 'Your account' });
+const link = () => screen.queryByRole('link', { name: 'Your profile' });
+
+describe('a disclosure menu', () => {
+  test('opens and closes, and says which', async () => {
+    const { user } = drawMenu();
+    expect([(await button()).getAttribute('aria-expanded'), link()]).toEqual(['false', null]);
+    await user.click(await button());
+    expect((await button()).getAttribute('aria-expanded')).toBe('true');
+    await user.click(await button());
+    expect(link()).toBeNull();
+  });
+
+  test('Escape closes it and the focus goes back to the button', async () => {
+    const { user } = drawMenu();
+    await user.click(await button());
+    await user.tab();
+    await user.keyboard('{Escape}');
+    expect(link()).toBeNull();
+    expect(document.activeElement).toBe(await button());
+  });
+
+  test('closes when the focus leaves, on a click elsewhere and after a choice', async () => {
+    const { user } = drawMenu();
+    await user.click(await button());
+    await user.tab();
+    await user.tab();
+    expect(link()).toBeNull();
+    await user.click(await button());
+    await user.click(screen.getByRole('button', { name: 'elsewhere' }));
+    expect(link()).toBeNull();
+    await user.click(await button());
+    await user.click(link()!);
+    expect(link()).toBeNull();
+  });
+});

@@ -1,0 +1,33 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { dateText, setViewerZone, timeText, viewerZone, zoneText } from './time.ts';
+
+const at = '2026-03-08T00:30:00.000Z';
+
+describe('times in the viewer’s own zone', () => {
+  afterEach(() => setViewerZone(undefined));
+
+  test('[SCH-026] dates read "dddd, MMM D, YYYY"', () => {
+    expect(dateText(at, 'America/New_York')).toBe('Saturday, Mar 7, 2026');
+    expect(dateText(at, 'Europe/Berlin')).toBe('Sunday, Mar 8, 2026');
+  });
+
+  test('[SCH-027] times read "h:mma"', () => {
+    expect(timeText(at, 'America/New_York')).toBe('7:30pm');
+    expect(timeText('2026-03-08T05:05:00Z', 'America/New_York')).toBe('12:05am');
+    expect(timeText('2026-03-08T16:00:00Z', 'America/New_York')).toBe('12:00pm');
+  });
+
+  test('the abbreviation follows daylight saving', () => {
+    expect(zoneText('2026-03-08T06:59:00Z', 'America/New_York')).toBe('EST');
+    expect(zoneText('2026-03-08T07:00:00Z', 'America/New_York')).toBe('EDT');
+    expect(timeText('2026-03-08T07:00:00Z', 'America/New_York')).toBe('3:00am');
+  });
+
+  test('[SCH-035] a member’s own zone wins over the browser’s; unknown names are ignored', () => {
+    const browser = viewerZone();
+    setViewerZone('Asia/Tokyo');
+    expect([viewerZone(), timeText(at)]).toEqual(['Asia/Tokyo', '9:30am']);
+    setViewerZone('Nowhere/Land');
+    expect(viewerZone()).toBe(browser);
+  });
+});
