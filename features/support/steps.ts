@@ -3,8 +3,6 @@ import {
   Then as then,
   When as when,
   defineParameterType,
-  type IDefineStepOptions,
-  type TestStepFunction,
 } from '@cucumber/cucumber';
 import type { World } from './world.ts';
 
@@ -14,9 +12,11 @@ defineParameterType({ name: 'actor', regexp: /[A-Z][a-z]+|[Aa] visitor|the visit
 /** A text until the end of the line, without quotes. */
 defineParameterType({ name: 'text', regexp: /.+/, transformer: (text: string) => text });
 
+/** What a step captured has the type that the step says; an actor without one is a name. */
+type Step = (this: World, ...captured: never[]) => unknown;
 type Define = {
-  (pattern: string | RegExp, step: TestStepFunction<World>): void;
-  (pattern: string | RegExp, options: IDefineStepOptions, step: TestStepFunction<World>): void;
+  (pattern: string | RegExp, step: Step): void;
+  (pattern: string | RegExp, options: { timeout: number }, step: Step): void;
 };
 
 export const Given = given as Define;
