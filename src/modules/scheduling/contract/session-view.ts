@@ -182,10 +182,10 @@ export const sectionsOf = <S extends { status: string; start_time: string; end_t
   sessions: readonly S[],
   now: string,
   zone: string,
-): { name: SectionName; sessions: S[] }[] => {
-  const grouped = Map.groupBy(sessions, (session) => sectionOf(session, now, zone));
-  return sectionNames.flatMap((name) => (grouped.has(name) ? [{ name, sessions: grouped.get(name)! }] : []));
-};
+): { name: SectionName; sessions: S[] }[] =>
+  sectionNames
+    .map((name) => ({ name, sessions: sessions.filter((session) => sectionOf(session, now, zone) === name) }))
+    .filter((section) => section.sessions.length > 0);
 
 /** The next session that still takes place (SCH-102, SCH-147), among sessions ordered by their start. */
 export const nextUpcoming = <S extends Pick<Seen, 'status'>>(sessions: readonly S[]): S | undefined =>

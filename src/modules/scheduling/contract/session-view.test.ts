@@ -1,0 +1,258 @@
+import { describe, expect, test } from '@jest/globals';
+import { hours, minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import {
+  availabilityOf,
+  canChange,
+  canEnter,
+  canSeeCalenderBtn,
+  canSeeEnterBtn,
+  canSeeLoginBtn,
+  canSeeRegisterBtn,
+  canSeeUnregisterBtn,
+  canUseHostOptions,
+  cardLabel,
+  dateFilters,
+  isInSession,
+  isWaitingRoomOpen,
+  nextUpcoming,
+  permissionsOf,
+  sectionOf,
+  sectionsOf,
+  sessionPath,
+  type Seen,
+} from './session-view.ts';
+import { defaultSettings as settings } from './settings.ts';
+
+const START = '2026-05-04T19:00:00.000Z';
+const END = plus(START, minutes(60));
+const at = (milliseconds: number) => plus(START, milliseconds);
+
+const seen = (of: Partial<Seen> = {}): Seen => ({
+  status: 'Open',
+  type: 'INTERNAL',
+  in_session: false,
+  start_time: START,
+  end_time: END,
+  num_spots_left: 2,
+  am_i_joined: false,
+  am_i_host: false,
+  is_group_hosted: false,
+  external_url: null,
+  ...of,
+});
+const going = seen({ status: 'Going', am_i_joined: true });
+const hosting = seen({ status: 'Hosting', am_i_joined: true, am_i_host: true });
+const visitor = { signedIn: false, isAdmin: false };
+const member = { signedIn: true, isAdmin: false };
+const admin = { signedIn: true, isAdmin: true };
+const early = at(-hours(5));
+
+describe('entering', () => {
+  test('is allowed to joined people and admins from ten minutes before the start [SCH-108]', () => {
+    expect(canEnter(going, member, at(-minutes(10) - 1), settings)).toBe(false);
+    expect(canEnter(going, member, at(-minutes(10)), settings)).toBe(true);
+    expect(canEnter(hosting, member, START, settings)).toBe(true);
+    expect(canEnter(seen(), admin, START, settings)).toBe(true);
+    expect(canEnter(seen(), member, START, settings)).toBe(false);
+  });
+  test('is not allowed once it is over or canceled [SCH-108]', () => {
+    expect(canEnter({ ...going, status: 'Over' }, member, END, settings)).toBe(false);
+    expect(canEnter({ ...going, status: 'Canceled' }, admin, START, settings)).toBe(false);
+  });
+  test('the button shows to joined people and admins as long as there is something to enter [SCH-109]', () => {
+    expect(canSeeEnterBtn(going, member)).toBe(true);
+    expect(canSeeEnterBtn(seen(), admin)).toBe(true);
+    expect(canSeeEnterBtn(seen(), member)).toBe(false);
+    expect(canSeeEnterBtn({ ...going, status: 'Over' }, admin)).toBe(false);
+    expect(canSeeEnterBtn({ ...going, status: 'Canceled' }, member)).toBe(false);
+  });
+  test('the waiting room opens five minutes before the start', () => {
+    expect(isWaitingRoomOpen(going, at(-minutes(5) - 1), settings)).toBe(false);
+    expect(isWaitingRoomOpen(going, at(-minutes(5)), settings)).toBe(true);
+  });
+});
+
+describe('registering', () => {
+  test('shows while there are seats and it has not started [SCH-110]', () => {
+    expect(canSeeRegisterBtn(seen(), member, at(-1))).toBe(true);
+    expect(canSeeRegisterBtn(seen(), member, START)).toBe(false);
+    expect(canSeeRegisterBtn(seen({ num_spots_left: 0 }), member, early)).toBe(false);
+    expect(
+      canSeeRegisterBtn(seen({ num_spots_left: 0, external_url: 'https://x', type: 'EXTERNAL' }), member, early),
+    ).toBe(true);
+  });
+  test('does not show to people who joined, to the host, to visitors and to blocked people [SCH-110] [SCH-129]', () => {
+    expect(canSeeRegisterBtn(going, member, early)).toBe(false);
+    expect(canSeeRegisterBtn(hosting, member, early)).toBe(false);
+    expect(canSeeRegisterBtn(seen({ am_i_host: true }), member, early)).toBe(false);
+    expect(canSeeRegisterBtn(seen(), visitor, early)).toBe(false);
+    expect(canSeeRegisterBtn(seen({ status: 'Full', external_url: 'https://x' }), member, early)).toBe(false);
+    expect(canSeeRegisterBtn(seen({ status: 'Canceled' }), member, early)).toBe(false);
+  });
+  test('shows to who created a group-hosted session', () => {
+    expect(canSeeRegisterBtn(seen({ am_i_host: true, is_group_hosted: true }), member, early)).toBe(true);
+  });
+});
+
+describe('unregistering and the calendar', () => {
+  test('end five minutes before the start [SCH-111] [SCH-113] [SCH-115]', () => {
+    const last = at(-minutes(5) - 1);
+    expect(canSeeUnregisterBtn(going, last, settings)).toBe(true);
+    expect(canSeeUnregisterBtn(going, at(-minutes(5)), settings)).toBe(false);
+    expect(canSeeCalenderBtn(going, last, settings)).toBe(true);
+    expect(canSeeCalenderBtn(going, at(-minutes(5)), settings)).toBe(false);
+  });
+  test('unregistering is for joined people who do not host [SCH-111]', () => {
+    expect(canSeeUnregisterBtn(seen(), early, settings)).toBe(false);
+    expect(canSeeUnregisterBtn(hosting, early, settings)).toBe(false);
+    expect(canSeeUnregisterBtn({ ...going, status: 'Canceled' }, early, settings)).toBe(false);
+    expect(canSeeUnregisterBtn({ ...going, am_i_host: true, is_group_hosted: true }, early, settings)).toBe(true);
+  });
+});
+
+test('the login button shows to visitors [SCH-112]', () => {
+  expect(canSeeLoginBtn(visitor)).toBe(true);
+  expect(canSeeLoginBtn(member)).toBe(false);
+});
+
+test('host options show to the host and admins; changing needs a start in the future [SCH-093]', () => {
+  expect(canUseHostOptions(hosting, member)).toBe(true);
+  expect(canUseHostOptions(seen(), admin)).toBe(true);
+  expect(canUseHostOptions(seen(), member)).toBe(false);
+  expect(canChange(hosting, member, at(-1))).toBe(true);
+  expect(canChange(hosting, member, START)).toBe(false);
+  expect(canChange({ ...hosting, status: 'Over' }, member, early)).toBe(false);
+  expect(canChange({ ...hosting, status: 'Canceled' }, admin, early)).toBe(false);
+});
+
+test('a page gets all permissions at once, by their names [SCH-114]', () => {
+  expect(permissionsOf(going, member, early, settings)).toEqual({
+    canEnter: false,
+    canSeeEnterBtn: true,
+    canSeeRegisterBtn: false,
+    canSeeUnregisterBtn: true,
+    canSeeLoginBtn: false,
+    canSeeCalenderBtn: true,
+    canUseHostOptions: false,
+    canChange: false,
+  });
+});
+
+describe('the label of a card', () => {
+  test('none for what is canceled or over [SCH-030]', () => {
+    expect(cardLabel(seen({ status: 'Canceled' }))).toBeNull();
+    expect(cardLabel(seen({ status: 'Over' }))).toBeNull();
+  });
+  test('Going green, Hosting orange, Full red [SCH-031]', () => {
+    expect(cardLabel(going)).toEqual({ text: 'Going', tone: 'green' });
+    expect(cardLabel(hosting)).toEqual({ text: 'Hosting', tone: 'orange' });
+    expect(cardLabel(seen({ status: 'Full' }))).toEqual({ text: 'Full', tone: 'red' });
+  });
+  test('Open for external sessions [SCH-032]', () => {
+    expect(cardLabel(seen({ type: 'EXTERNAL', num_spots_left: 0 }))?.text).toBe('Open');
+  });
+  test('else how many spots are left [SCH-033]', () => {
+    expect(cardLabel(seen({ num_spots_left: 2 }))?.text).toBe('2 spots left');
+    expect(cardLabel(seen({ num_spots_left: 1 }))?.text).toBe('1 spot left');
+    expect(cardLabel(seen({ num_spots_left: 0 }))?.text).toBe('FULL');
+  });
+  test('a status nobody knows counts as Open', () => {
+    expect(cardLabel(seen({ status: 'Resting' }))?.text).toBe('2 spots left');
+  });
+});
+
+describe('availability', () => {
+  test('OVER, GOING, FULL, CLOSED, OPEN in this order [SCH-103] [SCH-104] [SCH-105] [SCH-106] [SCH-107]', () => {
+    expect(availabilityOf(seen({ status: 'Over', in_session: true }))).toBe('OVER');
+    expect(availabilityOf({ ...going, in_session: true })).toBe('GOING');
+    expect(availabilityOf(seen({ num_spots_left: 0, in_session: true }))).toBe('FULL');
+    expect(availabilityOf(seen({ status: 'Full' }))).toBe('FULL');
+    expect(availabilityOf(seen({ type: 'EXTERNAL', num_spots_left: 0 }))).toBe('OPEN');
+    expect(availabilityOf(seen({ in_session: true }))).toBe('CLOSED');
+    expect(availabilityOf({ ...hosting, in_session: true })).toBe('OPEN');
+    expect(availabilityOf(seen())).toBe('OPEN');
+  });
+  test('what is canceled says so', () => {
+    expect(availabilityOf(seen({ status: 'Canceled' }))).toBe('CANCELED');
+  });
+});
+
+const lasting = (start: string, length = 60, status = 'Open') => ({
+  status,
+  start_time: start,
+  end_time: plus(start, minutes(length)),
+});
+
+describe('dates', () => {
+  const noon = '2026-05-04T12:00:00.000Z';
+
+  test('a session is in session from its start until its end, unless it is off [SCH-130]', () => {
+    expect(isInSession(lasting(START), at(-1))).toBe(false);
+    expect(isInSession(lasting(START), START)).toBe(true);
+    expect(isInSession(lasting(START), plus(END, -1))).toBe(true);
+    expect(isInSession(lasting(START), END)).toBe(false);
+    expect(isInSession(lasting(START, 60, 'Canceled'), START)).toBe(false);
+  });
+  test('upcoming ends an hour after the start [SCH-023]', () => {
+    expect(dateFilters(lasting(START, 90), at(minutes(60) - 1), 'UTC').upcoming).toBe(true);
+    expect(dateFilters(lasting(START, 90), at(minutes(60)), 'UTC').upcoming).toBe(false);
+  });
+  test('today and tomorrow are days of the viewer [SCH-023]', () => {
+    const late = lasting('2026-05-04T23:30:00.000Z');
+    expect(dateFilters(late, noon, 'UTC')).toMatchObject({ today: true, tomorrow: false });
+    expect(dateFilters(late, noon, 'Europe/London')).toMatchObject({ today: false, tomorrow: true });
+    expect(dateFilters(late, noon, 'no/zone')).toMatchObject({ today: true });
+  });
+  test('this week ends within 6 days, next week in 7 to 13 [SCH-023]', () => {
+    expect(dateFilters(lasting('2026-05-10T12:00:00.000Z'), noon, 'UTC')).toMatchObject({
+      thisWeek: true,
+      nextWeek: false,
+    });
+    expect(dateFilters(lasting('2026-05-10T23:30:00.000Z'), noon, 'UTC')).toMatchObject({
+      thisWeek: false,
+      nextWeek: true,
+    });
+    expect(dateFilters(lasting('2026-05-17T12:00:00.000Z'), noon, 'UTC')).toMatchObject({ nextWeek: true });
+    expect(dateFilters(lasting('2026-05-18T12:00:00.000Z'), noon, 'UTC')).toMatchObject({
+      nextWeek: false,
+      thisMonth: true,
+    });
+  });
+  test.each([
+    ['2026-05-04T19:00:00.000Z', 'TODAY'],
+    ['2026-05-05T01:00:00.000Z', 'TOMORROW'],
+    ['2026-05-06T01:00:00.000Z', 'THIS WEEK'],
+    ['2026-05-10T01:00:00.000Z', 'THIS WEEK'],
+    ['2026-05-12T01:00:00.000Z', 'THIS MONTH'],
+    ['2026-05-31T12:00:00.000Z', 'THIS MONTH'],
+    ['2026-06-01T12:00:00.000Z', 'LATER'],
+    ['2026-07-01T12:00:00.000Z', 'LATER'],
+  ])('%s stands under %s [SCH-020]', (start, section) => {
+    expect(sectionOf(lasting(start), noon, 'UTC')).toBe(section);
+  });
+  test('a session ten days ahead in the next month is not hidden in the last section', () => {
+    expect(sectionOf(lasting('2026-06-03T12:00:00.000Z'), '2026-05-25T12:00:00.000Z', 'UTC')).toBe('THIS MONTH');
+  });
+  test('a session that runs over midnight belongs to today', () => {
+    expect(sectionOf(lasting('2026-05-03T23:30:00.000Z'), '2026-05-04T00:10:00.000Z', 'UTC')).toBe('TODAY');
+  });
+  test('every session stands in one section, empty sections are left out', () => {
+    const list = ['2026-05-04T19:00:00.000Z', '2026-06-30T19:00:00.000Z', '2026-05-04T20:00:00.000Z'].map((start) =>
+      lasting(start),
+    );
+    expect(sectionsOf(list, noon, 'UTC')).toEqual([
+      { name: 'TODAY', sessions: [list[0], list[2]] },
+      { name: 'LATER', sessions: [list[1]] },
+    ]);
+  });
+});
+
+test('the next upcoming session is neither canceled nor over [SCH-102] [SCH-147]', () => {
+  const list = [seen({ status: 'Canceled' }), seen({ status: 'Over' }), going, hosting];
+  expect(nextUpcoming(list)).toBe(going);
+  expect(nextUpcoming([])).toBeUndefined();
+});
+
+test('the canonical address names the Well', () => {
+  expect(sessionPath({ uuid: 'abc', group_slug: 'night-owls' })).toBe('/night-owls/session/abc');
+});

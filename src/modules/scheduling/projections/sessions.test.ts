@@ -1,0 +1,401 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { did } from '../../../shared-kernel/contract/event.ts';
+import { hours, plus } from '../../../shared-kernel/contract/time.ts';
+import type { Database } from '../../../shared-kernel/database.ts';
+import { pgliteDatabase } from '../../../shared-kernel/testing/pglite-database.ts';
+import { projecting } from '../../../shared-kernel/testing/projecting.ts';
+import { WellCreated, WellDeleted, WellJoined, WellLeft, WellUpdated } from '../../communities/contract/well-events.ts';
+import { AccountRegistered, HostLevelSet, ProfileChanged } from '../../identity/contract/account-events.ts';
+import {
+  MemberAttended,
+  MemberRemoved,
+  MemberUnregistered,
+  SessionCanceled,
+  SessionDeleted,
+  SessionUpdated,
+} from '../contract/session-events.ts';
+import { defaultSettings } from '../contract/settings.ts';
+import {
+  ANA,
+  BEN,
+  CLEO,
+  DAN,
+  ended,
+  LONG_TEXT,
+  MIA,
+  NOW,
+  opened,
+  OTHER,
+  registered,
+  scheduled,
+  SESSION,
+  started,
+  THIRD,
+  TOMORROW_EVENING,
+  WELL,
+} from '../testing/examples.ts';
+import { asSeenBy } from '../views.ts';
+import {
+  activeSessionsOf,
+  figuresOf,
+  hostedSessionRows,
+  joinedSessionRows,
+  searchSessionRows,
+  sessionRow,
+  wellsSessionRows,
+  type Viewer,
+} from './session-rows.ts';
+import { sessionsProjection } from './sessions.ts';
+
+let database: Database;
+let given: Awaited<ReturnType<typeof projecting>>['given'];
+beforeAll(async () => {
+  database = await pgliteDatabase();
+}, 30_000);
+afterAll(() => database.close());
+beforeEach(async () => {
+  ({ given } = await projecting(database, sessionsProjection));
+  await given(...[ANA, BEN, CLEO, DAN, MIA].map(account), well());
+});
+
+const SECRET = '88888888-8888-4888-8888-888888888888';
+const names: Record<string, string> = { [ANA]: 'ana', [BEN]: 'ben', [CLEO]: 'cleo', [DAN]: 'dan', [MIA]: 'mia' };
+const account = (member: string) =>
+  did(AccountRegistered, {
+    member,
+    username: names[member]!,
+    name: null,
+    email: null,
+    emailFingerprint: '',
+    usernameFingerprint: '',
+    timezone: 'UTC',
+    termsVersion: '1',
+  });
+const well = (of: Partial<Parameters<typeof did<'WellCreated', (typeof WellCreated)['schema']>>[1]> = {}) =>
+  did(WellCreated, {
+    well: WELL,
+    title: 'Night Owls',
+    slug: 'night-owls',
+    description: LONG_TEXT,
+    creator: ANA,
+    visible: true,
+    isDefault: false,
+    ...of,
+  });
+const other = (of: Parameters<typeof scheduled>[0] = {}) =>
+  scheduled({ session: OTHER, title: 'Morning round', startsAt: plus(TOMORROW_EVENING, hours(14)), ...of });
+const updated = (startsAt: string) =>
+  did(SessionUpdated, {
+    session: SESSION,
+    host: ANA,
+    title: 'Later talk',
+    description: LONG_TEXT,
+    startsAt,
+    endsAt: plus(startsAt, hours(1)),
+    durationMinutes: 60,
+    maxAttendees: 8,
+  });
+const joinedWell = (of: string, member: string) => did(WellJoined, { well: of, member, committed: true });
+
+const as = (id: string, isAdmin = false): NonNullable<Viewer> => ({ id, isAdmin });
+const page = { limit: 30, offset: 0 };
+type Search = Partial<Parameters<typeof searchSessionRows>[2]>;
+const search = async (viewer: Viewer, of: Search = {}) => {
+  const rows = await searchSessionRows(database, viewer, {
+    ...page,
+    q: '',
+    withSeatsOnly: false,
+    newestFirst: false,
+    notOverBefore: NOW,
+    ...of,
+  });
+  return rows.map(({ title }) => title);
+};
+const look = async (viewer: Viewer, now = NOW, session = SESSION) => {
+  const row = await sessionRow(database, viewer, session);
+  return (
+    row &&
+    asSeenBy(row, { viewer, now, timezone: 'UTC', origin: 'https://wellspring.example', settings: defaultSettings })
+  );
+};
+
+describe('searching', () => {
+  test('finds planned and running sessions, soonest or newest first [SCH-136] [SCH-018] [SCH-019]', async () => {
+    await given({ ...scheduled(), at: '2026-05-02T00:00:00.000Z' }, { ...other(), at: '2026-05-03T00:00:00.000Z' });
+    expect(await search(null)).toEqual(['Night talk', 'Morning round']);
+    expect(await search(null, { newestFirst: true })).toEqual(['Morning round', 'Night talk']);
+    expect(await search(null, { limit: 1, offset: 1 })).toEqual(['Morning round']);
+  });
+  test('leaves out what is over, canceled, deleted, or in a deleted Well', async () => {
+    await given(scheduled(), other(), opened);
+    expect(await search(null)).toHaveLength(2);
+    await given(did(SessionCanceled, { session: OTHER, by: ANA }), started);
+    expect(await search(null)).toEqual(['Night talk']);
+    expect(await search(null, { notOverBefore: plus(TOMORROW_EVENING, hours(1)) })).toEqual([]);
+    await given(did(WellDeleted, { well: WELL, slug: 'night-owls' }));
+    expect(await search(null)).toEqual([]);
+  });
+  test('takes the phrase as text: in title, Well, description and host, whatever its case [SCH-017]', async () => {
+    await given(scheduled({ title: '100% us_all' }), other());
+    expect(await search(null, { q: 'MORNING' })).toEqual(['Morning round']);
+    expect(await search(null, { q: ' owls ' })).toHaveLength(2);
+    expect(await search(null, { q: 'cannot sleep' })).toHaveLength(2);
+    expect(await search(null, { q: 'Ana' })).toHaveLength(2);
+    expect(await search(null, { q: '100%' })).toEqual(['100% us_all']);
+    expect(await search(null, { q: 'us_a' })).toEqual(['100% us_all']);
+    expect(await search(null, { q: '%' })).toEqual(['100% us_all']);
+    expect(await search(null, { q: "'; drop table" })).toEqual([]);
+    expect(await search(null, { q: '\\' })).toEqual([]);
+  });
+  test('filters by Well, time and seats left [SCH-022]', async () => {
+    await given(scheduled(), other({ maxAttendees: 3 }), ...[BEN, CLEO, DAN].map(registered));
+    expect(await search(null, { withSeatsOnly: true })).toEqual(['Morning round']);
+    expect(await search(null, { well: SECRET })).toEqual([]);
+    expect(await search(null, { well: WELL })).toHaveLength(2);
+    expect(await search(null, { from: plus(TOMORROW_EVENING, 1) })).toEqual(['Morning round']);
+    expect(await search(null, { to: TOMORROW_EVENING })).toEqual(['Night talk']);
+  });
+  test('an external session is never full', async () => {
+    await given(scheduled({ kind: 'EXTERNAL' }), ...[BEN, CLEO, DAN].map(registered));
+    expect(await search(null, { withSeatsOnly: true })).toEqual(['Night talk']);
+  });
+});
+
+const sees = async (viewer: Viewer) => [(await search(viewer)).length, (await look(viewer))?.title];
+
+describe('private Wells', () => {
+  test('have sessions for members, their host and staff only', async () => {
+    await given(well({ well: SECRET, slug: 'quiet', creator: DAN, visible: false }), scheduled({ well: SECRET }));
+    expect(await sees(null)).toEqual([0, undefined]);
+    expect(await sees(as(BEN))).toEqual([0, undefined]);
+    expect(await sees(as(ANA))).toEqual([1, 'Night talk']);
+    expect(await sees(as(DAN))).toEqual([1, 'Night talk']);
+    expect(await sees(as(MIA, true))).toEqual([1, 'Night talk']);
+    await given(joinedWell(SECRET, BEN));
+    expect(await sees(as(BEN))).toEqual([1, 'Night talk']);
+    await given(did(WellLeft, { well: SECRET, member: BEN }));
+    expect(await sees(as(BEN))).toEqual([0, undefined]);
+  });
+});
+
+const ownTitles = async (member: string, order: 'asc' | 'desc' = 'asc', range = {}) =>
+  (await joinedSessionRows(database, as(member), { ...page, order, ...range })).map(({ title }) => title);
+
+const hostedCount = async (viewer: Viewer) =>
+  (await hostedSessionRows(database, viewer, ANA, { ...page, order: 'asc' })).length;
+
+const wellTitles = async (member: string) =>
+  (await wellsSessionRows(database, as(member), { ...page, withSeatsOnly: false, notOverBefore: NOW })).map(
+    ({ title }) => title,
+  );
+
+describe('own sessions', () => {
+  test('are those one is registered for or hosts, whatever became of them, in time order [SCH-132]', async () => {
+    await given(scheduled(), other(), registered(BEN), did(SessionCanceled, { session: OTHER, by: ANA }));
+    expect(await ownTitles(ANA)).toEqual(['Night talk', 'Morning round']);
+    expect(await ownTitles(ANA, 'desc')).toEqual(['Morning round', 'Night talk']);
+    expect(await ownTitles(BEN)).toEqual(['Night talk']);
+    expect(await ownTitles(BEN, 'asc', { to: NOW })).toEqual([]);
+    await given(did(MemberUnregistered, { session: SESSION, member: BEN, because: 'own-wish' }));
+    expect(await ownTitles(BEN)).toEqual([]);
+  });
+  test('hosted ones are shown to others unless canceled or group-hosted [SCH-133]', async () => {
+    await given(scheduled(), other({ groupHosted: true }), scheduled({ session: THIRD, title: 'Off' }));
+    await given(did(SessionCanceled, { session: THIRD, by: ANA }));
+    expect(await hostedCount(null)).toBe(1);
+    expect(await hostedCount(as(BEN))).toBe(1);
+    expect(await hostedCount(as(ANA))).toBe(3);
+  });
+  test('those of own Wells include the main Well [SCH-134]', async () => {
+    await given(
+      well({ well: SECRET, slug: 'welcome', creator: null, isDefault: true }),
+      scheduled(),
+      other({ well: SECRET }),
+    );
+    expect(await wellTitles(BEN)).toEqual(['Morning round']);
+    await given(joinedWell(WELL, BEN));
+    expect(await wellTitles(BEN)).toEqual(['Night talk', 'Morning round']);
+  });
+});
+
+const statusFor = async (viewer: Viewer, now?: string) => (await look(viewer, now))?.status;
+
+describe('one session', () => {
+  test('has every field of its entity [SCH-130]', async () => {
+    await given(
+      scheduled(),
+      registered(BEN),
+      did(HostLevelSet, { member: ANA, level: 1, because: 'admin' }),
+      did(ProfileChanged, { member: ANA, aboutMe: 'Up at night since 2019.' }),
+    );
+    expect(await look(as(CLEO))).toEqual({
+      uuid: SESSION,
+      title: 'Night talk',
+      description: LONG_TEXT,
+      pic: null,
+      type: 'INTERNAL',
+      status: 'Open',
+      in_session: false,
+      was_seen: null,
+      start_time: TOMORROW_EVENING,
+      end_time: plus(TOMORROW_EVENING, hours(1)),
+      timezone: 'Europe/London',
+      duration_minutes: 60,
+      max_attendees: 3,
+      maxAttendees: 3,
+      num_spots_left: 2,
+      num_users_joined: 1,
+      am_i_joined: false,
+      am_i_host: false,
+      is_group_hosted: false,
+      group_info: { uuid: WELL, title: 'Night Owls', slug: 'night-owls' },
+      group_slug: 'night-owls',
+      group_uuid: WELL,
+      host_user: {
+        uuid: ANA,
+        username: 'ana',
+        pic: null,
+        host_level: 1,
+        about_me: 'Up at night since 2019.',
+        num_sessions_hosted: 0,
+        user_marketing_json: null,
+      },
+      joined_users: [{ uuid: BEN, username: 'ben', pic: null, blocked: false }],
+      series: null,
+      external_url: null,
+      provider_identifier: null,
+      session_video: null,
+      safety: 'NONE',
+      date_filters: {
+        inSession: false,
+        upcoming: true,
+        today: false,
+        tomorrow: true,
+        thisWeek: true,
+        nextWeek: false,
+        thisMonth: true,
+      },
+    });
+  });
+  test('tells visitors how many come, never who [SCH-045] [SCH-126]', async () => {
+    await given(scheduled(), registered(BEN), registered(CLEO));
+    const seen = await look(null);
+    const nobody = { uuid: null, username: null, pic: null, blocked: false };
+    expect(seen?.joined_users).toEqual([nobody, nobody]);
+    expect(seen?.num_users_joined).toBe(2);
+    for (const personal of [BEN, CLEO, 'ben', 'cleo']) expect(JSON.stringify(seen)).not.toContain(personal);
+  });
+  test('has one status per viewer: Canceled, Over, Hosting, Going, Full, Open [SCH-130]', async () => {
+    await given(scheduled(), registered(BEN));
+    expect([
+      await statusFor(as(ANA)),
+      await statusFor(as(BEN)),
+      await statusFor(as(CLEO)),
+      await statusFor(null),
+    ]).toEqual(['Hosting', 'Going', 'Open', 'Open']);
+    await given(registered(CLEO), registered(DAN));
+    expect([await statusFor(as(BEN)), await statusFor(as(MIA, true)), await statusFor(null)]).toEqual([
+      'Going',
+      'Full',
+      'Full',
+    ]);
+    expect(await statusFor(as(BEN), plus(TOMORROW_EVENING, hours(2)))).toBe('Over');
+    await given(started, ended(true));
+    expect(await statusFor(as(ANA))).toBe('Over');
+    await given(did(SessionCanceled, { session: SESSION, by: ANA }));
+    expect(await statusFor(as(ANA))).toBe('Canceled');
+  });
+  test('counts seats without the host and never below none [SCH-130]', async () => {
+    await given(scheduled({ kind: 'EXTERNAL' }), ...[BEN, CLEO, DAN, MIA].map(registered));
+    expect(await look(null)).toMatchObject({ num_users_joined: 4, num_spots_left: 0, status: 'Open' });
+  });
+  test('looks full to somebody who was taken out, without the people [SCH-129]', async () => {
+    await given(
+      scheduled(),
+      registered(BEN),
+      registered(CLEO),
+      did(MemberRemoved, { session: SESSION, member: BEN, by: ANA, reason: 'shouted' }),
+    );
+    expect(await look(as(BEN))).toMatchObject({
+      status: 'Full',
+      num_spots_left: 0,
+      am_i_joined: false,
+      joined_users: [],
+    });
+    expect(await look(as(DAN))).toMatchObject({ status: 'Open', num_spots_left: 2, num_users_joined: 1 });
+  });
+  test('shows its real link to host and staff only [SCH-130]', async () => {
+    await given(scheduled({ kind: 'EXTERNAL', externalUrl: 'https://zoom.us/j/1' }), registered(BEN));
+    const page = `https://wellspring.example/night-owls/session/${SESSION}`;
+    expect((await look(as(ANA)))?.external_url).toBe('https://zoom.us/j/1');
+    expect((await look(as(MIA, true)))?.external_url).toBe('https://zoom.us/j/1');
+    expect((await look(as(BEN)))?.external_url).toBe(page);
+    expect((await look(null))?.external_url).toBe(page);
+  });
+  test('has no host when the group hosts it [SCH-003]', async () => {
+    await given(scheduled({ groupHosted: true }));
+    expect(await look(as(ANA))).toMatchObject({
+      host_user: null,
+      am_i_host: true,
+      am_i_joined: false,
+      status: 'Open',
+      is_group_hosted: true,
+    });
+  });
+  test('follows its changes, those of its Well, and is kept when deleted', async () => {
+    await given(
+      scheduled(),
+      updated(plus(TOMORROW_EVENING, hours(2))),
+      did(WellUpdated, { well: WELL, title: 'Owls', slug: 'owls', formerSlug: 'night-owls', description: LONG_TEXT }),
+    );
+    expect(await look(null)).toMatchObject({
+      title: 'Later talk',
+      max_attendees: 8,
+      group_slug: 'owls',
+      start_time: plus(TOMORROW_EVENING, hours(2)),
+    });
+    await given(did(SessionDeleted, { session: SESSION, by: ANA }));
+    expect((await sessionRow(database, null, SESSION))?.status).toBe('deleted');
+  });
+});
+
+const attended = (session: string, member: string, asHost = false) =>
+  did(MemberAttended, { session, member, asHost, startsAt: TOMORROW_EVENING, groupHosted: false });
+
+test('figures count hosted sessions and different people met', async () => {
+  await given(
+    scheduled(),
+    other(),
+    attended(SESSION, ANA, true),
+    attended(SESSION, BEN),
+    attended(SESSION, CLEO),
+    attended(OTHER, BEN),
+    attended(OTHER, CLEO),
+  );
+  const figures = await figuresOf(database, [ANA, BEN, DAN]);
+  expect(figures.sort((one, two) => one.member.localeCompare(two.member))).toEqual([
+    { member: ANA, hosted: 1, met: 2 },
+    { member: BEN, hosted: 0, met: 2 },
+    { member: DAN, hosted: 0, met: 0 },
+  ]);
+});
+
+test('a Well knows what is planned in it', async () => {
+  await given(scheduled(), other());
+  expect(await activeSessionsOf(database, WELL)).toHaveLength(2);
+  await given(did(SessionDeleted, { session: OTHER, by: ANA }), ended(false));
+  expect(await activeSessionsOf(database, WELL)).toEqual([]);
+});
+
+test('browsers are told which session changed, who attended only the member', async () => {
+  expect(await given(scheduled())).toEqual([{ topic: 'session', id: SESSION }]);
+  expect(await given(registered(BEN))).toEqual([{ topic: 'session', id: SESSION }]);
+  const attended = did(MemberAttended, {
+    session: SESSION,
+    member: BEN,
+    asHost: false,
+    startsAt: TOMORROW_EVENING,
+    groupHosted: false,
+  });
+  expect(await given(attended)).toEqual([{ topic: 'session', id: SESSION, to: [BEN] }]);
+});
