@@ -78,7 +78,7 @@ const open = async (): Promise<Assembly> => {
     mails: async (address) => {
       await started.running.drain();
       return started.database.query<{ to: string; subject: string; text: string }>(
-        'select recipient as to, subject, body_text as text from web.outbox where recipient = $1 order by made_at, key',
+        'select recipient as to, subject, body_text as text from web.outbox where recipient = $1 order by recorded_at, key',
         [address],
       );
     },

@@ -20,6 +20,7 @@ import { addressInUseMail, confirmationMail, passwordChangedMail, resetMail, typ
 const about = z.object({ member: z.guid(), request: z.guid() });
 const change = z.object({ member: z.guid(), change: z.guid() });
 const address = z.object({ emailFingerprint: z.string(), request: z.guid() });
+const asked = address.extend({ askedAt: z.iso.datetime() });
 const claim = z.object({ member: z.guid(), stream: z.string() });
 
 const system = (policy: string, job: Parameters<JobHandler>[0]) =>
@@ -47,7 +48,7 @@ export const identityJobs = (
   return {
     [SETTLE_CLAIM]: async (job) => commands.settle(system('settle-claim-when-taken', job), claim.parse(job.payload)),
     [ASK_FOR_RESET]: async (job) =>
-      commands.requestLink(system('ask-for-password-link', job), address.parse(job.payload)),
+      commands.requestLink(system('ask-for-password-link', job), asked.parse(job.payload)),
     [ENFORCE_PASSWORD]: async (job) => {
       const of = change.parse(job.payload);
       await commands.enforce(of.member, of.change);

@@ -24,21 +24,24 @@ export const changingPassword = (parts: Parts) => {
     const job = {
       kind: ASK_FOR_RESET,
       key: `${ASK_FOR_RESET}-${emailFingerprint}`,
-      payload: { emailFingerprint, request: randomUUID() },
+      payload: { emailFingerprint, request: randomUUID(), askedAt: clock.now() },
     };
     await insertJobs(database, [job], { correlation: by.correlation });
     return undefined;
   };
 
   /** The note's turn: a known address gets its link, at most three an hour. */
-  const requestLink = async (by: Caller, asked: { emailFingerprint: string; request: string }): Promise<void> => {
+  const requestLink = async (
+    by: Caller,
+    asked: { emailFingerprint: string; request: string; askedAt: string },
+  ): Promise<void> => {
     const { holder } = await stateOf(log, emailClaim, asked.emailFingerprint);
     if (holder === null || (await accountOf(log, holder)).status !== 'open') return;
     const done = await execute(by, account, holder, {
       type: 'AskForPasswordReset',
       member: holder,
       request: asked.request,
-      now: clock.now(),
+      now: asked.askedAt,
       settings: settings.identity,
     });
     if (isRefusal(done)) throw new Error(`Could not ask for a password link: ${done.refused}`);

@@ -45,7 +45,7 @@ export const signInBook = (of: {
   rightsOf(member: string): Promise<Pick<SignedIn, 'isAdmin' | 'hostLevel'> | undefined>;
 }): SignInBook => {
   const { database, clock } = of;
-  const known = new Map<string, { signedIn: SignedIn; until: number; expiresAt: string }>();
+  const known = new Map<string, { signedIn: SignedIn; since: string; expiresAt: string }>();
   const listeners = new Set<(member: string) => void>();
   let generation = 0;
 
@@ -93,13 +93,14 @@ export const signInBook = (of: {
       const tokenHash = hashed(token);
       const key = tokenHash.toString('base64');
       const found = known.get(key);
-      if (found && found.until > performance.now() && found.expiresAt > clock.now()) return found.signedIn;
+      const now = clock.now();
+      if (found && found.expiresAt > now && Math.abs(between(found.since, now)) < KEPT) return found.signedIn;
       known.delete(key);
       const asked = generation;
       const looked = await look(tokenHash);
       if (looked && asked === generation) {
         if (known.size >= MOST_KEPT) known.delete(known.keys().next().value!);
-        known.set(key, { ...looked, until: performance.now() + KEPT });
+        known.set(key, { ...looked, since: now });
       }
       return looked?.signedIn;
     },

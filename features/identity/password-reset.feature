@@ -1,0 +1,77 @@
+Feature: Choosing a new password
+  Whoever forgot the password proves by mail that the account is theirs.
+
+  Rule: A mailed link lets the owner choose a new password
+
+    @IDN-065 @IDN-066
+    Example: Ben forgot his password
+      Given Ben is a member
+      When a visitor asks for a password link for "ben@example.org"
+      And Ben chooses the password "a-new-horse-ben" with the mailed link
+      Then a visitor can log in as "ben" with the password "a-new-horse-ben"
+      And a visitor cannot log in as "ben" with the password "correct-horse-ben"
+
+    @IDN-066
+    Example: in the shape of the specified call, with the password in its path
+      Given Ben is a member
+      When a visitor asks for a password link for "ben@example.org"
+      And Ben chooses the password "a-new-horse-ben" with the mailed link, in the path
+      Then a visitor can log in as "ben" with the password "a-new-horse-ben"
+
+  Rule: A new password logs every device out, and the owner is told
+
+    Example: a stranger had the old password
+      Given Ben is a member
+      When a visitor asks for a password link for "ben@example.org"
+      And Ben chooses the password "a-new-horse-ben" with the mailed link
+      Then Ben is logged out
+      And the last mail to Ben says that the password was changed
+
+  Rule: A link works once, for an hour
+
+    Example: twice
+      Given Ben is a member
+      And a visitor asks for a password link for "ben@example.org"
+      And Ben chooses the password "a-new-horse-ben" with the mailed link
+      When Ben chooses the password "a-newer-horse-ben" with the mailed link
+      Then it is refused: This link is not valid any more. You can ask for a new one.
+
+    Example: an hour later
+      Given Ben is a member
+      And a visitor asks for a password link for "ben@example.org"
+      And 60 minutes pass
+      When Ben chooses the password "a-new-horse-ben" with the mailed link
+      Then it is refused: This link is not valid any more. You can ask for a new one.
+
+    Example: a made-up link
+      Given Ben is a member
+      When a visitor tries a made-up password link for Ben
+      Then it is refused: This link is not valid any more. You can ask for a new one.
+
+  Rule: The new password follows the same rules
+
+    Example: too short
+      Given Ben is a member
+      And a visitor asks for a password link for "ben@example.org"
+      When Ben chooses the password "q7vx2" with the mailed link
+      Then it is refused: Passwords must be at least 6 characters long
+
+    Example: his own name
+      Given Ben is a member
+      And a visitor asks for a password link for "ben@example.org"
+      When Ben chooses the password "ben@example.org" with the mailed link
+      Then it is refused: This password is too easy to guess. Please choose another.
+
+  Rule: Asking tells nobody who is a member, and mails at most three times an hour
+
+    @IDN-065
+    Example: an unknown address
+      When a visitor asks for a password link for "nobody@example.org"
+      Then it is done
+      And no mail went to "nobody@example.org"
+
+    Example: asking over and over
+      Given Ben is a member
+      When a visitor asks 5 times for a password link for "ben@example.org"
+      Then it is done
+      And 3 password links were mailed to Ben
