@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import {
+  createdWells,
+  createWell,
+  deleteWell,
+  getWell,
+  joinedWells,
+  joinWell,
+  searchWells,
+  updateWell,
+  type Group,
+} from '../../src/modules/communities/contract/api.ts';
+import { communitiesSettings } from '../../src/modules/communities/contract/settings.ts';
+import { Given, Then, When } from '../support/steps.ts';
+import type { World } from '../support/world.ts';
+import { answered } from './answered.ts';
+
+const WELL = 'Well';
+const MAIN_WELL = communitiesSettings.parse({});
+
+const about = (title: string): string =>
+  `${title}: a place for people who know what this is like from the inside, and who want to talk about it with others who do.`;
+
+/** The Well's uuid; the main Well is always there. */
+const wellOf = (world: World, title: string): string =>
+  title === MAIN_WELL.MAIN_WELL_TITLE ? MAIN_WELL.MAIN_WELL_UUID : world.recall(WELL, title);
+
+const make = async (world: World, name: string, title: string, of: { visible?: boolean } = {}) => {
+  const { group } = await world.done(name, createWell, { title, description: about(title), ...of });
+  world.remember(WELL, title, group.uuid);
+};
+
+const seen = async (world: World, name: string, title: string): Promise<Group> =>
+  (await world.done(name, getWell, { id: wellOf(world, title) })).group;
+
+Given('the Well {string}', async function (title: string) {
+  await make(this, await this.admin(), title);
+});
+
+Given('the private Well {string}', async function (title: string) {
+  await make(this, await this.admin(), title, { visible: false });
+});
+
+Given('{actor} is a member of {string}', async function (name: string, title: string) {
+  await this.done(name, joinWell, { id: wellOf(this, title), flag: 'true', commitment: true });
+});
+
+When('{actor} joins {string} with the commitment', async function (name: string, title: string) {
+  await this.call(name, joinWell, { id: wellOf(this, title), flag: 'true', commitment: true });
+});
+
+When('{actor} joins {string} without the commitment', async function (name: string, title: string) {
+  await this.call(name, joinWell, { id: wellOf(this, title), flag: 'true' });
+});
+
+When('{actor} leaves {string}', async function (name: string, title: string) {
+  await this.call(name, joinWell, { id: wellOf(this, title), flag: 'false' });
+});
+
+When('{actor} leaves {string} and its sessions', async function (name: string, title: string) {
+  await this.call(name, joinWell, { id: wellOf(this, title), flag: 'false', unregister: true });
+});
+
+When('{actor} creates the Well {string}', async function (name: string, title: string) {
+  const outcome = await this.call(name, createWell, { title, description: about(title) });
+  if (outcome.ok) this.remember(WELL, title, (outcome.value['group'] as Group).uuid);
+});
+
+When('{actor} creates a Well with a description of {int} characters', async function (name: string, length: number) {
+  await this.call(name, createWell, { title: 'Night Owls', description: 'x'.repeat(length) });
+});
+
+When('{actor} creates a Well with a title of {int} characters', async function (name: string, length: number) {
+  await this.call(name, createWell, { title: 'x'.repeat(length), description: about('Night Owls') });
+});
+
+When('{actor} creates the Well {string} described in two lines', async function (name: string, title: string) {
+  await this.call(name, createWell, { title, description: `${about(title)}\n${about(title)}` });
+});
+
+When('{actor} renames {string} to {string}', async function (name: string, title: string, next: string) {
+  const id = wellOf(this, title);
+  await this.call(name, updateWell, { id, title: next, description: about(next) });
+  this.remember(WELL, next, id);
+});
+
+When('{actor} deletes {string}', async function (name: string, title: string) {
+  await this.call(name, deleteWell, { id: wellOf(this, title) });
+});
+
+When('{actor} opens the Well {string}', async function (name: string, title: string) {
+  await this.call(name, getWell, { id: wellOf(this, title) });
+});
+
+When('{actor} opens the Well by its name {string}', async function (name: string, title: string) {
+  await this.call(name, getWell, { id: title });
+});
+
+When('{actor} looks for Wells about {string}', async function (name: string, q: string) {
+  await this.call(name, searchWells, { q });
+});
+
+When('{actor} looks at the newest Wells', async function (name: string) {
+  await this.call(name, searchWells, { sort_type: 'new' });
+});
+
+When('{actor} looks at all Wells', async function (name: string) {
+  await this.call(name, searchWells, {});
+});
+
+When('{actor} looks at their own Wells', async function (name: string) {
+  await this.call(name, joinedWells, {});
+});
+
+When('{actor} looks at the Wells that {actor} created', async function (name: string, creator: string) {
+  await this.call(name, createdWells, { id: (await this.person(creator)).id });
+});
+
+Then('the Wells are {}', function (titles: string) {
+  const { group } = answered(this, joinedWells);
+  assert.equal(group.map(({ title }) => `"${title}"`).join(', ') || 'none', titles);
+});
+
+Then('{actor} sees the Well {string}', function (_: string, title: string) {
+  assert.equal(answered(this, getWell).group.title, title);
+});
+
+Then('its description is one line', function () {
+  assert.doesNotMatch(answered(this, getWell).group.description, /[\r\n]/);
+});
+
+Then('{actor} belongs to {string}', async function (name: string, title: string) {
+  assert.equal((await seen(this, name, title)).am_i_joined, true);
+});
+
+Then('{actor} does not belong to {string}', async function (name: string, title: string) {
+  assert.equal((await seen(this, name, title)).am_i_joined, false);
+});
+
+Then('{string} has {int} member(s), told as {string}', async function (title: string, count: number, label: string) {
+  const well = await seen(this, 'a visitor', title);
+  assert.deepEqual([well.num_users_joined, well.num_users_label], [count, label]);
+});
+
+Then('the members of {string} are counted but not told', async function (title: string) {
+  const well = await seen(this, 'a visitor', title);
+  assert.equal(well.num_users_label, null);
+  assert.ok(well.num_users_joined > 0);
+});
+
+Then('{string} has no new sessions, posts or members marked', async function (title: string) {
+  const { badge_session, badge_forum_post, badge_user_join } = await seen(this, 'a visitor', title);
+  assert.deepEqual([badge_session, badge_forum_post, badge_user_join], [0, 0, 0]);
+});
+
+Then('{actor} is told by mail that a Well was closed', async function (name: string) {
+  const mails = await this.eventually(
+    () => this.mails(name),
+    (sent) => sent.some(({ subject }) => subject.includes('was closed')),
+  );
+  assert.equal(mails.filter(({ subject }) => subject.includes('was closed')).length, 1);
+});
+
+Then('no mail to {actor} names {string}', async function (name: string, title: string) {
+  for (const { subject, text } of await this.mails(name)) assert.ok(!`${subject} ${text}`.includes(title));
+});
