@@ -70,7 +70,7 @@ When('a visitor logs in as {string} with the password {string}', async function 
 When('a visitor tries {int} wrong passwords for {string}', async function (count: number, name: string) {
   for (let tried = 0; tried < count; tried++) {
     await this.call(VISITOR, logIn, { username_or_email: name, password: `wrong-horse-${tried}` });
-    assert.equal(this.outcome?.ok === false && this.outcome.notice.name, 'USER_CREDENTIALS_INCORRECT');
+    assert.equal(this.outcome && !this.outcome.ok && this.outcome.notice.name, 'USER_CREDENTIALS_INCORRECT');
   }
 });
 
@@ -122,5 +122,5 @@ Then('a visitor can log in as {string} with the password {string}', async functi
 
 Then('a visitor cannot log in as {string} with the password {string}', async function (name: string, password: string) {
   const outcome = await this.call(VISITOR, logIn, { username_or_email: name, password });
-  assert.equal(outcome.ok === false && outcome.notice.name, 'USER_CREDENTIALS_INCORRECT');
+  assert.equal(!outcome.ok && outcome.notice.name, 'USER_CREDENTIALS_INCORRECT');
 });

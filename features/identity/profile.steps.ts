@@ -58,7 +58,7 @@ When('{actor} changes her/his right to be an admin', async function (name) {
 });
 
 Then('she/he is told that this cannot be sent', function () {
-  assert.equal(this.outcome?.ok === false && this.outcome.notice.name, 'INPUT_INVALID');
+  assert.equal(this.outcome && !this.outcome.ok && this.outcome.notice.name, 'INPUT_INVALID');
 });
 
 When('{actor} moves to the time zone {string}', async function (name, timezone: string) {

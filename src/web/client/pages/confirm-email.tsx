@@ -26,6 +26,10 @@ const stepAfter = (answer: Answer<typeof confirmEmail>): Step => {
 const ConfirmEmail = () => {
   const { a = '', b = '', c = '' } = useParams();
   const [attempt, setAttempt] = useState(1);
+  return <Confirming key={attempt} a={a} b={b} c={c} onRetry={() => setAttempt(attempt + 1)} />;
+};
+
+const Confirming = ({ a, b, c, onRetry }: { a: string; b: string; c: string; onRetry: () => void }) => {
   const [step, setStep] = useState<Step>('waiting');
   const member = useMember();
   const { signedIn } = useSessionChange();
@@ -40,7 +44,7 @@ const ConfirmEmail = () => {
     return () => {
       isCurrent = false;
     };
-  }, [a, b, c, attempt]);
+  }, [a, b, c]);
 
   const isOwn = step === 'done' && member?.uuid === a && !member.email_verified;
   const reload = useEffectEvent(() => void signedIn());
@@ -51,14 +55,7 @@ const ConfirmEmail = () => {
   if (step === 'wrong') return <NotFound />;
   if (step === 'done') return <Confirmed />;
   if (step === 'waiting') return <LoadingState label={texts.waiting} shape="text" />;
-  return (
-    <FailedState
-      onRetry={() => {
-        setStep('waiting');
-        setAttempt(attempt + 1);
-      }}
-    />
-  );
+  return <FailedState onRetry={onRetry} />;
 };
 
 const Confirmed = () => {

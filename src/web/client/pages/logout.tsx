@@ -12,6 +12,14 @@ const texts = identityTexts.logOut;
 /** `/logout`: ends the sign-in, forgets what was loaded, then `/login` (IDN-004, IDN-032). */
 const Logout = () => {
   const [attempt, setAttempt] = useState(1);
+  return (
+    <AuthFrame>
+      <LoggingOut key={attempt} onRetry={() => setAttempt(attempt + 1)} />
+    </AuthFrame>
+  );
+};
+
+const LoggingOut = ({ onRetry }: { onRetry: () => void }) => {
   const [failed, setFailed] = useState(false);
   const { signedOut } = useSessionChange();
   const navigate = useNavigate();
@@ -31,22 +39,12 @@ const Logout = () => {
     return () => {
       isCurrent = false;
     };
-  }, [attempt]);
+  }, []);
 
-  return (
-    <AuthFrame>
-      {failed ? (
-        <FailedState
-          text={texts.failed}
-          onRetry={() => {
-            setFailed(false);
-            setAttempt(attempt + 1);
-          }}
-        />
-      ) : (
-        <LoadingState shape="text" rows={2} label={texts.waiting} />
-      )}
-    </AuthFrame>
+  return failed ? (
+    <FailedState text={texts.failed} onRetry={onRetry} />
+  ) : (
+    <LoadingState shape="text" rows={2} label={texts.waiting} />
   );
 };
 
