@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { IDENTITY_OPERATOR, type IdentityOperator } from '../src/modules/identity/index.ts';
+import { caller } from '../src/shared-kernel/commands.ts';
+import { isRefusal } from '../src/shared-kernel/contract/refusals.ts';
+import type { Answered, Client, TestServer } from '../src/web/server/testing/test-server.ts';
+
+/** Somebody with an account and a browser. */
+export type Somebody = { client: Client; uuid: string; username: string; email: string; password: string };
+
+/** The answered entity; a refusal fails the test with its name. */
+export const answered = <T>({ status, body }: Answered, entity: string): T => {
+  if (status !== 200 || body[entity] === undefined) throw new Error(`Expected ${entity}, got ${status} ${JSON.stringify(body)}`);
+  return body[entity] as T;
+};
+
+/** The name of the refusal, or "done". */
+export const outcome = ({ body }: Answered): string => (body['notice'] as { name?: string } | undefined)?.name ?? 'done';
+
+const PASSWORD = 'correct-horse-battery';
+
+/** Registers through `/v1`, like anybody. */
+export const register = async (server: TestServer, username: string): Promise<Somebody> => {
+  const client = server.visitor();
+  const email = `${username}@example.org`;
+  const user = answered<{ uuid: string }>(
+    await client.call('/v1/account/create', { email, username, password: PASSWORD, timezone: 'Europe/London' }),
+    'user',
+  );
+  return { client, uuid: user.uuid, username, email, password: PASSWORD };
+};
+
+/** Enrolled by the people who run the installation, with a confirmed address, and logged in. */
+export const enroll = async (
+  server: TestServer,
+  username: string,
+  of: { hostLevel?: 0 | 1 | 2; isAdmin?: boolean } = {},
+): Promise<Somebody> => {
+  const operator = await server.assembled.container.getAsync<IdentityOperator>(IDENTITY_OPERATOR);
+  const email = `${username}@example.org`;
+  const made = await operator.enroll(caller({ kind: 'system', policy: 'operator' }, randomUUID()), {
+    email,
+    username,
+    password: PASSWORD,
+    emailVerified: true,
+    ...of,
+  });
+  if (isRefusal(made)) throw new Error(`${username} could not be enrolled: ${made.refused}`);
+  const client = server.visitor();
+  answered(await client.call('/v1/account/login/password', { username_or_email: email, password: PASSWORD }), 'user');
+  return { client, uuid: made.member, username, email, password: PASSWORD };
+};
+
+/** An admin's Well. */
+export const createWell = async (admin: Somebody, title: string): Promise<string> =>
+  answered<{ uuid: string }>(
+    await admin.client.call('/v1/group/create', { title, description: `${title}: `.padEnd(140, 'a place to talk, ') }),
+    'group',
+  ).uuid;
+
+export const joinWell = async (member: Somebody, well: string): Promise<void> => {
+  answered(await member.client.call(`/v1/group/${well}/join/true`, { commitment: true }), 'group');
+};
+
+/** An admin may start a session sooner than others. */
+export const createSession = async (
+  host: Somebody,
+  well: string,
+  of: { title?: string; startsInMinutes?: number; maxAttendees?: number; now: string },
+): Promise<string> =>
+  answered<{ uuid: string }>(
+    await host.client.call('/v1/session/create', {
+      title: of.title ?? 'Evening circle',
+      description: 'We sit together and listen to each other. '.repeat(4),
+      group: well,
+      startTime: new Date(Date.parse(of.now) + (of.startsInMinutes ?? 60) * 60_000).toISOString(),
+      duration: 60,
+      maxAttendees: of.maxAttendees ?? 16,
+    }),
+    'session',
+  ).uuid;
