@@ -26,6 +26,7 @@ export const toServer = z.discriminatedUnion('type', [
 export type ToServer = z.input<typeof toServer>;
 
 const statistics = z.object({
+  pid: z.number(),
   rooms: z.number(),
   participants: z.number(),
   publications: z.number(),

@@ -1,24 +1,33 @@
 const TICK_MS = 20;
-const SHED_ABOVE_MS = 80;
+const LATE_ABOVE_MS = 60;
+const LATE_TICKS = 5;
 const CALM_BELOW_MS = 20;
 const CALM_TICKS = 25;
 
 /** Decides from the event loop's lateness whether video has to be left out so that audio keeps flowing. */
 export type OverloadRule = { tick(lagMs: number): void; isShedding: () => boolean };
 
-/** Sheds as soon as one tick is late, and stops after half a second of calm. `changed` hears about both. */
+/**
+ * Sheds when several ticks in a row are late: packets arrive faster than they leave and the queue would grow without
+ * bound. One late tick is a pause and its backlog is soon worked off. Stops after half a second of calm. `changed` hears
+ * about both.
+ */
 export function overloadRule(changed: (shedding: boolean) => void = () => undefined): OverloadRule {
   let shedding = false;
+  let late = 0;
   let calm = 0;
+  const turn = (next: boolean) => {
+    shedding = next;
+    late = 0;
+    calm = 0;
+    changed(next);
+  };
   return {
     tick(lagMs) {
-      if (lagMs > SHED_ABOVE_MS) {
-        calm = 0;
-        if (!shedding) changed((shedding = true));
-      } else if (shedding) {
-        calm = lagMs < CALM_BELOW_MS ? calm + 1 : 0;
-        if (calm >= CALM_TICKS) changed((shedding = false));
-      }
+      late = lagMs > LATE_ABOVE_MS ? late + 1 : 0;
+      calm = lagMs < CALM_BELOW_MS ? calm + 1 : 0;
+      if (!shedding && late >= LATE_TICKS) turn(true);
+      else if (shedding && calm >= CALM_TICKS) turn(false);
     },
     isShedding: () => shedding,
   };

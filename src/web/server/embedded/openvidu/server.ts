@@ -52,6 +52,7 @@ async function run(settings: ServerSettings): Promise<Running> {
       const participants = rooms.all().flatMap((room) => [...room.participants.values()]);
       const cpu = process.cpuUsage();
       return {
+        pid: process.pid,
         rooms: rooms.all().length,
         participants: participants.length,
         publications: participants.filter((participant) => participant.published).length,

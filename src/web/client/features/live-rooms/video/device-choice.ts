@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { deviceStorage } from '../../../lib/storage.ts';
+
+/** Which devices the member chose last on this device (ROM-029); the browser's own choice where absent. */
+const deviceChoice = z.object({
+  camera: z.string().optional(),
+  microphone: z.string().optional(),
+  speaker: z.string().optional(),
+});
+export type DeviceChoice = z.infer<typeof deviceChoice>;
+
+const KEY = 'room-devices';
+
+type Storage = Pick<typeof deviceStorage, 'read' | 'write'>;
+
+/** The remembered choice; empty when there is none or it cannot be read. */
+export function rememberedDevices(storage: Storage = deviceStorage): DeviceChoice {
+  try {
+    return deviceChoice.parse(JSON.parse(storage.read(KEY) ?? '{}'));
+  } catch {
+    return {};
+  }
+}
+
+/** Remembers what changed; the rest stays. */
+export function rememberDevices(change: DeviceChoice, storage: Storage = deviceStorage): void {
+  storage.write(KEY, JSON.stringify({ ...rememberedDevices(storage), ...change }));
+}

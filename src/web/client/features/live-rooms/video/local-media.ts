@@ -1,0 +1,144 @@
+import { CAMERA_CAPTURE } from '../../../../../modules/live-rooms/contract/media-constants.ts';
+import { rememberDevices, rememberedDevices, type DeviceChoice } from './device-choice.ts';
+import { deviceProblem, MediaFailure, mediaFailureName, type DeviceProblem } from './media-failure.ts';
+
+export type CaptureSize = { width: number; height: number; frameRate: number };
+
+/** The parts of the browser that give out devices. */
+export type MediaSource = Pick<
+  MediaDevices,
+  'getUserMedia' | 'enumerateDevices' | 'addEventListener' | 'removeEventListener'
+>;
+
+/** One's own camera and microphone, until {@link LocalMedia.stop}. */
+export type LocalMedia = {
+  /** For the preview: the same object however often a device is changed. */
+  readonly stream: MediaStream;
+  audio(): MediaStreamTrack;
+  video(): MediaStreamTrack;
+  /** Takes the other device, remembers it and answers its track; on a {@link MediaFailure} all stays as it was. */
+  switchTo(kind: 'camera' | 'microphone', deviceId: string): Promise<MediaStreamTrack>;
+  stop(): void;
+};
+
+export type Device = { id: string; label: string };
+export type Devices = { cameras: Device[]; microphones: Device[]; speakers: Device[] };
+
+export type AcquireOptions = { source?: MediaSource | undefined; choice?: DeviceChoice; size?: CaptureSize };
+
+const browserSource = (): MediaSource | undefined => (navigator as { mediaDevices?: MediaDevices }).mediaDevices;
+
+/** What to ask a camera for. A wish, not a condition: an unplugged camera must not keep anybody out. */
+export const videoWish = (deviceId?: string, size: CaptureSize = CAMERA_CAPTURE): MediaTrackConstraints => ({
+  width: { ideal: size.width },
+  height: { ideal: size.height },
+  frameRate: { ideal: size.frameRate },
+  ...(deviceId ? { deviceId: { ideal: deviceId } } : { facingMode: 'user' }),
+});
+
+/** What to ask a microphone for. */
+export const audioWish = (deviceId?: string): MediaTrackConstraints => ({
+  echoCancellation: true,
+  noiseSuppression: true,
+  autoGainControl: true,
+  ...(deviceId && { deviceId: { ideal: deviceId } }),
+});
+
+/** Takes camera and microphone, the remembered ones if they are there. Rejects with a {@link MediaFailure}. */
+export async function acquireLocalMedia({
+  source = browserSource(),
+  choice = rememberedDevices(),
+  size = CAMERA_CAPTURE,
+}: AcquireOptions = {}): Promise<LocalMedia> {
+  if (!source?.getUserMedia) throw new MediaFailure('MediaUnsupported');
+  const video = videoWish(choice.camera, size);
+  const audio = audioWish(choice.microphone);
+  try {
+    return localMedia(source, await source.getUserMedia({ video, audio }), size);
+  } catch (error) {
+    throw await explain(source, error, { video, audio });
+  }
+}
+
+/** The browser names one error for both devices: each is asked alone to find out which one it is. */
+async function explain(source: MediaSource, error: unknown, wishes: MediaStreamConstraints): Promise<MediaFailure> {
+  const camera = await probe(source, { video: wishes.video ?? true });
+  const microphone = await probe(source, { audio: wishes.audio ?? true });
+  return new MediaFailure(mediaFailureName(camera, microphone) ?? 'MediaFailed', { cause: error });
+}
+
+async function probe(source: MediaSource, wish: MediaStreamConstraints): Promise<DeviceProblem | undefined> {
+  try {
+    const stream = await source.getUserMedia(wish);
+    for (const track of stream.getTracks()) track.stop();
+    return undefined;
+  } catch (error) {
+    return deviceProblem(error);
+  }
+}
+
+const only = (tracks: MediaStreamTrack[]): MediaStreamTrack => {
+  const [track] = tracks;
+  if (!track) throw new MediaFailure('MediaFailed');
+  return track;
+};
+
+function localMedia(source: MediaSource, stream: MediaStream, size: CaptureSize): LocalMedia {
+  let stopped = false;
+
+  return {
+    stream,
+    audio: () => only(stream.getAudioTracks()),
+    video: () => only(stream.getVideoTracks()),
+    async switchTo(kind, deviceId) {
+      const wish =
+        kind === 'camera'
+          ? { video: { ...videoWish(undefined, size), facingMode: undefined, deviceId: { exact: deviceId } } }
+          : { audio: { ...audioWish(), deviceId: { exact: deviceId } } };
+      const next = await source.getUserMedia(wish as MediaStreamConstraints).catch((error: unknown) => {
+        const problem = deviceProblem(error);
+        const name = kind === 'camera' ? mediaFailureName(problem, undefined) : mediaFailureName(undefined, problem);
+        throw new MediaFailure(name ?? 'MediaFailed', { cause: error });
+      });
+      const track = only(next.getTracks());
+      if (stopped) {
+        track.stop();
+        throw new MediaFailure('MediaFailed');
+      }
+      for (const previous of kind === 'camera' ? stream.getVideoTracks() : stream.getAudioTracks()) {
+        track.enabled = previous.enabled;
+        previous.stop();
+        stream.removeTrack(previous);
+      }
+      stream.addTrack(track);
+      rememberDevices({ [kind]: deviceId });
+      return track;
+    },
+    stop() {
+      stopped = true;
+      for (const track of stream.getTracks()) track.stop();
+    },
+  };
+}
+
+/** The devices to choose from. Their labels are empty until the member has allowed one of them. */
+export async function listDevices(source: MediaSource | undefined = browserSource()): Promise<Devices> {
+  const devices = (await source?.enumerateDevices()) ?? [];
+  const ofKind = (kind: MediaDeviceKind): Device[] =>
+    devices
+      .filter((device) => device.kind === kind && device.deviceId !== '')
+      .map(({ deviceId, label }) => ({ id: deviceId, label }));
+  return { cameras: ofKind('videoinput'), microphones: ofKind('audioinput'), speakers: ofKind('audiooutput') };
+}
+
+/** Runs whenever a device is plugged in or out; answers how to stop. */
+export function watchDevices(changed: () => void, source: MediaSource | undefined = browserSource()): () => void {
+  source?.addEventListener('devicechange', changed);
+  return () => source?.removeEventListener('devicechange', changed);
+}
+
+/** Remembers the loudspeaker and uses it for this element, where the browser can choose one. */
+export async function useSpeaker(element: HTMLMediaElement, deviceId: string): Promise<void> {
+  rememberDevices({ speaker: deviceId });
+  if ('setSinkId' in element) await element.setSinkId(deviceId);
+}

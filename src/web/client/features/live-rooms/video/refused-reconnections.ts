@@ -1,0 +1,41 @@
+const FORGET_AFTER_MS = 15_000;
+
+type SocketScope = { WebSocket: typeof WebSocket };
+
+/** A socket that never does anything: who waits for it waits in peace. */
+const silentSocket = (): WebSocket =>
+  ({
+    readyState: 3,
+    close: () => undefined,
+    send: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }) as unknown as WebSocket;
+
+/**
+ * Ends the retry loop of a room that was left while its socket was down. The client library retries every three seconds
+ * whatever it is told, for over an hour, and would come back into the room as a ghost when it succeeds. Its next attempt
+ * to reconnect to `url` gets a silent socket, which ends the loop; everything else, a new visit to the same room
+ * included, gets a real one, and the page's own WebSocket is put back right after.
+ */
+export function refuseReconnection(url: string, scope: SocketScope = globalThis): void {
+  const Native = scope.WebSocket;
+  const restore = () => {
+    clearTimeout(timer);
+    if (scope.WebSocket === watched) scope.WebSocket = Native;
+    done = true;
+  };
+  let done = false;
+  const watched = new Proxy(Native, {
+    construct(target, args: [string | URL, (string | string[])?], newTarget) {
+      const wanted = String(args[0]);
+      if (done || !wanted.startsWith(url) || !wanted.includes('reconnect=true')) {
+        return Reflect.construct(target, args, newTarget) as WebSocket;
+      }
+      restore();
+      return silentSocket();
+    },
+  });
+  scope.WebSocket = watched;
+  const timer = setTimeout(restore, FORGET_AFTER_MS);
+}

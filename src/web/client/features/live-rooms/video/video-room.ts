@@ -1,0 +1,71 @@
+import type { VideoKind } from '../../../../../modules/live-rooms/contract/video-participant.ts';
+
+/** What goes out to the others. The tracks stay the caller's: the room sends clones and stops only those. */
+export type LocalTracks = { audio?: MediaStreamTrack | undefined; video?: MediaStreamTrack | undefined };
+
+/** Somebody else in the room, by their member id. */
+export type RoomParticipant = {
+  member: string;
+  /** The same object for as long as they send; its tracks may be exchanged. */
+  camera?: MediaStream;
+  screen?: MediaStream;
+  /** Whether they let themselves be heard. */
+  audioOn: boolean;
+  speaking: boolean;
+};
+
+export type LostReason = 'network' | 'not-answering';
+export type EvictedReason = 'removed' | 'room-closed';
+
+export type VideoRoomEvent =
+  | { type: 'participant-joined'; member: string }
+  | { type: 'participant-left'; member: string }
+  | { type: 'stream-added'; member: string; kind: VideoKind; stream: MediaStream }
+  | { type: 'stream-removed'; member: string; kind: VideoKind }
+  | { type: 'audio-changed'; member: string; on: boolean }
+  | { type: 'speaking-changed'; member: string; speaking: boolean }
+  /** The connection dropped; the room tries to come back by itself. */
+  | { type: 'reconnecting' }
+  | { type: 'reconnected' }
+  /** The host ended our sending; being in the room goes on. */
+  | { type: 'publishing-stopped' }
+  /** Final: coming back takes a new room and a new token. */
+  | { type: 'lost'; reason: LostReason }
+  /** Final: somebody with the right to do so ended it. */
+  | { type: 'evicted'; reason: EvictedReason };
+
+export type VideoRoomState = 'idle' | 'connecting' | 'joined' | 'reconnecting' | 'lost' | 'evicted' | 'left';
+
+/**
+ * The port to one live room: one connection with one single-use token. Nothing here hangs: what cannot be done in time
+ * rejects with a {@link VideoRoomError}.
+ */
+export type VideoRoom = {
+  connect(token: string): Promise<void>;
+  /** Sends the tracks, muted or not as {@link setAudio} was last told. Again: replaces what was sent. */
+  publish(tracks: LocalTracks): Promise<void>;
+  /** Takes effect on our own track at once, also while the connection is down, and survives a reconnection. */
+  setAudio(on: boolean): void;
+  isAudioOn(): boolean;
+  /** Exchanges the sent track of the same kind, without the others noticing. */
+  replaceTrack(track: MediaStreamTrack): Promise<void>;
+  /** Ends it, even while the network is down. Never rejects; nothing is told afterwards. */
+  leave(): void;
+  state(): VideoRoomState;
+  participants(): readonly RoomParticipant[];
+  /** Hears every event from now on; answers how to stop. */
+  subscribe(listener: (event: VideoRoomEvent) => void): () => void;
+};
+
+export type VideoRoomFailure =
+  'not-loaded' | 'not-reachable' | 'token-refused' | 'not-allowed' | 'not-connected' | 'failed';
+
+/** Why the room could not do what was asked. */
+export class VideoRoomError extends Error {
+  override name = 'VideoRoomError';
+  readonly failure: VideoRoomFailure;
+  constructor(failure: VideoRoomFailure, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.failure = failure;
+  }
+}

@@ -1,0 +1,207 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { openViduBackend } from '../../../../../modules/live-rooms/adapters/openvidu.ts';
+import type { TokenRequest, VideoBackend } from '../../../../../modules/live-rooms/adapters/video-backend.ts';
+import { proxyVideo } from '../../../video-proxy.ts';
+import { startEmbeddedVideo, type EmbeddedVideo, type EmbeddedVideoOptions } from '../supervisor.ts';
+
+const SECRET = 'video-lab';
+
+type EnterOptions = { receive?: boolean; publish?: boolean; giveUpAfter?: number };
+export type Reception = { frames: number; played: number; audioBytes: number; width: number };
+
+/** The test page, as its browser tests see it. */
+export type LabPage = {
+  room: {
+    leave(): void;
+    setAudio(on: boolean): void;
+    state(): string;
+    isAudioOn(): boolean;
+    replaceTrack(track: unknown): Promise<void>;
+    participants(): { member: string; audioOn: boolean }[];
+  };
+  events: { type: string; member?: string; on?: boolean; kind?: string; reason?: string }[];
+  problems: string[];
+  tracks: { kind: string; readyState: string; enabled: boolean; clone(): unknown }[];
+  peers: {
+    iceConnectionState: string;
+    getConfiguration(): { iceServers: unknown[] };
+    getSenders(): { track: { kind: string; enabled: boolean } | null }[];
+  }[];
+  sockets: string[];
+  alerts: string[];
+  throughPort(port: number): void;
+  enter(token: string, options?: EnterOptions): Promise<void>;
+  send(): Promise<void>;
+  reception(): Promise<Record<string, Reception>>;
+};
+declare const lab: LabPage;
+
+export type Guest = { page: Page; member: string };
+export type GuestOptions = {
+  publish?: boolean;
+  role?: TokenRequest['role'];
+  giveUpAfter?: number;
+  /** The UDP proxy that carries this guest's media. */
+  mediaPort?: number;
+};
+
+/** Real browsers, the product's client code, the proxy and the embedded server, put together. */
+export type VideoLab = {
+  origin: string;
+  video: EmbeddedVideo;
+  backend: VideoBackend;
+  open(): Promise<Page>;
+  /** Hears the address of every HTTP request that a page makes. */
+  onRequest(hear: (url: string) => void): void;
+  /** The embedded server dies without a word. */
+  kill(): Promise<void>;
+  token(room: string, request: Partial<TokenRequest> & { member: string }): Promise<string>;
+  /** A new browser page in the room, sending its fake camera unless told otherwise. */
+  enter(room: string, options?: GuestOptions): Promise<Guest>;
+  stop(): Promise<void>;
+};
+
+async function bundle(): Promise<string> {
+  const script = fileURLToPath(new URL('./bundle-page.ts', import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, [script], {
+    env: { PATH: process.env['PATH'] },
+    maxBuffer: 50_000_000,
+    timeout: 30_000,
+  });
+  return stdout;
+}
+
+/** Starts everything on free ports. */
+export async function startVideoLab(options: Partial<EmbeddedVideoOptions> = {}): Promise<VideoLab> {
+  const quiet = { info: () => undefined, warn: () => undefined };
+  const [script, video, browser] = await Promise.all([
+    bundle(),
+    startEmbeddedVideo({ secret: SECRET, log: quiet, ...options }),
+    launchBrowser(),
+  ]);
+  const server = createServer((request, response) => {
+    const isScript = request.url === '/lab.js';
+    response.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html');
+    response.end(isScript ? script : '<!doctype html><body><script type="module" src="/lab.js"></script></body>');
+  });
+  proxyVideo(server, () => video.url);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const backend = openViduBackend({ url: video.url, secret: SECRET, throughOwnOrigin: true });
+
+  const hearers = new Set<(url: string) => void>();
+  const open = async () => {
+    const context = await browser.newContext({ permissions: ['camera', 'microphone'] });
+    const page = await context.newPage();
+    page.on('request', (request) => {
+      for (const hear of hearers) hear(request.url());
+    });
+    await page.goto(origin);
+    await page.waitForFunction(`'lab' in globalThis`);
+    return page;
+  };
+  const token: VideoLab['token'] = async (room, request) =>
+    (await backend.mintToken(room, { role: 'PUBLISHER', publicOrigin: origin, ...request })).token;
+
+  return {
+    origin,
+    video,
+    backend,
+    open,
+    token,
+    onRequest: (hear) => void hearers.add(hear),
+    kill: async () => {
+      process.kill((await video.statistics()).pid, 'SIGKILL');
+    },
+    async enter(room, { publish = true, role = 'PUBLISHER', giveUpAfter, mediaPort } = {}) {
+      const page = await open();
+      if (mediaPort !== undefined) await page.evaluate((port) => lab.throughPort(port), mediaPort);
+      const member = randomUUID();
+      const minted = await token(room, { member, role });
+      await page.evaluate(([text, how]) => lab.enter(text, how), [
+        minted,
+        { publish, ...(giveUpAfter !== undefined && { giveUpAfter }) },
+      ] as const);
+      return { page, member };
+    },
+    stop: () => stopAll(browser, server, backend, video),
+  };
+}
+
+async function stopAll(browser: Browser, server: Server, backend: VideoBackend, video: EmbeddedVideo): Promise<void> {
+  await browser.close();
+  server.closeAllConnections();
+  server.close();
+  backend.stop();
+  await video.stop();
+}
+
+function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      '--autoplay-policy=no-user-gesture-required',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  });
+}
+
+/** Resolves once `holds` answers true; rejects with `what` after `timeout` milliseconds. */
+export async function eventually(what: string, holds: () => Promise<boolean>, timeout = 15_000): Promise<void> {
+  const deadline = Date.now() + timeout;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`waited in vain: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Resolves once `viewer` plays new frames and hears new sound of everybody named, counted from now. */
+export async function playsEverybody(viewer: Guest, members: readonly string[], timeout = 15_000): Promise<void> {
+  const before = await viewer.page.evaluate(() => lab.reception());
+  await eventually(
+    `the page plays ${members.length} others`,
+    async () => {
+      const now = await viewer.page.evaluate(() => lab.reception());
+      return members.every((member) => {
+        const [was, is] = [before[member], now[member]];
+        return (
+          is !== undefined &&
+          is.width > 0 &&
+          is.frames >= (was?.frames ?? 0) + 3 &&
+          is.played > (was?.played ?? 0) &&
+          is.audioBytes > (was?.audioBytes ?? 0)
+        );
+      });
+    },
+    timeout,
+  );
+}
+
+/** Resolves once the page has heard of such an event. */
+export const hears = (guest: Guest, type: string, match: { member?: string; on?: boolean; kind?: string } = {}) =>
+  eventually(`"${type}" is heard`, () =>
+    guest.page.evaluate(
+      ([wanted, like]) =>
+        lab.events.some(
+          (event) =>
+            event.type === wanted &&
+            Object.entries(like).every(([key, value]) => event[key as keyof typeof event] === value),
+        ),
+      [type, match] as const,
+    ),
+  );
