@@ -1,0 +1,48 @@
+/** Runs as a process of its own: many participants poll in open loop, each timed from the moment it meant to start. */
+import { openLine, type Line } from './http-load.ts';
+import { percentile } from './measure.ts';
+
+export type PollLoad = {
+  port: number;
+  everyMilliseconds: number;
+  seconds: number;
+  participants: { path: string; cookie: string }[];
+};
+export type PollResult = { polls: number; failures: number; p50: number; p99: number; max: number };
+
+const WARM_UP_MS = 6000;
+
+process.on('message', (load: PollLoad) => {
+  void (async () => {
+    const lines: Line[] = [];
+    for (let from = 0; from < load.participants.length; from += 200)
+      lines.push(...(await Promise.all(load.participants.slice(from, from + 200).map(() => openLine(load.port)))));
+    const began = performance.now();
+    const measureFrom = began + WARM_UP_MS;
+    const end = measureFrom + load.seconds * 1000;
+    const latencies: number[] = [];
+    let failures = 0;
+    await Promise.all(
+      load.participants.map(async ({ path, cookie }, index) => {
+        let intended = began + (index / load.participants.length) * load.everyMilliseconds;
+        for (; intended < end; intended += load.everyMilliseconds) {
+          const wait = intended - performance.now();
+          if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+          const { status } = await lines[index]!.post(path, '{}', `cookie: ${cookie}\r\n`);
+          if (intended < measureFrom) continue;
+          latencies.push(performance.now() - intended);
+          if (status !== 200) failures += 1;
+        }
+      }),
+    );
+    lines.forEach((line) => line.close());
+    const result: PollResult = {
+      polls: latencies.length,
+      failures,
+      p50: percentile(latencies, 0.5),
+      p99: percentile(latencies, 0.99),
+      max: percentile(latencies, 1),
+    };
+    process.send!(result, () => process.exit(0));
+  })();
+});

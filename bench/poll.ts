@@ -1,0 +1,125 @@
+import { fork } from 'node:child_process';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import express from 'express';
+import {
+  MemberAdmitted,
+  MemberEntered,
+  RoomBecameSafe,
+  RoomOpened,
+} from '../src/modules/live-rooms/contract/room-events.ts';
+import { roomStream } from '../src/modules/live-rooms/contract/room-names.ts';
+import { did, type Event, type EventMeta } from '../src/shared-kernel/contract/event.ts';
+import { saturate } from './http-load.ts';
+import { alternate, report } from './measure.ts';
+import type { PollLoad, PollResult } from './poll-load.ts';
+import { eachOf, populate, startProduct, type Product } from './product.ts';
+
+const PARTICIPANTS = Number(process.env['PARTICIPANTS'] ?? 10_000);
+const PER_ROOM = 15;
+const EVERY_MS = 3000;
+const SECONDS = 20;
+const AIM_P99_MS = 100;
+const AIM_RATIO = 0.5;
+
+/** Members who are signed in and sit in safe rooms, so many that every seat is taken. */
+const inRooms = async (product: Product): Promise<PollLoad['participants']> => {
+  const rooms = Math.ceil(PARTICIPANTS / PER_ROOM);
+  const { sessions, members } = await populate(product, {
+    members: PARTICIPANTS,
+    sessions: rooms,
+    seatsTaken: PER_ROOM,
+    startsIn: () => -120_000,
+  });
+  const { assembled, clock, database } = product;
+  const meta: EventMeta = { actor: { kind: 'system', policy: 'bench' }, occurredAt: clock.now(), correlation: randomUUID() };
+  const tokens = members.map(() => randomBytes(32).toString('base64url'));
+  await database.query(
+    `insert into identity.sign_ins (id, token_hash, member, device, place, signed_in_at, last_seen_at, expires_at)
+     select gen_random_uuid(), decode(t, 'hex'), m, 'bench', 'bench', $3, $3, $3::timestamptz + interval '1 day'
+     from unnest($1::uuid[], $2::text[]) as x(m, t)`,
+    [members, tokens.map((token) => createHash('sha256').update(token).digest('hex')), clock.now()],
+  );
+  const participants: PollLoad['participants'] = [];
+  await eachOf([...sessions.entries()], 16, async ([index, session]) => {
+    const inside = Array.from({ length: PER_ROOM }, (_, seat) => (index * PER_ROOM + seat + 1) % members.length);
+    const here = inside.map((member) => members[member]!);
+    const events: Event[] = [did(RoomOpened, { session })];
+    for (const [position, member] of here.entries())
+      events.push(
+        did(MemberAdmitted, { session, member, as: 'attendee' }),
+        did(MemberEntered, { session, member, room: 0, tab: 'bench', here: here.slice(0, position + 1) }),
+      );
+    events.push(did(RoomBecameSafe, { session, here }));
+    await assembled.log.append(roomStream(session), 'no-stream', events, meta);
+    for (const member of inside)
+      participants.push({ path: `/v1/session/${session}/room/list`, cookie: `wellspring=${tokens[member]!}` });
+  });
+  return participants.slice(0, PARTICIPANTS);
+};
+
+const poll = (load: PollLoad): Promise<PollResult> =>
+  new Promise((resolve, reject) => {
+    const child = fork(fileURLToPath(new URL('./poll-load.ts', import.meta.url)));
+    child.once('message', (result) => resolve(result as PollResult));
+    child.once('error', reject);
+    child.once('exit', (status) => status === 0 || reject(new Error(`The load ended with ${status}`)));
+    child.send(load);
+  });
+
+/** The room poll: against Express answering the same bytes, and with everybody polling every 3 seconds. */
+export const bench = async (): Promise<void> => {
+  const product = await startProduct();
+  try {
+    const participants = await inRooms(product);
+    const first = participants[0]!;
+    const sample = await (
+      await fetch(product.url + first.path, {
+        method: 'POST',
+        headers: { cookie: first.cookie, 'content-type': 'application/json' },
+        body: '{}',
+      })
+    ).text();
+    if (!sample.includes('"SAFE"')) throw new Error(`The room is not what it should be: ${sample}`);
+    const bare = express();
+    bare.post('/bare', (_, response) => {
+      response.type('json').send(sample);
+    });
+    const server = createServer(bare);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const barePort = (server.address() as AddressInfo).port;
+    let turn = 0;
+    const { yardstick, ours, ratio } = await alternate(
+      5,
+      () => saturate(barePort, 16, 3000, () => ({ path: '/bare', body: '{}' })),
+      () =>
+        saturate(product.port, 16, 3000, () => {
+          const { path, cookie } = participants[turn++ % Math.min(500, participants.length)]!;
+          return { path, body: '{}', headers: `cookie: ${cookie}\r\n` };
+        }),
+    );
+    server.close();
+    report({
+      name: `room poll (${sample.length} bytes), against Express answering the same`,
+      value: `${ours.toFixed(0)}/s against ${yardstick.toFixed(0)}/s`,
+      ratio,
+      aim: `≥ ${AIM_RATIO}`,
+      reached: ratio >= AIM_RATIO,
+    });
+    const cpuBefore = process.cpuUsage();
+    const began = performance.now();
+    const { polls, failures, p50, p99, max } = await poll({ port: product.port, everyMilliseconds: EVERY_MS, seconds: SECONDS, participants });
+    const cpu = process.cpuUsage(cpuBefore);
+    const share = ((cpu.user + cpu.system) / 1000 / (performance.now() - began)) * 100;
+    report({
+      name: `${participants.length} participants, each every ${EVERY_MS / 1000} s`,
+      value: `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, max ${max.toFixed(0)} ms, ${polls} polls, ${failures} failures, server ${share.toFixed(0)} % of a core, ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`,
+      aim: `p99 < ${AIM_P99_MS} ms, no failure`,
+      reached: p99 < AIM_P99_MS && failures === 0,
+    });
+  } finally {
+    await product.dispose();
+  }
+};
