@@ -1,22 +1,25 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunks, closedChunks, withoutJsonSchemas } from './vite-chunks.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const server = process.env['WELLSPRING_SERVER'] ?? 'http://localhost:3000';
 const toServer = { target: server, changeOrigin: false };
+// Browsers of about the last four years; older ones get the plain notice of index.html.
+const browsers = ['chrome105', 'edge105', 'firefox105', 'safari16'];
 
 export default defineConfig({
   root,
-  plugins: [react()],
+  plugins: [react(), withoutJsonSchemas, closedChunks],
   build: {
     outDir: fileURLToPath(new URL('../../../dist/client', import.meta.url)),
     emptyOutDir: true,
-    // Browsers of about the last four years; older ones get the plain notice of index.html.
-    target: ['chrome105', 'edge105', 'firefox105', 'safari16'],
-    cssTarget: ['chrome105', 'edge105', 'firefox105', 'safari16'],
+    target: browsers,
+    cssTarget: browsers,
     assetsInlineLimit: 2048,
-    chunkSizeWarningLimit: 400,
+    chunkSizeWarningLimit: 600,
+    rolldownOptions: { output: { codeSplitting: chunks } },
   },
   server: {
     port: Number(process.env['CLIENT_PORT'] ?? 5173),

@@ -1,0 +1,55 @@
+import type { Plugin } from 'vite';
+
+/**
+ * What every page needs comes in two files instead of two dozen: `libraries` and `shell`. Pages, their features and Mantine's
+ * larger components keep files of their own, fetched when needed. A file of these two must not import any other, or the
+ * browser would run them in a circle: `closedChunks` checks that at each build.
+ */
+const libraries = [
+  /node_modules\/(react|react-dom|scheduler|react-router|zod|clsx|@tanstack|@mantine\/hooks|@tabler\/icons-react)\//,
+  /@mantine\/core\/esm\/(core|utils)\//,
+  /vite\/preload-helper/,
+  // Whole components with everything they import.
+  /@mantine\/core\/esm\/components\/(ActionIcon|Button|CloseButton|Group|Input|InputBase|Loader|Skeleton|Stack|TextInput|Transition|UnstyledButton|VisuallyHidden)\//,
+];
+const shell = [
+  /src\/web\/client\/((app|lib|ui)\/|theme\/(theme|palette)\.ts)/,
+  /src\/modules\/(identity|site)\/contract\/|src\/shared-kernel\/contract\/(endpoint|event)\.ts/,
+];
+const withPages = /client\/(app\/cookies-modal|ui\/(confirm-modal|countdown|form|cover-art))/;
+
+export const chunks = {
+  includeDependenciesRecursively: false,
+  groups: [
+    { name: 'libraries', test: (id: string) => libraries.some((pattern) => pattern.test(id)) },
+    { name: 'shell', test: (id: string) => !withPages.test(id) && shell.some((pattern) => pattern.test(id)) },
+  ],
+};
+
+export const closedChunks: Plugin = {
+  name: 'closed-chunks',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk' || !['libraries', 'shell'].includes(chunk.name)) continue;
+      const stray = chunk.imports.filter((file) => !/\/(libraries|shell|rolldown-runtime)-/.test(file));
+      const parts = stray.flatMap((file) => {
+        const other = bundle[file];
+        return other?.type === 'chunk' ? other.moduleIds.map((id) => id.replace(/.*node_modules\//, '')) : [file];
+      });
+      if (parts.length > 0) this.error(`${chunk.name} imports some of these, name them: ${parts.join(', ')}`);
+    }
+  },
+};
+
+/** Schemas are turned into JSON schemas by the server alone; leaving that part of zod out saves every visitor 6 kB. */
+export const withoutJsonSchemas: Plugin = {
+  name: 'without-json-schemas',
+  apply: 'build',
+  transform(code, id) {
+    if (!/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id)) return undefined;
+    const names = [...code.matchAll(/^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \}/gm)];
+    const left = names.map(([, declared, renamed]) => `none as ${declared ?? renamed}`);
+    return { code: `const none = () => none;\nexport { ${left.join(', ')} };`, map: null };
+  },
+};
