@@ -6,11 +6,12 @@ import { PASSWORD_IN_BODY, resetPassword } from '../../../../modules/identity/co
 import { call } from '../../lib/call.ts';
 import { useSessionChange } from '../../lib/session.tsx';
 import { toast } from '../../lib/toast.ts';
-import { FieldStack, FormError, useFields } from '../../ui/form.tsx';
+import { FieldStack, useFields } from '../../ui/form.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { PanelTitle } from './auth-frame.tsx';
 import { NewPasswordField, usePasswordLimits } from './password-field.tsx';
 import { identityTexts } from './texts.ts';
+import { TopError } from './top-error.tsx';
 import styles from './auth.module.css';
 
 const texts = identityTexts.choose;
@@ -61,7 +62,7 @@ export const ChoosePasswordForm = ({ account, token }: { account: string; token:
     <>
       <PanelTitle lead={texts.lead}>{texts.title}</PanelTitle>
       <form noValidate onSubmit={form.submit(save)}>
-        <FormError>{form.formError}</FormError>
+        <TopError>{form.formError}</TopError>
         <FieldStack>
           <NewPasswordField label={texts.password} {...form.getInputProps('password')} />
           <Button type="submit" size="lg" fullWidth loading={step === 'busy'}>

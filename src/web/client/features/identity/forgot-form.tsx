@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { emailProblem } from '../../../../modules/identity/contract/account.ts';
 import { askForPasswordLink } from '../../../../modules/identity/contract/api.ts';
 import { call } from '../../lib/call.ts';
-import { FieldStack, FormError, useFields } from '../../ui/form.tsx';
+import { FieldStack, useFields } from '../../ui/form.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { PanelTitle } from './auth-frame.tsx';
 import { identityTexts } from './texts.ts';
+import { TopError } from './top-error.tsx';
 import styles from './auth.module.css';
 
 const texts = identityTexts.forgot;
@@ -43,7 +44,7 @@ export const ForgotForm = () => {
     <>
       <PanelTitle lead={texts.lead}>{texts.title}</PanelTitle>
       <form noValidate onSubmit={form.submit(send)}>
-        <FormError>{form.formError}</FormError>
+        <TopError>{form.formError}</TopError>
         <FieldStack>
           <TextInput
             label={texts.email}

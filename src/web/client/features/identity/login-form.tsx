@@ -3,10 +3,11 @@ import { Link } from 'react-router';
 import { isTooShortToLogIn } from '../../../../modules/identity/contract/account.ts';
 import { logIn } from '../../../../modules/identity/contract/api.ts';
 import { call } from '../../lib/call.ts';
-import { FieldStack, FormError, useFields } from '../../ui/form.tsx';
+import { FieldStack, useFields } from '../../ui/form.tsx';
 import { PanelFoot } from './auth-frame.tsx';
 import { PasswordField } from './password-field.tsx';
 import { identityTexts } from './texts.ts';
+import { TopError } from './top-error.tsx';
 import { asEntered, useEntering } from './use-entering.ts';
 import styles from './auth.module.css';
 
@@ -37,7 +38,7 @@ export const LoginForm = ({ onCreate }: { onCreate: () => void }) => {
           ),
         )}
       >
-        <FormError>{problem}</FormError>
+        <TopError>{problem}</TopError>
         <FieldStack>
           <TextInput
             label={texts.name}

@@ -12,9 +12,10 @@ import { createAccount } from '../../../../modules/identity/contract/api.ts';
 import type { Notice } from '../../../../shared-kernel/contract/refusals.ts';
 import { call } from '../../lib/call.ts';
 import { useProductName } from '../../lib/config.tsx';
-import { FieldStack, FormError, useFields, type FieldErrors } from '../../ui/form.tsx';
+import { FieldStack, useFields, type FieldErrors } from '../../ui/form.tsx';
 import { NewPasswordField, usePasswordLimits } from './password-field.tsx';
 import { identityTexts } from './texts.ts';
+import { TopError } from './top-error.tsx';
 import { asEntered, useEntering } from './use-entering.ts';
 
 const texts = identityTexts.register;
@@ -63,7 +64,7 @@ export const RegisterForm = ({ onEntered, onMailed }: { onEntered?: () => void; 
         }),
       )}
     >
-      <FormError>{problem}</FormError>
+      <TopError>{problem}</TopError>
       <FieldStack>
         <TextInput
           label={texts.email}

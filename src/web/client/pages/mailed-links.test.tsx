@@ -1,0 +1,209 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import {
+  askForPasswordLink,
+  confirmEmail,
+  logOut,
+  ownProfile,
+  resetPassword,
+  sendConfirmation,
+} from '../../../modules/identity/contract/api.ts';
+import ConfirmationReminder from '../features/identity/confirmation-reminder.tsx';
+import { callKey } from '../lib/query.ts';
+import { useMemberQuery } from '../lib/session.tsx';
+import { aMember, aServer, renderPage, testQueries } from '../testing/render.tsx';
+import { answers, refuses, unreachable } from '../testing/server.ts';
+import { shownToasts } from '../testing/watch.ts';
+import ChoosePassword from './choose-password.tsx';
+import ConfirmEmail, { REDIRECT_AFTER_MS } from './confirm-email.tsx';
+import ForgotPassword from './forgot-password.tsx';
+import Logout from './logout.tsx';
+
+const mia = aMember();
+const confirmed = answers({ user: { uuid: mia.uuid, email_verified: true } });
+const confirmPath = { path: '/confirm-email/:a/:b/:c', at: `/confirm-email/${mia.uuid}/token/address` };
+
+/** The shell loads the member before any page. */
+const WithMember = ({ children }: { children: React.ReactNode }) =>
+  useMemberQuery().data === undefined ? null : <>{children}</>;
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('the page behind a confirmation link', () => {
+  test('posts the three values and thanks [IDN-007] [IDN-067] [IDN-069] [IDN-070]', async () => {
+    const server = aServer();
+    server.on(confirmEmail, confirmed);
+    renderPage(<ConfirmEmail />, confirmPath);
+    expect(
+      await screen.findByText("Thank you! Your email is confirmed. You'll be redirected to Wellspring momentarily."),
+    ).toBeTruthy();
+    expect(server.calls(confirmEmail).at(-1)!.path).toBe(`/v1/account/${mia.uuid}/token/confirm/address`);
+  });
+
+  test('goes on to the Wells after five seconds [IDN-069] [IDN-071]', async () => {
+    const server = aServer();
+    server.on(confirmEmail, confirmed);
+    jest.useFakeTimers();
+    const { router } = renderPage(<ConfirmEmail />, confirmPath);
+    await act(async () => jest.advanceTimersByTimeAsync(10));
+    expect(screen.getByText(/Your email is confirmed/)).toBeTruthy();
+    await act(async () => jest.advanceTimersByTimeAsync(REDIRECT_AFTER_MS - 20));
+    expect(router.state.location.pathname).not.toBe('/wells');
+    await act(async () => jest.advanceTimersByTimeAsync(20));
+    expect(router.state.location.pathname).toBe('/wells');
+  });
+
+  test('shows the 404 page when the link is wrong [IDN-074]', async () => {
+    aServer().on(confirmEmail, refuses('USER_EMAIL_ADDRESS_CONFIRMATION_WRONG'));
+    renderPage(<ConfirmEmail />, confirmPath);
+    expect(await screen.findByText('This page does not exist')).toBeTruthy();
+  });
+
+  test('offers another try when the server cannot be reached', async () => {
+    const server = aServer();
+    server.on(confirmEmail, unreachable);
+    const { user } = renderPage(<ConfirmEmail />, confirmPath);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    server.on(confirmEmail, confirmed);
+    await user.click(again);
+    expect(await screen.findByText(/Your email is confirmed/)).toBeTruthy();
+  });
+
+  test('loads the profile again when it is the member’s own address [IDN-078]', async () => {
+    const server = aServer({ member: aMember({ email_verified: false }) });
+    server.on(confirmEmail, () => {
+      server.on(ownProfile, answers({ user: mia }));
+      return confirmed;
+    });
+    const { queries } = renderPage(
+      <WithMember>
+        <ConfirmEmail />
+      </WithMember>,
+      confirmPath,
+    );
+    await waitFor(() => expect(queries.getQueryData(callKey(ownProfile, {}, [['user']]))).toEqual(mia));
+  });
+});
+
+describe('a forgotten password', () => {
+  test('a link is asked for with the address in the body, and the answer is always the same [IDN-006] [IDN-065]', async () => {
+    const server = aServer();
+    server.on(askForPasswordLink, answers({}));
+    const { user } = renderPage(<ForgotPassword />, { path: '/forgot-password' });
+    await user.type(await screen.findByLabelText('Email'), 'mia@example.org{Enter}');
+    expect(await screen.findByText(/If there is an account with the address mia@example.org/)).toBeTruthy();
+    expect(server.calls(askForPasswordLink).map(({ path, body }) => ({ path, body }))).toEqual([
+      { path: '/v1/account/passwordreset', body: { email: 'mia@example.org' } },
+    ]);
+  });
+
+  test('an address that is none is not sent', async () => {
+    const server = aServer();
+    const { user } = renderPage(<ForgotPassword />, { path: '/forgot-password' });
+    await user.type(await screen.findByLabelText('Email'), 'mia{Enter}');
+    expect(screen.getByText('Invalid email')).toBeTruthy();
+    expect(server.calls(askForPasswordLink)).toHaveLength(0);
+  });
+
+  const choosePath = { path: '/forgot-password/:a/:b', at: `/forgot-password/${mia.uuid}/token` };
+
+  test('the new password goes in the body, never in the address [IDN-066]', async () => {
+    const server = aServer();
+    server.on(resetPassword, answers({}));
+    const { user, router } = renderPage(<ChoosePassword />, choosePath);
+    await user.type(await screen.findByLabelText('New password'), 'quiet-river-stones{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(server.calls(resetPassword).map(({ path, body }) => ({ path, body }))).toEqual([
+      { path: `/v1/account/passwordreset/${mia.uuid}/token/-`, body: { password: 'quiet-river-stones' } },
+    ]);
+    expect(shownToasts()).toEqual(['Your password is changed. Please log in.']);
+  });
+
+  test('a link that ran out leads to a new one', async () => {
+    aServer().on(resetPassword, refuses('PASSWORD_RESET_WRONG'));
+    const { user } = renderPage(<ChoosePassword />, choosePath);
+    await user.type(await screen.findByLabelText('New password'), 'quiet-river-stones{Enter}');
+    const again = await screen.findByRole('link', { name: 'Ask for a new link' });
+    expect(again.getAttribute('href')).toBe('/forgot-password');
+  });
+
+  test('a password that is too easy is refused beside the field', async () => {
+    aServer().on(resetPassword, refuses('PASSWORD_TOO_COMMON', { field: 'password' }));
+    const { user } = renderPage(<ChoosePassword />, choosePath);
+    await user.type(await screen.findByLabelText('New password'), 'iloveyou{Enter}');
+    expect(await screen.findByText('This password is too easy to guess. Please choose another.')).toBeTruthy();
+  });
+});
+
+describe('logging out', () => {
+  test('ends the sign-in, forgets what was loaded and leads to the log-in page [IDN-004] [IDN-032] [IDN-033]', async () => {
+    const server = aServer({ member: mia });
+    server.on(logOut, answers({}));
+    const queries = testQueries();
+    queries.setQueryData(['/v1/session/list', {}, []], { session: ['upcoming'] });
+    const { router } = renderPage(
+      <WithMember>
+        <Logout />
+      </WithMember>,
+      { path: '/logout', queries },
+    );
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(server.calls(logOut).length).toBeGreaterThan(0);
+    expect(queries.getQueryData(['/v1/session/list', {}, []])).toBeUndefined();
+    expect(queries.getQueryData(callKey(ownProfile, {}, [['user']]))).toBeNull();
+  });
+
+  test('says when it did not work', async () => {
+    const server = aServer({ member: mia });
+    server.on(logOut, unreachable);
+    const { user, router } = renderPage(<Logout />, { path: '/logout' });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    server.on(logOut, answers({}));
+    await user.click(again);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  });
+});
+
+const showReminder = () =>
+  renderPage(
+    <WithMember>
+      <ConfirmationReminder />
+    </WithMember>,
+  );
+
+describe('the reminder to confirm the address', () => {
+  test('is there until the address is confirmed', async () => {
+    aServer({ member: aMember({ email_verified: false }) });
+    showReminder();
+    expect(await screen.findByText('mia@example.org')).toBeTruthy();
+  });
+
+  test('sends the mail again', async () => {
+    const server = aServer({ member: aMember({ email_verified: false }) });
+    server.on(sendConfirmation, answers({}));
+    const { user } = showReminder();
+    await user.click(await screen.findByRole('button', { name: 'Send the e-mail again' }));
+    await waitFor(() => expect(shownToasts()).toEqual(['The mail is on its way. Please look in your inbox.']));
+  });
+
+  test('says when it was asked for too soon', async () => {
+    const server = aServer({ member: aMember({ email_verified: false }) });
+    server.on(sendConfirmation, refuses('TOO_MANY_REQUESTS'));
+    const { user } = showReminder();
+    await user.click(await screen.findByRole('button', { name: 'Send the e-mail again' }));
+    await waitFor(() => expect(shownToasts()).toEqual(['That was a lot at once. Please wait a moment and try again.']));
+  });
+
+  test('goes away when the address turns out to be confirmed', async () => {
+    const server = aServer({ member: aMember({ email_verified: false }) });
+    server.on(sendConfirmation, () => {
+      server.on(ownProfile, answers({ user: mia }));
+      return refuses('EMAIL_ALREADY_VERIFIED');
+    });
+    const { user } = showReminder();
+    await user.click(await screen.findByRole('button', { name: 'Send the e-mail again' }));
+    await waitFor(() => expect(screen.queryByText('mia@example.org')).toBeNull());
+  });
+});
