@@ -1,0 +1,73 @@
+Feature: Looking at a session
+
+  A session tells everybody what it is about and how many come, and tells names only to members.
+
+  Background:
+    Given the Well "Night Owls"
+    And Ana hosts "Night talk" in "Night Owls" on Wednesday at 19:00 with 3 seats
+
+  Rule: It stands differently to different people
+
+    @SCH-130 @SCH-135
+    Example: host, attendee, member and visitor
+      Given Ben is registered for "Night talk" in "Night Owls"
+      Then "Night talk" is "Hosting" to Ana
+      And "Night talk" is "Going" to Ben
+      And "Night talk" is "Open" to Cleo
+      And "Night talk" is "Open" to a visitor
+
+    @SCH-130
+    Example: it is over when its time is, even if nobody came
+      When it is on Wednesday at 19:10
+      Then "Night talk" is "Hosting" to Ana
+      When it is on Wednesday at 20:05
+      Then "Night talk" is "Over" to Ana
+
+    @SCH-130
+    Example: it is in session from its start to its end
+      When it is on Wednesday at 18:59
+      Then "Night talk" is not in session
+      When it is on Wednesday at 19:00
+      Then "Night talk" is in session
+
+  Rule: Visitors learn how many come, never who
+
+    @SCH-045 @SCH-126
+    Example: two are registered
+      Given Ben is registered for "Night talk" in "Night Owls"
+      And Cleo is registered for "Night talk" in "Night Owls"
+      Then Dan sees the people "Ben, Cleo" in "Night talk"
+      And a visitor sees 2 nameless people in "Night talk"
+
+  Rule: The meeting link is for those who enter, the host and the staff
+
+    @SCH-130
+    Example: a registered member sees the session's page instead
+      Given Finn hosts "Open house" in "Night Owls" on Friday at 19:00 on https://zoom.us/j/1
+      And Ben is registered for "Open house" in "Night Owls"
+      Then Ben sees only the page of "Open house"
+      And Finn sees the meeting link https://zoom.us/j/1 of "Open house"
+      And Mia sees the meeting link https://zoom.us/j/1 of "Open house"
+
+  Rule: A session that is gone says how
+
+    @API-025
+    Example: there never was one
+      When a visitor opens a session that never was
+      Then it is refused: This session does not exist.
+
+    @API-024
+    Example: it was deleted
+      When Ana calls off "Night talk"
+      And Ben opens "Night talk"
+      Then it is refused: This session was deleted.
+
+  Rule: Somebody who was taken out sees it full, without the people
+
+    @SCH-129 @SCH-105
+    Example: Ben was removed
+      Given Ben is registered for "Night talk" in "Night Owls"
+      And Cleo is registered for "Night talk" in "Night Owls"
+      When Ana removes Ben from "Night talk"
+      Then "Night talk" is "Full" to Ben
+      And Ben sees no people in "Night talk"

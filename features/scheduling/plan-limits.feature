@@ -1,0 +1,76 @@
+Feature: How many sessions a plan allows
+
+  Basic members register for one session at a time and attend one a month; Unlimited members hold up to four seats.
+
+  Background:
+    Given the Well "Night Owls"
+    And Ana hosts "Night talk" in "Night Owls" on Wednesday at 19:00
+
+  Rule: Basic: one session at a time
+
+    @BIL-002 @BIL-033 @API-034
+    Example: a second one
+      Given Ana hosts "Early talk" in "Night Owls" on 2026-06-05 at 19:00
+      And Ben is registered for "Night talk" in "Night Owls"
+      When Ben registers for "Early talk"
+      Then it is refused: Wellspring Basic members can only register for 1 session at a time. Upgrade to Unlimited Membership to register for another session!
+
+    @BIL-002
+    Example: after giving the first one back
+      Given Ana hosts "Early talk" in "Night Owls" on Friday at 19:00
+      And Ben is registered for "Night talk" in "Night Owls"
+      When Ben unregisters from "Night talk"
+      And Ben registers for "Early talk"
+      Then "Early talk" is "Going" to Ben
+
+  Rule: Basic: one attended session a calendar month
+
+    @BIL-003 @BIL-034 @API-035
+    Example: a second one in May
+      Given Ben, Cleo and Dan are registered for "Night talk" in "Night Owls"
+      And Finn hosts "Second talk" in "Night Owls" on 2026-05-20 at 19:00
+      When Ana, Ben, Cleo and Dan have met in "Night talk"
+      And Ben registers for "Second talk"
+      Then it is refused: Wellspring Basic members can only attend 1 session a month. Upgrade to Unlimited Membership to register for another session!
+
+    @BIL-003
+    Example: the next one in June
+      Given Ben, Cleo and Dan are registered for "Night talk" in "Night Owls"
+      And Finn hosts "June talk" in "Night Owls" on 2026-06-03 at 19:00
+      When Ana, Ben, Cleo and Dan have met in "Night talk"
+      And Ben registers for "June talk"
+      Then "June talk" is "Going" to Ben
+
+    @BIL-003
+    Example: a session that never began costs nothing
+      Given Ben is registered for "Night talk" in "Night Owls"
+      And Finn hosts "Second talk" in "Night Owls" on 2026-05-20 at 19:00
+      When it is on Wednesday at 20:06
+      And Ben registers for "Second talk"
+      Then "Second talk" is "Going" to Ben
+
+    @BIL-010
+    Example: group-hosted sessions never count
+      Given Gina has set up the group-hosted "Round table" in "Night Owls" on 2026-05-20 at 19:00
+      And Ben, Cleo and Dan are registered for "Night talk" in "Night Owls"
+      When Ana, Ben, Cleo and Dan have met in "Night talk"
+      And Ben registers for "Round table"
+      Then "Round table" is "Going" to Ben
+
+  Rule: Unlimited: four at a time, as many a month as one likes
+
+    @BIL-006 @BIL-007 @API-033
+    Example: the fifth
+      Given Ana hosts one session a day in "Night Owls" for 5 days
+      And Ben has the plan unlimited
+      When Ben registers for the first 4 of them
+      Then it is done
+      When Ben registers for the last of them
+      Then it is refused: You can be registered for up to 4 sessions at a time.
+
+  Rule: Hosting has no limit
+
+    Example: Ben hosts and attends
+      Given Ben hosts "Ben's talk" in "Night Owls" on Friday at 19:00
+      When Ben registers for "Night talk"
+      Then "Night talk" is "Going" to Ben

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { getSession, joinSession } from '../../src/modules/scheduling/contract/api.ts';
+import { enterRoom, leaveRoom, removeMember } from '../../src/modules/live-rooms/contract/api.ts';
+import { plus } from '../../src/shared-kernel/contract/time.ts';
+import { Given, Then, When } from '../support/steps.ts';
+import type { World } from '../support/world.ts';
+import type { Moment } from './moment.ts';
+import { belongs, planned } from './planning.ts';
+
+const idOf = (world: World, title: string) => ({ id: world.recall('session', title) });
+const names = (list: string): string[] => list.split(/, | and /);
+
+const inDays =
+  (days: number): Moment =>
+  (now) =>
+    plus(now, days * 86_400_000);
+
+/** The Well of a session is joined on the way. */
+const register = async (world: World, name: string, title: string, well?: string) => {
+  if (well !== undefined) await belongs(world, name, well);
+  return world.call(name, joinSession, { ...idOf(world, title), flag: 'true' });
+};
+
+Given('{actor} is registered for {string} in {string}', async function (name, title: string, well: string) {
+  const outcome = await register(this, name, title, well);
+  assert.ok(outcome.ok, outcome.ok ? '' : outcome.notice.msg);
+});
+
+Given(
+  /^((?:[A-Z][a-z]+(?:, | and )?){2,}) are registered for "([^"]+)" in "([^"]+)"$/,
+  async function (people: string, title: string, well: string) {
+    for (const name of names(people)) {
+      const outcome = await register(this, name, title, well);
+      assert.ok(outcome.ok, outcome.ok ? '' : `${name}: ${outcome.notice.msg}`);
+    }
+  },
+);
+
+Given('{actor} has the plan {word}', async function (name, plan: 'basic' | 'unlimited') {
+  await this.assembly.operator.setPlan((await this.person(name)).id, plan);
+});
+
+When('{actor} registers for {string}', async function (name, title: string) {
+  await register(this, name, title);
+});
+
+When('{actor} unregisters from {string}', async function (name, title: string) {
+  await this.call(name, joinSession, { ...idOf(this, title), flag: 'false' });
+});
+
+When(
+  '{int} members of {string} register for {string} at once',
+  async function (count: number, well: string, title: string) {
+    const people = Array.from({ length: count }, (_, at) => `Member ${at}`);
+    for (const name of people) await belongs(this, name, well);
+    const outcomes = await Promise.all(
+      people.map((name) =>
+        this.assembly.call(this.caller(name), joinSession as never, { ...idOf(this, title), flag: 'true' }),
+      ),
+    );
+    this.remember('race', 'won', String(outcomes.filter(({ ok }) => ok).length));
+    this.remember(
+      'race',
+      'full',
+      String(outcomes.filter((outcome) => !outcome.ok && outcome.notice.name === 'SESSION_FULL').length),
+    );
+  },
+);
+
+Then('{int} of them have a seat and {int} are told that it is full', function (won: number, full: number) {
+  assert.deepEqual([this.recall('race', 'won'), this.recall('race', 'full')], [String(won), String(full)]);
+});
+
+When('it is {moment}', async function (moment: Moment) {
+  await this.moveTo(moment(await this.now()));
+});
+
+Then('{actor} is told by mail that a session was canceled', async function (name) {
+  const mails = await this.mails(name);
+  const mail = mails.find(({ subject }) => subject === 'A session you registered for was canceled');
+  assert.ok(mail, 'no such mail');
+  assert.match(mail.text, /monthly allowance are free again/);
+});
+
+Then('{actor} is told by mail that a session starts {moment} now', async function (name, start: Moment) {
+  const mails = await this.mails(name);
+  const mail = mails.find(({ subject }) => subject === 'A session you registered for was changed');
+  assert.ok(mail, 'no such mail');
+  const told = new Intl.DateTimeFormat('en-US', { timeZone: 'Europe/London', hour: 'numeric', minute: '2-digit' });
+  assert.ok(mail.text.includes(told.format(new Date(start(await this.now())))), mail.text);
+});
+
+Then('no mail to {actor} tells what {string} or {string} is about', async function (name, title: string, well: string) {
+  for (const { subject, text } of await this.mails(name))
+    for (const topic of [title, well]) assert.ok(!`${subject} ${text}`.includes(topic), `${subject}: ${text}`);
+});
+
+Given('{actor} hosts one session a day in {string} for {int} days', async function (name, well: string, days: number) {
+  for (let day = 2; day < days + 2; day++)
+    await planned(this, name, { title: `Day ${day - 1}`, well, start: inDays(day), minutes: 30 });
+  this.remember('series', 'Well', well);
+  this.remember('series', 'days', String(days));
+});
+
+When('{actor} registers for the first {int} of them', async function (name, count: number) {
+  for (let day = 1; day <= count; day++) await register(this, name, `Day ${day}`, this.recall('series', 'Well'));
+});
+
+When('{actor} registers for the last of them', async function (name) {
+  await register(this, name, `Day ${this.recall('series', 'days')}`);
+});
+
+/** Everybody comes at the start, and the host ends it half an hour later. */
+When(
+  /^([A-Z][a-z]+), ((?:[A-Z][a-z]+(?:, | and )?)+) have met in "([^"]+)"$/,
+  async function (host: string, others: string, title: string) {
+    const { session } = await this.done(host, getSession, idOf(this, title));
+    await this.moveTo(session.start_time);
+    for (const name of [host, ...names(others)]) await this.done(name, enterRoom, { ...idOf(this, title), rid: '0' });
+    await this.passes(1000);
+    await this.done(host, leaveRoom, idOf(this, title));
+    await this.passes(1000);
+  },
+);
+
+When('{actor} removes {actor} from {string}', async function (name, other, title: string) {
+  const { id: uid } = await this.person(other);
+  await this.done(name, removeMember, { ...idOf(this, title), uid, note: 'Kept shouting at others.' });
+});

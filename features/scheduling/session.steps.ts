@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { deleteSession, getSession, updateSession, type Session } from '../../src/modules/scheduling/contract/api.ts';
+import { Given, Then, When } from '../support/steps.ts';
+import type { World } from '../support/world.ts';
+import './moment.ts';
+import type { Moment } from './moment.ts';
+import { belongs, DESCRIPTION, hosts, plan, planned } from './planning.ts';
+
+const SESSION = 'session';
+const idOf = (world: World, title: string) => ({ id: world.recall(SESSION, title) });
+const seen = async (world: World, name: string, title: string): Promise<Session> =>
+  (await world.done(name, getSession, idOf(world, title))).session;
+
+Given('{actor} hosts {string} in {string} {moment}', async function (name, title: string, well: string, start: Moment) {
+  await planned(this, name, { title, well, start });
+});
+
+Given(
+  '{actor} hosts {string} in {string} {moment} with {int} seats',
+  async function (name, title: string, well: string, start: Moment, seats: number) {
+    await planned(this, name, { title, well, start, seats });
+  },
+);
+
+Given(
+  '{actor} hosts {string} in {string} {moment} on {word}',
+  async function (name, title: string, well: string, start: Moment, link: string) {
+    await planned(this, name, { title, well, start, link });
+  },
+);
+
+Given(
+  '{actor} has set up the group-hosted {string} in {string} {moment}',
+  async function (name, title: string, well: string, start: Moment) {
+    await planned(this, name, { title, well, start, groupHosted: true });
+  },
+);
+
+Given('{actor} may host', async function (name) {
+  await hosts(this, name, 1);
+});
+
+Given('{actor} may host at level {int}', async function (name, level: number) {
+  await hosts(this, name, level);
+});
+
+Given('{actor} may host in {string}', async function (name, well: string) {
+  await hosts(this, name, 1);
+  await belongs(this, name, well);
+});
+
+When('{actor} plans {string} in {string} {moment}', async function (name, title: string, well: string, start: Moment) {
+  await plan(this, name, { title, well, start });
+});
+
+When(
+  '{actor} plans {string} in {string} {moment} with {int} seats',
+  async function (name, title: string, well: string, start: Moment, seats: number) {
+    await plan(this, name, { title, well, start, seats });
+  },
+);
+
+When(
+  '{actor} plans {string} in {string} {moment} for {int} minutes',
+  async function (name, title: string, well: string, start: Moment, minutes: number) {
+    await plan(this, name, { title, well, start, minutes });
+  },
+);
+
+When(
+  '{actor} plans {string} in {string} {moment} on {word}',
+  async function (name, title: string, well: string, start: Moment, link: string) {
+    await plan(this, name, { title, well, start, link });
+  },
+);
+
+When(
+  '{actor} plans {string} in {string} {moment} described in {int} characters',
+  async function (name, title: string, well: string, start: Moment, length: number) {
+    await plan(this, name, { title, well, start, description: 'x'.repeat(length) });
+  },
+);
+
+When(
+  '{actor} plans {string} in {string} {moment} every week',
+  async function (name, title: string, well: string, start: Moment) {
+    await plan(this, name, { title, well, start, repeat: 'WEEKS:1' });
+  },
+);
+
+When(
+  '{actor} plans the group-hosted {string} in {string} {moment}',
+  async function (name, title: string, well: string, start: Moment) {
+    await plan(this, name, { title, well, start, groupHosted: true });
+  },
+);
+
+When('{actor} renames the session {string} to {string}', async function (name, title: string, next: string) {
+  await this.call(name, updateSession, { ...idOf(this, title), title: next });
+});
+
+When('{actor} moves {string} to {moment}', async function (name, title: string, start: Moment) {
+  await this.call(name, updateSession, { ...idOf(this, title), startTime: start(await this.now()) });
+});
+
+When('{actor} leaves {string} with {int} seats', async function (name, title: string, seats: number) {
+  await this.call(name, updateSession, { ...idOf(this, title), maxAttendees: seats });
+});
+
+When('{actor} corrects the link of {string} to {word}', async function (name, title: string, link: string) {
+  await this.call(name, updateSession, { ...idOf(this, title), externalLink: link });
+});
+
+When('{actor} calls off {string}', async function (name, title: string) {
+  await this.call(name, deleteSession, idOf(this, title));
+});
+
+When('{actor} opens {string}', async function (name, title: string) {
+  await this.call(name, getSession, idOf(this, title));
+});
+
+When('{actor} opens a session that never was', async function (name) {
+  await this.call(name, getSession, { id: '99999999-9999-4999-8999-999999999999' });
+});
+
+Then('{string} is planned by {actor} {moment}', async function (title: string, host: string, start: Moment) {
+  const session = await seen(this, host, title);
+  assert.equal(session.title, title);
+  assert.equal(session.start_time, start(await this.now()));
+  assert.equal(session.host_user?.username, host.toLowerCase());
+});
+
+Then(
+  '{string} takes {int} minutes and has {int} seats',
+  async function (title: string, minutes: number, seats: number) {
+    const session = await seen(this, 'a visitor', title);
+    assert.deepEqual([session.duration_minutes, session.max_attendees, session.maxAttendees], [minutes, seats, seats]);
+  },
+);
+
+Then('{string} is {string} to {actor}', async function (title: string, status: string, name) {
+  assert.equal((await seen(this, name, title)).status, status);
+});
+
+Then('{string} has {int} seat(s) left', async function (title: string, seats: number) {
+  assert.equal((await seen(this, 'a visitor', title)).num_spots_left, seats);
+});
+
+Then('{actor} sees the people {string} in {string}', async function (name, people: string, title: string) {
+  const { joined_users } = await seen(this, name, title);
+  assert.deepEqual(new Set(joined_users.map(({ username }) => username)), new Set(people.toLowerCase().split(', ')));
+});
+
+Then('{actor} sees {int} nameless people in {string}', async function (name, count: number, title: string) {
+  const nobody = { uuid: null, username: null, pic: null, blocked: false };
+  assert.deepEqual(
+    (await seen(this, name, title)).joined_users,
+    Array.from({ length: count }, () => nobody),
+  );
+});
+
+Then('{actor} sees no people in {string}', async function (name, title: string) {
+  assert.deepEqual((await seen(this, name, title)).joined_users, []);
+});
+
+Then('{actor} sees the meeting link {word} of {string}', async function (name, link: string, title: string) {
+  assert.equal((await seen(this, name, title)).external_url, link);
+});
+
+Then('{actor} sees only the page of {string}', async function (name, title: string) {
+  const session = await seen(this, name, title);
+  assert.match(session.external_url ?? '', new RegExp(`/${session.group_slug}/session/${session.uuid}$`));
+  assert.equal(session.provider_identifier, null);
+});
+
+Then('{string} has no host to be seen', async function (title: string) {
+  assert.equal((await seen(this, 'a visitor', title)).host_user, null);
+});
+
+Then('{string} is in session', async function (title: string) {
+  assert.equal((await seen(this, 'a visitor', title)).in_session, true);
+});
+
+Then('{string} is not in session', async function (title: string) {
+  assert.equal((await seen(this, 'a visitor', title)).in_session, false);
+});
+
+Then('the description of {string} is as written', async function (title: string) {
+  assert.equal((await seen(this, 'a visitor', title)).description, DESCRIPTION);
+});
