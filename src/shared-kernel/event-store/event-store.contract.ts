@@ -92,8 +92,14 @@ export const eventStoreContract = (
       ({ store } = under);
       start = (await store.append(aStream(), 'any', [anEvent()])).position;
     }, 60_000);
+    const others: EventStore[] = [];
+    const another = (): EventStore => {
+      const other = under.another!();
+      others.push(other);
+      return other;
+    };
     afterAll(async () => {
-      await store.close();
+      await Promise.all([store, ...others].map((each) => each.close()));
       await under.dispose();
     }, 60_000);
 
@@ -411,19 +417,18 @@ export const eventStoreContract = (
 
     if (processes)
       test('processes beside each other share one log: same identity, and what one appends reaches the other', async () => {
-        const other = under.another!();
+        const other = another();
         expect(await other.identity()).toBe(await store.identity());
         const { position: before } = await store.append(aStream(), 'any', [anEvent()]);
         const arriving = batchesUntil(store, { from: before }, (all) => all.length >= 3);
         const events = someEvents(3);
         for (const event of events) await other.append(aStream(), 'any', [event]);
         expect(ids((await arriving).flatMap((batch) => batch.events))).toEqual(ids(events));
-        await other.close();
       });
 
     if (processes)
       test('closing ends its subscriptions', async () => {
-        const other = under.another!();
+        const other = another();
         const { position: end } = await other.append(aStream(), 'any', [anEvent()]);
         const ended = listOf(other.subscribe({ from: end, signal: new AbortController().signal }));
         await other.close();

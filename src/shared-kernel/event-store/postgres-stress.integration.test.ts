@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client, Pool, type PoolClient } from 'pg';
 import { testDatabase, type TestDatabase } from '../testing/postgres.ts';
 import { anEvent, batchesUntil, listOf } from './event-store.contract.ts';
-import { BEGINNING, type StoredEvent } from './event-store.ts';
+import { BEGINNING, type EventStore, type StoredEvent } from './event-store.ts';
 import { postgresEventStore } from './postgres.ts';
 
 const APPEND = 'select outcome, revision::text, position::text from event_store.append($1, $2, $3, $4, $5, $6)';
-const appendWith = async (client: PoolClient | Pool, stream: string, ids: readonly string[]): Promise<string> => {
+const appendWith = async (client: PoolClient | Client, stream: string, ids: readonly string[]): Promise<string> => {
   const filled = (value: string) => ids.map(() => value);
   const { rows } = await client.query<{ outcome: string }>(APPEND, [
     stream,
@@ -28,16 +28,37 @@ describe('The Postgres event store under stress', () => {
   }, 60_000);
   afterAll(() => cluster.dispose());
 
+  // Also after a failure, or open connections would keep the test run alive.
+  const cleanUp: (() => Promise<unknown>)[] = [];
+  afterEach(async () => {
+    for (const clean of cleanUp.splice(0).toReversed()) await clean();
+  });
+  const openStore = (pollMs = 1_000): EventStore => {
+    const store = postgresEventStore({ connection: cluster.connection, pollMs });
+    cleanUp.push(() => store.close());
+    return store;
+  };
+  const openPool = (max: number): Pool => {
+    const pool = new Pool({ ...cluster.connection, max });
+    cleanUp.push(() => pool.end());
+    return pool;
+  };
+  const openClient = async (): Promise<Client> => {
+    const client = new Client(cluster.connection);
+    await client.connect();
+    cleanUp.push(() => client.end());
+    return client;
+  };
+
   test('32 writers, 15 % of them rolled back, beside a long transaction: nothing lost, nothing out of order', async () => {
-    const pool = new Pool({ ...cluster.connection, max: 40 });
-    const store = postgresEventStore({ connection: cluster.connection });
+    const pool = openPool(40);
+    const store = openStore();
     const untilTime = Date.now() + 3_000;
     const acknowledged = new Set<string>();
     const rolledBack = new Set<string>();
 
     // Readers that wait for every older transaction would stall behind this one until the end.
-    const long = new Client(cluster.connection);
-    await long.connect();
+    const long = await openClient();
     await long.query('begin');
     await long.query('create table unrelated (n int)');
 
@@ -74,7 +95,6 @@ describe('The Postgres event store under stress', () => {
     over.abort();
     await reading;
     await long.query('rollback');
-    await long.end();
 
     const ids = delivered.map(({ id }) => id);
     expect(rolledBack.size).toBeGreaterThan(50);
@@ -89,13 +109,10 @@ describe('The Postgres event store under stress', () => {
       expect(revision).toBe((revisions.get(stream) ?? -1n) + 1n);
       revisions.set(stream, revision);
     }
-    await store.close();
-    await pool.end();
   }, 60_000);
 
   test('a reader waits for a write that began before what it sees, and not for one that is given up', async () => {
-    const pool = new Pool(cluster.connection);
-    const store = postgresEventStore({ connection: cluster.connection, pollMs: 20 });
+    const store = openStore(20);
     const { position: before } = await store.append(`gap-${randomUUID()}`, 'any', [anEvent()]);
     const seen: string[] = [];
     const over = new AbortController();
@@ -104,10 +121,10 @@ describe('The Postgres event store under stress', () => {
         seen.push(...events.map(({ id }) => id));
     })();
     const [early, given, late] = [randomUUID(), randomUUID(), anEvent()];
-    const slow = await pool.connect();
+    const slow = await openClient();
     await slow.query('begin');
     await appendWith(slow, `gap-${randomUUID()}`, [early]);
-    const undecided = await pool.connect();
+    const undecided = await openClient();
     await undecided.query('begin');
     await appendWith(undecided, `gap-${randomUUID()}`, [given]);
     await store.append(`gap-${randomUUID()}`, 'any', [late]);
@@ -121,24 +138,19 @@ describe('The Postgres event store under stress', () => {
     expect(seen).toEqual([early, late.id]);
     over.abort();
     await reading;
-    slow.release();
-    undecided.release();
-    await store.close();
-    await pool.end();
   }, 30_000);
 
   test('a conflict burns no position', async () => {
-    const store = postgresEventStore({ connection: cluster.connection });
+    const store = openStore();
     const stream = `conflict-${randomUUID()}`;
     const first = await store.append(stream, 'no-stream', [anEvent()]);
     for (let n = 0; n < 5; n += 1) await store.append(stream, 7n, [anEvent()]).catch(() => undefined);
     const second = await store.append(stream, 0n, [anEvent()]);
     expect(BigInt(second.position)).toBe(BigInt(first.position) + 1n);
-    await store.close();
   });
 
   test('one bad append in a group fails alone', async () => {
-    const store = postgresEventStore({ connection: cluster.connection });
+    const store = openStore();
     const taken = anEvent();
     await store.append(`group-${randomUUID()}`, 'any', [taken]);
     const results = await Promise.allSettled(
@@ -147,12 +159,11 @@ describe('The Postgres event store under stress', () => {
       ),
     );
     expect(results.map(({ status }) => status === 'fulfilled')).toEqual(results.map((_, n) => n !== 20));
-    await store.close();
   });
 
   test('readers are woken within a few milliseconds, by this process and by another one', async () => {
-    const store = postgresEventStore({ connection: cluster.connection, pollMs: 60_000 });
-    const other = postgresEventStore({ connection: cluster.connection, pollMs: 60_000 });
+    const store = openStore(60_000);
+    const other = openStore(60_000);
     const sent = new Map<string, number>();
     const delays: number[] = [];
     const over = new AbortController();
@@ -179,13 +190,11 @@ describe('The Postgres event store under stress', () => {
     expect(medians.other).toBeLessThan(200);
     over.abort();
     await reading;
-    await Promise.all([store.close(), other.close()]);
   }, 30_000);
 
   test('a log that ends before the place to go on from is noticed', async () => {
-    const store = postgresEventStore({ connection: cluster.connection });
+    const store = openStore();
     const reading = listOf(store.subscribe({ from: '00000009000000000000', signal: new AbortController().signal }));
     await expect(reading).rejects.toThrow(/older copy/);
-    await store.close();
   });
 });
