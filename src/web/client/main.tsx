@@ -8,12 +8,10 @@ import { Providers } from './app/providers.tsx';
 import { createRouter } from './app/router.tsx';
 import { TechnicalErrorBoundary } from './app/technical-error.tsx';
 import { forgetForceRefreshWhenStable } from './lib/force-refresh.ts';
-import { listenForChanges } from './lib/push.ts';
 import { createQueryClient } from './lib/query.ts';
 
 const queries = createQueryClient();
 const router = createRouter();
-listenForChanges(queries);
 forgetForceRefreshWhenStable();
 
 createRoot(document.getElementById('root')!).render(

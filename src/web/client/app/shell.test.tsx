@@ -154,6 +154,50 @@ describe('the frame', () => {
   });
 });
 
+describe('changes on the server', () => {
+  const connected: string[] = [];
+  const sources: Source[] = [];
+  class Source extends EventTarget {
+    readyState = 1;
+    constructor(url: string) {
+      super();
+      connected.push(url);
+      sources.push(this);
+    }
+    close() {
+      connected.push('closed');
+    }
+  }
+  beforeEach(() => {
+    connected.length = 0;
+    Object.assign(globalThis, { EventSource: Source });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(globalThis, 'EventSource');
+  });
+
+  test('are not asked for by visitors', async () => {
+    aServer();
+    visit();
+    await screen.findByText('First page');
+    expect(connected).toEqual([]);
+  });
+
+  test('reach members, and one of the own account loads the profile anew', async () => {
+    const member = aMember();
+    const server = aServer({ member });
+    visit();
+    await screen.findByText('First page');
+    expect(connected.filter((said) => said === '/events').length).toBeGreaterThan(0);
+    const before = server.calls(ownProfile).length;
+    sources.at(-1)!.dispatchEvent(new MessageEvent('message', { data: '{"topic":"user","id":"somebody-else"}' }));
+    sources
+      .at(-1)!
+      .dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ topic: 'user', id: member.uuid }) }));
+    await waitFor(() => expect(server.calls(ownProfile)).toHaveLength(before + 1));
+  });
+});
+
 describe('[SIT-121] navigation', () => {
   test('scrolls to the top and puts the focus on the new heading', async () => {
     aServer();

@@ -1,11 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router';
 import { useSiteConfigQuery } from '../lib/config.tsx';
+import { listenForChanges } from '../lib/push.ts';
 import { keepClock } from '../lib/server-time.ts';
-import { useMember, useMemberQuery } from '../lib/session.tsx';
+import { reloadMember, useMember, useMemberQuery } from '../lib/session.tsx';
 import { FailedState } from '../ui/states.tsx';
 import { ModalLayer } from '../ui/modal-layer.tsx';
-import { setViewerZone } from '../ui/time.ts';
 import { ToastArea } from '../ui/toast-area.tsx';
 import { chromeFor } from './chrome.ts';
 import { CookieBanner } from './cookie-banner.tsx';
@@ -23,6 +24,7 @@ export const Shell = () => {
   const { pathname } = useLocation();
   const chrome = chromeFor(pathname);
   useServerClock();
+  usePush();
   return (
     <div className={styles.shell} data-framed={chrome.header || undefined}>
       <a className={styles.skip} href="#main">
@@ -64,8 +66,6 @@ const FirstLoad = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   const config = useSiteConfigQuery();
   const member = useMemberQuery();
-  const timezone = member.data?.timezone ?? undefined;
-  useEffect(() => setViewerZone(timezone), [timezone]);
   if (pathname === '/server-down') return children;
   const failed = [config, member].find((query) => query.isError && query.data === undefined);
   if (failed?.error?.notice.name === 'SITE_IS_DOWN_FOR_MAINTENANCE') return <Navigate to="/server-down" replace />;
@@ -89,6 +89,20 @@ const FirstLoad = ({ children }: { children: ReactNode }) => {
 const useServerClock = () => {
   const { refetch } = useSiteConfigQuery();
   useEffect(() => keepClock(() => void refetch()), [refetch]);
+};
+
+/** Changes on the server reach members at once; visitors read anew when they come back to the tab. */
+const usePush = () => {
+  const queries = useQueryClient();
+  const uuid = useMember()?.uuid;
+  useEffect(() => {
+    if (uuid === undefined || typeof EventSource === 'undefined') return undefined;
+    return listenForChanges(queries, {
+      heard: ({ topic, id }) => {
+        if (topic === 'user' && id === uuid) reloadMember(queries).catch(() => undefined);
+      },
+    });
+  }, [queries, uuid]);
 };
 
 /** A thin line while the next page is fetched; the present one stays meanwhile. */

@@ -1,7 +1,7 @@
-let open = false;
+let state: 'unwanted' | 'open' | 'lost' = 'unwanted';
 
-/** Is the push channel connected? While it is not, queries with topics poll. */
-export const pushIsOpen = (): boolean => open;
-export const setPushOpen = (now: boolean): void => {
-  open = now;
+/** The push channel: not wanted (visitors have none), open, or wanted but not connected. */
+export const pushState = (): typeof state => state;
+export const setPushState = (now: typeof state): void => {
+  state = now;
 };

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { testQueries } from '../testing/render.tsx';
-import { listenForChanges, type PushSource } from './push.ts';
-import { pushIsOpen } from './push-state.ts';
+import { listenForChanges, type PushMessage, type PushSource } from './push.ts';
+import { pushState } from './push-state.ts';
 import type { Topic } from './query.ts';
 
 class PlayedSource extends EventTarget {
@@ -19,6 +19,7 @@ class PlayedSource extends EventTarget {
 let queries: QueryClient;
 let sources: PlayedSource[];
 let stop: () => void;
+let heard: PushMessage[];
 const stops: (() => void)[] = [];
 
 /** A query on screen; answers how often it was asked. */
@@ -47,10 +48,14 @@ beforeEach(() => {
   queries = testQueries();
   queries.mount();
   sources = [];
-  stop = listenForChanges(queries, () => {
-    const source = new PlayedSource();
-    sources.push(source);
-    return source as PushSource;
+  heard = [];
+  stop = listenForChanges(queries, {
+    heard: (message) => void heard.push(message),
+    connect: () => {
+      const source = new PlayedSource();
+      sources.push(source);
+      return source as PushSource;
+    },
   });
 });
 afterEach(() => {
@@ -79,6 +84,7 @@ describe('a change on the server', () => {
     sources[0]!.says('{"topic":"session"}');
     await settled();
     expect(one()).toBe(2);
+    expect(heard).toEqual([{ topic: 'session' }]);
   });
 
   test('a message that cannot be read is let pass', async () => {
@@ -91,12 +97,14 @@ describe('a change on the server', () => {
 });
 
 describe('the connection', () => {
-  test('knows whether it is open, so that queries poll meanwhile', () => {
-    expect(pushIsOpen()).toBe(false);
+  test('is known to be open or lost, so that queries poll meanwhile; unwanted once nobody listens', () => {
+    expect(pushState()).toBe('lost');
     sources[0]!.dispatchEvent(new Event('open'));
-    expect(pushIsOpen()).toBe(true);
+    expect(pushState()).toBe('open');
     sources[0]!.dispatchEvent(new Event('error'));
-    expect(pushIsOpen()).toBe(false);
+    expect(pushState()).toBe('lost');
+    stop();
+    expect(pushState()).toBe('unwanted');
   });
 
   test('what was missed while it was away is fetched when it is back', async () => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { invalidateAllTopics, invalidateTopic } from './query.ts';
-import { setPushOpen } from './push-state.ts';
+import { setPushState } from './push-state.ts';
 
 export type PushMessage = { topic: string; id?: string };
 
@@ -11,12 +11,13 @@ const RECONNECT_AFTER = 30_000;
 const CLOSED = 2;
 
 /**
- * Listens to `/events` and refetches what changed. Silent when it cannot connect: queries then poll and refetch on focus.
+ * Listens to `/events` for a signed-in member and refetches what changed; `heard` is told every message too. Silent when it
+ * cannot connect: queries then poll and refetch on focus.
  * A hidden tab lets go of its connection, because browsers share six per server among all tabs. Answers how to stop.
  */
 export const listenForChanges = (
   queries: QueryClient,
-  connect: () => PushSource = () => new EventSource('/events', { withCredentials: true }),
+  { connect = browserSource, heard }: { connect?: () => PushSource; heard?: (message: PushMessage) => void } = {},
 ): (() => void) => {
   let source: PushSource | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
@@ -26,25 +27,26 @@ export const listenForChanges = (
     clearTimeout(again);
     source?.close();
     source = undefined;
-    setPushOpen(false);
+    setPushState('lost');
   };
   const open = () => {
     close();
     source = connect();
     source.addEventListener('open', () => {
-      setPushOpen(true);
+      setPushState('open');
       if (missedSome) void invalidateAllTopics(queries);
       missedSome = false;
     });
     source.addEventListener('error', () => {
-      setPushOpen(false);
+      setPushState('lost');
       missedSome = true;
       if (source?.readyState === CLOSED) again = setTimeout(open, RECONNECT_AFTER);
     });
     source.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const message = understood(data);
-      if (message)
-        void invalidateTopic(queries, message.id === undefined ? [message.topic] : [message.topic, message.id]);
+      if (!message) return;
+      heard?.(message);
+      void invalidateTopic(queries, message.id === undefined ? [message.topic] : [message.topic, message.id]);
     });
   };
   const follow = () => {
@@ -58,8 +60,11 @@ export const listenForChanges = (
   return () => {
     document.removeEventListener('visibilitychange', follow);
     close();
+    setPushState('unwanted');
   };
 };
+
+const browserSource = (): PushSource => new EventSource('/events', { withCredentials: true });
 
 const understood = (data: string): PushMessage | undefined => {
   try {

@@ -15,7 +15,7 @@ import type { AnswerOf, Endpoint } from '../../../shared-kernel/contract/endpoin
 import type { Notice } from '../../../shared-kernel/contract/refusals.ts';
 import { call, type CallOptions } from './call.ts';
 import { answerFailure } from './failures.ts';
-import { pushIsOpen } from './push-state.ts';
+import { pushState } from './push-state.ts';
 
 /** What a query is about: `['session']` for any session, `['session', uuid]` for one. Push messages name the same topics. */
 export type Topic = readonly [topic: string, id?: string];
@@ -57,7 +57,7 @@ export type CallQueryOptions = Pick<CallOptions, 'timeout' | 'ignoreSignedOut'> 
   enabled?: boolean;
   /** Milliseconds during which an answer is not asked for again; 30 s unless told. */
   staleTime?: number;
-  /** Milliseconds between repeated calls; without it a query with topics polls only while the push channel is closed. */
+  /** Milliseconds between repeated calls; without it a query with topics polls only while a member's push channel is lost. */
   refetchInterval?: number | false;
   /** While the input changes (paging, typing), keep showing the previous answer. */
   keepPrevious?: boolean;
@@ -83,7 +83,7 @@ export const useCall = <E extends Endpoint>(
       }),
     enabled: of.enabled ?? true,
     staleTime: of.staleTime ?? 30_000,
-    refetchInterval: of.refetchInterval ?? (() => (of.topics && !pushIsOpen() ? POLL_WITHOUT_PUSH : false)),
+    refetchInterval: of.refetchInterval ?? (() => (of.topics && pushState() === 'lost' ? POLL_WITHOUT_PUSH : false)),
     ...(of.keepPrevious ? { placeholderData: keepPreviousData } : {}),
     meta: { quiet: of.quiet ?? false },
   });

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ownProfile } from '../../../modules/identity/contract/api.ts';
 import { aMember, aServer, renderRoutes } from '../testing/render.tsx';
 import { answers, refuses } from '../testing/server.ts';
+import { viewerZone } from '../ui/time.ts';
 import { peekReturnPath, storeReturnPath } from './return-path.ts';
 import {
   RequireAdmin,
@@ -114,6 +115,16 @@ describe('who is signed in', () => {
     await user.click(screen.getByRole('button', { name: 'out' }));
     await screen.findByText('a visitor');
     expect(queries.getQueryData(['/v1/session/list', {}, [['session']]])).toBeUndefined();
+  });
+
+  test('[SCH-035] times are shown in the member’s zone, and in the browser’s again after logging out', async () => {
+    const browser = viewerZone();
+    aServer({ member: aMember({ timezone: 'Asia/Tokyo' }) });
+    const { user } = renderRoutes([page('/', <Who />)]);
+    await screen.findByText('mia');
+    expect(viewerZone()).toBe('Asia/Tokyo');
+    await user.click(screen.getByRole('button', { name: 'out' }));
+    expect(viewerZone()).toBe(browser);
   });
 
   test('losing the connection is not taken for being logged out', async () => {

@@ -4,16 +4,20 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import type { AnswerOf } from '../../../shared-kernel/contract/endpoint.ts';
 import { ownProfile } from '../../../modules/identity/contract/api.ts';
 import { siteConfiguration } from '../../../modules/site/contract/api.ts';
+import { setViewerZone } from '../ui/time.ts';
 import { callKey, callOrThrow, CallFailure } from './query.ts';
 import { storeReturnPath, takeReturnPath } from './return-path.ts';
 
 export type Member = AnswerOf<typeof ownProfile>['user'];
 
-const memberKey = callKey(ownProfile, {}, [['user']]);
+// Without a topic: every member hears of changed profiles, and only one of them is concerned (`usePush` in the shell).
+const memberKey = callKey(ownProfile, {});
 
 const askForMember = async (signal?: AbortSignal): Promise<Member | null> => {
   try {
-    return (await callOrThrow(ownProfile, {}, signal ? { signal } : {})).user;
+    const { user } = await callOrThrow(ownProfile, {}, signal ? { signal } : {});
+    setViewerZone(user.timezone);
+    return user;
   } catch (failure) {
     if (failure instanceof CallFailure && failure.status === 401) return null;
     throw failure;
@@ -42,6 +46,7 @@ export const forgetMember = (queries: QueryClient): void => {
     predicate: ({ queryKey }) => queryKey[0] !== ownProfile.path && queryKey[0] !== siteConfiguration.path,
   });
   queries.setQueryData(memberKey, null);
+  setViewerZone(undefined);
 };
 
 /** For login and logout pages: `signedIn` loads the profile and everything anew, `signedOut` forgets it. */
