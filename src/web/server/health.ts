@@ -72,9 +72,9 @@ export const livez: RequestHandler = (_request, response) => {
 
 /** Names of parts only: what is wrong with them stands in the log. */
 export const readyz =
-  (checks: () => Readonly<Record<string, Check>>, isStopping: () => boolean): RequestHandler =>
+  (checks: Readonly<Record<string, Check>>, isStopping: () => boolean): RequestHandler =>
   async (_request, response) => {
-    const result = await checked(checks());
+    const result = await checked(checks);
     const ready = result.ready && !isStopping();
     response.setHeader('cache-control', 'no-store');
     response.status(ready ? 200 : 503).json({ ready, parts: result.parts });

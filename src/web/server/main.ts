@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { readConfiguration, type Configuration } from './configuration.ts';
-import { PortTaken, startServer, type Started } from './start-server.ts';
+import { PortTaken } from './listening.ts';
+import { startServer, type Started } from './start-server.ts';
 
 const say = (line: string) => console.log(line);
 const complain = (lines: readonly string[]) => console.error(lines.join('\n'));

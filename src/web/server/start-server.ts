@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import type { Container, ContainerModule } from 'inversify';
 import type { PoolConfig } from 'pg';
 import type { DestinationStream } from 'pino';
@@ -9,32 +7,19 @@ import { movableClock, systemClock, type Clock } from '../../shared-kernel/clock
 import { postgresDatabase } from '../../shared-kernel/database-postgres.ts';
 import type { Database } from '../../shared-kernel/database.ts';
 import type { EventStore } from '../../shared-kernel/event-store/event-store.ts';
-import type { ModuleParts } from '../../shared-kernel/handler.ts';
 import { keepingPostman } from '../../shared-kernel/mail.ts';
 import { migrate } from '../../shared-kernel/migrate.ts';
 import type { VideoServer } from '../../shared-kernel/parts.ts';
-import { keptAnswers } from './answers.ts';
-import { apiPages } from './api-pages.ts';
-import { app } from './app.ts';
 import { assemble, type Assembled } from './assembly.ts';
 import { databaseBackend, masterKeyOf, videoBackend, type Backend, type Say } from './backends.ts';
-import { calls } from './calls.ts';
 import type { Configuration } from './configuration.ts';
-import { figures as figuresOf } from './figures.ts';
-import { checksOf, lagSeconds, livez, readyz } from './health.ts';
+import { closing, listening } from './listening.ts';
 import { logger, plainFailure } from './logging.ts';
-import { metricsPage } from './metrics-page.ts';
 import { modules as productModules } from './modules.ts';
-import { outboxPages } from './outbox-pages.ts';
-import { generousPaces, limits, strictPaces } from './pace.ts';
-import { push as pushOf } from './push.ts';
-import { routes as routesOf } from './routes.ts';
 import { run, type Running } from './running.ts';
 import { sandboxClock, sandboxParts } from './sandbox-clock.ts';
 import { smtpPostman } from './smtp.ts';
-import { staticFiles } from './static-files.ts';
-import { transport as transportOf } from './transport.ts';
-import { proxyVideo } from './video-proxy.ts';
+import { website } from './website.ts';
 
 export type StartOptions = {
   configuration: Configuration;
@@ -70,7 +55,6 @@ export type Started = {
 };
 
 const FINISH_MS = 10_000;
-const clientFolder = fileURLToPath(new URL('../../../dist/client', import.meta.url));
 
 /** Puts the product together and starts it. Whatever was started is stopped again when something fails on the way. */
 export const startServer = async (options: StartOptions): Promise<Started> => {
@@ -131,42 +115,23 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
     });
 
     let drain = nothing;
-    const parts: readonly ModuleParts[] =
+    const parts =
       movable && storedClock
         ? [...assembled.parts, sandboxParts(movable, storedClock, () => drain())]
         : assembled.parts;
-    const endpoints = parts.flatMap(({ name, handlers }) =>
-      handlers.map(({ endpoint }) => ({ module: name, endpoint })),
-    );
-    const followers = parts.flatMap(({ projections, policies }) => [
-      ...projections.map(({ name }) => name),
-      ...policies.map(({ name }) => `policy:${name}`),
-    ]);
-    const routes = routesOf(parts.flatMap(({ handlers }) => handlers));
-
-    const transport = transportOf({
-      publicUrl: configuration.PUBLIC_URL,
-      allowedOrigins: new Set(configuration.ALLOWED_ORIGINS),
-      proxies: configuration.PROXIES,
+    const site = website({
+      configuration,
+      parts,
+      assembled,
+      database,
+      store,
+      clock,
+      video,
+      log,
+      failed,
+      client: options.client,
     });
-    const push = pushOf({
-      tokenOf: transport.tokenOf,
-      memberOf: (token) => assembled.signIns.memberOf(token),
-      failed: (problem) => failed('push', problem),
-    });
-    stops.push(push.stop, assembled.signIns.changed(push.recheck));
-    const figures = figuresOf({
-      jobs: async () => {
-        const [row] = await database.query<{ waiting: number; failing: number }>(
-          'select count(*) filter (where due_at <= $1)::int as waiting, count(*) filter (where attempts > 0)::int as failing from kernel.jobs',
-          [clock.now()],
-        );
-        return row ?? { waiting: 0, failing: 0 };
-      },
-      lagSeconds: () => lagSeconds(database, store, followers),
-      streams: push.count,
-    });
-    stops.push(figures.stop);
+    stops.push(site.stop);
 
     const running = await run({
       assembled,
@@ -174,13 +139,13 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
       store,
       clock,
       process: { id, application },
-      projected: push.tell,
+      projected: site.tell,
       projectionFailed: (name, problem) => {
-        figures.projectionFailed(name);
+        site.figures.projectionFailed(name);
         log.error({ err: problem, name }, 'a projection or policy cannot go on');
       },
       jobFailed: ({ kind, attempts }, problem) => {
-        figures.jobFailed(kind);
+        site.figures.jobFailed(kind);
         log.error({ err: problem, kind, attempts }, 'a job failed and will be tried again');
       },
       failed,
@@ -188,72 +153,8 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
     stops.push(running.stop);
     drain = running.drain;
 
-    const answers = keptAnswers(database);
-    const tidying = setInterval(
-      () => void answers.tidy().catch((problem: unknown) => failed('tidying', problem)),
-      3_600_000,
-    );
-    tidying.unref();
-    stops.push(() => clearInterval(tidying));
-
-    const paces = configuration.pace === 'strict' ? strictPaces : generousPaces;
-    const answering = calls({
-      now: clock.now,
-      productName: configuration.settings.productName,
-      memberOf: (token) => assembled.signIns.memberOf(token),
-      signedOut: push.signedOut,
-      reached: (position) => running.positions.reached(position),
-      limits:
-        configuration.pace === 'strict'
-          ? limits(paces, { sql: database, disguise: (caller) => assembled.secrets.fingerprint('pace', caller) })
-          : limits(paces),
-      answers,
-      fingerprint: (text) => assembled.secrets.fingerprint('request', text),
-      maintenance: () => configuration.MAINTENANCE,
-      strict: configuration.NODE_ENV !== 'production',
-      contractBroken: (path, problem) => {
-        figures.contractBroken(path);
-        log.error({ err: problem, path }, 'an answer breaks its contract');
-      },
-    });
-
-    let isStopping = false;
-    const { server } = app({
-      routes,
-      calls: answering,
-      transport,
-      log,
-      figures,
-      secure: configuration.PUBLIC_URL?.startsWith('https://') ?? false,
-      video: video.embedded || video.url === '' ? undefined : video.url,
-      inbound: parts.flatMap(({ inbound = [] }) => inbound),
-      pages: [
-        { path: '/events', handle: push.handle },
-        { path: '/livez', handle: livez },
-        {
-          path: '/readyz',
-          handle: readyz(
-            () =>
-              checksOf({
-                database,
-                store,
-                clock,
-                followers,
-                problems: running.problems,
-                video: video.url === '' ? undefined : video,
-              }),
-            () => isStopping,
-          ),
-        },
-        { path: '/metrics', handle: metricsPage(figures, configuration) },
-        { path: '/docs', handle: apiPages(endpoints, configuration.settings.productName) },
-        ...(configuration.sandbox ? [{ path: '/dev', handle: outboxPages(database) }] : []),
-      ],
-      client: staticFiles(options.client ?? clientFolder, '/index.html'),
-    });
-    if (video.embedded) proxyVideo(server, () => video.url);
+    const server = site.serve(running);
     const port = await listening(server, configuration.PORT, configuration.host);
-
     return {
       url: `http://localhost:${port}`,
       configuration,
@@ -264,13 +165,8 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
       running,
       server,
       stop: async () => {
-        isStopping = true;
-        const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-        push.stop();
-        server.closeIdleConnections();
-        const last = setTimeout(() => server.closeAllConnections(), FINISH_MS);
-        await closed;
-        clearTimeout(last);
+        site.leave();
+        await closing(server, FINISH_MS);
         await stopAll();
       },
     };
@@ -309,23 +205,3 @@ const openStore = async (
   const { eventStoreDbStore } = await import('../../shared-kernel/event-store/eventstoredb.ts');
   return eventStoreDbStore({ connectionString: configuration.EVENTSTORE_URL });
 };
-
-/** The port somebody else has taken. */
-export class PortTaken extends Error {
-  readonly port: number;
-  constructor(port: number) {
-    super(`Port ${port} is in use`);
-    this.name = 'PortTaken';
-    this.port = port;
-  }
-}
-
-const listening = (server: Server, port: number, host: string | undefined) =>
-  new Promise<number>((resolve, reject) => {
-    server.once('error', (problem: NodeJS.ErrnoException) =>
-      reject(problem.code === 'EADDRINUSE' ? new PortTaken(port) : problem),
-    );
-    server.listen({ port, ...(host === undefined ? {} : { host }) }, () =>
-      resolve((server.address() as AddressInfo).port),
-    );
-  });

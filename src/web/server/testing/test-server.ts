@@ -1,0 +1,111 @@
+import { Writable } from 'node:stream';
+import type { ClientConfig } from 'pg';
+import { fakeVideoBackend } from '../../../modules/live-rooms/adapters/openvidu.fake.ts';
+import { VIDEO_BACKEND } from '../../../modules/live-rooms/index.ts';
+import { testDatabase } from '../../../shared-kernel/testing/postgres.ts';
+import { readConfiguration } from '../configuration.ts';
+import type { Environment } from '../environment.ts';
+import { startServer, type Started, type StartOptions } from '../start-server.ts';
+
+export type TestServerOptions = Partial<Omit<StartOptions, 'configuration' | 'connection'>> & {
+  environment?: Environment;
+  /** The database of another test server, as a second process of one installation has it. */
+  connection?: ClientConfig;
+};
+
+export type TestServer = Started & {
+  connection: ClientConfig;
+  /** Somebody with a browser of their own. */
+  visitor(): Client;
+  /** Everything logged so far. */
+  log(): string;
+  /** Stops the server and drops its database. */
+  dispose(): Promise<void>;
+};
+
+export type Answered = { status: number; headers: Headers; body: Record<string, unknown> };
+
+/** Calls like the web client does: keeps the cookie, and asks to see what it has just written. */
+export type Client = {
+  call(path: string, input?: unknown, headers?: Record<string, string>): Promise<Answered>;
+  cookie(): string;
+  url: string;
+};
+
+/** The product on an ephemeral port with a database of its own; without a video server unless asked for. */
+export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
+  const { environment, connection: shared, ...rest } = options;
+  const own = shared === undefined ? await testDatabase() : undefined;
+  const connection = shared ?? own!.connection;
+  const read = readConfiguration({
+    NODE_ENV: 'test',
+    PORT: '0',
+    MASTER_KEY: 'nothing depends on this key, it is for tests',
+    LOG_LEVEL: 'trace',
+    DATABASE_CONNECTIONS: '10',
+    ...environment,
+  });
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  const lines: string[] = [];
+  const started = await startServer({
+    video: false,
+    replace: async (container) => {
+      if (container.isBound(VIDEO_BACKEND) && rest.video === undefined)
+        (await container.rebindAsync(VIDEO_BACKEND)).toConstantValue(fakeVideoBackend());
+    },
+    logTo: new Writable({
+      write: (line: Buffer, _encoding, done) => {
+        lines.push(line.toString());
+        done();
+      },
+    }),
+    ...rest,
+    configuration: read.configuration,
+    connection,
+  });
+  return {
+    ...started,
+    connection,
+    visitor: () => client(started.url),
+    log: () => lines.join(''),
+    dispose: async () => {
+      await started.stop();
+      await own?.dispose();
+    },
+  };
+};
+
+const client = (url: string): Client => {
+  const cookies = new Map<string, string>();
+  let after = '';
+  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  return {
+    url,
+    cookie,
+    call: async (path, input = {}, headers = {}) => {
+      const response = await fetch(url + path, {
+        method: 'POST',
+        body: JSON.stringify(input),
+        headers: {
+          'content-type': 'application/json',
+          ...(cookies.size > 0 ? { cookie: cookie() } : {}),
+          ...(after === '' ? {} : { 'x-after': after }),
+          ...headers,
+        },
+        signal: AbortSignal.timeout(20_000),
+      });
+      for (const line of response.headers.getSetCookie()) {
+        const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        if (name === undefined) continue;
+        if (value === undefined || value === '') cookies.delete(name);
+        else cookies.set(name, value);
+      }
+      after = response.headers.get('x-position') ?? after;
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: (await response.json()) as Record<string, unknown>,
+      };
+    },
+  };
+};

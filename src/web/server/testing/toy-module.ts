@@ -1,0 +1,146 @@
+import { ContainerModule } from 'inversify';
+import { z } from 'zod';
+import { SIGN_INS, type SignIns } from '../../../modules/identity/index.ts';
+import type { Execute } from '../../../shared-kernel/commands.ts';
+import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';
+import { did, event, type EventOf } from '../../../shared-kernel/contract/event.ts';
+import { refuse } from '../../../shared-kernel/contract/refusals.ts';
+import type { Sql } from '../../../shared-kernel/database.ts';
+import type { Decider } from '../../../shared-kernel/decider.ts';
+import {
+  handler,
+  memberHandler,
+  MODULE_PARTS,
+  type ModuleParts,
+  type SignedIn,
+} from '../../../shared-kernel/handler.ts';
+import { DATABASE, EXECUTE } from '../../../shared-kernel/parts.ts';
+import { on, type Projection } from '../../../shared-kernel/projection.ts';
+
+const NoteTaken = event(
+  'ToyNoteTaken',
+  z.object({ note: z.string(), by: z.string(), words: z.number() }),
+  () => 'took a note',
+);
+const events = { NoteTaken };
+type Fact = EventOf<typeof events>;
+
+const note: Decider<{ count: number }, { id: string; by: string; words: number; most: number }, Fact> = {
+  stream: (id) => `toy.note-${id}`,
+  initial: { count: 0 },
+  evolve: ({ count }) => ({ count: count + 1 }),
+  decide: ({ id, by, words, most }, { count }) =>
+    count >= most ? refuse('SESSION_FULL') : [did(NoteTaken, { note: id, by, words })],
+};
+
+const notes: Projection = {
+  name: 'toy_notes',
+  version: 1,
+  tables: 'create table note (id text primary key, by text not null, count integer not null);',
+  reactions: [
+    on(
+      NoteTaken,
+      ({ data }, rows) =>
+        rows.run(
+          `insert into $schema.note (id, by, count) values ($1, $2, 1) on conflict (id) do update set count = note.count + 1`,
+          [data.note, data.by],
+        ) as unknown as Promise<void>,
+    ),
+  ],
+  changes: [
+    on(NoteTaken, ({ data }) => [
+      { topic: 'note', id: data.note, to: [data.by] },
+      { topic: 'notes', id: 'all' },
+    ]),
+  ],
+};
+
+export const takeNote = endpoint('/v1/toy/note/{id}/take', {
+  summary: 'Takes a note',
+  access: 'member',
+  writes: true,
+  input: z.object({
+    id: z.string(),
+    words: z.number().default(1),
+    most: z.number().default(1000),
+    settle: z.boolean().default(true),
+  }),
+  output: z.object({ note: z.object({ id: z.string(), count: z.number() }).nullable() }),
+});
+export const readNote = endpoint('/v1/toy/note/{id}/get', {
+  summary: 'Reads a note',
+  access: 'member',
+  input: z.object({ id: z.string() }),
+  output: z.object({ note: z.object({ id: z.string(), count: z.number() }).nullable() }),
+});
+export const signUp = endpoint('/v1/toy/enter', {
+  summary: 'Signs in',
+  access: 'visitor',
+  writes: true,
+  input: z.object({ as: z.string().nullable() }),
+  output: z.object({ entered: z.string() }),
+});
+export const slowly = endpoint('/v1/toy/slowly', {
+  summary: 'Takes its time',
+  access: 'visitor',
+  input: z.object({}),
+  output: z.object({ done: z.boolean() }),
+});
+
+const read = async (sql: Sql, id: string) => ({
+  note:
+    (await sql.query<{ id: string; count: number }>('select id, count from toy_notes.note where id = $1', [id]))[0] ??
+    null,
+});
+
+/** A module small enough to read, whose members' tokens are their names. */
+export const toyModule = (of: { entered?: Promise<void>; reached?: () => void } = {}) => {
+  const told = new Set<(member: string) => void>();
+  const gone = new Set<string>();
+  const signIns: SignIns = {
+    memberOf: (token) =>
+      Promise.resolve<SignedIn | undefined>(
+        gone.has(token) ? undefined : { id: token, isAdmin: token === 'mia', hostLevel: 0, signInId: token },
+      ),
+    changed: (tell) => {
+      told.add(tell);
+      return () => told.delete(tell);
+    },
+  };
+  const parts = (execute: Execute, sql: Sql): ModuleParts => ({
+    name: 'toy',
+    events: Object.values(events),
+    handlers: [
+      memberHandler(takeNote, async ({ id, words, most, settle }, call) => {
+        const done = await execute(call.caller, note, id, { id, by: call.member.id, words, most });
+        if ('refused' in done) return done;
+        if (settle) await call.settled();
+        return read(sql, id);
+      }),
+      memberHandler(readNote, ({ id }) => read(sql, id)),
+      handler(signUp, ({ as }, call) => {
+        call.signIn(as);
+        return Promise.resolve({ entered: as ?? 'nobody' });
+      }),
+      handler(slowly, async () => {
+        of.reached?.();
+        await of.entered;
+        return { done: true };
+      }),
+    ],
+    projections: [notes],
+    policies: [],
+    jobs: {},
+  });
+  return {
+    /** Ends the sign-ins of a member. */
+    signOut: (member: string) => {
+      gone.add(member);
+      for (const tell of told) tell(member);
+    },
+    module: new ContainerModule(({ bind }) => {
+      bind(SIGN_INS).toConstantValue(signIns);
+      bind<ModuleParts>(MODULE_PARTS).toResolvedValue(parts, [EXECUTE, DATABASE]).inSingletonScope();
+    }),
+  };
+};

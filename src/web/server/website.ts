@@ -1,0 +1,158 @@
+import type { Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import type { Clock } from '../../shared-kernel/clock.ts';
+import type { Database } from '../../shared-kernel/database.ts';
+import type { EventStore } from '../../shared-kernel/event-store/event-store.ts';
+import type { ModuleParts } from '../../shared-kernel/handler.ts';
+import type { VideoServer } from '../../shared-kernel/parts.ts';
+import type { ProjectedMessage } from '../../shared-kernel/projector.ts';
+import { keptAnswers } from './answers.ts';
+import { apiPages } from './api-pages.ts';
+import { app } from './app.ts';
+import type { Assembled } from './assembly.ts';
+import { calls } from './calls.ts';
+import type { Configuration } from './configuration.ts';
+import { figures as figuresOf, type Figures } from './figures.ts';
+import { checksOf, lagSeconds, livez, readyz } from './health.ts';
+import { metricsPage } from './metrics-page.ts';
+import { outboxPages } from './outbox-pages.ts';
+import { generousPaces, limits, strictPaces } from './pace.ts';
+import { push as pushOf } from './push.ts';
+import { routes as routesOf } from './routes.ts';
+import type { Running } from './running.ts';
+import { staticFiles } from './static-files.ts';
+import { transport as transportOf } from './transport.ts';
+import { proxyVideo } from './video-proxy.ts';
+
+export type WebsiteOptions = {
+  configuration: Configuration;
+  parts: readonly ModuleParts[];
+  assembled: Assembled;
+  database: Database;
+  store: EventStore;
+  clock: Clock;
+  video: VideoServer;
+  log: Logger;
+  failed: (what: string, problem: unknown) => void;
+  /** Folder of the built web client. */
+  client?: string | undefined;
+};
+
+/** What people and programs reach over HTTP. */
+export type Website = {
+  figures: Figures;
+  /** Passes on to browsers what changed. */
+  tell: (message: ProjectedMessage | undefined) => void;
+  /** The server, once there is something behind it; it does not listen yet. */
+  serve: (running: Running) => Server;
+  /** From now on it says that it is not ready, and ends the streams. */
+  leave: () => void;
+  stop: () => void;
+};
+
+const TIDY_EVERY_MS = 3_600_000;
+const builtClient = fileURLToPath(new URL('../../../dist/client', import.meta.url));
+
+export const website = (options: WebsiteOptions): Website => {
+  const { configuration, parts, assembled, database, store, clock, video, log, failed } = options;
+  const { productName } = configuration.settings;
+  const endpoints = parts.flatMap(({ name, handlers }) => handlers.map(({ endpoint }) => ({ module: name, endpoint })));
+  const followers = parts.flatMap(({ projections, policies }) => [
+    ...projections.map(({ name }) => name),
+    ...policies.map(({ name }) => `policy:${name}`),
+  ]);
+  const routes = routesOf(parts.flatMap(({ handlers }) => handlers));
+  const memberOf = (token: string) => assembled.signIns.memberOf(token);
+  const transport = transportOf({
+    publicUrl: configuration.PUBLIC_URL,
+    allowedOrigins: new Set(configuration.ALLOWED_ORIGINS),
+    proxies: configuration.PROXIES,
+  });
+  const push = pushOf({ tokenOf: transport.tokenOf, memberOf, failed: (problem) => failed('push', problem) });
+  const unsubscribe = assembled.signIns.changed(push.recheck);
+  const figures = figuresOf({
+    jobs: async () => {
+      const [row] = await database.query<{ waiting: number; failing: number }>(
+        'select count(*) filter (where due_at <= $1)::int as waiting, count(*) filter (where attempts > 0)::int as failing from kernel.jobs',
+        [clock.now()],
+      );
+      return row ?? { waiting: 0, failing: 0 };
+    },
+    lagSeconds: () => lagSeconds(database, store, followers),
+    streams: push.count,
+  });
+  const answers = keptAnswers(database);
+  const tidying = setInterval(() => {
+    answers.tidy().catch((problem: unknown) => failed('tidying', problem));
+  }, TIDY_EVERY_MS);
+  tidying.unref();
+
+  const answering = (running: Running) =>
+    calls({
+      now: () => clock.now(),
+      productName,
+      memberOf,
+      signedOut: push.signedOut,
+      reached: (position) => running.positions.reached(position),
+      limits:
+        configuration.pace === 'strict'
+          ? limits(strictPaces, { sql: database, disguise: (caller) => assembled.secrets.fingerprint('pace', caller) })
+          : limits(generousPaces),
+      answers,
+      fingerprint: (text) => assembled.secrets.fingerprint('request', text),
+      maintenance: () => configuration.MAINTENANCE,
+      strict: configuration.NODE_ENV !== 'production',
+      contractBroken: (path, problem) => {
+        figures.contractBroken(path);
+        log.error({ err: problem, path }, 'an answer breaks its contract');
+      },
+    });
+
+  let isLeaving = false;
+  return {
+    figures,
+    tell: push.tell,
+    serve: (running) => {
+      const checks = checksOf({
+        database,
+        store,
+        clock,
+        followers,
+        problems: running.problems,
+        video: video.url === '' ? undefined : video,
+      });
+      const { server } = app({
+        routes,
+        calls: answering(running),
+        transport,
+        log,
+        figures,
+        secure: configuration.PUBLIC_URL?.startsWith('https://') ?? false,
+        video: video.embedded || video.url === '' ? undefined : video.url,
+        inbound: parts.flatMap(({ inbound = [] }) => inbound),
+        pages: [
+          { path: '/events', handle: push.handle },
+          { path: '/livez', handle: livez },
+          { path: '/readyz', handle: readyz(checks, () => isLeaving) },
+          { path: '/metrics', handle: metricsPage(figures, configuration) },
+          { path: '/docs', handle: apiPages(endpoints, productName) },
+          ...(configuration.sandbox ? [{ path: '/dev', handle: outboxPages(database) }] : []),
+        ],
+        client: staticFiles(options.client ?? builtClient, '/index.html'),
+      });
+      if (video.embedded && video.url !== '') proxyVideo(server, () => video.url);
+      return server;
+    },
+    leave: () => {
+      isLeaving = true;
+      push.stop();
+    },
+    stop: () => {
+      clearInterval(tidying);
+      unsubscribe();
+      push.stop();
+      figures.stop();
+    },
+  };
+};
