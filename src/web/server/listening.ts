@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 
 /** The port somebody else has taken. */
 export class PortTaken extends Error {
@@ -22,14 +22,28 @@ export const listening = (server: Server, port: number, host: string | undefined
     );
   });
 
-const LOOK_EVERY_MS = 50;
+const LOOK_EVERY_MS = 25;
 
-/** Takes no new connection, lets requests under way finish, and cuts off what is left after so many milliseconds. */
-export const closing = async (server: Server, patience: number): Promise<void> => {
-  // A connection that is kept alive becomes idle with its last answer, at any time from now on.
-  const idle = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS);
-  const last = setTimeout(() => server.closeAllConnections(), patience);
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  clearInterval(idle);
-  clearTimeout(last);
+/**
+ * Answers how to close the server: it takes no new connection, lets requests under way finish, and cuts off what is left
+ * after so many milliseconds. Connections are followed here, because Node counts those without any request as busy.
+ */
+export const closable = (server: Server): ((patience: number) => Promise<void>) => {
+  const busy = new Map<Socket, number>();
+  server.on('connection', (socket: Socket) => {
+    busy.set(socket, 0);
+    socket.once('close', () => busy.delete(socket));
+  });
+  server.prependListener('request', ({ socket }, response) => {
+    busy.set(socket, (busy.get(socket) ?? 0) + 1);
+    response.once('close', () => busy.set(socket, (busy.get(socket) ?? 1) - 1));
+  });
+  return async (patience) => {
+    const until = Date.now() + patience;
+    const look = setInterval(() => {
+      for (const [socket, requests] of busy) if (requests === 0 || Date.now() > until) socket.destroy();
+    }, LOOK_EVERY_MS);
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+    clearInterval(look);
+  };
 };

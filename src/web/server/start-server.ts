@@ -13,7 +13,7 @@ import type { VideoServer } from '../../shared-kernel/parts.ts';
 import { assemble, type Assembled } from './assembly.ts';
 import { databaseBackend, masterKeyOf, videoBackend, type Backend, type Say } from './backends.ts';
 import type { Configuration } from './configuration.ts';
-import { closing, listening } from './listening.ts';
+import { closable, listening } from './listening.ts';
 import { logger, plainFailure } from './logging.ts';
 import { modules as productModules } from './modules.ts';
 import { run, type Running } from './running.ts';
@@ -154,6 +154,7 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
     drain = running.drain;
 
     const server = site.serve(running);
+    const close = closable(server);
     const port = await listening(server, configuration.PORT, configuration.host);
     return {
       url: `http://localhost:${port}`,
@@ -166,7 +167,7 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
       server,
       stop: async () => {
         site.leave();
-        await closing(server, FINISH_MS);
+        await close(FINISH_MS);
         await stopAll();
       },
     };
