@@ -43,7 +43,7 @@ const CLEAN_EVERY_MS = 60_000;
 export type BoardsOptions = {
   log: EventLog;
   scheduling: SchedulingFacts;
-  report(where: string, problem: unknown): void;
+  report: (where: string, problem: unknown) => void;
 };
 
 /** Room state in memory, kept current by following the log. Only sessions that somebody asks for are remembered. */
@@ -59,32 +59,31 @@ export const roomBoards = ({ log, scheduling, report }: BoardsOptions): Boards =
     return entry;
   };
 
+  const readBoard = async (session: string, entry: Entry): Promise<Board> => {
+    try {
+      const [{ events, revision }, facts] = await Promise.all([
+        log.facts(roomStream(session)),
+        scheduling.session(session),
+      ]);
+      const known = typeof revision === 'bigint' ? revision : -1n;
+      if (entry.board && known < entry.revision) return entry.board;
+      entry.revision = known;
+      const version = (entry.board?.version ?? 0) + 1;
+      return (entry.board = { session: facts, room: fold(decider, events as never[]), version });
+    } catch (problem) {
+      entry.stale = true;
+      throw problem;
+    }
+  };
+
   const read = (session: string, entry: Entry): Promise<Board> => {
     if (entry.reading && !entry.stale) return entry.reading;
     // Whatever happens from here on makes it stale again.
     entry.stale = false;
-    const reading = Promise.all([log.facts(roomStream(session)), scheduling.session(session)]).then(
-      ([{ events, revision }, facts]) => {
-        const known = typeof revision === 'bigint' ? revision : -1n;
-        if (!entry.board || known >= entry.revision) {
-          entry.revision = known;
-          entry.board = {
-            session: facts,
-            room: fold(decider, events as never[]),
-            version: (entry.board?.version ?? 0) + 1,
-          };
-        }
-        return entry.board;
-      },
-    );
-    entry.reading = reading;
-    const done = () => {
+    const reading = readBoard(session, entry).finally(() => {
       if (entry.reading === reading) entry.reading = undefined;
-    };
-    reading.then(done, () => {
-      done();
-      entry.stale = true;
     });
+    entry.reading = reading;
     return reading;
   };
 

@@ -11,7 +11,7 @@ import { roomUuid } from './views.ts';
 
 export type RoomCommandsParts = {
   execute: Execute;
-  now(): string;
+  now: () => string;
   scheduling: SchedulingFacts;
   sessions: SessionCommands;
   identity: IdentityFacts;

@@ -23,7 +23,7 @@ export type LiveRoomsHttp = {
   video: VideoBackend;
   queries: SchedulingQueries;
   settings: RoomSettings;
-  report(where: string, problem: unknown): void;
+  report: (where: string, problem: unknown) => void;
 };
 
 type Own = Call & { member: SignedIn };

@@ -26,27 +26,33 @@ const unlessRaced = (result: Refusal | object | undefined) => {
     throw new Error('The stream changed again and again');
 };
 
+/** A job that acts for its policy on one session. */
+const job =
+  (kind: string, work: (by: Caller, session: string, payload: Record<string, unknown>) => Promise<void>): JobHandler =>
+  ({ payload, correlation, causation }) =>
+    work(caller({ kind: 'system', policy: kind }, correlation, causation), String(payload['session']), payload);
+
 /** What the policies of live rooms ask for; every job may be done twice. */
 export const liveRoomsJobs = ({ commands, sessions, scheduling, boards, video }: Parts): Record<string, JobHandler> => {
-  const job =
-    (
-      kind: string,
-      work: (by: Caller, session: string, payload: Record<string, unknown>) => Promise<void>,
-    ): JobHandler =>
-    ({ payload, correlation, causation }) =>
-      work(caller({ kind: 'system', policy: kind }, correlation, causation), String(payload['session']), payload);
+  const noteAttendance = async (by: Caller, session: string, members: readonly string[]) => {
+    const refused = await sessions.start(by, session);
+    unlessRaced(refused);
+    if (refused) return;
+    for (const member of members) unlessRaced(await sessions.noteAttendance(by, session, member));
+  };
 
   const jobs: Record<string, Parameters<typeof job>[1]> = {
     [JUDGE_ROOM]: async (by, session) => {
       if ((await scheduling.session(session)).kind === 'INTERNAL') unlessRaced(await commands.judge(by, session));
     },
-    [NOTE_ATTENDANCE]: async (by, session, { member }) => {
-      const refused = await sessions.start(by, session);
-      unlessRaced(refused);
-      if (!refused) unlessRaced(await sessions.noteAttendance(by, session, String(member)));
+    [NOTE_ATTENDANCE]: (by, session, { member }) => noteAttendance(by, session, [String(member)]),
+    [END_SESSION]: async (by, session, { because }) => {
+      // What is still to be told about people who took part comes before the end.
+      const { room } = await boards.lookAgain(session);
+      const tookPart = [...room.people].filter(([, person]) => person.tookPart).map(([member]) => member);
+      if (tookPart.length > 0) await noteAttendance(by, session, tookPart);
+      unlessRaced(await sessions.end(by, session, because as 'host-left' | 'too-few-people'));
     },
-    [END_SESSION]: async (by, session, { because }) =>
-      unlessRaced(await sessions.end(by, session, because as 'host-left' | 'too-few-people')),
     [END_ROOM]: async (by, session, { because }) => unlessRaced(await commands.end(by, session, because as Ended)),
     [TAKE_OUT]: async (by, session, { member }) => unlessRaced(await commands.takeOut(by, session, String(member))),
     [EVICT_FROM_VIDEO]: async (_, session, payload) => {

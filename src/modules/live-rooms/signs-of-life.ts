@@ -6,9 +6,9 @@ import type { Sql } from '../../shared-kernel/database.ts';
  */
 export type SignsOfLife = {
   /** Counts for so many seconds from now. */
-  heard(session: string, member: string, seconds: number): void;
+  heard: (session: string, member: string, seconds: number) => void;
   /** Writes what was heard since the last time. */
-  write(): Promise<void>;
+  write: () => Promise<void>;
 };
 
 /** @param monotonic milliseconds that only ever grow; people are not dropped because the product's clock is moved */

@@ -54,7 +54,7 @@ export const statusAfterLook = (
   status: UserRoomStatus,
   { correctRoom, safety, currentRoom }: RoomSight,
 ): UserRoomStatus => {
-  const { after } = userRoomStatusLifecycle;
+  const after = (from: UserRoomStatus, fact: UserRoomFact) => userRoomStatusLifecycle.after(from, fact);
   if (safety !== 'SAFE') return after(status, 'RoomUnsafe');
   const calm = after(status, 'RoomSafe');
   return currentRoom !== null && currentRoom !== correctRoom ? after(calm, 'AssignedElsewhere') : calm;

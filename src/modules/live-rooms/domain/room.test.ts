@@ -274,15 +274,16 @@ describe('when a room is safe', () => {
   });
 });
 
-describe('coming and going', () => {
-  const three = () => {
-    const full = aRoom();
-    for (const member of [ANA, BEN, CLEO, DAN]) full.enter(member, 0);
-    return full;
-  };
+/** Ana hosts, three others are there. */
+const four = () => {
+  const full = aRoom();
+  for (const member of [ANA, BEN, CLEO, DAN]) full.enter(member, 0);
+  return full;
+};
 
+describe('coming and going', () => {
   test('a lost connection keeps the seat, and returning is no entry', () => {
-    const dropped = three();
+    const dropped = four();
     expect(dropped.miss(BEN, 10)).toEqual(['MemberDropped']);
     expect(dropped.miss(BEN, 10)).toEqual([]);
     expect(dropped.back(BEN, 11)).toEqual(['MemberReturned']);
@@ -291,7 +292,7 @@ describe('coming and going', () => {
   });
 
   test('the newest window wins, and the older one can neither leave nor return', () => {
-    const twice = three();
+    const twice = four();
     expect(twice.enter(BEN, 1, { tab: 'phone' })).toEqual(['MemberEntered']);
     expect(present(twice.state()).filter((member) => member === BEN)).toHaveLength(1);
     expect(twice.leave(BEN, 2)).toEqual([]);
@@ -303,8 +304,8 @@ describe('coming and going', () => {
   });
 
   test('[ROM-077] the host leaving on purpose ends a session that has begun, a lost connection never does', () => {
-    expect(three().leave(ANA, 10, false)).toEqual(['MemberDropped']);
-    const ended = three();
+    expect(four().leave(ANA, 10, false)).toEqual(['MemberDropped']);
+    const ended = four();
     expect(ended.leave(ANA, 10)).toEqual(['MemberLeft', 'RoomEnded']);
     expect(ended.state().status).toBe('ended');
     const waiting = aRoom();
@@ -322,7 +323,7 @@ describe('coming and going', () => {
   });
 
   test('[MOD-021] whoever was taken out stays out', () => {
-    const calm = three();
+    const calm = four();
     expect(calm.takeOut(BEN, 10)).toEqual(['MemberTakenOut']);
     expect(calm.takeOut(BEN, 10)).toEqual([]);
     expect(calm.enter(BEN, 11)).toEqual(['SESSION_BLOCKED_USER']);
@@ -330,14 +331,14 @@ describe('coming and going', () => {
   });
 
   test('leaving twice, or without having been there, changes nothing', () => {
-    const calm = three();
+    const calm = four();
     calm.leave(BEN, 1);
     expect(calm.leave(BEN, 1)).toEqual([]);
     expect(calm.leave(EVA, 1)).toEqual([]);
   });
 
   test('nothing happens in a room that ended', () => {
-    const over = three();
+    const over = four();
     over.end(60);
     expect([
       over.end(61),

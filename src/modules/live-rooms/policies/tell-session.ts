@@ -3,9 +3,9 @@ import { on } from '../../../shared-kernel/projection.ts';
 import { MemberTookPart, OutsideLinkOpened, RoomEnded } from '../contract/room-events.ts';
 
 /** Tells the session that it takes place, and that this member was there. */
-export const NOTE_ATTENDANCE = 'note-attendance';
+export const NOTE_ATTENDANCE = 'note-attendance-in-room';
 /** Ends the session because its room ended. */
-export const END_SESSION = 'end-session';
+export const END_SESSION = 'end-session-of-ended-room';
 
 const attended = (session: string, member: string): Job => ({
   kind: NOTE_ATTENDANCE,

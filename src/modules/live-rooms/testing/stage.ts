@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { Container } from 'inversify';
+import { caller, executor } from '../../../shared-kernel/commands.ts';
+import { fixedClock } from '../../../shared-kernel/clock.ts';
+import { did } from '../../../shared-kernel/contract/event.ts';
+import { eventLog } from '../../../shared-kernel/event-log.ts';
+import { BEGINNING } from '../../../shared-kernel/event-store/event-store.ts';
+import { memoryEventStore } from '../../../shared-kernel/event-store/memory.ts';
+import { MODULE_PARTS, type Call, type ModuleParts } from '../../../shared-kernel/handler.ts';
+import { jobRunner } from '../../../shared-kernel/jobs.ts';
+import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, REPORT, SETTINGS, VIDEO_SERVER } from '../../../shared-kernel/parts.ts';
+import { personalData } from '../../../shared-kernel/personal-data.ts';
+import { projector } from '../../../shared-kernel/projector.ts';
+import { pgliteDatabase } from '../../../shared-kernel/testing/pglite-database.ts';
+import { IDENTITY_FACTS, IDENTITY_QUERIES } from '../../identity/index.ts';
+import { sessionEvents } from '../../scheduling/contract/session-events.ts';
+import { schedulingSettings } from '../../scheduling/contract/settings.ts';
+import {
+  SCHEDULING_FACTS,
+  SCHEDULING_QUERIES,
+  SESSION_COMMANDS,
+  type SchedulingFacts,
+  type SessionFacts,
+} from '../../scheduling/index.ts';
+import { fakeVideoBackend } from '../adapters/openvidu.fake.ts';
+import { roomBoards } from '../boards.ts';
+import { roomCommands } from '../commands.ts';
+import * as api from '../contract/api.ts';
+import { liveRoomsSettings } from '../contract/settings.ts';
+import { VIDEO_BACKEND } from '../index.ts';
+import { liveRoomsModule } from '../module.ts';
+import { roomSettings } from '../settings.ts';
+
+const START = '2026-05-04T19:00:00.000Z';
+
+/** The whole module on a database and an event log in memory, with one session of a plain fake of its neighbours. */
+export const stage = async () => {
+  const database = await pgliteDatabase();
+  const store = memoryEventStore();
+  const clock = fixedClock(START);
+  let types: ModuleParts['events'] = [];
+  const log = eventLog(store, personalData(database, 'a'.repeat(64)), () => types);
+  const session: SessionFacts = {
+    session: '',
+    status: 'open',
+    kind: 'INTERNAL',
+    host: '',
+    well: randomUUID(),
+    title: 'Night Owls',
+    groupHosted: false,
+    startsAt: START,
+    endsAt: '2026-05-04T20:00:00.000Z',
+    attendees: new Set(),
+    removed: new Set(),
+  };
+  const told: string[] = [];
+  const problems: string[] = [];
+  const video = fakeVideoBackend();
+  const tell = (id: string, line: string): undefined => {
+    if (id === session.session && !told.includes(line)) told.push(line);
+  };
+  const names = new Map<string, string>();
+  let people = { ana: '', ben: '', cleo: '', dan: '' };
+  /** Another session, at its start: Ana hosts, Ben, Cleo and Dan have seats. */
+  const newSession = async () => {
+    // Nobody of an earlier session is waited for.
+    await database.query('delete from live_rooms_presence.person');
+    people = { ana: randomUUID(), ben: randomUUID(), cleo: randomUUID(), dan: randomUUID() };
+    for (const [name, id] of Object.entries(people)) names.set(id, name);
+    Object.assign(session, {
+      session: randomUUID(),
+      status: 'open',
+      kind: 'INTERNAL',
+      host: people.ana,
+      attendees: new Set([people.ben, people.cleo, people.dan]),
+      removed: new Set(),
+    });
+    told.length = 0;
+    problems.length = 0;
+    clock.set(START);
+    video.fail(false);
+  };
+
+  const container = new Container();
+  container.bind(DATABASE).toConstantValue(database);
+  container.bind(EVENT_LOG).toConstantValue(log);
+  container.bind(EXECUTE).toConstantValue(executor(log, () => clock.now()));
+  container.bind(CLOCK).toConstantValue(clock);
+  container
+    .bind(SETTINGS)
+    .toConstantValue({ liveRooms: liveRoomsSettings.parse({}), scheduling: schedulingSettings.parse({}) });
+  container.bind(VIDEO_SERVER).toConstantValue({ url: 'http://127.0.0.1:1', secret: 'x', embedded: true });
+  container.bind(REPORT).toConstantValue((where: string) => problems.push(where));
+  container.bind(IDENTITY_FACTS).toConstantValue({
+    account: async () => ({ exists: true, emailVerified: true, hostLevel: 1, isAdmin: false }),
+  });
+  container.bind(IDENTITY_QUERIES).toConstantValue({
+    people: async (ids: string[]) => ids.map((uuid) => ({ uuid, username: names.get(uuid) ?? 'somebody' })),
+  });
+  container.bind(SCHEDULING_FACTS).toConstantValue({ session: async () => ({ ...session }) });
+  container.bind(SCHEDULING_QUERIES).toConstantValue({ externalUrl: async () => 'https://meet.google.com/abc' });
+  container.bind(SESSION_COMMANDS).toConstantValue({
+    start: async (_: unknown, id: string) => tell(id, 'start'),
+    noteAttendance: async (_: unknown, id: string, member: string) => tell(id, `attended ${names.get(member)}`),
+    end: async (_: unknown, id: string, because: string) => {
+      tell(id, `end ${because}`);
+      session.status = 'over';
+    },
+    remove: async (_: unknown, __: string, of: { member: string; reason: string }) => {
+      if (of.reason === '') return { refused: 'REMOVAL_REASON_REQUIRED' };
+      session.removed = new Set([...session.removed, of.member]);
+      return undefined;
+    },
+  });
+  container.load(liveRoomsModule);
+  container.rebind(VIDEO_BACKEND).toConstantValue(video);
+  const parts = await container.getAsync<ModuleParts>(MODULE_PARTS);
+  const scheduling = container.get<SchedulingFacts>(SCHEDULING_FACTS);
+  const commands = roomCommands({
+    execute: executor(log, () => clock.now()),
+    now: () => clock.now(),
+    scheduling,
+    sessions: container.get(SESSION_COMMANDS),
+    identity: container.get(IDENTITY_FACTS),
+    boards: roomBoards({ log, scheduling, report: (where) => void problems.push(where) }),
+    settings: roomSettings(container.get(SETTINGS)),
+  });
+  types = [...parts.events, ...Object.values(sessionEvents)];
+
+  const following = projector({
+    log,
+    database,
+    projections: parts.projections,
+    policies: parts.policies,
+    stuck: (name, problem) => problems.push(`${name}: ${String(problem)}`),
+  });
+  await following.start();
+  const jobs = jobRunner({
+    database,
+    clock,
+    handlers: parts.jobs,
+    failed: (job, problem) => problems.push(`${job.kind}: ${String(problem)}`),
+  });
+  const stops: (() => Promise<void>)[] = [];
+
+  const caughtUp = async () => {
+    let end = BEGINNING;
+    for await (const last of store.readAll({ direction: 'backwards', limit: 1 })) end = last.position;
+    for (;;) {
+      const [row] = await database.query<{ behind: number }>(
+        'select count(*)::int as behind from kernel.checkpoints where position < $1',
+        [end],
+      );
+      if (row!.behind === 0) return;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  };
+  const callOf = (member: string, isAdmin: boolean): Call => ({
+    caller: caller({ kind: 'member', id: member }, randomUUID()),
+    member: { id: member, isAdmin, hostLevel: 1, signInId: 'x' },
+    now: clock.now(),
+    userAgent: 'test',
+    ip: '127.0.0.1',
+    origin: 'http://localhost:3000',
+    settled: caughtUp,
+    signIn: () => undefined,
+  });
+  const call = async (
+    name: keyof typeof api.liveRoomsApi,
+    member: string,
+    input: object,
+    isAdmin = false,
+  ): Promise<Record<string, unknown>> => {
+    const { endpoint, handle } = parts.handlers.find(({ endpoint }) => endpoint === api.liveRoomsApi[name])!;
+    const answer = await handle(
+      endpoint.input.parse({ id: session.session, ...input }) as never,
+      callOf(member, isAdmin),
+    );
+    return (
+      typeof answer === 'object' && answer !== null && 'refused' in answer ? answer : endpoint.output.parse(answer)
+    ) as Record<string, unknown>;
+  };
+
+  return {
+    database,
+    log,
+    clock,
+    session,
+    told,
+    problems,
+    video,
+    parts,
+    call,
+    people: () => people,
+    newSession,
+    commands,
+    at: (minutes: number) => clock.set(new Date(Date.parse(START) + minutes * 60_000).toISOString()),
+    /** Another process, or the session itself, records something. */
+    record: (stream: string, event: ReturnType<typeof did>) =>
+      log.append(stream, 'any', [event], {
+        actor: { kind: 'system', policy: 'test' },
+        occurredAt: clock.now(),
+        correlation: randomUUID(),
+      }),
+    caughtUp,
+    /** Everything that is due, and what follows from it. */
+    settle: async () => {
+      for (let round = 0; round < 4; round++) {
+        await caughtUp();
+        await jobs.drain();
+      }
+      await caughtUp();
+    },
+    startUpkeep: async () => {
+      if (parts.start) stops.push(await parts.start());
+    },
+    stop: async () => {
+      for (const stop of stops) await stop();
+      await following.stop();
+      await store.close();
+      await database.close();
+    },
+  };
+};
+
+export type Stage = Awaited<ReturnType<typeof stage>>;
