@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { isTooShortToLogIn, memberFor, normalised, passwordStrength } from './account.ts';
+
+describe('names', () => {
+  it('count as the same whatever their case, spaces around them or way of writing accents', () => {
+    expect(normalised(' Ben ')).toBe(normalised('ben'));
+    expect(normalised('zoe\u0301@example.org')).toBe(normalised('ZOÉ@example.org'));
+  });
+});
+
+describe('the log-in form', () => {
+  it('sends nothing of three characters or fewer [IDN-019]', () => {
+    expect(isTooShortToLogIn('ben ')).toBe(true);
+    expect(isTooShortToLogIn('bens')).toBe(false);
+  });
+});
+
+describe('how good a password looks', () => {
+  it.each([
+    ['abc', 'too short'],
+    ['abcabc', 'weak'],
+    ['aaaaaaaaaaaaaaaa', 'weak'],
+    ['River7!', 'fair'],
+    ['quietriver', 'fair'],
+    ['quiet river stones', 'strong'],
+  ])('%s is %s', (password, strength) => {
+    expect(passwordStrength(password, 6)).toBe(strength);
+  });
+});
+
+describe('how long somebody has been a member', () => {
+  it.each([
+    ['2026-05-04T09:00:00.000Z', 'less than a day'],
+    ['2026-05-05T13:00:00.000Z', '1 day'],
+    ['2026-06-10T12:00:00.000Z', '1 month'],
+    ['2028-06-10T12:00:00.000Z', '2 years'],
+  ])('at %s: %s', (now, age) => {
+    expect(memberFor('2026-05-04T12:00:00.000Z', now)).toBe(age);
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { deviceLabel } from './device.ts';
+import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
+
+describe('passwords', () => {
+  it.each(['password', '123456', 'iloveyou', 'TrustNo1', 'aaaaaaaaaaaa', 'abcdefghijkl', 'qwertyuiop'])(
+    '%s is what everybody tries first',
+    (password) => {
+      expect(isCommonPassword(password)).toBe(true);
+    },
+  );
+
+  it.each(['demo-pass-2026', 'correct-horse-ben', 'test-password-12', 'quiet river', 'x7Gq!p'])(
+    '%s is not',
+    (password) => {
+      expect(isCommonPassword(password)).toBe(false);
+    },
+  );
+
+  it('are told apart, however their accents were typed', async () => {
+    const kept = await hashPassword('caf\u00e9 au lait');
+    expect(await verifyPassword('cafe\u0301 au lait', kept)).toBe(true);
+    expect(await verifyPassword('cafe au lait', kept)).toBe(false);
+    expect(await verifyPassword('nobody has this password', undefined)).toBe(false);
+  });
+});
+
+describe('a device', () => {
+  it.each([
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1 Version/19.0 Mobile Safari/604.1',
+      'Safari on iPhone',
+    ],
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0',
+      'Edge on Windows',
+    ],
+    ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36', 'Chrome on Linux'],
+    ['curl/8', 'Unknown device'],
+    ['', 'Unknown device'],
+  ])('is named coarsely', (userAgent, label) => {
+    expect(deviceLabel(userAgent)).toBe(label);
+  });
+});

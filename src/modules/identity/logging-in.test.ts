@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { days, hours, minutes, plus } from '../../shared-kernel/contract/time.ts';
+import type { Database } from '../../shared-kernel/database.ts';
+import { pgliteDatabase } from '../../shared-kernel/testing/pglite-database.ts';
+import { house, NOON, outcome, sure, type House } from './testing/house.ts';
+
+const AT_HOME = '203.0.113.7';
+const ELSEWHERE = '198.51.100.9';
+const FIREFOX = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0';
+
+let database: Database;
+let home: House;
+let ben: string;
+beforeAll(async () => {
+  database = await pgliteDatabase();
+}, 30_000);
+afterAll(() => database.close());
+beforeEach(async () => {
+  home = await house(database, { settings: { loginFailuresPerIp: 25 } });
+  ben = sure(await home.register()).member!;
+});
+
+const attempt = async (password: string, ip = ELSEWHERE, typed = 'ben') =>
+  outcome(await home.commands.checkPassword({ typed, password, ip }));
+const right = 'quiet-river-stones';
+const signIn = (ip = AT_HOME) => home.commands.signIn(ben, { userAgent: FIREFOX, ip });
+const wrongTimes = async (count: number, ip = ELSEWHERE, typed = 'ben') => {
+  for (let tried = 0; tried < count; tried++)
+    expect(await attempt(`wrong-${tried}`, ip, typed)).toBe('USER_CREDENTIALS_INCORRECT');
+};
+
+describe('a password', () => {
+  it('opens the door by username and by address, whatever their case', async () => {
+    expect(await attempt(right, ELSEWHERE, ' BEN ')).toEqual({ member: ben });
+    expect(await attempt(right, ELSEWHERE, 'Ben@Example.ORG')).toEqual({ member: ben });
+  });
+
+  it('is answered alike when wrong and when nobody has the name [API-022]', async () => {
+    expect(await attempt('wrong')).toBe('USER_CREDENTIALS_INCORRECT');
+    expect(await attempt(right, ELSEWHERE, 'nobody')).toBe('USER_CREDENTIALS_INCORRECT');
+    expect(await attempt(right, ELSEWHERE, 'nobody@example.org')).toBe('USER_CREDENTIALS_INCORRECT');
+  });
+
+  it('is kept as argon2id', async () => {
+    const [row] = await database.query<{ password_hash: string }>('select password_hash from identity.credentials');
+    expect(row?.password_hash).toMatch(/^\$argon2id\$/);
+  });
+});
+
+describe('guessing', () => {
+  it('stops after ten wrong passwords, the right one included, for a quarter of an hour', async () => {
+    await wrongTimes(10);
+    expect(await attempt(right)).toBe('TOO_MANY_REQUESTS');
+    home.clock.set(plus(NOON, minutes(15)));
+    expect(await attempt(right)).toEqual({ member: ben });
+  });
+
+  it('stops for names nobody has just the same', async () => {
+    await wrongTimes(10, ELSEWHERE, 'nobody');
+    expect(await attempt(right, ELSEWHERE, 'nobody')).toBe('TOO_MANY_REQUESTS');
+  });
+
+  it('all at once gains nothing', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => attempt(`wrong-${n}`)));
+    expect(answers.filter((answer) => answer === 'USER_CREDENTIALS_INCORRECT')).toHaveLength(10);
+    expect(answers.filter((answer) => answer === 'TOO_MANY_REQUESTS')).toHaveLength(10);
+  });
+
+  it('by strangers does not lock the owner out where they logged in before', async () => {
+    await signIn(AT_HOME);
+    await wrongTimes(10);
+    expect(await attempt(right, ELSEWHERE)).toBe('TOO_MANY_REQUESTS');
+    expect(await attempt(right, AT_HOME)).toEqual({ member: ben });
+  });
+
+  it('is forgotten after the right password', async () => {
+    await wrongTimes(9);
+    expect(await attempt(right)).toEqual({ member: ben });
+    await wrongTimes(9);
+  });
+
+  it('of many names from one place stops too', async () => {
+    for (let n = 0; n < 25; n++) await wrongTimes(1, ELSEWHERE, `somebody${n}`);
+    expect(await attempt(right, ELSEWHERE, 'ben')).toBe('TOO_MANY_REQUESTS');
+    expect(await attempt(right, AT_HOME, 'ben')).toEqual({ member: ben });
+  });
+});
+
+describe('a sign-in', () => {
+  it('is known by its token, which is kept as a hash alone', async () => {
+    const token = await signIn();
+    expect(await home.parts.signIns.memberOf(token)).toMatchObject({ id: ben, isAdmin: false, hostLevel: 0 });
+    expect(await home.parts.signIns.memberOf('made-up')).toBeUndefined();
+    const [row] = await database.query<{ all: string }>('select to_jsonb(s)::text as all from identity.sign_ins s');
+    expect(row!.all).not.toContain(token);
+    expect(row!.all).not.toContain(AT_HOME);
+  });
+
+  it('lasts thirty days from the last visit', async () => {
+    const token = await signIn();
+    home.clock.set(plus(NOON, days(29)));
+    expect(await home.parts.signIns.memberOf(token)).toBeDefined();
+    home.clock.set(plus(NOON, days(58)));
+    expect(await home.parts.signIns.memberOf(token)).toBeDefined();
+    home.clock.set(plus(NOON, days(88) + hours(1)));
+    expect(await home.parts.signIns.memberOf(token)).toBeUndefined();
+  });
+
+  it('is a new one at every log-in, and replaces the browser’s old one', async () => {
+    const first = await signIn();
+    const before = (await home.parts.signIns.memberOf(first))!;
+    const second = await home.commands.signIn(
+      ben,
+      { userAgent: FIREFOX, ip: AT_HOME },
+      { id: ben, signInId: before.signInId },
+    );
+    expect(second).not.toBe(first);
+    expect(await home.parts.signIns.memberOf(first)).toBeUndefined();
+    expect((await home.parts.signIns.memberOf(second))?.signInId).not.toBe(before.signInId);
+  });
+
+  it('tells the member which device it is', async () => {
+    await signIn();
+    expect(await home.parts.signIns.devices(ben)).toMatchObject([{ device: 'Firefox on Android', signedInAt: NOON }]);
+  });
+
+  it('knows of a new level at once', async () => {
+    const token = await signIn();
+    expect((await home.parts.signIns.memberOf(token))?.hostLevel).toBe(0);
+    const told: string[] = [];
+    home.parts.signIns.changed((member) => told.push(member));
+    await home.commands.raiseHostLevel(ben, { correlation: 'test' });
+    expect((await home.parts.signIns.memberOf(token))?.hostLevel).toBe(1);
+    await home.commands.grantAdmin(home.by(), ben);
+    expect((await home.parts.signIns.memberOf(token))?.isAdmin).toBe(true);
+    expect(told).toEqual([ben, ben]);
+  });
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { did } from '../../../shared-kernel/contract/event.ts';
+import type { Database } from '../../../shared-kernel/database.ts';
+import { pgliteDatabase } from '../../../shared-kernel/testing/pglite-database.ts';
+import { projecting } from '../../../shared-kernel/testing/projecting.ts';
+import {
+  AccountRegistered,
+  AdminGranted,
+  EmailConfirmed,
+  HostLevelSet,
+  ProfileChanged,
+} from '../contract/account-events.ts';
+import { ownUser, shownUser } from '../contract/api.ts';
+import { identityQueries } from '../facts.ts';
+import { asOwnUser, asShownUser } from '../views.ts';
+import { people, personById } from './people.ts';
+
+const BEN = '0b000000-0000-4000-8000-00000000000b';
+const GONE = '0d000000-0000-4000-8000-00000000000d';
+const JOINED = '2026-01-04T12:00:00.000Z';
+
+let database: Database;
+let given: Awaited<ReturnType<typeof projecting>>['given'];
+beforeAll(async () => {
+  database = await pgliteDatabase();
+}, 30_000);
+afterAll(() => database.close());
+beforeEach(async () => {
+  ({ given } = await projecting(database, people));
+});
+
+const registered = (of: { member?: string; username?: string | null } = {}) => {
+  const { member = BEN, username = 'ben' } = of;
+  return {
+    ...did(AccountRegistered, {
+      member,
+      username,
+      name: username,
+      email: username && `${username}@example.org`,
+      emailFingerprint: 'print of an address',
+      usernameFingerprint: 'print of a name',
+      timezone: 'Europe/London',
+      termsVersion: '2026-01',
+    }),
+    at: JOINED,
+  };
+};
+
+describe('people', () => {
+  it('shows a member everything about themselves [IDN-084] [IDN-088]', async () => {
+    await given(registered());
+    expect(ownUser.parse(asOwnUser((await personById(database, BEN))!))).toEqual({
+      uuid: BEN,
+      id: BEN,
+      name: 'ben',
+      username: 'ben',
+      email: 'ben@example.org',
+      email_verified: false,
+      pic: null,
+      about_me: '',
+      is_admin: false,
+      host_level: 0,
+      timezone: 'Europe/London',
+      joined_at: JOINED,
+      special_notice: null,
+      user_marketing_json: '{}',
+    });
+  });
+
+  it('shows others no address, no rights and no notices [IDN-091]', async () => {
+    await given(registered(), did(AdminGranted, { member: BEN }));
+    const shown = asShownUser((await personById(database, BEN))!, '2026-05-04T12:00:00.000Z');
+    expect(shownUser.parse(shown)).toEqual({
+      uuid: BEN,
+      username: 'ben',
+      name: 'ben',
+      pic: null,
+      about_me: '',
+      age: '4 months',
+      host_level: 0,
+      user_marketing_json: '{}',
+    });
+  });
+
+  it('follows what happens to the account', async () => {
+    await given(
+      registered(),
+      did(EmailConfirmed, { member: BEN, emailFingerprint: 'print of an address' }),
+      did(HostLevelSet, { member: BEN, level: 2, because: 'admin' }),
+      did(AdminGranted, { member: BEN }),
+      did(ProfileChanged, { member: BEN, name: 'Benjamin', aboutMe: 'I listen.', timezone: 'Asia/Tokyo' }),
+    );
+    await given(did(ProfileChanged, { member: BEN, timezone: 'Europe/Paris' }));
+    expect(await personById(database, BEN)).toMatchObject({
+      email_verified: true,
+      host_level: 2,
+      is_admin: true,
+      name: 'Benjamin',
+      about_me: 'I listen.',
+      timezone: 'Europe/Paris',
+    });
+  });
+
+  it('tells others’ browsers of a changed profile, and only the member of the rest', async () => {
+    expect(await given(registered())).toEqual([]);
+    expect(await given(did(HostLevelSet, { member: BEN, level: 1, because: 'admin' }))).toEqual([
+      { topic: 'user', id: BEN, to: [BEN] },
+    ]);
+    expect(await given(did(ProfileChanged, { member: BEN, aboutMe: 'I listen.' }))).toEqual([
+      { topic: 'user', id: BEN },
+    ]);
+  });
+
+  it('answers other modules, leaving forgotten members out', async () => {
+    await given(registered(), registered({ member: GONE, username: null }));
+    const queries = identityQueries(database);
+    expect(await queries.people([BEN, GONE])).toEqual([
+      { uuid: BEN, username: 'ben', pic: null, joinedAt: JOINED, hostLevel: 0 },
+    ]);
+    expect(await queries.people([])).toEqual([]);
+    expect(await queries.reachable(BEN)).toEqual({
+      email: 'ben@example.org',
+      username: 'ben',
+      timezone: 'Europe/London',
+      emailVerified: false,
+    });
+    expect(await queries.reachable(GONE)).toBeNull();
+  });
+});

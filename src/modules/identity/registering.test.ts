@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { minutes, days, plus } from '../../shared-kernel/contract/time.ts';
+import { pgliteDatabase } from '../../shared-kernel/testing/pglite-database.ts';
+import type { Database } from '../../shared-kernel/database.ts';
+import { MAIL_ADDRESS_IN_USE } from './job-kinds.ts';
+import { house, NOON, outcome, sure, type House } from './testing/house.ts';
+import { fingerprints } from './commands/parts.ts';
+
+let database: Database;
+let home: House;
+beforeAll(async () => {
+  database = await pgliteDatabase();
+}, 30_000);
+afterAll(() => database.close());
+beforeEach(async () => {
+  home = await house(database);
+});
+
+const claims = ({ parts }: House) => {
+  const of = fingerprints(parts.personalData);
+  return { ben: `identity.username-${of.username('ben')}`, address: `identity.email-${of.email('ben@example.org')}` };
+};
+const passwordsKept = () => database.query('select member from identity.credentials');
+
+describe('registering', () => {
+  it('claims both names and opens the account', async () => {
+    const { member } = sure(await home.register());
+    expect(await home.facts(claims(home).ben)).toEqual(['ClaimTaken']);
+    expect(await home.facts(claims(home).address)).toEqual(['ClaimTaken']);
+    const [registered] = await home.account(member!);
+    expect(registered?.data).toMatchObject({ username: 'ben', name: 'ben', email: 'ben@example.org', timezone: 'UTC' });
+  });
+
+  it('keeps no personal data readable in the log', async () => {
+    const { member } = sure(await home.register());
+    const stored: string[] = [];
+    for await (const { data, stream, meta } of home.parts.log.store.readAll())
+      stored.push(JSON.stringify({ data, stream, meta }));
+    expect(stored.length).toBeGreaterThan(3);
+    for (const text of stored) expect(text).not.toMatch(/ben|example\.org|quiet-river/);
+    await home.parts.personalData.forget(member!);
+    const [registered] = await home.account(member!);
+    expect(registered?.data).toMatchObject({ username: null, name: null, email: null });
+  });
+
+  it('gives a name to one of many who want it at the same moment [API-021] [IDN-064]', async () => {
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((n) => home.register({ username: n % 2 ? 'ben' : 'BEN', email: `ben${n}@example.org` })),
+    );
+    expect(answers.map(outcome).filter((each) => each === 'USER_USERNAME_IS_TAKEN')).toHaveLength(5);
+    expect(await passwordsKept()).toHaveLength(1);
+  });
+
+  it('gives an address to one of many, and the losers’ usernames are free again [API-019]', async () => {
+    const answers = await Promise.all([1, 2, 3].map((n) => home.register({ username: `ben${n}` })));
+    expect(answers.map(outcome).filter((each) => each === 'USER_EMAIL_ADDRESS_IS_TAKEN')).toHaveLength(2);
+    expect(await passwordsKept()).toHaveLength(1);
+    for (const [index, answer] of answers.entries())
+      if (outcome(answer) === 'USER_EMAIL_ADDRESS_IS_TAKEN')
+        sure(await home.register({ username: `ben${index + 1}`, email: `other${index}@example.org` }));
+  });
+
+  it('claims nothing for a registration that is wrong anyway', async () => {
+    expect(outcome(await home.register({ password: 'iloveyou' }))).toBe('PASSWORD_TOO_COMMON');
+    expect(await home.facts(claims(home).ben)).toEqual([]);
+    expect(await passwordsKept()).toEqual([]);
+  });
+});
+
+describe('a registration cut off half way', () => {
+  it.each(['ClaimTaken', 'AccountRegistered'])('before %s gives its names back', async (type) => {
+    let seen = 0;
+    // The second claim is the address: the process dies between the two, or before the account.
+    home.doomed.before = (events) => events[0]?.type === type && (type !== 'ClaimTaken' || (seen += 1) === 2);
+    await expect(home.register()).rejects.toThrow('the process died');
+    home.doomed.before = () => false;
+    expect(outcome(await home.register())).toBe('USER_USERNAME_IS_TAKEN');
+
+    const [taken] = (await home.parts.log.facts(claims(home).ben)).events;
+    const { member, settledBy } = taken!.data as { member: string; settledBy: string };
+    expect(settledBy).toBe(plus(NOON, minutes(2)));
+    for (const stream of Object.values(claims(home))) {
+      await home.job('identity-settle-claim', { stream, member });
+      await home.job('identity-settle-claim', { stream, member });
+    }
+    expect(await passwordsKept()).toEqual([]);
+    sure(await home.register());
+  });
+
+  it('can never be completed afterwards', async () => {
+    home.doomed.before = (events) => events[0]?.type === 'AccountRegistered';
+    await expect(home.register()).rejects.toThrow('the process died');
+    home.doomed.before = () => false;
+    const [taken] = (await home.parts.log.facts(claims(home).ben)).events;
+    const { member } = taken!.data as { member: string };
+    await home.job('identity-settle-claim', { stream: claims(home).ben, member });
+    expect(await home.facts(`identity.account-${member}`)).toEqual(['RegistrationAbandoned']);
+    expect(await home.facts(claims(home).ben)).toEqual(['ClaimTaken', 'ClaimReleased']);
+  });
+
+  it('does not touch a complete one', async () => {
+    const { member } = sure(await home.register());
+    for (const stream of Object.values(claims(home)))
+      await home.job('identity-settle-claim', { stream, member: member! });
+    expect(await home.facts(claims(home).ben)).toEqual(['ClaimTaken']);
+    expect(await home.facts(`identity.account-${member}`)).toEqual(['AccountRegistered', 'EmailConfirmationRequested']);
+  });
+});
+
+describe('where registering must not tell who is a member', () => {
+  beforeEach(async () => {
+    home = await house(database, { settings: { registrationRevealsEmail: false } });
+  });
+
+  it('answers alike, keeps the username and mails the owner alone', async () => {
+    const owner = sure(await home.register());
+    const stranger = sure(await home.register({ username: 'stranger' }));
+    expect(owner.member).not.toBeNull();
+    expect(stranger.member).toBeNull();
+    expect(outcome(await home.register({ username: 'stranger', email: 'third@example.org' }))).toBe(
+      'USER_USERNAME_IS_TAKEN',
+    );
+
+    const [job] = await home.waiting();
+    expect(job?.kind).toBe(MAIL_ADDRESS_IN_USE);
+    await home.job(job!.kind, job!.payload);
+    await home.job(job!.kind, job!.payload);
+    expect(home.mails.map(({ to, subject }) => ({ to, subject }))).toEqual([
+      { to: 'ben@example.org', subject: 'You already have a Wellspring account' },
+    ]);
+  });
+
+  it('gives the kept username back after a week', async () => {
+    sure(await home.register());
+    sure(await home.register({ username: 'stranger' }));
+    const stream = `identity.username-${fingerprints(home.parts.personalData).username('stranger')}`;
+    const [taken] = (await home.parts.log.facts(stream)).events;
+    const { member, settledBy } = taken!.data as { member: string; settledBy: string };
+    expect(settledBy).toBe(plus(NOON, days(7)));
+    await home.job('identity-settle-claim', { stream, member });
+    expect(await home.facts(stream)).toEqual(['ClaimTaken', 'ClaimReleased']);
+  });
+
+  it('lets nobody in before the address is confirmed', async () => {
+    const { member } = sure(await home.register());
+    const attempt = { typed: 'ben', password: 'quiet-river-stones', ip: '203.0.113.7' };
+    expect(outcome(await home.commands.checkPassword(attempt))).toBe('USER_CREDENTIALS_INCORRECT');
+    await home.commands.vouchForEmail(home.by(), member!);
+    expect(outcome(await home.commands.checkPassword(attempt))).toEqual({ member });
+  });
+});

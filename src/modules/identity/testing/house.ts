@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { fixedClock } from '../../../shared-kernel/clock.ts';
+import { caller, executor } from '../../../shared-kernel/commands.ts';
+import type { Event } from '../../../shared-kernel/contract/event.ts';
+import { isRefusal, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import type { Database } from '../../../shared-kernel/database.ts';
+import { eventLog } from '../../../shared-kernel/event-log.ts';
+import { memoryEventStore } from '../../../shared-kernel/event-store/memory.ts';
+import type { Mail } from '../../../shared-kernel/mail.ts';
+import { personalData } from '../../../shared-kernel/personal-data.ts';
+import { identityCommands } from '../commands.ts';
+import { accountOf, type Parts } from '../commands/parts.ts';
+import { accountEvents, claimEvents } from '../contract/account-events.ts';
+import { identitySettings, type IdentitySettings } from '../contract/settings.ts';
+import { failures } from '../credentials/failures.ts';
+import { signInBook } from '../credentials/sign-ins.ts';
+import { vault } from '../credentials/vault.ts';
+import { identityJobs } from '../jobs.ts';
+import { identityOperator } from '../operator.ts';
+
+export const NOON = '2026-05-04T12:00:00.000Z';
+
+const TABLES = ['credentials', 'password_changes', 'sign_ins', 'failures', 'places'];
+
+/**
+ * The commands of accounts on a memory log and a real database, at a clock that stands still. `database` is emptied. Nothing
+ * runs by itself: a test does the jobs it wants.
+ */
+export const house = async (database: Database, of: { settings?: Partial<IdentitySettings> } = {}) => {
+  await database.query(
+    `truncate ${TABLES.map((table) => `identity.${table}`).join(', ')}, kernel.jobs, personal_data.keys`,
+  );
+  const store = memoryEventStore();
+  const clock = fixedClock(NOON);
+  const secrets = personalData(database, 'a key of no importance, for tests only');
+  const log = eventLog(store, secrets, () => Object.values({ ...accountEvents, ...claimEvents }));
+  /** Tells when the next append shall fail, as a process that dies does. */
+  const doomed: { before: (events: readonly Event[]) => boolean } = { before: () => false };
+  const mortal: typeof log = {
+    ...log,
+    append: async (stream, expected, events, meta, rest) => {
+      if (doomed.before(events)) throw new Error('the process died');
+      return log.append(stream, expected, events, meta, rest);
+    },
+  };
+  const parts: Parts = {
+    execute: executor(mortal, () => clock.now()),
+    log,
+    database,
+    clock,
+    personalData: secrets,
+    settings: {
+      identity: identitySettings.parse(of.settings ?? {}),
+      productName: 'Wellspring',
+      supportEmail: 'support@wellspring.example',
+      sandbox: false,
+      publicUrl: 'https://wellspring.example',
+    },
+    vault: vault(database),
+    failures: failures(database),
+    signIns: signInBook({
+      database,
+      clock,
+      daysValid: 30,
+      rightsOf: async (member) => {
+        const { status, isAdmin, hostLevel } = await accountOf(log, member);
+        return status === 'open' ? { isAdmin, hostLevel } : undefined;
+      },
+    }),
+  };
+  const commands = identityCommands(parts);
+  const mails: Mail[] = [];
+  const jobs = identityJobs(parts, commands, {
+    send: async (mail) => {
+      if (!mails.some(({ key }) => key === mail.key)) mails.push(mail);
+    },
+  });
+  return {
+    parts,
+    commands,
+    clock,
+    doomed,
+    mails,
+    by,
+    operator: identityOperator(parts, commands),
+    /** Runs one job by its kind, as often as it is called. */
+    job: (kind: string, payload: Record<string, unknown>) => jobs[kind]!({ key: kind, payload, correlation: 'test' }),
+    /** The jobs that commands left in the table. */
+    waiting: () =>
+      database.query<{ kind: string; payload: Record<string, unknown> }>(
+        'select kind, payload from kernel.jobs order by key',
+      ),
+    register: (told: { username?: string; email?: string; password?: string } = {}) =>
+      commands.register(by(), {
+        email: told.email ?? 'ben@example.org',
+        username: told.username ?? 'ben',
+        password: told.password ?? 'quiet-river-stones',
+      }),
+    /** The facts of a stream, oldest first. */
+    facts: async (stream: string) => (await log.facts(stream)).events.map(({ type }) => type),
+    /** Everything that happened to a member, with personal data. */
+    account: (member: string) => log.read(`identity.account-${member}`),
+  };
+};
+const by = () => caller({ kind: 'visitor' }, randomUUID());
+
+export type House = Awaited<ReturnType<typeof house>>;
+
+/** What was answered, or the name of the refusal. */
+export const outcome = <T>(answer: T | Refusal): T | string => (isRefusal(answer) ? answer.refused : answer);
+
+/** The answer, which was no refusal. */
+export const sure = <T>(answer: T | Refusal): T => {
+  if (isRefusal(answer)) throw new Error(`refused: ${answer.refused}`);
+  return answer;
+};
