@@ -25,6 +25,7 @@ export const pages: readonly Page[] = [
   { path: '/wells', access: 'any', load: () => import('../pages/wells.tsx') },
   { path: '/well/create', access: 'member', load: () => import('../pages/well-create.tsx') },
   { path: '/well/:slug/:uuid/edit', access: 'member', load: () => import('../pages/well-edit.tsx') },
+  { path: '/well/:slug/:uuid/:tab?', access: 'any', load: () => import('../pages/well.tsx') },
   { path: '/server-down', access: 'any', load: () => import('../pages/server-down.tsx') },
   { path: '/unsupported-browser', access: 'any', load: () => import('../pages/unsupported-browser.tsx') },
 ];

@@ -31,6 +31,8 @@ class NoObserver {
 Object.assign(globalThis, { ResizeObserver: NoObserver, IntersectionObserver: NoObserver });
 Object.assign(globalThis, { scrollTo: () => undefined });
 Element.prototype.scrollIntoView = () => undefined;
+// Growing text fields measure again once fonts have arrived.
+Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 
 configure({ asyncUtilTimeout: 4000 });
 

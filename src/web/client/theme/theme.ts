@@ -106,6 +106,7 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.45, blur: 3 },
         closeButtonProps: { 'aria-label': 'Close' },
       },
+      styles: { title: { fontSize: 'var(--mantine-h3-font-size)', fontWeight: 800, lineHeight: 1.3 } },
     },
     Menu: { defaultProps: { radius: 'md', shadow: 'md', position: 'bottom-end' } },
     Paper: { defaultProps: { radius: 'lg' } },
@@ -129,6 +130,9 @@ const shared = {
   '--mantine-color-default-hover': 'var(--ws-sunken)',
   '--mantine-color-default-color': 'var(--ws-ink)',
   '--mantine-color-default-border': 'var(--ws-line-strong)',
+  // The borders of inputs, checkboxes and radios: they have to be seen (WCAG 1.4.11).
+  '--mantine-color-gray-4': 'var(--ws-line-strong)',
+  '--mantine-color-dark-4': 'var(--ws-line-strong)',
   '--mantine-color-disabled': 'var(--ws-quiet-soft)',
   '--mantine-color-disabled-color': 'var(--ws-ink-soft)',
   '--mantine-color-disabled-border': 'var(--ws-line)',

@@ -16,7 +16,7 @@ const FeaturedWells = () => {
   const query = useCall(searchWells, { limit: 100 }, { topics: [['group']], quiet: true, staleTime: 300_000 });
   const wells = query.data?.group ?? [];
   const chosen = wanted.flatMap((uuid) => wells.filter((well) => well.uuid === uuid));
-  const shown = (chosen.length > 0 ? chosen : wells).slice(0, SHOWN);
+  const shown = (chosen.length > 0 ? chosen : wells.filter((well) => !well.is_default_group)).slice(0, SHOWN);
   if (shown.length === 0) return null;
   return (
     <Section

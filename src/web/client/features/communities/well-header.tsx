@@ -26,7 +26,7 @@ import styles from './well-header.module.css';
 
 /** Image, title, description, member count, join or leave, and a menu (COM-019). */
 export const WellHeader = ({ well, onJoin }: { well: Group; onJoin: () => void }) => (
-  <header className={styles.header}>
+  <div className={styles.header}>
     <div className={styles.cover}>
       <CoverArt id={well.uuid} />
     </div>
@@ -49,7 +49,7 @@ export const WellHeader = ({ well, onJoin }: { well: Group; onJoin: () => void }
       </div>
       <Description text={well.description} />
     </div>
-  </header>
+  </div>
 );
 
 const JoinOrLeave = ({ well, onJoin }: { well: Group; onJoin: () => void }) => {
@@ -114,7 +114,13 @@ const Description = ({ text }: { text: string }) => {
       <p className={styles.description} data-folded={!whole || undefined}>
         {text}
       </p>
-      <Button variant="subtle" size="compact-md" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+      <Button
+        variant="subtle"
+        size="compact-md"
+        className={styles.fold ?? ''}
+        aria-expanded={whole}
+        onClick={() => setWhole(!whole)}
+      >
         {whole ? wellTexts.readLess : wellTexts.readMore}
       </Button>
     </div>

@@ -29,18 +29,19 @@ export const WellView = ({
   segment: string | undefined;
   sessions: (well: Group) => ReactNode;
 }) => {
-  const [chosen, setChosen] = useState<WellTab>(() => tabFrom(well, segment));
+  const [chosen, setChosen] = useState<WellTab | undefined>(() =>
+    segment === undefined ? undefined : tabFrom(well, segment),
+  );
   const [locked, setLocked] = useState<'discussion' | 'members'>();
   const [joining, setJoining] = useState(false);
-  const tab = isOpenTab(chosen, well) && tabsOf(well).includes(chosen) ? chosen : 'sessions';
+  const tab = chosen && isOpenTab(chosen, well) && tabsOf(well).includes(chosen) ? chosen : 'sessions';
 
   // The address follows the tab without navigation (COM-023); one that names no tab of this Well is put right (C-141).
   useEffect(() => {
-    const wanted = segment === undefined && tab === 'sessions' ? undefined : tab;
-    const path = wellPath(well, wanted);
-    if (new URL(path, location.origin).pathname !== location.pathname && location.pathname.includes(well.uuid))
+    const path = wellPath(well, chosen && tab);
+    if (new URL(path, location.origin).pathname !== location.pathname && location.pathname.startsWith('/well/'))
       history.replaceState(history.state, '', path + location.search);
-  }, [well, tab, segment]);
+  }, [well, chosen, tab]);
 
   const choose = (value: string | null) => {
     const next = tabFrom(well, value ?? undefined);

@@ -1,6 +1,8 @@
-import type { ComponentType, LazyExoticComponent } from 'react';
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
 type Slot = LazyExoticComponent<ComponentType>;
 
 /** Parts of the home pages that features bring; an empty slot draws nothing. */
-export const homeSlots: { nextSessions?: Slot; featuredWells?: Slot } = {};
+export const homeSlots: { nextSessions?: Slot; featuredWells?: Slot } = {
+  featuredWells: lazy(() => import('../../features/communities/featured-wells.tsx')),
+};

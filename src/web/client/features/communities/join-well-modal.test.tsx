@@ -1,0 +1,68 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { joinWell } from '../../../../modules/communities/contract/api.ts';
+import { aMember, aServer, renderPage } from '../../testing/render.tsx';
+import { answers, refuses } from '../../testing/server.ts';
+import { JoinWellModal, type JoinWellModalProps } from './join-well-modal.tsx';
+import { aWell } from './testing/a-well.ts';
+
+const commitment = "I commit to Wellspring's Code of Conduct and confirm I have lived experience of this topic";
+
+const open = (of: Partial<JoinWellModalProps> = {}) => {
+  const server = aServer({ member: aMember() });
+  server.on(joinWell, answers({ group: aWell({ am_i_joined: true }) }));
+  const onClose = jest.fn();
+  const onJoined = jest.fn();
+  const page = renderPage(<JoinWellModal well={aWell()} opened onClose={onClose} onJoined={onJoined} {...of} />);
+  return { server, onClose, onJoined, ...page };
+};
+const joinButton = () => screen.findByRole('button', { name: 'JOIN WELL' });
+
+describe('joining a Well', () => {
+  test('[COM-057] [COM-058] takes the tick of the commitment', async () => {
+    const { user, server } = open();
+    const button = await joinButton();
+    expect(button).toHaveProperty('disabled', true);
+    await user.click(button);
+    expect(server.calls(joinWell)).toEqual([]);
+    await user.click(screen.getByRole('checkbox', { name: commitment }));
+    await user.click(await joinButton());
+    await waitFor(() => expect(server.calls(joinWell)).toHaveLength(1));
+    expect(server.calls(joinWell)[0]).toMatchObject({
+      path: `/v1/group/${aWell().uuid}/join/true`,
+      body: { commitment: true },
+    });
+  });
+
+  test('[COM-059] started from a Well, it ends with congratulations', async () => {
+    const { user, onClose, onJoined } = open();
+    await user.click(await screen.findByRole('checkbox'));
+    await user.click(await joinButton());
+    const dialog = await screen.findByRole('dialog', { name: 'Congratulations!' });
+    expect(within(dialog).getByText(/You are now a member of Night Owls/)).toBeTruthy();
+    expect(onJoined).toHaveBeenCalledTimes(1);
+    expect(onClose).not.toHaveBeenCalled();
+    await user.click(within(dialog).getByRole('button', { name: 'LOOK AROUND' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  test('[COM-060] [SCH-123] on the way to a session it says why, closes and lets the registration go on', async () => {
+    const { user, onClose, onJoined } = open({ reason: 'session' });
+    expect(await screen.findByText('You must be a member of this Well community to join this session.')).toBeTruthy();
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(await joinButton());
+    await waitFor(() => expect(onJoined).toHaveBeenCalledTimes(1));
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('Congratulations!')).toBeNull();
+  });
+
+  test('a refusal is shown, and joining can be tried again', async () => {
+    const { user, server, onJoined } = open();
+    server.on(joinWell, refuses('GROUP_DELETED'));
+    await user.click(await screen.findByRole('checkbox'));
+    await user.click(await joinButton());
+    expect(await screen.findByText('This Well was deleted.')).toBeTruthy();
+    expect(onJoined).not.toHaveBeenCalled();
+    expect(await joinButton()).toHaveProperty('disabled', false);
+  });
+});

@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { joinWell, wellMembers, type Group } from '../../../../modules/communities/contract/api.ts';
+import type { Member } from '../../lib/session.tsx';
+import { aMember, aServer, renderPage } from '../../testing/render.tsx';
+import { answers, refuses } from '../../testing/server.ts';
+import { aWell } from './testing/a-well.ts';
+import { WellView } from './well-view.tsx';
+
+const path = (tab = '') => `/well/night-owls/${aWell().uuid}${tab}`;
+
+const show = async (of: Partial<Group>, member: Member | null, tab?: string) => {
+  history.replaceState(null, '', path(tab ? `/${tab}` : ''));
+  const server = aServer({ member });
+  server.on(wellMembers, answers({ users: [aListedMember()] }));
+  const page = renderPage(<WellView well={aWell(of)} segment={tab} sessions={() => <p>its sessions</p>} />);
+  await screen.findByRole('heading', { name: 'Night Owls', level: 1 });
+  await waitFor(() => expect(page.queries.isFetching()).toBe(0));
+  return { server, ...page };
+};
+const aListedMember = () => ({
+  uuid: 'u',
+  username: 'ana',
+  pic: null,
+  age: '3 months',
+  num_sessions_hosted: 2,
+  num_session_users_met: 0,
+});
+const tab = (name: string) => screen.getByRole('tab', { name });
+
+beforeEach(() => history.replaceState(null, '', '/'));
+
+describe('tabs', () => {
+  test('[COM-021] [COM-023] switching one rewrites the address without navigation', async () => {
+    const { user, router } = await show({ am_i_joined: true }, aMember());
+    const { length } = history;
+    await user.click(tab('Members'));
+    expect(await screen.findByText('ana')).toBeTruthy();
+    expect(location.pathname).toBe(path('/members'));
+    await user.click(tab('Sessions'));
+    expect(location.pathname).toBe(path('/sessions'));
+    expect([history.length, router.state.historyAction]).toEqual([length, 'POP']);
+  });
+
+  test('[COM-008] a tab that does not exist opens the sessions, and the address is put right', async () => {
+    await show({}, null, 'resources');
+    expect(screen.getByText('its sessions')).toBeTruthy();
+    await waitFor(() => expect(location.pathname).toBe(path('/sessions')));
+  });
+
+  test('[COM-022] the main Well lists no members', async () => {
+    await show({ is_default_group: true, am_i_joined: true, num_users_label: null }, aMember(), 'members');
+    expect(screen.queryByRole('tab', { name: 'Members' })).toBeNull();
+    expect(screen.getByText('its sessions')).toBeTruthy();
+  });
+
+  test('[COM-025] [COM-027] Members is for members; others are asked to join', async () => {
+    const { user, server } = await show({}, aMember());
+    await user.click(tab('Members'));
+    const dialog = await screen.findByRole('dialog', { name: 'Members' });
+    expect(within(dialog).getByText('Join Well to view members.')).toBeTruthy();
+    expect(location.pathname).toBe(path());
+    expect(server.calls(wellMembers)).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'JOIN WELL' }));
+    expect(await screen.findByRole('dialog', { name: 'Join Night Owls' })).toBeTruthy();
+  });
+
+  test('[COM-027] a visitor is offered to log in, and comes back', async () => {
+    const { user, router } = await show({}, null);
+    await user.click(tab('Members'));
+    await user.click(await screen.findByRole('button', { name: 'LOG IN' }));
+    expect(router.state.location.pathname).toBe('/login');
+  });
+});
+
+describe('the list of members', () => {
+  test('[COM-031] [COM-078] tells who they are, for how long, and what they did', async () => {
+    const { server } = await show({ am_i_joined: true }, aMember(), 'members');
+    const card = (await screen.findByText('ana')).closest('li')!;
+    expect(card.textContent).toContain('Member for 3 months');
+    expect(card.textContent).toContain('2 sessions hosted');
+    expect(card.textContent).not.toContain('met');
+    expect(server.calls(wellMembers)[0]?.body).toMatchObject({ limit: 25, offset: 0 });
+  });
+
+  test('[COM-032] comes 25 at a time', async () => {
+    const { server, user } = await show({ am_i_joined: true, num_users_joined: 30 }, aMember(), 'members');
+    await user.click(await screen.findByRole('button', { name: 'SHOW MORE' }));
+    await waitFor(() => expect(server.calls(wellMembers).map(({ body }) => body['offset'])).toContain(25));
+    expect(screen.queryByRole('button', { name: 'SHOW MORE' })).toBeNull();
+  });
+
+  test('[I-064] says when it could not be loaded', async () => {
+    history.replaceState(null, '', path('/members'));
+    const server = aServer({ member: aMember() });
+    server.on(wellMembers, refuses('SERVER_ERROR'));
+    renderPage(<WellView well={aWell({ am_i_joined: true })} segment="members" sessions={() => null} />);
+    expect(await screen.findByText('This could not be loaded.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});
+
+describe('the header', () => {
+  test('[COM-019] [COM-036] tells title, description and members', async () => {
+    await show({}, null);
+    expect(screen.getByText('For those who lie awake.')).toBeTruthy();
+    expect(screen.getByText('100+ members')).toBeTruthy();
+  });
+
+  test('[COM-037] tells no number where none is to be told', async () => {
+    await show({ is_special_group: true, num_users_label: null }, null);
+    expect(screen.queryByText(/members$/)).toBeNull();
+  });
+
+  test.each([
+    ['a member who has not joined', {}, 'JOIN WELL'],
+    ['a member who has', { am_i_joined: true }, 'LEAVE WELL'],
+    ['the creator', { am_i_joined: true, am_i_creator: true }, null],
+    ['anybody in the main Well', { am_i_joined: true, is_default_group: true }, null],
+  ])('[COM-006] [COM-061] %s', async (_, of, name) => {
+    await show(of, aMember());
+    expect(screen.queryByRole('button', { name: /^(JOIN|LEAVE) WELL$/ })?.textContent ?? null).toBe(name);
+  });
+
+  test.each([
+    ['an admin', {}, true, ['Edit Well', 'Delete Well']],
+    ['the creator', { am_i_creator: true, am_i_joined: true }, false, ['Edit Well']],
+    ['a member', { am_i_joined: true }, false, []],
+    ['an admin in the main Well', { is_default_group: true, am_i_joined: true }, true, ['Edit Well']],
+  ])('[COM-069] [COM-070] the menu of %s', async (_, of, is_admin, entries) => {
+    const { user } = await show(of, aMember({ is_admin }));
+    const menu = screen.queryByRole('button', { name: 'More about this Well' });
+    expect(menu !== null).toBe(entries.length > 0);
+    if (!menu) return;
+    await user.click(menu);
+    expect(screen.queryAllByText(/^(Edit|Delete) Well$/).map(({ textContent }) => textContent)).toEqual(entries);
+  });
+});
+
+describe('leaving', () => {
+  test('asks first', async () => {
+    const { user, server } = await show({ am_i_joined: true }, aMember());
+    server.on(joinWell, answers({ group: aWell() }));
+    await user.click(screen.getByRole('button', { name: 'LEAVE WELL' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Leave Night Owls?' });
+    expect(server.calls(joinWell)).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'LEAVE' }));
+    await screen.findByText('You have left the Well.');
+    expect(server.calls(joinWell)[0]).toMatchObject({ path: `/v1/group/${aWell().uuid}/join/false` });
+  });
+
+  test('[API-046] with seats in its sessions: names them, and offers to give them back', async () => {
+    const { user, server } = await show({ am_i_joined: true }, aMember());
+    const msg = 'You are registered for sessions in this Well: “Book circle”. Unregister first, then you can leave.';
+    server.on(joinWell, ({ body }) =>
+      body['unregister'] === true ? answers({ group: aWell() }) : refuses('GROUP_UNJOIN_HAS_JOINED_SESSIONS', { msg }),
+    );
+    await user.click(screen.getByRole('button', { name: 'LEAVE WELL' }));
+    await user.click(await screen.findByRole('button', { name: 'LEAVE' }));
+    expect(await screen.findByText(msg)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'UNREGISTER AND LEAVE' }));
+    await screen.findByText('You have left the Well.');
+  });
+});
