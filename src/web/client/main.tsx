@@ -2,6 +2,7 @@ import './lib/zod-without-eval.ts';
 import './theme/layers.css';
 import './theme/mantine-styles.ts';
 import './theme/global.css';
+import './theme/overrides.css';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { Providers } from './app/providers.tsx';

@@ -103,7 +103,7 @@ export const theme = createTheme({
         centered: true,
         radius: 'lg',
         padding: 'lg',
-        overlayProps: { backgroundOpacity: 0.45, blur: 3 },
+        overlayProps: { backgroundOpacity: 0.5 },
         closeButtonProps: { 'aria-label': 'Close' },
       },
       styles: { title: { fontSize: 'var(--mantine-h3-font-size)', fontWeight: 800, lineHeight: 1.3 } },
