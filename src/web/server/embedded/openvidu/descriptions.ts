@@ -16,7 +16,7 @@ const connectionProperties = (grant: Grant) => ({
   type: 'WEBRTC',
   record: grant.record,
   role: grant.role,
-  kurentoOptions: null,
+  kurentoOptions: grant.receiveLimit ? { videoMaxRecvBandwidth: grant.receiveLimit / 1000 } : null,
   customIceServers: grant.customIceServers,
   rtspUri: null,
   adaptativeBitrate: null,

@@ -34,6 +34,8 @@ export type Grant = {
   /** Given by the product's server; never by the browser. */
   serverData: string;
   customIceServers: readonly IceServer[];
+  /** The most bits a second that this connection should receive. */
+  receiveLimit?: number | undefined;
 };
 
 /** What a publisher says about its stream. Sent on as it is. */

@@ -30,6 +30,8 @@ const connectionInput = z.object({
   role: z.enum(['SUBSCRIBER', 'PUBLISHER', 'MODERATOR']).nullish(),
   data: z.string().max(10_000).nullish(),
   record: z.boolean().nullish(),
+  /** Kilobits a second. */
+  kurentoOptions: z.object({ videoMaxRecvBandwidth: z.number().positive().optional() }).nullish(),
   customIceServers: z
     .array(z.object({ url: z.string(), username: z.string().optional(), credential: z.string().optional() }))
     .nullish(),
@@ -163,4 +165,7 @@ const wish = (body: z.infer<typeof connectionInput>): Parameters<Rooms['grant']>
   record: body.record ?? true,
   serverData: body.data ?? '',
   customIceServers: body.customIceServers ?? [],
+  ...(body.kurentoOptions?.videoMaxRecvBandwidth && {
+    receiveLimit: body.kurentoOptions.videoMaxRecvBandwidth * 1000,
+  }),
 });

@@ -24,7 +24,7 @@ export type Rooms = {
   create(name: string, properties: Record<string, unknown>): Room;
   find(name: string): Room | undefined;
   all(): Room[];
-  grant(room: Room, wish: Pick<Grant, 'role' | 'record' | 'serverData' | 'customIceServers'>): Grant;
+  grant(room: Room, wish: Omit<Grant, 'connectionId' | 'secret' | 'token' | 'createdAt'>): Grant;
   /** Undefined when the token is unknown or was used before. */
   join(room: Room, token: string, arrival: Arrival): Participant | undefined;
   /** The participant whose connection dropped, by its secret. */
@@ -46,9 +46,12 @@ export type Arrival = {
   hangUp: () => void;
 };
 
-/** The most bits a second one publisher may send when so many publish. */
-export const publisherBitrate = (publishers: number): number =>
-  Math.round(Math.min(BITRATE_CEILING, Math.max(BITRATE_FLOOR, DOWNLOAD_BUDGET / Math.max(1, publishers - 1))));
+/**
+ * The most bits a second one publisher may send when so many publish and one person receives at most `download`. There
+ * is one size of each picture, so the slowest receiver's share decides, down to a floor that still shows a face.
+ */
+export const publisherBitrate = (publishers: number, download = DOWNLOAD_BUDGET): number =>
+  Math.round(Math.min(BITRATE_CEILING, Math.max(BITRATE_FLOOR, download / Math.max(1, publishers - 1))));
 
 /** The part of a token that makes it secret; undefined when there is none. */
 export const tokenSecret = (token: string): string | undefined => /[?&]token=([\w-]+)/.exec(token)?.[1];
@@ -61,8 +64,10 @@ export function notifyOthers(participant: Participant, method: string, params: u
 }
 
 function shareBandwidth(room: Room): void {
-  const published = [...room.participants.values()].flatMap((participant) => participant.published ?? []);
-  for (const { publication } of published) publication.limitBitrate(publisherBitrate(published.length));
+  const participants = [...room.participants.values()];
+  const published = participants.flatMap((participant) => participant.published ?? []);
+  const slowest = Math.min(DOWNLOAD_BUDGET, ...participants.map(({ grant }) => grant.receiveLimit ?? DOWNLOAD_BUDGET));
+  for (const { publication } of published) publication.limitBitrate(publisherBitrate(published.length, slowest));
 }
 
 function endStream(participant: Participant): Published | undefined {
@@ -90,6 +95,7 @@ export function createRooms({ publicUrl, hook }: { publicUrl: string; hook: Even
     for (const subscription of participant.subscriptions.values()) subscription.close();
     participant.subscriptions.clear();
     endStream(participant);
+    shareBandwidth(room);
     notifyOthers(participant, 'participantLeft', { connectionId: participant.id, reason });
     hook('participantLeft', room, { connectionId: participant.id, reason });
     if (room.participants.size === 0 && rooms.get(room.id) === room) {
@@ -165,6 +171,7 @@ export function createRooms({ publicUrl, hook }: { publicUrl: string; hook: Even
       };
       room.participants.set(participant.id, participant);
       byPrivateId.set(participant.privateId, participant);
+      shareBandwidth(room);
       if (isFirst) hook('sessionCreated', room, {});
       hook('participantJoined', room, { connectionId: participant.id, serverData: grant.serverData });
       notifyOthers(participant, 'participantJoined', {

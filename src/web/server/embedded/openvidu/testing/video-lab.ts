@@ -9,6 +9,7 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { openViduBackend } from '../../../../../modules/live-rooms/adapters/openvidu.ts';
 import type { TokenRequest, VideoBackend } from '../../../../../modules/live-rooms/adapters/video-backend.ts';
 import { proxyVideo } from '../../../video-proxy.ts';
+import type { BadNetwork } from './bad-network.ts';
 import { startEmbeddedVideo, type EmbeddedVideo, type EmbeddedVideoOptions } from '../supervisor.ts';
 
 const SECRET = 'video-lab';
@@ -48,8 +49,8 @@ export type GuestOptions = {
   publish?: boolean;
   role?: TokenRequest['role'];
   giveUpAfter?: number;
-  /** The UDP proxy that carries this guest's media. */
-  mediaPort?: number;
+  /** What lies between this guest and the product. */
+  network?: Pick<BadNetwork, 'origin' | 'mediaPort'>;
 };
 
 /** Real browsers, the product's client code, the proxy and the embedded server, put together. */
@@ -57,7 +58,7 @@ export type VideoLab = {
   origin: string;
   video: EmbeddedVideo;
   backend: VideoBackend;
-  open(): Promise<Page>;
+  open(through?: string): Promise<Page>;
   /** Hears the address of every HTTP request that a page makes. */
   onRequest(hear: (url: string) => void): void;
   /** The embedded server dies without a word. */
@@ -98,13 +99,13 @@ export async function startVideoLab(options: Partial<EmbeddedVideoOptions> = {})
   const backend = openViduBackend({ url: video.url, secret: SECRET, throughOwnOrigin: true });
 
   const hearers = new Set<(url: string) => void>();
-  const open = async () => {
+  const open = async (through = origin) => {
     const context = await browser.newContext({ permissions: ['camera', 'microphone'] });
     const page = await context.newPage();
     page.on('request', (request) => {
       for (const hear of hearers) hear(request.url());
     });
-    await page.goto(origin);
+    await page.goto(through);
     await page.waitForFunction(`'lab' in globalThis`);
     return page;
   };
@@ -121,11 +122,11 @@ export async function startVideoLab(options: Partial<EmbeddedVideoOptions> = {})
     kill: async () => {
       process.kill((await video.statistics()).pid, 'SIGKILL');
     },
-    async enter(room, { publish = true, role = 'PUBLISHER', giveUpAfter, mediaPort } = {}) {
-      const page = await open();
-      if (mediaPort !== undefined) await page.evaluate((port) => lab.throughPort(port), mediaPort);
+    async enter(room, { publish = true, role = 'PUBLISHER', giveUpAfter, network } = {}) {
+      const page = await open(network?.origin);
+      if (network) await page.evaluate((port) => lab.throughPort(port), network.mediaPort);
       const member = randomUUID();
-      const minted = await token(room, { member, role });
+      const minted = await token(room, { member, role, ...(network && { publicOrigin: network.origin }) });
       await page.evaluate(([text, how]) => lab.enter(text, how), [
         minted,
         { publish, ...(giveUpAfter !== undefined && { giveUpAfter }) },

@@ -1,0 +1,107 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import type { OutboxSocket } from './outbox.ts';
+import { createRooms, publisherBitrate, tokenSecret, type Rooms } from './rooms.ts';
+
+let rooms: Rooms;
+afterEach(() => rooms?.stop());
+
+const start = () => {
+  const events: string[] = [];
+  rooms = createRooms({ publicUrl: 'wss://video.example.org', hook: (event) => events.push(event) });
+  return events;
+};
+
+const arrival = () => {
+  const heard: { method: string; params: Record<string, unknown> }[] = [];
+  const socket: OutboxSocket = {
+    isOpen: () => true,
+    bufferedBytes: () => 0,
+    send: (text) => heard.push(JSON.parse(text) as (typeof heard)[number]),
+    askReceipt: () => undefined,
+    terminate: () => undefined,
+  };
+  return { heard, socket, clientData: '', platform: 'test', address: '192.0.2.7', hangUp: () => undefined };
+};
+
+const wish = { role: 'PUBLISHER', record: false, serverData: '{"member":"ana"}', customIceServers: [] } as const;
+
+test('tokens point to the public address, and only their secret part counts', () => {
+  start();
+  const room = rooms.create('room', {});
+  const grant = rooms.grant(room, wish);
+  expect(grant.token).toBe(`wss://video.example.org?sessionId=room&token=${grant.secret}`);
+  expect(tokenSecret(`ws://elsewhere?token=${grant.secret}&sessionId=room`)).toBe(grant.secret);
+  expect(rooms.join(room, `ws://other.example.org?sessionId=room&token=${grant.secret}`, arrival())).toBeDefined();
+});
+
+test('a token of another room opens nothing', () => {
+  start();
+  const grant = rooms.grant(rooms.create('one', {}), wish);
+  expect(rooms.join(rooms.create('two', {}), grant.token, arrival())).toBeUndefined();
+  expect(rooms.join(rooms.find('one')!, 'ws://x?sessionId=one&token=__proto__', arrival())).toBeUndefined();
+});
+
+test('people hear who comes and goes, and a room ends with its last participant', () => {
+  const events = start();
+  const room = rooms.create('room', {});
+  const [first, second] = [arrival(), arrival()];
+  const ana = rooms.join(room, rooms.grant(room, wish).token, first)!;
+  const ben = rooms.join(room, rooms.grant(room, wish).token, second)!;
+  expect(first.heard).toMatchObject([
+    { method: 'participantJoined', params: { id: ben.id, metadata: '{"member":"ana"}' } },
+  ]);
+  rooms.leave(ben, 'disconnect');
+  expect(first.heard.at(-1)).toMatchObject({
+    method: 'participantLeft',
+    params: { connectionId: ben.id, reason: 'disconnect' },
+  });
+  rooms.leave(ben, 'disconnect');
+  expect(first.heard).toHaveLength(2);
+  rooms.leave(ana, 'networkDisconnect');
+  expect(rooms.find('room')).toBeUndefined();
+  expect(events).toEqual([
+    'sessionCreated',
+    'participantJoined',
+    'participantJoined',
+    'participantLeft',
+    'participantLeft',
+    'sessionDestroyed',
+  ]);
+});
+
+test('pitfall 16: the evicted is told so, the others see somebody leave', () => {
+  start();
+  const room = rooms.create('room', {});
+  const [first, second] = [arrival(), arrival()];
+  rooms.join(room, rooms.grant(room, wish).token, first);
+  const ben = rooms.join(room, rooms.grant(room, wish).token, second)!;
+  rooms.evict(ben, 'forceDisconnectByServer');
+  const params = { connectionId: ben.id, reason: 'forceDisconnectByServer' };
+  expect(second.heard).toMatchObject([{ method: 'participantEvicted', params }]);
+  expect(first.heard.at(-1)).toMatchObject({ method: 'participantLeft', params });
+  expect(rooms.returning(ben.privateId)).toBeUndefined();
+});
+
+test('what others learn about somebody does not reveal the secret of their connection', () => {
+  start();
+  const room = rooms.create('room', {});
+  const ana = rooms.join(room, rooms.grant(room, wish).token, arrival())!;
+  expect(rooms.returning(ana.privateId)).toBe(ana);
+  expect(ana.publicUserId).not.toContain(ana.privateId.slice(0, 6));
+});
+
+describe('bandwidth', () => {
+  test.each([
+    [1, 1_500_000],
+    [3, 1_500_000],
+    [6, 1_200_000],
+    [18, 352_941],
+    [40, 250_000],
+  ])('with %i publishers each sends at most %i bits a second', (publishers, bits) => {
+    expect(publisherBitrate(publishers)).toBe(bits);
+  });
+
+  test('somebody on a phone receives 2,500,000 bits a second in all [ROM-117]', () => {
+    expect(publisherBitrate(6, 2_500_000)).toBe(500_000);
+  });
+});

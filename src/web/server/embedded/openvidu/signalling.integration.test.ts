@@ -1,0 +1,429 @@
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { assert, asyncProperty, json, oneof, string } from 'fast-check';
+import { cleanup } from 'node-datachannel';
+import { randomUUID } from 'node:crypto';
+import { mediaPeer, type MediaPeer } from './testing/media-peer.ts';
+import { joinRoom, rpcClient, type RpcClient } from './testing/rpc-client.ts';
+import { startEmbeddedVideo, type EmbeddedVideo } from './supervisor.ts';
+
+jest.setTimeout(20_000);
+
+const PING_TIMEOUT_MS = 700;
+const secret = 'signalling-secret';
+const authorization = `Basic ${Buffer.from(`OPENVIDUAPP:${secret}`).toString('base64')}`;
+
+let video: EmbeddedVideo;
+const clients: RpcClient[] = [];
+const peers: MediaPeer[] = [];
+
+beforeAll(async () => {
+  video = await startEmbeddedVideo({
+    secret,
+    log: { info: () => undefined, warn: () => undefined },
+    pingTimeoutMs: PING_TIMEOUT_MS,
+  });
+});
+afterEach(() => {
+  for (const client of clients.splice(0)) client.close();
+  for (const peer of peers.splice(0)) peer.close();
+});
+afterAll(async () => {
+  await video.stop();
+  cleanup();
+});
+
+const rest = (method: string, path: string, body?: unknown) =>
+  fetch(`${video.url}/openvidu/api/${path}`, {
+    method,
+    headers: { Authorization: authorization, 'Content-Type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+
+const newRoom = async () => {
+  const customSessionId = `room-${randomUUID()}`;
+  expect((await rest('POST', 'sessions', { customSessionId })).status).toBe(200);
+  return customSessionId;
+};
+
+const mint = async (room: string, role = 'PUBLISHER', data = '{"member":"ana"}') => {
+  const answer = await rest('POST', `sessions/${room}/connection`, { role, data });
+  return (await answer.json()) as { token: string; connectionId: string };
+};
+
+const enter = async (room: string, role = 'PUBLISHER', metadata = '') => {
+  const { token } = await mint(room, role);
+  const client = await joinRoom(video.url, token, metadata);
+  clients.push(client);
+  const pings = setInterval(() => void client.call('ping').catch(() => undefined), 200);
+  client.socket.on('close', () => clearInterval(pings));
+  return client;
+};
+
+const publish = async (client: RpcClient) => {
+  const peer = await mediaPeer('SendOnly');
+  peers.push(peer);
+  const answer = await client.call('publishVideo', {
+    sdpOffer: peer.offer,
+    hasAudio: true,
+    hasVideo: true,
+    audioActive: true,
+    videoActive: true,
+    typeOfVideo: 'CUSTOM',
+    videoDimensions: '{"width":160,"height":120}',
+  });
+  peer.accept(String(answer['sdpAnswer']));
+  return { peer, id: String(answer['id']) };
+};
+
+const code = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'served',
+    (error: { code?: number }) => error.code,
+  );
+
+describe('entering', () => {
+  test('pitfall 9: a ping before joining is answered, and joining answers all that the library needs', async () => {
+    const { token, connectionId } = await mint(await newRoom());
+    const client = await rpcClient(video.url);
+    clients.push(client);
+    expect(await client.call('ping', { interval: 5000 })).toMatchObject({ value: 'pong' });
+    const session = new URL(token).searchParams.get('sessionId');
+    const joined = await client.call('joinRoom', { token, session, platform: 'test', metadata: 'mine' });
+    expect(joined).toEqual({
+      id: connectionId,
+      finalUserId: expect.stringMatching(/^usr_/),
+      createdAt: expect.any(Number),
+      metadata: 'mine%/%{"member":"ana"}',
+      value: [],
+      session,
+      sessionId: expect.any(String),
+      version: '2.32.2',
+      mediaServer: 'kurento',
+      videoSimulcast: false,
+      record: true,
+      role: 'PUBLISHER',
+      life: -1,
+    });
+  });
+
+  test('pitfall 10: somebody who sends nothing has no list of streams, somebody who sends has one', async () => {
+    const room = await newRoom();
+    const ana = await enter(room);
+    await enter(room);
+    const { id } = await publish(ana);
+    const late = await enter(room);
+    const [first, second] = late.joined['value'] as Record<string, unknown>[];
+    expect(first).toMatchObject({ id: ana.joined['id'], streams: [{ id, hasAudio: true, hasVideo: true }] });
+    expect(second).not.toHaveProperty('streams');
+  });
+
+  test('unknown rooms, wrong tokens and a second join are refused with the codes of the protocol', async () => {
+    const room = await newRoom();
+    const client = await enter(room);
+    const other = await rpcClient(video.url);
+    clients.push(other);
+    expect(await code(other.call('joinRoom', { token: 'x', session: 'nowhere' }))).toBe(202);
+    expect(await code(other.call('joinRoom', { token: 'ws://x?token=tok_wrong', session: room }))).toBe(401);
+    expect(await code(other.call('joinRoom', { session: room }))).toBe(-32602);
+    expect(await code(other.call('publishVideo', {}))).toBe(803);
+    expect(await code(client.call('joinRoom', { token: (await mint(room)).token, session: room }))).toBe(803);
+    expect(await code(client.call('constructor'))).toBe(-32601);
+  });
+});
+
+describe('streams', () => {
+  test('pitfalls 11, 13 and 14: a receiver offers, its candidates may come first, and ids end in the connection', async () => {
+    const room = await newRoom();
+    const [ana, ben] = [await enter(room), await enter(room)];
+    const { id } = await publish(ana);
+    expect(id).toMatch(new RegExp(`^str_CUS_\\w+_${String(ana.joined['id'])}$`));
+    expect(await ben.next('participantPublished')).toMatchObject({
+      id: ana.joined['id'],
+      streams: [{ id, typeOfVideo: 'CUSTOM', videoDimensions: '{"width":160,"height":120}', filter: {} }],
+    });
+    const peer = await mediaPeer('RecvOnly');
+    peers.push(peer);
+    await ben.call('onIceCandidate', {
+      endpointName: ana.joined['id'],
+      candidate: 'candidate:1 1 udp 2113937151 127.0.0.1 50000 typ host',
+      sdpMid: 'audio',
+      sdpMLineIndex: 0,
+    });
+    const { sdpAnswer } = await ben.call('receiveVideoFrom', { sender: id, sdpOffer: peer.offer });
+    expect(sdpAnswer).toContain('a=sendonly');
+    const seen = (await (await rest('GET', `sessions/${room}`)).json()) as {
+      connections: { content: { connectionId: string; publishers: object[]; subscribers: object[] }[] };
+    };
+    expect(seen.connections.content).toMatchObject([
+      { publishers: [{ streamId: id, mediaOptions: { hasAudio: true } }], subscribers: [] },
+      { publishers: [], subscribers: [{ streamId: id }] },
+    ]);
+  });
+
+  test('pitfall 12: one stops receiving by naming the connection', async () => {
+    const room = await newRoom();
+    const [ana, ben] = [await enter(room), await enter(room)];
+    const { id } = await publish(ana);
+    const peer = await mediaPeer('RecvOnly');
+    peers.push(peer);
+    await ben.call('receiveVideoFrom', { sender: id, sdpOffer: peer.offer });
+    const before = (await video.statistics()).peers;
+    await ben.call('unsubscribeFromVideo', { sender: ana.joined['id'] });
+    expect((await video.statistics()).peers).toBe(before - 1);
+  });
+
+  test('pitfall 15: properties go out as text, dimensions twice over', async () => {
+    const room = await newRoom();
+    const [ana, ben] = [await enter(room), await enter(room)];
+    const { id } = await publish(ana);
+    const change = (property: string, newValue: unknown) =>
+      ana.call('streamPropertyChanged', { streamId: id, property, newValue, reason: 'test' });
+    await change('audioActive', false);
+    await change('videoDimensions', '{"width":320,"height":240}');
+    expect(await ben.next('streamPropertyChanged', ({ property }) => property === 'audioActive')).toMatchObject({
+      connectionId: ana.joined['id'],
+      newValue: 'false',
+    });
+    const dimensions = await ben.next('streamPropertyChanged', ({ property }) => property === 'videoDimensions');
+    expect(JSON.parse(JSON.parse(String(dimensions['newValue'])) as string)).toEqual({ width: 320, height: 240 });
+    expect(
+      await code(ben.call('streamPropertyChanged', { streamId: id, property: 'audioActive', newValue: true })),
+    ).toBe(201);
+  });
+
+  test('pitfall 18: who may only watch cannot send, and only moderators throw out', async () => {
+    const room = await newRoom();
+    const [watcher, ana, host] = [await enter(room, 'SUBSCRIBER'), await enter(room), await enter(room, 'MODERATOR')];
+    const offer = { sdpOffer: 'v=0', hasAudio: true, hasVideo: true };
+    expect(await code(watcher.call('publishVideo', offer))).toBe(401);
+    const { id } = await publish(ana);
+    expect(await code(ana.call('forceDisconnect', { connectionId: host.joined['id'] }))).toBe(401);
+    expect(await code(ana.call('forceUnpublish', { streamId: id }))).toBe(401);
+    await host.call('forceUnpublish', { streamId: id });
+    expect(await ana.next('participantUnpublished')).toEqual({
+      connectionId: ana.joined['id'],
+      reason: 'forceUnpublishByUser',
+    });
+    await host.call('forceDisconnect', { connectionId: ana.joined['id'] });
+    expect(await ana.next('participantEvicted')).toMatchObject({ reason: 'forceDisconnectByUser' });
+  });
+
+  test('an offer that cannot be served is refused and leaves no stream behind', async () => {
+    const room = await newRoom();
+    const ana = await enter(room);
+    const before = (await video.statistics()).peers;
+    const offer = { sdpOffer: 'v=0\r\nm=video 9 x 98\r\na=rtpmap:98 H264/90000\r\n', hasAudio: false, hasVideo: true };
+    expect(await code(ana.call('publishVideo', offer))).toBe(300);
+    expect(
+      await code(
+        ana.call('publishVideo', { ...offer, sdpOffer: 'v=0\r\nm=video 9 x 96\r\na=rtpmap:96 VP8/90000\r\n' }),
+      ),
+    ).toBe(999);
+    const after = await video.statistics();
+    expect([after.publications, after.peers]).toEqual([0, before]);
+  });
+});
+
+describe('signals', () => {
+  test('pitfall 8: the server names the sender; nobody can speak for another or for the server', async () => {
+    const room = await newRoom();
+    const [ana, ben] = [await enter(room), await enter(room)];
+    const signal = { to: [], data: 'hello', type: 'signal:chat', from: ben.joined['id'] };
+    await ana.call('sendMessage', { message: JSON.stringify(signal) });
+    expect(await ben.next('sendMessage')).toEqual({ data: 'hello', type: 'signal:chat', from: ana.joined['id'] });
+    expect(await ana.next('sendMessage')).toMatchObject({ data: 'hello' });
+  });
+
+  test('a signal for one reaches one, and a signal to nobody in the room is refused', async () => {
+    const room = await newRoom();
+    const [ana, ben] = [await enter(room), await enter(room)];
+    const send = (to: unknown[]) => ana.call('sendMessage', { message: JSON.stringify({ to, type: 'x', data: 'y' }) });
+    await send([ben.joined['id']]);
+    await ben.next('sendMessage');
+    expect(ana.heard.filter(({ method }) => method === 'sendMessage')).toEqual([]);
+    expect(await code(send(['con_nobody']))).toBe(601);
+    expect(await code(ana.call('sendMessage', { message: 'no json' }))).toBe(-32602);
+  });
+
+  test('pitfall 20: the product signals through REST', async () => {
+    const room = await newRoom();
+    expect((await rest('POST', 'signal', { session: room, type: 'x', data: 'y' })).status).toBe(406);
+    const ana = await enter(room);
+    expect((await rest('POST', 'signal', { session: room, type: 'x', data: 'y' })).status).toBe(200);
+    expect(await ana.next('sendMessage')).toEqual({ type: 'x', data: 'y' });
+    expect((await rest('POST', 'signal', { session: room, to: ['con_nobody'] })).status).toBe(406);
+    expect((await rest('POST', 'signal', { session: 'nowhere' })).status).toBe(404);
+  });
+});
+
+describe('pitfall 17: coming back', () => {
+  test('a dropped participant resumes with the secret it was given, and hears what it missed', async () => {
+    const room = await newRoom();
+    const [ana, ben] = [await enter(room), await enter(room)];
+    ana.socket.terminate();
+    await ana.closed;
+    ben.close();
+    const back = await rpcClient(video.url);
+    clients.push(back);
+    expect(await back.call('connect', { sessionId: ana.joined['sessionId'], reconnect: true })).toMatchObject({
+      value: 'reconnection successful',
+    });
+    expect(await back.next('participantLeft')).toMatchObject({ connectionId: ben.joined['id'] });
+    expect(await code(back.call('echo'))).toBe('served');
+  });
+
+  test('an unknown secret is answered with the words that the library takes for a lost connection', async () => {
+    const client = await rpcClient(video.url);
+    clients.push(client);
+    await expect(client.call('connect', { sessionId: 'guess' })).rejects.toMatchObject({
+      code: 40007,
+      message: 'reconnection error',
+    });
+  });
+
+  test('who does not come back in time is gone for the others', async () => {
+    const room = await newRoom();
+    const [ana, ben] = [await enter(room), await enter(room)];
+    ana.socket.terminate();
+    expect(await ben.next('participantLeft')).toEqual({ connectionId: ana.joined['id'], reason: 'networkDisconnect' });
+    const back = await rpcClient(video.url);
+    clients.push(back);
+    expect(await code(back.call('connect', { sessionId: ana.joined['sessionId'] }))).toBe(40007);
+  });
+
+  test.each([1001, 4102])('who closes with code %i has left at once', async (closeCode) => {
+    const room = await newRoom();
+    const [ana, ben] = [await enter(room), await enter(room)];
+    if (closeCode === 1001) ana.socket.close(1001);
+    else ana.close();
+    expect(await ben.next('participantLeft')).toMatchObject({ reason: 'disconnect' });
+  });
+
+  test('silence counts as gone: a socket without pings is closed', async () => {
+    const { token } = await mint(await newRoom());
+    const silent = await joinRoom(video.url, token);
+    expect(await silent.closed).toBe(4000);
+  });
+
+  test('pings alone do not keep a socket that joins nothing', async () => {
+    const idle = await rpcClient(video.url);
+    const pings = setInterval(() => void idle.call('ping').catch(() => undefined), 100);
+    expect(await idle.closed).toBe(4000);
+    clearInterval(pings);
+  });
+
+  test('the old socket of somebody who came back cannot act any more', async () => {
+    const room = await newRoom();
+    const ana = await enter(room);
+    const back = await rpcClient(video.url);
+    clients.push(back);
+    await back.call('connect', { sessionId: ana.joined['sessionId'] });
+    await ana.closed;
+    expect(await code(back.call('echo'))).toBe('served');
+  });
+});
+
+describe('hostile input', () => {
+  test('nothing that is sent stops the server or another participant', async () => {
+    const room = await newRoom();
+    const ben = await enter(room);
+    await assert(
+      asyncProperty(oneof(json(), string()), async (text) => {
+        const ana = await enter(room);
+        ana.sendRaw(text);
+        ana.sendRaw(`{"jsonrpc":"2.0","id":1,"method":"sendMessage","params":${JSON.stringify(text)}}`);
+        ana.sendRaw(`{"jsonrpc":"2.0","id":1,"method":${JSON.stringify(text)},"params":[1]}`);
+        expect(await code(ana.call('echo'))).toBe('served');
+        ana.close();
+      }),
+      { numRuns: 20 },
+    );
+    expect(await code(ben.call('echo'))).toBe('served');
+  });
+
+  test('a message that is no request is answered as such when it has an id', async () => {
+    const ana = await enter(await newRoom());
+    const answer = new Promise<unknown>((resolve) => {
+      ana.socket.on('message', (data: Buffer) => {
+        const message = JSON.parse(data.toString()) as { id?: unknown };
+        if (message.id === 'odd') resolve(message);
+      });
+    });
+    ana.sendRaw('{"id":"odd","method":5}');
+    expect(await answer).toEqual({ jsonrpc: '2.0', id: 'odd', error: { code: -32600, message: 'Invalid request' } });
+  });
+
+  test('a flood ends the socket that sends it', async () => {
+    const ana = await enter(await newRoom());
+    for (let index = 0; index < 1500; index++) ana.sendRaw('{"jsonrpc":"2.0","method":"echo"}');
+    expect(await ana.closed).toBe(4008);
+  });
+
+  test('a message beyond every need ends the socket', async () => {
+    const ana = await enter(await newRoom());
+    ana.sendRaw('x'.repeat(300_000));
+    expect(await ana.closed).toBe(1009);
+  });
+
+  test('other paths are no WebSocket', async () => {
+    await expect(rpcClient(`${video.url}/elsewhere`)).rejects.toThrow('404');
+  });
+});
+
+describe('pitfall 19: REST', () => {
+  test('asks for the secret', async () => {
+    const open = await fetch(`${video.url}/openvidu/api/sessions`);
+    const wrong = await fetch(`${video.url}/openvidu/api/sessions`, { headers: { Authorization: 'Basic eDp5' } });
+    expect([open.status, wrong.status]).toEqual([401, 401]);
+  });
+
+  test('creates, refuses a second of the same name, lists, closes', async () => {
+    const room = await newRoom();
+    expect((await rest('POST', 'sessions', { customSessionId: room })).status).toBe(409);
+    expect((await rest('POST', 'sessions', { customSessionId: 'a b' })).status).toBe(400);
+    expect((await rest('POST', 'sessions', { customSessionId: 5 })).status).toBe(400);
+    const list = (await (await rest('GET', 'sessions')).json()) as { content: { id: string }[] };
+    expect(list.content.map(({ id }) => id)).toContain(room);
+    expect((await rest('DELETE', `sessions/${room}`)).status).toBe(204);
+    expect((await rest('DELETE', `sessions/${room}`)).status).toBe(404);
+    expect((await rest('GET', `sessions/${room}`)).status).toBe(404);
+    expect((await rest('POST', `sessions/${room}/connection`, {})).status).toBe(404);
+  });
+
+  test('shows pending connections on request and ends connections and streams', async () => {
+    const room = await newRoom();
+    const { connectionId } = await mint(room);
+    const path = `sessions/${room}/connection/${connectionId}`;
+    expect(await (await rest('GET', path)).json()).toMatchObject({ status: 'pending', serverData: '{"member":"ana"}' });
+    const without = (await (await rest('GET', `sessions/${room}`)).json()) as { connections: object };
+    expect(without.connections).toEqual({ numberOfElements: 0, content: [] });
+    expect((await rest('DELETE', path)).status).toBe(204);
+    expect((await rest('DELETE', path)).status).toBe(404);
+    const ana = await enter(room);
+    const { id } = await publish(ana);
+    expect((await rest('DELETE', `sessions/${room}/stream/${id}`)).status).toBe(204);
+    expect(await ana.next('participantUnpublished')).toMatchObject({ reason: 'forceUnpublishByServer' });
+    expect((await rest('DELETE', `sessions/${room}/connection/${String(ana.joined['id'])}`)).status).toBe(204);
+    expect(await ana.next('participantEvicted')).toMatchObject({ reason: 'forceDisconnectByServer' });
+  });
+
+  test('answers bad input with 400 and what it does not offer with 501', async () => {
+    const room = await newRoom();
+    expect((await rest('POST', `sessions/${room}/connection`, { role: 'KING' })).status).toBe(400);
+    expect((await rest('POST', `sessions/${room}/connection`, { type: 'IPCAM' })).status).toBe(400);
+    const broken = await fetch(`${video.url}/openvidu/api/sessions`, {
+      method: 'POST',
+      headers: { Authorization: authorization, 'Content-Type': 'application/json' },
+      body: '{',
+    });
+    expect(broken.status).toBe(400);
+    expect((await rest('POST', 'recordings/start', {})).status).toBe(501);
+    expect(await (await rest('GET', 'config')).json()).toMatchObject({ VERSION: '2.32.2' });
+  });
+
+  test('still knows the older way to a token', async () => {
+    const room = await newRoom();
+    const answer = await rest('POST', 'tokens', { session: room, role: 'SUBSCRIBER', data: 'x' });
+    expect(await answer.json()).toMatchObject({ session: room, role: 'SUBSCRIBER', data: 'x' });
+  });
+});

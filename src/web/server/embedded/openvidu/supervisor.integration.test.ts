@@ -1,0 +1,104 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { startEmbeddedVideo, type EmbeddedVideo } from './supervisor.ts';
+
+jest.setTimeout(30_000);
+
+const secret = 'supervisor-secret';
+const lines: string[] = [];
+const log = { info: (line: string) => void lines.push(line), warn: (line: string) => void lines.push(line) };
+let video: EmbeddedVideo | undefined;
+
+afterEach(async () => {
+  await video?.stop();
+  video = undefined;
+  lines.length = 0;
+});
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const until = async (what: string, holds: () => boolean | Promise<boolean>, timeout = 10_000) => {
+  const deadline = Date.now() + timeout;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+
+const pid = async () => (await video!.statistics()).pid;
+
+test('is ready when it says so, and gone when it was stopped', async () => {
+  video = await startEmbeddedVideo({ secret, log });
+  expect(video.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  const child = await pid();
+  expect((await fetch(`${video.url}/openvidu/api/config`)).status).toBe(401);
+  await video.stop();
+  expect(isAlive(child)).toBe(false);
+  await expect(video.statistics()).rejects.toThrow('down');
+  expect(lines).toEqual([]);
+});
+
+test('runs beside another one', async () => {
+  video = await startEmbeddedVideo({ secret, log });
+  const other = await startEmbeddedVideo({ secret, log });
+  expect(other.url).not.toBe(video.url);
+  await other.stop();
+  expect((await video.statistics()).rooms).toBe(0);
+});
+
+test('a port in use is told at once', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  await expect(startEmbeddedVideo({ secret, log, port })).rejects.toThrow('EADDRINUSE');
+  taken.close();
+});
+
+describe('when it dies', () => {
+  test('it is started again on the same port, later each time', async () => {
+    video = await startEmbeddedVideo({ secret, log });
+    for (let death = 1; death <= 3; death++) {
+      const child = await pid();
+      process.kill(child, 'SIGKILL');
+      await until('another process answers', async () => (await pid().catch(() => child)) !== child);
+    }
+    expect((await fetch(`${video.url}/openvidu/api/config`)).status).toBe(401);
+    const waits = lines.flatMap((line) => /starting it again in (\d+) ms/.exec(line)?.[1] ?? []);
+    expect(waits).toEqual(['100', '200', '400']);
+  });
+
+  test('it stays away once it was stopped', async () => {
+    video = await startEmbeddedVideo({ secret, log });
+    const child = await pid();
+    process.kill(child, 'SIGKILL');
+    await video.stop();
+    await until('the process is gone', () => !isAlive(child));
+    await expect(fetch(`${video.url}/openvidu/api/config`)).rejects.toThrow();
+  });
+});
+
+test('kill -9 of the product leaves no orphan', async () => {
+  const script = `
+    import { startEmbeddedVideo } from ${JSON.stringify(new URL('./supervisor.ts', import.meta.url).href)};
+    const video = await startEmbeddedVideo({ secret: 's', log: { info() {}, warn() {} } });
+    console.log((await video.statistics()).pid);
+  `;
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env['PATH'] },
+  });
+  const [output] = (await once(parent.stdout, 'data')) as [Buffer];
+  const child = Number(output.toString());
+  expect(isAlive(child)).toBe(true);
+  parent.kill('SIGKILL');
+  await until('the video server ended as well', () => !isAlive(child), 5000);
+});
