@@ -34,3 +34,11 @@ Then('every member is shown with how long they have been there, sessions hosted 
   for (const { age, num_sessions_hosted, num_session_users_met } of users(this))
     assert.deepEqual([age, num_sessions_hosted, num_session_users_met], ['1 day', 0, 0]);
 });
+
+Then(
+  '{actor} is listed with {int} session(s) hosted and {int} people met',
+  function (name: string, hosted: number, met: number) {
+    const member = users(this).find(({ username }) => username === name.toLowerCase());
+    assert.deepEqual([member?.num_sessions_hosted, member?.num_session_users_met], [hosted, met]);
+  },
+);
