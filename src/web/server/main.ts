@@ -54,9 +54,9 @@ try {
     await started.stop();
     process.exit(0);
   }
-  const { isDemo, demoIsReady } = await demo(started);
+  say(`Listening on ${started.url}`);
+  const isDemo = await demo(started);
   say(greeting(started, isDemo, performance.now() - began));
-  await demoIsReady;
 } catch (problem) {
   complain(
     problem instanceof PortTaken
@@ -82,11 +82,10 @@ async function refuseTakenPort({ PORT, host }: Configuration): Promise<void> {
   });
 }
 
-async function demo(server: Started) {
-  if (!server.configuration.sandbox || !server.configuration.DEMO)
-    return { isDemo: false, demoIsReady: Promise.resolve() };
-  const { seedDemo } = await import('./seed.ts');
-  return seedDemo(server, say);
+async function demo(server: Started): Promise<boolean> {
+  if (!server.configuration.sandbox || !server.configuration.DEMO) return false;
+  const { seedDemo } = await import('./demo/seed.ts');
+  return seedDemo(server);
 }
 
 function greeting(

@@ -50,6 +50,8 @@ export type Started = {
   assembled: Assembled;
   running: Running;
   server: Server;
+  /** The product once more over the same database and log, with another clock and other settings; it runs nothing. */
+  recompose: (clock: Clock, settings: Configuration['settings']) => Promise<Assembled>;
   /** Stops taking requests, finishes those under way, then stops everything else in order. */
   stop: () => Promise<void>;
 };
@@ -102,17 +104,20 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
         : smtpPostman(configuration.SMTP_URL, configuration.MAIL_FROM ?? configuration.settings.supportEmail);
     if (smtp) stops.push(() => smtp.close());
 
-    const assembled = await assemble({
-      database,
-      store,
-      clock,
-      masterKey: masterKeyOf(configuration),
-      settings: configuration.settings,
-      postman: smtp ?? keepingPostman,
-      video,
-      modules: options.modules ?? productModules,
-      ...(options.replace ? { replace: options.replace } : {}),
-    });
+    const masterKey = masterKeyOf(configuration);
+    const recompose: Started['recompose'] = (clock, settings) =>
+      assemble({
+        database,
+        store,
+        clock,
+        masterKey,
+        settings,
+        postman: smtp ?? keepingPostman,
+        video,
+        modules: options.modules ?? productModules,
+        ...(options.replace ? { replace: options.replace } : {}),
+      });
+    const assembled = await recompose(clock, configuration.settings);
 
     let drain = nothing;
     const parts =
@@ -165,6 +170,7 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
       assembled,
       running,
       server,
+      recompose,
       stop: async () => {
         site.leave();
         await close(FINISH_MS);

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { searchWells } from '../../../modules/communities/contract/api.ts';
+import { logIn } from '../../../modules/identity/contract/api.ts';
+import { searchSessions } from '../../../modules/scheduling/contract/api.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { DEMO_PASSWORD, demoPeople } from './people.ts';
+import { seedDemo } from './seed.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
+afterAll(() => server?.dispose());
+
+const sessions = async () =>
+  (await server.visitor().call(searchSessions.path, { limit: 100 })).body['session'] as {
+    uuid: string;
+    title: string;
+    start_time: string;
+  }[];
+const streams = async () => {
+  const names: string[] = [];
+  for await (const event of server.store.readAll()) names.push(`${event.stream} ${event.revision}`);
+  return names;
+};
+
+it('makes a community that can be tried at once, goes on where it was interrupted, and does nothing twice', async () => {
+  expect(await seedDemo(server)).toBe(true);
+  const [next, ...others] = await sessions();
+  expect(Date.parse(next!.start_time) - Date.now()).toBeLessThan(7 * 60_000);
+  expect(others.length).toBeGreaterThan(15);
+  const wells = (await server.visitor().call(searchWells.path)).body['group'] as { title: string }[];
+  expect(wells).toHaveLength(9);
+  for (const { username } of demoPeople.slice(0, 3)) {
+    const { body } = await server.visitor().call(logIn.path, { username_or_email: username, password: DEMO_PASSWORD });
+    expect(body).toMatchObject({ user: { username } });
+  }
+
+  const before = await streams();
+  expect(await seedDemo(server)).toBe(true);
+  expect(await streams()).toEqual(before);
+
+  await server.database.query(
+    "delete from web.demo_steps where step like 'belongs %' or step like 'member %' or step like 'well %'",
+  );
+  expect(await seedDemo(server)).toBe(true);
+  expect((await sessions()).map(({ uuid }) => uuid)).toEqual([next, ...others].map((session) => session!.uuid));
+}, 60_000);
+
+it('leaves a community alone that has people of its own', async () => {
+  const real = await startTestServer();
+  await real
+    .visitor()
+    .call('/v1/account/create', {
+      email: 'ana@example.org',
+      username: 'ana_real',
+      password: 'a long and calm phrase',
+      terms: true,
+    });
+  expect(await seedDemo(real)).toBe(false);
+  await real.dispose();
+}, 60_000);

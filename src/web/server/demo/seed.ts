@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { createWell, getWell, joinWell } from '../../../modules/communities/contract/api.ts';
+import { IDENTITY_OPERATOR, type IdentityOperator } from '../../../modules/identity/index.ts';
+import { MEMBERSHIP_OPERATOR, type MembershipOperator } from '../../../modules/membership-billing/index.ts';
+import { createSession, joinSession } from '../../../modules/scheduling/contract/api.ts';
+import { fixedClock } from '../../../shared-kernel/clock.ts';
+import { caller } from '../../../shared-kernel/commands.ts';
+import type { AnswerOf, Endpoint, InputOf } from '../../../shared-kernel/contract/endpoint.ts';
+import { isRefusal, type RefusalName } from '../../../shared-kernel/contract/refusals.ts';
+import { days, hours, minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import type { Call, SignedIn } from '../../../shared-kernel/handler.ts';
+import type { Started } from '../start-server.ts';
+import { DEMO_PASSWORD, demoPeople, type DemoPerson } from './people.ts';
+import { nextSession, regularSessions, type DemoSession } from './plan.ts';
+import { demoWells } from './wells.ts';
+
+const BEGUN = 'begun';
+const AT_ONCE = 6;
+
+/**
+ * Fills an empty sandbox with a demo community by issuing the product's own commands, on a clock of its own that stands in
+ * the past, so that sessions of today were planned in time. Every step is remembered: an interrupted start goes on, and a
+ * later one adds the days that came into sight. Answers whether there is a demo community.
+ */
+export const seedDemo = async (server: Started): Promise<boolean> => {
+  const { database } = server;
+  const steps = new Map(
+    (await database.query<{ step: string; result: string }>('select step, result from web.demo_steps')).map(
+      ({ step, result }) => [step, result],
+    ),
+  );
+  const remember = async (step: string, result: string) => {
+    await database.query('insert into web.demo_steps (step, result) values ($1, $2) on conflict do nothing', [
+      step,
+      result,
+    ]);
+    steps.set(step, result);
+    return result;
+  };
+  if (!steps.has(BEGUN)) {
+    if (await hasPeople(server)) return false;
+    await remember(BEGUN, server.clock.now());
+  }
+  const once = async (step: string, work: () => Promise<string>) => steps.get(step) ?? remember(step, await work());
+
+  const now = server.clock.now();
+  const past = await pastOf(server);
+  past.clock.set(plus(now, -days(40)));
+  const members = new Map<string, string>();
+  await together(demoPeople, async (person) => {
+    members.set(person.username, await once(`member ${person.username}`, () => past.enroll(person)));
+  });
+  const as = (username: string): SignedIn => {
+    const { hostLevel, isAdmin = false } = demoPeople.find((person) => person.username === username)!;
+    return { id: members.get(username)!, isAdmin, hostLevel, signInId: 'demo' };
+  };
+
+  past.clock.set(plus(now, -days(30)));
+  const wells = new Map<string, string>();
+  for (const { key, title, description } of demoWells)
+    wells.set(
+      key,
+      await once(`well ${key}`, async () => {
+        const made = await past.call(createWell, as('demo_admin'), { title, description, visible: true }, [
+          'GROUP_TITLE_IS_TAKEN',
+        ]);
+        return (made ?? (await past.call(getWell, as('demo_admin'), { id: title }))!).group.uuid;
+      }),
+    );
+  await together(demoPeople, async ({ username, wells: keys }) => {
+    for (const key of keys)
+      await once(`belongs ${username} ${key}`, async () => {
+        await past.call(joinWell, as(username), {
+          id: wells.get(key)!,
+          flag: true,
+          commitment: true,
+          unregister: false,
+        });
+        return 'yes';
+      });
+  });
+
+  const schedule = (session: DemoSession) =>
+    once(session.step, async () => {
+      const planned = await past.call(
+        createSession,
+        as(session.host),
+        {
+          title: session.title,
+          description: session.description,
+          externalLink: null,
+          group: wells.get(session.well)!,
+          startTime: session.startsAt,
+          duration: session.minutes,
+          maxAttendees: session.seats,
+          repeat: 'SINGLE',
+          is_group_hosted: false,
+        },
+        ['SESSION_OVERLAP'],
+      );
+      if (!planned) return 'left out';
+      for (const guest of session.guests)
+        await past.call(joinSession, as(guest), { id: planned.session.uuid, flag: true }, MAY_NOT);
+      return planned.session.uuid;
+    });
+  past.clock.set(plus(now, -hours(25)));
+  const isSoon = [...steps.keys()].some(
+    (step) => step.startsWith('session next ') && step.slice(13) > plus(now, minutes(2)),
+  );
+  if (!isSoon) await schedule(nextSession(now));
+  // Nobody is in two of them at once, as long as those of one host are planned one after the other.
+  for (const session of regularSessions(now)) await schedule(session);
+  await server.running.drain();
+  return true;
+};
+
+/** Guests of the demo are refused like everybody else; then they simply are not there. */
+const MAY_NOT: readonly RefusalName[] = [
+  'SESSION_OVERLAP',
+  'SESSION_FULL',
+  'SESSION_JOINED_TOO_MANY',
+  'SESSION_JOINED_TOO_MANY_BASIC',
+  'SESSION_BASIC_PLAN_MAX_REACHED',
+];
+
+const hasPeople = async ({ assembled, store }: Started): Promise<boolean> => {
+  const types = new Set(assembled.parts.find(({ name }) => name === 'identity')?.events.map(({ type }) => type));
+  for await (const event of store.readAll({ limit: 200 })) if (types.has(event.type)) return true;
+  return false;
+};
+
+/** The product once more, over the same database and log, on a clock that stands where it is put. */
+const pastOf = async ({ configuration: { settings }, recompose, running }: Started) => {
+  const clock = fixedClock(new Date(0).toISOString());
+  const past = await recompose(clock, { ...settings, scheduling: { ...settings.scheduling, START_STEP_MIN: 1 } });
+  const identity = await past.container.getAsync<IdentityOperator>(IDENTITY_OPERATOR);
+  const plans = await past.container.getAsync<MembershipOperator>(MEMBERSHIP_OPERATOR);
+  const operator = () => caller({ kind: 'system', policy: 'make-the-demo-community' }, randomUUID());
+
+  return {
+    clock,
+    enroll: async (person: DemoPerson) => {
+      const enrolled = await identity.enroll(operator(), {
+        email: `${person.username.replace('demo_', '')}@demo.wellspring.example`,
+        username: person.username,
+        password: DEMO_PASSWORD,
+        name: person.name,
+        timezone: person.timezone,
+        emailVerified: true,
+        hostLevel: person.hostLevel,
+        isAdmin: person.isAdmin ?? false,
+      });
+      if (isRefusal(enrolled)) throw new Error(`${person.username} could not be enrolled: ${enrolled.refused}`);
+      if (person.plan !== 'basic') {
+        const refused = await plans.setPlan(operator(), enrolled.member, person.plan);
+        if (refused) throw new Error(`${person.username} could not be given a plan: ${refused.refused}`);
+      }
+      return enrolled.member;
+    },
+    /** The answer, or undefined for a refusal that is expected. */
+    call: async <E extends Endpoint>(
+      endpoint: E,
+      member: SignedIn,
+      input: InputOf<E>,
+      expected: readonly RefusalName[] = [],
+    ) => {
+      const handler = past.parts
+        .flatMap(({ handlers }) => handlers)
+        .find((each) => each.endpoint === (endpoint as Endpoint));
+      if (!handler) throw new Error(`Nobody answers ${endpoint.path}`);
+      const by = caller({ kind: member.isAdmin ? 'admin' : 'member', id: member.id }, randomUUID());
+      const call: Call = {
+        caller: by,
+        member,
+        now: clock.now(),
+        userAgent: '',
+        ip: '',
+        origin: settings.publicUrl,
+        settled: async () => void (await running.positions.reached(by.position, 5_000)),
+        signIn: () => {},
+      };
+      const answer = await handler.handle(input as never, call);
+      if (!isRefusal(answer)) return endpoint.output.parse(answer) as AnswerOf<E>;
+      if (expected.includes(answer.refused)) return undefined;
+      throw new Error(`The demo community could not be made: ${endpoint.path} was refused: ${answer.refused}`);
+    },
+  };
+};
+
+/** Some at a time. */
+const together = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
+  const waiting = [...items];
+  const lane = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+};
