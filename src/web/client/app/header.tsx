@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import IconChevron from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import { Link, NavLink } from 'react-router';
 import { useProductName } from '../lib/config.tsx';
@@ -72,6 +73,14 @@ const MemberMenu = ({ member }: { member: Member }) => (
         <Link to={`/profile/${encodeURIComponent(member.username)}`}>
           <Icon of={IconUser} />
           Your profile
+        </Link>
+      </li>
+    ) : null}
+    {pageExists('/account') ? (
+      <li>
+        <Link to="/account">
+          <Icon of={IconSettings} />
+          Your account
         </Link>
       </li>
     ) : null}

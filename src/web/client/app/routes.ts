@@ -18,6 +18,7 @@ export const pages: readonly Page[] = [
   { path: '/homepage', access: 'any', load: () => import('../pages/home/welcome.tsx') },
   { path: '/login', access: 'visitor', load: () => import('../pages/login.tsx') },
   { path: '/register', access: 'visitor', load: () => import('../pages/register.tsx') },
+  { path: '/account', access: 'member', load: () => import('../pages/account.tsx') },
   { path: '/logout', access: 'any', load: () => import('../pages/logout.tsx') },
   { path: '/forgot-password', access: 'visitor', load: () => import('../pages/forgot-password.tsx') },
   { path: '/forgot-password/:a/:b', access: 'any', load: () => import('../pages/choose-password.tsx') },

@@ -52,14 +52,16 @@ export const Shell = () => {
 };
 
 const ConfirmationReminder = lazy(() => import('../features/identity/confirmation-reminder.tsx'));
+const ZoneOffer = lazy(() => import('../features/identity/zone-offer.tsx'));
 
-/** Only members who have not confirmed their address load it. */
-const Reminder = () =>
-  useMember()?.email_verified === false ? (
-    <Suspense fallback={null}>
-      <ConfirmationReminder />
-    </Suspense>
-  ) : null;
+/** One at a time, and loaded only for members whom it concerns: confirm the address, then the time zone of this device. */
+const Reminder = () => {
+  const member = useMember();
+  if (!member) return null;
+  const isElsewhere = member.timezone !== new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (member.email_verified && !isElsewhere) return null;
+  return <Suspense fallback={null}>{member.email_verified ? <ZoneOffer /> : <ConfirmationReminder />}</Suspense>;
+};
 
 /** Profile and configuration come before any page (SIT-110); the maintenance page needs neither. */
 const FirstLoad = ({ children }: { children: ReactNode }) => {

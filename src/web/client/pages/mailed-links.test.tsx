@@ -83,7 +83,7 @@ describe('the page behind a confirmation link', () => {
       </WithMember>,
       confirmPath,
     );
-    await waitFor(() => expect(queries.getQueryData(callKey(ownProfile, {}, [['user']]))).toEqual(mia));
+    await waitFor(() => expect(queries.getQueryData(callKey(ownProfile, {}))).toEqual(mia));
   });
 });
 
@@ -152,7 +152,7 @@ describe('logging out', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     expect(server.calls(logOut).length).toBeGreaterThan(0);
     expect(queries.getQueryData(['/v1/session/list', {}, []])).toBeUndefined();
-    expect(queries.getQueryData(callKey(ownProfile, {}, [['user']]))).toBeNull();
+    expect(queries.getQueryData(callKey(ownProfile, {}))).toBeNull();
   });
 
   test('says when it did not work', async () => {

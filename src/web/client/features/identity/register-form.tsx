@@ -16,6 +16,7 @@ import { FieldStack, useFields, type FieldErrors } from '../../ui/form.tsx';
 import { NewPasswordField, usePasswordLimits } from './password-field.tsx';
 import { identityTexts } from './texts.ts';
 import { TopError } from './top-error.tsx';
+import { zoneHere } from './zones.ts';
 import { asEntered, useEntering } from './use-entering.ts';
 
 const texts = identityTexts.register;
@@ -105,7 +106,7 @@ const asRegistration = ({ email, username, password, terms }: Values) => ({
   name: username.trim(),
   password,
   terms,
-  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  timezone: zoneHere(),
 });
 
 /** Every problem the server found, in one line above the form (IDN-036). */

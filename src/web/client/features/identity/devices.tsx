@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import IconDevice from '@tabler/icons-react/dist/esm/icons/IconDeviceLaptop.mjs';
+import { endOtherSignIns, listSignIns } from '../../../../modules/identity/contract/api.ts';
+import { useCall, useWrite } from '../../lib/query.ts';
+import { toast } from '../../lib/toast.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Loaded, LoadingState } from '../../ui/states.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import { identityTexts } from './texts.ts';
+import styles from './account.module.css';
+
+const texts = identityTexts.account;
+const topic = [['sign_in']] as const;
+
+/** Where the member is logged in, with a way to end all of it but here (I-040). */
+export const Devices = () => {
+  const devices = useCall(listSignIns, {}, { topics: topic, staleTime: 0, quiet: true });
+  const endOthers = useWrite(endOtherSignIns, {
+    touches: topic,
+    onSuccess: ({ ended }) => toast.success(texts.ended(ended)),
+  });
+  return (
+    <Loaded query={devices} loading={<LoadingState rows={2} />}>
+      {({ sign_in }) => (
+        <>
+          <ul className={styles.devices}>
+            {sign_in.map(({ uuid, device, signed_in_at, last_seen_at, is_current }) => (
+              <li key={uuid}>
+                <span className={styles.sign}>
+                  <Icon of={IconDevice} size={22} />
+                </span>
+                <div>
+                  <strong>{device}</strong> {is_current ? <StatusBadge tone="good">{texts.current}</StatusBadge> : null}
+                  <p>
+                    {is_current ? texts.since : texts.seen} <TimeText at={is_current ? signed_in_at : last_seen_at} />
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+          {sign_in.length > 1 ? (
+            <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate({})}>
+              {texts.endOthers}
+            </Button>
+          ) : (
+            <p className={styles.quiet}>{texts.onlyHere}</p>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+};

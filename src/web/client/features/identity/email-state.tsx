@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import type { Member } from '../../lib/session.tsx';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { useConfirmationMail } from './confirmation-reminder.tsx';
+import { identityTexts } from './texts.ts';
+import styles from './account.module.css';
+
+const texts = identityTexts.account;
+
+/** The address, whether it is confirmed, and the mail again while it is not. */
+export const EmailState = ({ member }: { member: Member }) => {
+  const { busy, send } = useConfirmationMail();
+  return (
+    <div className={styles.email}>
+      <p>
+        <strong>{member.email}</strong>{' '}
+        {member.email_verified ? (
+          <StatusBadge tone="good">{texts.confirmed}</StatusBadge>
+        ) : (
+          <StatusBadge tone="caution">{texts.notConfirmed}</StatusBadge>
+        )}
+      </p>
+      {member.email_verified ? null : (
+        <Button variant="default" loading={busy} onClick={() => void send()}>
+          {identityTexts.reminder.again}
+        </Button>
+      )}
+    </div>
+  );
+};

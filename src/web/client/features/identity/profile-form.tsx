@@ -1,0 +1,62 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { ABOUT_ME_MAX, NAME_MAX, nameProblem } from '../../../../modules/identity/contract/account.ts';
+import { updateProfile } from '../../../../modules/identity/contract/api.ts';
+import { useWrite } from '../../lib/query.ts';
+import { useSessionChange, type Member } from '../../lib/session.tsx';
+import { toast } from '../../lib/toast.ts';
+import { FieldStack, useFields } from '../../ui/form.tsx';
+import { identityTexts } from './texts.ts';
+import { TimeZoneSelect } from './time-zone-select.tsx';
+import { TopError } from './top-error.tsx';
+
+const texts = identityTexts.account;
+
+/** What a member says about themselves, and the zone of their times (I-013). */
+export const ProfileForm = ({ member }: { member: Member }) => {
+  const { signedIn } = useSessionChange();
+  const form = useFields({
+    initialValues: { name: member.name, about_me: member.about_me, timezone: member.timezone },
+    validate: ({ name, about_me }) => ({
+      ...(nameProblem(name.trim()) ? { name: texts.invalidName } : {}),
+      ...(about_me.trim().length > ABOUT_ME_MAX ? { about_me: texts.tooLong(ABOUT_ME_MAX) } : {}),
+    }),
+  });
+  const save = useWrite(updateProfile, {
+    onSuccess: async () => {
+      await signedIn();
+      toast.success(texts.saved);
+    },
+    onFailure: ({ notice }) => form.showNotice(notice),
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={form.submit(({ name, about_me, timezone }) =>
+        save.mutate({ name: name.trim(), about_me: about_me.trim(), timezone }),
+      )}
+    >
+      <TopError>{form.formError}</TopError>
+      <FieldStack>
+        <TextInput
+          label={texts.name}
+          description={texts.nameHint}
+          maxLength={NAME_MAX}
+          autoComplete="nickname"
+          {...form.getInputProps('name')}
+        />
+        <Textarea
+          label={texts.about}
+          description={texts.aboutHint(ABOUT_ME_MAX - form.values.about_me.length)}
+          maxLength={ABOUT_ME_MAX}
+          {...form.getInputProps('about_me')}
+        />
+        <TimeZoneSelect label={texts.zone} description={texts.zoneHint} {...form.getInputProps('timezone')} />
+        <div>
+          <Button type="submit" loading={save.isPending}>
+            {texts.save}
+          </Button>
+        </div>
+      </FieldStack>
+    </form>
+  );
+};

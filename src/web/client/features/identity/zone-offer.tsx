@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
+import { useState } from 'react';
+import { updateProfile } from '../../../../modules/identity/contract/api.ts';
+import { useWrite } from '../../lib/query.ts';
+import { useMember, useSessionChange } from '../../lib/session.tsx';
+import { deviceStorage } from '../../lib/storage.ts';
+import { toast } from '../../lib/toast.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { identityTexts } from './texts.ts';
+import { isSameZone, placeOf, zoneHere } from './zones.ts';
+import styles from './confirmation-reminder.module.css';
+
+const texts = identityTexts.zoneOffer;
+const key = 'kept-time-zone';
+
+/** Offers the device's time zone to a member who has moved on (I-013); "keep" is remembered for this pair of zones. */
+const ZoneOffer = () => {
+  const member = useMember();
+  const { signedIn } = useSessionChange();
+  const [kept, setKept] = useState(() => deviceStorage.read(key));
+  const change = useWrite(updateProfile, {
+    onSuccess: async () => {
+      await signedIn();
+      toast.success(texts.done);
+    },
+  });
+  const here = zoneHere();
+  const pair = `${here} ${member?.timezone}`;
+  if (!member || isSameZone(here, member.timezone) || kept === pair) return null;
+  return (
+    <section className={styles.reminder} data-quiet aria-label="Time zone">
+      <div className={styles.inside}>
+        <Icon of={IconClock} size={22} />
+        <p>{texts.text(placeOf(here), placeOf(member.timezone))}</p>
+        <div className={styles.actions}>
+          <Button
+            variant="default"
+            size="compact-md"
+            loading={change.isPending}
+            onClick={() => change.mutate({ timezone: here })}
+          >
+            {texts.use(placeOf(here))}
+          </Button>
+          <Button
+            variant="subtle"
+            size="compact-md"
+            onClick={() => {
+              deviceStorage.write(key, pair);
+              setKept(pair);
+            }}
+          >
+            {texts.keep(placeOf(member.timezone))}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+};
+
+export default ZoneOffer;

@@ -1,0 +1,110 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { endOtherSignIns, listSignIns, ownProfile, updateProfile } from '../../../modules/identity/contract/api.ts';
+import ZoneOffer from '../features/identity/zone-offer.tsx';
+import { isSameZone, placeOf } from '../features/identity/zones.ts';
+import { aMember, aServer, renderPage } from '../testing/render.tsx';
+import { answers, refuses } from '../testing/server.ts';
+import { shownToasts } from '../testing/watch.ts';
+import Account from './account.tsx';
+
+const device = (of: { uuid: string; device: string; is_current: boolean }) => ({
+  ...of,
+  signed_in_at: '2026-05-01T10:00:00.000Z',
+  last_seen_at: '2026-05-04T10:00:00.000Z',
+});
+const laptop = device({ uuid: '5f0c1a52-0000-4000-8000-00000000000a', device: 'Firefox on Linux', is_current: true });
+const phone = device({ uuid: '5f0c1a52-0000-4000-8000-00000000000b', device: 'Chrome on Android', is_current: false });
+
+const server = (of: Parameters<typeof aMember>[0] = {}) => {
+  const running = aServer({ member: aMember(of) });
+  running.on(listSignIns, answers({ sign_in: [laptop, phone] }));
+  running.on(updateProfile, ({ body }) => {
+    const user = aMember({ ...of, ...body });
+    running.on(ownProfile, answers({ user }));
+    return answers({ user });
+  });
+  return running;
+};
+const visit = async () => {
+  const page = renderPage(<Account />, { path: '/account' });
+  await screen.findByRole('heading', { level: 1 });
+  return page;
+};
+
+describe('the account page', () => {
+  test('changes name, words and time zone', async () => {
+    const running = server();
+    const { user } = await visit();
+    await user.clear(screen.getByLabelText('Display name'));
+    await user.type(screen.getByLabelText('Display name'), 'Mia R.');
+    await user.type(screen.getByLabelText('A few words about you'), 'I listen.');
+    await user.selectOptions(screen.getByLabelText('Time zone'), 'Europe/Berlin');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(shownToasts()).toEqual(['Saved.']));
+    expect(running.calls(updateProfile).map(({ body }) => body)).toEqual([
+      { name: 'Mia R.', about_me: 'I listen.', timezone: 'Europe/Berlin' },
+    ]);
+  });
+
+  test('says what is wrong beside the field, and forgets it when it is edited', async () => {
+    const running = server();
+    running.on(updateProfile, refuses('NAME_INVALID', { field: 'name' }));
+    const { user } = await visit();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Invalid display name')).toBeTruthy();
+    await user.type(screen.getByLabelText('Display name'), 'x');
+    expect(screen.queryByText('Invalid display name')).toBeNull();
+  });
+
+  test('lists devices and ends all but this one', async () => {
+    const running = server();
+    const { user } = await visit();
+    expect(await screen.findByText('Firefox on Linux')).toBeTruthy();
+    expect(screen.getByText('This device')).toBeTruthy();
+    running.on(endOtherSignIns, () => {
+      running.on(listSignIns, answers({ sign_in: [laptop] }));
+      return answers({ ended: 1 });
+    });
+    await user.click(screen.getByRole('button', { name: 'Log out everywhere else' }));
+    expect(await screen.findByText('You are logged in on this device only.')).toBeTruthy();
+    expect(shownToasts()).toEqual(['Logged out on 1 other device.']);
+  });
+});
+
+describe('another time zone', () => {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+  test('is offered, and taken with one press', async () => {
+    const running = server({ timezone: 'Pacific/Auckland' });
+    const { user } = renderPage(<ZoneOffer />);
+    await user.click(await screen.findByRole('button', { name: `Use ${placeOf(here)}` }));
+    await waitFor(() => expect(screen.queryByText(/This device is in/)).toBeNull());
+    expect(running.calls(updateProfile).map(({ body }) => body)).toEqual([{ timezone: here }]);
+  });
+
+  test('is not offered again after "keep"', async () => {
+    server({ timezone: 'Pacific/Auckland' });
+    const first = renderPage(<ZoneOffer />);
+    await first.user.click(await screen.findByRole('button', { name: 'Keep Auckland' }));
+    expect(screen.queryByText(/This device is in/)).toBeNull();
+    first.unmount();
+    const second = renderPage(
+      <>
+        <ZoneOffer />
+        <p>there</p>
+      </>,
+    );
+    await second.findByText('there');
+    await waitFor(() => expect(second.queries.isFetching()).toBe(0));
+    expect(screen.queryByText(/This device is in/)).toBeNull();
+  });
+
+  test('is told by name', () => {
+    expect(placeOf('America/Argentina/Buenos_Aires')).toBe('Argentina, Buenos Aires');
+    expect(placeOf('UTC')).toBe('UTC');
+    expect(isSameZone('Asia/Calcutta', 'Asia/Kolkata')).toBe(true);
+    expect(isSameZone('Europe/Berlin', 'Europe/London')).toBe(false);
+    expect(isSameZone('Mars/Base', 'Europe/London')).toBe(false);
+  });
+});
