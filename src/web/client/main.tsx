@@ -9,9 +9,14 @@ import { Providers } from './app/providers.tsx';
 import { createRouter } from './app/router.tsx';
 import { TechnicalErrorBoundary } from './app/technical-error.tsx';
 import { forgetForceRefreshWhenStable } from './lib/force-refresh.ts';
+import { siteConfigQuery } from './lib/config.tsx';
 import { createQueryClient } from './lib/query.ts';
+import { memberQuery } from './lib/session.tsx';
 
 const queries = createQueryClient();
+// At once, while the page's own file is still on its way.
+void queries.prefetchQuery(siteConfigQuery);
+void queries.prefetchQuery(memberQuery);
 const router = createRouter();
 forgetForceRefreshWhenStable();
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '../../../shared-kernel/contract/endpoint.ts';
 import { siteConfiguration } from '../../../modules/site/contract/api.ts';
 import { measuredOffset, setClockOffset } from './server-time.ts';
@@ -10,19 +10,20 @@ export type SiteConfig = AnswerOf<typeof siteConfiguration>;
  * The shell loads it before any page shows; quiet, because the shell shows its own screen when it cannot (SIT-110). Each
  * answer also sets the clock (API-017).
  */
-export const useSiteConfigQuery = () =>
-  useQuery<SiteConfig, CallFailure>({
-    queryKey: callKey(siteConfiguration, {}, [['config']]),
-    queryFn: async ({ signal }) => {
-      const sentAt = Date.now();
-      const config = await callOrThrow(siteConfiguration, {}, { signal });
-      setClockOffset(measuredOffset(sentAt, Date.now(), config.server_time));
-      return config;
-    },
-    staleTime: 300_000,
-    refetchOnWindowFocus: false,
-    meta: { quiet: true },
-  });
+export const siteConfigQuery = queryOptions<SiteConfig, CallFailure>({
+  queryKey: callKey(siteConfiguration, {}, [['config']]),
+  queryFn: async ({ signal }) => {
+    const sentAt = Date.now();
+    const config = await callOrThrow(siteConfiguration, {}, { signal });
+    setClockOffset(measuredOffset(sentAt, Date.now(), config.server_time));
+    return config;
+  },
+  staleTime: 300_000,
+  refetchOnWindowFocus: false,
+  meta: { quiet: true },
+});
+
+export const useSiteConfigQuery = () => useQuery(siteConfigQuery);
 
 export const useSiteConfig = (): SiteConfig | undefined => useSiteConfigQuery().data;
 

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import type { AnswerOf } from '../../../shared-kernel/contract/endpoint.ts';
@@ -25,20 +25,24 @@ const askForMember = async (signal?: AbortSignal): Promise<Member | null> => {
 };
 
 /** The profile call behind `useMember`; a 401 means a visitor and is no failure (C-102). */
-export const useMemberQuery = () =>
-  useQuery<Member | null, CallFailure>({
-    queryKey: memberKey,
-    queryFn: ({ signal }) => askForMember(signal),
-    staleTime: 300_000,
-    meta: { quiet: true },
-  });
+export const memberQuery = queryOptions<Member | null, CallFailure>({
+  queryKey: memberKey,
+  queryFn: ({ signal }) => askForMember(signal),
+  staleTime: 300_000,
+  meta: { quiet: true },
+});
+
+export const useMemberQuery = () => useQuery(memberQuery);
 
 /** The signed-in member, or null for a visitor. The shell has loaded it before any page shows. */
 export const useMember = (): Member | null => useMemberQuery().data ?? null;
 
 /** Loads the profile again, after login, registration or a change of it. Answers the member, null for a visitor. */
-export const reloadMember = (queries: QueryClient): Promise<Member | null> =>
-  queries.fetchQuery({ queryKey: memberKey, queryFn: () => askForMember(), staleTime: 0 });
+export const reloadMember = async (queries: QueryClient): Promise<Member | null> => {
+  // A call under way was sent as whoever the browser was before.
+  await queries.cancelQueries({ queryKey: memberKey });
+  return queries.fetchQuery({ ...memberQuery, staleTime: 0 });
+};
 
 /** Forgets everything loaded for the member who was signed in (IDN-032). */
 export const forgetMember = (queries: QueryClient): void => {
