@@ -37,7 +37,7 @@ export const wellsProjection: Projection = {
   `,
   reactions: [
     on(AccountRegistered, (_, rows) => rows.add('everybody', { only_row: true }, { members: 1 })),
-    on(WellCreated, ({ data, meta }, rows) => {
+    on(WellCreated, async ({ data, meta }, rows) => {
       const { well, title, slug, description, creator, visible, isDefault } = data;
       rows.put('well', {
         well,
@@ -52,6 +52,7 @@ export const wellsProjection: Projection = {
         created_at: meta.occurredAt,
       });
       if (creator) rows.put('member', { well, member: creator, joined_at: meta.occurredAt });
+      if (isDefault) await rows.run('insert into $schema.everybody values (true, 0) on conflict do nothing');
     }),
     on(WellUpdated, ({ data: { well, title, slug, description } }, rows) =>
       rows.patch('well', { well }, { title, slug, description }),
@@ -97,10 +98,10 @@ export type Viewer = { id: string; isAdmin: boolean } | null;
 export type Page = { limit: number; offset: number };
 
 const columns = `w.well::text, w.title, w.slug, w.description, w.creator::text, w.visible, w.is_default, w.deleted,
-  case when w.is_default then e.members else w.members end as members,
+  case when w.is_default then coalesce(e.members, 0) else w.members end as members,
   ($1::uuid is not null and w.is_default) or m.member is not null as joined`;
 
-const tables = `communities_wells.well w cross join communities_wells.everybody e
+const tables = `communities_wells.well w left join communities_wells.everybody e on true
   left join communities_wells.member m on m.well = w.well and m.member = $1::uuid`;
 
 /** $1 the viewer, $2 whether they are an admin: a private Well exists for its members and admins only (C-142). */
