@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 import styles from './shell.module.css';
 
 /** "Sorry, we are having some technical issues" with the support address, when one is configured (SIT-119, C-077). */
-export const TechnicalError = () => {
+const TechnicalError = () => {
   const email = useSupportEmail();
   const product = useProductName();
   return (

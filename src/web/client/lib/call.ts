@@ -103,7 +103,7 @@ const parsed = <E extends Endpoint>(endpoint: E, received: unknown, status: numb
 };
 
 /** Fills the path's braces from the input; what is left is the body. */
-export const addressed = (pattern: string, input: unknown): { path: string; body: Record<string, unknown> } => {
+const addressed = (pattern: string, input: unknown): { path: string; body: Record<string, unknown> } => {
   const body = { ...(input as Record<string, unknown> | undefined) };
   let path = pattern;
   for (const name of pathParameters(pattern)) {

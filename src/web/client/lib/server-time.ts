@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 
+/** Client time minus server time, in milliseconds (API-017). */
 let offset = 0;
-
-/** Client time minus server time in milliseconds (API-017). */
-export const clockOffset = (): number => offset;
 
 /** The server's time now, in milliseconds since 1970: every comparison with a time from the server uses this (API-017). */
 export const serverNow = (): number => Date.now() - offset;

@@ -45,7 +45,7 @@ export const reloadMember = async (queries: QueryClient): Promise<Member | null>
 };
 
 /** Forgets everything loaded for the member who was signed in (IDN-032). */
-export const forgetMember = (queries: QueryClient): void => {
+const forgetMember = (queries: QueryClient): void => {
   queries.removeQueries({
     predicate: ({ queryKey }) => queryKey[0] !== ownProfile.path && queryKey[0] !== siteConfiguration.path,
   });

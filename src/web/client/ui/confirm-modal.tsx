@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 /** How long the after-text stays before the modal closes, in milliseconds (SIT-102). */
 export const AFTER_TEXT_MS = 2000;
 /** How often `everyFiveSeconds` runs, in milliseconds (SIT-104). */
-export const AUTO_RUN_MS = 5000;
+const AUTO_RUN_MS = 5000;
 
 export type ConfirmModalProps = {
   opened: boolean;
