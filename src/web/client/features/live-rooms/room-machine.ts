@@ -1,0 +1,510 @@
+import { assign, fromCallback, fromPromise, raise, setup } from 'xstate';
+import type {
+  enterRoom,
+  EnteredSession,
+  listRooms,
+  RoomsAnswer,
+  SessionRoom,
+} from '../../../../modules/live-rooms/contract/api.ts';
+import type { RoomSafety } from '../../../../modules/live-rooms/contract/room-safety.ts';
+import {
+  mayConnect,
+  statusAfterLook,
+  userRoomStatusLifecycle,
+  type UserRoomStatus,
+} from '../../../../modules/live-rooms/contract/user-room-status-lifecycle.ts';
+import type { Answer } from '../../lib/call.ts';
+import {
+  asksToMute,
+  isDefinite,
+  lostForGood,
+  mayPoll,
+  ownRoom,
+  timeSkew,
+  wayOutOf,
+  type Me,
+  type WayOut,
+} from './room-rules.ts';
+import { roomTexts } from './texts.ts';
+
+type Entering = Answer<typeof enterRoom>;
+type Looked = Answer<typeof listRooms>;
+
+export type EnterInput = { session: string; tab: string; step: 'prepare' | 'wait'; reason: string | undefined };
+export type LookInput = { session: string; tab: string; beforeStart: boolean; mute: string | null };
+export type OpenInput = { session: string; tab: string; reason: string | undefined };
+/** `closed`: the room is not safe any more, so there is nothing to open. */
+export type Opened = 'open' | 'closed' | { failed: string } | { out: WayOut };
+
+export type RoomInput = {
+  session: string;
+  /** This very window (I-041). */
+  tab: string;
+  reason?: string | undefined;
+  me: Me;
+  /** Milliseconds between two polls (ROM-058, ROM-060). */
+  pollEvery: number;
+  /** The server's time in milliseconds. */
+  now: () => number;
+  /** What the server said when it let this person in; asked for when absent. */
+  entered?: EnteredSession | null;
+};
+
+export type RoomContext = Omit<RoomInput, 'entered'> & {
+  entered: EnteredSession | null;
+  /** One's own room as it was last seen. */
+  room: SessionRoom | null;
+  /** ROM-052. */
+  status: UserRoomStatus;
+  currentRoom: number | null;
+  correctRoom: number;
+  safety: RoomSafety;
+  /** Polls that failed in a row (C-030). */
+  failures: number;
+  /** Number of the last host signal heard; null before the first look. */
+  heard: number | null;
+  /** Whom to ask to mute with the next look, and with the one on its way. */
+  mute: string | null;
+  sending: string | null;
+  /** The person looked at themselves and pressed JOIN ROOM (ROM-057). */
+  videoChecked: boolean;
+  /** What the preview says, after something went wrong. */
+  problem: string | null;
+  out: WayOut | null;
+  /** The person chose to leave; a host's choice ends the session for all (C-012). */
+  onPurpose: boolean;
+  /** Something changed while the last look was on its way. */
+  again: boolean;
+};
+
+export type RoomEvent =
+  | { type: 'JOIN' }
+  | { type: 'NOT_YET' }
+  | { type: 'LEAVE' }
+  /** The server says that something changed. */
+  | { type: 'PUSHED' }
+  | { type: 'MUTE_MEMBER'; member: string }
+  | { type: 'CAMERA_GAVE_UP' }
+  | { type: 'RECONNECTING' }
+  | { type: 'RECONNECTED' }
+  | { type: 'LOST' }
+  | { type: 'EVICTED' }
+  | { type: 'LOOKED' }
+  | { type: 'FAILED' }
+  | { type: 'GO'; out: WayOut };
+
+const provided = (what: string) => () => Promise.reject(new Error(`${what} is provided by whoever runs the room`));
+const POLL_FAILURES_BEFORE_LEAVE = 5;
+/** How often waiting members look before the start, when nothing is pushed (C-032). */
+export const GLANCE_EVERY_MS = 60_000;
+/** How long the server has to say why the video ended. */
+const EXPLANATION_MS = 6000;
+const LEAVE_PATIENCE_MS = 4000;
+
+const startOf = ({ entered }: RoomContext) => Date.parse(entered?.start_time ?? '') || 0;
+const polls = (context: RoomContext) =>
+  mayPoll({
+    now: context.now(),
+    startsAt: startOf(context),
+    leads: context.entered?.am_i_host === true || context.me.isAdmin,
+  });
+const is = (context: RoomContext, status: UserRoomStatus) => context.status === status;
+const may = (context: RoomContext) =>
+  mayConnect(context.status, { videoChecked: context.videoChecked, safety: context.safety });
+const after = userRoomStatusLifecycle.after.bind(userRoomStatusLifecycle);
+
+/** What a look at the rooms changes (ROM-054 to ROM-056, ROM-065). */
+const seen = (context: RoomContext, room: { room_assigned: number; safety: RoomSafety }) => ({
+  correctRoom: room.room_assigned,
+  safety: room.safety,
+  status: statusAfterLook(context.status, {
+    correctRoom: room.room_assigned,
+    safety: room.safety,
+    currentRoom: context.currentRoom,
+  }),
+});
+
+/** What could not be sent is sent with the next look. */
+const failedOnce = ({ context }: { context: RoomContext }) => ({
+  failures: context.failures + 1,
+  mute: context.mute ?? context.sending,
+});
+const roomIn = (context: RoomContext, answer: RoomsAnswer) => ownRoom(answer.session_rooms, context.me);
+const muteOrder = (context: RoomContext, answer: Looked) =>
+  answer.ok && asksToMute(answer.value, context.me, context.heard);
+const looked = (context: RoomContext, answer: RoomsAnswer) => {
+  const own = roomIn(context, answer)!;
+  return {
+    ...seen(context, own),
+    room: answer.session_rooms.find(({ room_assigned }) => room_assigned === own.room_assigned) ?? null,
+    failures: 0,
+    sending: null,
+    heard: answer.session_payload?.signal ?? 0,
+  };
+};
+
+/**
+ * One person's way through a session: preview, perhaps an early hold, waiting, connecting, the room, and out. Whatever
+ * touches the world is provided: calls, video, the person's own devices.
+ */
+export const roomMachine = setup({
+  types: {
+    input: {} as RoomInput,
+    context: {} as RoomContext,
+    events: {} as RoomEvent,
+  },
+  actors: {
+    enter: fromPromise<Entering, EnterInput>(provided('enter')),
+    look: fromPromise<Looked, LookInput>(provided('look')),
+    /** Asks for a token and connects with it: never tried twice (ROM-073, C-031). */
+    openVideo: fromPromise<Opened, OpenInput>(provided('openVideo')),
+    leave: fromPromise<void, { session: string; tab: string; onPurpose: boolean }>(provided('leave')),
+    /** Tells RECONNECTING, RECONNECTED, LOST and EVICTED. */
+    videoEvents: fromCallback<RoomEvent>(() => undefined),
+    /** Tells PUSHED. */
+    changes: fromCallback<RoomEvent, { session: string }>(() => undefined),
+  },
+  actions: {
+    closeVideo: () => undefined,
+    releaseDevices: () => undefined,
+    muteIfAsked: (_, _asked: boolean) => undefined,
+    tellSignedOut: () => undefined,
+    /** The window stays, the seat is kept. */
+    stepAside: (_, _of: { session: string; tab: string }) => undefined,
+  },
+  delays: {
+    untilWaitingRoom: ({ context }) =>
+      Math.max(0, (Date.parse(context.entered?.waiting_room_time ?? '') || 0) - context.now()),
+    nextLook: ({ context }) =>
+      polls(context) ? context.pollEvery : Math.min(GLANCE_EVERY_MS, Math.max(0, startOf(context) - context.now())),
+    explanation: () => EXPLANATION_MS,
+    leavePatience: () => LEAVE_PATIENCE_MS,
+  },
+  guards: {
+    isEarly: ({ context }) => context.now() < (Date.parse(context.entered?.waiting_room_time ?? '') || 0),
+    hasFailedTooOften: ({ context }) =>
+      context.failures + 1 >= (context.entered?.poll_failures_before_leave ?? POLL_FAILURES_BEFORE_LEAVE),
+    mayConnect: ({ context }) => may(context),
+    mustMove: ({ context }) => is(context, 'IS_MOVING_ROOMS'),
+  },
+}).createMachine({
+  id: 'room',
+  context: ({ input }) => ({
+    ...input,
+    entered: input.entered ?? null,
+    room: null,
+    onPurpose: false,
+    again: false,
+    status: 'NONE',
+    currentRoom: null,
+    correctRoom: 0,
+    safety: 'NONE',
+    failures: 0,
+    heard: null,
+    mute: null,
+    sending: null,
+    videoChecked: false,
+    problem: null,
+    out: null,
+  }),
+  initial: 'preparing',
+  invoke: { src: 'changes', input: ({ context: { session } }) => ({ session }) },
+  on: {
+    GO: { target: '.leaving', actions: assign({ out: ({ event }) => event.out }) },
+  },
+  states: {
+    preparing: {
+      initial: 'letIn',
+      on: {
+        LEAVE: { target: 'leaving', actions: assign({ out: () => ({ to: '/', tone: 'info' as const }) }) },
+      },
+      states: {
+        letIn: {
+          always: { guard: ({ context }) => context.entered !== null, target: 'previewing' },
+          invoke: {
+            src: 'enter',
+            input: ({ context: { session, tab, reason } }) => ({ session, tab, reason, step: 'prepare' }),
+            onDone: [
+              {
+                guard: ({ event }) => event.output.ok,
+                target: 'previewing',
+                actions: assign(({ event }) => (event.output.ok ? { entered: event.output.value.session } : {})),
+              },
+              {
+                guard: ({ event }) => !event.output.ok && isDefinite(event.output),
+                actions: raise(({ event }) => ({
+                  type: 'GO' as const,
+                  out: event.output.ok ? timeSkew : wayOutOf(event.output.notice),
+                })),
+              },
+              { target: 'unreachable' },
+            ],
+            onError: 'unreachable',
+          },
+        },
+        unreachable: {
+          entry: assign({ problem: roomTexts.problems.server }),
+          on: { JOIN: { target: 'letIn', actions: assign({ problem: null }) } },
+        },
+        previewing: {
+          on: {
+            JOIN: [
+              { guard: 'isEarly', target: 'holding' },
+              { target: '#room.arriving', actions: assign({ videoChecked: true, problem: null }) },
+            ],
+          },
+        },
+        /** Between ten and five minutes before the start (C-001). */
+        holding: {
+          after: {
+            untilWaitingRoom: { target: '#room.arriving', actions: assign({ videoChecked: true, problem: null }) },
+          },
+          on: { NOT_YET: 'previewing' },
+        },
+      },
+    },
+
+    arriving: {
+      invoke: {
+        src: 'enter',
+        input: ({ context: { session, tab, reason } }) => ({ session, tab, reason, step: 'wait' }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.ok,
+            target: 'present',
+            actions: assign(({ context, event }) => {
+              if (!event.output.ok) return {};
+              const { session, room } = event.output.value;
+              return {
+                entered: session,
+                room,
+                failures: 0,
+                ...seen({ ...context, status: 'NONE', currentRoom: null }, room),
+              };
+            }),
+          },
+          {
+            guard: ({ event }) => !event.output.ok && isDefinite(event.output),
+            actions: raise(({ event }) => ({
+              type: 'GO' as const,
+              out: event.output.ok ? timeSkew : wayOutOf(event.output.notice),
+            })),
+          },
+          {
+            target: 'preparing.previewing',
+            actions: assign({ problem: roomTexts.problems.server, videoChecked: false }),
+          },
+        ],
+        onError: {
+          target: 'preparing.previewing',
+          actions: assign({ problem: roomTexts.problems.server, videoChecked: false }),
+        },
+      },
+      on: { LEAVE: { target: 'leaving', actions: assign({ out: () => ({ to: '/', tone: 'info' as const }) }) } },
+    },
+
+    present: {
+      type: 'parallel',
+      on: {
+        LEAVE: {
+          target: 'leaving',
+          actions: assign(({ context }) => ({
+            onPurpose: true,
+            // Who waited for nothing has nothing to look back on.
+            out: { to: context.currentRoom === null ? '/' : '/session-survey', tone: 'info' as const },
+          })),
+        },
+        CAMERA_GAVE_UP: {
+          target: 'preparing.previewing',
+          actions: [
+            assign({ problem: roomTexts.problems.camera, videoChecked: false }),
+            { type: 'stepAside', params: ({ context: { session, tab } }) => ({ session, tab }) },
+          ],
+        },
+      },
+      exit: 'closeVideo',
+      states: {
+        place: {
+          initial: 'waiting',
+          states: {
+            waiting: {
+              entry: assign({ currentRoom: null }),
+              always: { guard: 'mayConnect', target: 'connecting' },
+            },
+            connecting: {
+              invoke: {
+                src: 'openVideo',
+                input: ({ context: { session, tab, reason } }) => ({ session, tab, reason }),
+                onDone: [
+                  {
+                    guard: ({ event }) => event.output === 'open',
+                    target: 'inRoom',
+                    actions: assign(({ context }) => ({
+                      status: after(context.status, 'Connected'),
+                      currentRoom: context.correctRoom,
+                    })),
+                  },
+                  {
+                    guard: ({ event }) => event.output === 'closed',
+                    target: 'waiting',
+                    actions: assign(({ context }) => ({
+                      safety: 'NONE' as const,
+                      status: after(context.status, 'RoomUnsafe'),
+                    })),
+                  },
+                  {
+                    guard: ({ event }) => typeof event.output === 'object' && 'out' in event.output,
+                    actions: raise(({ event }) => ({
+                      type: 'GO' as const,
+                      out: typeof event.output === 'object' && 'out' in event.output ? event.output.out : timeSkew,
+                    })),
+                  },
+                  {
+                    target: '#room.preparing.previewing',
+                    actions: [
+                      assign(({ event }) => ({
+                        videoChecked: false,
+                        problem:
+                          typeof event.output === 'object' && 'failed' in event.output
+                            ? event.output.failed
+                            : roomTexts.problems.connect,
+                      })),
+                      { type: 'stepAside', params: ({ context: { session, tab } }) => ({ session, tab }) },
+                    ],
+                  },
+                ],
+                onError: {
+                  target: '#room.preparing.previewing',
+                  actions: [
+                    assign({ videoChecked: false, problem: roomTexts.problems.connect }),
+                    { type: 'stepAside', params: ({ context: { session, tab } }) => ({ session, tab }) },
+                  ],
+                },
+              },
+            },
+            inRoom: {
+              invoke: { src: 'videoEvents' },
+              // The room is left as soon as the person has to wait or to move (ROM-075).
+              exit: 'closeVideo',
+              always: [
+                { guard: 'mustMove', target: 'connecting' },
+                { guard: ({ context }) => !is(context, 'IN_ROOM'), target: 'waiting' },
+              ],
+              initial: 'connected',
+              states: {
+                connected: { on: { RECONNECTING: 'reconnecting' } },
+                reconnecting: { on: { RECONNECTED: 'connected' } },
+                /** The video server put us out: the next look says why (I-045). */
+                putOut: {
+                  entry: raise({ type: 'PUSHED' }),
+                  on: {
+                    LOOKED: {
+                      target: '#room.preparing.previewing',
+                      actions: [
+                        assign({ videoChecked: false, problem: roomTexts.problems.closed, status: 'NONE' }),
+                        { type: 'stepAside', params: ({ context: { session, tab } }) => ({ session, tab }) },
+                      ],
+                    },
+                  },
+                  after: { explanation: { actions: raise({ type: 'GO', out: lostForGood }) } },
+                },
+              },
+              on: {
+                EVICTED: '.putOut',
+                LOST: { actions: raise({ type: 'GO', out: lostForGood }) },
+              },
+            },
+          },
+        },
+
+        looking: {
+          initial: 'asking',
+          states: {
+            asking: {
+              invoke: {
+                src: 'look',
+                input: ({ context }) => ({
+                  session: context.session,
+                  tab: context.tab,
+                  mute: context.sending,
+                  beforeStart: !polls(context),
+                }),
+                onDone: [
+                  {
+                    guard: ({ event }) => !event.output.ok && isDefinite(event.output),
+                    target: 'resting',
+                    actions: raise(({ event }) => ({
+                      type: 'GO' as const,
+                      out: event.output.ok ? timeSkew : wayOutOf(event.output.notice),
+                    })),
+                  },
+                  {
+                    // Whoever was logged out meanwhile stays in the room (C-102).
+                    guard: ({ event }) => !event.output.ok && event.output.status === 401,
+                    target: 'resting',
+                    actions: 'tellSignedOut',
+                  },
+                  {
+                    guard: ({ event }) => !event.output.ok,
+                    target: 'resting',
+                    actions: raise({ type: 'FAILED' }),
+                  },
+                  {
+                    guard: ({ context, event }) =>
+                      !event.output.ok || roomIn(context, event.output.value) === undefined,
+                    target: 'resting',
+                    actions: raise({ type: 'GO', out: timeSkew }),
+                  },
+                  {
+                    target: 'resting',
+                    actions: [
+                      { type: 'muteIfAsked', params: ({ context, event }) => muteOrder(context, event.output) },
+                      assign(({ context, event }) => (event.output.ok ? looked(context, event.output.value) : {})),
+                      raise({ type: 'LOOKED' }),
+                    ],
+                  },
+                ],
+                onError: { target: 'resting', actions: raise({ type: 'FAILED' }) },
+              },
+              entry: assign(({ context }) => ({ again: false, sending: context.mute, mute: null })),
+              // Something changed while we looked: look again afterwards.
+              on: {
+                PUSHED: { actions: assign({ again: true }) },
+                MUTE_MEMBER: { actions: assign(({ event }) => ({ mute: event.member, again: true })) },
+              },
+            },
+            resting: {
+              always: { guard: ({ context }) => context.again, target: 'asking' },
+              after: { nextLook: 'asking' },
+              on: {
+                PUSHED: 'asking',
+                MUTE_MEMBER: { target: 'asking', actions: assign({ mute: ({ event }) => event.member }) },
+              },
+            },
+          },
+          on: {
+            FAILED: [
+              {
+                guard: 'hasFailedTooOften',
+                actions: [assign(failedOnce), raise({ type: 'GO', out: lostForGood })],
+              },
+              { actions: assign(failedOnce) },
+            ],
+          },
+        },
+      },
+    },
+
+    leaving: {
+      entry: ['closeVideo', 'releaseDevices', assign({ status: ({ context }) => after(context.status, 'MustLeave') })],
+      invoke: {
+        src: 'leave',
+        input: ({ context: { session, tab, onPurpose } }) => ({ session, tab, onPurpose }),
+        onDone: 'gone',
+        onError: 'gone',
+      },
+      after: { leavePatience: 'gone' },
+    },
+    gone: { type: 'final' },
+  },
+});
