@@ -2,6 +2,7 @@ import { useParams } from 'react-router';
 import { getWell } from '../../../modules/communities/contract/api.ts';
 import { NoWell } from '../features/communities/well-notices.tsx';
 import { WellView } from '../features/communities/well-view.tsx';
+import WellSessions from '../features/scheduling/well-sessions.tsx';
 import { useCall } from '../lib/query.ts';
 import { Page } from '../ui/page.tsx';
 import { LoadingState } from '../ui/states.tsx';
@@ -12,7 +13,7 @@ const Well = () => {
   const query = useCall(getWell, { id: uuid }, { topics: [['group']], quiet: true });
   if (query.data) {
     const { group } = query.data;
-    return <WellView key={group.uuid} well={group} segment={tab} sessions={() => null} />;
+    return <WellView key={group.uuid} well={group} segment={tab} sessions={(shown) => <WellSessions well={shown} />} />;
   }
   if (query.error)
     return <NoWell failure={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />;

@@ -1,0 +1,39 @@
+import type { Session } from '../../../../modules/scheduling/contract/api.ts';
+import { useMember } from '../../lib/session.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { sessionTexts } from './texts.ts';
+import styles from './attendees.module.css';
+
+const texts = sessionTexts.detail;
+
+/**
+ * Who is coming. Visitors see how many, and nothing when it is one person (SCH-045, C-027); who may not join sees no list
+ * (SCH-129).
+ */
+export const Attendees = ({ session }: { session: Session }) => {
+  const member = useMember();
+  const { joined_users: people, num_users_joined: count } = session;
+  if (!member && count === 1) return null;
+  if (member && count > 0 && people.length === 0) return null;
+  return (
+    <section>
+      <h2>
+        {texts.attendees} {count > 0 ? <span className={styles.count}>{count}</span> : null}
+      </h2>
+      {count === 0 ? <p className={styles.hint}>{texts.nobodyYet}</p> : null}
+      <ul className={styles.people}>
+        {people.map((person, at) =>
+          person.uuid === null ? (
+            <li key={at} className={styles.nameless} aria-label="Somebody" />
+          ) : (
+            <li key={person.uuid} className={styles.person}>
+              <Avatar id={person.uuid} name={person.username ?? ''} src={person.pic} size={36} />
+              <span>{person.username ?? 'former member'}</span>
+            </li>
+          ),
+        )}
+      </ul>
+      {!member && count > 0 ? <p className={styles.hint}>{texts.hidden}</p> : null}
+    </section>
+  );
+};

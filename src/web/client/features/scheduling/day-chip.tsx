@@ -1,0 +1,21 @@
+import { viewerZone } from '../../ui/time.ts';
+import styles from './day-chip.module.css';
+
+const parts = (at: string): Record<string, string> =>
+  Object.fromEntries(
+    new Intl.DateTimeFormat('en-US', { timeZone: viewerZone(), weekday: 'short', month: 'short', day: 'numeric' })
+      .formatToParts(new Date(at))
+      .map(({ type, value }) => [type, value]),
+  );
+
+/** The day at a glance: "Mon", "4", "May". */
+export const DayChip = ({ at }: { at: string }) => {
+  const { weekday, day, month } = parts(at);
+  return (
+    <time className={styles.chip} dateTime={at}>
+      <span className={styles.small}>{weekday}</span>
+      <span className={styles.day}>{day}</span>
+      <span className={styles.small}>{month}</span>
+    </time>
+  );
+};

@@ -1,0 +1,151 @@
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Button, Checkbox, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
+import { searchSessions, type Session } from '../../../../modules/scheduling/contract/api.ts';
+import { sectionsOf } from '../../../../modules/scheduling/contract/session-view.ts';
+import { useCall } from '../../lib/query.ts';
+import { useMember } from '../../lib/session.tsx';
+import { CardGrid } from '../../ui/card.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
+import { viewerZone } from '../../ui/time.ts';
+import { useNow, useSchedulingSettings } from './scheduling-context.ts';
+import { CreateSessionCard, SessionCard } from './session-card.tsx';
+import { sessionTexts } from './texts.ts';
+import { useSearch } from './use-search.ts';
+import styles from './discover-sessions.module.css';
+
+const texts = sessionTexts.discover;
+/** SCH-025, C-040 */
+const PAGE = 30;
+const MOST = 100;
+
+/** All coming sessions with search and sort, under the day they are on (SCH-007, SCH-017 to SCH-021). */
+export const DiscoverSessions = () => {
+  const search = useSearch();
+  const [sort, setSort] = useState<'soon' | 'new'>('soon');
+  const [withPlaces, setWithPlaces] = useState(false);
+  const [limit, setLimit] = useState(PAGE);
+  const query = useCall(
+    searchSessions,
+    { q: search.searched, sort_type: sort, exclude_full_sessions: withPlaces, limit, timezone: viewerZone() },
+    { topics: [['session']], keepPrevious: true },
+  );
+  const filtered = search.searched !== '' || withPlaces;
+
+  return (
+    <div className={styles.discover}>
+      <search className={styles.controls}>
+        <form
+          className={styles.search}
+          onSubmit={(event) => {
+            event.preventDefault();
+            search.searchNow();
+          }}
+        >
+          <SearchBox value={search.typed} onChange={search.setTyped} label={texts.search} />
+        </form>
+        <SegmentedControl
+          aria-label={texts.sort}
+          value={sort}
+          onChange={(value) => setSort(value === 'new' ? 'new' : 'soon')}
+          data={[
+            { value: 'soon', label: texts.soon },
+            { value: 'new', label: texts.newest },
+          ]}
+          radius="xl"
+          size="md"
+        />
+        <Checkbox
+          label={texts.hideFull}
+          checked={withPlaces}
+          onChange={(event) => setWithPlaces(event.currentTarget.checked)}
+        />
+      </search>
+      <VisuallyHidden aria-live="polite">
+        {search.waiting ? texts.searching : query.data && filtered ? texts.found(query.data.session.length) : ''}
+      </VisuallyHidden>
+      <Loaded query={query} loading={<LoadingState shape="card" rows={6} label="Loading sessions" />}>
+        {({ session: sessions }) =>
+          sessions.length === 0 ? (
+            <EmptyState
+              picture="boat"
+              text={texts.noMatches}
+              {...(filtered
+                ? {
+                    action: (
+                      <Button
+                        variant="light"
+                        onClick={() => {
+                          search.clear();
+                          setWithPlaces(false);
+                        }}
+                      >
+                        {texts.clear}
+                      </Button>
+                    ),
+                  }
+                : {})}
+            />
+          ) : (
+            <div className={styles.results} data-waiting={search.waiting || query.isPlaceholderData || undefined}>
+              {sort === 'soon' ? (
+                <Sections sessions={sessions} withCreate={!filtered} />
+              ) : (
+                <Newest sessions={sessions} withCreate={!filtered} />
+              )}
+              {sessions.length >= limit && limit < MOST ? (
+                <Button
+                  variant="default"
+                  loading={query.isFetching}
+                  onClick={() => setLimit(Math.min(limit + PAGE, MOST))}
+                >
+                  {texts.more}
+                </Button>
+              ) : null}
+            </div>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+};
+
+type ListProps = { sessions: readonly Session[]; withCreate: boolean };
+
+const Sections = ({ sessions, withCreate }: ListProps) => {
+  const now = useNow(30_000);
+  const { LATER_LABEL } = useSchedulingSettings();
+  const sections = sectionsOf(sessions, now, viewerZone());
+  return sections.map(({ name, sessions: own }, at) => (
+    <section key={name} className={styles.section}>
+      <h2 className={styles.heading}>{name === 'LATER' ? LATER_LABEL : name}</h2>
+      <CardGrid>
+        {own.map((session) => (
+          <SessionCard key={session.uuid} session={session} />
+        ))}
+        {withCreate && at === sections.length - 1 ? <CreateForHosts /> : null}
+      </CardGrid>
+    </section>
+  ));
+};
+
+const Newest = ({ sessions, withCreate }: ListProps) => (
+  <section className={styles.section}>
+    <h2 className={styles.heading}>{texts.newest}</h2>
+    <CardGrid>
+      {sessions.map((session) => (
+        <SessionCard key={session.uuid} session={session} />
+      ))}
+      {withCreate ? <CreateForHosts /> : null}
+    </CardGrid>
+  </section>
+);
+
+/** For hosts only (SCH-029). */
+export const CreateForHosts = ({ to }: { to?: string }) => {
+  const member = useMember();
+  if (!member || (member.host_level < 1 && !member.is_admin)) return null;
+  return <CreateSessionCard {...(to === undefined ? {} : { to })} />;
+};

@@ -1,0 +1,67 @@
+import { Link } from 'react-router';
+import type { Session } from '../../../../modules/scheduling/contract/api.ts';
+import { pageExists } from '../../app/routes.ts';
+import { useMember } from '../../lib/session.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Illustration } from '../../ui/illustration.tsx';
+import { sessionTexts } from './texts.ts';
+import styles from './host-card.module.css';
+
+const texts = sessionTexts.detail;
+type Host = NonNullable<Session['host_user']>;
+
+/** The host's name; a link for members, once there are profiles (SCH-035, SCH-126). */
+const HostLink = ({ host }: { host: Host }) => {
+  const member = useMember();
+  const name = host.username ?? 'a former member';
+  return member && host.username !== null && pageExists('/profile/:username') ? (
+    <Link to={`/profile/${encodeURIComponent(host.username)}`}>{name}</Link>
+  ) : (
+    <span>{name}</span>
+  );
+};
+
+/** "with ana", nothing when group-hosted (SCH-035). */
+export const HostName = ({ session: { host_user: host } }: { session: Session }) =>
+  host === null ? (
+    <p className={styles.name}>{sessionTexts.card.groupHosted}</p>
+  ) : (
+    <p className={styles.name}>
+      <Avatar id={host.uuid} name={host.username ?? ''} src={host.pic} size={32} />
+      <span>
+        with{' '}
+        <strong>
+          <HostLink host={host} />
+        </strong>
+      </span>
+    </p>
+  );
+
+/** Who leads the session, or how it is led when nobody does (SCH-037, SCH-040). */
+export const HostCard = ({ session: { host_user: host } }: { session: Session }) =>
+  host === null ? (
+    <Card look="soft" as="section" className={styles.group ?? ''}>
+      <div>
+        <h2>{texts.groupHosted}</h2>
+        <p>{texts.groupHostedText}</p>
+      </div>
+      <Illustration of="pond" />
+    </Card>
+  ) : (
+    <section>
+      <h2>{texts.aboutHost}</h2>
+      <Card className={styles.card ?? ''}>
+        <Avatar id={host.uuid} name={host.username ?? ''} src={host.pic} size={64} />
+        <div className={styles.about}>
+          <p className={styles.host}>
+            <HostLink host={host} />
+          </p>
+          {host.num_sessions_hosted > 0 ? (
+            <p className={styles.count}>{texts.hostSessions(host.num_sessions_hosted)}</p>
+          ) : null}
+          <p className={host.about_me ? undefined : styles.count}>{host.about_me || texts.noAbout}</p>
+        </div>
+      </Card>
+    </section>
+  );

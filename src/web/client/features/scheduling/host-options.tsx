@@ -1,0 +1,91 @@
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+import IconEdit from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { deleteSession, type Session } from '../../../../modules/scheduling/contract/api.ts';
+import { canChange, canUseHostOptions } from '../../../../modules/scheduling/contract/session-view.ts';
+import { call } from '../../lib/call.ts';
+import { invalidateTopic } from '../../lib/query.ts';
+import { toast } from '../../lib/toast.ts';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { DisclosureMenu } from '../../ui/disclosure-menu.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useLooking, useNow } from './scheduling-context.ts';
+import { sessionTexts } from './texts.ts';
+import styles from './host-options.module.css';
+
+const texts = sessionTexts.options;
+
+/** Edit, copy and delete, for the host and admins (SCH-050, SCH-093). */
+export const HostOptions = ({ session }: { session: Session }) => {
+  const looking = useLooking();
+  const changeable = canChange(session, looking, useNow());
+  const [deleting, setDeleting] = useState(false);
+  if (!canUseHostOptions(session, looking)) return null;
+  return (
+    <>
+      <DisclosureMenu
+        label={sessionTexts.buttons.options}
+        button={
+          <span className={styles.button}>
+            <Icon of={IconDots} size={22} />
+          </span>
+        }
+      >
+        {changeable ? (
+          <li>
+            <Link to={`/session/${session.uuid}/edit`}>
+              <Icon of={IconEdit} />
+              {texts.edit}
+            </Link>
+          </li>
+        ) : null}
+        <li>
+          <Link to={`/session-create/copy/${session.uuid}`}>
+            <Icon of={IconCopy} />
+            {texts.copy}
+          </Link>
+        </li>
+        {changeable ? (
+          <li>
+            <button type="button" onClick={() => setDeleting(true)}>
+              <Icon of={IconTrash} />
+              {texts.remove}
+            </button>
+          </li>
+        ) : null}
+      </DisclosureMenu>
+      <DeleteDialog session={session} opened={deleting} onClose={() => setDeleting(false)} />
+    </>
+  );
+};
+
+/** Says how many people it concerns; afterwards one is back home (SCH-098, C-009). */
+const DeleteDialog = ({ session, opened, onClose }: { session: Session; opened: boolean; onClose: () => void }) => {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const count = session.num_users_joined;
+  const remove = async (): Promise<string | undefined> => {
+    const answer = await call(deleteSession, { id: session.uuid });
+    if (!answer.ok) return answer.notice.msg;
+    await navigate('/');
+    toast.success(texts[answer.value.session.outcome]);
+    void invalidateTopic(queries, ['session']);
+  };
+  return (
+    <ConfirmModal
+      opened={opened}
+      onClose={onClose}
+      title={texts.removeTitle}
+      yes={texts.removeYes}
+      no={texts.removeNo}
+      danger
+      onYes={remove}
+    >
+      <p>{count === 0 ? texts.removeEmpty : texts.removeFull(count)}</p>
+    </ConfirmModal>
+  );
+};

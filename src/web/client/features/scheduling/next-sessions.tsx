@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { searchSessions } from '../../../../modules/scheduling/contract/api.ts';
+import { useCall } from '../../lib/query.ts';
+import { CardGrid } from '../../ui/card.tsx';
+import { Section } from '../../ui/page.tsx';
+import { viewerZone } from '../../ui/time.ts';
+import { SessionCard } from './session-card.tsx';
+import { sessionTexts } from './texts.ts';
+
+const SHOWN = 3;
+
+/** The next sessions for people who look around; nothing rather than a gap. */
+export const NextSessions = () => {
+  const query = useCall(
+    searchSessions,
+    { limit: SHOWN, exclude_full_sessions: true, timezone: viewerZone() },
+    { topics: [['session']], quiet: true, staleTime: 60_000 },
+  );
+  const sessions = query.data?.session ?? [];
+  if (sessions.length === 0) return null;
+  return (
+    <Section
+      title={sessionTexts.home.next}
+      actions={
+        <Button component={Link} to="/sessions" variant="subtle">
+          {sessionTexts.home.all}
+        </Button>
+      }
+    >
+      <CardGrid>
+        {sessions.map((session) => (
+          <SessionCard key={session.uuid} session={session} />
+        ))}
+      </CardGrid>
+    </Section>
+  );
+};

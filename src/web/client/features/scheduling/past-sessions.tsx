@@ -1,0 +1,68 @@
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { Button, SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { hostedSessions, joinedSessions } from '../../../../modules/scheduling/contract/api.ts';
+import { useCall } from '../../lib/query.ts';
+import { serverNow } from '../../lib/server-time.ts';
+import type { Member } from '../../lib/session.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { viewerZone } from '../../ui/time.ts';
+import { SessionRows } from './session-rows.tsx';
+import { sessionTexts } from './texts.ts';
+
+/** SCH-025 */
+const PAGE = 10;
+const MOST = 100;
+const texts = sessionTexts.past;
+
+/** Sessions one has been part of, the last first; hosts may look at those they hosted only (SCH-008). */
+export const PastSessions = ({ member }: { member: Member }) => {
+  const [hostedOnly, setHostedOnly] = useState(false);
+  return (
+    <>
+      {member.host_level > 0 ? (
+        <SegmentedControl
+          mb="lg"
+          aria-label={texts.title}
+          value={hostedOnly ? 'hosted' : 'all'}
+          onChange={(value) => setHostedOnly(value === 'hosted')}
+          data={[
+            { value: 'all', label: texts.all },
+            { value: 'hosted', label: texts.hosted },
+          ]}
+          radius="xl"
+        />
+      ) : null}
+      <PastList key={String(hostedOnly)} hostedBy={hostedOnly ? member.uuid : undefined} />
+    </>
+  );
+};
+
+const PastList = ({ hostedBy }: { hostedBy: string | undefined }) => {
+  const [until] = useState(() => new Date(serverNow()).toISOString());
+  const [limit, setLimit] = useState(PAGE);
+  const range = { limit, start_time_to: until, order: 'desc', timezone: viewerZone() };
+  const of = { topics: [['session']] as const, keepPrevious: true };
+  const own = useCall(joinedSessions, range, { ...of, enabled: hostedBy === undefined });
+  const hosted = useCall(hostedSessions, { id: hostedBy ?? '', ...range }, { ...of, enabled: hostedBy !== undefined });
+  const query = hostedBy === undefined ? own : hosted;
+  const full = (query.data?.session.length ?? 0) >= limit && limit < MOST;
+  return (
+    <SessionRows
+      query={query}
+      more={full ? { label: texts.more, onMore: () => setLimit(Math.min(limit + PAGE, MOST)) } : undefined}
+      empty={
+        <EmptyState
+          picture="boat"
+          text={texts.empty}
+          action={
+            <Button component={Link} to="/sessions">
+              {sessionTexts.attendFirst.action}
+            </Button>
+          }
+        />
+      }
+    />
+  );
+};

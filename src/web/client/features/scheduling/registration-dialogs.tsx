@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendarCheck.mjs';
+import IconCamera from '@tabler/icons-react/dist/esm/icons/IconVideo.mjs';
+import IconChange from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
+import { Link } from 'react-router';
+import type { Session } from '../../../../modules/scheduling/contract/api.ts';
+import { pageExists } from '../../app/routes.ts';
+import type { Notice } from '../../../../shared-kernel/contract/refusals.ts';
+import { minutes, plus } from '../../../../shared-kernel/contract/time.ts';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { Countdown } from '../../ui/countdown.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import { Dialog } from './dialog.tsx';
+import { useSchedulingSettings } from './scheduling-context.ts';
+import { sessionTexts } from './texts.ts';
+import styles from './registration-dialogs.module.css';
+
+type Opened = { opened: boolean; onClose: () => void };
+
+/** Registration succeeded: when it is, and what to bring (SCH-051). */
+export const RegisteredDialog = ({ session, ...of }: Opened & { session: Session }) => {
+  const texts = sessionTexts.registered;
+  const steps = [
+    [IconCalendar, texts.first],
+    [IconCamera, texts.camera],
+    [IconChange, texts.change],
+  ] as const;
+  return (
+    <Dialog {...of} title={texts.title} close={texts.done}>
+      <p className={styles.lead}>{texts.lead}</p>
+      <div className={styles.ticket}>
+        <strong>{session.title}</strong>
+        <TimeText at={session.start_time} show="date" />
+        <TimeText at={session.start_time} until={session.end_time} show="time" />
+      </div>
+      <ul className={styles.steps}>
+        {steps.map(([icon, text]) => (
+          <li key={text}>
+            <Icon of={icon} size={22} />
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+};
+
+/** Asks before the place is given up (SCH-118, SCH-119). */
+export const UnregisterDialog = ({ onYes, ...of }: Opened & { onYes: () => Promise<string | undefined> }) => (
+  <ConfirmModal
+    {...of}
+    title={sessionTexts.unregister.title}
+    yes={sessionTexts.buttons.unregister}
+    no={sessionTexts.buttons.keep}
+    onYes={onYes}
+    afterText={sessionTexts.unregister.after}
+  >
+    <p>{sessionTexts.unregister.text}</p>
+  </ConfirmModal>
+);
+
+/** Entering before the doors open: when they do (SCH-049, SCH-054, C-001). */
+export const TooEarlyDialog = ({ session, ...of }: Opened & { session: Session }) => {
+  const { WAITING_ROOM_MIN_BEFORE } = useSchedulingSettings();
+  const texts = sessionTexts.tooEarly;
+  return (
+    <Dialog {...of} title={texts.title}>
+      <p>{texts.text}</p>
+      <div className={styles.ticket}>
+        <span>{texts.opens}</span>
+        <Countdown
+          className={styles.countdown ?? ''}
+          to={plus(session.start_time, -minutes(WAITING_ROOM_MIN_BEFORE))}
+          endNotice={texts.open}
+        />
+      </div>
+    </Dialog>
+  );
+};
+
+/** What Basic allows (BIL-033, BIL-034, C-038); the way to more shows as soon as there is one. */
+export const PlanLimitDialog = ({ notice, ...of }: Opened & { notice: Notice | null }) => (
+  <Dialog
+    {...of}
+    title={sessionTexts.limit.title}
+    {...(pageExists('/membership/checkout')
+      ? {
+          action: (
+            <Button component={Link} to="/membership/checkout">
+              UPGRADE TO UNLIMITED
+            </Button>
+          ),
+        }
+      : {})}
+  >
+    <p>{notice?.msg}</p>
+  </Dialog>
+);

@@ -1,0 +1,61 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { Notice } from '../../../../shared-kernel/contract/refusals.ts';
+
+/** What a registration became: nothing said against it, or why not. */
+export type Registered = { notice: Notice | null };
+
+/**
+ * Registering, one prerequisite at a time (I-027): the Well is joined on the way and the registration then completes by
+ * itself; a plan's limit is told in a dialog; anything else in a message. I/O is injected by `provide`.
+ */
+export const registrationMachine = setup({
+  types: {
+    input: {} as { session: string },
+    context: {} as { session: string; notice: Notice | null },
+    events: {} as { type: 'REGISTER' } | { type: 'WELL_JOINED' } | { type: 'CLOSE' },
+  },
+  actors: {
+    register: fromPromise<Registered, { session: string }>(() => Promise.reject(new Error('no register given'))),
+  },
+  actions: {
+    celebrate: () => {},
+    tell: (_args, _params: { notice: Notice | null }) => {},
+  },
+  guards: {
+    done: (_, { notice }: Registered) => notice === null,
+    needsWell: (_, { notice }: Registered) => notice?.name === 'SESSION_JOINED_NOT_PART_OF_GROUP',
+    atLimit: (_, { notice }: Registered) =>
+      notice?.name === 'SESSION_JOINED_TOO_MANY_BASIC' || notice?.name === 'SESSION_BASIC_PLAN_MAX_REACHED',
+  },
+}).createMachine({
+  id: 'registration',
+  context: ({ input }) => ({ session: input.session, notice: null }),
+  initial: 'idle',
+  states: {
+    idle: { on: { REGISTER: 'registering' } },
+    registering: {
+      invoke: {
+        src: 'register',
+        input: ({ context }) => ({ session: context.session }),
+        onDone: [
+          {
+            guard: { type: 'done', params: ({ event }) => event.output },
+            target: 'registered',
+            actions: 'celebrate',
+          },
+          { guard: { type: 'needsWell', params: ({ event }) => event.output }, target: 'joiningWell' },
+          {
+            guard: { type: 'atLimit', params: ({ event }) => event.output },
+            target: 'atLimit',
+            actions: assign({ notice: ({ event }) => event.output.notice }),
+          },
+          { target: 'idle', actions: { type: 'tell', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'idle', actions: { type: 'tell', params: { notice: null } } },
+      },
+    },
+    joiningWell: { on: { WELL_JOINED: 'registering', CLOSE: 'idle' } },
+    atLimit: { on: { CLOSE: 'idle' } },
+    registered: { on: { CLOSE: 'idle' } },
+  },
+});

@@ -1,0 +1,20 @@
+import { schedulingSettings, type SchedulingSettings } from '../../../../modules/scheduling/contract/settings.ts';
+import type { Looking } from '../../../../modules/scheduling/contract/session-view.ts';
+import { useSiteConfig } from '../../lib/config.tsx';
+import { useServerNow } from '../../lib/server-time.ts';
+import { useMember } from '../../lib/session.tsx';
+
+/** The constants of sessions as this installation has set them. */
+export const useSchedulingSettings = (): SchedulingSettings => {
+  const told = schedulingSettings.safeParse(useSiteConfig()?.settings ?? {});
+  return told.success ? told.data : schedulingSettings.parse({});
+};
+
+/** Who looks, as the rules of visibility want to know it. */
+export const useLooking = (): Looking => {
+  const member = useMember();
+  return { signedIn: member !== null, isAdmin: member?.is_admin ?? false };
+};
+
+/** The server's time as an instant, renewed every `interval` milliseconds, for what depends on the time of day. */
+export const useNow = (interval = 10_000): string => new Date(useServerNow(interval)).toISOString();

@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core';
+import { useState, type ComponentType } from 'react';
+import { useNavigate } from 'react-router';
+import type { Session } from '../../../../modules/scheduling/contract/api.ts';
+import { availabilityOf, isClosed, permissionsOf } from '../../../../modules/scheduling/contract/session-view.ts';
+import { storeReturnPath } from '../../lib/return-path.ts';
+import { Card } from '../../ui/card.tsx';
+import { Countdown } from '../../ui/countdown.tsx';
+import { PlanLimitDialog, RegisteredDialog, TooEarlyDialog, UnregisterDialog } from './registration-dialogs.tsx';
+import { useLooking, useNow, useSchedulingSettings } from './scheduling-context.ts';
+import { AvailabilityBadge } from './session-label.tsx';
+import { sessionTexts } from './texts.ts';
+import { useRegistration, useUnregistration } from './use-registration.ts';
+import styles from './session-actions.module.css';
+
+const texts = sessionTexts.detail;
+const { buttons } = sessionTexts;
+
+export type Entering = { enter: () => void; busy: boolean };
+
+export type SessionActionsProps = {
+  session: Session;
+  /** How rooms are entered; they are another feature's. */
+  entering?: Entering | undefined;
+  /** The dialog in which the Well is joined on the way (I-027), which is another feature's. */
+  JoinWell: ComponentType<{
+    well: { uuid: string; title: string };
+    reason: 'session';
+    opened: boolean;
+    onClose: () => void;
+    onJoined: () => void;
+  }>;
+};
+
+/** Countdown, availability and the buttons somebody may press now (SCH-042 to SCH-044). */
+export const SessionActions = ({ session, entering, JoinWell }: SessionActionsProps) => {
+  const now = useNow(5000);
+  const looking = useLooking();
+  const settings = useSchedulingSettings();
+  const may = permissionsOf(session, looking, now, settings);
+  const registration = useRegistration(session.uuid);
+  const unregistration = useUnregistration(session);
+  const [tooEarly, setTooEarly] = useState(false);
+  const navigate = useNavigate();
+  const logIn = () => {
+    storeReturnPath(location.pathname + location.search);
+    void navigate('/login');
+  };
+
+  return (
+    <Card look="raised" padding="md" className={styles.actions ?? ''}>
+      <div className={styles.top}>
+        <span>{texts.availability}</span>
+        <AvailabilityBadge session={session} />
+      </div>
+      <Timing session={session} />
+      <p className={styles.hint}>{hintOf(session, now, may)}</p>
+      {may.canSeeEnterBtn && entering ? (
+        <Button
+          size="lg"
+          fullWidth
+          loading={entering.busy}
+          onClick={() => (may.canEnter ? entering.enter() : setTooEarly(true))}
+        >
+          {session.am_i_joined ? buttons.enter : buttons.adminEnter}
+        </Button>
+      ) : null}
+      {may.canSeeRegisterBtn ? (
+        <Button
+          size="lg"
+          fullWidth
+          variant={may.canSeeEnterBtn ? 'default' : 'filled'}
+          loading={registration.state === 'registering'}
+          onClick={registration.register}
+        >
+          {buttons.register}
+        </Button>
+      ) : null}
+      {may.canSeeUnregisterBtn ? (
+        <Button fullWidth variant="subtle" onClick={unregistration.ask}>
+          {buttons.unregister}
+        </Button>
+      ) : null}
+      {may.canSeeLoginBtn && !isClosed(session) ? (
+        <Button size="lg" fullWidth onClick={logIn}>
+          {buttons.login}
+        </Button>
+      ) : null}
+      <JoinWell
+        well={{ uuid: session.group_uuid, title: session.group_info.title }}
+        reason="session"
+        opened={registration.state === 'joiningWell'}
+        onClose={registration.close}
+        onJoined={registration.wellJoined}
+      />
+      <PlanLimitDialog
+        opened={registration.state === 'atLimit'}
+        onClose={registration.close}
+        notice={registration.notice}
+      />
+      <RegisteredDialog opened={registration.state === 'registered'} onClose={registration.close} session={session} />
+      <UnregisterDialog opened={unregistration.open} onClose={unregistration.close} onYes={unregistration.unregister} />
+      <TooEarlyDialog opened={tooEarly} onClose={() => setTooEarly(false)} session={session} />
+    </Card>
+  );
+};
+
+const Timing = ({ session }: { session: Session }) =>
+  isClosed(session) ? null : (
+    <p className={styles.countdown}>
+      <span className={styles.startsIn}>{texts.startsIn}</span>
+      <Countdown to={session.start_time} endNotice={texts.hasStarted} />
+    </p>
+  );
+
+type May = ReturnType<typeof permissionsOf>;
+
+/** One sentence about what is possible now, so that a missing button is never a riddle. */
+const hintOf = (session: Session, now: string, may: May): string => {
+  if (session.status === 'Canceled') return texts.canceled;
+  if (session.status === 'Over') return texts.over;
+  const seats =
+    session.type === 'EXTERNAL'
+      ? `${texts.registeredCount(session.num_users_joined)}. ${texts.external}`
+      : texts.seats(session.num_users_joined, session.max_attendees);
+  if (session.status === 'Hosting') return `${texts.hosting} ${seats}.`;
+  if (session.am_i_joined)
+    return may.canSeeUnregisterBtn || session.start_time <= now ? texts.joined : texts.cannotUnregister;
+  if (session.start_time <= now) return texts.started;
+  if (availabilityOf(session) === 'FULL') return texts.full;
+  return session.type === 'EXTERNAL' ? seats : `${seats}.`;
+};

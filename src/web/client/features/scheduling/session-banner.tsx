@@ -1,0 +1,29 @@
+import { UnstyledButton } from '@mantine/core';
+import IconArrow from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
+import type { Session } from '../../../../modules/scheduling/contract/api.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useNow } from './scheduling-context.ts';
+import styles from './session-banner.module.css';
+import { sessionTexts } from './texts.ts';
+
+/** "Your Session … is starting soon", "… has started!"; leads straight into it (ROM-098 to ROM-100). */
+export const SessionBanner = ({
+  session,
+  entering,
+}: {
+  session: Session;
+  entering: { enter: () => void; busy: boolean };
+}) => {
+  const now = useNow(5000);
+  const { home, buttons } = sessionTexts;
+  const text = session.start_time <= now ? home.started(session.title) : home.soon(session.title);
+  return (
+    <UnstyledButton className={styles.banner} onClick={entering.enter} disabled={entering.busy}>
+      <span className={styles.text}>{text}</span>
+      <span className={styles.action}>
+        {entering.busy ? buttons.entering : buttons.enter}
+        <Icon of={IconArrow} />
+      </span>
+    </UnstyledButton>
+  );
+};

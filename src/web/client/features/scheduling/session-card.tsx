@@ -1,0 +1,93 @@
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { Link } from 'react-router';
+import type { Session } from '../../../../modules/scheduling/contract/api.ts';
+import { isClosed } from '../../../../modules/scheduling/contract/session-view.ts';
+import { Card } from '../../ui/card.tsx';
+import { CoverArt } from '../../ui/cover-art.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import { DayChip } from './day-chip.tsx';
+import { PeopleStack } from './people-stack.tsx';
+import { LiveLabel, SessionLabel } from './session-label.tsx';
+import { sessionTexts } from './texts.ts';
+import styles from './session-card.module.css';
+
+type CardProps = {
+  session: Session;
+  /** `big` with the Well's picture, `small` without, `list` one row (SCH-028). */
+  size?: 'big' | 'small' | 'list';
+  heading?: 'h2' | 'h3' | 'h4';
+  /** On a Well's own page its name would say nothing. */
+  withoutWell?: boolean;
+};
+
+/** A session in a list; the whole card leads to it. */
+export const SessionCard = ({ session, size = 'big', heading: Heading = 'h3', withoutWell = false }: CardProps) => (
+  <Card
+    as="li"
+    interactive
+    padding="none"
+    className={styles.card ?? ''}
+    data-size={size}
+    data-closed={isClosed(session) || undefined}
+  >
+    {size === 'big' ? (
+      <div className={styles.cover}>
+        <CoverArt id={session.group_uuid} />
+        <span className={styles.live}>
+          <LiveLabel session={session} />
+        </span>
+      </div>
+    ) : null}
+    {size === 'list' ? <DayChip at={session.start_time} /> : null}
+    <div className={styles.body}>
+      <p className={styles.when}>
+        {size === 'list' ? null : (
+          <>
+            <TimeText at={session.start_time} show="date" />
+            <span aria-hidden> · </span>
+          </>
+        )}
+        <TimeText at={session.start_time} until={session.end_time} show="time" />
+      </p>
+      <Heading className={styles.title}>
+        <Link to={`/session/${session.uuid}`} data-card-link>
+          {session.title}
+        </Link>
+      </Heading>
+      <p className={styles.where}>
+        {withoutWell ? null : <span className={styles.well}>{session.group_info.title}</span>}
+        <span>{leaderOf(session)}</span>
+      </p>
+      <div className={styles.foot}>
+        {size === 'big' ? <PeopleStack session={session} /> : <LiveLabel session={session} />}
+        <SessionLabel session={session} />
+        <Closed session={session} />
+      </div>
+    </div>
+  </Card>
+);
+
+const leaderOf = ({ host_user, is_group_hosted }: Session): string =>
+  is_group_hosted ? sessionTexts.card.groupHosted : sessionTexts.card.hostedBy(host_user?.username ?? 'a host');
+
+/** No badge (SCH-030), but a word: a card without one would promise something. */
+const Closed = ({ session }: { session: Session }) =>
+  isClosed(session) ? (
+    <span className={styles.closed}>
+      {session.status === 'Canceled' ? sessionTexts.card.canceled : sessionTexts.card.over}
+    </span>
+  ) : null;
+
+/** The empty card that invites hosts to create a session (SCH-028, SCH-029). */
+export const CreateSessionCard = ({ to = '/session-create' }: { to?: string }) => (
+  <Card as="li" look="outline" interactive className={styles.create ?? ''}>
+    <span className={styles.plus}>
+      <Icon of={IconPlus} size={26} />
+    </span>
+    <Link to={to} data-card-link className={styles.createLink}>
+      {sessionTexts.card.create}
+    </Link>
+    <p>{sessionTexts.card.createText}</p>
+  </Card>
+);

@@ -1,0 +1,82 @@
+import { Link } from 'react-router';
+import type { ReactNode } from 'react';
+import type { Session } from '../../../../modules/scheduling/contract/api.ts';
+import { sessionPath } from '../../../../modules/scheduling/contract/session-view.ts';
+import { wellPath } from '../../../../modules/communities/contract/well-view.ts';
+import { CoverArt } from '../../ui/cover-art.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import { Attendees } from './attendees.tsx';
+import { HostCard, HostName } from './host-card.tsx';
+import { LiveLabel } from './session-label.tsx';
+import { sessionTexts } from './texts.ts';
+import styles from './session-detail.module.css';
+
+const texts = sessionTexts.detail;
+
+/** One session with everything to know before coming (SCH-035 to SCH-045). `actions` and `related` come from the page. */
+export const SessionDetail = ({
+  session,
+  options,
+  actions,
+  related,
+}: {
+  session: Session;
+  options: ReactNode;
+  actions: ReactNode;
+  related: ReactNode;
+}) => (
+  <article className={styles.detail}>
+    <title>{session.title}</title>
+    <link rel="canonical" href={location.origin + sessionPath(session)} />
+    <header className={styles.header}>
+      <div className={styles.cover}>
+        <CoverArt id={session.group_uuid} />
+        <span className={styles.live}>
+          <LiveLabel session={session} />
+        </span>
+      </div>
+      <div className={styles.heading}>
+        <div>
+          <p className={styles.well}>
+            <Link to={wellPath({ uuid: session.group_uuid, slug: session.group_slug })}>
+              {session.group_info.title}
+            </Link>
+          </p>
+          <h1 tabIndex={-1}>{session.title}</h1>
+          <HostName session={session} />
+        </div>
+        {options}
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Date</dt>
+          <dd>
+            <TimeText at={session.start_time} show="date" />
+          </dd>
+        </div>
+        <div>
+          <dt>Time</dt>
+          <dd>
+            <TimeText at={session.start_time} until={session.end_time} show="time" />
+          </dd>
+        </div>
+        <div>
+          <dt>Length</dt>
+          <dd>{texts.duration(session.duration_minutes)}</dd>
+        </div>
+      </dl>
+    </header>
+    <aside className={styles.aside} aria-label={texts.availability}>
+      {actions}
+    </aside>
+    <div className={styles.body}>
+      <section>
+        <h2>{texts.about}</h2>
+        <p className={styles.description}>{session.description}</p>
+      </section>
+      <HostCard session={session} />
+      <Attendees session={session} />
+    </div>
+    <div className={styles.related}>{related}</div>
+  </article>
+);

@@ -1,0 +1,249 @@
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Button, Checkbox, Group, NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { Link } from 'react-router';
+import type { Group as Well } from '../../../../modules/communities/contract/api.ts';
+import {
+  descriptionTemplate,
+  durationChoices,
+  problemsOf,
+  type SessionForm as Filled,
+} from '../../../../modules/scheduling/contract/session-form.ts';
+import type { SchedulingSettings } from '../../../../modules/scheduling/contract/settings.ts';
+import { notice } from '../../../../shared-kernel/contract/refusals.ts';
+import { useProductName } from '../../lib/config.tsx';
+import { serverNow } from '../../lib/server-time.ts';
+import { FieldStack, FormError, useFields } from '../../ui/form.tsx';
+import { viewerZone } from '../../ui/time.ts';
+import { formTexts as texts } from './form-texts.ts';
+import { useSchedulingSettings } from './scheduling-context.ts';
+import { StartField } from './start-field.tsx';
+import styles from './session-form.module.css';
+
+export type SessionValues = {
+  title: string;
+  description: string;
+  external: boolean;
+  externalLink: string;
+  group: string;
+  startTime: string | null;
+  duration: number;
+  maxAttendees: number;
+  is_group_hosted: boolean;
+};
+
+/** What the server is told of the link: nothing when the session meets in a room of ours. */
+export const linkOf = ({ external, externalLink }: SessionValues): string | null =>
+  external ? externalLink.trim() : null;
+
+const filled = (values: SessionValues): Filled => ({
+  ...values,
+  externalLink: linkOf(values),
+  group: values.group || null,
+});
+
+type Editing = { startBefore: string; registered: number };
+
+/** The values of the form with every rule of the server judged on the spot. */
+export const useSessionFields = (
+  initialValues: SessionValues,
+  of: { isAdmin: boolean; editing?: Editing | undefined },
+) => {
+  const settings = useSchedulingSettings();
+  const product = useProductName();
+  return useFields<SessionValues>({
+    initialValues,
+    validate: (values) => {
+      const now = new Date(serverNow()).toISOString();
+      const context = { now, isAdmin: of.isAdmin, timezone: viewerZone(), settings, ...of.editing };
+      return Object.fromEntries(
+        problemsOf(filled(values), context)
+          .reverse()
+          .map((problem) => [problem.field!, notice(problem, product).msg]),
+      );
+    },
+  });
+};
+type Fields = ReturnType<typeof useSessionFields>;
+
+export type SessionFormProps = {
+  fields: Fields;
+  /** The Wells to choose from; when editing, the one it is in. */
+  wells: readonly Pick<Well, 'uuid' | 'title'>[];
+  mode: 'create' | 'edit';
+  mayGroupHost: boolean;
+  isAdmin: boolean;
+  existingDuration?: number | undefined;
+  running: boolean;
+  cancelTo: string;
+  onSubmit: (values: SessionValues) => void | Promise<void>;
+};
+
+/** The form for planning and changing sessions (SCH-059 to SCH-079). */
+export const SessionForm = (props: SessionFormProps) => {
+  const { fields, mode, running, cancelTo, onSubmit } = props;
+  const settings = useSchedulingSettings();
+  return (
+    <form noValidate onSubmit={fields.submit(onSubmit)}>
+      <FormError>{fields.formError}</FormError>
+      <div className={styles.sections}>
+        <fieldset className={styles.section}>
+          <legend>{texts.sections.details}</legend>
+          <Details {...props} settings={settings} />
+        </fieldset>
+        <fieldset className={styles.section}>
+          <legend>{texts.sections.time}</legend>
+          <Times {...props} settings={settings} />
+        </fieldset>
+        {mode === 'create' || fields.values.external ? (
+          <fieldset className={styles.section}>
+            <legend>{texts.sections.external}</legend>
+            <External fields={fields} mode={mode} settings={settings} />
+          </fieldset>
+        ) : null}
+      </div>
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button component={Link} to={cancelTo} variant="default">
+          {texts.cancel}
+        </Button>
+        <Button type="submit" loading={running}>
+          {texts.submit[mode]}
+        </Button>
+      </Group>
+    </form>
+  );
+};
+
+type PartProps = SessionFormProps & { settings: SchedulingSettings };
+
+const Details = ({ fields, wells, mode, settings }: PartProps) => {
+  const { title, description, group } = fields.values;
+  /** The template follows the Well as long as the host has not written something of their own (C-155). */
+  const pick = (uuid: string) => {
+    const [before, after] = [group, uuid].map((id) => wells.find((well) => well.uuid === id)?.title);
+    const untouched =
+      description.trim() === '' || (before !== undefined && description === descriptionTemplate(before));
+    fields.setFieldValue('group', uuid);
+    if (untouched) fields.setFieldValue('description', after === undefined ? '' : descriptionTemplate(after));
+  };
+  return (
+    <FieldStack>
+      {mode === 'edit' ? (
+        <p>
+          {texts.well}: <strong>{wells[0]?.title}</strong>
+        </p>
+      ) : (
+        <NativeSelect
+          label={texts.well}
+          description={texts.wellHint}
+          data={[
+            { value: '', label: texts.wellNone },
+            ...wells.map(({ uuid, title }) => ({ value: uuid, label: title })),
+          ]}
+          {...fields.getInputProps('group')}
+          onChange={(event) => pick(event.currentTarget.value)}
+        />
+      )}
+      <TextInput
+        label={texts.title}
+        description={texts.titleHint}
+        maxLength={settings.TITLE_MAX}
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
+        {...fields.getInputProps('title')}
+      />
+      <p className={styles.count}>{texts.count(title.length, settings.TITLE_MAX)}</p>
+      <Textarea
+        label={texts.description}
+        description={texts.descriptionHint}
+        maxLength={settings.DESCRIPTION_MAX}
+        minRows={6}
+        {...fields.getInputProps('description')}
+      />
+      <p className={styles.count}>{texts.count(description.length, settings.DESCRIPTION_MAX)}</p>
+    </FieldStack>
+  );
+};
+
+const Times = ({ fields, mayGroupHost, mode, isAdmin, existingDuration, settings }: PartProps) => {
+  const error = fields.errors['startTime'];
+  return (
+    <FieldStack>
+      <StartField
+        value={fields.values.startTime}
+        onChange={(instant) => fields.setFieldValue('startTime', instant)}
+        error={typeof error === 'string' ? error : undefined}
+        step={isAdmin ? null : settings.START_STEP_MIN}
+        daysAhead={settings.MAX_AHEAD_DAYS}
+      />
+      <div>
+        <p className={styles.label} id="duration-label">
+          {texts.duration}
+        </p>
+        <SegmentedControl
+          aria-labelledby="duration-label"
+          value={String(fields.values.duration)}
+          onChange={(value) => fields.setFieldValue('duration', Number(value))}
+          data={durationChoices(existingDuration).map((count) => ({
+            value: String(count),
+            label: texts.minutes(count),
+          }))}
+          radius="xl"
+        />
+        <div role="alert" className={styles.problem}>
+          {fields.errors['duration']}
+        </div>
+      </div>
+      {fields.values.external ? null : <Seats fields={fields} settings={settings} />}
+      {mode === 'create' && mayGroupHost ? (
+        <Checkbox
+          label={texts.groupHosted}
+          description={texts.groupHostedHint}
+          checked={fields.values.is_group_hosted}
+          onChange={(event) => fields.setFieldValue('is_group_hosted', event.currentTarget.checked)}
+        />
+      ) : null}
+    </FieldStack>
+  );
+};
+
+/** Digits only, and nothing above the most there may be (SCH-073). */
+const Seats = ({ fields, settings: { ATTENDEES_MIN, ATTENDEES_MAX } }: Pick<PartProps, 'fields' | 'settings'>) => {
+  const { value, ...input } = fields.getInputProps('maxAttendees') as { value: number };
+  return (
+    <TextInput
+      label={texts.seats}
+      description={texts.seatsHint(ATTENDEES_MIN, ATTENDEES_MAX)}
+      inputMode="numeric"
+      maw="10rem"
+      {...input}
+      value={value === 0 ? '' : String(value)}
+      onChange={(event) => {
+        const next = Number(event.currentTarget.value.replaceAll(/\D/g, ''));
+        if (next <= ATTENDEES_MAX) fields.setFieldValue('maxAttendees', next);
+      }}
+    />
+  );
+};
+
+const External = ({ fields, mode, settings }: Pick<PartProps, 'fields' | 'mode' | 'settings'>) => (
+  <FieldStack>
+    {mode === 'create' ? (
+      <Checkbox
+        label={texts.external}
+        description={texts.externalHint}
+        checked={fields.values.external}
+        onChange={(event) => fields.setFieldValue('external', event.currentTarget.checked)}
+      />
+    ) : null}
+    {fields.values.external ? (
+      <TextInput
+        type="url"
+        label={texts.externalLink}
+        placeholder="https://meet.google.com/…"
+        maxLength={settings.EXTERNAL_LINK_MAX}
+        autoComplete="off"
+        {...fields.getInputProps('externalLink')}
+      />
+    ) : null}
+  </FieldStack>
+);

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Session } from '../../../../modules/scheduling/contract/api.ts';
+import { Loaded, LoadingState } from '../../ui/states.tsx';
+import { SessionCard } from './session-card.tsx';
+import styles from './session-rows.module.css';
+
+type Query = Parameters<typeof Loaded<{ session: Session[] }>>[0]['query'];
+
+/** Sessions as rows under each other, with all their faces: loading, failed, empty (I-064). */
+export const SessionRows = ({
+  query,
+  empty,
+  select = (sessions) => sessions,
+  more,
+}: {
+  query: Query;
+  empty: ReactNode;
+  select?: (sessions: readonly Session[]) => readonly Session[];
+  more?: { label: string; onMore: () => void } | undefined;
+}) => (
+  <Loaded query={query} loading={<LoadingState rows={3} label="Loading sessions" />}>
+    {({ session }) => {
+      const sessions = select(session);
+      return sessions.length === 0 ? (
+        <>{empty}</>
+      ) : (
+        <>
+          <ul className={styles.rows}>
+            {sessions.map((each) => (
+              <SessionCard key={each.uuid} session={each} size="list" />
+            ))}
+          </ul>
+          {more === undefined ? null : (
+            <div className={styles.more}>
+              <Button variant="default" loading={query.isFetching} onClick={more.onMore}>
+                {more.label}
+              </Button>
+            </div>
+          )}
+        </>
+      );
+    }}
+  </Loaded>
+);

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMachine } from '@xstate/react';
+import { useState } from 'react';
+import { fromPromise } from 'xstate';
+import { joinSession, type Session } from '../../../../modules/scheduling/contract/api.ts';
+import { texts } from '../../app/texts.ts';
+import { call } from '../../lib/call.ts';
+import { invalidateTopic } from '../../lib/query.ts';
+import { reloadMember } from '../../lib/session.tsx';
+import { toast } from '../../lib/toast.ts';
+import { registrationMachine, type Registered } from './registration-machine.ts';
+
+/** Registering for one session; `state` says which dialog is open (SCH-117, SCH-120 to SCH-125). */
+export const useRegistration = (session: string) => {
+  const queries = useQueryClient();
+  const [state, send] = useMachine(
+    registrationMachine.provide({
+      actors: {
+        register: fromPromise<Registered, { session: string }>(async ({ input }) => {
+          const answer = await call(joinSession, { id: input.session, flag: 'true' });
+          return { notice: answer.ok ? null : answer.notice };
+        }),
+      },
+      actions: {
+        celebrate: () => {
+          void invalidateTopic(queries, ['session']);
+          void reloadMember(queries);
+        },
+        tell: (_, { notice }) => {
+          // Connection trouble and the like were told by the call itself; the same message is never shown twice.
+          toast.error(notice?.msg ?? texts.defaultError);
+          void invalidateTopic(queries, ['session', session]);
+        },
+      },
+    }),
+    { input: { session } },
+  );
+  return {
+    state: state.value,
+    notice: state.context.notice,
+    register: () => send({ type: 'REGISTER' }),
+    wellJoined: () => send({ type: 'WELL_JOINED' }),
+    close: () => send({ type: 'CLOSE' }),
+  };
+};
+
+/** Giving the place back; answers what went wrong, for the dialog that asked. */
+export const useUnregistration = (session: Pick<Session, 'uuid'>) => {
+  const queries = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const unregister = async (): Promise<string | undefined> => {
+    const answer = await call(joinSession, { id: session.uuid, flag: 'false' });
+    void reloadMember(queries);
+    return answer.ok ? undefined : answer.notice.msg;
+  };
+  return {
+    open,
+    ask: () => setOpen(true),
+    unregister,
+    close: () => {
+      setOpen(false);
+      void invalidateTopic(queries, ['session']);
+    },
+  };
+};

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Group } from '../../../../modules/communities/contract/api.ts';
+import { searchSessions } from '../../../../modules/scheduling/contract/api.ts';
+import { useCall } from '../../lib/query.ts';
+import { useMember } from '../../lib/session.tsx';
+import { CardGrid } from '../../ui/card.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
+import { viewerZone } from '../../ui/time.ts';
+import { useSchedulingSettings } from './scheduling-context.ts';
+import { SessionCard } from './session-card.tsx';
+import { sessionTexts } from './texts.ts';
+import { useSearch } from './use-search.ts';
+import styles from './well-sessions.module.css';
+
+/** C-040 */
+const PAGE = 20;
+const MOST = 100;
+const texts = sessionTexts.well;
+
+/** The Sessions tab of a Well: what is coming there (COM-028 to COM-030, COM-065, COM-066). */
+const WellSessions = ({
+  well,
+}: {
+  well: Pick<Group, 'uuid' | 'am_i_joined' | 'is_default_group' | 'is_special_group'>;
+}) => {
+  const search = useSearch();
+  const [limit, setLimit] = useState(PAGE);
+  const query = useCall(
+    searchSessions,
+    { q: search.searched, group_uuid: well.uuid, limit, timezone: viewerZone() },
+    { topics: [['session']], keepPrevious: true },
+  );
+  const create = useCreatePath(well);
+  const createButton =
+    create === undefined ? null : (
+      <Button component={Link} to={create}>
+        {texts.create}
+      </Button>
+    );
+  return (
+    <div className={styles.tab}>
+      <div className={styles.controls}>
+        <form
+          className={styles.search}
+          onSubmit={(event) => {
+            event.preventDefault();
+            search.searchNow();
+          }}
+        >
+          <SearchBox value={search.typed} onChange={search.setTyped} label={texts.search} />
+        </form>
+        {createButton}
+      </div>
+      <Loaded query={query} loading={<LoadingState shape="card" rows={3} label="Loading sessions" />}>
+        {({ session: sessions }) =>
+          sessions.length === 0 ? (
+            <EmptyState text={search.searched === '' ? texts.empty : sessionTexts.discover.noMatches} />
+          ) : (
+            <>
+              <CardGrid>
+                {sessions.map((session) => (
+                  <SessionCard key={session.uuid} session={session} withoutWell />
+                ))}
+              </CardGrid>
+              {sessions.length >= limit && limit < MOST ? (
+                <Button
+                  variant="default"
+                  loading={query.isFetching}
+                  onClick={() => setLimit(Math.min(limit + PAGE, MOST))}
+                >
+                  {sessionTexts.discover.more}
+                </Button>
+              ) : null}
+            </>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+};
+
+/** Where a session of this Well is created, for those who see the button. */
+const useCreatePath = (well: Parameters<typeof WellSessions>[0]['well']): string | undefined => {
+  const member = useMember();
+  const { MAIN_WELL_HOST_LEVEL } = useSchedulingSettings();
+  if (!member || !member.email || well.is_special_group) return undefined;
+  if (!well.am_i_joined && !member.is_admin) return undefined;
+  if (well.is_default_group && member.host_level < MAIN_WELL_HOST_LEVEL && !member.is_admin) return undefined;
+  return `/session-create/${well.uuid}`;
+};
+
+export default WellSessions;

@@ -1,0 +1,17 @@
+import { PastSessions } from '../features/scheduling/past-sessions.tsx';
+import { sessionTexts } from '../features/scheduling/texts.ts';
+import { useMember } from '../lib/session.tsx';
+import { Page, PageTitle } from '../ui/page.tsx';
+
+/** `/past-sessions` (SCH-008). */
+const PastSessionsPage = () => {
+  const member = useMember();
+  return (
+    <Page width="text">
+      <PageTitle lead={sessionTexts.past.lead}>{sessionTexts.past.title}</PageTitle>
+      {member ? <PastSessions member={member} /> : null}
+    </Page>
+  );
+};
+
+export default PastSessionsPage;

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { getSession } from '../../../modules/scheduling/contract/api.ts';
+import { AttendFirstDialog, VerifyFirstDialog } from '../features/scheduling/before-hosting.tsx';
+import { CreateSession } from '../features/scheduling/create-session.tsx';
+import { formTexts } from '../features/scheduling/form-texts.ts';
+import { NoSession } from '../features/scheduling/no-session.tsx';
+import { useConfirmationMail } from '../features/identity/confirmation-reminder.tsx';
+import { useCall } from '../lib/query.ts';
+import { useMember, type Member } from '../lib/session.tsx';
+import { Page, PageTitle } from '../ui/page.tsx';
+import { LoadingState } from '../ui/states.tsx';
+
+/** `/session-create`, `/session-create/:groupUuid`, `/session-create/copy/:sessionUuid` (SCH-012 to SCH-014). */
+const SessionCreate = () => {
+  const { groupUuid, sessionUuid } = useParams();
+  return (
+    <ForHosts>
+      {(member) =>
+        sessionUuid === undefined ? (
+          <Page width="text">
+            <PageTitle lead={formTexts.createLead}>{formTexts.createTitle}</PageTitle>
+            <CreateSession key={groupUuid ?? ''} member={member} group={groupUuid} />
+          </Page>
+        ) : (
+          <Copy member={member} sessionUuid={sessionUuid} />
+        )
+      }
+    </ForHosts>
+  );
+};
+
+/** People who may host, with a confirmed address; others are told what comes first. */
+const ForHosts = ({ children }: { children: (member: Member) => ReactNode }) => {
+  const member = useMember();
+  const again = useConfirmationMail();
+  if (!member) return null;
+  const title = (
+    <Page width="text">
+      <PageTitle>{formTexts.createTitle}</PageTitle>
+    </Page>
+  );
+  if (member.host_level < 1 && !member.is_admin)
+    return (
+      <>
+        {title}
+        <AttendFirstDialog />
+      </>
+    );
+  if (!member.email_verified)
+    return (
+      <>
+        {title}
+        <VerifyFirstDialog again={again} />
+      </>
+    );
+  return children(member);
+};
+
+const Copy = ({ member, sessionUuid }: { member: Member; sessionUuid: string }) => {
+  const query = useCall(getSession, { id: sessionUuid }, { quiet: true });
+  if (query.data)
+    return (
+      <Page width="text">
+        <PageTitle lead={formTexts.createLead}>{formTexts.copyTitle}</PageTitle>
+        <CreateSession member={member} copyOf={query.data.session} />
+      </Page>
+    );
+  if (query.error)
+    return <NoSession failure={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
+  return (
+    <Page width="text">
+      <LoadingState rows={3} />
+    </Page>
+  );
+};
+
+export default SessionCreate;

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { getSession } from '../../../modules/scheduling/contract/api.ts';
+import { canChange } from '../../../modules/scheduling/contract/session-view.ts';
+import { EditSession } from '../features/scheduling/edit-session.tsx';
+import { formTexts } from '../features/scheduling/form-texts.ts';
+import { NoSession } from '../features/scheduling/no-session.tsx';
+import { useLooking } from '../features/scheduling/scheduling-context.ts';
+import { useCall } from '../lib/query.ts';
+import { serverNow } from '../lib/server-time.ts';
+import { useMember } from '../lib/session.tsx';
+import { Illustration } from '../ui/illustration.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page, PageTitle } from '../ui/page.tsx';
+import { LoadingState } from '../ui/states.tsx';
+
+/** `/session/:uuid/edit` (SCH-011). */
+const SessionEdit = () => {
+  const { uuid = '' } = useParams();
+  const member = useMember();
+  const looking = useLooking();
+  // Judged once: a form in use is never taken away; the server decides when it is sent.
+  const [now] = useState(() => new Date(serverNow()).toISOString());
+  const query = useCall(getSession, { id: uuid }, { quiet: true });
+  const { notEditable } = formTexts;
+  if (query.data && member) {
+    const { session } = query.data;
+    return (
+      <Page width="text">
+        {canChange(session, looking, now) ? (
+          <>
+            <PageTitle lead={formTexts.editLead}>{formTexts.editTitle}</PageTitle>
+            <EditSession key={session.uuid} session={session} member={member} />
+          </>
+        ) : (
+          <Notice title={notEditable.title} picture={<Illustration of="bucket" />}>
+            <p>{notEditable.text}</p>
+            <Button component={Link} to={`/session/${session.uuid}`}>
+              {notEditable.action}
+            </Button>
+          </Notice>
+        )}
+      </Page>
+    );
+  }
+  if (query.error)
+    return <NoSession failure={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
+  return (
+    <Page width="text">
+      <LoadingState rows={3} />
+    </Page>
+  );
+};
+
+export default SessionEdit;

@@ -1,0 +1,39 @@
+import { useParams } from 'react-router';
+import { getSession, type Session } from '../../../modules/scheduling/contract/api.ts';
+import { JoinWellModal } from '../features/communities/join-well-modal.tsx';
+import { HostOptions } from '../features/scheduling/host-options.tsx';
+import { NoSession } from '../features/scheduling/no-session.tsx';
+import { RelatedSessions } from '../features/scheduling/related-sessions.tsx';
+import { SessionActions } from '../features/scheduling/session-actions.tsx';
+import { SessionDetail } from '../features/scheduling/session-detail.tsx';
+import { useCall } from '../lib/query.ts';
+import { Page } from '../ui/page.tsx';
+import { LoadingState } from '../ui/states.tsx';
+import { viewerZone } from '../ui/time.ts';
+
+/** `/session/:uuid` and `/:groupSlug/session/:uuid`; the uuid finds it, whatever the slug (SCH-009, SCH-010, C-037). */
+const SessionPage = () => {
+  const { uuid = '' } = useParams();
+  const query = useCall(getSession, { id: uuid, timezone: viewerZone() }, { topics: [['session', uuid]], quiet: true });
+  if (query.data) return <Shown key={uuid} session={query.data.session} />;
+  if (query.error)
+    return <NoSession failure={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
+  return (
+    <Page>
+      <LoadingState shape="card" rows={2} label="Loading the session" />
+    </Page>
+  );
+};
+
+const Shown = ({ session }: { session: Session }) => (
+  <Page>
+    <SessionDetail
+      session={session}
+      options={<HostOptions session={session} />}
+      related={<RelatedSessions session={session} />}
+      actions={<SessionActions session={session} JoinWell={JoinWellModal} />}
+    />
+  </Page>
+);
+
+export default SessionPage;

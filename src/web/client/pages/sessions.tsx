@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { DiscoverSessions } from '../features/scheduling/discover-sessions.tsx';
+import { sessionTexts } from '../features/scheduling/texts.ts';
+import { useMember } from '../lib/session.tsx';
+import { Page, PageTitle } from '../ui/page.tsx';
+
+const texts = sessionTexts.discover;
+
+/** `/sessions`: the discovery page (SCH-007). */
+const Sessions = () => {
+  const member = useMember();
+  const mayHost = member !== null && (member.host_level > 0 || member.is_admin);
+  return (
+    <Page>
+      <PageTitle
+        lead={texts.lead}
+        {...(mayHost
+          ? {
+              actions: (
+                <Button component={Link} to="/session-create">
+                  {sessionTexts.well.create}
+                </Button>
+              ),
+            }
+          : {})}
+      >
+        {texts.title}
+      </PageTitle>
+      <DiscoverSessions />
+    </Page>
+  );
+};
+
+export default Sessions;
