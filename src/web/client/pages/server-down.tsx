@@ -3,6 +3,8 @@ import { Navigate } from 'react-router';
 import { texts } from '../app/texts.ts';
 import { call } from '../lib/call.ts';
 import { siteConfiguration } from '../../../modules/site/contract/api.ts';
+import { useProductName } from '../lib/config.tsx';
+import { Logo } from '../ui/logo.tsx';
 import { Illustration } from '../ui/illustration.tsx';
 import { Notice } from '../ui/notice.tsx';
 
@@ -19,7 +21,12 @@ const ServerDown = () => {
   });
   if (isUp) return <Navigate to="/wells" replace />;
   return (
-    <Notice title={texts.maintenance} documentTitle="Maintenance" picture={<Illustration of="bucket" />}>
+    <Notice
+      title={texts.maintenance}
+      documentTitle="Maintenance"
+      picture={<Illustration of="bucket" />}
+      above={<Logo name={useProductName()} size={40} />}
+    >
       <p>{texts.maintenanceHint}</p>
     </Notice>
   );

@@ -5,16 +5,20 @@ import styles from './notice.module.css';
 export const Notice = ({
   title,
   documentTitle,
+  above,
   picture,
   children,
 }: {
   title: string;
   documentTitle?: string;
+  /** On pages without a header: the logo. */
+  above?: ReactNode;
   picture?: ReactNode;
   children?: ReactNode;
 }) => (
   <div className={styles.notice}>
     <title>{documentTitle ?? title}</title>
+    {above}
     {picture}
     <h1 tabIndex={-1}>{title}</h1>
     {children}
