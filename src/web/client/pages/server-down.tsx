@@ -12,6 +12,7 @@ const ASK_EVERY = 15_000;
 
 /** The maintenance page; leads on to `/wells` by itself as soon as the site answers (SIT-021, SIT-123, I-058). */
 const ServerDown = () => {
+  const product = useProductName();
   const { data: isUp } = useQuery({
     queryKey: ['is the site up'],
     queryFn: async ({ signal }) => (await call(siteConfiguration, {}, { signal, quiet: true })).ok,
@@ -25,7 +26,7 @@ const ServerDown = () => {
       title={texts.maintenance}
       documentTitle="Maintenance"
       picture={<Illustration of="bucket" />}
-      above={<Logo name={useProductName()} size={40} />}
+      above={<Logo name={product} size={40} />}
     >
       <p>{texts.maintenanceHint}</p>
     </Notice>
