@@ -26,6 +26,8 @@ const signedIn = async (name: string, at: TestServer = server): Promise<Client> 
   return client;
 };
 const notice = ({ body }: Answered) => (body['notice'] as { name: string } | undefined)?.name;
+const take = (client: Client, id: string, key: string, input: object = {}) =>
+  client.call(`/v1/toy/note/${id}/take`, input, { 'idempotency-key': key });
 const get = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(server.url + path, { headers });
   const text = await response.text();
@@ -58,14 +60,13 @@ describe('a write', () => {
 });
 
 describe('a write with an Idempotency-Key', () => {
-  const take = (client: Client, id: string, key: string, input: object = {}) =>
-    client.call(`/v1/toy/note/${id}/take`, input, { 'idempotency-key': key });
-
   it('is done once, however often and however simultaneously it is sent', async () => {
     const [ana, again] = [await signedIn('ana'), await signedIn('ana', neighbour)];
     const [id, key] = [randomUUID(), randomUUID()];
     const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => take(index % 2 ? ana : again, id, key)));
-    expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [200, { note: { id, count: 1 } }]));
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      answers.map(() => [200, { note: { id, count: 1 } }]),
+    );
     expect(new Set(answers.map(({ headers }) => headers.get('x-position'))).size).toBe(1);
     expect((await ana.call(`/v1/toy/note/${id}/get`)).body).toEqual({ note: { id, count: 1 } });
   });

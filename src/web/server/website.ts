@@ -32,7 +32,7 @@ export type WebsiteOptions = {
   database: Database;
   store: EventStore;
   clock: Clock;
-  video: VideoServer;
+  video: VideoServer | undefined;
   log: Logger;
   failed: (what: string, problem: unknown) => void;
   /** Folder of the built web client. */
@@ -120,7 +120,7 @@ export const website = (options: WebsiteOptions): Website => {
         clock,
         followers,
         problems: running.problems,
-        video: video.url === '' ? undefined : video,
+        video,
       });
       const { server } = app({
         routes,
@@ -129,7 +129,7 @@ export const website = (options: WebsiteOptions): Website => {
         log,
         figures,
         secure: configuration.PUBLIC_URL?.startsWith('https://') ?? false,
-        video: video.embedded || video.url === '' ? undefined : video.url,
+        video: video?.embedded ? undefined : video?.url,
         inbound: parts.flatMap(({ inbound = [] }) => inbound),
         pages: [
           { path: '/events', handle: push.handle },
@@ -141,7 +141,7 @@ export const website = (options: WebsiteOptions): Website => {
         ],
         client: staticFiles(options.client ?? builtClient, '/index.html'),
       });
-      if (video.embedded && video.url !== '') proxyVideo(server, () => video.url);
+      if (video?.embedded) proxyVideo(server, () => video.url);
       return server;
     },
     leave: () => {

@@ -49,14 +49,12 @@ it('makes a community that can be tried at once, goes on where it was interrupte
 
 it('leaves a community alone that has people of its own', async () => {
   const real = await startTestServer();
-  await real
-    .visitor()
-    .call('/v1/account/create', {
-      email: 'ana@example.org',
-      username: 'ana_real',
-      password: 'a long and calm phrase',
-      terms: true,
-    });
+  await real.visitor().call('/v1/account/create', {
+    email: 'ana@example.org',
+    username: 'ana_real',
+    password: 'a long and calm phrase',
+    terms: true,
+  });
   expect(await seedDemo(real)).toBe(false);
   await real.dispose();
 }, 60_000);

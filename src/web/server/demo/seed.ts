@@ -129,13 +129,14 @@ const hasPeople = async ({ assembled, store }: Started): Promise<boolean> => {
   return false;
 };
 
+const operator = () => caller({ kind: 'system', policy: 'make-the-demo-community' }, randomUUID());
+
 /** The product once more, over the same database and log, on a clock that stands where it is put. */
 const pastOf = async ({ configuration: { settings }, recompose, running }: Started) => {
   const clock = fixedClock(new Date(0).toISOString());
   const past = await recompose(clock, { ...settings, scheduling: { ...settings.scheduling, START_STEP_MIN: 1 } });
   const identity = await past.container.getAsync<IdentityOperator>(IDENTITY_OPERATOR);
   const plans = await past.container.getAsync<MembershipOperator>(MEMBERSHIP_OPERATOR);
-  const operator = () => caller({ kind: 'system', policy: 'make-the-demo-community' }, randomUUID());
 
   return {
     clock,

@@ -5,7 +5,10 @@ export type Heard = { topic: string; id: string };
 /** What a browser hears on `/events`. */
 export const listen = async (client: Client) => {
   const leaving = new AbortController();
-  const response = await fetch(`${client.url}/events`, { headers: { cookie: client.cookie() }, signal: leaving.signal });
+  const response = await fetch(`${client.url}/events`, {
+    headers: { cookie: client.cookie() },
+    signal: leaving.signal,
+  });
   if (response.status !== 200 || !response.body) throw new Error(`/events answered ${response.status}`);
   const heard: Heard[] = [];
   const waiting = new Set<() => void>();

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type { Container, ContainerModule } from 'inversify';
+import type { PoolConfig } from 'pg';
+import type { Logger } from 'pino';
+import { movableClock, systemClock, type Clock, type MovableClock } from '../../shared-kernel/clock.ts';
+import { postgresDatabase } from '../../shared-kernel/database-postgres.ts';
+import type { Database } from '../../shared-kernel/database.ts';
+import type { EventStore } from '../../shared-kernel/event-store/event-store.ts';
+import { keepingPostman } from '../../shared-kernel/mail.ts';
+import { migrate } from '../../shared-kernel/migrate.ts';
+import type { VideoServer } from '../../shared-kernel/parts.ts';
+import { assemble, type Assembled } from './assembly.ts';
+import { databaseBackend, masterKeyOf, videoBackend, type Backend, type Say } from './backends.ts';
+import type { Configuration } from './configuration.ts';
+import { plainFailure } from './logging.ts';
+import { modules as productModules } from './modules.ts';
+import { sandboxClock, type SandboxClock } from './sandbox-clock.ts';
+import { smtpPostman } from './smtp.ts';
+import type { Stopping } from './stops.ts';
+
+export type InstallationOptions = {
+  configuration: Configuration;
+  /** The product's modules when absent. */
+  modules?: readonly ContainerModule[];
+  /** Replaces parts that modules have bound, for tests. */
+  replace?: (container: Container) => Promise<void> | void;
+  /** A database that is there already; otherwise the configured or the embedded one. */
+  connection?: PoolConfig;
+  /** `false`: no video server is started and none is there. */
+  video?: VideoServer | false;
+  /** Receives plain sentences about the progress. */
+  say?: Say;
+};
+
+/** Database, log and clock of an installation, with the product put together over them; nothing runs yet. */
+export type Installation = {
+  database: Database;
+  store: EventStore;
+  clock: Clock;
+  /** How the clock of a sandbox is moved. */
+  sandbox: { clock: MovableClock; stored: SandboxClock } | undefined;
+  /** Undefined when there is none. */
+  video: VideoServer | undefined;
+  assembled: Assembled;
+  /** This process, in leases and in the names of its database connections. */
+  process: { id: string; application: (id: string) => string };
+  /** The product once more over the same database and log, with another clock and other settings. */
+  recompose: (clock: Clock, settings: Configuration['settings']) => Promise<Assembled>;
+};
+
+/** Starts or reaches the parts, brings the database up to date and puts the product together. */
+export const openInstallation = async (
+  options: InstallationOptions,
+  log: Logger,
+  stops: Stopping,
+): Promise<Installation> => {
+  const { configuration, say = () => {} } = options;
+  const keep = <T>(backend: Backend<T>): T => {
+    stops.add(() => backend.stop());
+    return backend.part;
+  };
+  const [connection, video] = await bothOrNone(
+    options.connection ? Promise.resolve(given(options.connection)) : databaseBackend(configuration, say),
+    options.video === undefined ? videoBackend(configuration, say) : Promise.resolve(given(options.video || undefined)),
+    keep,
+  );
+  for (const name of await migrate(connection)) say(`Database brought up to date: ${name}`);
+
+  const process = { id: randomUUID(), application };
+  const databaseLog = (line: string) => log.warn({ line: plainFailure(new Error(line))['message'] }, 'database');
+  const pool = {
+    ...connection,
+    max: configuration.DATABASE_CONNECTIONS,
+    application_name: application(process.id),
+  };
+  const database = postgresDatabase(pool, databaseLog);
+  stops.add(() => database.close());
+  const store = await openStore(configuration, connection, databaseLog);
+  stops.add(() => store.close());
+
+  const sandbox = configuration.sandbox ? sandboxOf(database) : undefined;
+  if (sandbox)
+    stops.add(await sandbox.stored.follow((problem) => log.error({ err: problem }, 'the clock cannot be followed')));
+  const clock: Clock = sandbox?.clock ?? systemClock;
+
+  const smtp =
+    configuration.SMTP_URL === undefined
+      ? undefined
+      : smtpPostman(configuration.SMTP_URL, configuration.MAIL_FROM ?? configuration.settings.supportEmail);
+  if (smtp) stops.add(() => smtp.close());
+
+  const masterKey = masterKeyOf(configuration);
+  const recompose: Installation['recompose'] = (clock, settings) =>
+    assemble({
+      database,
+      store,
+      clock,
+      masterKey,
+      settings,
+      postman: smtp ?? keepingPostman,
+      video: video ?? nowhere,
+      modules: options.modules ?? productModules,
+      ...(options.replace ? { replace: options.replace } : {}),
+    });
+  const assembled = await recompose(clock, configuration.settings);
+  return { database, store, clock, sandbox, video, assembled, process, recompose };
+};
+
+const application = (holder: string) => `wellspring ${holder}`;
+const nothing = (): Promise<void> => Promise.resolve();
+/** Nothing answers there. */
+const nowhere: VideoServer = { url: 'http://127.0.0.1:9', secret: 'none', embedded: true, webhookToken: undefined };
+const given = <T>(part: T): Backend<T> => ({ part, stop: nothing });
+
+const sandboxOf = (database: Database) => {
+  const clock = movableClock();
+  return { clock, stored: sandboxClock(database, clock) };
+};
+
+/** Starts two parts at the same time; when one fails the other is kept for stopping. */
+const bothOrNone = async <A, B>(
+  first: Promise<Backend<A>>,
+  second: Promise<Backend<B>>,
+  keep: <T>(backend: Backend<T>) => T,
+): Promise<[A, B]> => {
+  const [a, b] = await Promise.allSettled([first, second]);
+  const kept = [a, b].map((each) => (each.status === 'fulfilled' ? keep<A | B>(each.value) : undefined));
+  for (const each of [a, b]) if (each.status === 'rejected') throw each.reason;
+  return kept as [A, B];
+};
+
+const openStore = async (
+  configuration: Configuration,
+  connection: PoolConfig,
+  log: (line: string) => void,
+): Promise<EventStore> => {
+  if (configuration.EVENTSTORE_URL === undefined) {
+    const { postgresEventStore } = await import('../../shared-kernel/event-store/postgres.ts');
+    return postgresEventStore({ connection, log });
+  }
+  const { eventStoreDbStore } = await import('../../shared-kernel/event-store/eventstoredb.ts');
+  return eventStoreDbStore({ connectionString: configuration.EVENTSTORE_URL });
+};
