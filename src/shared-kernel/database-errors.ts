@@ -1,3 +1,5 @@
+import { isNativeError } from 'node:util/types';
+
 const LOST_CODES = new Set(
   // PostgreSQL: shut down, crashed, still starting, connection failures; then the operating system's.
   '57P01 57P02 57P03 08000 08001 08003 08006 ECONNREFUSED ECONNRESET EPIPE ENOENT ETIMEDOUT'.split(' '),
@@ -6,6 +8,9 @@ const LOST_MESSAGES = /^(Connection terminated|Query read timeout|Client has enc
 
 /** Whether the database could not be reached or was lost on the way, so that nobody knows if the statement took effect. */
 export const isConnectionLost = (error: unknown): boolean =>
-  error instanceof Error &&
+  isNativeError(error) &&
   (('code' in error && typeof error.code === 'string' && LOST_CODES.has(error.code)) ||
     LOST_MESSAGES.test(error.message));
+
+/** What went wrong, for a log line. */
+export const wordsOf = (error: unknown): string => (isNativeError(error) ? error.message : String(error));

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig, escapeIdentifier } from 'pg';
+import { wordsOf } from './database-errors.ts';
 
 type Heard = (payload: string) => void;
 
@@ -35,7 +36,7 @@ export const databaseListener = (config: ClientConfig, log: (line: string) => vo
     try {
       heard(payload);
     } catch (error) {
-      log(`Database: a listener failed: ${error instanceof Error ? error.message : String(error)}`);
+      log(`Database: a listener failed: ${wordsOf(error)}`);
     }
   };
 
@@ -83,10 +84,7 @@ export const databaseListener = (config: ClientConfig, log: (line: string) => vo
         return await open();
       } catch (error) {
         if (closing.signal.aborted) throw error;
-        if (pause === 50)
-          log(
-            `Database: no connection for messages, trying on: ${error instanceof Error ? error.message : String(error)}`,
-          );
+        if (pause === 50) log(`Database: no connection for messages, trying on: ${wordsOf(error)}`);
         await delay(pause, undefined, { signal: closing.signal });
       }
     }

@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import { ErrorType, EventStoreDBClient, isCommandError } from '@eventstore/db-client';
 
 /** Nothing came back in time; nobody knows whether it took effect. */
@@ -20,7 +21,7 @@ const PASSING_CODES = new Set([1, 4, 10, 13, 14]); // gRPC: cancelled, deadline 
 /** Whether trying again can help: the server was away, changed its leader, or did not answer. */
 export const isPassing = (error: unknown): boolean => {
   if (error instanceof LateAnswer) return true;
-  if (!(error instanceof Error)) return false;
+  if (!isNativeError(error)) return false;
   if (isCommandError(error) && PASSING_TYPES.has(error.type)) return true;
   if ('code' in error && typeof error.code === 'number' && PASSING_CODES.has(error.code)) return true;
   return error.message.startsWith('Failed to discover');
@@ -28,11 +29,7 @@ export const isPassing = (error: unknown): boolean => {
 
 /** Whether the client failed for one of these reasons. */
 export const failedWith = (error: unknown, ...types: readonly ErrorType[]): boolean =>
-  error instanceof Error && isCommandError(error) && types.includes(error.type);
-
-/** A failure in words that hold no secret. */
-export const wordsOf = (error: unknown): string =>
-  error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  isNativeError(error) && isCommandError(error) && types.includes(error.type);
 
 /** Fails with {@link LateAnswer} when the work takes too long; the client's own deadlines do not hold for every call. */
 export const within = async <T>(milliseconds: number, what: string, work: Promise<T>): Promise<T> => {
@@ -66,7 +63,7 @@ export const eventStoreDbClient = (connectionString: string): EventStoreDBClient
   try {
     return EventStoreDBClient.connectionString(connectionString);
   } catch (error) {
-    const isFile = error instanceof Error && /file was not found/i.test(error.message);
+    const isFile = isNativeError(error) && /file was not found/i.test(error.message);
     // Without the client's error as cause: its message would repeat the string.
     // oxlint-disable-next-line eslint/preserve-caught-error
     throw new Error(

@@ -8,8 +8,9 @@ import {
   streamNameFilter,
   type Position as WirePosition,
 } from '@eventstore/db-client';
+import { wordsOf } from '../database-errors.ts';
 import type { Batch, Position, SubscribeOptions } from './event-store.ts';
-import { LateAnswer, wordsOf } from './eventstoredb-connection.ts';
+import { LateAnswer } from './eventstoredb-connection.ts';
 import { eventOf, isSystem, placeOf, positionOf, type WireEvent, wirePositionOf } from './eventstoredb-events.ts';
 
 const DEFAULT_BATCH = 500;

@@ -31,7 +31,7 @@ const columns = (events: readonly EventToAppend[]): unknown[] => [
 ];
 
 /** Appends through the database's append function; appends that arrive together share one transaction. */
-export const postgresAppend = (database: Database) => {
+export const postgresAppend = (database: Database, patienceMs: number) => {
   const alone = ({ stream, expected, events }: Append): Promise<Outcome[]> =>
     database.query<Outcome>(APPEND_ONE, [stream, numberOf(expected), ...columns(events)]);
 
@@ -58,7 +58,7 @@ export const postgresAppend = (database: Database) => {
   const settled = async (group: readonly Append[]): Promise<Settled[]> => {
     try {
       // Safe to repeat when the answer got lost: the same ids at the same place succeed again without effect.
-      return await persistently(() => together(group), isConnectionLost);
+      return await persistently(() => together(group), isConnectionLost, patienceMs);
     } catch (error) {
       if (group.length === 1 || isConnectionLost(error)) return group.map(() => ({ failure: error }));
       // One bad append must not fail the others: everyone tries alone.

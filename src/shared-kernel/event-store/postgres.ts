@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolConfig } from 'pg';
+import { wordsOf } from '../database-errors.ts';
 import { postgresDatabase } from '../database-postgres.ts';
 import { BEGINNING, type EventStore } from './event-store.ts';
 import { notifier } from './notifier.ts';
 import { type Page, paged } from './paging.ts';
+import { PATIENCE_MS } from './persistently.ts';
 import { postgresAppend } from './postgres-append.ts';
 import { numberOf } from './postgres-position.ts';
 import { EVENT_COLUMNS, eventOf, type EventRow } from './postgres-rows.ts';
@@ -15,6 +17,8 @@ export type PostgresEventStoreOptions = {
   connection: PoolConfig;
   /** How long a missed wake-up can go unnoticed; 1000 ms when absent. */
   pollMs?: number;
+  /** How long an append is tried again while the database is away; 10000 ms when absent. */
+  patienceMs?: number;
   log?: (line: string) => void;
 };
 
@@ -38,18 +42,19 @@ const pageOf = (rows: readonly EventRow[], size: number, after: (last: EventRow)
 };
 
 /**
- * The event store in PostgreSQL: one table, one sequence, gap-safe subscriptions. Appends are repeated for up to 10
- * seconds while the database is away; that is safe, because event ids make them idempotent.
+ * The event store in PostgreSQL: one table, one sequence, gap-safe subscriptions. Appends are repeated for a while
+ * when the database is away; that is safe, because event ids make them idempotent.
  */
 export const postgresEventStore = ({
   connection,
   pollMs = 1_000,
+  patienceMs = PATIENCE_MS,
   log = console.error,
 }: PostgresEventStoreOptions): EventStore => {
   const database = postgresDatabase(connection, log);
   const closing = new AbortController();
   const wake = wakeUp();
-  const append = postgresAppend(database);
+  const append = postgresAppend(database, patienceMs);
   const self = randomUUID();
   const announce = notifier(
     (): Promise<unknown> => database.query('select pg_notify($1, $2)', [CHANNEL, self]),
@@ -66,7 +71,7 @@ export const postgresEventStore = ({
       .catch((error: unknown) => {
         listening = undefined;
         if (closing.signal.aborted) return;
-        log(`Event store: not listening for wake-ups: ${error instanceof Error ? error.message : String(error)}`);
+        log(`Event store: not listening for wake-ups: ${wordsOf(error)}`);
       });
   };
 

@@ -86,6 +86,7 @@ const leashed = (
       env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
       stdio: ['ignore', logFd, logFd, reading],
     });
+    shell.on('error', () => undefined); // it has no pid then, which the caller looks at
     shell.unref();
     return { leash: holding(dataDir, writing), shell };
   } finally {

@@ -7,7 +7,14 @@ import { type Account, borrowedAccount } from './postgres-account.ts';
 import { type Binaries, usableBinaries } from './postgres-binaries.ts';
 import { chooseFolder, DATABASE_NAME, DATABASE_USER, prepareCluster, publicFolders } from './postgres-folder.ts';
 import { holdLeash, type Leash, leashAgain, prepareLeash, startOnLeash } from './postgres-leash.ts';
-import { answers, livingPostmaster, PORT, type Postmaster, removeStaleLocks } from './postgres-postmaster.ts';
+import {
+  answers,
+  isPostgres,
+  livingPostmaster,
+  PORT,
+  type Postmaster,
+  removeStaleLocks,
+} from './postgres-postmaster.ts';
 import { removeIfEmpty, socketFolder } from './postgres-socket.ts';
 
 /** How to connect: a Unix socket in a private folder, no password. */
@@ -36,9 +43,11 @@ export type EmbeddedPostgresOptions = {
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 30_000;
 const POLL_MS = 5;
-const RETRY_MS = 250;
-const START_ATTEMPTS = 20;
-const RESTARTS_PER_MINUTE = 5;
+const START_ATTEMPTS = 7;
+const START_PAUSE_MS = 10; // doubled after each attempt: some 2 seconds in all
+const DEATHS_IN_A_ROW_MS = 60_000;
+const QUICK_RESTARTS = 5;
+const RESTART_PAUSE_MS = 5_000;
 const WATCH_MS = 1_000;
 
 const defaults: Readonly<Record<string, string>> = {
@@ -71,6 +80,9 @@ type Held = { leash: Leash; shell: ChildProcess | undefined; server: Postmaster 
 const logFile = (dataDir: string): string => join(dataDir, 'server.log');
 const lastWords = (dataDir: string): string => readFileSync(logFile(dataDir), 'utf8').slice(-2_000).trim();
 
+// A statement that computes notices only at its end that its server was killed.
+const leftoversRun = (dataDir: string): boolean => lastWords(dataDir).slice(-500).includes('shared memory block');
+
 const openLog = (dataDir: string, account: Account | undefined): number => {
   const size = statSync(logFile(dataDir), { throwIfNoEntry: false })?.size ?? 0;
   const fd = openSync(logFile(dataDir), size > 1_000_000 ? 'w' : 'a', 0o600);
@@ -92,7 +104,8 @@ const start = ({ dataDir, account, binaries, settings, log }: Cluster): Started 
   }
 };
 
-const runs = ({ shell }: Started): boolean => shell.exitCode === null && shell.signalCode === null;
+const runs = ({ shell }: Started): boolean =>
+  shell.pid !== undefined && shell.exitCode === null && shell.signalCode === null;
 
 /**
  * Adopts the running server or starts one, whichever is possible first; several processes may do this at once. Starting
@@ -114,9 +127,9 @@ const obtain = async (cluster: Cluster): Promise<Held> => {
       if (own !== undefined && !runs(own)) {
         own.leash.release();
         own = undefined;
-        if (server === undefined && attempts >= START_ATTEMPTS)
+        if (server === undefined && attempts >= START_ATTEMPTS && !leftoversRun(dataDir))
           throw new Error(`PostgreSQL does not start on ${dataDir}. Its last words: ${lastWords(dataDir)}`);
-        await delay(RETRY_MS);
+        await delay(START_PAUSE_MS * 2 ** Math.min(attempts, START_ATTEMPTS));
       } else if (own === undefined && server === undefined) {
         attempts += 1;
         own = start(cluster);
@@ -132,7 +145,7 @@ const obtain = async (cluster: Cluster): Promise<Held> => {
 
 const untilGone = async (dataDir: string, pid: number, timeoutMs: number): Promise<boolean> => {
   for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await delay(POLL_MS))
-    if (livingPostmaster(dataDir)?.pid !== pid) return true;
+    if (livingPostmaster(dataDir)?.pid !== pid && !isPostgres(pid)) return true;
   return false;
 };
 
@@ -140,19 +153,17 @@ const untilGone = async (dataDir: string, pid: number, timeoutMs: number): Promi
 const supervise = (cluster: Cluster, first: Held): { stop(): Promise<void> } => {
   const { dataDir, log } = cluster;
   let held = first;
-  let stopped = false;
+  const stopping = new AbortController();
   let restart: Promise<void> | undefined;
   let deaths: number[] = [];
 
   const restartOnce = async (): Promise<void> => {
-    deaths = [...deaths.filter((at) => at > Date.now() - 60_000), Date.now()];
-    if (deaths.length > RESTARTS_PER_MINUTE) {
-      log(
-        `Database: PostgreSQL died ${deaths.length} times within a minute; not starting it again. See ${logFile(dataDir)}`,
-      );
-      clearInterval(watch);
-      return;
+    deaths = [...deaths.filter((at) => at > Date.now() - DEATHS_IN_A_ROW_MS), Date.now()];
+    if (deaths.length > QUICK_RESTARTS) {
+      log(`Database: PostgreSQL died ${deaths.length} times within a minute; see ${logFile(dataDir)}`);
+      await delay(RESTART_PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => undefined); // stopping goes on below
     }
+    if (stopping.signal.aborted) return;
     log('Database: PostgreSQL stopped unexpectedly; starting it again');
     held.leash.release();
     try {
@@ -164,7 +175,7 @@ const supervise = (cluster: Cluster, first: Held): { stop(): Promise<void> } => 
     }
   };
   const check = (): void => {
-    if (stopped || restart !== undefined || livingPostmaster(dataDir)?.pid === held.server.pid) return;
+    if (stopping.signal.aborted || restart !== undefined || livingPostmaster(dataDir)?.pid === held.server.pid) return;
     restart = restartOnce().finally(() => (restart = undefined));
   };
   held.shell?.once('exit', check);
@@ -172,8 +183,8 @@ const supervise = (cluster: Cluster, first: Held): { stop(): Promise<void> } => 
 
   return {
     stop: async () => {
-      if (stopped) return;
-      stopped = true;
+      if (stopping.signal.aborted) return;
+      stopping.abort();
       clearInterval(watch);
       await restart;
       const { last } = held.leash.release();
