@@ -28,6 +28,7 @@ const config: Config = {
       displayName: 'web',
       testEnvironment: '<rootDir>/src/web/client/testing/environment.ts',
       testMatch: ['<rootDir>/src/web/client/**/*.test.{ts,tsx}'],
+      testPathIgnorePatterns: ['\\.browser\\.test\\.ts$'],
       moduleNameMapper: { '\\.(css|svg|png|woff2)$': '<rootDir>/src/web/client/testing/asset.ts' },
       setupFilesAfterEnv: ['<rootDir>/src/web/client/testing/setup.ts'],
     },
