@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { days, hours, minutes, plus } from '../../shared-kernel/contract/time.ts';
 import type { Database } from '../../shared-kernel/database.ts';
 import { pgliteDatabase } from '../../shared-kernel/testing/pglite-database.ts';
+import { signInBook } from './credentials/sign-ins.ts';
 import { house, NOON, outcome, sure, type House } from './testing/house.ts';
 
 const AT_HOME = '203.0.113.7';
@@ -122,6 +123,31 @@ describe('a sign-in', () => {
   it('tells the member which device it is', async () => {
     await signIn();
     expect(await home.parts.signIns.devices(ben)).toMatchObject([{ device: 'Firefox on Android', signedInAt: NOON }]);
+  });
+
+  it('that ends in one process is forgotten in all of them', async () => {
+    const token = await signIn();
+    const { database, clock } = home.parts;
+    let looked = 0;
+    const other = signInBook({
+      database,
+      clock,
+      daysValid: 30,
+      rightsOf: () => {
+        looked += 1;
+        return Promise.resolve({ isAdmin: false, hostLevel: 0 as const });
+      },
+    });
+    const unfollow = await other.follow();
+    const told = Promise.withResolvers<string>();
+    other.changed(told.resolve);
+    const { signInId } = (await other.memberOf(token))!;
+    await other.memberOf(token);
+    expect(looked).toBe(1);
+    await home.parts.signIns.end(signInId, ben);
+    expect(await told.promise).toBe(ben);
+    expect(await other.memberOf(token)).toBeUndefined();
+    await unfollow();
   });
 
   it('knows of a new level at once', async () => {

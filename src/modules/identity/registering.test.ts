@@ -60,6 +60,24 @@ describe('registering', () => {
         sure(await home.register({ username: `ben${index + 1}`, email: `other${index}@example.org` }));
   });
 
+  it('makes the name of first and last name when they are sent, the last one being optional [IDN-057]', async () => {
+    for (const [username, lastName, name] of [
+      ['ana', 'Lucia', 'Ana Lucia'],
+      ['ana2', undefined, 'Ana'],
+    ] as const) {
+      const registered = sure(
+        await home.commands.register(home.by(), {
+          email: `${username}@example.org`,
+          username,
+          password: 'quiet-river-stones',
+          firstName: 'Ana',
+          lastName,
+        }),
+      );
+      expect(registered.registration.name).toBe(name);
+    }
+  });
+
   it('claims nothing for a registration that is wrong anyway', async () => {
     expect(outcome(await home.register({ password: 'iloveyou' }))).toBe('PASSWORD_TOO_COMMON');
     expect(await home.facts(claims(home).ben)).toEqual([]);

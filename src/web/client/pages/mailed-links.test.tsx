@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('the page behind a confirmation link', () => {
-  test('posts the three values and thanks [IDN-007] [IDN-067] [IDN-069] [IDN-070]', async () => {
+  test('posts the three values and thanks [IDN-007] [IDN-067] [IDN-070]', async () => {
     const server = aServer();
     server.on(confirmEmail, confirmed);
     renderPage(<ConfirmEmail />, confirmPath);
@@ -42,7 +42,7 @@ describe('the page behind a confirmation link', () => {
     expect(server.calls(confirmEmail).at(-1)!.path).toBe(`/v1/account/${mia.uuid}/token/confirm/address`);
   });
 
-  test('goes on to the Wells after five seconds [IDN-069] [IDN-071]', async () => {
+  test('goes on to the Wells after five seconds [IDN-071]', async () => {
     const server = aServer();
     server.on(confirmEmail, confirmed);
     jest.useFakeTimers();

@@ -25,7 +25,7 @@ describe('[IDN-025] authentication', () => {
     expect((await settled(actor)).value).toBe('loggedIn');
   });
 
-  test('knows admins', async () => {
+  test('knows admins [IDN-079]', async () => {
     const actor = begin(() => Promise.resolve('admin'));
     actor.send(enter(() => Promise.resolve({ is: 'in' })));
     expect((await settled(actor)).value).toBe('admin');
