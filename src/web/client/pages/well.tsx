@@ -13,7 +13,7 @@ const Well = () => {
   const query = useCall(getWell, { id: uuid }, { topics: [['group']], quiet: true });
   if (query.data) {
     const { group } = query.data;
-    return <WellView key={group.uuid} well={group} segment={tab} sessions={(shown) => <WellSessions well={shown} />} />;
+    return <WellView key={group.uuid} well={group} segment={tab} sessions={<WellSessions well={group} />} />;
   }
   if (query.error)
     return <NoWell failure={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />;

@@ -65,7 +65,7 @@ const WellMenu = ({ well }: { well: Group }) => {
   const mayDelete = canDeleteWell(well, member);
   if (!canEditWell(well, member)) return null;
   return (
-    <>
+    <div className={styles.menu}>
       <DisclosureMenu
         label={wellTexts.menu}
         button={
@@ -90,7 +90,7 @@ const WellMenu = ({ well }: { well: Group }) => {
         ) : null}
       </DisclosureMenu>
       <DeleteWellModal well={well} opened={deleting} onClose={() => setDeleting(false)} />
-    </>
+    </div>
   );
 };
 

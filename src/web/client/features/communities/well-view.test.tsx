@@ -13,7 +13,7 @@ const show = async (of: Partial<Group>, member: Member | null, tab?: string) => 
   history.replaceState(null, '', path(tab ? `/${tab}` : ''));
   const server = aServer({ member });
   server.on(wellMembers, answers({ users: [aListedMember()] }));
-  const page = renderPage(<WellView well={aWell(of)} segment={tab} sessions={() => <p>its sessions</p>} />);
+  const page = renderPage(<WellView well={aWell(of)} segment={tab} sessions={<p>its sessions</p>} />);
   await screen.findByRole('heading', { name: 'Night Owls', level: 1 });
   await waitFor(() => expect(page.queries.isFetching()).toBe(0));
   return { server, ...page };
@@ -94,7 +94,7 @@ describe('the list of members', () => {
     history.replaceState(null, '', path('/members'));
     const server = aServer({ member: aMember() });
     server.on(wellMembers, refuses('SERVER_ERROR'));
-    renderPage(<WellView well={aWell({ am_i_joined: true })} segment="members" sessions={() => null} />);
+    renderPage(<WellView well={aWell({ am_i_joined: true })} segment="members" sessions={null} />);
     expect(await screen.findByText('This could not be loaded.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });

@@ -18,7 +18,7 @@ import { WellHeader } from './well-header.tsx';
 import { WellMembers } from './well-members.tsx';
 import styles from './well-view.module.css';
 
-/** The Well page: header and tabs. `sessions` draws the Sessions tab, which belongs to another feature. */
+/** The Well page: header and tabs. `sessions` is the Sessions tab, which belongs to another feature. */
 export const WellView = ({
   well,
   segment,
@@ -27,7 +27,7 @@ export const WellView = ({
   well: Group;
   /** The address's last segment: which tab is meant. */
   segment: string | undefined;
-  sessions: (well: Group) => ReactNode;
+  sessions: ReactNode;
 }) => {
   const [chosen, setChosen] = useState<WellTab | undefined>(() =>
     segment === undefined ? undefined : tabFrom(well, segment),
@@ -67,7 +67,7 @@ export const WellView = ({
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value="sessions">{sessions(well)}</Tabs.Panel>
+        <Tabs.Panel value="sessions">{sessions}</Tabs.Panel>
         {tabsOf(well).includes('members') ? (
           <Tabs.Panel value="members">{tab === 'members' ? <WellMembers well={well} /> : null}</Tabs.Panel>
         ) : null}
