@@ -19,7 +19,8 @@ const holdersPath = (dataDir: string): string => join(dataDir, 'leash-holders');
 let holds = 0;
 
 const WATCH = '{ read _; while kill -INT "$server" 2>/dev/null; do sleep 1; done; } <&3';
-const START_AND_WATCH = `"$@" 3<&- </dev/null & server=$!; ${WATCH} & watch=$!; exec 3<&-; wait $server; code=$?; kill $watch 2>/dev/null; exit $code`;
+const START_AND_WATCH = `folder="$1"; shift; "$@" 3<&- </dev/null & server=$!; ${WATCH} & watch=$!; exec 3<&-
+wait $server; code=$?; kill $watch 2>/dev/null; rmdir "$folder" 2>/dev/null; exit $code`;
 const ONLY_WATCH = `server="$1"; ${WATCH}`;
 
 const otherHolders = (dataDir: string): boolean =>
@@ -94,13 +95,14 @@ const leashed = (
   }
 };
 
-/** Starts the server on a leash, already held. */
+/** Starts the server on a leash, already held; the folder of its socket goes with it. */
 export const startOnLeash = (
   dataDir: string,
   account: Account | undefined,
+  socketDir: string,
   command: readonly string[],
   logFd: number,
-): { leash: Leash; shell: ChildProcess } => leashed(dataDir, account, START_AND_WATCH, command, logFd);
+): { leash: Leash; shell: ChildProcess } => leashed(dataDir, account, START_AND_WATCH, [socketDir, ...command], logFd);
 
 /** Puts a running server that lost its watcher on a leash again, already held. */
 export const leashAgain = (dataDir: string, account: Account | undefined, pid: number): Leash =>

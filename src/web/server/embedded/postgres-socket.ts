@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, chownSync, lstatSync, mkdirSync, rmdirSync } from 'node:fs';
+import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Account } from './postgres-account.ts';
@@ -25,13 +25,4 @@ export const socketFolder = (dataDir: string, account: Account | undefined): str
   const folder = [name, `${name}-2`, `${name}-${randomUUID().slice(0, 8)}`].find((each) => usable(each, account));
   if (folder === undefined) throw new Error(`No private folder for the database's socket could be made in ${parent}.`);
   return folder;
-};
-
-/** Tidies the socket's folder up after the server; another server that starts meanwhile makes it anew. */
-export const removeIfEmpty = (folder: string): void => {
-  try {
-    rmdirSync(folder);
-  } catch (error) {
-    if (!['ENOTEMPTY', 'ENOENT', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-  }
 };

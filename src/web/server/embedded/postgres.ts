@@ -15,7 +15,7 @@ import {
   type Postmaster,
   removeStaleLocks,
 } from './postgres-postmaster.ts';
-import { removeIfEmpty, socketFolder } from './postgres-socket.ts';
+import { socketFolder } from './postgres-socket.ts';
 
 /** How to connect: a Unix socket in a private folder, no password. */
 export type EmbeddedConnection = { host: string; port: number; user: string; database: string };
@@ -98,7 +98,7 @@ const start = ({ dataDir, account, binaries, settings, log }: Cluster): Started 
   const logFd = openLog(dataDir, account);
   try {
     const program = join(binaries.root, 'bin/postgres');
-    return startOnLeash(dataDir, account, [program, '-D', dataDir, '-p', String(PORT), ...flags], logFd);
+    return startOnLeash(dataDir, account, socketDir, [program, '-D', dataDir, '-p', String(PORT), ...flags], logFd);
   } finally {
     closeSync(logFd);
   }
@@ -189,7 +189,7 @@ const supervise = (cluster: Cluster, first: Held): { stop(): Promise<void> } => 
       await restart;
       const { last } = held.leash.release();
       if (!last) return;
-      const { pid, socketDir } = held.server;
+      const { pid } = held.server;
       if (!(await untilGone(dataDir, pid, STOP_TIMEOUT_MS))) {
         log(
           `Database: PostgreSQL did not stop within ${STOP_TIMEOUT_MS / 1000} seconds; ending it at once (nothing is lost)`,
@@ -197,7 +197,6 @@ const supervise = (cluster: Cluster, first: Held): { stop(): Promise<void> } => 
         process.kill(pid, 'SIGQUIT');
         await untilGone(dataDir, pid, STOP_TIMEOUT_MS);
       }
-      removeIfEmpty(socketDir);
     },
   };
 };
