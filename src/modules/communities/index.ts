@@ -1,8 +1,5 @@
-import type { Caller } from '../../shared-kernel/commands.ts';
-import type { Refusal } from '../../shared-kernel/contract/refusals.ts';
-
 /** What other modules' decisions may know of a Well; folded from its stream, so never behind. */
-export type WellFacts = {
+type WellFacts = {
   exists: boolean;
   deleted: boolean;
   title: string;
@@ -34,10 +31,3 @@ export type MemberFigure = { hosted: number; met: number };
 /** Implemented by the module that knows sessions, asked here; members without sessions may be left out. */
 export type MemberFigures = { of(members: readonly string[]): Promise<ReadonlyMap<string, MemberFigure>> };
 export const MEMBER_FIGURES = Symbol('MemberFigures');
-
-/** What the product's operators and first start do with Wells. Answers a refusal, or undefined when it is so now. */
-export type CommunitiesOperator = {
-  /** Makes the main Well when there is none (C-055); safe to repeat. */
-  ensureMainWell(by: Caller): Promise<Refusal | undefined>;
-};
-export const COMMUNITIES_OPERATOR = Symbol('CommunitiesOperator');

@@ -16,14 +16,7 @@ import { title } from './domain/title.ts';
 import { well } from './domain/well.ts';
 import { communitiesFacts } from './facts.ts';
 import { communitiesHandlers } from './http.ts';
-import {
-  COMMUNITIES_FACTS,
-  COMMUNITIES_OPERATOR,
-  MEMBER_FIGURES,
-  WELL_OBSTACLES,
-  type MemberFigures,
-  type WellObstacles,
-} from './index.ts';
+import { COMMUNITIES_FACTS, MEMBER_FIGURES, WELL_OBSTACLES, type MemberFigures, type WellObstacles } from './index.ts';
 import { SETTLE_WELL_TITLE, settleWellTitles } from './policies/settle-well-titles.ts';
 import { TELL_WELL_DELETED, tellMembersWhenWellDeleted } from './policies/tell-members-when-well-deleted.ts';
 import { wellsProjection } from './projections/wells.ts';
@@ -94,7 +87,6 @@ export const communitiesModule = new ContainerModule(({ bind }) => {
       [EXECUTE, EVENT_LOG, SETTINGS, WELL_OBSTACLES],
     )
     .inSingletonScope();
-  bind(COMMUNITIES_OPERATOR).toResolvedValue((commands: CommunityCommands) => commands, [COMMANDS]);
   bind<ModuleParts>(MODULE_PARTS)
     .toResolvedValue(parts, [
       EXECUTE,

@@ -3,7 +3,7 @@ import { endpoint, flag, paging, uuid } from '../../../shared-kernel/contract/en
 import { wellTextLimits } from './well-text.ts';
 
 /** A member as a Well's member list shows them (COM-078). */
-export const wellMember = z.object({
+const wellMember = z.object({
   uuid: z.string(),
   username: z.string(),
   pic: z.string().nullable(),
@@ -15,7 +15,7 @@ export const wellMember = z.object({
 export type WellMember = z.output<typeof wellMember>;
 
 /** A Well as one viewer sees it (COM-077). */
-export const group = z.object({
+const group = z.object({
   uuid: z.string(),
   title: z.string(),
   /** The title as it stands in addresses. */

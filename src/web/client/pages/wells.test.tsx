@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { getWell, searchWells } from '../../../modules/communities/contract/api.ts';
+import { isReservedSlug } from '../../../modules/communities/contract/well-text.ts';
+import { pages } from '../app/routes.ts';
 import { aWell } from '../features/communities/testing/a-well.ts';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
 import { answers, refuses } from '../testing/server.ts';
@@ -99,4 +101,11 @@ describe('/well/{title}/{uuid}/edit', () => {
     expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'VIEW ALL WELLS' }).getAttribute('href')).toBe('/wells');
   });
+});
+
+test('no Well can bear the first word of a page’s address (C-037)', () => {
+  const words = new Set(
+    pages.map(({ path }) => path.split('/')[1]!).filter((word) => word !== '' && !word.startsWith(':')),
+  );
+  expect([...words].filter((word) => !isReservedSlug(word))).toEqual([]);
 });

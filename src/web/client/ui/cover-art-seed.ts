@@ -1,5 +1,5 @@
 /** Numbers that look random and are always the same for the same text: 0 up to 1. */
-export const seeded = (text: string): (() => number) => {
+const seeded = (text: string): (() => number) => {
   let state = 2_166_136_261;
   for (const character of text) state = Math.imul(state ^ character.codePointAt(0)!, 16_777_619);
   return () => {
