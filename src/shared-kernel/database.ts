@@ -3,14 +3,20 @@
  * Adapters: Postgres through `pg` (embedded or `DATABASE_URL`) and PGlite for features that run in memory.
  */
 export type Sql = {
-  /** Rows of one parameterised statement. int8 and numeric columns must be cast in SQL; timestamps come as Date. */
+  /**
+   * Rows of one parameterised statement. int8 and numeric columns must be cast in SQL; timestamps come as Date. Without
+   * values the text may hold several statements; the rows of the last come back.
+   */
   query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 };
 
 export type Database = Sql & {
   /** Commits when the work resolves, rolls back when it throws. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
-  /** Delivers messages sent with `pg_notify(channel, …)` by any process, after their commit; resolves to "stop listening". */
+  /**
+   * Delivers messages sent with `pg_notify(channel, …)` by any process, after their commit; resolves to "stop listening".
+   * An empty message means that the connection was lost for a while: whatever was sent meanwhile must be looked up.
+   */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 };

@@ -34,6 +34,8 @@ const alreadyApplied = async (client: Client): Promise<Set<string>> => {
   return new Set((rows as { name: string }[]).map(({ name }) => name));
 };
 
+const ignore = (): void => undefined;
+
 const runWithKnex = async (connection: ClientConfig, files: readonly MigrationFile[]): Promise<string[]> => {
   // Loaded only when there is something to do: it would slow every start down.
   const { default: knex } = await import('knex');
@@ -41,6 +43,7 @@ const runWithKnex = async (connection: ClientConfig, files: readonly MigrationFi
     client: 'pg',
     connection: connection as Knex.PgConnectionConfig,
     pool: { min: 0, max: 1 },
+    log: { error: ignore, warn: ignore, deprecate: ignore, debug: ignore }, // failures are thrown
   });
   try {
     const config = {
@@ -51,8 +54,12 @@ const runWithKnex = async (connection: ClientConfig, files: readonly MigrationFi
         getMigrationName: ({ name }: MigrationFile) => name,
         getMigration: ({ sql }: MigrationFile) =>
           Promise.resolve({
-            // The file is plain SQL: its question marks are operators, not placeholders.
-            up: (transaction: typeof database) => transaction.raw(sql.replaceAll('?', String.raw`\?`)),
+            up: async (transaction: Knex) => {
+              // Past knex's own parser, which would take question marks for placeholders.
+              const inside = transaction.client as { acquireConnection(): Promise<Client> };
+              const transactionConnection = await inside.acquireConnection();
+              await transactionConnection.query(sql);
+            },
             down: () => Promise.reject(new Error('Migrations only go forward')),
           }),
       },
