@@ -83,10 +83,11 @@ describe('the list of members', () => {
     expect(server.calls(wellMembers)[0]?.body).toMatchObject({ limit: 25, offset: 0 });
   });
 
-  test('[COM-032] comes 25 at a time', async () => {
+  test('[COM-032] [COM-033] comes 25 at a time', async () => {
     const { server, user } = await show({ am_i_joined: true, num_users_joined: 30 }, aMember(), 'members');
     await user.click(await screen.findByRole('button', { name: 'SHOW MORE' }));
     await waitFor(() => expect(server.calls(wellMembers).map(({ body }) => body['offset'])).toContain(25));
+    expect(server.calls(wellMembers)[0]?.path).toBe(`/v1/group/${aWell().uuid}/user/list`);
     expect(screen.queryByRole('button', { name: 'SHOW MORE' })).toBeNull();
   });
 

@@ -1,0 +1,59 @@
+import { expect, test } from '@jest/globals';
+import { communitiesSettings } from './contract/settings.ts';
+import type { WellRow } from './projections/wells.ts';
+import { groupView } from './views.ts';
+
+const settings = communitiesSettings.parse({});
+const ben = { id: 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb', isAdmin: false };
+const row: WellRow = {
+  well: '11111111-1111-4111-8111-111111111111',
+  title: 'Night Owls',
+  slug: 'night-owls',
+  description: 'For those who lie awake.',
+  creator: ben.id,
+  visible: true,
+  is_default: false,
+  deleted: false,
+  members: 120,
+  joined: true,
+};
+
+test('[COM-077] a Well as its creator sees it', () => {
+  expect(groupView(row, ben, settings)).toEqual({
+    uuid: row.well,
+    title: 'Night Owls',
+    slug: 'night-owls',
+    description: 'For those who lie awake.',
+    pic: null,
+    visible: true,
+    am_i_creator: true,
+    am_i_joined: true,
+    is_default_group: false,
+    is_special_group: false,
+    num_users_joined: 120,
+    num_users_label: '200+',
+    joined_users: [],
+    badge_session: 0,
+    badge_forum_post: 0,
+    badge_user_join: 0,
+  });
+});
+
+test('a visitor created nothing, not even what nobody created', () => {
+  expect(groupView({ ...row, creator: null, joined: false }, null, settings)).toMatchObject({
+    am_i_creator: false,
+    am_i_joined: false,
+  });
+});
+
+test('[COM-005] [COM-037] the special Wells tell no number', () => {
+  const second = { ...row, well: settings.SECOND_SPECIAL_WELL_UUID };
+  const main = { ...row, well: settings.MAIN_WELL_UUID, is_default: true };
+  expect(groupView(second, ben, settings)).toMatchObject({ is_special_group: true, num_users_label: null });
+  expect(groupView(main, ben, settings)).toMatchObject({ is_default_group: true, num_users_label: null });
+});
+
+test('[COM-036] told as configured', () => {
+  const down = communitiesSettings.parse({ MEMBER_COUNT_ROUNDING: 'down' });
+  expect(groupView({ ...row, members: 12 }, ben, down).num_users_label).toBe('12');
+});
