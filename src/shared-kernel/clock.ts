@@ -1,3 +1,5 @@
+import { plus } from './contract/time.ts';
+
 /** The only source of time. Everything that decides or waits takes it injected; the sandbox and tests can move it. */
 export type Clock = {
   /** The present instant, ISO 8601 UTC with milliseconds. */
@@ -20,7 +22,7 @@ export const movableClock = (system: Clock = systemClock): MovableClock => {
   let offset = 0;
   const listeners = new Set<() => void>();
   return {
-    now: () => new Date(Date.parse(system.now()) + offset).toISOString(),
+    now: () => (offset === 0 ? system.now() : plus(system.now(), offset)),
     offset: () => offset,
     shift: (next) => {
       offset = next;

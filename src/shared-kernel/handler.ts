@@ -27,18 +27,26 @@ export type Call = {
   signIn(token: string | null): void;
 };
 
+/**
+ * An answer that is written out already, for the one call that is made thousands of times a second: whoever writes it has
+ * checked it against the endpoint's output.
+ */
+export type WrittenOut = { writtenOut: Buffer };
+export const isWrittenOut = (answer: unknown): answer is WrittenOut =>
+  typeof answer === 'object' && answer !== null && 'writtenOut' in answer && Buffer.isBuffer(answer.writtenOut);
+
 /** Answers one endpoint. */
 export type Handler = { endpoint: Endpoint; handle: (input: never, call: Call) => Promise<unknown> };
 
 export const handler = <I extends z.ZodType, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
-  handle: (input: z.output<I>, call: Call) => Promise<z.input<O> | Refusal>,
+  handle: (input: z.output<I>, call: Call) => Promise<z.input<O> | Refusal | WrittenOut>,
 ): Handler => ({ endpoint, handle });
 
 /** A handler of a call that only members reach: the endpoint's access is `member` or `admin`. */
 export const memberHandler = <I extends z.ZodType, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
-  handle: (input: z.output<I>, call: Call & { member: SignedIn }) => Promise<z.input<O> | Refusal>,
+  handle: (input: z.output<I>, call: Call & { member: SignedIn }) => Promise<z.input<O> | Refusal | WrittenOut>,
 ): Handler => {
   if (endpoint.access === 'visitor') throw new Error(`${endpoint.path} is open to visitors`);
   return handler(endpoint, (input, call) => handle(input, call as Call & { member: SignedIn }));

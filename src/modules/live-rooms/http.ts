@@ -10,7 +10,7 @@ import { videoRoomName } from './contract/room-names.ts';
 import { mayLead } from './domain/rules.ts';
 import type { RoomSettings } from './settings.ts';
 import type { SignsOfLife } from './signs-of-life.ts';
-import { enteredSessionView, roomsAnswerView, sessionRoomView, seenPeople, type RoomsViews } from './views.ts';
+import { enteredSessionView, roomsAnswerBytes, sessionRoomView, seenPeople, type RoomsViews } from './views.ts';
 import type { Names } from './names.ts';
 import { between } from '../../shared-kernel/contract/time.ts';
 
@@ -63,8 +63,7 @@ export const liveRoomsHandlers = (parts: LiveRoomsHttp): Handler[] => {
       if (isRefusal(returned)) return returned;
       board = await boards.look(id);
     }
-    const rooms = views.rooms(board);
-    return roomsAnswerView(board, rooms instanceof Promise ? await rooms : rooms, call.now, settings);
+    return { writtenOut: roomsAnswerBytes(board, await views.tail(board), call.now, settings) };
   };
 
   return [

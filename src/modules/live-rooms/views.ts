@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { between, minutes, plus } from '../../shared-kernel/contract/time.ts';
-import type { EnteredSession, RoomsAnswer, SessionRoom } from './contract/api.ts';
+import { roomsAnswer, type EnteredSession, type RoomsAnswer, type SessionRoom } from './contract/api.ts';
 import { MAIN_ROOM } from './contract/room-names.ts';
 import type { Board } from './boards.ts';
 import type { RoomState } from './domain/room-state.ts';
@@ -47,18 +47,35 @@ export const sessionRoomView = (session: string, room: RoomState, names: Readonl
 
 /** Where a session's rooms are shown from; remembered as long as nothing changes. */
 export const roomsViews = (names: Names) => {
-  const views = new WeakMap<Board, { rooms: SessionRoom[]; names: ReadonlyMap<string, string> }>();
-  const view = (board: Board, known: ReadonlyMap<string, string>) => {
-    const rooms = [sessionRoomView(board.session.session, board.room, known)];
-    views.set(board, { rooms, names: known });
-    return rooms;
+  type View = { rooms: SessionRoom[]; names: ReadonlyMap<string, string>; tail?: Buffer };
+  const views = new WeakMap<Board, View>();
+  const view = (board: Board, known: ReadonlyMap<string, string>): View => {
+    const made = { rooms: [sessionRoomView(board.session.session, board.room, known)], names: known };
+    views.set(board, made);
+    return made;
+  };
+  const of = (board: Board): View | Promise<View> => {
+    const made = views.get(board);
+    if (made) return made;
+    const known = names.of(seenPeople(board.room));
+    return known instanceof Promise ? known.then((found) => view(board, found)) : view(board, known);
   };
   return {
     rooms: (board: Board): SessionRoom[] | Promise<SessionRoom[]> => {
-      const made = views.get(board);
-      if (made) return made.rooms;
-      const known = names.of(seenPeople(board.room));
-      return known instanceof Promise ? known.then((found) => view(board, found)) : view(board, known);
+      const made = of(board);
+      return made instanceof Promise ? made.then(({ rooms }) => rooms) : made.rooms;
+    },
+    /** The rooms and the latest signal as the end of a JSON object, checked once and written once for everybody. */
+    tail: async (board: Board): Promise<Buffer> => {
+      const made = await of(board);
+      made.tail ??= Buffer.from(
+        JSON.stringify(
+          roomsAnswer
+            .pick({ session_rooms: true, session_payload: true })
+            .parse({ session_rooms: made.rooms, session_payload: signalView(board.room) }),
+        ).slice(1),
+      );
+      return made.tail;
     },
   };
 };
@@ -69,18 +86,23 @@ export const closesAt = (session: Pick<SessionFacts, 'endsAt'>, settings: Pick<R
 
 const wholeSeconds = (milliseconds: number) => Math.ceil(milliseconds / 1000);
 
-export const roomsAnswerView = (
-  { session, room }: Board,
-  rooms: SessionRoom[],
+const signalView = ({ signal }: RoomState): RoomsAnswer['session_payload'] =>
+  signal ? { signal: signal.number, mute_user: signal.mute } : null;
+
+/** What the poll answers: the times of this moment, then what is the same for everybody in the session. */
+export const roomsAnswerBytes = (
+  { session }: Board,
+  tail: Buffer,
   now: string,
   settings: Pick<RoomSettings, 'OVERRUN_MIN'>,
-): RoomsAnswer => ({
-  session_rooms: rooms,
-  session_payload: room.signal ? { signal: room.signal.number, mute_user: room.signal.mute } : null,
-  server_time: now,
-  seconds_to_end: wholeSeconds(between(now, session.endsAt)),
-  seconds_to_close: wholeSeconds(between(now, closesAt(session, settings))),
-});
+): Buffer => {
+  const times: Pick<RoomsAnswer, 'server_time' | 'seconds_to_end' | 'seconds_to_close'> = {
+    server_time: now,
+    seconds_to_end: wholeSeconds(between(now, session.endsAt)),
+    seconds_to_close: wholeSeconds(between(now, closesAt(session, settings))),
+  };
+  return Buffer.concat([Buffer.from(`${JSON.stringify(times).slice(0, -1)},`), tail]);
+};
 
 export const enteredSessionView = (
   session: SessionFacts,

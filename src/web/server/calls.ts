@@ -2,7 +2,7 @@ import { caller } from '../../shared-kernel/commands.ts';
 import { isRefusal, notice, refusals, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { Actor } from '../../shared-kernel/contract/event.ts';
 import { BEGINNING, type Position } from '../../shared-kernel/event-store/event-store.ts';
-import type { Call, SignedIn } from '../../shared-kernel/handler.ts';
+import { isWrittenOut, type Call, type SignedIn } from '../../shared-kernel/handler.ts';
 import type { Answers } from './answers.ts';
 import { merged, parsed, queryOf } from './input.ts';
 import type { Limits } from './pace.ts';
@@ -25,7 +25,7 @@ export type Request = {
 
 export type Answer = {
   status: number;
-  body: string;
+  body: string | Buffer;
   position?: Position;
   /** Set when the call started or ended the browser's sign-in. */
   signIn?: string | null;
@@ -103,6 +103,7 @@ export const calls = (ports: CallPorts) => {
       ...(signIn === undefined ? {} : { signIn }),
     };
     if (isRefusal(result)) return { ...refusal(result, more), result: { notice: notice(result, ports.productName) } };
+    if (isWrittenOut(result)) return { status: 200, body: result.writtenOut, ...more };
     const checked = endpoint.output.safeParse(result);
     if (checked.success) return { status: 200, body: JSON.stringify(checked.data), result: checked.data, ...more };
     const problem = new Error(

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomUUID } from 'node:crypto';
 import type { Clock } from '../../../shared-kernel/clock.ts';
 import { between, days, hours, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Database, Sql } from '../../../shared-kernel/database.ts';
@@ -157,4 +157,4 @@ export const signInBook = (of: {
   };
 };
 
-const hashed = (token: string): Buffer => createHash('sha256').update(token).digest();
+const hashed = (token: string): Buffer => hash('sha256', token, 'buffer');

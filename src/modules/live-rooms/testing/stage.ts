@@ -6,7 +6,7 @@ import { did } from '../../../shared-kernel/contract/event.ts';
 import { eventLog } from '../../../shared-kernel/event-log.ts';
 import { BEGINNING } from '../../../shared-kernel/event-store/event-store.ts';
 import { memoryEventStore } from '../../../shared-kernel/event-store/memory.ts';
-import { MODULE_PARTS, type Call, type ModuleParts } from '../../../shared-kernel/handler.ts';
+import { isWrittenOut, MODULE_PARTS, type Call, type ModuleParts } from '../../../shared-kernel/handler.ts';
 import { jobRunner } from '../../../shared-kernel/jobs.ts';
 import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, REPORT, SETTINGS, VIDEO_SERVER } from '../../../shared-kernel/parts.ts';
 import { personalData } from '../../../shared-kernel/personal-data.ts';
@@ -176,6 +176,8 @@ export const stage = async () => {
       endpoint.input.parse({ id: session.session, ...input }) as never,
       callOf(member, isAdmin),
     );
+    if (isWrittenOut(answer))
+      return endpoint.output.parse(JSON.parse(String(answer.writtenOut))) as Record<string, unknown>;
     return (
       typeof answer === 'object' && answer !== null && 'refused' in answer ? answer : endpoint.output.parse(answer)
     ) as Record<string, unknown>;
