@@ -1,8 +1,16 @@
+import type { Session } from '../../../modules/scheduling/contract/api.ts';
+import { useEnterSession } from '../features/live-rooms/enter-session.ts';
 import { MemberSessions } from '../features/scheduling/member-sessions.tsx';
 import { NextSessions } from '../features/scheduling/next-sessions.tsx';
+import { SessionBanner } from '../features/scheduling/session-banner.tsx';
 import { useMember } from '../lib/session.tsx';
 
 /** The sessions on the home pages: a member's own, or what comes next for people who look around. */
-const HomeSessions = () => (useMember() ? <MemberSessions banner={() => null} /> : <NextSessions />);
+const HomeSessions = () => (useMember() ? <MemberSessions Banner={NextUp} /> : <NextSessions />);
+
+/** Leads straight into the session (ROM-098 to ROM-100). */
+const NextUp = ({ session }: { session: Session }) => (
+  <SessionBanner session={session} entering={useEnterSession(session)} />
+);
 
 export default HomeSessions;

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { getSession, type Session } from '../../../modules/scheduling/contract/api.ts';
 import { JoinWellModal } from '../features/communities/join-well-modal.tsx';
+import { useEnterSession } from '../features/live-rooms/enter-session.ts';
 import { HostOptions } from '../features/scheduling/host-options.tsx';
 import { NoSession } from '../features/scheduling/no-session.tsx';
 import { RelatedSessions } from '../features/scheduling/related-sessions.tsx';
@@ -25,15 +26,18 @@ const SessionPage = () => {
   );
 };
 
-const Shown = ({ session }: { session: Session }) => (
-  <Page>
-    <SessionDetail
-      session={session}
-      options={<HostOptions session={session} />}
-      related={<RelatedSessions session={session} />}
-      actions={<SessionActions session={session} JoinWell={JoinWellModal} />}
-    />
-  </Page>
-);
+const Shown = ({ session }: { session: Session }) => {
+  const entering = useEnterSession(session);
+  return (
+    <Page>
+      <SessionDetail
+        session={session}
+        options={<HostOptions session={session} />}
+        related={<RelatedSessions session={session} />}
+        actions={<SessionActions session={session} entering={entering} JoinWell={JoinWellModal} />}
+      />
+    </Page>
+  );
+};
 
 export default SessionPage;

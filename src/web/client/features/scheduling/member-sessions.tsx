@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType } from 'react';
 import { Link } from 'react-router';
 import { groupSessions, joinedSessions, type Session } from '../../../../modules/scheduling/contract/api.ts';
 import { canEnter, isClosed, nextUpcoming } from '../../../../modules/scheduling/contract/session-view.ts';
@@ -23,7 +23,7 @@ const IN_WELLS = 6;
 const LONGEST = hours(4);
 
 /** What a member comes home to: their next session, what they booked, and what their Wells plan. */
-export const MemberSessions = ({ banner }: { banner: (session: Session) => ReactNode }) => {
+export const MemberSessions = ({ Banner }: { Banner: ComponentType<{ session: Session }> }) => {
   const [from] = useState(() => new Date(serverNow() - LONGEST).toISOString());
   const mine = useCall(
     joinedSessions,
@@ -32,7 +32,7 @@ export const MemberSessions = ({ banner }: { banner: (session: Session) => React
   );
   return (
     <>
-      <NextUp sessions={mine.data?.session ?? []} banner={banner} />
+      <NextUp sessions={mine.data?.session ?? []} Banner={Banner} />
       <Section
         title={texts.yours}
         actions={
@@ -63,12 +63,20 @@ export const MemberSessions = ({ banner }: { banner: (session: Session) => React
 };
 
 /** The next session that still takes place, as soon as it can be entered (SCH-102, ROM-098, ROM-099). */
-const NextUp = ({ sessions, banner }: { sessions: readonly Session[]; banner: (session: Session) => ReactNode }) => {
+const NextUp = ({
+  sessions,
+  Banner,
+}: {
+  sessions: readonly Session[];
+  Banner: ComponentType<{ session: Session }>;
+}) => {
   const now = useNow(5000);
   const looking = useLooking();
   const settings = useSchedulingSettings();
   const next = nextUpcoming(sessions);
-  return next && canEnter(next, { ...looking, isAdmin: false }, now, settings) ? <>{banner(next)}</> : null;
+  return next && canEnter(next, { ...looking, isAdmin: false }, now, settings) ? (
+    <Banner key={next.uuid} session={next} />
+  ) : null;
 };
 
 /** Nothing rather than a gap: who wants more finds all sessions. */

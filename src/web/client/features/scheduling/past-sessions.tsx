@@ -1,8 +1,10 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { hostedSessions, joinedSessions } from '../../../../modules/scheduling/contract/api.ts';
+import { isClosed } from '../../../../modules/scheduling/contract/session-view.ts';
 import { useCall } from '../../lib/query.ts';
 import { serverNow } from '../../lib/server-time.ts';
 import type { Member } from '../../lib/session.tsx';
@@ -51,6 +53,8 @@ const PastList = ({ hostedBy }: { hostedBy: string | undefined }) => {
   return (
     <SessionRows
       query={query}
+      heading="h2"
+      select={(sessions) => sessions.filter((session) => isClosed(session) || session.end_time <= until)}
       more={full ? { label: texts.more, onMore: () => setLimit(Math.min(limit + PAGE, MOST)) } : undefined}
       empty={
         <EmptyState

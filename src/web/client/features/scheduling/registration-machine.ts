@@ -32,7 +32,8 @@ export const registrationMachine = setup({
   context: ({ input }) => ({ session: input.session, notice: null }),
   initial: 'idle',
   states: {
-    idle: { on: { REGISTER: 'registering' } },
+    // The dialog in which the Well is joined may close itself before it tells that it was joined.
+    idle: { on: { REGISTER: 'registering', WELL_JOINED: 'registering' } },
     registering: {
       invoke: {
         src: 'register',

@@ -21,7 +21,7 @@ export type Entering = { enter: () => void; busy: boolean };
 export type SessionActionsProps = {
   session: Session;
   /** How rooms are entered; they are another feature's. */
-  entering?: Entering | undefined;
+  entering: Entering;
   /** The dialog in which the Well is joined on the way (I-027), which is another feature's. */
   JoinWell: ComponentType<{
     well: { uuid: string; title: string };
@@ -55,7 +55,7 @@ export const SessionActions = ({ session, entering, JoinWell }: SessionActionsPr
       </div>
       <Timing session={session} />
       <p className={styles.hint}>{hintOf(session, now, may)}</p>
-      {may.canSeeEnterBtn && entering ? (
+      {may.canSeeEnterBtn ? (
         <Button
           size="lg"
           fullWidth

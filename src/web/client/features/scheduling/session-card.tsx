@@ -43,12 +43,13 @@ export const SessionCard = ({ session, size = 'big', heading: Heading = 'h3', wi
     <div className={styles.body}>
       <p className={styles.when}>
         {size === 'list' ? null : (
-          <>
+          <span className={styles.date}>
             <TimeText at={session.start_time} show="date" />
-            <span aria-hidden> · </span>
-          </>
+          </span>
         )}
-        <TimeText at={session.start_time} until={session.end_time} show="time" />
+        <span className={styles.time}>
+          <TimeText at={session.start_time} until={session.end_time} show="time" />
+        </span>
       </p>
       <Heading className={styles.title}>
         <Link to={`/session/${session.uuid}`} data-card-link>

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox, Group, NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core';
@@ -134,6 +135,7 @@ const Details = ({ fields, wells, mode, settings }: PartProps) => {
         </p>
       ) : (
         <NativeSelect
+          size="md"
           label={texts.well}
           description={texts.wellHint}
           data={[
@@ -214,7 +216,7 @@ const Seats = ({ fields, settings: { ATTENDEES_MIN, ATTENDEES_MAX } }: Pick<Part
       label={texts.seats}
       description={texts.seatsHint(ATTENDEES_MIN, ATTENDEES_MAX)}
       inputMode="numeric"
-      maw="10rem"
+      maw="18rem"
       {...input}
       value={value === 0 ? '' : String(value)}
       onChange={(event) => {

@@ -11,11 +11,13 @@ type Query = Parameters<typeof Loaded<{ session: Session[] }>>[0]['query'];
 export const SessionRows = ({
   query,
   empty,
+  heading = 'h3',
   select = (sessions) => sessions,
   more,
 }: {
   query: Query;
   empty: ReactNode;
+  heading?: 'h2' | 'h3';
   select?: (sessions: readonly Session[]) => readonly Session[];
   more?: { label: string; onMore: () => void } | undefined;
 }) => (
@@ -28,7 +30,7 @@ export const SessionRows = ({
         <>
           <ul className={styles.rows}>
             {sessions.map((each) => (
-              <SessionCard key={each.uuid} session={each} size="list" />
+              <SessionCard key={each.uuid} session={each} size="list" heading={heading} />
             ))}
           </ul>
           {more === undefined ? null : (

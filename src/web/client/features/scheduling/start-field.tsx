@@ -61,6 +61,7 @@ export const StartField = ({ value, onChange, error, step, daysAhead }: StartFie
           />
         ) : (
           <NativeSelect
+            size="md"
             label={formTexts.time}
             value={typed.time}
             error={error !== undefined}
