@@ -53,7 +53,8 @@ const publisher = async (): Promise<MediaPeer> => {
   const peer = await mediaPeer('SendOnly');
   opened.push(peer);
   peer.accept(await stream.accept(peer.offer));
-  await until('the publisher is connected', () => peer.isOpen());
+  // Connecting makes the router ask for a key frame: from then on it hears the publisher.
+  await until('the publisher is connected', () => peer.isOpen() && control(peer).length > 0);
   return peer;
 };
 
@@ -62,7 +63,7 @@ const receiver = async (): Promise<MediaPeer & { subscription: Subscription }> =
   const receiving = subscription(stream, { peers, counters, isShedding: () => shedding });
   opened.push(peer, receiving);
   peer.accept(await receiving.answer(peer.offer));
-  await until('the receiver is connected', () => peer.isOpen());
+  await until('the receiver is connected', () => peer.isOpen() && receiving.isOpen());
   return { ...peer, subscription: receiving };
 };
 

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { isIP } from 'node:net';
-import { PeerConnection, type DescriptionType } from 'node-datachannel';
+import { PeerConnection, type DescriptionType, type Track } from 'node-datachannel';
 import { announceAddresses } from './sdp.ts';
 
 const GATHERING_TIMEOUT_MS = 5000;
@@ -77,3 +77,34 @@ export function isUsableCandidate(candidate: string): boolean {
   const [, , transport, , address] = candidate.replace(/^a=/, '').split(' ');
   return candidate.length < 500 && transport?.toLowerCase() === 'udp' && isIP(address ?? '') !== 0;
 }
+
+/**
+ * Prepares a track to be given back after {@link closeTrack}: the native library only lets go of tracks whose closing
+ * somebody listens to. Without this each one stays in memory, and the library's clean-up crashes on those collected.
+ */
+export const ownTrack = (track: Track): Track => {
+  track.onClosed(() => undefined);
+  return track;
+};
+
+/** Sends on a track; false when it is closed, which may happen in the library's own threads between two lines of ours. */
+export function sendOn(track: Track, packet: Buffer): boolean {
+  if (!track.isOpen()) return false;
+  try {
+    return track.sendMessageBinary(packet);
+  } catch {
+    return false;
+  }
+}
+
+/** Hands a candidate to the peer. One that it cannot use, or that comes too late, is no loss: there are others. */
+export function offerCandidate(peer: PeerConnection, candidate: string, mid: string): void {
+  try {
+    peer.addRemoteCandidate(candidate, mid);
+  } catch {
+    // Closed meanwhile, or not for this description.
+  }
+}
+
+/** Ends a track and gives its memory back. Before its peer is closed. */
+export const closeTrack = (track: Track): void => track.close();

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { PeerConnection, Track } from 'node-datachannel';
 import type { MediaCounters } from './counters.ts';
 import { outgoingTrack, type OutgoingTrack } from './forwarding.ts';
-import type { Peers } from './peers.ts';
+import { closeTrack, offerCandidate, ownTrack, sendOn, type Peers } from './peers.ts';
 import { reception, type Reception } from './reception.ts';
 import {
   isRtcp,
@@ -56,8 +56,8 @@ export type Publication = {
 
 type Incoming = { track: Track; section: MediaSection; reception: Reception };
 
-const send = (track: Track, packet: Buffer) => {
-  if (track.isOpen()) track.sendMessageBinary(packet);
+const closeTracks = (tracks: ReadonlyMap<MediaKind, Incoming>) => {
+  for (const { track } of tracks.values()) closeTrack(track);
 };
 
 const randomSource = () => randomInt(1, 0xffff_ffff);
@@ -117,7 +117,7 @@ export function publication(id: string, context: MediaContext): Publication {
     const missing = video && !shedding ? video.reception.missing(now) : [];
     if (video && missing.length > 0) {
       counters.packetsAskedAgain += missing.length;
-      send(video.track, nack(ROUTER_SOURCE, video.section.source, missing));
+      sendOn(video.track, nack(ROUTER_SOURCE, video.section.source, missing));
     }
     if (now - lastReport < REPORT_EVERY_MS) return;
     lastReport = now;
@@ -126,7 +126,7 @@ export function publication(id: string, context: MediaContext): Publication {
       if (!report) continue;
       const parts = [receiverReport(ROUTER_SOURCE, report)];
       if (section.kind === 'video') parts.push(remb(ROUTER_SOURCE, [section.source], bitrate));
-      send(track, Buffer.concat(parts));
+      sendOn(track, Buffer.concat(parts));
     }
   };
 
@@ -146,7 +146,7 @@ export function publication(id: string, context: MediaContext): Publication {
     }
     lastKeyFrame = performance.now();
     counters.keyFramesAsked++;
-    send(video.track, pictureLoss(ROUTER_SOURCE, video.section.source));
+    sendOn(video.track, pictureLoss(ROUTER_SOURCE, video.section.source));
   };
 
   const ticking = setInterval(tick, TICK_MS);
@@ -159,6 +159,7 @@ export function publication(id: string, context: MediaContext): Publication {
       if (closed) throw new Error('the stream is closed');
       const { sdp, media } = filterOffer(sdpOffer);
       const previous = peer;
+      const replaced = incoming;
       const current = peers.open('publisher');
       const arriving = new Map<MediaKind, Incoming>();
       peer = current;
@@ -168,7 +169,8 @@ export function publication(id: string, context: MediaContext): Publication {
       current.onStateChange((state) => {
         if (peer === current && state === 'connected') askKeyFrame();
       });
-      current.onTrack((track) => {
+      current.onTrack((incomingTrack) => {
+        const track = ownTrack(incomingTrack);
         const section = media.find((candidate) => candidate.mid === track.mid());
         if (!section) return;
         const entry = { track, section, reception: reception(section.source, CLOCK_RATE[section.kind]) };
@@ -187,11 +189,12 @@ export function publication(id: string, context: MediaContext): Publication {
         if (peer === current) peer = undefined;
         throw error;
       } finally {
+        closeTracks(replaced);
         if (previous) peers.close(previous);
       }
     },
     addCandidate(candidate, mid) {
-      if (peer?.remoteDescription()) peer.addRemoteCandidate(candidate, mid);
+      if (peer) offerCandidate(peer, candidate, mid);
     },
     addReceiver(receiver) {
       receivers.add(receiver);
@@ -207,6 +210,7 @@ export function publication(id: string, context: MediaContext): Publication {
       clearInterval(ticking);
       clearTimeout(keyFrameTimer);
       for (const receiver of receivers) receiver.close();
+      closeTracks(incoming);
       if (peer) peers.close(peer);
     },
   };

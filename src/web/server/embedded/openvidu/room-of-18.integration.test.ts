@@ -27,6 +27,9 @@ afterAll(async () => {
 
 const has = (peer: MediaPeer, kind: string) => peer.received.some((one) => one.kind === kind && !isRtcp(one.packet));
 
+const complete = (peers: readonly MediaPeer[]) =>
+  peers.filter((peer) => has(peer, 'audio') && has(peer, 'video')).length;
+
 test('in a room of 18 everybody hears and sees the 17 others [ROM-118]', async () => {
   const backend = openViduBackend({ url: video.url, secret });
   const streams: string[] = [];
@@ -57,8 +60,7 @@ test('in a room of 18 everybody hears and sees the 17 others [ROM-118]', async (
   expect(await backend.connections('full-room')).toHaveLength(PEOPLE);
   const links = PEOPLE * (PEOPLE - 1);
   const deadline = Date.now() + 30_000;
-  const complete = () => receivers.filter((peer) => has(peer, 'audio') && has(peer, 'video')).length;
-  for (let number = 1; complete() < links && Date.now() < deadline; number++) {
+  for (let number = 1; complete(receivers) < links && Date.now() < deadline; number++) {
     for (const sender of senders) {
       if (!sender.isOpen()) continue;
       sender.send('audio', number, Buffer.alloc(80));
@@ -66,7 +68,7 @@ test('in a room of 18 everybody hears and sees the 17 others [ROM-118]', async (
     }
     await new Promise((resolve) => setTimeout(resolve, 40));
   }
-  expect(complete()).toBe(links);
+  expect(complete(receivers)).toBe(links);
   const statistics = await video.statistics();
   expect(statistics).toMatchObject({ participants: PEOPLE, publications: PEOPLE, peers: PEOPLE + links });
 });

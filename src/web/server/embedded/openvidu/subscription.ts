@@ -1,4 +1,5 @@
 import { Audio, Video, type Track } from 'node-datachannel';
+import { closeTrack, offerCandidate, ownTrack, sendOn } from './peers.ts';
 import type { MediaContext, Publication } from './publication.ts';
 import { isNack, isRtcp, isVideoFrameRequest, nackedSequences, reportedLoss, rtcpPackets } from './rtp.ts';
 import { filterOffer, type MediaKind } from './sdp.ts';
@@ -11,6 +12,8 @@ export type Subscription = {
   /** Answers the receiver's offer and starts sending. */
   answer(sdpOffer: string): Promise<string>;
   addCandidate(candidate: string, mid: string): void;
+  /** Whether everything can be sent by now. */
+  isOpen(): boolean;
   /** The share of video packets (0 to 1) that the receiver last reported as lost. */
   loss(): number;
   close(): void;
@@ -33,7 +36,7 @@ export function subscription(stream: Publication, context: MediaContext): Subscr
     const target = media.get(kind);
     if (!target?.open) return;
     packet[1] = (packet[1]! & 0x80) | target.payloadType;
-    if (deliver(target, packet)) {
+    if (sendOn(target.track, packet)) {
       counters.packetsOut++;
       counters.bytesOut += packet.length;
     }
@@ -41,7 +44,7 @@ export function subscription(stream: Publication, context: MediaContext): Subscr
 
   const sendRtcp = (kind: MediaKind, packet: Buffer) => {
     const target = media.get(kind);
-    if (target?.open) deliver(target, packet);
+    if (target?.open) sendOn(target.track, packet);
   };
 
   const sendAgain = (kind: MediaKind, request: Buffer) => {
@@ -68,15 +71,12 @@ export function subscription(stream: Publication, context: MediaContext): Subscr
     if (kind === 'audio') (description as Audio).addOpusCodec(payloadType, OPUS_PROFILE);
     else (description as Video).addVP8Codec(payloadType);
     description.addSSRC(stream.outgoing[kind].source, `ov-${stream.id}`, stream.id, `${kind}-${stream.id}`);
-    const track = peer.addTrack(description);
+    const track = ownTrack(peer.addTrack(description));
     const entry: OutgoingMedia = { track, payloadType, open: false };
     media.set(kind, entry);
     track.onOpen(() => {
       entry.open = true;
       if (kind === 'video') stream.askKeyFrame();
-    });
-    track.onClosed(() => {
-      entry.open = false;
     });
     track.onMessage((packet) => {
       if (!closed && isRtcp(packet)) readFeedback(kind, packet);
@@ -87,12 +87,14 @@ export function subscription(stream: Publication, context: MediaContext): Subscr
     if (closed) return;
     closed = true;
     stopReceiving?.();
+    for (const { track } of media.values()) closeTrack(track);
     peers.close(peer);
   };
 
   return {
     stream,
     loss: () => loss,
+    isOpen: () => media.size > 0 && [...media.values()].every((target) => target.open),
     async answer(sdpOffer) {
       const offered = filterOffer(sdpOffer);
       const available = stream.kinds();
@@ -103,25 +105,15 @@ export function subscription(stream: Publication, context: MediaContext): Subscr
       const sdp = await peers.describe(peer, 'answer');
       if (closed) throw new Error('the subscription ended while it was being set up');
       described = true;
-      for (const { candidate, mid } of early.splice(0)) peer.addRemoteCandidate(candidate, mid);
+      for (const { candidate, mid } of early.splice(0)) offerCandidate(peer, candidate, mid);
       stopReceiving = stream.addReceiver({ rtp: sendRtp, rtcp: sendRtcp, close });
       return sdp;
     },
     addCandidate(candidate, mid) {
       if (closed) return;
-      if (described) peer.addRemoteCandidate(candidate, mid);
+      if (described) offerCandidate(peer, candidate, mid);
       else early.push({ candidate, mid });
     },
     close,
   };
-}
-
-/** A track that closes under our hands refuses the packet; that ends its sending, nothing else. */
-function deliver(target: OutgoingMedia, packet: Buffer): boolean {
-  try {
-    return target.track.sendMessageBinary(packet);
-  } catch {
-    target.open = false;
-    return false;
-  }
 }

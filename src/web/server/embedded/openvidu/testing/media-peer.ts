@@ -1,5 +1,6 @@
 import { Audio, PeerConnection, Video, type Track } from 'node-datachannel';
 import { randomInt } from 'node:crypto';
+import { closeTrack, ownTrack, sendOn } from '../peers.ts';
 
 const MEDIA = [
   ['audio', 111],
@@ -33,7 +34,7 @@ export async function mediaPeer(direction: 'SendOnly' | 'RecvOnly'): Promise<Med
     if (kind === 'audio') (media as Audio).addOpusCodec(payloadType);
     else (media as Video).addVP8Codec(payloadType);
     if (direction === 'SendOnly') media.addSSRC(sources[kind], 'test', 'stream', kind);
-    const track = peer.addTrack(media);
+    const track = ownTrack(peer.addTrack(media));
     track.onMessage((packet) => received.push({ kind, packet }));
     tracks.set(kind, track);
   }
@@ -56,9 +57,12 @@ export async function mediaPeer(direction: 'SendOnly' | 'RecvOnly'): Promise<Med
       header.writeUInt16BE(number & 0xffff, 2);
       header.writeUInt32BE((number * 3000) >>> 0, 4);
       header.writeUInt32BE(sources[kind], 8);
-      tracks.get(kind)!.sendMessageBinary(Buffer.concat([header, payload]));
+      sendOn(tracks.get(kind)!, Buffer.concat([header, payload]));
     },
-    sendFeedback: (kind, packet) => void tracks.get(kind)!.sendMessageBinary(packet),
-    close: () => peer.close(),
+    sendFeedback: (kind, packet) => void sendOn(tracks.get(kind)!, packet),
+    close() {
+      for (const track of tracks.values()) closeTrack(track);
+      peer.close();
+    },
   };
 }
