@@ -35,6 +35,14 @@ export const pages: readonly Page[] = [
   { path: '/session/:uuid/edit', access: 'member', load: () => import('../pages/session-edit.tsx') },
   { path: '/session/:uuid', access: 'any', load: () => import('../pages/session.tsx') },
   { path: '/:groupSlug/session/:uuid', access: 'any', load: () => import('../pages/session.tsx') },
+  // Whoever is logged out meanwhile stays in the room (C-102): these pages look for themselves who is there.
+  { path: '/room/preview', access: 'any', load: () => import('../pages/room-preview.tsx') },
+  { path: '/room/wait', access: 'any', load: () => import('../pages/room-wait.tsx') },
+  { path: '/room', access: 'any', load: () => import('../pages/room.tsx') },
+  { path: '/camera-test', access: 'any', load: () => import('../pages/camera-test.tsx') },
+  { path: '/in-app-browser', access: 'any', load: () => import('../pages/in-app-browser.tsx') },
+  { path: '/session-canceled', access: 'any', load: () => import('../pages/session-canceled.tsx') },
+  { path: '/session-survey', access: 'any', load: () => import('../pages/session-survey.tsx') },
   { path: '/server-down', access: 'any', load: () => import('../pages/server-down.tsx') },
   { path: '/unsupported-browser', access: 'any', load: () => import('../pages/unsupported-browser.tsx') },
 ];

@@ -5,3 +5,15 @@ export const pushState = (): typeof state => state;
 export const setPushState = (now: typeof state): void => {
   state = now;
 };
+
+type Heard = (message: { topic: string; id?: string }) => void;
+const ears = new Set<Heard>();
+
+/** Hears every change the server pushes, for what is no query. Answers how to stop. */
+export const onPush = (heard: Heard): (() => void) => {
+  ears.add(heard);
+  return () => void ears.delete(heard);
+};
+export const tellPushed: Heard = (message) => {
+  for (const heard of ears) heard(message);
+};

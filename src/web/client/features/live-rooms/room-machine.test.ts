@@ -66,6 +66,8 @@ const entered = (safety: SessionRoom['safety'], host = false): AnswerOf<typeof e
   },
 });
 
+const settle = () => jest.advanceTimersByTimeAsync(0);
+
 /** Ben on his way, with a server and a video room that do as they are told; time stands still until moved. */
 const aWay = (at: number, of: { host?: boolean; admin?: boolean } = {}) => {
   jest.setSystemTime(START + at * 60_000);
@@ -77,8 +79,7 @@ const aWay = (at: number, of: { host?: boolean; admin?: boolean } = {}) => {
     said: [] as string[],
   };
   const say = (line: string) => void world.said.push(line);
-  let push: (event: RoomEvent) => void = () => undefined;
-  let video: (event: RoomEvent) => void = () => undefined;
+  const tell: Partial<Record<'push' | 'video', (event: RoomEvent) => void>> = {};
   const actor = createActor(
     roomMachine.provide({
       actors: {
@@ -98,8 +99,8 @@ const aWay = (at: number, of: { host?: boolean; admin?: boolean } = {}) => {
         leave: fromPromise<void, { session: string; tab: string; onPurpose: boolean }>(async ({ input }) =>
           say(input.onPurpose ? 'leave on purpose' : 'leave'),
         ),
-        videoEvents: fromCallback<RoomEvent>(({ sendBack }) => void (video = sendBack)),
-        changes: fromCallback<RoomEvent, { session: string }>(({ sendBack }) => void (push = sendBack)),
+        videoEvents: fromCallback<RoomEvent>(({ sendBack }) => void (tell.video = sendBack)),
+        changes: fromCallback<RoomEvent, { session: string }>(({ sendBack }) => void (tell.push = sendBack)),
       },
       actions: {
         closeVideo: () => say('close'),
@@ -120,7 +121,6 @@ const aWay = (at: number, of: { host?: boolean; admin?: boolean } = {}) => {
     },
   );
   actor.start();
-  const settle = () => jest.advanceTimersByTimeAsync(0);
   const count = (line: string) => world.said.filter((each) => each === line).length;
   return {
     world,
@@ -128,8 +128,8 @@ const aWay = (at: number, of: { host?: boolean; admin?: boolean } = {}) => {
     settle,
     count,
     pass: (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1000),
-    push: () => push({ type: 'PUSHED' }),
-    video: (type: 'RECONNECTING' | 'RECONNECTED' | 'LOST' | 'EVICTED') => video({ type }),
+    push: () => tell.push?.({ type: 'PUSHED' }),
+    video: (type: 'RECONNECTING' | 'RECONNECTED' | 'LOST' | 'EVICTED') => tell.video?.({ type }),
     is: (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) => actor.getSnapshot().matches(state),
     context: () => actor.getSnapshot().context,
     join: async () => {

@@ -20,6 +20,7 @@ import {
   lostForGood,
   mayPoll,
   ownRoom,
+  SURVEY,
   timeSkew,
   wayOutOf,
   type Me,
@@ -68,6 +69,8 @@ export type RoomContext = Omit<RoomInput, 'entered'> & {
   sending: string | null;
   /** The person looked at themselves and pressed JOIN ROOM (ROM-057). */
   videoChecked: boolean;
+  /** This person was in the room already: what they wait for is its return. */
+  wasIn: boolean;
   /** What the preview says, after something went wrong. */
   problem: string | null;
   out: WayOut | null;
@@ -167,10 +170,10 @@ export const roomMachine = setup({
   actions: {
     closeVideo: () => undefined,
     releaseDevices: () => undefined,
-    muteIfAsked: (_, _asked: boolean) => undefined,
+    muteIfAsked: (_self, _asked: boolean) => undefined,
     tellSignedOut: () => undefined,
     /** The window stays, the seat is kept. */
-    stepAside: (_, _of: { session: string; tab: string }) => undefined,
+    stepAside: (_self, _of: { session: string; tab: string }) => undefined,
   },
   delays: {
     untilWaitingRoom: ({ context }) =>
@@ -204,6 +207,7 @@ export const roomMachine = setup({
     mute: null,
     sending: null,
     videoChecked: false,
+    wasIn: false,
     problem: null,
     out: null,
   }),
@@ -311,7 +315,7 @@ export const roomMachine = setup({
           actions: assign(({ context }) => ({
             onPurpose: true,
             // Who waited for nothing has nothing to look back on.
-            out: { to: context.currentRoom === null ? '/' : '/session-survey', tone: 'info' as const },
+            out: { to: context.wasIn ? SURVEY : '/', tone: 'info' as const },
           })),
         },
         CAMERA_GAVE_UP: {
@@ -342,6 +346,7 @@ export const roomMachine = setup({
                     actions: assign(({ context }) => ({
                       status: after(context.status, 'Connected'),
                       currentRoom: context.correctRoom,
+                      wasIn: true,
                     })),
                   },
                   {

@@ -138,7 +138,7 @@ export function watchDevices(changed: () => void, source: MediaSource | undefine
 }
 
 /** Remembers the loudspeaker and uses it for this element, where the browser can choose one. */
-export async function useSpeaker(element: HTMLMediaElement, deviceId: string): Promise<void> {
+export async function playThrough(element: HTMLMediaElement, deviceId: string): Promise<void> {
   rememberDevices({ speaker: deviceId });
   if ('setSinkId' in element) await element.setSinkId(deviceId);
 }

@@ -1,0 +1,127 @@
+import { Button, Group, Modal, NativeSelect, Stack } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { toast } from '../../lib/toast.ts';
+import { useProductName } from '../../lib/config.tsx';
+import { LevelMeter } from './level-meter.tsx';
+import type { MyDevices } from './my-devices.ts';
+import { deviceHelp, roomTexts } from './texts.ts';
+import { useDevices } from './use-room.ts';
+import { listDevices, watchDevices, type Device, type Devices } from './video/local-media.ts';
+import { MediaFailure } from './video/media-failure.ts';
+
+const texts = roomTexts.settings;
+const nothing: Devices = { cameras: [], microphones: [], speakers: [] };
+
+/** Can this browser choose a loudspeaker? */
+const canChooseSpeaker = () => 'setSinkId' in HTMLMediaElement.prototype;
+
+/** The choice of camera, microphone and loudspeaker; remembered on this device (ROM-028, ROM-029). */
+export const DeviceSettings = ({
+  devices,
+  opened,
+  onClose,
+}: {
+  devices: MyDevices;
+  opened: boolean;
+  onClose: () => void;
+}) => {
+  const { state } = useDevices(devices);
+  const found = useFoundDevices(opened);
+  const product = useProductName();
+  const [busy, setBusy] = useState(false);
+  const media = state.is === 'ready' ? state.media : null;
+
+  const take = async (kind: 'camera' | 'microphone', id: string) => {
+    setBusy(true);
+    try {
+      await devices.switchTo(kind, id);
+    } catch (problem) {
+      toast.error(deviceHelp(problem instanceof MediaFailure ? problem.name : 'MediaFailed', product).title);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Modal opened={opened} onClose={onClose} title={texts.title}>
+      <Stack gap="md">
+        <Choice
+          label={texts.camera}
+          devices={found.cameras}
+          value={media?.video().getSettings().deviceId}
+          disabled={busy || !media}
+          choose={(id) => void take('camera', id)}
+        />
+        <Choice
+          label={texts.microphone}
+          devices={found.microphones}
+          value={media?.audio().getSettings().deviceId}
+          disabled={busy || !media}
+          choose={(id) => void take('microphone', id)}
+        />
+        {media && opened ? <LevelMeter key={media.audio().id} track={media.audio()} /> : null}
+        <Choice
+          label={texts.speaker}
+          devices={canChooseSpeaker() ? found.speakers : []}
+          value={devices.speaker()}
+          choose={(id) => devices.setSpeaker(id)}
+        />
+        <Group justify="flex-end">
+          <Button onClick={onClose} data-autofocus>
+            {roomTexts.done}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+};
+
+const Choice = ({
+  label,
+  devices,
+  value,
+  choose,
+  disabled = false,
+}: {
+  label: string;
+  devices: readonly Device[];
+  value: string | undefined;
+  choose: (id: string) => void;
+  disabled?: boolean;
+}) => (
+  <NativeSelect
+    label={label}
+    disabled={disabled || devices.length === 0}
+    value={devices.some(({ id }) => id === value) ? value : devices[0]?.id}
+    onChange={(event) => choose(event.currentTarget.value)}
+    data={
+      devices.length === 0
+        ? [{ value: '', label: texts.fixed }]
+        : devices.map((device, index) => ({
+            value: device.id,
+            label: device.label || texts.unnamed(label, index + 1),
+          }))
+    }
+  />
+);
+
+const useFoundDevices = (wanted: boolean): Devices => {
+  const [found, setFound] = useState(nothing);
+  useEffect(() => {
+    if (!wanted) return undefined;
+    let current = true;
+    const look = () => {
+      listDevices().then(
+        (devices) => current && setFound(devices),
+        () => current && setFound(nothing),
+      );
+    };
+    look();
+    const stop = watchDevices(look);
+    return () => {
+      current = false;
+      stop();
+    };
+  }, [wanted]);
+  return found;
+};

@@ -1,0 +1,93 @@
+import { Anchor, Button, Group, Modal, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { sendConfirmation } from '../../../../modules/identity/contract/api.ts';
+import { call } from '../../lib/call.ts';
+import { toast } from '../../lib/toast.ts';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { openModal } from '../../ui/modal-layer.tsx';
+import { roomTexts } from './texts.ts';
+
+const Message = ({ title, text, close }: { title: string; text: string; close: () => void }) => (
+  <Modal opened onClose={close} title={title}>
+    <Stack gap="md">
+      <p>{text}</p>
+      <Group justify="flex-end">
+        <Button onClick={close} data-autofocus>
+          OK
+        </Button>
+      </Group>
+    </Stack>
+  </Modal>
+);
+
+const VerifyEmail = ({ close }: { close: () => void }) => {
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    const answer = await call(sendConfirmation, {});
+    setBusy(false);
+    if (!answer.ok) return toast.error(answer.notice.msg);
+    toast.success(roomTexts.success);
+    close();
+  };
+  return (
+    <Modal opened onClose={close} title={roomTexts.verifyTitle}>
+      <Stack gap="md">
+        <p>{roomTexts.verifyEmail}</p>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={close}>
+            Close
+          </Button>
+          <Button loading={busy} onClick={() => void send()}>
+            {roomTexts.verifyEmailAgain}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+};
+
+const External = ({ link, isMobile, close }: { link: string; isMobile: boolean; close: () => void }) => (
+  <Modal opened onClose={close} title={roomTexts.externalTitle}>
+    <Stack gap="md">
+      <p>{isMobile ? roomTexts.externalOnMobile : roomTexts.external}</p>
+      <Anchor href={link} target="_blank" rel="noopener noreferrer" style={{ overflowWrap: 'anywhere' }}>
+        {link}
+      </Anchor>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={close}>
+          Close
+        </Button>
+        <Button component="a" href={link} target="_blank" rel="noopener noreferrer" data-autofocus>
+          {roomTexts.externalOpen}
+        </Button>
+      </Group>
+    </Stack>
+  </Modal>
+);
+
+/** Says one thing that keeps somebody from entering (ROM-013). */
+export const tell = (title: string, text: string): void =>
+  void openModal((close) => <Message title={title} text={text} close={close} />);
+
+/** "Please verify your email to enter this session.", with the mail sent again on request (ROM-011, C-029). */
+export const askToVerifyEmail = (): void => void openModal((close) => <VerifyEmail close={close} />);
+
+/** Where an outside session is, when the new tab did not open (ROM-017, ROM-018). */
+export const showOutsideLink = (link: string, isMobile: boolean): void =>
+  void openModal((close) => <External link={link} isMobile={isMobile} close={close} />);
+
+/** Staff say why they come, before the first time (ROM-019, C-099). */
+export const askStaffReason = (enter: (reason: string) => Promise<string | undefined>): void =>
+  void openModal((close) => (
+    <ConfirmModal
+      opened
+      title={roomTexts.staffTitle}
+      yes={roomTexts.staffEnter}
+      input={{ label: roomTexts.staffReason, required: roomTexts.staffReasonMissing }}
+      onYes={enter}
+      onClose={close}
+    >
+      <p>{roomTexts.staffText}</p>
+    </ConfirmModal>
+  ));

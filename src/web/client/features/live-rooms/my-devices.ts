@@ -1,0 +1,135 @@
+import { acquireLocalMedia, type LocalMedia } from './video/local-media.ts';
+import { rememberDevices, rememberedDevices } from './video/device-choice.ts';
+import { MediaFailure, type MediaFailureName } from './video/media-failure.ts';
+
+export type DevicesState =
+  | { is: 'idle' }
+  | { is: 'starting' }
+  | { is: 'ready'; media: LocalMedia }
+  | { is: 'failed'; failure: MediaFailureName };
+
+/** `state` and `audio` as named; a track when the camera or microphone is another one now. */
+export type DevicesChange = 'state' | 'audio' | MediaStreamTrack;
+
+/**
+ * One's own camera and microphone for a whole session: they, and whether one is muted, outlive every change of room. The
+ * picture of a camera that was pulled out is asked for again, never silently replaced.
+ */
+export type MyDevices = {
+  state: () => DevicesState;
+  media: () => LocalMedia | null;
+  /** Takes the devices, unless they are there. */
+  start: () => Promise<void>;
+  switchTo: (kind: 'camera' | 'microphone', deviceId: string) => Promise<void>;
+  /** Takes the camera again after it stopped. */
+  restartCamera: () => Promise<void>;
+  isAudioOn: () => boolean;
+  /** The chosen loudspeaker; undefined while the browser chooses. */
+  speaker: () => string | undefined;
+  setSpeaker: (deviceId: string) => void;
+  setAudio: (on: boolean) => void;
+  /** The camera stopped by itself: pulled out, covered by another program, taken away by the system. */
+  isCameraLost: () => boolean;
+  onChange: (changed: (change: DevicesChange) => void) => () => void;
+  release: () => void;
+};
+
+const nameOf = (problem: unknown): MediaFailureName => (problem instanceof MediaFailure ? problem.name : 'MediaFailed');
+
+export const myDevices = (acquire: typeof acquireLocalMedia = acquireLocalMedia): MyDevices => {
+  let state: DevicesState = { is: 'idle' };
+  let audioOn = true;
+  let cameraLost = false;
+  let speaker = rememberedDevices().speaker;
+  let released = false;
+  const listeners = new Set<(change: DevicesChange) => void>();
+
+  const tell = (change: DevicesChange) => {
+    for (const listener of listeners) listener(change);
+  };
+  const become = (next: DevicesState) => {
+    state = next;
+    tell('state');
+  };
+  const watch = (track: MediaStreamTrack) => {
+    track.addEventListener('ended', () => {
+      if (released || state.is !== 'ready' || state.media.video() !== track) return;
+      cameraLost = true;
+      tell('state');
+    });
+  };
+  const ready = () => (state.is === 'ready' ? state.media : null);
+
+  const take = async (): Promise<LocalMedia | null> => {
+    try {
+      const media = await acquire();
+      if (released) {
+        media.stop();
+        return null;
+      }
+      watch(media.video());
+      media.audio().enabled = audioOn;
+      return media;
+    } catch (problem) {
+      if (!released) become({ is: 'failed', failure: nameOf(problem) });
+      return null;
+    }
+  };
+
+  return {
+    state: () => state,
+    media: ready,
+    start: async () => {
+      if (state.is === 'starting' || state.is === 'ready' || released) return;
+      become({ is: 'starting' });
+      const media = await take();
+      if (media) become({ is: 'ready', media });
+    },
+    switchTo: async (kind, deviceId) => {
+      const media = ready();
+      if (!media) return;
+      const track = await media.switchTo(kind, deviceId);
+      if (kind === 'camera') {
+        watch(track);
+        cameraLost = false;
+      } else track.enabled = audioOn;
+      tell(track);
+      tell('state');
+    },
+    restartCamera: async () => {
+      const before = ready();
+      const media = await take();
+      if (!media) return;
+      before?.stop();
+      cameraLost = false;
+      become({ is: 'ready', media });
+      tell(media.video());
+      tell(media.audio());
+    },
+    isAudioOn: () => audioOn,
+    speaker: () => speaker,
+    setSpeaker: (deviceId) => {
+      speaker = deviceId;
+      rememberDevices({ speaker: deviceId });
+      tell('state');
+    },
+    setAudio: (on) => {
+      audioOn = on;
+      const media = ready();
+      if (media) media.audio().enabled = on;
+      tell('audio');
+      tell('state');
+    },
+    isCameraLost: () => cameraLost,
+    onChange: (changed) => {
+      listeners.add(changed);
+      return () => void listeners.delete(changed);
+    },
+    release: () => {
+      released = true;
+      ready()?.stop();
+      become({ is: 'idle' });
+      listeners.clear();
+    },
+  };
+};

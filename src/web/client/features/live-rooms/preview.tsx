@@ -1,0 +1,101 @@
+import { Button, Loader } from '@mantine/core';
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
+import { useEffect, useState } from 'react';
+import { Countdown } from '../../ui/countdown.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { DeviceProblem } from './device-problem.tsx';
+import { DeviceSettings } from './device-settings.tsx';
+import { LevelMeter } from './level-meter.tsx';
+import type { RoomSession } from './room-session.ts';
+import { SelfView } from './self-view.tsx';
+import { roomTexts } from './texts.ts';
+import { useDevices, useRoomState } from './use-room.ts';
+import styles from './preview.module.css';
+
+const texts = roomTexts.preview;
+
+/** One looks at oneself before anybody else does, and joins when camera and microphone work (ROM-024 to ROM-027). */
+export const Preview = ({ session }: { session: RoomSession }) => {
+  const { actor, devices } = session;
+  const { state } = useDevices(devices);
+  const entered = useRoomState(session, ({ context }) => context.entered);
+  const problem = useRoomState(session, ({ context }) => context.problem);
+  const holding = useRoomState(session, (snapshot) => snapshot.matches({ preparing: 'holding' }));
+  const lettingIn = useRoomState(session, (snapshot) => snapshot.matches({ preparing: 'letIn' }));
+  const [choosing, setChoosing] = useState(false);
+
+  useEffect(() => {
+    void devices.start();
+  }, [devices]);
+
+  return (
+    <div className={styles.preview}>
+      <div className={styles.words}>
+        <h1 tabIndex={-1}>{entered?.title ?? texts.title}</h1>
+        <p className={styles.lead}>{texts.lead}</p>
+      </div>
+
+      <div className={styles.picture} data-state={state.is}>
+        {state.is === 'ready' ? <SelfView stream={state.media.stream} label={texts.self} /> : null}
+        {state.is === 'failed' ? <DeviceProblem failure={state.failure} onRetry={() => void devices.start()} /> : null}
+        {state.is === 'starting' || state.is === 'idle' ? (
+          <output className={styles.starting}>
+            <Loader size="md" aria-hidden />
+            {texts.starting}
+          </output>
+        ) : null}
+      </div>
+
+      <div className={styles.sound}>
+        {state.is === 'ready' ? (
+          <>
+            <LevelMeter key={state.media.audio().id} track={state.media.audio()} />
+            <p>{texts.speakNow}</p>
+          </>
+        ) : null}
+      </div>
+
+      {problem === null ? null : (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+
+      {holding && entered ? (
+        <div className={styles.hold}>
+          <output>
+            <strong>{roomTexts.tooEarly}</strong>
+            <span>{texts.hold}</span>
+          </output>
+          <Countdown className={styles.countdown ?? ''} to={entered.waiting_room_time} endNotice="" />
+        </div>
+      ) : null}
+
+      <div className={styles.actions}>
+        <Button variant="default" leftSection={<Icon of={IconSettings} />} onClick={() => setChoosing(true)}>
+          {texts.settings}
+        </Button>
+        {holding ? (
+          <Button size="lg" variant="light" onClick={() => actor.send({ type: 'NOT_YET' })}>
+            {texts.notYet}
+          </Button>
+        ) : (
+          <Button
+            size="lg"
+            className={styles.join ?? ''}
+            loading={lettingIn}
+            disabled={state.is !== 'ready'}
+            onClick={() => actor.send({ type: 'JOIN' })}
+          >
+            {roomTexts.join}
+          </Button>
+        )}
+        <Button variant="subtle" onClick={() => actor.send({ type: 'LEAVE' })}>
+          {texts.back}
+        </Button>
+      </div>
+
+      <DeviceSettings devices={devices} opened={choosing} onClose={() => setChoosing(false)} />
+    </div>
+  );
+};

@@ -1,0 +1,231 @@
+import { createActor, fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
+import {
+  enterRoom,
+  leaveRoom,
+  listRooms,
+  lookIntoWaitingRoom,
+  type EnteredSession,
+} from '../../../../modules/live-rooms/contract/api.ts';
+import { MAIN_ROOM } from '../../../../modules/live-rooms/contract/room-names.ts';
+import { texts as siteTexts } from '../../app/texts.ts';
+import { call } from '../../lib/call.ts';
+import { onPush } from '../../lib/push-state.ts';
+import { serverNow } from '../../lib/server-time.ts';
+import { tabStorage } from '../../lib/storage.ts';
+import { toast } from '../../lib/toast.ts';
+import { myDevices, type MyDevices } from './my-devices.ts';
+import {
+  roomMachine,
+  type EnterInput,
+  type LookInput,
+  type Opened,
+  type OpenInput,
+  type RoomEvent,
+} from './room-machine.ts';
+import { isDefinite, wayOutOf, type Me } from './room-rules.ts';
+import { roomTexts } from './texts.ts';
+import { openViduRoom } from './video/openvidu-room.ts';
+import type { VideoRoom } from './video/video-room.ts';
+
+export type RoomActor = ActorRefFrom<typeof roomMachine>;
+
+/** One person's session in this window: the machine, the devices and, while in the room, the video. */
+export type RoomSession = {
+  session: string;
+  actor: RoomActor;
+  devices: MyDevices;
+  /** The open video room; changes are told to those who subscribe. */
+  video: { current: () => VideoRoom | null; subscribe: (changed: () => void) => () => void };
+  dispose: () => void;
+};
+
+const REMEMBERED = 'room-session';
+const POLL_TIMEOUT = 5000;
+
+let current: RoomSession | null = null;
+const listeners = new Set<() => void>();
+const setCurrent = (next: RoomSession | null) => {
+  current = next;
+  for (const listener of listeners) listener();
+};
+
+/** For `useSyncExternalStore`: the session of this window, if it is in one. */
+export const roomSessions = {
+  current: () => current,
+  subscribe: (changed: () => void) => {
+    listeners.add(changed);
+    return () => void listeners.delete(changed);
+  },
+};
+
+/** The session this window was in before it was reloaded. */
+export const rememberedSession = (): string | null => tabStorage.read(REMEMBERED);
+
+export type RoomStart = {
+  session: string;
+  me: Me;
+  /** Milliseconds between two polls (ROM-060). */
+  pollEvery: number;
+  entered?: EnteredSession | null;
+  reason?: string | undefined;
+  openRoom?: () => VideoRoom;
+};
+
+/** Takes this window into a session; whatever it was in before is left behind. */
+export const startRoomSession = (of: RoomStart): RoomSession => {
+  current?.dispose();
+  tabStorage.write(REMEMBERED, of.session);
+  const started = roomSession(of);
+  setCurrent(started);
+  return started;
+};
+
+/** Lets go of everything; the next page is somebody else's. */
+export const endRoomSession = (): void => {
+  tabStorage.forget(REMEMBERED);
+  current?.dispose();
+  setCurrent(null);
+};
+
+const newTab = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const quiet = { quiet: true } as const;
+const rid = String(MAIN_ROOM);
+
+/** A closing window says so without waiting for the answer; the seat is kept (C-012). */
+const sayGoodbye = (session: string, tab: string) => {
+  const body = new Blob([JSON.stringify({ tab, confirmed: false })], { type: 'application/json' });
+  navigator.sendBeacon?.(`/v1/session/${session}/room/leave`, body);
+};
+
+const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openViduRoom }: RoomStart): RoomSession => {
+  const tab = newTab();
+  const devices = myDevices();
+  let video: VideoRoom | null = null;
+  const watchers = new Set<() => void>();
+  const setVideo = (next: VideoRoom | null) => {
+    video = next;
+    for (const watcher of watchers) watcher();
+  };
+  const closeVideo = () => {
+    video?.leave();
+    if (video) setVideo(null);
+  };
+
+  const openVideo = async ({ reason }: OpenInput, signal: AbortSignal): Promise<Opened> => {
+    closeVideo();
+    const media = devices.media();
+    if (!media) return { failed: roomTexts.problems.connect };
+    const answer = await call(enterRoom, { id: session, rid, tab, reason, step: 'connect' }, quiet);
+    if (!answer.ok) {
+      const { notice } = answer;
+      if (notice.name === 'VIDEO_UNAVAILABLE' || !isDefinite(answer)) return { failed: notice.msg };
+      return { out: wayOutOf(notice) };
+    }
+    const token = answer.value.session_video.provider_token;
+    if (token === '' || signal.aborted) return 'closed';
+    const room = openRoom();
+    try {
+      // Muted or not as it was, through every change of room.
+      room.setAudio(devices.isAudioOn());
+      await room.connect(token);
+      await room.publish({ audio: media.audio(), video: media.video() });
+      if (signal.aborted) throw new Error('The person left while connecting');
+      room.setAudio(devices.isAudioOn());
+      setVideo(room);
+      return 'open';
+    } catch {
+      room.leave();
+      return { failed: roomTexts.problems.connect };
+    }
+  };
+
+  const actor = createActor(
+    roomMachine.provide({
+      actors: {
+        enter: fromPromise(({ input: { step, reason } }: { input: EnterInput }) =>
+          call(enterRoom, { id: session, rid, tab, step, reason }, quiet),
+        ),
+        look: fromPromise(({ input: { beforeStart, mute } }: { input: LookInput }) =>
+          beforeStart
+            ? call(lookIntoWaitingRoom, { id: session, tab }, { ...quiet, timeout: POLL_TIMEOUT })
+            : call(
+                listRooms,
+                { id: session, tab, ...(mute === null ? {} : { mute_user: mute }) },
+                { ...quiet, timeout: POLL_TIMEOUT },
+              ),
+        ),
+        openVideo: fromPromise(({ input, signal }: { input: OpenInput; signal: AbortSignal }) =>
+          openVideo(input, signal),
+        ),
+        leave: fromPromise(async ({ input }: { input: { session: string; tab: string; onPurpose: boolean } }) => {
+          if (input.onPurpose) await call(leaveRoom, { id: session, tab, confirmed: true }, quiet);
+          else sayGoodbye(session, tab);
+        }),
+        videoEvents: fromCallback<RoomEvent>(({ sendBack }) => {
+          // What happened between connecting and listening.
+          if (video?.state() === 'lost') sendBack({ type: 'LOST' });
+          if (video?.state() === 'evicted') sendBack({ type: 'EVICTED' });
+          const tell = {
+            reconnecting: 'RECONNECTING',
+            reconnected: 'RECONNECTED',
+            lost: 'LOST',
+            evicted: 'EVICTED',
+          } as const;
+          return video?.subscribe(({ type }) => {
+            if (type in tell) sendBack({ type: tell[type as keyof typeof tell] });
+          });
+        }),
+        changes: fromCallback<RoomEvent, { session: string }>(({ sendBack, input }) =>
+          onPush(({ topic, id }) => {
+            if (topic === 'room' && (id === undefined || id === input.session)) sendBack({ type: 'PUSHED' });
+          }),
+        ),
+      },
+      actions: {
+        closeVideo,
+        releaseDevices: () => devices.release(),
+        muteIfAsked: (_, asked) => {
+          if (!asked || !devices.isAudioOn()) return;
+          devices.setAudio(false);
+          toast.info(roomTexts.room.wereMuted);
+        },
+        tellSignedOut: () => toast.error(siteTexts.signedOutInRoom),
+        stepAside: () => sayGoodbye(session, tab),
+      },
+    }),
+    { input: { session, tab, me, pollEvery, now: serverNow, entered: entered ?? null, reason } },
+  );
+
+  const stopFollowing = devices.onChange((change) => {
+    if (change === 'audio') video?.setAudio(devices.isAudioOn());
+    else if (change !== 'state') video?.replaceTrack(change).catch(() => toast.error(roomTexts.problems.connect));
+  });
+  const onHide = () => {
+    if (actor.getSnapshot().matches('present')) sayGoodbye(session, tab);
+  };
+  addEventListener('pagehide', onHide);
+  actor.start();
+
+  return {
+    session,
+    actor,
+    devices,
+    video: {
+      current: () => video,
+      subscribe: (changed) => {
+        watchers.add(changed);
+        return () => void watchers.delete(changed);
+      },
+    },
+    dispose: () => {
+      removeEventListener('pagehide', onHide);
+      onHide();
+      stopFollowing();
+      actor.stop();
+      closeVideo();
+      devices.release();
+    },
+  };
+};

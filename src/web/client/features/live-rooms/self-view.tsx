@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react';
+import styles from './self-view.module.css';
+
+/** One's own picture, the way a mirror shows it; never heard. */
+export const SelfView = ({ stream, label }: { stream: MediaStream; label: string }) => {
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    const shown = video.current;
+    if (!shown) return undefined;
+    shown.srcObject = stream;
+    // A browser that wants a tap first shows the first picture then.
+    shown.play().catch(() => undefined);
+    return () => {
+      shown.srcObject = null;
+    };
+  }, [stream]);
+  return <video ref={video} className={styles.self} autoPlay playsInline muted aria-label={label} />;
+};

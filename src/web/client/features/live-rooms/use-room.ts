@@ -1,0 +1,99 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
+import type { SnapshotFrom } from 'xstate';
+import { storeReturnPath } from '../../lib/return-path.ts';
+import { tabStorage } from '../../lib/storage.ts';
+import { toast } from '../../lib/toast.ts';
+import type { DevicesState, MyDevices } from './my-devices.ts';
+import type { roomMachine } from './room-machine.ts';
+import { useMe, usePollEvery } from './room-me.ts';
+import { SURVEY } from './room-rules.ts';
+import { endRoomSession, rememberedSession, roomSessions, startRoomSession, type RoomSession } from './room-session.ts';
+import type { RoomParticipant, VideoRoom } from './video/video-room.ts';
+
+export type RoomSnapshot = SnapshotFrom<typeof roomMachine>;
+export type RoomPath = '/room/preview' | '/room/wait' | '/room';
+
+const LAST_SESSION = 'last-session';
+/** The title of the session that was just left, for the page after it (ROM-072). */
+export const lastSessionTitle = (): string | null => tabStorage.read(LAST_SESSION);
+
+/** Which page shows somebody who is there in their session; null on the way out. */
+export const pathOf = (snapshot: RoomSnapshot): RoomPath | null => {
+  if (snapshot.matches('preparing')) return '/room/preview';
+  if (snapshot.matches({ present: { place: 'inRoom' } })) return '/room';
+  if (snapshot.matches('arriving') || snapshot.matches('present')) return '/room/wait';
+  return null;
+};
+
+/** The session of this window; taken up again after a reload. Null while there is none. */
+export const useRoomSession = (): RoomSession | null => {
+  const session = useSyncExternalStore(roomSessions.subscribe, roomSessions.current);
+  const navigate = useNavigate();
+  const me = useMe();
+  const pollEvery = usePollEvery();
+  const takeUp = useEffectEvent(() => {
+    if (roomSessions.current()) return;
+    const before = rememberedSession();
+    if (before === null) void navigate('/', { replace: true });
+    else if (!me) {
+      storeReturnPath('/room/preview');
+      void navigate('/login', { replace: true });
+    } else startRoomSession({ session: before, me, pollEvery });
+  });
+  useEffect(() => takeUp(), []);
+  return session;
+};
+
+export const useRoomState = <T>(session: RoomSession, select: (snapshot: RoomSnapshot) => T): T =>
+  useSelector(session.actor, select);
+
+/** Goes to the page that belongs to the state of the session, and out of it at its end (ROM-071, ROM-072). */
+export const useRoomPath = (session: RoomSession, here: RoomPath): void => {
+  const navigate = useNavigate();
+  const path = useRoomState(session, pathOf);
+  const isGone = useRoomState(session, ({ status }) => status === 'done');
+  const leave = useEffectEvent(() => {
+    const { out, entered } = session.actor.getSnapshot().context;
+    const to = out?.to ?? '/';
+    if (to === SURVEY && entered) tabStorage.write(LAST_SESSION, entered.title);
+    else tabStorage.forget(LAST_SESSION);
+    if (out?.text !== undefined) toast[out.tone](out.text);
+    endRoomSession();
+    void navigate(to, { replace: true });
+  });
+  useEffect(() => {
+    if (isGone) leave();
+    else if (path !== null && path !== here) void navigate(path, { replace: true });
+  }, [isGone, path, here, navigate]);
+};
+
+/** Draws anew whenever something about one's devices changes. */
+export const useDevices = (devices: MyDevices): { state: DevicesState; audioOn: boolean; cameraLost: boolean } => {
+  const subscribe = useCallback((changed: () => void) => devices.onChange(changed), [devices]);
+  return {
+    state: useSyncExternalStore(subscribe, devices.state),
+    audioOn: useSyncExternalStore(subscribe, devices.isAudioOn),
+    cameraLost: useSyncExternalStore(subscribe, devices.isCameraLost),
+  };
+};
+
+/** The open video room of the session; null when there is none. */
+export const useVideo = (session: RoomSession): VideoRoom | null =>
+  useSyncExternalStore(session.video.subscribe, session.video.current);
+
+/** Everybody else in the video room, as they are now. */
+export const useVideoParticipants = (video: VideoRoom | null): readonly RoomParticipant[] => {
+  const [shown, setShown] = useState<{ of: VideoRoom | null; people: readonly RoomParticipant[] }>({
+    of: null,
+    people: [],
+  });
+  useEffect(() => {
+    if (!video) return undefined;
+    const look = () => setShown({ of: video, people: video.participants() });
+    look();
+    return video.subscribe(look);
+  }, [video]);
+  return shown.of === video ? shown.people : [];
+};

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { refuseReconnection } from './refused-reconnections.ts';
+
+const url = 'wss://wells.example.org/openvidu?sessionId=room';
+let opened: string[];
+let scope: { WebSocket: typeof WebSocket };
+let Native: typeof WebSocket;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  opened = [];
+  Native = class {
+    constructor(address: string) {
+      opened.push(address);
+    }
+  } as unknown as typeof WebSocket;
+  scope = { WebSocket: Native };
+});
+afterEach(() => jest.useRealTimers());
+
+test('pitfall 3: the next attempt to come back reaches nobody, and then all is as before', () => {
+  refuseReconnection(url, scope);
+  const socket = new scope.WebSocket(`${url}&reconnect=true`);
+  expect(opened).toEqual([]);
+  expect(() => {
+    socket.close();
+    socket.send('x');
+    socket.addEventListener('message', () => undefined);
+  }).not.toThrow();
+  expect(scope.WebSocket).toBe(Native);
+});
+
+test('a new visit to the room, and everything else, gets a real socket', () => {
+  refuseReconnection(url, scope);
+  for (const address of [url, 'wss://wells.example.org/openvidu?sessionId=other&reconnect=true']) {
+    expect(new scope.WebSocket(address)).toBeInstanceOf(Native);
+  }
+  expect(opened).toHaveLength(2);
+});
+
+test('two rooms left at once are both refused', () => {
+  const other = url.replace('room', 'other');
+  refuseReconnection(url, scope);
+  refuseReconnection(other, scope);
+  expect(new scope.WebSocket(`${url}&reconnect=true`)).toBeDefined();
+  expect(new scope.WebSocket(`${other}&reconnect=true`)).toBeDefined();
+  expect(opened).toEqual([]);
+});
+
+test('without another attempt the page gets its own socket back after a while', () => {
+  refuseReconnection(url, scope);
+  jest.advanceTimersByTime(15_000);
+  expect(scope.WebSocket).toBe(Native);
+});

@@ -1,0 +1,83 @@
+import { expect, test } from '@jest/globals';
+import { createRoster } from './roster.ts';
+import type { VideoRoomEvent } from './video-room.ts';
+
+const stream = (name: string) => ({ name }) as unknown as MediaStream;
+
+const start = () => {
+  const events: VideoRoomEvent[] = [];
+  return { events, roster: createRoster((event) => events.push(event)) };
+};
+
+const ana = { member: 'ana', kind: 'camera' } as const;
+
+test('tells who comes, what they send and who goes', () => {
+  const { events, roster } = start();
+  const camera = stream('camera');
+  roster.connected('con_1', ana);
+  roster.streamAdded('con_1', camera, true);
+  expect(roster.participants()).toEqual([{ member: 'ana', camera, audioOn: true, speaking: false }]);
+  roster.disconnected('con_1');
+  expect(events).toEqual([
+    { type: 'participant-joined', member: 'ana' },
+    { type: 'stream-added', member: 'ana', kind: 'camera', stream: camera },
+    { type: 'audio-changed', member: 'ana', on: true },
+    { type: 'stream-removed', member: 'ana', kind: 'camera' },
+    { type: 'audio-changed', member: 'ana', on: false },
+    { type: 'participant-left', member: 'ana' },
+  ]);
+  expect(roster.participants()).toEqual([]);
+});
+
+test('a shared screen is the same person, and its sound is not their voice', () => {
+  const { events, roster } = start();
+  const screen = stream('screen');
+  roster.connected('con_1', ana);
+  roster.connected('con_2', { member: 'ana', kind: 'screen' });
+  roster.streamAdded('con_2', screen, true);
+  expect(roster.participants()).toEqual([{ member: 'ana', screen, audioOn: false, speaking: false }]);
+  roster.disconnected('con_2');
+  expect(events.map((event) => event.type)).toEqual(['participant-joined', 'stream-added', 'stream-removed']);
+});
+
+test('who comes back before their dropped connection is gone never leaves, and their new picture counts', () => {
+  const { events, roster } = start();
+  const [old, fresh] = [stream('old'), stream('fresh')];
+  roster.connected('con_old', ana);
+  roster.streamAdded('con_old', old, true);
+  roster.connected('con_new', ana);
+  roster.streamAdded('con_new', fresh, true);
+  events.length = 0;
+  roster.audioChanged('con_old', false);
+  roster.streamRemoved('con_old');
+  roster.disconnected('con_old');
+  expect(events).toEqual([]);
+  expect(roster.participants()).toMatchObject([{ member: 'ana', camera: fresh }]);
+});
+
+test('who is muted does not speak', () => {
+  const { events, roster } = start();
+  roster.connected('con_1', ana);
+  roster.streamAdded('con_1', stream('camera'), true);
+  events.length = 0;
+  roster.speakingChanged('con_1', true);
+  roster.audioChanged('con_1', false);
+  roster.speakingChanged('con_1', true);
+  expect(events).toEqual([
+    { type: 'speaking-changed', member: 'ana', speaking: true },
+    { type: 'audio-changed', member: 'ana', on: false },
+    { type: 'speaking-changed', member: 'ana', speaking: false },
+  ]);
+});
+
+test('connections that are not known change nothing', () => {
+  const { events, roster } = start();
+  roster.streamAdded('con_x', stream('x'), true);
+  roster.audioChanged('con_x', true);
+  roster.disconnected('con_x');
+  roster.connected('con_1', ana);
+  roster.connected('con_1', ana);
+  expect(events).toEqual([{ type: 'participant-joined', member: 'ana' }]);
+  roster.clear();
+  expect(roster.participants()).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import { Button, Loader } from '@mantine/core';
+import IconDoor from '@tabler/icons-react/dist/esm/icons/IconDoorExit.mjs';
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
+import { useState } from 'react';
+import type { EnteredSession } from '../../../../modules/live-rooms/contract/api.ts';
+import { useServerNow } from '../../lib/server-time.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Countdown } from '../../ui/countdown.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { DeviceSettings } from './device-settings.tsx';
+import type { RoomSession } from './room-session.ts';
+import { roomTexts } from './texts.ts';
+import { useRoomState } from './use-room.ts';
+import { peersHere, waitingSeats, waitingWords, type Seat } from './waiting-words.ts';
+import styles from './waiting-room.module.css';
+
+const texts = roomTexts.waiting;
+
+/** Says what is happening and who is missing; the room opens by itself (ROM-034 to ROM-037, ROM-078). */
+export const WaitingRoom = ({ session, onLeave }: { session: RoomSession; onLeave: () => void }) => {
+  const entered = useRoomState(session, ({ context }) => context.entered);
+  return (
+    <div className={styles.waiting}>
+      {entered ? <Seated session={session} entered={entered} onLeave={onLeave} /> : <Loader aria-hidden />}
+    </div>
+  );
+};
+
+const Seated = ({
+  session,
+  entered,
+  onLeave,
+}: {
+  session: RoomSession;
+  entered: EnteredSession;
+  onLeave: () => void;
+}) => {
+  const room = useRoomState(session, ({ context }) => context.room);
+  const wasIn = useRoomState(session, ({ context }) => context.wasIn);
+  const connecting = useRoomState(session, (snapshot) => snapshot.matches({ present: { place: 'connecting' } }));
+  const me = useRoomState(session, ({ context }) => context.me.uuid);
+  const now = useServerNow(1000);
+  const [choosing, setChoosing] = useState(false);
+  const { text, busy } = waitingWords({ entered, room, now, wasIn, connecting });
+  const here = peersHere(room).length;
+  const isBefore = now < Date.parse(entered.start_time);
+
+  return (
+    <>
+      <p className={styles.title}>{entered.title}</p>
+      <div className={styles.pond} data-busy={busy || undefined} aria-hidden>
+        <span />
+        <span />
+        <span />
+        <Drop />
+      </div>
+      <h1 className={styles.words} tabIndex={-1}>
+        {text}
+      </h1>
+      <output className={styles.live}>
+        {texts.here(here, entered.min_participants)}
+        {busy ? <Loader size="sm" aria-hidden /> : null}
+      </output>
+      <ul className={styles.seats}>
+        {waitingSeats(entered, room, me).map((seat) => (
+          <SeatView key={seat.key} seat={seat} />
+        ))}
+      </ul>
+      {isBefore ? (
+        <p className={styles.starts}>
+          {texts.starts}{' '}
+          <Countdown className={styles.countdown ?? ''} to={entered.start_time} endNotice={texts.startsNow} />
+        </p>
+      ) : null}
+      <p className={styles.breathe}>{texts.breathe}</p>
+      <div className={styles.actions}>
+        <Button variant="default" leftSection={<Icon of={IconSettings} />} onClick={() => setChoosing(true)}>
+          {roomTexts.room.settings}
+        </Button>
+        <Button variant="default" leftSection={<Icon of={IconDoor} />} onClick={onLeave}>
+          {roomTexts.room.leave}
+        </Button>
+      </div>
+      <DeviceSettings devices={session.devices} opened={choosing} onClose={() => setChoosing(false)} />
+    </>
+  );
+};
+
+const SeatView = ({ seat }: { seat: Seat }) => (
+  <li className={styles.seat} data-state={seat.state}>
+    {seat.who === null ? (
+      <span className={styles.empty} aria-hidden />
+    ) : (
+      <Avatar id={seat.who} name={seat.name === texts.youAreHere ? 'You' : seat.name} size={64} />
+    )}
+    <span className={styles.name}>{seat.name}</span>
+    {seat.state === 'empty' && seat.isHost ? <span className={styles.note}>{texts.notHere}</span> : null}
+    {seat.state === 'away' ? <span className={styles.note}>{texts.away}</span> : null}
+    {seat.state !== 'empty' && seat.isHost ? <span className={styles.note}>{roomTexts.room.host}</span> : null}
+  </li>
+);
+
+const Drop = () => (
+  <svg viewBox="0 0 24 30" width="34" height="42">
+    <path d="M12 1c6 8.4 10 13.4 10 18.4a10 10 0 0 1-20 0C2 14.4 6 9.4 12 1z" fill="currentColor" />
+  </svg>
+);

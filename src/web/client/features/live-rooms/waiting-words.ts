@@ -1,0 +1,60 @@
+import type { EnteredSession, SessionRoom } from '../../../../modules/live-rooms/contract/api.ts';
+import { timeText } from '../../ui/time.ts';
+import { roomTexts } from './texts.ts';
+
+const texts = roomTexts.waiting;
+
+export type Waiting = {
+  entered: EnteredSession;
+  room: SessionRoom | null;
+  /** The server's time in milliseconds. */
+  now: number;
+  /** The person was in the room and waits for its return. */
+  wasIn: boolean;
+  /** The video is being opened. */
+  connecting: boolean;
+};
+
+/** Who counts toward those needed: everybody present but staff (C-013). */
+export const peersHere = (room: SessionRoom | null) =>
+  (room?.users ?? []).filter(({ active, staff }) => active && !staff);
+
+const begins = ({ is_group_hosted, min_participants }: EnteredSession) =>
+  is_group_hosted ? texts.beginsGroup(min_participants) : texts.begins(min_participants);
+
+/** What the waiting room says, and whether something is being looked for (ROM-034, ROM-035, ROM-037, ROM-078). */
+export const waitingWords = ({ entered, room, now, wasIn, connecting }: Waiting): { text: string; busy: boolean } => {
+  if (connecting) return { text: texts.connecting, busy: true };
+  if (now < Date.parse(entered.start_time)) return { text: begins(entered), busy: false };
+  if (!room) return { text: texts.searching, busy: !entered.am_i_host };
+  if (room.safety === 'UNSAFE_HOST_ABSENT')
+    return { text: texts.hostAbsent(timeText(entered.host_grace_time)), busy: false };
+  return { text: wasIn ? texts.lost : begins(entered), busy: false };
+};
+
+export type Seat = { key: string; name: string; who: string | null; state: 'here' | 'away' | 'empty'; isHost: boolean };
+
+/** The seats shown: who is here or reconnecting, and empty ones up to those needed. The host's stands out while missing. */
+export const waitingSeats = (entered: EnteredSession, room: SessionRoom | null, me: string): Seat[] => {
+  const people = (room?.users ?? []).filter(({ staff }) => !staff);
+  const seats = people.map(({ user_uuid, username, active, host }): Seat => ({
+    key: user_uuid,
+    who: user_uuid,
+    name: user_uuid === me ? texts.youAreHere : username,
+    state: active ? 'here' : 'away',
+    isHost: host,
+  }));
+  const awaitsHost = !entered.is_group_hosted && !people.some(({ host }) => host);
+  const empty = Math.max(entered.min_participants - people.length, awaitsHost ? 1 : 0);
+  for (let seat = 0; seat < empty; seat++) {
+    const isHost = awaitsHost && seat === 0;
+    seats.push({
+      key: `empty-${seat}`,
+      who: null,
+      name: isHost ? texts.hostSeat : texts.empty,
+      state: 'empty',
+      isHost,
+    });
+  }
+  return seats;
+};

@@ -1,0 +1,17 @@
+import { Preview } from '../features/live-rooms/preview.tsx';
+import { RoomFrame } from '../features/live-rooms/room-frame.tsx';
+import { RoomPlace } from '../features/live-rooms/room-place.tsx';
+import { roomTexts } from '../features/live-rooms/texts.ts';
+
+/** `/room/preview`: one's own picture and sound before anybody else's (ROM-006). */
+const RoomPreview = () => (
+  <RoomPlace at="/room/preview">
+    {({ session }) => (
+      <RoomFrame title={roomTexts.preview.title}>
+        <Preview session={session} />
+      </RoomFrame>
+    )}
+  </RoomPlace>
+);
+
+export default RoomPreview;

@@ -1,0 +1,17 @@
+import { ConnectionStatus } from '../features/live-rooms/connection-status.tsx';
+import { RoomFrame } from '../features/live-rooms/room-frame.tsx';
+import { RoomPlace } from '../features/live-rooms/room-place.tsx';
+import { WaitingRoom } from '../features/live-rooms/waiting-room.tsx';
+
+/** `/room/wait`: until enough people are here (ROM-005). */
+const RoomWait = () => (
+  <RoomPlace at="/room/wait">
+    {({ session, askToLeave }) => (
+      <RoomFrame title="Waiting room" banner={<ConnectionStatus session={session} />}>
+        <WaitingRoom session={session} onLeave={askToLeave} />
+      </RoomFrame>
+    )}
+  </RoomPlace>
+);
+
+export default RoomWait;
