@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { soundLevel, watchLevel } from './level-meter.ts';
 
-afterEach(() => jest.useRealTimers());
+afterEach(() => void jest.useRealTimers());
 
 test('silence is 0, speech is between, shouting is 1', () => {
   expect(soundLevel(new Float32Array(10))).toBe(0);

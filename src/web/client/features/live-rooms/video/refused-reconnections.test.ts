@@ -10,13 +10,15 @@ beforeEach(() => {
   jest.useFakeTimers();
   opened = [];
   Native = class {
+    readonly url: string;
     constructor(address: string) {
+      this.url = address;
       opened.push(address);
     }
   } as unknown as typeof WebSocket;
   scope = { WebSocket: Native };
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => void jest.useRealTimers());
 
 test('pitfall 3: the next attempt to come back reaches nobody, and then all is as before', () => {
   refuseReconnection(url, scope);

@@ -18,13 +18,14 @@ test('loudness is the energy between two readings', () => {
   expect(loudness({ energy: 1, seconds: 2 }, { energy: 0, seconds: 1 })).toBe(0);
 });
 
+const peer = (receivers: unknown[]) => ({ getReceivers: () => receivers }) as unknown as RTCPeerConnection;
+
 test('reads the energy of the sound that arrives', async () => {
   const reports = new Map<string, object>([
     ['a', { type: 'codec' }],
     ['b', { type: 'inbound-rtp', totalAudioEnergy: 0.5, totalSamplesDuration: 3 }],
   ]);
   const receiver = { track: { kind: 'audio' }, getStats: async () => reports };
-  const peer = (receivers: unknown[]) => ({ getReceivers: () => receivers }) as unknown as RTCPeerConnection;
   expect(await audioEnergy(peer([receiver]))).toEqual({ energy: 0.5, seconds: 3 });
   expect(await audioEnergy(peer([]))).toBeUndefined();
 });
