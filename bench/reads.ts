@@ -11,39 +11,49 @@ const LINES = 16;
 const MILLISECONDS = 3000;
 const ROUNDS = 5;
 
-/** Session list and detail, against a bare Express route that does one indexed SELECT and answers the row. */
+/** Session list and detail, against bare Express routes that do one indexed SELECT and answer its rows as they are. */
 export const bench = async (): Promise<void> => {
   const product = await startProduct();
   const pool = new Pool({ ...product.postgres.connection, max: 10 });
   pool.on('error', () => undefined); // the server ends its connections when the bench is over
   const bare = express();
   const { sessions } = await populate(product, { members: 500, sessions: 5000, seatsTaken: 4 });
-  bare.post('/bare/:id', async (request, response) => {
+  bare.post('/one/:id', async (request, response) => {
     const { rows } = await pool.query({
-      name: 'bare',
+      name: 'one',
       text: 'select * from scheduling_sessions.session where session = $1',
       values: [request.params.id],
     });
     response.json(rows[0]);
+  });
+  bare.post('/many/:count', async (request, response) => {
+    const { rows } = await pool.query({
+      name: 'many',
+      text: `select * from scheduling_sessions.session where status in ('scheduled', 'open', 'live') order by starts_at, session limit $1`,
+      values: [Number(request.params.count)],
+    });
+    response.json(rows);
   });
   const server = createServer(bare);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const barePort = (server.address() as AddressInfo).port;
   let turn = 0;
   const any = () => sessions[turn++ % sessions.length]!;
-  const yardstick = () => saturate(barePort, LINES, MILLISECONDS, () => ({ path: `/bare/${any()}`, body: '{}' }));
+  const list = (count: number) => ({ path: '/v1/session/list/search', body: `{"limit":${count}}` });
   try {
-    for (const [name, request] of [
-      ['session detail', () => ({ path: `/v1/session/${any()}/get`, body: '{}' })],
-      ['session list, 8 rows', () => ({ path: '/v1/session/list/search', body: '{"limit":8}' })],
-      ['session list, 30 rows', () => ({ path: '/v1/session/list/search', body: '{"limit":30}' })],
+    for (const [name, bareRequest, request] of [
+      ['session detail, against Express with one SELECT of it', () => `/one/${any()}`, () => ({ path: `/v1/session/${any()}/get`, body: '{}' })],
+      ['list of 8, against Express with one SELECT of 8', () => '/many/8', () => list(8)],
+      ['list of 30, against Express with one SELECT of 30', () => '/many/30', () => list(30)],
     ] as const) {
-      const { yardstick: a, ours, ratio } = await alternate(ROUNDS, yardstick, () =>
-        saturate(product.port, LINES, MILLISECONDS, request),
+      const { yardstick, ours, ratio } = await alternate(
+        ROUNDS,
+        () => saturate(barePort, LINES, MILLISECONDS, () => ({ path: bareRequest(), body: '{}' })),
+        () => saturate(product.port, LINES, MILLISECONDS, request),
       );
       report({
-        name: `${name}, against Express with one SELECT`,
-        value: `${ours.toFixed(0)}/s against ${a.toFixed(0)}/s`,
+        name,
+        value: `${ours.toFixed(0)}/s against ${yardstick.toFixed(0)}/s`,
         ratio,
         aim: `≥ ${AIM}`,
         reached: ratio >= AIM,

@@ -48,12 +48,15 @@ const statementNames = () => {
 const lastRows = <Row>(result: QueryResult | QueryResult[]): Row[] =>
   (Array.isArray(result) ? (result.at(-1)?.rows ?? []) : result.rows) as Row[];
 
+/** Our statements are few and indexed: planning one anew for its values costs more than it can save. */
+const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan';
+
 /**
  * The database port over one pool of PostgreSQL connections. Statements with values are prepared; without values a text
  * may hold several statements, and the rows of the last one are returned.
  */
 export const postgresDatabase = (config: PoolConfig, log: (line: string) => void = console.error): Database => {
-  const settings: PoolConfig = { application_name: 'wellspring', max: 10, ...limits, ...config };
+  const settings: PoolConfig = { application_name: 'wellspring', max: 10, options: PLANNED_ONCE, ...limits, ...config };
   const pool = new Pool(settings);
   let closing = false;
   pool.on('error', (error) => {

@@ -1,7 +1,7 @@
 import { pathParameters } from '../../shared-kernel/contract/endpoint.ts';
 import type { Handler } from '../../shared-kernel/handler.ts';
 
-export type Route = { handler: Handler; pattern: string };
+export type Route = { handler: Handler; pattern: string; parameters: readonly string[] };
 export type Match = { route: Route; parameters: Record<string, string> };
 
 type Node = {
@@ -30,7 +30,7 @@ export const routes = (handlers: readonly Handler[]) => {
         at = next;
       }
     if (at.route) throw new Error(`${pattern} and ${at.route.pattern} answer the same addresses`);
-    at.route = { handler: each, pattern };
+    at.route = { handler: each, pattern, parameters: pathParameters(pattern) };
     all.push(at.route);
   }
 
@@ -54,7 +54,7 @@ export const routes = (handlers: readonly Handler[]) => {
       const route = find(root, segmentsOf(pathname), 0, values);
       if (!route) return undefined;
       const parameters: Record<string, string> = {};
-      for (const [index, name] of pathParameters(route.pattern).entries()) {
+      for (const [index, name] of route.parameters.entries()) {
         const value = decoded(values[index]!);
         if (value === undefined) return undefined;
         parameters[name] = value;

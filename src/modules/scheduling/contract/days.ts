@@ -9,14 +9,28 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
   return format;
 };
 
-/** The calendar day of an instant in a zone, `2026-05-04`; UTC for a zone nobody knows. */
+const QUARTER_MS = 900_000;
+const MOST_REMEMBERED = 10_000;
+const days = new Map<string, string>();
+
+/**
+ * The calendar day of an instant in a zone, `2026-05-04`; UTC for a zone nobody knows. Every zone is a whole number of
+ * quarter hours away from UTC, so that a day never changes within one; formatting is slow enough to remember that.
+ */
 export const dayOf = (instant: string | number, zone: string): string => {
+  const quarter = Math.floor((typeof instant === 'number' ? instant : Date.parse(instant)) / QUARTER_MS);
+  const key = `${quarter}${zone}`;
+  const remembered = days.get(key);
+  if (remembered !== undefined) return remembered;
   const parts = Object.fromEntries(
     formatOf(knownZone(zone))
-      .formatToParts(new Date(instant))
+      .formatToParts(new Date(quarter * QUARTER_MS))
       .map(({ type, value }) => [type, value]),
   );
-  return `${parts['year']}-${parts['month']}-${parts['day']}`;
+  const day = `${parts['year']}-${parts['month']}-${parts['day']}`;
+  if (days.size >= MOST_REMEMBERED) days.clear();
+  days.set(key, day);
+  return day;
 };
 
 /** The calendar month of an instant in a zone, `2026-05` (C-061). */
