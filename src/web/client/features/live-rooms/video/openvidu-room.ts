@@ -1,10 +1,13 @@
 import type { OpenVidu, Publisher, Session, Stream } from 'openvidu-browser';
-import { MAX_AUDIO_BITRATE, ROOM_LISTENER_CAP } from '../../../../../modules/live-rooms/contract/media-constants.ts';
+import { ROOM_LISTENER_CAP } from '../../../../../modules/live-rooms/contract/media-constants.ts';
 import { participantFromData } from '../../../../../modules/live-rooms/contract/video-participant.ts';
 import { within } from './deadline.ts';
+import { mediaRepair } from './media-repair.ts';
 import { refuseReconnection } from './refused-reconnections.ts';
+import { asRoomError } from './room-error.ts';
 import { createRoster } from './roster.ts';
-import { audioEnergy, loudness, speakingRule, type AudioEnergy } from './speaking.ts';
+import { isSpeaking, speakingRule, type Voice } from './speaking.ts';
+import { clonesToSend, exchangeTracks, limitAudio } from './tracks.ts';
 import {
   VideoRoomError,
   type EvictedReason,
@@ -32,14 +35,13 @@ export type OpenViduRoomOptions = {
   giveUpAfter?: number;
 };
 
-type Received = { stream: Stream; media: MediaStream; energy?: AudioEnergy; rule: ReturnType<typeof speakingRule> };
+type Received = Voice & { stream: Stream; media: MediaStream };
 
 /** A live room on OpenVidu. The only place that knows its client library, which is loaded when a room is entered. */
 export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
   const { receive = true, report = () => undefined, giveUpAfter = GIVE_UP_RECONNECTING_MS } = options;
   const listeners = new Set<(event: VideoRoomEvent) => void>();
   const received = new Map<string, Received>();
-  const brokenBefore = new Set<Stream>();
   let state: VideoRoomState = 'idle';
   let library: OpenVidu | undefined;
   let session: Session | undefined;
@@ -88,35 +90,35 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
     ...[...received.values()].map((entry) => entry.stream),
   ];
 
-  /** Media that stays broken although signalling is back is negotiated anew; the library tries only once. */
-  const repair = () => {
-    if (!isOnline()) return brokenBefore.clear();
-    for (const stream of allStreams()) {
-      if (!stream.streamIceConnectionStateBroken()) brokenBefore.delete(stream);
-      else if (brokenBefore.has(stream)) {
-        brokenBefore.delete(stream);
-        within(CALL_TIMEOUT_MS, stream.reconnect(), 'failed', 'renewing media').catch((error: unknown) => {
-          stream.reconnectionEventEmitter = undefined;
-          report(error);
-        });
-      } else brokenBefore.add(stream);
-    }
+  const repair = mediaRepair((media) => {
+    within(CALL_TIMEOUT_MS, media.reconnect(), 'failed', 'renewing media').catch((error: unknown) => {
+      forgetRenewals();
+      report(error);
+    });
+  });
+
+  /** A renewal that is never answered would block every later one. */
+  const forgetRenewals = () => {
+    for (const stream of allStreams()) stream.reconnectionEventEmitter = undefined;
   };
 
   const listen = async () => {
-    for (const [connectionId, entry] of received) {
-      const peer = entry.stream.getWebRtcPeer() ? entry.stream.getRTCPeerConnection() : undefined;
-      const energy = peer ? await audioEnergy(peer) : undefined;
-      if (!energy || received.get(connectionId) !== entry) continue;
-      const level = loudness(entry.energy, energy);
-      entry.energy = energy;
-      roster.speakingChanged(connectionId, entry.rule.hear(level, Date.now()));
+    for (const [connectionId, voice] of received) {
+      const speaking = await isSpeaking(voice, Date.now());
+      if (speaking !== undefined && received.get(connectionId) === voice) {
+        roster.speakingChanged(connectionId, speaking);
+      }
     }
   };
 
   const receiveStream = (current: Session, stream: Stream) => {
     const connectionId = stream.connection.connectionId;
-    const entry: Received = { stream, media: new MediaStream(), rule: speakingRule() };
+    const entry: Received = {
+      stream,
+      media: new MediaStream(),
+      rule: speakingRule(),
+      peer: () => (stream.getWebRtcPeer() ? stream.getRTCPeerConnection() : undefined),
+    };
     received.set(connectionId, entry);
     // The library makes a new MediaStream at each reconnection; who shows the picture keeps this one.
     stream.ee.on('mediastream-updated', () => {
@@ -162,8 +164,7 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
     });
     current.on('reconnecting', () => {
       if (isOver()) return;
-      // A renewal that was under way is never answered now and would block every later one.
-      for (const stream of allStreams()) stream.reconnectionEventEmitter = undefined;
+      forgetRenewals();
       state = 'reconnecting';
       clearTimeout(giveUp);
       giveUp = setTimeout(() => lose('not-answering'), giveUpAfter);
@@ -181,7 +182,7 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
       else if (reason.startsWith('forceDisconnect')) evicted('removed');
       else if (reason !== 'disconnect') lose('network');
     });
-    current.on('exception', (event) => report(event));
+    current.on('exception', ({ name, message }) => report(new Error(`${name}: ${message}`)));
   };
 
   /** Tells the others whether we can be heard; `again` when they may have missed it. */
@@ -192,10 +193,7 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
   };
 
   const prepare = async (openvidu: OpenVidu, tracks: LocalTracks): Promise<Publisher> => {
-    const audio = tracks.audio?.clone();
-    const video = tracks.video?.clone();
-    if (audio) audio.enabled = audioOn;
-    if (video) video.contentHint = 'motion';
+    const { audio, video } = clonesToSend(tracks, audioOn);
     try {
       const prepared = await within(
         CALL_TIMEOUT_MS,
@@ -260,7 +258,7 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
         // Left, or sent out, while connecting.
         if (state !== 'connecting') throw new VideoRoomError('not-connected', 'the room was left');
         state = 'joined';
-        repairing = setInterval(repair, REPAIR_EVERY_MS);
+        repairing = setInterval(() => repair.check(isOnline() ? allStreams() : []), REPAIR_EVERY_MS);
         listening = setInterval(() => void listen().catch(report), LISTEN_EVERY_MS);
       } catch (error) {
         if (!isOver()) end('lost');
@@ -301,6 +299,7 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
     async replaceTrack(track) {
       if (!publisher || isOver()) throw new VideoRoomError('not-connected', 'nothing is being sent');
       const clone = track.clone();
+      if (track.kind === 'video') clone.contentHint = 'motion';
       try {
         await within(CALL_TIMEOUT_MS, publisher.replaceTrack(clone), 'failed', 'changing the device');
       } catch (error) {
@@ -337,30 +336,4 @@ function hangUp(openvidu: OpenVidu, session: Session): void {
   }
   if (session.connection && !session.connection.disposed) session.leave(true, 'disconnect');
   else openvidu.closeWs();
-}
-
-/** The same stream with these tracks, all of them audible and visible: the library leaves some switched off. */
-function exchangeTracks(media: MediaStream, tracks: readonly MediaStreamTrack[]): void {
-  for (const track of media.getTracks()) if (!tracks.includes(track)) media.removeTrack(track);
-  for (const track of tracks) {
-    track.enabled = true;
-    if (!media.getTracks().includes(track)) media.addTrack(track);
-  }
-}
-
-async function limitAudio(peer: RTCPeerConnection): Promise<void> {
-  const sender = peer.getSenders().find((candidate) => candidate.track?.kind === 'audio');
-  if (!sender) return;
-  const parameters = sender.getParameters();
-  for (const encoding of parameters.encodings) encoding.maxBitrate = MAX_AUDIO_BITRATE;
-  await sender.setParameters(parameters);
-}
-
-function asRoomError(error: unknown): VideoRoomError {
-  if (error instanceof VideoRoomError) return error;
-  const { name, code, message } = Object(error) as { name?: unknown; code?: unknown; message?: unknown };
-  const text = typeof message === 'string' ? message : String(error);
-  if (name === 'OPENVIDU_PERMISSION_DENIED') return new VideoRoomError('not-allowed', text, { cause: error });
-  if (code === 401 || code === 202) return new VideoRoomError('token-refused', text, { cause: error });
-  return new VideoRoomError('failed', text, { cause: error });
 }

@@ -43,3 +43,16 @@ export async function audioEnergy(peer: RTCPeerConnection): Promise<AudioEnergy 
   });
   return found;
 }
+
+/** A connection whose voice is watched; `peer` is undefined until media is negotiated. */
+export type Voice = { energy?: AudioEnergy; readonly rule: SpeakingRule; peer(): RTCPeerConnection | undefined };
+
+/** Reads a voice once more and answers whether it speaks; undefined while there is nothing to hear. */
+export async function isSpeaking(voice: Voice, nowMs: number): Promise<boolean | undefined> {
+  const peer = voice.peer();
+  const energy = peer && (await audioEnergy(peer));
+  if (!energy) return undefined;
+  const level = loudness(voice.energy, energy);
+  voice.energy = energy;
+  return voice.rule.hear(level, nowMs);
+}
