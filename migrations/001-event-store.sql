@@ -34,84 +34,82 @@ create table event_store.events (
   unique (stream_id, revision)
 );
 
--- Appends to one stream, all events or none. expected: a revision, -1 for "no stream", -2 for "any".
+-- Appends to one stream or to several, each all events or none, each with its own outcome; several share one transaction
+-- and so one wait for the disk. The events of all appends stand behind each other, sizes says how many belong to each.
+-- expected: a revision, -1 for "no stream", -2 for "any".
 -- The stream's row is written before positions are drawn: a conflict burns none, and a transaction that holds positions
 -- always shows in pg_locks as a writer of event_store.streams, which is how readers know what a gap may still become.
 create function event_store.append(
-  stream text, expected bigint, ids uuid[], types text[], datas json[], metas json[],
-  out outcome text, out revision bigint, out "position" bigint
-) language plpgsql as $$
+  streams text[], expected bigint[], sizes int[], ids uuid[], types text[], datas json[], metas json[]
+) returns table (outcome text, revision bigint, "position" bigint) language plpgsql as $$
 #variable_conflict use_column
 declare
-  n bigint := cardinality(ids);
+  n int;
+  first_event int;
+  last_event int := 0;
   target bigint;
   before bigint;
   same bigint;
   place bigint;
   last_place bigint;
 begin
-  if expected >= 0 then
-    update event_store.streams s set revision = s.revision + n, deleted = false
-      where s.name = stream and s.revision = expected and not s.ended
-      returning s.id, s.revision - n into target, before;
-  elsif expected = -1 then
-    insert into event_store.streams as s (name, revision) values (stream, n - 1)
-      on conflict (name) do update set revision = s.revision + n, deleted = false where s.deleted and not s.ended
-      returning s.id, s.revision - n into target, before;
-  else
-    insert into event_store.streams as s (name, revision) values (stream, n - 1)
-      on conflict (name) do update set revision = s.revision + n, deleted = false where not s.ended
-      returning s.id, s.revision - n into target, before;
-  end if;
-
-  -- The same events again, from a writer that got no answer the first time: said before, so nothing happens.
-  if target is null or (expected = -2 and before >= 0) then
-    select count(*), min(e.revision - u.nth + 1), max(e.revision - u.nth + 1), max(e.revision), max(e.position)
-      into same, place, last_place, revision, "position"
-      from unnest(ids) with ordinality u (id, nth)
-      join event_store.events e on e.id = u.id join event_store.streams s on s.id = e.stream_id
-      where s.name = stream and not s.ended;
-    if same = n and place = last_place and (expected < 0 or place = expected + 1) then
-      if target is not null then
-        update event_store.streams s set revision = before where s.id = target;
-      end if;
-      outcome := 'repeated';
-      return;
-    end if;
-  end if;
-
-  if target is null then
-    select case when s.ended then 'ended' else 'conflict' end, s.revision, null into outcome, revision, "position"
-      from event_store.streams s where s.name = stream;
-    if not found then
-      outcome := 'conflict';
-      revision := -1;
-    end if;
-    return;
-  end if;
-
-  insert into event_store.events (position, stream_id, revision, id, type, data, meta)
-    select nextval('event_store.position'), target, before + u.nth, u.id, u.type, u.data, u.meta
-    from unnest(ids, types, datas, metas) with ordinality u (id, type, data, meta, nth) order by u.nth;
-  outcome := 'ok';
-  revision := before + n;
-  "position" := currval('event_store.position');
-end $$;
-
--- Several appends in one transaction, each with its own outcome: many writers share one wait for the disk.
-create function event_store.append_many(
-  streams text[], expected bigint[], sizes int[], ids uuid[], types text[], datas json[], metas json[]
-) returns table (outcome text, revision bigint, "position" bigint) language plpgsql as $$
-#variable_conflict use_column
-declare
-  from_event int := 1;
-  to_event int;
-begin
   for i in 1 .. cardinality(streams) loop
-    to_event := from_event + sizes[i] - 1;
-    return query select a.outcome, a.revision, a.position from event_store.append(
-      streams[i], expected[i], ids[from_event:to_event], types[from_event:to_event], datas[from_event:to_event],
-      metas[from_event:to_event]) a;
-    from_event := to_event + 1;
+    n := sizes[i];
+    first_event := last_event + 1;
+    last_event := last_event + n;
+    target := null;
+    before := null;
+
+    if expected[i] >= 0 then
+      update event_store.streams s set revision = s.revision + n, deleted = false
+        where s.name = streams[i] and s.revision = expected[i] and not s.ended
+        returning s.id, s.revision - n into target, before;
+    elsif expected[i] = -1 then
+      insert into event_store.streams as s (name, revision) values (streams[i], n - 1)
+        on conflict (name) do update set revision = s.revision + n, deleted = false where s.deleted and not s.ended
+        returning s.id, s.revision - n into target, before;
+    else
+      insert into event_store.streams as s (name, revision) values (streams[i], n - 1)
+        on conflict (name) do update set revision = s.revision + n, deleted = false where not s.ended
+        returning s.id, s.revision - n into target, before;
+    end if;
+
+    -- The same events again, from a writer that got no answer the first time: said before, so nothing happens.
+    if target is null or (expected[i] = -2 and before >= 0) then
+      select count(*), min(e.revision - u.nth + 1), max(e.revision - u.nth + 1), max(e.revision), max(e.position)
+        into same, place, last_place, revision, "position"
+        from unnest(ids[first_event:last_event]) with ordinality u (id, nth)
+        join event_store.events e on e.id = u.id join event_store.streams s on s.id = e.stream_id
+        where s.name = streams[i] and not s.ended;
+      if same = n and place = last_place and (expected[i] < 0 or place = expected[i] + 1) then
+        if target is not null then
+          update event_store.streams s set revision = before where s.id = target;
+        end if;
+        outcome := 'repeated';
+        return next;
+        continue;
+      end if;
+    end if;
+
+    if target is null then
+      select case when s.ended then 'ended' else 'conflict' end, s.revision, null into outcome, revision, "position"
+        from event_store.streams s where s.name = streams[i];
+      if not found then
+        outcome := 'conflict';
+        revision := -1;
+      end if;
+      return next;
+      continue;
+    end if;
+
+    for k in first_event .. last_event loop
+      before := before + 1;
+      "position" := nextval('event_store.position');
+      insert into event_store.events (position, stream_id, revision, id, type, data, meta)
+        values ("position", target, before, ids[k], types[k], datas[k], metas[k]);
+    end loop;
+    outcome := 'ok';
+    revision := before;
+    return next;
   end loop;
 end $$;

@@ -8,13 +8,14 @@ export type GroupCommitOptions<Work, Result> = {
 };
 
 /**
- * Lets work that arrives while all lanes are busy travel together in the next free one. A lone piece starts at once, so
- * nothing waits for company; under load the cost of a commit is shared.
+ * Lets work that arrives in the same turn of the event loop, or while all lanes are busy, travel together. Nothing waits
+ * for company beyond that; under load the cost of a commit is shared.
  */
 export const groupCommit = <Work, Result>({ lanes, largest, together }: GroupCommitOptions<Work, Result>) => {
   type Waiting = { work: Work; resolve: (result: Result) => void; reject: (reason: unknown) => void };
   const queue: Waiting[] = [];
   let busy = 0;
+  let called = false;
 
   const travel = async (group: readonly Waiting[]): Promise<void> => {
     try {
@@ -29,6 +30,7 @@ export const groupCommit = <Work, Result>({ lanes, largest, together }: GroupCom
     }
   };
   const depart = (): void => {
+    called = false;
     while (busy < lanes && queue.length > 0) {
       busy += 1;
       void travel(queue.splice(0, largest)).finally(() => {
@@ -40,6 +42,7 @@ export const groupCommit = <Work, Result>({ lanes, largest, together }: GroupCom
   return (work: Work): Promise<Result> =>
     new Promise((resolve, reject) => {
       queue.push({ work, resolve, reject });
-      depart();
+      if (!called) setImmediate(depart);
+      called = true;
     });
 };

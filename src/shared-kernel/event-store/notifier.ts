@@ -1,24 +1,24 @@
+const PAUSE_MS = 5;
+
 /**
- * Tells other processes that there is news: one message at a time, and one more at its end if there was news meanwhile.
- * A message that fails is dropped, because readers look for themselves now and then.
+ * Tells other processes that there is news: at once, then at most every 5 ms, and once more after the last news. A
+ * message that fails is dropped, because readers look for themselves now and then.
  */
 export const notifier = (send: () => Promise<unknown>, signal: AbortSignal): (() => void) => {
-  let sending = false;
+  let busy = false;
   let again = false;
+  const rested = (): void => {
+    busy = false;
+    if (again) announce();
+  };
   const announce = (): void => {
     if (signal.aborted) return;
-    if (sending) {
-      again = true;
-      return;
-    }
-    sending = true;
-    again = false;
+    again = busy;
+    if (busy) return;
+    busy = true;
     void send()
       .catch(() => undefined)
-      .finally(() => {
-        sending = false;
-        if (again) announce();
-      });
+      .finally(() => setTimeout(rested, PAUSE_MS).unref());
   };
   return announce;
 };

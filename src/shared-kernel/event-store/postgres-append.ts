@@ -14,10 +14,8 @@ import { positionOf } from './postgres-position.ts';
 type Append = { stream: string; expected: ExpectedRevision; events: readonly EventToAppend[] };
 type Outcome = { outcome: 'ok' | 'repeated' | 'conflict' | 'ended'; revision: string; position: string };
 
-const APPEND_ONE = 'select outcome, revision::text, position::text from event_store.append($1, $2, $3, $4, $5, $6)';
-const APPEND_MANY =
-  'select outcome, revision::text, position::text from event_store.append_many($1, $2, $3, $4, $5, $6, $7)';
-const LANES = 3;
+const APPEND = 'select outcome, revision::text, position::text from event_store.append($1, $2, $3, $4, $5, $6, $7)';
+const LANES = 4;
 const LARGEST_GROUP = 64;
 
 const numberOf = (expected: ExpectedRevision): string =>
@@ -32,18 +30,13 @@ const columns = (events: readonly EventToAppend[]): unknown[] => [
 
 /** Appends through the database's append function; appends that arrive together share one transaction. */
 export const postgresAppend = (database: Database, patienceMs: number) => {
-  const alone = ({ stream, expected, events }: Append): Promise<Outcome[]> =>
-    database.query<Outcome>(APPEND_ONE, [stream, numberOf(expected), ...columns(events)]);
-
   const together = async (group: readonly Append[]): Promise<Outcome[]> => {
-    const [first] = group;
-    if (first !== undefined && group.length === 1) return alone(first);
     // Streams are locked in the same order by everyone, so that no two groups can wait for each other.
     const order = [...group.keys()].sort((a, b) =>
       group[a]!.stream < group[b]!.stream ? -1 : group[a]!.stream > group[b]!.stream ? 1 : a - b,
     );
     const sorted = order.map((index) => group[index]!);
-    const outcomes = await database.query<Outcome>(APPEND_MANY, [
+    const outcomes = await database.query<Outcome>(APPEND, [
       sorted.map(({ stream }) => stream),
       sorted.map(({ expected }) => numberOf(expected)),
       sorted.map(({ events }) => events.length),

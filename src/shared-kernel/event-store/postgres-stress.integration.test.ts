@@ -7,12 +7,13 @@ import { anEvent, batchesUntil, listOf } from './event-store.contract.ts';
 import { BEGINNING, type EventStore, type StoredEvent } from './event-store.ts';
 import { postgresEventStore } from './postgres.ts';
 
-const APPEND = 'select outcome, revision::text, position::text from event_store.append($1, $2, $3, $4, $5, $6)';
+const APPEND = 'select outcome, revision::text, position::text from event_store.append($1, $2, $3, $4, $5, $6, $7)';
 const appendWith = async (client: PoolClient | Client, stream: string, ids: readonly string[]): Promise<string> => {
   const filled = (value: string) => ids.map(() => value);
   const { rows } = await client.query<{ outcome: string }>(APPEND, [
-    stream,
-    -2,
+    [stream],
+    [-2],
+    [ids.length],
     ids,
     filled('T'),
     filled('{}'),
@@ -53,7 +54,7 @@ describe('The Postgres event store under stress', () => {
   test('32 writers, 15 % of them rolled back, beside a long transaction: nothing lost, nothing out of order', async () => {
     const pool = openPool(40);
     const store = openStore();
-    const untilTime = Date.now() + 3_000;
+    const latest = Date.now() + 30_000;
     const acknowledged = new Set<string>();
     const rolledBack = new Set<string>();
 
@@ -63,7 +64,7 @@ describe('The Postgres event store under stress', () => {
     await long.query('create table unrelated (n int)');
 
     const write = async (writer: number): Promise<void> => {
-      for (let n = 0; Date.now() < untilTime; n += 1) {
+      for (let n = 0; acknowledged.size < 3_000 && Date.now() < latest; n += 1) {
         const ids = Array.from({ length: 1 + Math.floor(Math.random() * 3) }, () => randomUUID());
         const shared = Math.random() < 0.3;
         const stream = shared ? `shared-${Math.floor(Math.random() * 3)}` : `own-${writer}-${Math.floor(n / 10)}`;
@@ -87,7 +88,6 @@ describe('The Postgres event store under stress', () => {
         delivered.push(...events);
     })();
     await Promise.all(Array.from({ length: 32 }, (_, writer) => write(writer)));
-    const whileLongOpen = delivered.length;
     const last = (await listOf(store.readAll({ direction: 'backwards', limit: 1 })))[0]!.position;
     const again = await batchesUntil(store, { from: BEGINNING }, (_, checkpoint) => checkpoint >= last);
     for (const deadline = Date.now() + 10_000; delivered.at(-1)?.position !== last && Date.now() < deadline;)
@@ -97,9 +97,8 @@ describe('The Postgres event store under stress', () => {
     await long.query('rollback');
 
     const ids = delivered.map(({ id }) => id);
-    expect(rolledBack.size).toBeGreaterThan(50);
-    expect(acknowledged.size).toBeGreaterThan(500);
-    expect(whileLongOpen).toBeGreaterThan(acknowledged.size / 2);
+    expect(rolledBack.size).toBeGreaterThan(100);
+    expect(acknowledged.size).toBeGreaterThanOrEqual(3_000);
     expect(new Set(ids)).toEqual(acknowledged);
     expect(ids).toHaveLength(acknowledged.size);
     expect(delivered.map(({ position }) => position)).toEqual(delivered.map(({ position }) => position).toSorted());
