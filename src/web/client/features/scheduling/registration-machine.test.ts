@@ -1,0 +1,93 @@
+import { describe, expect, test } from '@jest/globals';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { notice, refuse, type RefusalName } from '../../../../shared-kernel/contract/refusals.ts';
+import { registrationMachine, type Registered } from './registration-machine.ts';
+
+/** Answers of the server in turn; what was told and celebrated is written down. */
+const registering = (...outcomes: (RefusalName | 'done' | 'broken')[]) => {
+  const heard: string[] = [];
+  const left = [...outcomes];
+  const actor = createActor(
+    registrationMachine.provide({
+      actors: {
+        register: fromPromise<Registered, { session: string }>(() => {
+          const outcome = left.shift();
+          if (outcome === undefined || outcome === 'broken') return Promise.reject(new Error('broken'));
+          return Promise.resolve({ notice: outcome === 'done' ? null : notice(refuse(outcome), 'Wellspring') });
+        }),
+      },
+      actions: {
+        celebrate: () => void heard.push('celebrate'),
+        tell: (_, { notice }) => void heard.push(notice?.name ?? 'unknown'),
+      },
+    }),
+    { input: { session: 'a' } },
+  ).start();
+  const settled = async () => (await waitFor(actor, (state) => !state.matches('registering'))).value;
+  return { actor, heard, settled };
+};
+
+describe('registering', () => {
+  test('ends with the dialog that says so, and reloads what depends on it [SCH-051] [SCH-120]', async () => {
+    const { actor, heard, settled } = registering('done');
+    actor.send({ type: 'REGISTER' });
+    expect(await settled()).toBe('registered');
+    expect(heard).toEqual(['celebrate']);
+    actor.send({ type: 'CLOSE' });
+    expect(actor.getSnapshot().value).toBe('idle');
+  });
+
+  test('asks to join the Well first, then completes by itself [SCH-123] [COM-060]', async () => {
+    const { actor, settled } = registering('SESSION_JOINED_NOT_PART_OF_GROUP', 'done');
+    actor.send({ type: 'REGISTER' });
+    expect(await settled()).toBe('joiningWell');
+    actor.send({ type: 'WELL_JOINED' });
+    expect(await settled()).toBe('registered');
+  });
+
+  test('completes too when the dialog closes before it tells', async () => {
+    const { actor, settled } = registering('SESSION_JOINED_NOT_PART_OF_GROUP', 'done');
+    actor.send({ type: 'REGISTER' });
+    await settled();
+    actor.send({ type: 'CLOSE' });
+    actor.send({ type: 'WELL_JOINED' });
+    expect(await settled()).toBe('registered');
+  });
+
+  test('not joining the Well ends it', async () => {
+    const { actor, settled } = registering('SESSION_JOINED_NOT_PART_OF_GROUP');
+    actor.send({ type: 'REGISTER' });
+    await settled();
+    actor.send({ type: 'CLOSE' });
+    expect(actor.getSnapshot().value).toBe('idle');
+  });
+
+  test.each(['SESSION_JOINED_TOO_MANY_BASIC', 'SESSION_BASIC_PLAN_MAX_REACHED'] as const)(
+    '%s opens the dialog about the plan [BIL-033] [BIL-034]',
+    async (name) => {
+      const { actor, settled } = registering(name);
+      actor.send({ type: 'REGISTER' });
+      expect(await settled()).toBe('atLimit');
+      expect(actor.getSnapshot().context.notice?.name).toBe(name);
+    },
+  );
+
+  test.each(['SESSION_ALREADY_STARTED', 'SESSION_FULL', 'SESSION_OVERLAP', 'broken'] as const)(
+    '%s is told, and one may try again [SCH-121] [SCH-122]',
+    async (outcome) => {
+      const { actor, heard, settled } = registering(outcome, 'done');
+      actor.send({ type: 'REGISTER' });
+      expect(await settled()).toBe('idle');
+      expect(heard).toEqual([outcome === 'broken' ? 'unknown' : outcome]);
+      actor.send({ type: 'REGISTER' });
+      expect(await settled()).toBe('registered');
+    },
+  );
+
+  test('a second tap while it runs asks nothing', () => {
+    const { actor } = registering('done');
+    actor.send({ type: 'REGISTER' });
+    actor.send({ type: 'REGISTER' });
+    expect(actor.getSnapshot().value).toBe('registering');
+  });
+});

@@ -1,0 +1,262 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { joinWell } from '../../../modules/communities/contract/api.ts';
+import {
+  deleteSession,
+  getSession,
+  joinSession,
+  searchSessions,
+  type Session,
+} from '../../../modules/scheduling/contract/api.ts';
+import { hours, minutes } from '../../../shared-kernel/contract/time.ts';
+import { aWell } from '../features/communities/testing/a-well.ts';
+import { aSession, going, hosting, inTime } from '../features/scheduling/testing/a-session.ts';
+import { peekReturnPath } from '../lib/return-path.ts';
+import type { Member } from '../lib/session.tsx';
+import { aMember, aServer, renderPage } from '../testing/render.tsx';
+import { answers, refuses, unreachable } from '../testing/server.ts';
+import SessionPage from './session.tsx';
+
+const at = `/session/${aSession().uuid}`;
+
+/** The page of a session as somebody sees it; the server can be told more. */
+const showing = (session: Session, member: Member | null = aMember()) => {
+  const server = aServer({ member })
+    .on(getSession, answers({ session }))
+    .on(searchSessions, answers({ session: [session] }));
+  return { server, ...renderPage(<SessionPage />, { path: '/session/:uuid', at }) };
+};
+const button = (name: string) => screen.queryByRole('button', { name });
+
+describe('what a session says', () => {
+  test('[SCH-035] [SCH-036] [SCH-037] Well, title, host, date, time with zone, text and host', async () => {
+    showing(aSession());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Night talk' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Night Owls' }).getAttribute('href')).toContain('/well/night-owls/');
+    expect(screen.getByRole('heading', { name: 'About This Session' })).toBeTruthy();
+    expect(screen.getByText('An hour for people who cannot sleep.')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'About the Host' })).toBeTruthy();
+    expect(screen.getByText('Up at night since 2019.')).toBeTruthy();
+    expect(screen.getByText(/^[A-Z][a-z]+day, [A-Z][a-z]{2} \d{1,2}, \d{4}$/)).toBeTruthy();
+    expect(screen.getByText(/^\d{1,2}:\d\d[ap]m - \d{1,2}:\d\d[ap]m \S+$/)).toBeTruthy();
+  });
+
+  test('[SCH-010] the address with the Well is the canonical one', async () => {
+    showing(aSession());
+    await screen.findByRole('heading', { level: 1 });
+    expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toMatch(
+      new RegExp(`/night-owls/session/${aSession().uuid}$`),
+    );
+  });
+
+  test('[SCH-040] a group-hosted session has no host card', async () => {
+    showing(aSession({ is_group_hosted: true, host_user: null }));
+    expect(await screen.findByRole('heading', { name: 'Group-Hosted Session' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'About the Host' })).toBeNull();
+  });
+
+  test('[SCH-045] visitors: no names, and no list for a single person', async () => {
+    const nobody = { uuid: null, username: null, pic: null, blocked: false };
+    showing(aSession({ joined_users: [nobody, nobody], num_users_joined: 2 }), null);
+    expect(await screen.findByRole('heading', { name: 'Attendees 2' })).toBeTruthy();
+    expect(screen.getByText('Log in to see who is coming.')).toBeTruthy();
+  });
+
+  test('[SCH-045] visitors: nothing when one person comes', async () => {
+    showing(aSession({ joined_users: [{ uuid: null, username: null, pic: null, blocked: false }] }), null);
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('heading', { name: /Attendees/ })).toBeNull();
+  });
+
+  test('[SCH-129] somebody who may not join sees it full, without the people', async () => {
+    showing(aSession({ status: 'Full', num_spots_left: 0, joined_users: [] }));
+    expect(await screen.findByText('FULL')).toBeTruthy();
+    expect(button('REGISTER')).toBeNull();
+    expect(screen.queryByRole('heading', { name: /Attendees/ })).toBeNull();
+  });
+
+  test('[SCH-042] [SCH-055] [SCH-044] how long it is until the start, and its availability', async () => {
+    showing(aSession({ start_time: inTime(hours(50)) }));
+    expect(await screen.findByText('2 Days Away')).toBeTruthy();
+    expect(screen.getByText('OPEN')).toBeTruthy();
+  });
+
+  test.each([
+    ['over', 'Over', /^This session has already concluded/],
+    ['canceled', 'Canceled', /^This session was canceled\./],
+  ] as const)('[SCH-053] it is %s: no button, and why', async (_, status, text) => {
+    showing(going({ status, start_time: inTime(-hours(3)) }));
+    expect(await screen.findByText(text)).toBeTruthy();
+    for (const name of ['REGISTER', 'UNREGISTER', 'ENTER']) expect(button(name)).toBeNull();
+  });
+
+  test('[SCH-046] up to three others of the Well', async () => {
+    const others = [1, 2, 3, 4].map((n) =>
+      aSession({ uuid: `${n}2222222-2222-4222-8222-222222222222`, title: `Talk ${n}` }),
+    );
+    const { server } = showing(aSession());
+    server.on(searchSessions, answers({ session: [aSession(), ...others] }));
+    expect(await screen.findByRole('heading', { name: 'Related Sessions' })).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: /^Talk \d$/ })).toHaveLength(3);
+  });
+});
+
+const missing = (answer: Parameters<ReturnType<typeof aServer>['on']>[1]) => {
+  const server = aServer({ member: null }).on(getSession, answer);
+  return { server, ...renderPage(<SessionPage />, { path: '/session/:uuid', at }) };
+};
+
+describe('a session that is not there', () => {
+  test('[SCH-047] was deleted', async () => {
+    missing(refuses('SESSION_DELETED'));
+    expect(await screen.findByRole('heading', { name: 'This session was deleted' })).toBeTruthy();
+  });
+  test('[SCH-048] anything else', async () => {
+    missing(refuses('SESSION_DOES_NOT_EXIST'));
+    expect(await screen.findByRole('heading', { name: 'This session cannot be found' })).toBeTruthy();
+  });
+  test('could not be asked for', async () => {
+    const { server, user } = missing(unreachable);
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    server.on(getSession, answers({ session: aSession() }));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Night talk' })).toBeTruthy();
+  });
+});
+
+describe('registering', () => {
+  test('[SCH-043] [SCH-051] [SCH-110] ends with a dialog', async () => {
+    const { server, user } = showing(aSession());
+    server.on(joinSession, answers({ session: going() }));
+    await user.click(await screen.findByRole('button', { name: 'REGISTER' }));
+    expect(await screen.findByRole('dialog', { name: 'You are registered!' })).toBeTruthy();
+    expect(server.calls(joinSession)[0]?.path).toBe(`/v1/session/${aSession().uuid}/join/true`);
+  });
+
+  test('[SCH-123] [COM-060] asks to join the Well, then completes by itself', async () => {
+    const { server, user } = showing(aSession());
+    server.on(joinSession, refuses('SESSION_JOINED_NOT_PART_OF_GROUP'));
+    server.on(joinWell, () => {
+      server.on(joinSession, answers({ session: going() }));
+      return answers({ group: aWell({ am_i_joined: true }) });
+    });
+    await user.click(await screen.findByRole('button', { name: 'REGISTER' }));
+    expect(await screen.findByText('You must be a member of this Well community to join this session.')).toBeTruthy();
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: /^JOIN/ }));
+    expect(await screen.findByRole('dialog', { name: 'You are registered!' })).toBeTruthy();
+  });
+
+  test('[BIL-033] Basic’s limit is told in a dialog without a way that leads nowhere', async () => {
+    const { server, user } = showing(aSession());
+    server.on(joinSession, refuses('SESSION_JOINED_TOO_MANY_BASIC'));
+    await user.click(await screen.findByRole('button', { name: 'REGISTER' }));
+    expect(
+      await screen.findByText(
+        'Wellspring Basic members can only register for 1 session at a time. Upgrade to Unlimited Membership to register for another session!',
+      ),
+    ).toBeTruthy();
+    expect(screen.queryByText('UPGRADE TO UNLIMITED')).toBeNull();
+  });
+
+  test.each([
+    ['SESSION_ALREADY_STARTED', 'Session has already started'],
+    ['SESSION_TIME_ENTERING_TOO_LATE', 'You are more than 5 minutes late.'],
+    ['SESSION_FULL', 'This session is full.'],
+  ] as const)('[SCH-117] [SCH-121] [SCH-125] %s is told', async (name, text) => {
+    const { server, user } = showing(aSession());
+    server.on(joinSession, refuses(name));
+    await user.click(await screen.findByRole('button', { name: 'REGISTER' }));
+    expect(await screen.findByText(text)).toBeTruthy();
+    await waitFor(() => expect(button('REGISTER')).toBeTruthy());
+  });
+
+  test('[SCH-112] visitors log in first and come back', async () => {
+    const { user, router } = showing(aSession(), null);
+    expect(button('REGISTER')).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'LOGIN' }));
+    expect(router.state.location.pathname).toBe('/login');
+    expect(peekReturnPath()).not.toBeNull();
+  });
+});
+
+describe('unregistering', () => {
+  test('[SCH-118] [SCH-119] asks, then says that it is done', async () => {
+    const { server, user } = showing(going());
+    server.on(joinSession, answers({ session: aSession() }));
+    await user.click(await screen.findByRole('button', { name: 'UNREGISTER' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Give up your place?' });
+    expect(dialog).toBeTruthy();
+    await user.click(screen.getAllByRole('button', { name: 'UNREGISTER' }).at(-1)!);
+    expect(await screen.findByText('You have successfully unregistered.')).toBeTruthy();
+    expect(server.calls(joinSession)[0]?.path).toMatch(/\/join\/false$/);
+  });
+
+  test('[SCH-111] is not offered in the last five minutes; simply not coming is', async () => {
+    showing(going({ start_time: inTime(minutes(4)) }));
+    expect(
+      await screen.findByText('It starts in a few minutes. If you cannot make it, you can simply not come.'),
+    ).toBeTruthy();
+    expect(button('UNREGISTER')).toBeNull();
+  });
+});
+
+describe('entering', () => {
+  test('[SCH-049] [SCH-054] too early: when the waiting room opens', async () => {
+    const { user } = showing(going());
+    await user.click(await screen.findByRole('button', { name: 'ENTER' }));
+    expect(
+      await screen.findByText('You will be able to enter the waiting room 5 minutes before the session start time.'),
+    ).toBeTruthy();
+  });
+
+  test('[SCH-043] [SCH-109] admins see ADMIN ENTER', async () => {
+    showing(aSession(), aMember({ is_admin: true }));
+    expect(await screen.findByRole('button', { name: 'ADMIN ENTER' })).toBeTruthy();
+  });
+});
+
+describe('host options', () => {
+  test('[SCH-050] [SCH-093] the host edits, copies and deletes', async () => {
+    const { user } = showing(hosting());
+    await user.click(await screen.findByRole('button', { name: 'Session options' }));
+    expect(screen.getByRole('link', { name: 'Edit Session' }).getAttribute('href')).toBe(`${at}/edit`);
+    expect(screen.getByRole('link', { name: 'Copy Session' }).getAttribute('href')).toMatch(
+      /^\/session-create\/copy\//,
+    );
+    expect(screen.getByRole('button', { name: 'Delete Session' })).toBeTruthy();
+  });
+
+  test('[SCH-093] only copying is left once it has started', async () => {
+    const { user } = showing(hosting({ start_time: inTime(-minutes(1)) }));
+    await user.click(await screen.findByRole('button', { name: 'Session options' }));
+    expect(screen.getByRole('link', { name: 'Copy Session' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Edit Session' })).toBeNull();
+    expect(button('Delete Session')).toBeNull();
+  });
+
+  test('[SCH-041] nobody else has them', async () => {
+    showing(going());
+    await screen.findByRole('heading', { level: 1 });
+    expect(button('Session options')).toBeNull();
+  });
+
+  test('[SCH-098] deleting says how many it concerns, then leads home', async () => {
+    const { server, user, router } = showing(hosting({ num_users_joined: 2 }));
+    server.on(deleteSession, answers({ session: { uuid: aSession().uuid, outcome: 'canceled' } }));
+    await user.click(await screen.findByRole('button', { name: 'Session options' }));
+    await user.click(screen.getByRole('button', { name: 'Delete Session' }));
+    expect(await screen.findByText(/^2 people have registered\./)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'DELETE SESSION' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+
+  test('[SCH-100] what was refused is said in the dialog', async () => {
+    const { server, user } = showing(hosting({ num_users_joined: 0, joined_users: [] }));
+    server.on(deleteSession, refuses('SESSION_STARTED_NOT_DELETABLE'));
+    await user.click(await screen.findByRole('button', { name: 'Session options' }));
+    await user.click(screen.getByRole('button', { name: 'Delete Session' }));
+    await user.click(await screen.findByRole('button', { name: 'DELETE SESSION' }));
+    expect(await screen.findByText('This session has already started')).toBeTruthy();
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { searchSessions, type Session } from '../../../modules/scheduling/contract/api.ts';
+import { hours, minutes } from '../../../shared-kernel/contract/time.ts';
+import { aSession, going, hosting, inTime } from '../features/scheduling/testing/a-session.ts';
+import { aMember, aServer, renderPage } from '../testing/render.tsx';
+import { answers, refuses } from '../testing/server.ts';
+import Sessions from './sessions.tsx';
+
+const listing = (...session: Session[]) => answers({ session });
+const other = (digit: string, of: Partial<Session> = {}) =>
+  aSession({ uuid: `${digit.repeat(8)}-0000-4000-8000-000000000000`, title: `Talk ${digit}`, ...of });
+const card = (title: string) => screen.getByRole('link', { name: title }).closest('li')!;
+
+describe('/sessions', () => {
+  test('[SCH-007] [SCH-020] [SCH-028] shows sessions as cards under their day', async () => {
+    const noon = new Date();
+    noon.setHours(12, 0, 0, 0);
+    const day = (days: number) => new Date(noon.getTime() + days * hours(24)).toISOString();
+    aServer({ member: null }).on(
+      searchSessions,
+      listing(
+        other('1', { start_time: day(1) }),
+        other('2', { start_time: day(3) }),
+        other('3', { start_time: day(50) }),
+      ),
+    );
+    renderPage(<Sessions />);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Discover Your Next Session' })).toBeTruthy();
+    await screen.findByRole('link', { name: 'Talk 1' });
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'TOMORROW',
+      'THIS WEEK',
+      'LATER',
+    ]);
+    expect(screen.getByRole('link', { name: 'Talk 1' }).getAttribute('href')).toMatch(/^\/session\/11111111-/);
+  });
+
+  test('[SCH-031] [SCH-032] [SCH-033] [SCH-034] cards say how they stand', async () => {
+    aServer({ member: aMember() }).on(
+      searchSessions,
+      listing(
+        going({ uuid: other('1').uuid, title: 'One' }),
+        hosting({ uuid: other('2').uuid, title: 'Two' }),
+        other('3', { title: 'Three', status: 'Full', num_spots_left: 0 }),
+        other('4', { title: 'Four', num_spots_left: 1 }),
+        other('5', { title: 'Five', type: 'EXTERNAL', external_url: 'https://x.example' }),
+        other('6', { title: 'Six', in_session: true, start_time: inTime(-minutes(10)) }),
+      ),
+    );
+    renderPage(<Sessions />);
+    await screen.findByRole('link', { name: 'One' });
+    expect(within(card('One')).getByText('Going').dataset['tone']).toBe('good');
+    expect(within(card('Two')).getByText('Hosting').dataset['tone']).toBe('warm');
+    expect(within(card('Three')).getByText('Full').dataset['tone']).toBe('bad');
+    expect(within(card('Four')).getByText('1 spot left')).toBeTruthy();
+    expect(within(card('Five')).getByText('Open')).toBeTruthy();
+    expect(within(card('Six')).getByText('Live')).toBeTruthy();
+  });
+
+  test('[SCH-045] visitors see how many have registered, not who', async () => {
+    const nobody = { uuid: null, username: null, pic: null, blocked: false };
+    aServer({ member: null }).on(
+      searchSessions,
+      listing(aSession({ joined_users: [nobody, nobody], num_users_joined: 2 })),
+    );
+    renderPage(<Sessions />);
+    expect(await screen.findByText('2 people registered')).toBeTruthy();
+  });
+
+  test('[SCH-017] searches for what was typed, without brackets and backslashes', async () => {
+    const server = aServer({ member: null }).on(searchSessions, ({ body }) =>
+      body['q'] === '' ? listing(aSession()) : listing(),
+    );
+    const { user } = renderPage(<Sessions />);
+    await screen.findByRole('link', { name: 'Night talk' });
+    await user.type(screen.getByRole('searchbox'), '[[gr\\ief{Enter}');
+    expect(await screen.findByText("We're sorry. No upcoming sessions match these filters.")).toBeTruthy();
+    expect(server.calls(searchSessions).at(-1)?.body['q']).toBe('grief');
+    await user.click(screen.getByRole('button', { name: 'Show all sessions' }));
+    expect(await screen.findByRole('link', { name: 'Night talk' })).toBeTruthy();
+  });
+
+  test('[SCH-018] sorts by Starting Soon or Newest, and leaves full ones out', async () => {
+    const server = aServer({ member: null }).on(searchSessions, listing(aSession()));
+    const { user } = renderPage(<Sessions />);
+    await screen.findByRole('link', { name: 'Night talk' });
+    expect(server.calls(searchSessions).at(-1)?.body).toMatchObject({ sort_type: 'soon', limit: 30 });
+    await user.click(screen.getByRole('radio', { name: 'Newest' }));
+    await waitFor(() => expect(server.calls(searchSessions).at(-1)?.body).toMatchObject({ sort_type: 'new' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Only with free places' }));
+    await waitFor(() =>
+      expect(server.calls(searchSessions).at(-1)?.body).toMatchObject({ exclude_full_sessions: true }),
+    );
+  });
+
+  test('[SCH-021] nothing is coming', async () => {
+    aServer({ member: null }).on(searchSessions, listing());
+    renderPage(<Sessions />);
+    expect(await screen.findByText("We're sorry. No upcoming sessions match these filters.")).toBeTruthy();
+  });
+
+  test('[I-064] what cannot be loaded does not look empty', async () => {
+    const server = aServer({ member: null }).on(searchSessions, refuses('SERVER_ERROR'));
+    const { user } = renderPage(<Sessions />);
+    expect(await screen.findByText('This could not be loaded.')).toBeTruthy();
+    server.on(searchSessions, listing(aSession()));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Night talk' })).toBeTruthy();
+  });
+
+  test.each([
+    ['a visitor', null, false],
+    ['a member who has not attended yet', aMember(), false],
+    ['a host', aMember({ host_level: 1 }), true],
+  ])('[SCH-029] the empty card invites hosts only: %s', async (_, member, invited) => {
+    aServer({ member }).on(searchSessions, listing(aSession()));
+    renderPage(<Sessions />);
+    await screen.findByRole('link', { name: 'Night talk' });
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Host a session' }) !== null).toBe(invited));
+  });
+});
