@@ -51,7 +51,7 @@ const optionOf = (connectionString: string, name: string): string | undefined =>
  * A client for this connection string. Options that the client takes without honouring them are refused; the string,
  * which may hold a password, appears in no message.
  */
-export const eventStoreDbClient = (connectionString: string): EventStoreDBClient => {
+const eventStoreDbClient = (connectionString: string): EventStoreDBClient => {
   if (optionOf(connectionString, 'tlsVerifyCert') === 'false')
     throw new Error(
       'EventStoreDB: tlsVerifyCert=false has no effect in its client. Name the authority with tlsCAFile instead.',

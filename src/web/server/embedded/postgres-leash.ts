@@ -61,7 +61,11 @@ export const holdLeash = (dataDir: string): Leash | undefined => {
 /** Makes the named pipe, once per data folder. */
 export const prepareLeash = (dataDir: string, account: Account | undefined): void => {
   if (existsSync(pipePath(dataDir))) return;
-  const made = spawnSync('mkfifo', ['-m', '600', pipePath(dataDir)], { ...runAs(account), cwd: '/', timeout: 10_000 });
+  const made = spawnSync('/bin/sh', ['-c', 'mkfifo -m 600 "$1"', 'sh', pipePath(dataDir)], {
+    ...runAs(account),
+    cwd: '/',
+    timeout: 10_000,
+  });
   if (made.status !== 0 && !existsSync(pipePath(dataDir)))
     throw new Error(`Could not make the pipe ${pipePath(dataDir)}: ${String(made.stderr ?? made.error)}`);
 };
