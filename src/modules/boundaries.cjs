@@ -95,9 +95,13 @@ module.exports = {
     {
       name: 'kernel-is-shared',
       severity: 'error',
-      comment: 'a kernel file has two users or it belongs to its one user',
+      comment: 'a kernel file has two users or it belongs to its one user; the adapters of a port may be split into parts',
       from: { path: '^src/' },
-      module: { path: '^src/shared-kernel/', pathNot: [tests], numberOfDependentsLessThan: 2 },
+      module: {
+        path: '^src/shared-kernel/',
+        pathNot: [tests, '^src/shared-kernel/(event-store/|database-)'],
+        numberOfDependentsLessThan: 2,
+      },
     },
     rule(
       'client-imports-contracts-only',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult } from 'pg';
 import { databaseListener } from './database-listener.ts';
 import type { Database, Sql } from './database.ts';
-import { openWork } from './open-work.ts';
+import { openWork } from './database-work.ts';
 
 const MOST_PREPARED = 1_000;
 
