@@ -47,7 +47,7 @@ test('is ready when it says so, and gone when it was stopped', async () => {
   expect(lines).toEqual([]);
 });
 
-test('runs beside another one', async () => {
+test('pitfall 28: runs in a process of its own, so that two can run side by side', async () => {
   video = await startEmbeddedVideo({ secret, log });
   const other = await startEmbeddedVideo({ secret, log });
   expect(other.url).not.toBe(video.url);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { cleanup } from 'node-datachannel';
 import { createServer, type Server, type Socket } from 'node:net';
-import { startEmbeddedVideo, type EmbeddedVideo } from '../../../web/server/embedded/openvidu/supervisor.ts';
-import { mediaPeer } from '../../../web/server/embedded/openvidu/testing/media-peer.ts';
-import { joinRoom } from '../../../web/server/embedded/openvidu/testing/rpc-client.ts';
-import { openViduBackend } from './openvidu.ts';
-import { videoBackendContract, type Visitor } from './video-backend.contract.ts';
+import { startEmbeddedVideo, type EmbeddedVideo } from './supervisor.ts';
+import { mediaPeer } from './testing/media-peer.ts';
+import { joinRoom } from './testing/rpc-client.ts';
+import { openViduBackend } from '../../../../modules/live-rooms/adapters/openvidu.ts';
+import { videoBackendContract, type Visitor } from '../../../../modules/live-rooms/adapters/video-backend.contract.ts';
 
 const silent = { info: () => undefined, warn: () => undefined };
 const secret = 'integration-secret';
