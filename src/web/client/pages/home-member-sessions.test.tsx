@@ -1,0 +1,106 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import {
+  groupSessions,
+  hostedSessions,
+  joinedSessions,
+  searchSessions,
+  type Session,
+} from '../../../modules/scheduling/contract/api.ts';
+import { hours, minutes } from '../../../shared-kernel/contract/time.ts';
+import { aSession, going, hosting, inTime } from '../features/scheduling/testing/a-session.ts';
+import { aMember, aServer, renderPage } from '../testing/render.tsx';
+import { answers } from '../testing/server.ts';
+import HomeSessions from './home-member-sessions.tsx';
+import PastSessions from './past-sessions.tsx';
+
+const other = (digit: string, of: Partial<Session> = {}) =>
+  aSession({ uuid: `${digit.repeat(8)}-0000-4000-8000-000000000000`, title: `Talk ${digit}`, ...of });
+const home = (mine: Session[], inWells: Session[] = []) => {
+  const server = aServer({ member: aMember() })
+    .on(joinedSessions, answers({ session: mine }))
+    .on(groupSessions, answers({ session: inWells }));
+  return { server, ...renderPage(<HomeSessions />) };
+};
+
+describe('sessions at home', () => {
+  test('[SCH-102] [SCH-147] five own ones ascending, canceled and over ones left out', async () => {
+    const { server } = home([
+      other('1', { status: 'Canceled', am_i_joined: true }),
+      other('2', { status: 'Over', am_i_joined: true }),
+      going({ uuid: other('3').uuid, title: 'Talk 3' }),
+    ]);
+    expect(await screen.findByRole('link', { name: 'Talk 3' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Talk 1' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Talk 2' })).toBeNull();
+    expect(server.calls(joinedSessions)[0]?.body).toMatchObject({ limit: 5, order: 'asc' });
+  });
+
+  test('nothing planned: a way to a session', async () => {
+    home([]);
+    expect(await screen.findByRole('link', { name: 'FIND A SESSION' })).toBeTruthy();
+  });
+
+  test('[SCH-025] [SCH-134] what one’s Wells plan, without what is booked already', async () => {
+    const { server } = home([], [other('1'), going({ uuid: other('2').uuid, title: 'Talk 2' })]);
+    expect(await screen.findByRole('link', { name: 'Talk 1' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Talk 2' })).toBeNull();
+    expect(server.calls(groupSessions)[0]?.body).toMatchObject({ limit: 11 });
+  });
+
+  test.each([
+    ['[ROM-098] before the start', inTime(minutes(8)), 'Your Session Night talk is starting soon'],
+    ['[ROM-099] after it', inTime(-minutes(1)), 'Night talk has started!'],
+  ])('the banner %s', async (_, start_time, text) => {
+    home([other('1', { status: 'Canceled' }), going({ start_time })]);
+    expect(await screen.findByRole('button', { name: new RegExp(text) })).toBeTruthy();
+  });
+
+  test('no banner as long as nobody may enter', async () => {
+    home([hosting({ start_time: inTime(minutes(12)) })]);
+    await screen.findByRole('link', { name: 'Night talk' });
+    expect(screen.queryByRole('button', { name: /is starting soon/ })).toBeNull();
+  });
+
+  test('people who look around see what comes next', async () => {
+    aServer({ member: null }).on(searchSessions, answers({ session: [aSession()] }));
+    renderPage(<HomeSessions />);
+    expect(await screen.findByRole('heading', { name: 'Coming up' })).toBeTruthy();
+  });
+});
+
+const over = (digit: string) => other(digit, { status: 'Over', start_time: inTime(-hours(30)) });
+
+describe('/past-sessions', () => {
+  test('[SCH-008] [SCH-025] ten at a time, the last first', async () => {
+    const server = aServer({ member: aMember() }).on(joinedSessions, ({ body }) =>
+      answers({
+        session: Array.from({ length: Number(body['limit']) }, (_, at) => over(String.fromCodePoint(97 + at))),
+      }),
+    );
+    const { user } = renderPage(<PastSessions />);
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(server.calls(joinedSessions).at(-1)?.body).toMatchObject({ limit: 20, order: 'desc' }));
+    expect(server.calls(joinedSessions)[0]?.body).toMatchObject({ limit: 10 });
+  });
+
+  test('a session that still runs is not past', async () => {
+    aServer({ member: aMember() }).on(
+      joinedSessions,
+      answers({ session: [going({ start_time: inTime(-minutes(5)) })] }),
+    );
+    renderPage(<PastSessions />);
+    expect(await screen.findByText('You have not been to a session yet.')).toBeTruthy();
+  });
+
+  test('[SCH-133] hosts may look at those they hosted', async () => {
+    const member = aMember({ host_level: 1 });
+    const server = aServer({ member })
+      .on(joinedSessions, answers({ session: [] }))
+      .on(hostedSessions, answers({ session: [over('4')] }));
+    const { user } = renderPage(<PastSessions />);
+    await user.click(await screen.findByRole('radio', { name: 'Hosted by me' }));
+    expect(await screen.findByRole('link', { name: 'Talk 4' })).toBeTruthy();
+    expect(server.calls(hostedSessions)[0]?.path).toContain(member.uuid);
+  });
+});
