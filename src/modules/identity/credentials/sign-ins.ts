@@ -51,7 +51,8 @@ export const signInBook = (of: {
 
   const forgetHere = (member: string) => {
     generation++;
-    for (const [key, { signedIn }] of known) if (signedIn.id === member) known.delete(key);
+    // An empty message: some were missed while the connection was down.
+    for (const [key, { signedIn }] of known) if (member === '' || signedIn.id === member) known.delete(key);
     for (const told of listeners) told(member);
   };
   const forget = async (member: string) => {
