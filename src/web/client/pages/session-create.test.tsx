@@ -6,6 +6,7 @@ import { descriptionTemplate } from '../../../modules/scheduling/contract/sessio
 import { hours, minutes } from '../../../shared-kernel/contract/time.ts';
 import { aWell } from '../features/communities/testing/a-well.ts';
 import { aSession, going, hosting, inTime } from '../features/scheduling/testing/a-session.ts';
+import { toastStore } from '../lib/toast.ts';
 import { viewerZone } from '../ui/time.ts';
 import type { Member } from '../lib/session.tsx';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
@@ -213,9 +214,9 @@ describe('editing', () => {
     await user.clear(await title());
     await user.type(await title(), 'Late talk');
     await user.click(screen.getByRole('button', { name: 'SAVE' }));
-    expect(await screen.findByText('Your changes are saved.')).toBeTruthy();
-    expect(server.calls(updateSession)[0]?.body).toMatchObject({ title: 'Late talk', maxAttendees: 3 });
     await waitFor(() => expect(router.state.location.pathname).toContain('/night-owls/session/'));
+    expect(toastStore.current().map(({ text }) => text)).toEqual(['Your changes are saved.']);
+    expect(server.calls(updateSession)[0]?.body).toMatchObject({ title: 'Late talk', maxAttendees: 3 });
   });
 
   test('[SCH-060] the kind stays: no toggle, but the link of an external one', async () => {
