@@ -12,9 +12,13 @@ export type Positions = {
 const PATIENCE_MS = 1_000;
 const LOOK_EVERY_MS = 100;
 
-/** @param heard told what changed; undefined when messages were lost and anything may have changed */
+/**
+ * @param names of the projections and policies that count
+ * @param heard told what changed; undefined when messages were lost and anything may have changed
+ */
 export const positions = async (
   database: Database,
+  names: readonly string[],
   heard?: (message: ProjectedMessage | undefined) => void,
 ): Promise<Positions> => {
   let latest: Position = BEGINNING;
@@ -27,7 +31,8 @@ export const positions = async (
   /** Messages are lost while the listening connection is down; the checkpoints are not. */
   const look = async () => {
     const [row] = await database.query<{ position: string | null }>(
-      'select min(position) as position from kernel.checkpoints',
+      'select min(position) as position from kernel.checkpoints where name = any($1::text[])',
+      [names],
     );
     if (row?.position) advance(row.position);
   };

@@ -107,6 +107,8 @@ export type ProjectorOptions = {
   /** Told when a follower cannot go on; it is retried, the others continue. */
   stuck: (name: string, problem: unknown) => void;
   batchSize?: number;
+  /** Milliseconds until a follower that could not go on is tried again. */
+  retryEvery?: number;
 };
 
 export type Projector = {
@@ -131,14 +133,18 @@ export const projector = (options: ProjectorOptions): Projector => {
   let followers: Follower[] = [];
   const checkpoints = new Map<string, Position>();
 
+  /**
+   * Takes the checkpoints, in one order for everybody, before anything else is touched: whoever comes second waits here and
+   * finds them moved, and a rebuild that replaces the tables cannot meet us the other way round.
+   */
   const moveCheckpoints = async (sql: Sql, names: readonly string[], to: Position) => {
-    const from = names.map((name) => checkpoints.get(name)!);
-    const moved = await sql.query(
-      `update kernel.checkpoints c set position = $3 from unnest($1::text[], $2::text[]) as w(name, position)
-       where c.name = w.name and c.position = w.position returning c.name`,
-      [names, from, to],
+    const present = await sql.query<{ name: string; position: string }>(
+      'select name, position from kernel.checkpoints where name = any($1::text[]) order by name for update',
+      [names],
     );
-    if (moved.length !== names.length) throw new Rival();
+    if (present.length !== names.length || present.some(({ name, position }) => checkpoints.get(name) !== position))
+      throw new Rival();
+    await sql.query('update kernel.checkpoints set position = $2 where name = any($1::text[])', [names, to]);
   };
 
   const loadCheckpoints = async () => {
@@ -152,17 +158,17 @@ export const projector = (options: ProjectorOptions): Projector => {
     const changes: Change[] = [];
     await database.transaction(async (sql) => {
       await sql.query('set local synchronous_commit to off');
+      await moveCheckpoints(
+        sql,
+        group.map(({ name }) => name),
+        to,
+      );
       for (const follower of group) {
         const from = checkpoints.get(follower.name)!;
         const own = events.filter((event) => event.position > from && follower.types.has(event.type));
         if (own.length > 0) await follower.apply(own, sql);
         for (const event of own) changes.push(...follower.changes(event));
       }
-      await moveCheckpoints(
-        sql,
-        group.map(({ name }) => name),
-        to,
-      );
       for (const part of inPieces(changes)) await notify(sql, { position: to, changes: part });
     });
     for (const { name } of group) checkpoints.set(name, to);
@@ -175,14 +181,20 @@ export const projector = (options: ProjectorOptions): Projector => {
       await applyAll(healthy, events, to);
     } catch (problem) {
       if (problem instanceof Rival) throw problem;
+      const failures = new Map<string, unknown>();
       for (const follower of healthy)
         try {
           await applyAll([follower], events, to);
         } catch (reason) {
           if (reason instanceof Rival) throw reason;
-          problems.set(follower.name, reason instanceof Error ? reason.message : String(reason));
-          stuck(follower.name, reason);
+          failures.set(follower.name, reason);
         }
+      // Nobody can go on: that is the database, not a follower.
+      if (failures.size > 1 && failures.size === healthy.length) throw problem;
+      for (const [name, reason] of failures) {
+        problems.set(name, reason instanceof Error ? reason.message : String(reason));
+        stuck(name, reason);
+      }
     }
   };
 
@@ -281,21 +293,28 @@ export const projector = (options: ProjectorOptions): Projector => {
   const follow = async (reached: (position: Position) => void) => {
     while (!stopping.signal.aborted) {
       const from = followers.map(({ name }) => checkpoints.get(name)!).sort()[0] ?? BEGINNING;
+      // Whoever could not go on is tried again, from its own place: that is a new subscription.
+      const again = new AbortController();
+      let retry: NodeJS.Timeout | undefined;
       try {
         for await (const batch of log.subscribe({
           from,
-          signal: stopping.signal,
+          signal: AbortSignal.any([stopping.signal, again.signal]),
           ...(options.batchSize === undefined ? {} : { batchSize: options.batchSize }),
         })) {
           await applyBatch(batch.events, batch.checkpoint);
           reached(batch.checkpoint);
+          if (problems.size > 0) retry ??= setTimeout(() => again.abort(), options.retryEvery ?? RETRY_MS);
         }
+        problems.clear();
       } catch (problem) {
         if (stopping.signal.aborted) return;
         if (!(problem instanceof Rival)) stuck('projector', problem);
         await pause(problem instanceof Rival ? 20 : 500, stopping.signal);
-        await loadCheckpoints().catch(() => {});
+        await loadCheckpoints().catch((reason: unknown) => stuck('projector', reason));
         problems.clear();
+      } finally {
+        clearTimeout(retry);
       }
     }
   };
@@ -330,6 +349,8 @@ const lastPosition = async (log: EventLog): Promise<Position | undefined> => {
   for await (const last of log.store.readAll({ direction: 'backwards', limit: 1 })) return last.position;
   return undefined;
 };
+
+const RETRY_MS = 5_000;
 
 /** Another process moved the checkpoint first; whatever we did is rolled back and read again. */
 class Rival extends Error {}

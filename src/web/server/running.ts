@@ -33,6 +33,13 @@ export type Running = {
 
 const LONGEST_DRAIN_MS = 30_000;
 
+/** Names of all projections and policies in the table of checkpoints. */
+export const followersOf = ({ parts }: Pick<Assembled, 'parts'>): string[] =>
+  parts.flatMap(({ projections, policies }) => [
+    ...projections.map(({ name }) => name),
+    ...policies.map(({ name }) => `policy:${name}`),
+  ]);
+
 export const lastPosition = async (store: EventStore): Promise<Position | undefined> => {
   for await (const last of store.readAll({ direction: 'backwards', limit: 1 })) return last.position;
   return undefined;
@@ -44,7 +51,7 @@ export const lastPosition = async (store: EventStore): Promise<Position | undefi
  */
 export const run = async (options: RunningOptions): Promise<Running> => {
   const { assembled, database, store, clock } = options;
-  const reached = await positions(database, options.projected);
+  const reached = await positions(database, followersOf(assembled), options.projected);
 
   let following: Projector | undefined;
   const firstTurn = Promise.withResolvers<void>();

@@ -20,7 +20,7 @@ import { outboxPages } from './outbox-pages.ts';
 import { generousPaces, limits, strictPaces } from './pace.ts';
 import { push as pushOf } from './push.ts';
 import { routes as routesOf } from './routes.ts';
-import type { Running } from './running.ts';
+import { followersOf, type Running } from './running.ts';
 import { staticFiles } from './static-files.ts';
 import { transport as transportOf } from './transport.ts';
 import { proxyVideo } from './video-proxy.ts';
@@ -58,10 +58,7 @@ export const website = (options: WebsiteOptions): Website => {
   const { configuration, parts, assembled, database, store, clock, video, log, failed } = options;
   const { productName } = configuration.settings;
   const endpoints = parts.flatMap(({ name, handlers }) => handlers.map(({ endpoint }) => ({ module: name, endpoint })));
-  const followers = parts.flatMap(({ projections, policies }) => [
-    ...projections.map(({ name }) => name),
-    ...policies.map(({ name }) => `policy:${name}`),
-  ]);
+  const followers = followersOf(assembled);
   const routes = routesOf(parts.flatMap(({ handlers }) => handlers));
   const memberOf = (token: string) => assembled.signIns.memberOf(token);
   const transport = transportOf({
