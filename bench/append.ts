@@ -13,7 +13,11 @@ const SECONDS = 2;
 const ROUNDS = 5;
 const AIM_AT_8 = 0.6;
 const data = { text: 'x'.repeat(400) };
-const meta = { actor: { kind: 'member', id: randomUUID() }, occurredAt: '2026-05-04T09:00:00.000Z', correlation: randomUUID() };
+const meta = {
+  actor: { kind: 'member', id: randomUUID() },
+  occurredAt: '2026-05-04T09:00:00.000Z',
+  correlation: randomUUID(),
+};
 
 /** One durable event of about 500 bytes a transaction, against a bare INSERT of the same bytes. */
 export const bench = async (): Promise<void> => {
@@ -23,7 +27,9 @@ export const bench = async (): Promise<void> => {
     await migrate(postgres.connection);
     for (const writers of [1, 8, 32]) {
       const pool = new Pool({ ...postgres.connection, max: writers });
-      await pool.query('create table if not exists raw_insert (id uuid primary key, stream text, type text, data jsonb, meta jsonb)');
+      await pool.query(
+        'create table if not exists raw_insert (id uuid primary key, stream text, type text, data jsonb, meta jsonb)',
+      );
       pool.on('error', () => undefined); // the server ends its connections when the bench is over
       const store = postgresEventStore({ connection: { ...postgres.connection, max: writers } });
       const streams = Array.from({ length: writers }, () => `bench-${randomUUID()}`);

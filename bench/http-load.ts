@@ -1,12 +1,16 @@
 import { connect, type Socket } from 'node:net';
 
 /** A bare HTTP/1.1 client on one kept-alive socket, so that the generator costs little beside the server it measures. */
-export type Line = { post(path: string, body: string, headers?: string): Promise<{ status: number; bytes: number }>; close(): void };
+export type Line = {
+  post(path: string, body: string, headers?: string): Promise<{ status: number; bytes: number }>;
+  close(): void;
+};
 
 export const openLine = (port: number, host = '127.0.0.1'): Promise<Line> =>
   new Promise((resolve, reject) => {
     const socket: Socket = connect({ port, host, noDelay: true });
-    let pending: { done: (answer: { status: number; bytes: number }) => void; failed: (problem: Error) => void } | undefined;
+    let pending:
+      { done: (answer: { status: number; bytes: number }) => void; failed: (problem: Error) => void } | undefined;
     let received = Buffer.alloc(0);
     let needed = -1;
     let status = 0;

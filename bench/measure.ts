@@ -20,7 +20,8 @@ export const report = (figure: Figure): void => {
 export const summary = (): void => {
   const aimed = figures.filter(({ aim }) => aim !== undefined);
   console.log(`\n${aimed.filter(({ reached }) => reached).length} of ${aimed.length} aims reached in this run`);
-  for (const { name, value, aim } of aimed.filter(({ reached }) => !reached)) console.log(`  missed: ${name}: ${value} (aim ${aim})`);
+  for (const { name, value, aim } of aimed.filter(({ reached }) => !reached))
+    console.log(`  missed: ${name}: ${value} (aim ${aim})`);
 };
 
 /** Runs two things alternately and answers the median rate of each, so that a noisy moment hits both. */
@@ -39,7 +40,11 @@ export const alternate = async (
 };
 
 /** How often per second `work` is done by so many workers for so many milliseconds. */
-export const rate = async (workers: number, milliseconds: number, work: (worker: number) => Promise<unknown>): Promise<number> => {
+export const rate = async (
+  workers: number,
+  milliseconds: number,
+  work: (worker: number) => Promise<unknown>,
+): Promise<number> => {
   const until = performance.now() + milliseconds;
   const began = performance.now();
   let done = 0;

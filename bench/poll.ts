@@ -34,7 +34,11 @@ const inRooms = async (product: Product): Promise<PollLoad['participants']> => {
     startsIn: () => -120_000,
   });
   const { assembled, clock, database } = product;
-  const meta: EventMeta = { actor: { kind: 'system', policy: 'bench' }, occurredAt: clock.now(), correlation: randomUUID() };
+  const meta: EventMeta = {
+    actor: { kind: 'system', policy: 'bench' },
+    occurredAt: clock.now(),
+    correlation: randomUUID(),
+  };
   const tokens = members.map(() => randomBytes(32).toString('base64url'));
   await database.query(
     `insert into identity.sign_ins (id, token_hash, member, device, place, signed_in_at, last_seen_at, expires_at)
@@ -110,7 +114,12 @@ export const bench = async (): Promise<void> => {
     });
     const cpuBefore = process.cpuUsage();
     const began = performance.now();
-    const { polls, failures, p50, p99, max } = await poll({ port: product.port, everyMilliseconds: EVERY_MS, seconds: SECONDS, participants });
+    const { polls, failures, p50, p99, max } = await poll({
+      port: product.port,
+      everyMilliseconds: EVERY_MS,
+      seconds: SECONDS,
+      participants,
+    });
     const cpu = process.cpuUsage(cpuBefore);
     const share = ((cpu.user + cpu.system) / 1000 / (performance.now() - began)) * 100;
     report({

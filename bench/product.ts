@@ -22,7 +22,12 @@ const silence = new Writable({ write: (_, __, done) => done() });
 export const startProduct = async (): Promise<Product> => {
   const folder = await mkdtemp(join(tmpdir(), 'wellspring-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
-  const read = readConfiguration({ PORT: '0', NODE_ENV: 'test', SANDBOX: 'true', MASTER_KEY: 'only for measuring, this key is no secret' });
+  const read = readConfiguration({
+    PORT: '0',
+    NODE_ENV: 'test',
+    SANDBOX: 'true',
+    MASTER_KEY: 'only for measuring, this key is no secret',
+  });
   if (!read.ok) throw new Error(read.problems.join('\n'));
   const started = await startServer({
     configuration: read.configuration,
@@ -52,7 +57,11 @@ const meta = (occurredAt: string): EventMeta => ({
 });
 
 /** Does the work with so many hands. */
-export const eachOf = async <T>(items: readonly T[], hands: number, work: (item: T) => Promise<unknown>): Promise<void> => {
+export const eachOf = async <T>(
+  items: readonly T[],
+  hands: number,
+  work: (item: T) => Promise<unknown>,
+): Promise<void> => {
   let next = 0;
   await Promise.all(
     Array.from({ length: hands }, async () => {
@@ -80,7 +89,17 @@ export const populate = async (
     await log.append(
       `communities.well-${well}`,
       'no-stream',
-      [did(WellCreated, { well, title: slug, slug, description: 'x'.repeat(120), creator: members[0]!, visible: true, isDefault: false })],
+      [
+        did(WellCreated, {
+          well,
+          title: slug,
+          slug,
+          description: 'x'.repeat(120),
+          creator: members[0]!,
+          visible: true,
+          isDefault: false,
+        }),
+      ],
       meta(now),
     )
   ).position;
@@ -100,7 +119,7 @@ export const populate = async (
         usernameFingerprint: fingerprint,
         timezone: 'Europe/London',
         termsVersion: 'bench',
-      } as never),
+      }),
       did(EmailConfirmed, { member, emailFingerprint: fingerprint }),
     ]);
   });

@@ -42,7 +42,11 @@ export const bench = async (): Promise<void> => {
   const list = (count: number) => ({ path: '/v1/session/list/search', body: `{"limit":${count}}` });
   try {
     for (const [name, bareRequest, request] of [
-      ['session detail, against Express with one SELECT of it', () => `/one/${any()}`, () => ({ path: `/v1/session/${any()}/get`, body: '{}' })],
+      [
+        'session detail, against Express with one SELECT of it',
+        () => `/one/${any()}`,
+        () => ({ path: `/v1/session/${any()}/get`, body: '{}' }),
+      ],
       ['list of 8, against Express with one SELECT of 8', () => '/many/8', () => list(8)],
       ['list of 30, against Express with one SELECT of 30', () => '/many/30', () => list(30)],
     ] as const) {

@@ -13,7 +13,7 @@ for (const unknown of chosen.filter((name) => !(benches as readonly string[]).in
 for (const name of benches) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   console.log(`\n${name}`);
-  const { bench } = (await import(`./${name}.ts`)) as { bench(): Promise<void> };
+  const { bench } = (await import(`./${name}.ts`)) as { bench: () => Promise<void> };
   await bench();
 }
 summary();

@@ -15,7 +15,9 @@ export const bench = async (): Promise<void> => {
     const kinds = new Map<string, string>();
     const sizes = new Map<string, number>();
     network.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
-    network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength));
+    network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+      sizes.set(requestId, encodedDataLength),
+    );
     await page.goto(`${product.url}/sessions`, { waitUntil: 'networkidle' });
     const kilobytes = (of: (kind: string) => boolean) =>
       [...sizes].filter(([id]) => of(kinds.get(id) ?? '')).reduce((sum, [, size]) => sum + size, 0) / 1000;

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { ensureInstalled, environment, ownNode, root } from './setup.mjs';
 
 ensureInstalled();
+/** @type {[string, string[]][]} */
 const steps = [
   ['types, server', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']],
   ['types, browser', ['node_modules/typescript/bin/tsc', '-p', 'src/web/client/tsconfig.json']],

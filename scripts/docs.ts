@@ -58,7 +58,9 @@ const events = async (): Promise<string> => {
         return `| ${type.type} | ${type.version} | ${fields.join(', ')} |`;
       });
     if (rows.length > 0)
-      sections.push(`## ${moduleOf(path)}: ${basename(path, '.ts')}\n\n| event | version | fields |\n|---|---|---|\n${rows.join('\n')}\n`);
+      sections.push(
+        `## ${moduleOf(path)}: ${basename(path, '.ts')}\n\n| event | version | fields |\n|---|---|---|\n${rows.join('\n')}\n`,
+      );
   }
   return `# Events\n\n${GENERATED}Fields in **bold** are personal data: sealed with the key of their subject, and gone once the subject is forgotten.\n\n${sections.join('\n')}`;
 };
@@ -68,21 +70,36 @@ type Usage = { pattern: string; uri: string; matches: { uri: string }[] }[];
 const glossary = (): { text: string; unused: string[] } => {
   const output = execFileSync(
     process.execPath,
-    ['node_modules/@cucumber/cucumber/bin/cucumber.js', '--config', 'features/cucumber.mjs', '--dry-run', '--format', 'usage-json:reports/usage.json', '--tags', 'not @never'],
-    { env: { ...process.env, FEATURES_HTML: 'reports/dry-run.html', FEATURES_REPORT: '' }, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
+    [
+      'node_modules/@cucumber/cucumber/bin/cucumber.js',
+      '--config',
+      'features/cucumber.mjs',
+      '--dry-run',
+      '--format',
+      'usage-json:reports/usage.json',
+      '--tags',
+      'not @never',
+    ],
+    {
+      env: { ...process.env, FEATURES_HTML: 'reports/dry-run.html', FEATURES_REPORT: '' },
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
   );
   if (!existsSync('reports/usage.json')) throw new Error(`Cucumber left no list of steps:\n${output}`);
   const usage = (JSON.parse(readFileSync('reports/usage.json', 'utf8')) as Usage).map((step) => ({
     ...step,
     folder: step.uri.split('/')[1]!,
   }));
-  const sections = [...Map.groupBy(usage, ({ folder }) => folder)].sort().map(
-    ([folder, steps]) =>
-      `## ${folder}\n\n| step | uses |\n|---|---|\n${steps
-        .sort((a, b) => a.pattern.localeCompare(b.pattern))
-        .map(({ pattern, matches }) => `| ${pattern.replaceAll('|', '\\|')} | ${matches.length} |`)
-        .join('\n')}\n`,
-  );
+  const sections = [...Map.groupBy(usage, ({ folder }) => folder)]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(
+      ([folder, steps]) =>
+        `## ${folder}\n\n| step | uses |\n|---|---|\n${steps
+          .sort((a, b) => a.pattern.localeCompare(b.pattern))
+          .map(({ pattern, matches }) => `| ${pattern.replaceAll('|', '\\|')} | ${matches.length} |`)
+          .join('\n')}\n`,
+    );
   return {
     text: `# The words of the features\n\n${GENERATED}Every step there is, by the folder that defines it, and how often it is used. A new feature is written with these words first.\n\n${sections.join('\n')}`,
     unused: usage.filter(({ matches }) => matches.length === 0).map(({ pattern }) => pattern),
@@ -90,7 +107,9 @@ const glossary = (): { text: string; unused: string[] } => {
 };
 
 const operations = async (): Promise<string> => {
-  const { operationsDocument } = (await import('../src/web/server/configuration.ts')) as { operationsDocument(): string };
+  const { operationsDocument } = (await import('../src/web/server/configuration.ts')) as {
+    operationsDocument: () => string;
+  };
   return operationsDocument();
 };
 

@@ -14,10 +14,18 @@ if (!['memory', 'http', 'browser'].includes(assembly)) {
 mkdirSync(join(root, 'reports'), { recursive: true });
 const rest = process.argv.slice(2).filter((argument) => argument !== '--quiet');
 const html = `reports/features-${assembly}.html`;
-const { status } = spawnSync(ownNode(), ['node_modules/@cucumber/cucumber/bin/cucumber.js', '--config', 'features/cucumber.mjs', ...rest], {
-  cwd: root,
-  stdio: 'inherit',
-  env: environment({ ASSEMBLY: assembly, FEATURES_HTML: html, NODE_OPTIONS: '--disable-warning=ExperimentalWarning' }),
-});
+const { status } = spawnSync(
+  ownNode(),
+  ['node_modules/@cucumber/cucumber/bin/cucumber.js', '--config', 'features/cucumber.mjs', ...rest],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: environment({
+      ASSEMBLY: assembly,
+      FEATURES_HTML: html,
+      NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
+    }),
+  },
+);
 if (!process.argv.includes('--quiet')) console.log(`A report to read: ${html}`);
 process.exit(status ?? 1);

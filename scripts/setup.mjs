@@ -9,7 +9,11 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = join(root, 'node_modules', '.bin');
 
 /** The environment of everything we start: the project's own Node comes first. */
-export const environment = (extra = {}) => ({ ...process.env, ...extra, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` });
+export const environment = (extra = {}) => ({
+  ...process.env,
+  ...extra,
+  PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
+});
 
 const run = (command, args, options = {}) =>
   spawnSync(command, args, { cwd: root, env: environment(), stdio: 'inherit', ...options });
@@ -20,21 +24,26 @@ const isInstalled = () => {
   if (!existsSync(list)) return false;
   const there = JSON.parse(readFileSync(list, 'utf8')).packages;
   const wanted = Object.entries(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages);
-  return wanted.every(([path, { version, optional, devOptional }]) =>
-    path === '' || (there[path] ? there[path].version === version : Boolean(optional ?? devOptional)),
+  return wanted.every(
+    ([path, { version, optional, devOptional }]) =>
+      path === '' || (there[path] ? there[path].version === version : Boolean(optional ?? devOptional)),
   );
 };
 
 /** Installs from the lockfile when the installed packages are not those of the lockfile. */
 export const ensureInstalled = (say = console.log) => {
-  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
   const stamp = join(root, 'node_modules', '.wellspring-installed');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   if (isInstalled()) return writeFileSync(stamp, lock);
   say('Installing what is needed, once (about a minute) …');
   const npm = process.env.npm_execpath;
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
-  const installed = npm?.endsWith('.js') ? run(process.execPath, [npm, ...args]) : run('npm', args, { shell: process.platform === 'win32' });
+  const installed = npm?.endsWith('.js')
+    ? run(process.execPath, [npm, ...args])
+    : run('npm', args, { shell: process.platform === 'win32' });
   if (installed.status !== 0) {
     console.error('The packages could not be installed; the reason stands above.');
     process.exit(1);
@@ -48,7 +57,9 @@ export const ownNode = () => {
   if (existsSync(installed)) return installed;
   const [major] = process.versions.node.split('.');
   if (Number(major) >= 24) return process.execPath;
-  console.error(`Wellspring needs Node 24 or newer; this is ${process.version}, and there is no packaged Node for this platform.`);
+  console.error(
+    `Wellspring needs Node 24 or newer; this is ${process.version}, and there is no packaged Node for this platform.`,
+  );
   process.exit(1);
 };
 
@@ -72,7 +83,10 @@ export const ensureChromium = (say = console.log) => {
     say("Installing Chromium for the browser tests from the distribution's packages …");
     const env = { ...environment(), DEBIAN_FRONTEND: 'noninteractive' };
     run('apt-get', ['update', '-qq'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     const debian = installedChromium();
     if (debian) return debian;
   }

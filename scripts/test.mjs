@@ -44,20 +44,37 @@ const step = async (name, command, args, { env, count } = {}) => {
   passed += result.passed;
   failed += result.failed;
   const seconds = ((Date.now() - began) / 1000).toFixed(0);
-  console.log(`${result.failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
+  console.log(
+    `${result.failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`,
+  );
   if (result.failed > 0) console.log(output.slice(-40_000));
 };
 
 const jest = (project, extra = [], env = {}) => {
   const report = join(reports, `${project}.json`);
-  return step(`${project} tests`, node, ['node_modules/jest/bin/jest.js', '--selectProjects', project, '--json', `--outputFile=${report}`, '--silent', ...extra], {
-    env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning', ...env },
-    count: () => {
-      const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, numTotalTests } = JSON.parse(readFileSync(report, 'utf8'));
-      if (numTotalTests === 0) throw new Error('no test ran');
-      return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
+  return step(
+    `${project} tests`,
+    node,
+    [
+      'node_modules/jest/bin/jest.js',
+      '--selectProjects',
+      project,
+      '--json',
+      `--outputFile=${report}`,
+      '--silent',
+      ...extra,
+    ],
+    {
+      env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning', ...env },
+      count: () => {
+        const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, numTotalTests } = JSON.parse(
+          readFileSync(report, 'utf8'),
+        );
+        if (numTotalTests === 0) throw new Error('no test ran');
+        return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
+      },
     },
-  });
+  );
 };
 
 const features = (assembly) => {
@@ -70,7 +87,8 @@ const features = (assembly) => {
       let bad = 0;
       for (const line of readFileSync(report, 'utf8').split('\n').filter(Boolean)) {
         const { testStepFinished: done, testCaseFinished: end } = JSON.parse(line);
-        if (done && done.testStepResult.status !== 'PASSED') worst.set(done.testCaseStartedId, done.testStepResult.status);
+        if (done && done.testStepResult.status !== 'PASSED')
+          worst.set(done.testCaseStartedId, done.testStepResult.status);
         if (end && !end.willBeRetried) {
           finished += 1;
           if (worst.has(end.testCaseStartedId)) bad += 1;
@@ -94,7 +112,13 @@ const checks = async () => {
 await Promise.all([
   (async () => {
     await checks();
-    await step('build', node, ['node_modules/vite/bin/vite.js', 'build', '--config', 'src/web/client/vite.config.ts', '--logLevel=warn']);
+    await step('build', node, [
+      'node_modules/vite/bin/vite.js',
+      'build',
+      '--config',
+      'src/web/client/vite.config.ts',
+      '--logLevel=warn',
+    ]);
     await features('memory');
     await features('http');
   })(),

@@ -8,13 +8,15 @@ import type { Answered, Client, TestServer } from '../src/web/server/testing/tes
 export type Somebody = { client: Client; uuid: string; username: string; email: string; password: string };
 
 /** The answered entity; a refusal fails the test with its name. */
-export const answered = <T>({ status, body }: Answered, entity: string): T => {
-  if (status !== 200 || body[entity] === undefined) throw new Error(`Expected ${entity}, got ${status} ${JSON.stringify(body)}`);
-  return body[entity] as T;
+export const answered = ({ status, body }: Answered, entity: string): { uuid: string } => {
+  if (status !== 200 || body[entity] === undefined)
+    throw new Error(`Expected ${entity}, got ${status} ${JSON.stringify(body)}`);
+  return body[entity] as { uuid: string };
 };
 
 /** The name of the refusal, or "done". */
-export const outcome = ({ body }: Answered): string => (body['notice'] as { name?: string } | undefined)?.name ?? 'done';
+export const outcome = ({ body }: Answered): string =>
+  (body['notice'] as { name?: string } | undefined)?.name ?? 'done';
 
 const PASSWORD = 'correct-horse-battery';
 
@@ -22,7 +24,7 @@ const PASSWORD = 'correct-horse-battery';
 export const register = async (server: TestServer, username: string): Promise<Somebody> => {
   const client = server.visitor();
   const email = `${username}@example.org`;
-  const user = answered<{ uuid: string }>(
+  const user = answered(
     await client.call('/v1/account/create', { email, username, password: PASSWORD, timezone: 'Europe/London' }),
     'user',
   );
@@ -52,7 +54,7 @@ export const enroll = async (
 
 /** An admin's Well. */
 export const createWell = async (admin: Somebody, title: string): Promise<string> =>
-  answered<{ uuid: string }>(
+  answered(
     await admin.client.call('/v1/group/create', { title, description: `${title}: `.padEnd(140, 'a place to talk, ') }),
     'group',
   ).uuid;
@@ -67,7 +69,7 @@ export const createSession = async (
   well: string,
   of: { title?: string; startsInMinutes?: number; maxAttendees?: number; now: string },
 ): Promise<string> =>
-  answered<{ uuid: string }>(
+  answered(
     await host.client.call('/v1/session/create', {
       title: of.title ?? 'Evening circle',
       description: 'We sit together and listen to each other. '.repeat(4),

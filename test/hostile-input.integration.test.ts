@@ -33,7 +33,12 @@ describe('hostile input', () => {
   afterAll(() => server.dispose());
 
   const send = async ({ path, body, headers }: Sent): Promise<Got> => {
-    const response = await fetch(server.url + path, { method: 'POST', body, headers, signal: AbortSignal.timeout(20_000) });
+    const response = await fetch(server.url + path, {
+      method: 'POST',
+      body,
+      headers,
+      signal: AbortSignal.timeout(20_000),
+    });
     return { status: response.status, text: await response.text() };
   };
 
@@ -45,7 +50,11 @@ describe('hostile input', () => {
       const { notice } = answer;
       if (typeof notice?.id !== 'number' || typeof notice.msg !== 'string' || typeof notice.name !== 'string')
         throw new Error(`No notice: ${about}`);
-      if (status === 400 && notice.name === 'INPUT_INVALID' && (typeof notice.field !== 'string' || notice.field === ''))
+      if (
+        status === 400 &&
+        notice.name === 'INPUT_INVALID' &&
+        (typeof notice.field !== 'string' || notice.field === '')
+      )
         throw new Error(`The notice names no field: ${about}`);
     }
     if (/node_modules|\bat \S+ \(|\.ts:\d+/.test(text)) throw new Error(`A stack trace: ${about}`);
@@ -54,7 +63,21 @@ describe('hostile input', () => {
 
   const json = { 'content-type': 'application/json' };
   const nasty = fc.oneof(
-    fc.constantFrom('', ' ', '\u0000', '../../etc/passwd', "' or 1=1 --", '%', '{}', 'null', '𝔘𝔫𝔦', '<script>', '-1', '1e999', 'NaN'),
+    fc.constantFrom(
+      '',
+      ' ',
+      '\u0000',
+      '../../etc/passwd',
+      "' or 1=1 --",
+      '%',
+      '{}',
+      'null',
+      '𝔘𝔫𝔦',
+      '<script>',
+      '-1',
+      '1e999',
+      'NaN',
+    ),
     fc.string({ unit: 'binary', maxLength: 60 }),
     fc.constant('x'.repeat(3000)),
   );
@@ -62,7 +85,18 @@ describe('hostile input', () => {
     nasty,
     fc.jsonValue({ maxDepth: 3 }),
     fc.double(),
-    fc.constantFrom(null, true, -1, 2 ** 53, [], {}, [[[]]], { toString: 1 }, '2026-13-45T99:99:99Z', '9999-12-31T23:59:59.999Z'),
+    fc.constantFrom(
+      null,
+      true,
+      -1,
+      2 ** 53,
+      [],
+      {},
+      [[[]]],
+      { toString: 1 },
+      '2026-13-45T99:99:99Z',
+      '9999-12-31T23:59:59.999Z',
+    ),
   );
   const fieldsOf = (endpoint: Endpoint) => {
     const shape = (endpoint.input as { shape?: Record<string, unknown> }).shape ?? {};
@@ -78,18 +112,43 @@ describe('hostile input', () => {
 
   const requests = (endpoint: Endpoint) =>
     fc.record({
-      segments: fc.array(segment, { minLength: pathParameters(endpoint.path).length, maxLength: pathParameters(endpoint.path).length }),
+      segments: fc.array(segment, {
+        minLength: pathParameters(endpoint.path).length,
+        maxLength: pathParameters(endpoint.path).length,
+      }),
       body: fc.oneof(
         fc
-          .dictionary(fc.constantFrom(...fieldsOf(endpoint), 'host_level', 'is_admin', 'unknown', '__proto__', 'constructor'), value)
+          .dictionary(
+            fc.constantFrom(...fieldsOf(endpoint), 'host_level', 'is_admin', 'unknown', '__proto__', 'constructor'),
+            value,
+          )
           .map((fields) => JSON.stringify(fields)),
         fc.json({ maxDepth: 4 }),
-        fc.constantFrom('', '{', '[', 'null', '"text"', '[1,2]', '{"a":', '\u0000', `{"q":"${'x'.repeat(200_000)}"}`, '['.repeat(20_000)),
+        fc.constantFrom(
+          '',
+          '{',
+          '[',
+          'null',
+          '"text"',
+          '[1,2]',
+          '{"a":',
+          '\u0000',
+          `{"q":"${'x'.repeat(200_000)}"}`,
+          '['.repeat(20_000),
+        ),
         fc.string({ unit: 'binary', maxLength: 200 }),
       ),
       who: fc.constantFrom('visitor', 'attacker', 'stale'),
       turn: fc.nat(),
-      query: fc.constantFrom('', '?limit=-1', '?limit=x&offset=1e9', '?q=%00', '?__proto__=1', '?%ff=%ff', '?limit=5&limit=6'),
+      query: fc.constantFrom(
+        '',
+        '?limit=-1',
+        '?limit=x&offset=1e9',
+        '?q=%00',
+        '?__proto__=1',
+        '?%ff=%ff',
+        '?limit=5&limit=6',
+      ),
       after: fc.constantFrom('', '0', 'zzz', '\t', '9'.repeat(60), 'x'.repeat(500)),
     });
 
@@ -140,7 +199,10 @@ describe('hostile input', () => {
 
   test('a write that is sent again with its key happens once', async () => {
     const admin = await enroll(server, 'replay_admin', { isAdmin: true });
-    const body = { title: 'Once Only', description: 'A Well that may be made once, however often it is asked for. '.repeat(3) };
+    const body = {
+      title: 'Once Only',
+      description: 'A Well that may be made once, however often it is asked for. '.repeat(3),
+    };
     const headers = { 'idempotency-key': 'the-very-same' };
     const answers = await Promise.all([1, 2, 3].map(() => admin.client.call('/v1/group/create', body, headers)));
     const made = new Set(answers.map((answer) => (answer.body['group'] as { uuid: string } | undefined)?.uuid));

@@ -32,5 +32,8 @@ Then('it is refused: {text}', function (text: string) {
 
 Then('it is done', function () {
   assert.ok(this.outcome, 'nobody asked for anything yet');
-  assert.ok(this.outcome.ok, this.outcome.ok ? '' : `it was refused: ${this.outcome.notice.name}, ${this.outcome.notice.msg}`);
+  assert.ok(
+    this.outcome.ok,
+    this.outcome.ok ? '' : `it was refused: ${this.outcome.notice.name}, ${this.outcome.notice.msg}`,
+  );
 });

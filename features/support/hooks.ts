@@ -8,8 +8,10 @@ let assembler: Assembler;
 
 BeforeAll(async () => {
   const { assemble } = (await import(
-    process.env['ASSEMBLY'] === 'http' || process.env['ASSEMBLY'] === 'browser' ? './http-assembly.ts' : './memory-assembly.ts'
-  )) as { assemble(): Promise<Assembler> };
+    process.env['ASSEMBLY'] === 'http' || process.env['ASSEMBLY'] === 'browser'
+      ? './http-assembly.ts'
+      : './memory-assembly.ts'
+  )) as { assemble: () => Promise<Assembler> };
   assembler = await assemble();
 });
 

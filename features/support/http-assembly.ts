@@ -21,7 +21,8 @@ const withVideo = process.env['ASSEMBLY'] === 'browser';
 const silence = new Writable({ write: (_, __, done) => done() });
 
 const open = async (): Promise<Assembly> => {
-  const { connection, dispose } = await testDatabase();
+  const prepared = await testDatabase();
+  const { connection } = prepared;
   const preparing = postgresDatabase(connection);
   await preparing.query('insert into kernel.clock (offset_milliseconds) values ($1)', [
     Date.parse(MONDAY_MORNING) - Date.now(),
@@ -98,7 +99,7 @@ const open = async (): Promise<Assembly> => {
     },
     stop: async () => {
       await started.stop();
-      await dispose();
+      await prepared.dispose();
     },
   };
 };

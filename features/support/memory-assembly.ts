@@ -55,7 +55,7 @@ const open = async (database: Database): Promise<Assembly> => {
     store,
     clock,
     masterKey: 'a key of no importance, for examples only',
-    settings: settings() as never,
+    settings: settings(),
     postman: keepingPostman,
     video: { url: '', secret: '', embedded: true, webhookToken: undefined },
     modules,

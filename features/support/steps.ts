@@ -1,13 +1,12 @@
-import {
-  Given as given,
-  Then as then,
-  When as when,
-  defineParameterType,
-} from '@cucumber/cucumber';
+import { Given as given, Then as then, When as when, defineParameterType } from '@cucumber/cucumber';
 import type { World } from './world.ts';
 
 /** Somebody by their first name, or "a visitor": `Ana`, `a visitor`. */
-defineParameterType({ name: 'actor', regexp: /[A-Z][a-z]+|[Aa] visitor|the visitor/, transformer: (name: string) => name });
+defineParameterType({
+  name: 'actor',
+  regexp: /[A-Z][a-z]+|[Aa] visitor|the visitor/,
+  transformer: (name: string) => name,
+});
 
 /** A text until the end of the line, without quotes. */
 defineParameterType({ name: 'text', regexp: /.+/, transformer: (text: string) => text });

@@ -32,7 +32,7 @@ export class World extends CucumberWorld {
     input: z.input<I> & Record<string, unknown>,
   ): Promise<Outcome> {
     if (!isVisitor(name)) await this.person(name);
-    this.outcome = await this.assembly.call(this.caller(name), endpoint as unknown as Endpoint, input);
+    this.outcome = await this.assembly.call(this.caller(name), endpoint, input);
     return this.outcome;
   }
 
@@ -43,7 +43,8 @@ export class World extends CucumberWorld {
     input: z.input<I> & Record<string, unknown>,
   ): Promise<z.output<O>> {
     const outcome = await this.call(name, endpoint, input);
-    if (!outcome.ok) throw new Error(`${name} was refused ${endpoint.path}: ${outcome.notice.name}, ${outcome.notice.msg}`);
+    if (!outcome.ok)
+      throw new Error(`${name} was refused ${endpoint.path}: ${outcome.notice.name}, ${outcome.notice.msg}`);
     return endpoint.output.parse(outcome.value);
   }
 
@@ -52,7 +53,10 @@ export class World extends CucumberWorld {
     const known = this.#people.get(name);
     if (known) return known;
     const person = await this.newcomer(name);
-    const mail = await this.eventually(() => this.mails(name), (mails) => mails.length > 0);
+    const mail = await this.eventually(
+      () => this.mails(name),
+      (mails) => mails.length > 0,
+    );
     const [, a, b, c] = /\/confirm-email\/([^/\s]+)\/([^/\s]+)\/([^/\s]+)/.exec(mail.at(-1)!.text)!;
     await this.must(name, confirmEmail, { a: a!, b: b!, c: c! });
     return person;
@@ -129,8 +133,9 @@ export class World extends CucumberWorld {
     endpoint: Endpoint<I, O>,
     input: z.input<I> & Record<string, unknown>,
   ): Promise<z.output<O>> {
-    const outcome = await this.assembly.call(this.caller(name), endpoint as unknown as Endpoint, input);
-    if (!outcome.ok) throw new Error(`${name} was refused ${endpoint.path}: ${outcome.notice.name}, ${outcome.notice.msg}`);
+    const outcome = await this.assembly.call(this.caller(name), endpoint, input);
+    if (!outcome.ok)
+      throw new Error(`${name} was refused ${endpoint.path}: ${outcome.notice.name}, ${outcome.notice.msg}`);
     return endpoint.output.parse(outcome.value);
   }
 }

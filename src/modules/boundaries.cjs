@@ -95,7 +95,8 @@ module.exports = {
     {
       name: 'kernel-is-shared',
       severity: 'error',
-      comment: 'a kernel file has two users or it belongs to its one user; the adapters of a port may be split into parts',
+      comment:
+        'a kernel file has two users or it belongs to its one user; the adapters of a port may be split into parts',
       from: { path: '^src/' },
       module: {
         path: '^src/shared-kernel/',
