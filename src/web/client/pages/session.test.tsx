@@ -9,6 +9,7 @@ import {
   type Session,
 } from '../../../modules/scheduling/contract/api.ts';
 import { hours, minutes } from '../../../shared-kernel/contract/time.ts';
+import { pages } from '../app/routes.ts';
 import { aWell } from '../features/communities/testing/a-well.ts';
 import { aSession, going, hosting, inTime } from '../features/scheduling/testing/a-session.ts';
 import { peekReturnPath } from '../lib/return-path.ts';
@@ -27,6 +28,21 @@ const showing = (session: Session, member: Member | null = aMember()) => {
   return { server, ...renderPage(<SessionPage />, { path: '/session/:uuid', at }) };
 };
 const button = (name: string) => screen.queryByRole('button', { name });
+
+test('[SCH-007] [SCH-008] [SCH-009] [SCH-010] [SCH-011] [SCH-012] [SCH-013] [SCH-014] every address has its page', () => {
+  const paths = pages.map(({ path }) => path);
+  for (const path of [
+    '/sessions',
+    '/past-sessions',
+    '/session/:uuid',
+    '/:groupSlug/session/:uuid',
+    '/session/:uuid/edit',
+    '/session-create',
+    '/session-create/:groupUuid',
+    '/session-create/copy/:sessionUuid',
+  ])
+    expect(paths).toContain(path);
+});
 
 describe('what a session says', () => {
   test('[SCH-035] [SCH-036] [SCH-037] Well, title, host, date, time with zone, text and host', async () => {
@@ -133,7 +149,7 @@ describe('registering', () => {
     expect(server.calls(joinSession)[0]?.path).toBe(`/v1/session/${aSession().uuid}/join/true`);
   });
 
-  test('[SCH-123] [COM-060] asks to join the Well, then completes by itself', async () => {
+  test('[SCH-123] [SCH-124] [COM-060] asks to join the Well, then completes by itself', async () => {
     const { server, user } = showing(aSession());
     server.on(joinSession, refuses('SESSION_JOINED_NOT_PART_OF_GROUP'));
     server.on(joinWell, () => {
@@ -142,7 +158,8 @@ describe('registering', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'REGISTER' }));
     expect(await screen.findByText('You must be a member of this Well community to join this session.')).toBeTruthy();
-    await user.click(screen.getByRole('checkbox'));
+    expect(screen.getByText(/our safety policy/)).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: /lived experience/ }));
     await user.click(screen.getByRole('button', { name: /^JOIN/ }));
     expect(await screen.findByRole('dialog', { name: 'You are registered!' })).toBeTruthy();
   });

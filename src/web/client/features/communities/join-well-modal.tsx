@@ -69,6 +69,7 @@ export const JoinWellModal = ({ well, opened, onClose, onJoined, reason = 'well'
         >
           <Stack gap="md">
             <p className={styles.lead}>{reason === 'session' ? texts.forSession : texts.lead}</p>
+            {reason === 'session' ? <p className={styles.lead}>{texts.forSessionPolicy}</p> : null}
             <Checkbox
               className={styles.commitment ?? ''}
               label={commitmentText(product)}
