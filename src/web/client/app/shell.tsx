@@ -19,6 +19,9 @@ import { BottomBar } from './bottom-bar.tsx';
 import { texts } from './texts.ts';
 import styles from './shell.module.css';
 
+/** Nothing lies over the controls of a room. */
+const isRoom = (pathname: string) => /^\/room(\/|$)/.test(pathname);
+
 /** What surrounds every page: loading first, then header, the page in the main landmark, footer, messages and modals. */
 export const Shell = () => {
   const { pathname } = useLocation();
@@ -42,7 +45,7 @@ export const Shell = () => {
         </main>
         {chrome.footer ? <Footer /> : null}
         {chrome.header ? <BottomBar /> : null}
-        <CookieBanner />
+        {isRoom(pathname) ? null : <CookieBanner />}
       </FirstLoad>
       <CookiesRequired />
       <ToastArea />

@@ -1,13 +1,19 @@
+import { DEFAULT_THEME } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 import { useProductName } from '../../lib/config.tsx';
-import { looks } from '../../theme/palette.ts';
+import { cssVariables } from '../../theme/theme.ts';
 import { Logo } from '../../ui/logo.tsx';
 import styles from './room-frame.module.css';
 
-/** Rooms are dark in both looks: faces are what is to be seen. */
-const dark = Object.fromEntries(
-  Object.entries(looks.dark).map(([name, colour]) => [`--ws-${name}`, colour]),
-) as CSSProperties;
+/** Rooms are dark in both looks: faces are what is to be seen. Buttons lie on the ground like shallow water. */
+const dark = {
+  ...cssVariables(DEFAULT_THEME).dark,
+  '--mantine-color-default': 'var(--room-raised)',
+  '--mantine-color-default-hover': 'var(--room-raised-hover)',
+  '--mantine-color-default-border': 'transparent',
+  '--mantine-color-disabled': 'rgb(255 244 228 / 9%)',
+  '--mantine-color-disabled-color': '#b4b2a8',
+} as CSSProperties;
 
 /** The quiet dark ground of preview, waiting room and room. */
 export const RoomFrame = ({

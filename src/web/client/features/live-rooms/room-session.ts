@@ -8,9 +8,9 @@ import {
 } from '../../../../modules/live-rooms/contract/api.ts';
 import { MAIN_ROOM } from '../../../../modules/live-rooms/contract/room-names.ts';
 import { texts as siteTexts } from '../../app/texts.ts';
-import { call } from '../../lib/call.ts';
+import { call, type Answer } from '../../lib/call.ts';
 import { onPush } from '../../lib/push-state.ts';
-import { serverNow } from '../../lib/server-time.ts';
+import { measuredOffset, serverNow, setClockOffset } from '../../lib/server-time.ts';
 import { tabStorage } from '../../lib/storage.ts';
 import { toast } from '../../lib/toast.ts';
 import { myDevices, type MyDevices } from './my-devices.ts';
@@ -93,6 +93,14 @@ const newTab = (): string =>
 const quiet = { quiet: true } as const;
 const rid = String(MAIN_ROOM);
 
+/** Every look at the rooms also sets the clock: what is waited for here is a matter of seconds (API-017). */
+const keepingTime = async <A extends Answer<typeof listRooms>>(looking: Promise<A>): Promise<A> => {
+  const sentAt = Date.now();
+  const answer = await looking;
+  if (answer.ok) setClockOffset(measuredOffset(sentAt, Date.now(), answer.value.server_time));
+  return answer;
+};
+
 /** A closing window says so without waiting for the answer; the seat is kept (C-012). */
 const sayGoodbye = (session: string, tab: string) => {
   const body = new Blob([JSON.stringify({ tab, confirmed: false })], { type: 'application/json' });
@@ -148,13 +156,15 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
           call(enterRoom, { id: session, rid, tab, step, reason }, quiet),
         ),
         look: fromPromise(({ input: { beforeStart, mute } }: { input: LookInput }) =>
-          beforeStart
-            ? call(lookIntoWaitingRoom, { id: session, tab }, { ...quiet, timeout: POLL_TIMEOUT })
-            : call(
-                listRooms,
-                { id: session, tab, ...(mute === null ? {} : { mute_user: mute }) },
-                { ...quiet, timeout: POLL_TIMEOUT },
-              ),
+          keepingTime(
+            beforeStart
+              ? call(lookIntoWaitingRoom, { id: session, tab }, { ...quiet, timeout: POLL_TIMEOUT })
+              : call(
+                  listRooms,
+                  { id: session, tab, ...(mute === null ? {} : { mute_user: mute }) },
+                  { ...quiet, timeout: POLL_TIMEOUT },
+                ),
+          ),
         ),
         openVideo: fromPromise(({ input, signal }: { input: OpenInput; signal: AbortSignal }) =>
           openVideo(input, signal),
@@ -179,7 +189,9 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
         }),
         changes: fromCallback<RoomEvent, { session: string }>(({ sendBack, input }) =>
           onPush(({ topic, id }) => {
-            if (topic === 'room' && (id === undefined || id === input.session)) sendBack({ type: 'PUSHED' });
+            const isOurs = topic === 'room' && (id === undefined || id === input.session);
+            // The sandbox's clock was moved: what is waited for may be here.
+            if (isOurs || topic === 'clock') sendBack({ type: 'PUSHED' });
           }),
         ),
       },

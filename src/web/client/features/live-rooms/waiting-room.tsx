@@ -91,7 +91,7 @@ const SeatView = ({ seat }: { seat: Seat }) => (
     {seat.who === null ? (
       <span className={styles.empty} aria-hidden />
     ) : (
-      <Avatar id={seat.who} name={seat.name === texts.youAreHere ? 'You' : seat.name} size={64} />
+      <Avatar id={seat.who} name={seat.initials} size={64} />
     )}
     <span className={styles.name}>{seat.name}</span>
     {seat.state === 'empty' && seat.isHost ? <span className={styles.note}>{texts.notHere}</span> : null}

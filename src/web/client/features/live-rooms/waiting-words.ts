@@ -32,7 +32,14 @@ export const waitingWords = ({ entered, room, now, wasIn, connecting }: Waiting)
   return { text: wasIn ? texts.lost : begins(entered), busy: false };
 };
 
-export type Seat = { key: string; name: string; who: string | null; state: 'here' | 'away' | 'empty'; isHost: boolean };
+export type Seat = {
+  key: string;
+  name: string;
+  who: string | null;
+  initials: string;
+  state: 'here' | 'away' | 'empty';
+  isHost: boolean;
+};
 
 /** The seats shown: who is here or reconnecting, and empty ones up to those needed. The host's stands out while missing. */
 export const waitingSeats = (entered: EnteredSession, room: SessionRoom | null, me: string): Seat[] => {
@@ -40,6 +47,7 @@ export const waitingSeats = (entered: EnteredSession, room: SessionRoom | null, 
   const seats = people.map(({ user_uuid, username, active, host }): Seat => ({
     key: user_uuid,
     who: user_uuid,
+    initials: username,
     name: user_uuid === me ? texts.youAreHere : username,
     state: active ? 'here' : 'away',
     isHost: host,
@@ -51,6 +59,7 @@ export const waitingSeats = (entered: EnteredSession, room: SessionRoom | null, 
     seats.push({
       key: `empty-${seat}`,
       who: null,
+      initials: '',
       name: isHost ? texts.hostSeat : texts.empty,
       state: 'empty',
       isHost,
