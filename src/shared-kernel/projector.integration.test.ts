@@ -196,17 +196,17 @@ describe('rebuilding', () => {
     const each = following({ projections: [tally('first')] });
     await each.start();
     for (let index = 0; index < 50; index++) await count(`n${index % 3}`, index);
-    let isWriting = true;
+    const enough = new AbortController();
     let position = '';
     const writing = (async () => {
-      while (isWriting) {
+      while (!enough.signal.aborted) {
         ({ position } = await count('more', 1));
         await setImmediate();
       }
     })();
     const { events } = await each.rebuild('first');
     await each.rebuild('first');
-    isWriting = false;
+    enough.abort();
     await writing;
     expect(events).toBeGreaterThanOrEqual(50);
     await until(async () => (await checkpoint('first'))! >= position);

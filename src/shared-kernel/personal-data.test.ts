@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import type { Database } from './database.ts';
+import { personalData } from './personal-data.ts';
+import { pgliteDatabase } from './testing/pglite-database.ts';
+
+const KEY = 'a master key that nobody should use in earnest';
+let database: Database;
+beforeAll(async () => {
+  database = await pgliteDatabase();
+}, 60_000);
+afterAll(() => database?.close());
+
+describe('sealed personal data', () => {
+  it('is read by every process that has the master key', async () => {
+    const subject = randomUUID();
+    const sealed = await personalData(database, KEY).seal(subject, 'stream|Type|1', { email: 'ana@example.org' });
+    expect(sealed).not.toContain('ana');
+    expect(await personalData(database, KEY).unseal(subject, 'stream|Type|1', sealed)).toEqual({
+      email: 'ana@example.org',
+    });
+  });
+
+  it('is bound to its subject and its event: moved elsewhere, or changed, it is not read', async () => {
+    const [ana, ben] = [randomUUID(), randomUUID()];
+    const secrets = personalData(database, KEY);
+    const sealed = await secrets.seal(ana, 'stream|Type|1', 'Ana');
+    await secrets.seal(ben, 'stream|Type|1', 'Ben');
+    await expect(secrets.unseal(ben, 'stream|Type|1', sealed)).rejects.toThrow();
+    await expect(secrets.unseal(ana, 'stream|Type|2', sealed)).rejects.toThrow();
+    const bytes = Buffer.from(sealed, 'base64url');
+    bytes[bytes.length - 1]! ^= 1;
+    await expect(secrets.unseal(ana, 'stream|Type|1', bytes.toString('base64url'))).rejects.toThrow();
+  });
+
+  it('is worthless without the master key', async () => {
+    const subject = randomUUID();
+    const sealed = await personalData(database, KEY).seal(subject, 'c', 'Ana');
+    await expect(
+      personalData(database, 'another master key, just as long as it').unseal(subject, 'c', sealed),
+    ).rejects.toThrow();
+  });
+
+  it('reads as null for ever once the subject was forgotten, and nothing more is recorded about them', async () => {
+    const [ana, ben] = [randomUUID(), randomUUID()];
+    const secrets = personalData(database, KEY);
+    const [ofAna, ofBen] = [await secrets.seal(ana, 'c', 'Ana'), await secrets.seal(ben, 'c', 'Ben')];
+    await secrets.forget(ana);
+    const elsewhere = personalData(database, KEY);
+    for (const each of [secrets, elsewhere]) {
+      expect(await each.unseal(ana, 'c', ofAna)).toBeNull();
+      expect(await each.unseal(ben, 'c', ofBen)).toBe('Ben');
+      await expect(each.seal(ana, 'c', 'Ana again')).rejects.toThrow('forgotten');
+    }
+    expect(await database.query('select wrapped from personal_data.keys where subject = $1', [ana])).toEqual([
+      { wrapped: null },
+    ]);
+  });
+
+  it('gets one key per subject, also when two processes make it at once', async () => {
+    const subject = randomUUID();
+    const [first, second] = [personalData(database, KEY), personalData(database, KEY)];
+    const [a, b] = await Promise.all([first.seal(subject, 'c', 1), second.seal(subject, 'c', 2)]);
+    expect([await second.unseal(subject, 'c', a), await first.unseal(subject, 'c', b)]).toEqual([1, 2]);
+  });
+
+  it('is read in bulk with one look at the keys', async () => {
+    const secrets = personalData(database, KEY);
+    const subjects = Array.from({ length: 5 }, () => randomUUID());
+    const sealed = await Promise.all(subjects.map((subject) => secrets.seal(subject, 'c', subject)));
+    let looks = 0;
+    const counting: Database = {
+      ...database,
+      query: (text, values) => {
+        looks++;
+        return database.query(text, values);
+      },
+    };
+    const reader = personalData(counting, KEY);
+    await reader.prefetch(subjects);
+    for (const [index, subject] of subjects.entries())
+      expect(await reader.unseal(subject, 'c', sealed[index]!)).toBe(subject);
+    expect(looks).toBe(1);
+  });
+});
+
+it('fingerprints are equal for equal values of one purpose, and mean nothing without the master key', () => {
+  const secrets = personalData(database, KEY);
+  expect(secrets.fingerprint('email', 'ana@example.org')).toBe(
+    personalData(database, KEY).fingerprint('email', 'ana@example.org'),
+  );
+  expect(secrets.fingerprint('email', 'ana@example.org')).not.toBe(secrets.fingerprint('username', 'ana@example.org'));
+  expect(secrets.fingerprint('email', 'ana@example.org')).not.toBe(
+    personalData(database, 'another master key, just as long as it').fingerprint('email', 'ana@example.org'),
+  );
+});

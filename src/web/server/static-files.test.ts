@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import express from 'express';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { request as httpRequest, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { staticFiles } from './static-files.ts';
+
+const script = `export const words = ${JSON.stringify('calm '.repeat(500))};`;
+let folder: string;
+let server: Server;
+let url: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'wellspring-'));
+  mkdirSync(join(folder, 'site', 'assets'), { recursive: true });
+  writeFileSync(join(folder, 'secret.txt'), 'secret');
+  writeFileSync(join(folder, 'site', 'index.html'), '<title>Wellspring</title>');
+  writeFileSync(join(folder, 'site', '.env'), 'secret');
+  writeFileSync(join(folder, 'site', 'assets', 'index-BnA1x9.js'), script);
+  symlinkSync(join(folder, 'secret.txt'), join(folder, 'site', 'link.txt'));
+  const app = express();
+  app.use(staticFiles(join(folder, 'site'), '/index.html'));
+  app.use((_request, response) => void response.status(404).send('nothing'));
+  await new Promise<void>((resolve) => (server = app.listen(0, '127.0.0.1', () => resolve())));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  rmSync(folder, { recursive: true });
+});
+
+/** Without the help that fetch gives: paths as they stand, bodies as they come. */
+const raw = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+    httpRequest(url, { path, method, headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
+        resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(parts) }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
+
+describe('files', () => {
+  it('are compressed as the browser understands, and the same underneath', async () => {
+    const path = '/assets/index-BnA1x9.js';
+    const [br, gz, plain] = await Promise.all([
+      raw(path, { 'accept-encoding': 'gzip, deflate, br' }),
+      raw(path, { 'accept-encoding': 'gzip, br;q=0' }),
+      raw(path),
+    ]);
+    expect([br.headers['content-encoding'], gz.headers['content-encoding'], plain.headers['content-encoding']]).toEqual(
+      ['br', 'gzip', undefined],
+    );
+    for (const body of [brotliDecompressSync(br.body), gunzipSync(gz.body), plain.body])
+      expect(body.toString()).toBe(script);
+    expect(br.body.length).toBeLessThan(plain.body.length / 5);
+    expect(br.headers['vary']).toBe('Accept-Encoding');
+  });
+
+  it('with a hash in their name never change; pages are asked for anew and answered by their tag', async () => {
+    expect((await raw('/assets/index-BnA1x9.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const page = await raw('/');
+    expect(page.status).toBe(200);
+    expect(page.headers['cache-control']).toBe('no-cache');
+    expect((await raw('/', { 'if-none-match': String(page.headers['etag']) })).status).toBe(304);
+  });
+
+  it('answer HEAD without a body', async () => {
+    const head = await raw('/index.html', {}, 'HEAD');
+    expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, '25']);
+  });
+});
+
+describe('pages', () => {
+  it('of the router in the browser get the one document, missing files do not', async () => {
+    for (const path of ['/sessions', '/well/night-owls/1', '/caf%C3%A9'])
+      expect((await raw(path)).body.toString()).toContain('Wellspring');
+    for (const path of ['/missing.js', '/assets/missing', '/assets/old-1234.css'])
+      expect((await raw(path)).status).toBe(404);
+  });
+});
+
+describe('nothing outside the folder', () => {
+  it.each([
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '/link.txt',
+    '/.env',
+    '/%00',
+    '/%E0%A4%A',
+  ])('by %s', async (path) => {
+    const { body, status } = await raw(path);
+    expect(body.toString()).not.toContain('secret');
+    expect(status).toBeLessThan(500);
+  });
+});
