@@ -7,11 +7,14 @@ import type { Answered, Client, TestServer } from '../src/web/server/testing/tes
 /** Somebody with an account and a browser. */
 export type Somebody = { client: Client; uuid: string; username: string; email: string; password: string };
 
+/** What proofs look at in an answered entity. */
+export type Entity = { uuid: string; start_time: string; status: string };
+
 /** The answered entity; a refusal fails the test with its name. */
-export const answered = ({ status, body }: Answered, entity: string): { uuid: string } => {
+export const answered = ({ status, body }: Answered, entity: string): Entity => {
   if (status !== 200 || body[entity] === undefined)
     throw new Error(`Expected ${entity}, got ${status} ${JSON.stringify(body)}`);
-  return body[entity] as { uuid: string };
+  return body[entity] as Entity;
 };
 
 /** The name of the refusal, or "done". */
@@ -47,6 +50,7 @@ export const enroll = async (
     ...of,
   });
   if (isRefusal(made)) throw new Error(`${username} could not be enrolled: ${made.refused}`);
+  await server.running.drain();
   const client = server.visitor();
   answered(await client.call('/v1/account/login/password', { username_or_email: email, password: PASSWORD }), 'user');
   return { client, uuid: made.member, username, email, password: PASSWORD };

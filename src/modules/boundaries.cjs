@@ -146,7 +146,10 @@ module.exports = {
     rule(
       'only-the-root-knows-inversify',
       'the container is wired in module.ts and the composition root',
-      { path: '^src/', pathNot: ['/module\\.ts$', '^src/web/server/(main|compose|start-server)\\.ts$', tests] },
+      {
+        path: '^src/',
+        pathNot: ['/module\\.ts$', '^src/web/server/(assembly|installation|modules|start-server)\\.ts$', tests],
+      },
       { path: 'node_modules/inversify/' },
     ),
     rule(

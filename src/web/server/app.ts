@@ -9,7 +9,8 @@ import { permissions, securityHeaders } from './headers.ts';
 import { inbound } from './inbound.ts';
 import { plainFailure, requestLog } from './logging.ts';
 import type { Routes } from './routes.ts';
-import { requestId, splitUrl, type Incoming, type Transport } from './transport.ts';
+import type { Incoming } from './incoming.ts';
+import { requestId, splitUrl, type Transport } from './transport.ts';
 
 export type AppOptions = {
   routes: Routes;

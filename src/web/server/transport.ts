@@ -9,7 +9,7 @@ import { signInCookie, tokenIn } from './cookies.ts';
 import { fromOurPages } from './origin.ts';
 import { queryOf } from './input.ts';
 import { saidIn } from './logging.ts';
-import type { Match } from './routes.ts';
+import type { Incoming } from './incoming.ts';
 
 export type TransportOptions = {
   /** The installation's address when it is configured; otherwise what the browser says it is. */
@@ -18,17 +18,6 @@ export type TransportOptions = {
   allowedOrigins: ReadonlySet<string>;
   /** How many reverse proxies stand in front and add to `X-Forwarded-For`. */
   proxies: number;
-};
-
-/** What both ways in (Express and the lean one) know about a request before it is answered. */
-export type Incoming = IncomingMessage & {
-  requestId?: string;
-  /** The pattern of the path, for logs and figures; the path itself may hold an address or a password. */
-  pattern?: string;
-  match?: Match | undefined;
-  /** Why it failed, and what it said, which therefore must not be repeated in the log. */
-  problem?: unknown;
-  said?: readonly string[];
 };
 
 export const requestId = (request: Incoming): string => {

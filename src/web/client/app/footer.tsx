@@ -3,7 +3,7 @@ import { useProductName, useSupportEmail } from '../lib/config.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Waves } from '../ui/waves.tsx';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
-import { pageExists } from './routes.ts';
+import { pageExists } from '../lib/pages.ts';
 import { texts } from './texts.ts';
 import styles from './footer.module.css';
 

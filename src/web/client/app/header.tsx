@@ -12,7 +12,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
 import { mainMenu } from './menu.ts';
-import { pageExists } from './routes.ts';
+import { pageExists } from '../lib/pages.ts';
 import styles from './header.module.css';
 
 export const Header = () => {

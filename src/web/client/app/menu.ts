@@ -1,7 +1,7 @@
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconDroplet from '@tabler/icons-react/dist/esm/icons/IconDroplet.mjs';
-import { pageExists } from './routes.ts';
+import { pageExists } from '../lib/pages.ts';
 
 const entries = [
   { to: '/', text: 'Home', icon: IconHome },

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { declarePages } from '../lib/pages.ts';
 
 export type Page = {
   /** As React Router writes it: `/session/:uuid`. */
@@ -47,5 +48,4 @@ export const pages: readonly Page[] = [
   { path: '/unsupported-browser', access: 'any', load: () => import('../pages/unsupported-browser.tsx') },
 ];
 
-/** Is there a page at this plain path? Keeps dead links out of menus and the footer. */
-export const pageExists = (path: string): boolean => pages.some((page) => page.path === path);
+declarePages(pages.map(({ path }) => path));

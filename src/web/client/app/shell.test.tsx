@@ -10,7 +10,8 @@ import { refuseCookies } from '../testing/watch.ts';
 import { openModal } from '../ui/modal-layer.tsx';
 import { footerLinks } from './footer.tsx';
 import { routeTable } from './router.tsx';
-import { pageExists, pages, type Page } from './routes.ts';
+import { pageExists } from '../lib/pages.ts';
+import { pages, type Page } from './routes.ts';
 import { texts } from './texts.ts';
 
 const text =

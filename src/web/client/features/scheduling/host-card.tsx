@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
-import { pageExists } from '../../app/routes.ts';
+import { pageExists } from '../../lib/pages.ts';
 import { useMember } from '../../lib/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -4,7 +4,7 @@ import IconCamera from '@tabler/icons-react/dist/esm/icons/IconVideo.mjs';
 import IconChange from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 import { Link } from 'react-router';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
-import { pageExists } from '../../app/routes.ts';
+import { pageExists } from '../../lib/pages.ts';
 import type { Notice } from '../../../../shared-kernel/contract/refusals.ts';
 import { minutes, plus } from '../../../../shared-kernel/contract/time.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { pageExists } from '../../app/routes.ts';
+import { pageExists } from '../../lib/pages.ts';
 import type { Member } from '../../lib/session.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Illustration } from '../../ui/illustration.tsx';

@@ -3,7 +3,7 @@ import IconDoor from '@tabler/icons-react/dist/esm/icons/IconDoorExit.mjs';
 import IconHand from '@tabler/icons-react/dist/esm/icons/IconHeartHandshake.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { Link } from 'react-router';
-import { pageExists } from '../../app/routes.ts';
+import { pageExists } from '../../lib/pages.ts';
 import { useProductName } from '../../lib/config.tsx';
 import { useMember } from '../../lib/session.tsx';
 import { Icon } from '../../ui/icon.tsx';
