@@ -95,7 +95,7 @@ export const liveRoomsHandlers = (parts: LiveRoomsHttp): Handler[] => {
         if (mayLead(session, call.member)) {
           const { id, isAdmin } = call.member;
           await commands.askToMute(call.caller, input.id, { by: { id, isAdmin }, member: input.mute_user });
-        } else parts.report('a host signal was ignored', `from member ${call.member.id} in session ${input.id}`);
+        } else parts.report('a host signal was ignored', 'it came from somebody who does not lead');
       }
       return look(input, call);
     }),

@@ -50,10 +50,6 @@ import { roomsViews } from './views.ts';
 
 type Settings = { liveRooms: LiveRoomsSettings; scheduling: SchedulingSettings };
 
-/** Without somebody to tell, a problem is told to the terminal. */
-const toTerminal: Report = (where, problem) =>
-  process.emitWarning(`${where}: ${problem instanceof Error ? problem.message : String(problem)}`, 'LiveRooms');
-
 const parts = (
   execute: Execute,
   log: EventLog,
@@ -66,9 +62,8 @@ const parts = (
   queries: SchedulingQueries,
   sessions: SessionCommands,
   video: VideoBackend,
-  told: Report | undefined,
+  report: Report,
 ): ModuleParts => {
-  const report = told ?? toTerminal;
   const settings = roomSettings(of);
   const boards = roomBoards({ log, scheduling, report });
   const commands = roomCommands({ execute, now: () => clock.now(), scheduling, sessions, identity, boards, settings });
@@ -123,7 +118,7 @@ export const liveRoomsModule = new ContainerModule(({ bind }) => {
       SCHEDULING_QUERIES,
       SESSION_COMMANDS,
       VIDEO_BACKEND,
-      { serviceIdentifier: REPORT, optional: true },
+      REPORT,
     ])
     .inSingletonScope();
 });

@@ -15,8 +15,10 @@ import {
   EXECUTE,
   MAIL,
   PERSONAL_DATA,
+  REPORT,
   SETTINGS,
   VIDEO_SERVER,
+  type Report,
   type VideoServer,
 } from '../../shared-kernel/parts.ts';
 import { personalData, type PersonalData } from '../../shared-kernel/personal-data.ts';
@@ -31,6 +33,8 @@ export type AssemblyOptions = {
   settings: Configuration['settings'];
   postman: Postman;
   video: VideoServer;
+  /** Hears what went wrong in the background of modules; nobody when absent. */
+  report?: Report;
   modules: readonly ContainerModule[];
   /** Replaces parts that modules have bound, for tests. */
   replace?: (container: Container) => Promise<void> | void;
@@ -67,6 +71,7 @@ export const assemble = async (options: AssemblyOptions): Promise<Assembled> => 
   container.bind(MAIL).toConstantValue(mail.port);
   container.bind(SETTINGS).toConstantValue(options.settings);
   container.bind(VIDEO_SERVER).toConstantValue(options.video);
+  container.bind(REPORT).toConstantValue(options.report ?? (() => undefined));
   await container.loadAsync(...options.modules);
   await options.replace?.(container);
   const parts = container.isBound(MODULE_PARTS) ? await container.getAllAsync<ModuleParts>(MODULE_PARTS) : [];

@@ -99,6 +99,8 @@ export const openInstallation = async (
       settings,
       postman: smtp ?? keepingPostman,
       video: video ?? nowhere,
+      report: (where, problem) =>
+        log.warn({ where, ...(problem instanceof Error ? { err: problem } : { problem }) }, 'a module reports'),
       modules: options.modules ?? productModules,
       ...(options.replace ? { replace: options.replace } : {}),
     });

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import {
+  enterRoom,
+  leaveRoom,
+  listRooms,
+  lookIntoWaitingRoom,
+  removeMember,
+  type RoomsAnswer,
+  type SessionRoom,
+  type SessionVideo,
+} from '../../src/modules/live-rooms/contract/api.ts';
+import { getSession } from '../../src/modules/scheduling/contract/api.ts';
+import { minutes, plus } from '../../src/shared-kernel/contract/time.ts';
+import { Given, Then, When } from '../support/steps.ts';
+import type { World } from '../support/world.ts';
+
+const idOf = (world: World, title: string) => ({ id: world.recall('session', title) });
+const names = (list: string): string[] => list.split(/, | and /);
+const MAIN = { rid: '0' };
+
+const startOf = async (world: World, title: string): Promise<string> =>
+  (await world.done(await world.admin(), getSession, idOf(world, title))).session.start_time;
+const moveTo = async (world: World, title: string, after: number) =>
+  world.moveTo(plus(await startOf(world, title), minutes(after)));
+
+const enter = (
+  world: World,
+  name: string,
+  title: string,
+  of: { tab?: string; reason?: string; step?: 'prepare' } = {},
+) => world.call(name, enterRoom, { ...idOf(world, title), ...MAIN, ...of });
+const look = async (world: World, name: string, title: string): Promise<RoomsAnswer> =>
+  world.done(name, listRooms, idOf(world, title));
+const roomOf = async (world: World, name: string, title: string): Promise<SessionRoom> =>
+  (await look(world, name, title)).session_rooms[0]!;
+const video = (world: World): SessionVideo => {
+  assert.ok(world.outcome?.ok, world.outcome?.ok === false ? world.outcome.notice.msg : 'nobody entered');
+  return world.outcome.value['session_video'] as SessionVideo;
+};
+
+When('it is {int} minute(s) before {string}', async function (count: number, title: string) {
+  await moveTo(this, title, -count);
+});
+
+When('it is {int} minute(s) into {string}', async function (count: number, title: string) {
+  await moveTo(this, title, count);
+});
+
+When('{string} starts', async function (title: string) {
+  await moveTo(this, title, 0);
+});
+
+When('{actor} enters {string}', async function (name, title: string) {
+  await enter(this, name, title);
+});
+
+When('{actor} prepares for {string}', async function (name, title: string) {
+  await enter(this, name, title, { step: 'prepare' });
+});
+
+When('{actor} enters {string} on her/his {word}', async function (name, title: string, device: string) {
+  await enter(this, name, title, { tab: device });
+});
+
+When('{actor} enters {string} because {string}', async function (name, title: string, reason: string) {
+  await enter(this, name, title, { reason });
+});
+
+Given(
+  /^((?:[A-Z][a-z]+(?:, | and )?){2,}) (?:enter|have entered) "([^"]+)"$/,
+  async function (people: string, title: string) {
+    for (const name of names(people)) {
+      await enter(this, name, title);
+      assert.ok(this.outcome?.ok, this.outcome?.ok === false ? `${name}: ${this.outcome.notice.msg}` : '');
+    }
+  },
+);
+
+When('{actor} enters another room of {string}', async function (name, title: string) {
+  await this.call(name, enterRoom, { ...idOf(this, title), rid: '1' });
+});
+
+When('{actor} looks into the room of {string}', async function (name, title: string) {
+  await this.call(name, listRooms, idOf(this, title));
+});
+
+When('{actor} looks into the room of {string} on her/his {word}', async function (name, title: string, tab: string) {
+  await this.call(name, listRooms, { ...idOf(this, title), tab });
+});
+
+When('{actor} leaves the room of {string}', async function (name, title: string) {
+  await this.done(name, leaveRoom, idOf(this, title));
+  await this.passes(1000);
+});
+
+When("{actor}'s window on {string} closes", async function (name, title: string) {
+  await this.done(name, leaveRoom, { ...idOf(this, title), confirmed: false });
+});
+
+When(
+  '{actor} removes {actor} from the room of {string} saying {string}',
+  async function (name, other, title: string, note: string) {
+    const { id: uid } = await this.person(other);
+    await this.call(name, removeMember, { ...idOf(this, title), uid, note });
+  },
+);
+
+When('{actor} asks {actor} to mute in {string}', async function (name, other, title: string) {
+  const { id } = await this.person(other);
+  await this.done(name, listRooms, { ...idOf(this, title), mute_user: id });
+});
+
+const waiting: Record<string, SessionRoom['safety']> = {
+  'the start': 'NONE',
+  'the host': 'UNSAFE_HOST_ABSENT',
+  'more people': 'UNSAFE_RULE_OF_3',
+};
+
+Then(
+  /^([A-Z][a-z]+) waits for (the start|the host|more people) in "([^"]+)"$/,
+  async function (name: string, what: string, title: string) {
+    const before = (await this.now()) < (await startOf(this, title));
+    const rooms = before
+      ? await this.done(name, lookIntoWaitingRoom, idOf(this, title))
+      : await look(this, name, title);
+    assert.equal(rooms.session_rooms[0]!.safety, waiting[what]);
+    const entered = await this.done(name, enterRoom, { ...idOf(this, title), ...MAIN });
+    assert.equal(entered.session_video.provider_token, '', 'whoever waits has no key to the video room');
+  },
+);
+
+Then(
+  /^([A-Z][a-z]+) is together with ((?:[A-Z][a-z]+(?:, | and )?)+) in "([^"]+)"$/,
+  async function (name: string, others: string, title: string) {
+    const room = await roomOf(this, name, title);
+    assert.equal(room.safety, 'SAFE');
+    const present = room.users.filter(({ active, staff }) => active && !staff).map(({ username }) => username);
+    assert.deepEqual(present.sort(), [name, ...names(others)].map((each) => each.toLowerCase()).sort());
+    const entered = await this.done(name, enterRoom, { ...idOf(this, title), ...MAIN });
+    assert.match(entered.session_video.provider_token, /^wss?:\/\//);
+  },
+);
+
+Then('{actor} is shown to {actor} as {word} in {string}', async function (name, viewer, how: string, title: string) {
+  const { username } = await this.person(name);
+  const person = (await roomOf(this, viewer, title)).users.find((each) => each.username === username);
+  assert.ok(person, `${name} is not shown`);
+  assert.deepEqual(
+    [person.staff, person.host, person.active],
+    [how === 'staff', how === 'host', how !== 'reconnecting'],
+  );
+});
+
+Then('{actor} is not shown to {actor} in {string}', async function (name, viewer, title: string) {
+  const { username } = await this.person(name);
+  const people = (await roomOf(this, viewer, title)).users.map((each) => each.username);
+  assert.ok(!people.includes(username));
+});
+
+Then('{actor} is let in', function (_name) {
+  assert.equal(video(this).provider, 'OPENVIDU');
+});
+
+Then('{actor} is given the link {word}', function (_name, link: string) {
+  assert.deepEqual([video(this).provider, video(this).provider_identifier], ['EXTERNAL', link]);
+});
+
+Then('no secret of the video service is told', function () {
+  assert.equal(video(this).provider_api_key, '');
+});
+
+Then('{actor} is asked to mute in {string}', async function (name, title: string) {
+  const { id } = await this.person(name);
+  assert.equal((await look(this, name, title)).session_payload?.mute_user, id);
+});
+
+Then('nobody is asked to mute in {string}', async function (title: string) {
+  assert.equal((await look(this, await this.admin(), title)).session_payload, null);
+});
+
+Then(
+  '{string} ends in {int} minutes and closes in {int} for {actor}',
+  async function (title: string, end: number, close: number, name) {
+    const { seconds_to_end, seconds_to_close } = await look(this, name, title);
+    assert.deepEqual([seconds_to_end, seconds_to_close], [end * 60, close * 60]);
+  },
+);
