@@ -81,15 +81,39 @@ function runServer() {
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
-  if (process.env.npm_lifecycle_event === 'start') {
-    const npm = process.ppid;
+  const npm = process.env.npm_lifecycle_event === 'start' ? npmAbove() : undefined;
+  if (npm !== undefined)
     setInterval(() => {
-      if (process.ppid !== npm) server.kill('SIGTERM');
+      if (!isAlive(npm)) server.kill('SIGTERM');
     }, PARENT_WATCH_MS).unref();
-  }
   server.on('error', (problem) => {
     console.error(`The server could not be started: ${problem.message}`);
     process.exit(1);
   });
   server.on('exit', (status, signal) => process.exit(status ?? (signal === 'SIGKILL' ? 137 : 1)));
+}
+
+/** The npm that started us, with or without a shell in between. */
+function npmAbove() {
+  const { name, parent } = processOf(process.ppid) ?? {};
+  return name !== undefined && /(^|\/)(ba|da|z)?sh$/.test(name) && parent > 1 ? parent : process.ppid;
+}
+
+function processOf(pid) {
+  if (existsSync(`/proc/${pid}/stat`)) {
+    const [, name, parent] = /\((.*)\) \S+ (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    return { name, parent: Number(parent) };
+  }
+  const { status, stdout } = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8' });
+  const [, parent, name] = /^\s*(\d+)\s+(\S+)/.exec(stdout ?? '') ?? [];
+  return status === 0 && name !== undefined ? { name, parent: Number(parent) } : undefined;
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (problem) {
+    return problem.code === 'EPERM';
+  }
 }
