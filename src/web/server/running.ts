@@ -4,7 +4,7 @@ import type { Database } from '../../shared-kernel/database.ts';
 import type { EventStore, Position } from '../../shared-kernel/event-store/event-store.ts';
 import { jobRunner } from '../../shared-kernel/jobs.ts';
 import { lease } from '../../shared-kernel/lease.ts';
-import { positions, type Positions } from '../../shared-kernel/positions.ts';
+import { positions, type Positions } from './positions.ts';
 import { projector, type ProjectedMessage, type Projector } from '../../shared-kernel/projector.ts';
 import type { Assembled } from './assembly.ts';
 

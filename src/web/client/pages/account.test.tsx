@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { endOtherSignIns, listSignIns, ownProfile, updateProfile } from '../../../modules/identity/contract/api.ts';
 import ZoneOffer from '../features/identity/zone-offer.tsx';
-import { isSameZone, placeOf } from '../features/identity/zones.ts';
+import { placeOf, showsSameTime } from '../features/identity/zones.ts';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
 import { answers, refuses } from '../testing/server.ts';
 import { shownToasts } from '../testing/watch.ts';
@@ -103,8 +103,12 @@ describe('another time zone', () => {
   test('is told by name', () => {
     expect(placeOf('America/Argentina/Buenos_Aires')).toBe('Argentina, Buenos Aires');
     expect(placeOf('UTC')).toBe('UTC');
-    expect(isSameZone('Asia/Calcutta', 'Asia/Kolkata')).toBe(true);
-    expect(isSameZone('Europe/Berlin', 'Europe/London')).toBe(false);
-    expect(isSameZone('Mars/Base', 'Europe/London')).toBe(false);
+    const winter = new Date('2026-01-15T12:00:00Z');
+    const summer = new Date('2026-07-15T12:00:00Z');
+    expect(showsSameTime('Asia/Calcutta', 'Asia/Kolkata', winter)).toBe(true);
+    expect(showsSameTime('Europe/Lisbon', 'UTC', winter)).toBe(true);
+    expect(showsSameTime('Europe/Lisbon', 'UTC', summer)).toBe(false);
+    expect(showsSameTime('Europe/Berlin', 'Europe/London', winter)).toBe(false);
+    expect(showsSameTime('Mars/Base', 'Europe/London', winter)).toBe(false);
   });
 });

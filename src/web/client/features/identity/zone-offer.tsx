@@ -8,7 +8,7 @@ import { deviceStorage } from '../../lib/storage.ts';
 import { toast } from '../../lib/toast.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { identityTexts } from './texts.ts';
-import { isSameZone, placeOf, zoneHere } from './zones.ts';
+import { placeOf, showsSameTime, zoneHere } from './zones.ts';
 import styles from './confirmation-reminder.module.css';
 
 const texts = identityTexts.zoneOffer;
@@ -27,7 +27,7 @@ const ZoneOffer = () => {
   });
   const here = zoneHere();
   const pair = `${here} ${member?.timezone}`;
-  if (!member || isSameZone(here, member.timezone) || kept === pair) return null;
+  if (!member || showsSameTime(here, member.timezone) || kept === pair) return null;
   return (
     <section className={styles.reminder} data-quiet aria-label="Time zone">
       <div className={styles.inside}>

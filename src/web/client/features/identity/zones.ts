@@ -4,16 +4,19 @@ export const placeOf = (zone: string): string => {
   return (places.length === 0 ? zone : places.join(', ')).replaceAll('_', ' ');
 };
 
-const canonical = (zone: string): string => {
+const wallClock = (zone: string, at: Date): string | null => {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+    return at.toLocaleString('en', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   } catch {
-    return zone;
+    return null;
   }
 };
 
-/** One zone may have several names: Asia/Calcutta is Asia/Kolkata. */
-export const isSameZone = (one: string, other: string): boolean => canonical(one) === canonical(other);
+/** Two zones in which clocks show the same now, whatever they are called: nobody needs to be asked which one they mean. */
+export const showsSameTime = (one: string, other: string, at = new Date()): boolean => {
+  const shown = wallClock(one, at);
+  return shown !== null && shown === wallClock(other, at);
+};
 
 /** The zone of this device. */
 export const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,6 +1,6 @@
-import type { Database } from './database.ts';
-import { BEGINNING, type Position } from './event-store/event-store.ts';
-import { PROJECTED, type ProjectedMessage } from './projector.ts';
+import type { Database } from '../../shared-kernel/database.ts';
+import { BEGINNING, type Position } from '../../shared-kernel/event-store/event-store.ts';
+import { PROJECTED, type ProjectedMessage } from '../../shared-kernel/projector.ts';
 
 /** How far the read models are, in every process, although one alone keeps them current. */
 export type Positions = {
