@@ -55,7 +55,7 @@ Feature: Entering a session
 
     @ROM-022
     Example: just in time
-      When it is 5 minutes into "Night talk"
+      When it is 4 minutes into "Night talk"
       And Ben enters "Night talk"
       Then Ben is let in
 
