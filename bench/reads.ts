@@ -29,7 +29,7 @@ export const bench = async (): Promise<void> => {
   bare.post('/many/:count', async (request, response) => {
     const { rows } = await pool.query({
       name: 'many',
-      text: `select * from scheduling_sessions.session where status in ('scheduled', 'open', 'live') order by starts_at, session limit $1`,
+      text: `select * from scheduling_sessions.session where coming order by starts_at, session limit $1`,
       values: [Number(request.params.count)],
     });
     response.json(rows);

@@ -37,107 +37,139 @@ export type SessionRow = {
 type Range = { from?: string | undefined; to?: string | undefined };
 type Page = { limit: number; offset: number };
 
+/** Collects the values of a statement while it is written: every filter that is not asked for stays out of it. */
+const statement = () => {
+  const values: unknown[] = [];
+  return {
+    values,
+    /** The placeholder of one more value. */
+    bind: (value: unknown, type: string): string => `$${values.push(value)}::${type}`,
+  };
+};
+type Statement = ReturnType<typeof statement>;
+
 /**
- * What a viewer may know to exist: $1 the viewer or null, $2 whether they are staff. A private Well's sessions exist for its
- * members, for its sessions' hosts and for staff (C-142). Restrictions between members belong here as soon as they exist.
+ * What a viewer may know to exist. A private Well's sessions exist for its members, for its sessions' hosts and for staff
+ * (C-142). Restrictions between members belong here as soon as they exist.
  */
-const mayKnow = `(w.visible or $2::boolean or s.host = $1::uuid
-  or exists (select 1 from scheduling_sessions.belongs b where b.well = s.well and b.member = $1::uuid))`;
+const mayKnow = (viewer: Viewer, me: string): string => {
+  if (viewer === null) return 'w.visible';
+  return viewer.isAdmin
+    ? 'true'
+    : `(w.visible or s.host = ${me}
+        or exists (select 1 from scheduling_sessions.belongs b where b.well = s.well and b.member = ${me}))`;
+};
 
-const planned = `s.status in ('scheduled', 'open', 'live')`;
+const sessionColumns = `s.session, s.host, s.well, s.title, s.description, s.starts_at, s.ends_at, s.duration, s.timezone,
+  s.seats, s.taken, s.kind, s.external_url, s.group_hosted, s.status, s.scheduled_at`;
 
-/** The rows of sessions $1 and $2 may know of. `order` and `where` are SQL of ours, never of a caller. */
-const rowsOf = (where: string, order = 's.starts_at', paging = ''): string => `
-  with page as (
-    select s.session from scheduling_sessions.session s join scheduling_sessions.well w on w.well = s.well
-    where ${where} and ${mayKnow} order by ${order}, s.session ${paging}
-  )
-  select s.session::text, s.host::text, s.well::text, s.title, s.description, s.starts_at, s.ends_at, s.duration, s.timezone,
-    s.seats, s.taken, s.kind, s.external_url, s.group_hosted, s.status, w.title as well_title, w.slug as well_slug,
-    h.username as host_username, h.host_level, h.about as host_about, h.hosted,
-    exists (select 1 from scheduling_sessions.attendee a where a.session = s.session and a.member = $1::uuid) as registered,
-    exists (select 1 from scheduling_sessions.removed r where r.session = s.session and r.member = $1::uuid) as removed,
-    case when $1::uuid is null then null else (
-      select coalesce(json_agg(json_build_object('uuid', x.member, 'username', p.username) order by x.registered_at, x.member), '[]')
+/** How the viewer stands to each session; visitors to none. */
+const ofViewer = (viewer: Viewer, me: string): string =>
+  viewer === null
+    ? `false as registered, false as removed, null as people`
+    : `exists (select 1 from scheduling_sessions.attendee a where a.session = s.session and a.member = ${me}) as registered,
+    exists (select 1 from scheduling_sessions.removed r where r.session = s.session and r.member = ${me}) as removed,
+    (select coalesce(json_agg(json_build_object('uuid', x.member, 'username', p.username) order by x.registered_at, x.member), '[]')
       from scheduling_sessions.attendee x left join scheduling_sessions.person p on p.member = x.member
-      where x.session = s.session
-    ) end as people
-  from page join scheduling_sessions.session s using (session)
-  join scheduling_sessions.well w on w.well = s.well
-  left join scheduling_sessions.person h on h.member = s.host
-  order by ${order}, s.session`;
+      where x.session = s.session) as people`;
 
-const viewing = (viewer: Viewer): [string | null, boolean] => [viewer?.id ?? null, viewer?.isAdmin ?? false];
-
-/** Sessions that are planned or running; `q` is text, not a pattern. Without `from`: those that have not ended. */
-export const searchSessionRows = (
+/** The sessions a viewer may know of. `where` and `order` are SQL of ours, never of a caller. */
+const rowsOf = async (
   sql: Sql,
   viewer: Viewer,
-  of: Page &
-    Range & {
-      q: string;
-      well?: string | undefined;
-      withSeatsOnly: boolean;
-      newestFirst: boolean;
-      notOverBefore: string;
-    },
-): Promise<SessionRow[]> =>
-  sql.query<SessionRow>(of.newestFirst ? newest : soonest, [
-    ...viewing(viewer),
-    of.q.trim().toLowerCase(),
-    of.well ?? null,
-    of.from ?? null,
-    of.to ?? null,
-    of.withSeatsOnly,
-    of.notOverBefore,
-    of.limit,
-    of.offset,
-  ]);
+  of: { where: (of: Statement, me: string) => string; order?: string; page?: Page },
+): Promise<SessionRow[]> => {
+  const { values, bind } = statement();
+  const me = viewer === null ? 'null' : bind(viewer.id, 'uuid');
+  const order = `${of.order ?? 's.starts_at'}, s.session`;
+  const where = `${mayKnow(viewer, me)} and ${of.where({ values, bind }, me)}`;
+  const paging = of.page ? pageOf(of.page, bind) : '';
+  const rows = await sql.query<SessionRow>(
+    `select s.*, h.username as host_username, h.host_level, h.about as host_about, h.hosted, ${ofViewer(viewer, me)}
+     from (
+       select ${sessionColumns}, w.title as well_title, w.slug as well_slug
+       from scheduling_sessions.session s join scheduling_sessions.well w on w.well = s.well
+       where ${where} order by ${order} ${paging}
+     ) s left join scheduling_sessions.person h on h.member = s.host
+     order by ${order}`,
+    values,
+  );
+  return of.page ? rows.slice(0, of.page.limit) : rows;
+};
 
-const found = `not w.deleted and ${planned} and s.ends_at > $8::timestamptz
-  and ($4::uuid is null or s.well = $4::uuid)
-  and ($5::timestamptz is null or s.starts_at >= $5::timestamptz)
-  and ($6::timestamptz is null or s.starts_at <= $6::timestamptz)
-  and (not $7::boolean or s.kind = 'EXTERNAL' or s.taken < s.seats)
-  and ($3::text = '' or position($3::text in lower(s.title)) > 0 or position($3::text in lower(w.title)) > 0
-    or position($3::text in lower(s.description)) > 0
+const ROUND_LIMITS = [4, 8, 12, 20, 30, 50, 100];
+
+/**
+ * As text, because a statement is planned once: for a few rows Postgres then follows the order of an index. Rounded up, so
+ * that there are few different statements; what is too much is cut off by `rowsOf`.
+ */
+const pageOf = ({ limit, offset }: Page, bind: Statement['bind']): string =>
+  `limit ${ROUND_LIMITS.find((round) => round >= limit) ?? 100}${offset > 0 ? ` offset ${bind(offset, 'int')}` : ''}`;
+
+const inRange = ({ from, to }: Range, { bind }: Statement): string =>
+  [
+    from === undefined ? '' : ` and s.starts_at >= ${bind(from, 'timestamptz')}`,
+    to === undefined ? '' : ` and s.starts_at <= ${bind(to, 'timestamptz')}`,
+  ].join('');
+const withSeats = (only: boolean): string => (only ? ` and (s.kind = 'EXTERNAL' or s.taken < s.seats)` : '');
+
+/** Title, Well, description or host contain the phrase, whatever its case. */
+const contains = (phrase: string, { bind }: Statement): string => {
+  if (phrase === '') return '';
+  const text = bind(phrase, 'text');
+  return ` and (position(${text} in lower(s.title)) > 0 or position(${text} in lower(w.title)) > 0
+    or position(${text} in lower(s.description)) > 0
     or (not s.group_hosted and exists (
-      select 1 from scheduling_sessions.person p where p.member = s.host and position($3::text in lower(p.username)) > 0)))`;
-const soonest = rowsOf(found, 's.starts_at', 'limit $9 offset $10');
-const newest = rowsOf(found, 's.scheduled_at desc', 'limit $9 offset $10');
+      select 1 from scheduling_sessions.person p where p.member = s.host and position(${text} in lower(p.username)) > 0)))`;
+};
+
+type Search = Page &
+  Range & {
+    q: string;
+    well?: string | undefined;
+    withSeatsOnly: boolean;
+    newestFirst: boolean;
+    /** Sessions that ended before are left out. */
+    notOverBefore: string;
+  };
+
+/** Sessions that are planned or running; `q` is text, not a pattern. */
+export const searchSessionRows = (sql: Sql, viewer: Viewer, of: Search): Promise<SessionRow[]> =>
+  rowsOf(sql, viewer, {
+    where: (written) =>
+      `not w.deleted and s.coming and s.ends_at > ${written.bind(of.notOverBefore, 'timestamptz')}
+       ${of.well === undefined ? '' : `and s.well = ${written.bind(of.well, 'uuid')}`}
+       ${inRange(of, written)}${withSeats(of.withSeatsOnly)}${contains(of.q.trim().toLowerCase(), written)}`,
+    order: of.newestFirst ? 's.scheduled_at desc' : 's.starts_at',
+    page: of,
+  });
 
 type Ordered = Page & Range & { order: 'asc' | 'desc' };
-const inRange = `($3::timestamptz is null or s.starts_at >= $3::timestamptz)
-  and ($4::timestamptz is null or s.starts_at <= $4::timestamptz)`;
+const byStart = ({ order }: Ordered): string => (order === 'desc' ? 's.starts_at desc' : 's.starts_at');
 
 /** Sessions the viewer is registered for or hosts. */
 export const joinedSessionRows = (sql: Sql, viewer: NonNullable<Viewer>, of: Ordered): Promise<SessionRow[]> =>
-  sql.query<SessionRow>(joined[of.order], [...viewing(viewer), of.from ?? null, of.to ?? null, of.limit, of.offset]);
+  rowsOf(sql, viewer, {
+    where: (written, me) =>
+      `s.status <> 'deleted' and s.session in (
+         select a.session from scheduling_sessions.attendee a where a.member = ${me}
+         union select o.session from scheduling_sessions.session o where o.host = ${me} and not o.group_hosted
+       )${inRange(of, written)}`,
+    order: byStart(of),
+    page: of,
+  });
 
-const own = `s.status <> 'deleted' and ${inRange} and ((s.host = $1::uuid and not s.group_hosted) or exists (
-  select 1 from scheduling_sessions.attendee a where a.session = s.session and a.member = $1::uuid))`;
-const joined = {
-  asc: rowsOf(own, 's.starts_at', 'limit $5 offset $6'),
-  desc: rowsOf(own, 's.starts_at desc', 'limit $5 offset $6'),
-};
-
-/** Sessions led by a member; canceled ones for that member and staff only. */
+/** Sessions led by a member; canceled ones, and group-hosted ones, for that member and staff only. */
 export const hostedSessionRows = (sql: Sql, viewer: Viewer, host: string, of: Ordered): Promise<SessionRow[]> =>
-  sql.query<SessionRow>(hosted[of.order], [
-    ...viewing(viewer),
-    of.from ?? null,
-    of.to ?? null,
-    of.limit,
-    of.offset,
-    host,
-  ]);
-
-const led = `not w.deleted and s.host = $7::uuid and s.status <> 'deleted' and ${inRange}
-  and (not s.group_hosted or s.host = $1::uuid or $2::boolean) and (s.status <> 'canceled' or s.host = $1::uuid or $2::boolean)`;
-const hosted = {
-  asc: rowsOf(led, 's.starts_at', 'limit $5 offset $6'),
-  desc: rowsOf(led, 's.starts_at desc', 'limit $5 offset $6'),
-};
+  rowsOf(sql, viewer, {
+    where: (written) => {
+      const everything = viewer?.id === host || viewer?.isAdmin === true;
+      return `not w.deleted and s.status <> 'deleted' and s.host = ${written.bind(host, 'uuid')}
+        ${everything ? '' : `and not s.group_hosted and s.status <> 'canceled'`}${inRange(of, written)}`;
+    },
+    order: byStart(of),
+    page: of,
+  });
 
 /** Coming sessions in the viewer's Wells; the main Well is everybody's (C-055). */
 export const wellsSessionRows = (
@@ -145,27 +177,24 @@ export const wellsSessionRows = (
   viewer: NonNullable<Viewer>,
   of: Page & { withSeatsOnly: boolean; notOverBefore: string },
 ): Promise<SessionRow[]> =>
-  sql.query<SessionRow>(inWells, [...viewing(viewer), of.withSeatsOnly, of.notOverBefore, of.limit, of.offset]);
-
-const inWells = rowsOf(
-  `not w.deleted and ${planned} and s.ends_at > $4::timestamptz and (not $3::boolean or s.kind = 'EXTERNAL' or s.taken < s.seats)
-   and (w.is_default or exists (select 1 from scheduling_sessions.belongs b where b.well = s.well and b.member = $1::uuid))`,
-  's.starts_at',
-  'limit $5 offset $6',
-);
+  rowsOf(sql, viewer, {
+    where: ({ bind }, me) =>
+      `not w.deleted and s.coming and s.ends_at > ${bind(of.notOverBefore, 'timestamptz')}${withSeats(of.withSeatsOnly)}
+       and (w.is_default
+         or exists (select 1 from scheduling_sessions.belongs b where b.well = s.well and b.member = ${me}))`,
+    page: of,
+  });
 
 /** One session, deleted ones too; nothing when it does not exist for the viewer. */
 export const sessionRow = async (sql: Sql, viewer: Viewer, session: string): Promise<SessionRow | undefined> => {
-  const [row] = await sql.query<SessionRow>(single, [...viewing(viewer), session]);
+  const [row] = await rowsOf(sql, viewer, { where: ({ bind }) => `s.session = ${bind(session, 'uuid')}` });
   return row;
 };
-
-const single = rowsOf('s.session = $3::uuid');
 
 /** Sessions of a Well that are planned or running. */
 export const activeSessionsOf = async (sql: Sql, well: string): Promise<string[]> => {
   const rows = await sql.query<{ session: string }>(
-    `select session::text from scheduling_sessions.session s where s.well = $1 and ${planned}`,
+    `select session::text from scheduling_sessions.session s where s.well = $1 and s.coming`,
     [well],
   );
   return rows.map(({ session }) => session);

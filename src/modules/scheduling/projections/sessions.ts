@@ -17,10 +17,13 @@ import {
 
 const changed = ({ data: { session } }: { data: { session: string } }): Change[] => [{ topic: 'session', id: session }];
 
-/** Sessions with who registered, and what of Wells and people is needed to show them. */
+/**
+ * Sessions with who registered, and what of Wells and people is needed to show them. `coming` (planned or running) is a column
+ * of its own because Postgres guesses well how many there are, even before it has counted.
+ */
 export const sessionsProjection: Projection = {
   name: 'scheduling_sessions',
-  version: 1,
+  version: 2,
   tables: `
     create table session (
       session uuid primary key,
@@ -38,11 +41,12 @@ export const sessionsProjection: Projection = {
       external_url text,
       group_hosted boolean not null,
       status text not null,
+      coming boolean not null,
       took_place boolean not null,
       scheduled_at timestamptz not null
     );
-    create index session_coming on session (starts_at, session) where status in ('scheduled', 'open', 'live');
-    create index session_newest on session (scheduled_at desc, session) where status in ('scheduled', 'open', 'live');
+    create index session_coming on session (starts_at, session) where coming;
+    create index session_newest on session (scheduled_at desc, session) where coming;
     create index session_well on session (well, starts_at);
     create index session_host on session (host, starts_at);
     create table attendee (
@@ -91,6 +95,7 @@ export const sessionsProjection: Projection = {
         external_url: data.externalUrl ?? null,
         group_hosted: data.groupHosted,
         status: 'scheduled',
+        coming: true,
         took_place: false,
         scheduled_at: meta.occurredAt,
       }),
@@ -130,10 +135,14 @@ export const sessionsProjection: Projection = {
     on(SessionOpened, ({ data: { session } }, rows) => rows.patch('session', { session }, { status: 'open' })),
     on(SessionStarted, ({ data: { session } }, rows) => rows.patch('session', { session }, { status: 'live' })),
     on(SessionEnded, ({ data: { session, tookPlace } }, rows) =>
-      rows.patch('session', { session }, { status: 'over', took_place: tookPlace }),
+      rows.patch('session', { session }, { status: 'over', coming: false, took_place: tookPlace }),
     ),
-    on(SessionCanceled, ({ data: { session } }, rows) => rows.patch('session', { session }, { status: 'canceled' })),
-    on(SessionDeleted, ({ data: { session } }, rows) => rows.patch('session', { session }, { status: 'deleted' })),
+    on(SessionCanceled, ({ data: { session } }, rows) =>
+      rows.patch('session', { session }, { status: 'canceled', coming: false }),
+    ),
+    on(SessionDeleted, ({ data: { session } }, rows) =>
+      rows.patch('session', { session }, { status: 'deleted', coming: false }),
+    ),
     on(WellCreated, ({ data: { well, title, slug, visible, isDefault, creator } }, rows) => {
       rows.put('well', { well, title, slug, visible, is_default: isDefault, deleted: false });
       if (creator) rows.put('belongs', { well, member: creator });
