@@ -24,6 +24,8 @@ export type Endpoint<
   pace: Pace;
   /** True when the call changes something: it then takes an `Idempotency-Key` and answers its position. */
   writes: boolean;
+  /** Also answered during maintenance (I-058): what lets admins in. Polls always are, so that running rooms can finish. */
+  duringMaintenance?: boolean;
   /** Path parameters, query and JSON body, merged; the body wins, path parameters win over both. */
   input: Input;
   output: Output;
@@ -38,6 +40,7 @@ export const endpoint = <I extends z.ZodType, O extends z.ZodType, const N exten
     access: Access;
     pace?: Pace;
     writes?: boolean;
+    duringMaintenance?: boolean;
     input: I;
     output: O;
     refusals?: readonly N[];
@@ -63,7 +66,13 @@ export const flag = z
 
 /** A page of a list: at most 100 rows at once (C-040). Numbers may arrive as text in a query string. */
 export const paging = (size: number) => ({
-  limit: z.coerce.number().int().min(1).max(1000).default(size).transform((limit) => Math.min(limit, 100)),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1000)
+    .default(size)
+    .transform((limit) => Math.min(limit, 100)),
   offset: z.coerce.number().int().min(0).max(100_000).default(0),
 });
 

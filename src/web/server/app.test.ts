@@ -71,6 +71,7 @@ const brokenPoll = endpoint('/v1/toy/{password}/poll/broken', {
 });
 const enter = endpoint('/v1/toy/enter', {
   summary: 'Signs in',
+  duringMaintenance: true,
   access: 'visitor',
   writes: true,
   input: z.object({}),
@@ -353,14 +354,22 @@ describe('the log', () => {
 });
 
 describe('maintenance', () => {
-  it('[API-050] answers the maintenance notice to all but admins', async () => {
-    const down = await toyServer([memberHandler(staff, (_input, { member }) => Promise.resolve({ who: member.id }))], {
-      maintenance: () => true,
-      members: { mia: member('mia-id', { isAdmin: true }) },
-    });
-    const said = await down.post('/v1/toy/staff');
-    expect([said.status, notice(said).name]).toEqual([503, 'SITE_IS_DOWN_FOR_MAINTENANCE']);
+  it('[API-050] answers the notice to all but admins, who can still sign in, and lets running rooms finish', async () => {
+    const down = await toyServer(
+      [
+        memberHandler(staff, (_input, { member }) => Promise.resolve({ who: member.id })),
+        memberHandler(poll, ({ id }) => Promise.resolve({ id, note: null })),
+        handler(enter, () => Promise.resolve({})),
+      ],
+      { maintenance: () => true, members: { ana: member('ana-id'), mia: member('mia-id', { isAdmin: true }) } },
+    );
+    for (const headers of [{}, asAna]) {
+      const said = await down.post('/v1/toy/staff', undefined, headers);
+      expect([said.status, notice(said).name]).toEqual([503, 'SITE_IS_DOWN_FOR_MAINTENANCE']);
+    }
     expect((await down.post('/v1/toy/staff', undefined, { cookie: 'wellspring=mia' })).status).toBe(200);
+    expect((await down.post('/v1/toy/7/poll', undefined, asAna)).status).toBe(200);
+    expect((await down.post('/v1/toy/enter')).status).toBe(200);
     await down.stop();
   });
 });

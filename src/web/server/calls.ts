@@ -65,7 +65,7 @@ export const calls = (ports: CallPorts) => {
 
   const admitted = async (request: Request, member: SignedIn | undefined): Promise<Answer | undefined> => {
     const { endpoint } = request.match.route.handler;
-    if (ports.maintenance() && !member?.isAdmin && endpoint.pace !== 'poll')
+    if (ports.maintenance() && !member?.isAdmin && endpoint.pace !== 'poll' && !endpoint.duringMaintenance)
       return refusal(refuse('SITE_IS_DOWN_FOR_MAINTENANCE'));
     const wait = await ports.limits.wait(endpoint.pace, member ? { member: member.id } : { ip: request.ip });
     if (wait > 0) return refusal(refuse('TOO_MANY_REQUESTS'), { retryAfter: wait });

@@ -129,7 +129,7 @@ it('numbers and switches are understood from text, whatever the module calls the
     for (const [key, field] of Object.entries(schema.shape)) {
       const usual: unknown = field.safeParse(undefined).data;
       if (usual === undefined || usual === '') continue;
-      const result = readConfiguration({ [variableOf(key)]: String(usual) });
+      const result = readConfiguration({ [variableOf(key)]: `${usual as string | number | boolean}` });
       expect([key, result.ok ? 'ok' : result.problems]).toEqual([key, 'ok']);
     }
 });

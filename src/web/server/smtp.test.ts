@@ -69,7 +69,7 @@ describe('a mail', () => {
     const { postman } = await mailServer('451 try again later');
     await expect(postman.deliver(letter)).rejects.toThrow();
     const away = smtpPostman('smtp://127.0.0.1:9', 'hello@example.org');
-    stops.push(away.close);
+    stops.push(() => away.close());
     await expect(away.deliver(letter)).rejects.toThrow();
   });
 

@@ -81,6 +81,7 @@ export const logIn = endpoint('/v1/account/login/password', {
   access: 'visitor',
   pace: 'expensive',
   writes: true,
+  duringMaintenance: true,
   input: z.object({ username_or_email: line, password: secret }),
   output: z.object({ user: ownUser }),
   refusals: ['USER_CREDENTIALS_INCORRECT'],
