@@ -1,0 +1,20 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { Duplex } from 'node:stream';
+import { callbackify } from 'node:util';
+
+/** PostgreSQL's wire protocol spoken with PGlite, in place of the network connection of a `pg` client. */
+export const pgliteWire = (pglite: PGlite): Duplex => {
+  const send = callbackify(async (message: Buffer) => {
+    const answer = await pglite.execProtocolRaw(message);
+    if (answer.length > 0) wire.push(Buffer.from(answer));
+  });
+  const wire = new Duplex({
+    read: () => undefined, // answers are pushed when they come
+    write: (chunk: Buffer, _encoding, done) => send(chunk, done),
+    writev: (written, done) => send(Buffer.concat(written.map(({ chunk }) => chunk as Buffer)), done),
+  });
+  return Object.assign(wire, {
+    connect: () => queueMicrotask(() => wire.emit('connect')),
+    setNoDelay: () => undefined,
+  });
+};
