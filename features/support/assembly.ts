@@ -1,6 +1,9 @@
 import type { Endpoint } from '../../src/shared-kernel/contract/endpoint.ts';
 import type { Notice } from '../../src/shared-kernel/contract/refusals.ts';
 
+/** 2026-05-04 is a Monday; 10:00 in London, 09:00 UTC. Every example begins here unless it says otherwise. */
+export const MONDAY_MORNING = '2026-05-04T09:00:00.000Z';
+
 /** What became of a call: the answer, or the notice that refuses it. */
 export type Outcome = { ok: true; value: Record<string, unknown> } | { ok: false; notice: Notice };
 

@@ -13,8 +13,7 @@ import { postgresDatabase } from '../../src/shared-kernel/database-postgres.ts';
 import { testDatabase } from '../../src/shared-kernel/testing/postgres.ts';
 import { readConfiguration } from '../../src/web/server/configuration.ts';
 import { startServer } from '../../src/web/server/start-server.ts';
-import type { Assembler, Assembly, Caller, Outcome } from './assembly.ts';
-import { MONDAY_MORNING } from './world.ts';
+import { MONDAY_MORNING, type Assembler, type Assembly, type Caller, type Outcome } from './assembly.ts';
 
 /** Real media only where a browser looks at it; the rules are the same. */
 const withVideo = process.env['ASSEMBLY'] === 'browser';

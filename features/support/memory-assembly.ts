@@ -19,8 +19,7 @@ import { modules } from '../../src/web/server/modules.ts';
 import { noLimits } from '../../src/web/server/pace.ts';
 import { routes } from '../../src/web/server/routes.ts';
 import { run } from '../../src/web/server/running.ts';
-import type { Assembler, Assembly, Caller, Outcome } from './assembly.ts';
-import { MONDAY_MORNING } from './world.ts';
+import { MONDAY_MORNING, type Assembler, type Assembly, type Caller, type Outcome } from './assembly.ts';
 
 const ADDRESS = 'http://wellspring.example';
 const STATIC = ['pg_catalog', 'information_schema', 'pg_toast'];

@@ -7,9 +7,6 @@ import type { Assembly, Caller, Outcome, SentMail } from './assembly.ts';
 /** Somebody in an example. Ana is `ana`, her address `ana@example.org`. */
 export type Person = { name: string; username: string; email: string; password: string; id: string };
 
-/** 2026-05-04 is a Monday; 10:00 in London, 09:00 UTC. Every example begins here unless it says otherwise. */
-export const MONDAY_MORNING = '2026-05-04T09:00:00.000Z';
-
 export class World extends CucumberWorld {
   assembly!: Assembly;
   /** What the last call became. */
