@@ -13,7 +13,7 @@ const names = (list: string): string[] => list.split(/, | and /);
 const inDays =
   (days: number): Moment =>
   (now) =>
-    `${plus(now, days * 86_400_000).slice(0, 10)}T18:00:00.000Z`;
+    `${plus(now, days * 86_400_000).slice(0, 10)}T06:00:00.000Z`;
 
 /** The Well of a session is joined on the way. */
 const register = async (world: World, name: string, title: string, well?: string) => {
