@@ -128,11 +128,8 @@ export const reception = ({ page }: Guest): Promise<Record<string, Reception>> =
     const query = (globalThis as unknown as { document: { querySelectorAll(selector: string): Iterable<unknown> } })
       .document;
     for (const tile of query.querySelectorAll('[data-member]')) {
-      const { dataset, querySelector } = tile as {
-        dataset: { member: string };
-        querySelector(selector: string): Picture | null;
-      };
-      const picture = querySelector.call(tile, 'video[data-playing]');
+      const person = tile as { dataset: { member: string }; querySelector(selector: string): Picture | null };
+      const picture = person.querySelector('video[data-playing]');
       const track = picture?.srcObject?.getAudioTracks()[0];
       if (!picture || !track) continue;
       let audioBytes = 0;
@@ -143,7 +140,7 @@ export const reception = ({ page }: Guest): Promise<Record<string, Reception>> =
               if (report.type === 'inbound-rtp') audioBytes = report.bytesReceived ?? 0;
             });
       const frames = picture.getVideoPlaybackQuality().totalVideoFrames;
-      found[dataset.member] = { frames, played: picture.currentTime, audioBytes };
+      found[person.dataset.member] = { frames, played: picture.currentTime, audioBytes };
     }
     return found;
   });

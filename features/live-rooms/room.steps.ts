@@ -144,7 +144,7 @@ Then(
 Then('{actor} is shown to {actor} as {word} in {string}', async function (name, viewer, how: string, title: string) {
   const { username } = await this.person(name);
   const person = (await roomOf(this, viewer, title)).users.find((each) => each.username === username);
-  assert.ok(person, `${name} is not shown`);
+  assert.ok(person, 'this person is not shown');
   assert.deepEqual(
     [person.staff, person.host, person.active],
     [how === 'staff', how === 'host', how !== 'reconnecting'],

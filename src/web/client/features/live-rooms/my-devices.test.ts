@@ -1,0 +1,66 @@
+import { describe, expect, test } from '@jest/globals';
+import { myDevices } from './my-devices.ts';
+import { fakeDevices } from './testing/fake-devices.ts';
+
+const started = async () => {
+  const browser = fakeDevices();
+  const devices = myDevices();
+  await devices.start();
+  return { ...browser, devices };
+};
+
+describe("one's own devices", () => {
+  test('are taken once, and released at the end', async () => {
+    const { devices, given } = await started();
+    await devices.start();
+    expect(given).toHaveLength(2);
+    devices.release();
+    expect(given.map(({ readyState }) => readyState)).toEqual(['ended', 'ended']);
+  });
+
+  test('muting outlives another microphone', async () => {
+    const { devices, given } = await started();
+    devices.setAudio(false);
+    await devices.switchTo('microphone', 'mic-2');
+    expect(given.at(-1)?.enabled).toBe(false);
+    expect(devices.isAudioOn()).toBe(false);
+  });
+
+  test('[ROM-029] a chosen loudspeaker and camera are remembered', async () => {
+    const { devices } = await started();
+    await devices.switchTo('camera', 'cam-2');
+    devices.setSpeaker('out-1');
+    expect(JSON.parse(localStorage.getItem('room-devices')!)).toEqual({ camera: 'cam-2', speaker: 'out-1' });
+    expect(myDevices().speaker()).toBe('out-1');
+  });
+
+  test('a camera that stops is noticed and can be restarted; the others are given the new one', async () => {
+    const { devices, given } = await started();
+    const changes: unknown[] = [];
+    devices.onChange((change) => changes.push(change));
+    given.find(({ kind }) => kind === 'video')!.end();
+    expect(devices.isCameraLost()).toBe(true);
+    await devices.restartCamera();
+    expect(devices.isCameraLost()).toBe(false);
+    expect(changes).toContain(devices.media()?.video());
+  });
+
+  test('why they cannot be had is told, and trying again works', async () => {
+    const browser = fakeDevices({ denies: 'CameraPermissionsDenied' });
+    const devices = myDevices();
+    await devices.start();
+    expect(devices.state()).toEqual({ is: 'failed', failure: 'CameraPermissionsDenied' });
+    browser.allow();
+    await devices.start();
+    expect(devices.state().is).toBe('ready');
+  });
+
+  test('whoever left while they were starting keeps none', async () => {
+    const { given } = fakeDevices();
+    const devices = myDevices();
+    const starting = devices.start();
+    devices.release();
+    await starting;
+    expect(given.every(({ readyState }) => readyState === 'ended')).toBe(true);
+  });
+});

@@ -1,0 +1,275 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import {
+  enterRoom,
+  leaveRoom,
+  listRooms,
+  lookIntoWaitingRoom,
+  removeMember,
+} from '../../../../modules/live-rooms/contract/api.ts';
+import { aMember, aServer, renderRoutes } from '../../testing/render.tsx';
+import { answers, refuses, unreachable } from '../../testing/server.ts';
+import { ModalLayer } from '../../ui/modal-layer.tsx';
+import { ToastArea } from '../../ui/toast-area.tsx';
+import RoomPreview from '../../pages/room-preview.tsx';
+import RoomWait from '../../pages/room-wait.tsx';
+import Room from '../../pages/room.tsx';
+import { endRoomSession, startRoomSession } from './room-session.ts';
+import { aPerson, aRoom, aSession, entered, ids, rooms, SESSION } from './testing/a-session.ts';
+import { fakeDevices } from './testing/fake-devices.ts';
+import { fakeVideoRoom } from './testing/fake-video-room.ts';
+
+const page = (path: string, element: React.ReactNode) => ({
+  path,
+  HydrateFallback: () => null,
+  element: (
+    <>
+      {element}
+      <ToastArea />
+      <ModalLayer />
+    </>
+  ),
+});
+
+/** Ben in his session, on whatever page belongs to it. */
+const inSession = (of: {
+  session?: ReturnType<typeof aSession>;
+  safety?: Parameters<typeof aRoom>[0];
+  people?: Parameters<typeof aRoom>[1];
+  pollEvery?: number;
+}) => {
+  const session = of.session ?? aSession();
+  const state = {
+    room: aRoom(of.safety ?? 'SAFE', of.people ?? [aPerson('ana'), aPerson('cleo'), aPerson('ben')]),
+  };
+  const devices = fakeDevices();
+  const video = fakeVideoRoom();
+  const server = aServer({ member: aMember({ uuid: ids.ben, username: 'ben' }) })
+    .on(enterRoom, ({ body }) => answers(entered(session, state.room, body['step'] === 'connect' ? 'wss://x' : '')))
+    .on(listRooms, () => answers(rooms(state.room)))
+    .on(lookIntoWaitingRoom, () => answers(rooms(state.room)))
+    .on(leaveRoom, answers({ session_ended: false }));
+  startRoomSession({
+    session: SESSION,
+    me: { uuid: ids.ben, isAdmin: false },
+    pollEvery: of.pollEvery ?? 60,
+    entered: session,
+    openRoom: () => video.room,
+  });
+  const drawn = renderRoutes(
+    [
+      page('/room/preview', <RoomPreview />),
+      page('/room/wait', <RoomWait />),
+      page('/room', <Room />),
+      page('*', <p>elsewhere</p>),
+    ],
+    { at: '/room/preview' },
+  );
+  const path = () => drawn.router.state.location.pathname;
+  return {
+    ...drawn,
+    ...devices,
+    video,
+    server,
+    path,
+    state,
+    arrives: (where: string) => waitFor(() => expect(path()).toBe(where)),
+    join: async () => drawn.user.click(await screen.findByRole('button', { name: 'JOIN ROOM' })),
+  };
+};
+
+afterEach(() => act(() => endRoomSession()));
+
+describe('the preview', () => {
+  test('[ROM-024] title, settings, JOIN ROOM and one’s own picture with a level meter', async () => {
+    inSession({});
+    expect(await screen.findByRole('heading', { name: 'Evening circle' })).toBeTruthy();
+    expect(await screen.findByLabelText('Your camera')).toBeTruthy();
+    expect(screen.getByRole('meter', { name: 'Microphone level' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Audio and video settings' })).toBeTruthy();
+  });
+
+  test.each([
+    'CameraAndMicrophonePermissionsDenied',
+    'CameraPermissionsDenied',
+    'MicrophonePermissionsDenied',
+  ] as const)(
+    '[ROM-025] [ROM-027] [ROM-030] [ROM-031] [ROM-032] %s keeps JOIN ROOM away and says what to do',
+    async (denies) => {
+      const { user } = inSession({});
+      act(() => endRoomSession());
+      const browser = fakeDevices({ denies });
+      act(
+        () =>
+          void startRoomSession({
+            session: SESSION,
+            me: { uuid: ids.ben, isAdmin: false },
+            pollEvery: 60,
+            entered: aSession(),
+          }),
+      );
+      const problem = await screen.findByRole('alert');
+      expect(problem.dataset['failure']).toBe(denies);
+      expect(within(problem).getAllByRole('listitem').length).toBeGreaterThan(1);
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'JOIN ROOM' }).disabled).toBe(true);
+      browser.allow();
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      await waitFor(() =>
+        expect(screen.getByRole<HTMLButtonElement>('button', { name: 'JOIN ROOM' }).disabled).toBe(false),
+      );
+    },
+  );
+
+  test('[ROM-028] [ROM-029] the settings choose camera, microphone and loudspeaker', async () => {
+    const { user } = inSession({});
+    await user.click(await screen.findByRole('button', { name: 'Audio and video settings' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Audio and Video Settings' });
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Video input' }), 'Desk camera');
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Audio output' }), 'Speakers');
+    expect(within(dialog).getByRole('combobox', { name: 'Audio input' })).toBeTruthy();
+    await waitFor(() => expect(localStorage.getItem('room-devices')).toContain('cam-2'));
+    await user.click(within(dialog).getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('[ROM-021] too early it holds, with the quoted text', async () => {
+    const { join } = inSession({ session: aSession({}, 8), safety: 'NONE' });
+    await screen.findByLabelText('Your camera');
+    await join();
+    expect(
+      await screen.findByText('You will be able to enter the waiting room 5 minutes before the session start time.'),
+    ).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Wait, not yet' })).toBeTruthy();
+  });
+});
+
+describe('the waiting room', () => {
+  test('[ROM-034] says what is missing, and the room opens by itself', async () => {
+    const { join, arrives, state } = inSession({
+      safety: 'UNSAFE_RULE_OF_3',
+      people: [aPerson('ana'), aPerson('ben')],
+    });
+    await screen.findByLabelText('Your camera');
+    await join();
+    await arrives('/room/wait');
+    expect(
+      await screen.findByRole('heading', { name: 'Just a moment, your session will begin once 3 peers join.' }),
+    ).toBeTruthy();
+    expect(screen.getByText('2 of 3 here')).toBeTruthy();
+    state.room = aRoom('SAFE', [aPerson('ana'), aPerson('ben'), aPerson('cleo')]);
+    await arrives('/room');
+  });
+
+  test('[ROM-050] says when the connection is bad, and when it is good again', async () => {
+    const { join, arrives, server, state } = inSession({
+      safety: 'UNSAFE_RULE_OF_3',
+      people: [aPerson('ben')],
+      pollEvery: 150,
+    });
+    await screen.findByLabelText('Your camera');
+    await join();
+    await arrives('/room/wait');
+    server.on(listRooms, unreachable);
+    expect(await screen.findByText('Internet connection unstable')).toBeTruthy();
+    server.on(listRooms, () => answers(rooms(state.room)));
+    await waitFor(() => expect(screen.queryByText('Internet connection unstable')).toBeNull());
+  });
+});
+
+describe('the room', () => {
+  const enter = async (of: Parameters<typeof inSession>[0] = {}) => {
+    const way = inSession(of);
+    await screen.findByLabelText('Your camera');
+    await way.join();
+    await way.arrives('/room');
+    await screen.findByRole('navigation', { name: 'Room' });
+    return way;
+  };
+
+  test('[ROM-004] [ROM-038] [ROM-111] shows everybody by name, and three controls', async () => {
+    const { video } = await enter();
+    expect(video.told[1]).toBe('connect wss://x');
+    const people = screen.getByRole('list', { name: 'People in this room' });
+    expect(
+      within(people)
+        .getAllByRole('listitem')
+        .map((tile) => tile.getAttribute('aria-label')),
+    ).toEqual(['ana, Host', 'cleo', 'ben']);
+    for (const name of [/^Audio/, 'Settings', 'Leave']) expect(screen.getByRole('button', { name })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Options for/ })).toBeNull();
+  });
+
+  test('muting is seen and told to the video room', async () => {
+    const { user, video } = await enter();
+    await user.click(screen.getByRole('button', { name: 'Audio: Turn microphone off' }));
+    expect(video.told.at(-1)).toBe('muted');
+    expect(screen.getByRole('listitem', { name: 'ben, microphone off' })).toBeTruthy();
+  });
+
+  test('[ROM-042] the last ten minutes are counted down, [ROM-043] then the goodbye', async () => {
+    const { unmount } = await enter({ session: aSession({}, -51) });
+    expect(screen.getByText(/Session Ends In/)).toBeTruthy();
+    unmount();
+    act(() => endRoomSession());
+    await enter({ session: aSession({}, -61) });
+    expect(screen.getByText(/Room closes in/)).toBeTruthy();
+  });
+
+  test('[ROM-047] [ROM-071] [ROM-076] leaving asks, and releases camera and microphone', async () => {
+    const { user, router, arrives, given, server, path } = await enter();
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'STAY' }));
+    expect(path()).toBe('/room');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await act(async () => void router.navigate('/sessions'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'LEAVE' }));
+    await arrives('/session-survey');
+    expect(server.calls(leaveRoom)).toHaveLength(1);
+    expect(given.every(({ readyState }) => readyState === 'ended')).toBe(true);
+  });
+
+  test('[ROM-077] a host is warned', async () => {
+    const session = aSession({ am_i_host: true, can_lead: true, ends_when_i_leave: true });
+    const { user } = await enter({ session });
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(await screen.findByText('This will end the session for all other users')).toBeTruthy();
+  });
+
+  test('[MOD-019] [MOD-020] [MOD-022] removing takes two steps and a reason', async () => {
+    const { user, server } = await enter({ session: aSession({ am_i_host: true, can_lead: true }) });
+    server.on(removeMember, answers({ session_rooms: [] }));
+    await user.click(screen.getByRole('button', { name: 'Options for cleo' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove from session' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Please provide reason for removal')).toBeTruthy();
+    expect(server.calls(removeMember)).toHaveLength(0);
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'shouting');
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(server.calls(removeMember)[0]?.body).toEqual({ note: 'shouting' }));
+  });
+
+  test('[ROM-061] [ROM-062] a session that was called off or ended leads on', async () => {
+    const { server, arrives } = await enter();
+    server.on(listRooms, refuses('SESSION_CANCELED'));
+    await arrives('/session-canceled');
+  });
+
+  test('a stopped camera is asked for', async () => {
+    const { given } = await enter();
+    act(() => given.find(({ kind }) => kind === 'video')!.end());
+    expect(await screen.findByRole('button', { name: 'Restart camera' })).toBeTruthy();
+  });
+
+  test('staff in the room is said', async () => {
+    await enter({ people: [aPerson('ana'), aPerson('cleo', { staff: true }), aPerson('ben')] });
+    expect(screen.getByText('Staff is in this session.')).toBeTruthy();
+  });
+
+  test('whoever was never in a session is led home', async () => {
+    const { arrives, router } = inSession({});
+    act(() => endRoomSession());
+    await act(() => router.navigate('/room'));
+    await arrives('/');
+  });
+});

@@ -1,0 +1,73 @@
+import type {
+  EnteredSession,
+  RoomParticipant,
+  RoomsAnswer,
+  SessionRoom,
+} from '../../../../../modules/live-rooms/contract/api.ts';
+
+export const SESSION = 'c0000000-0000-4000-8000-000000000000';
+export const ids = {
+  ana: 'a0000000-0000-4000-8000-000000000001',
+  ben: '5f0c1a52-0000-4000-8000-000000000001',
+  cleo: 'a0000000-0000-4000-8000-000000000003',
+} as const;
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+/** A session that began two minutes ago, seen by one of its attendees. */
+export const aSession = (of: Partial<EnteredSession> = {}, startsIn = -2): EnteredSession => ({
+  uuid: SESSION,
+  title: 'Evening circle',
+  group_uuid: 'd0000000-0000-4000-8000-000000000000',
+  is_group_hosted: false,
+  start_time: inMinutes(startsIn),
+  end_time: inMinutes(startsIn + 60),
+  waiting_room_time: inMinutes(startsIn - 5),
+  host_grace_time: inMinutes(startsIn + 5),
+  close_time: inMinutes(startsIn + 65),
+  min_participants: 3,
+  am_i_host: false,
+  can_lead: false,
+  ends_when_i_leave: false,
+  poll_failures_before_leave: 5,
+  camera_grace_seconds: 120,
+  ...of,
+});
+
+export const aPerson = (name: keyof typeof ids, of: Partial<RoomParticipant> = {}): RoomParticipant => ({
+  uuid: ids[name],
+  user_uuid: ids[name],
+  active: true,
+  host: name === 'ana',
+  staff: false,
+  username: name,
+  ...of,
+});
+
+export const aRoom = (safety: SessionRoom['safety'], users: readonly RoomParticipant[]): SessionRoom => ({
+  uuid: 'e0000000-0000-4000-8000-000000000000',
+  room_assigned: 0,
+  safety,
+  users: [...users],
+});
+
+export const rooms = (room: SessionRoom, of: Partial<RoomsAnswer> = {}): RoomsAnswer => ({
+  session_rooms: [room],
+  session_payload: null,
+  server_time: new Date().toISOString(),
+  seconds_to_end: 3000,
+  seconds_to_close: 3300,
+  ...of,
+});
+
+export const entered = (session: EnteredSession, room: SessionRoom, token = '') => ({
+  session_video: {
+    provider: 'OPENVIDU',
+    provider_identifier: SESSION,
+    provider_api_key: '',
+    provider_token: token,
+  },
+  room,
+  session,
+  server_time: new Date().toISOString(),
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from '@jest/globals';
+import { aPerson, aRoom, aSession, ids } from './testing/a-session.ts';
+import { waitingSeats, waitingWords, type Waiting } from './waiting-words.ts';
+
+const ana = aPerson('ana');
+const ben = aPerson('ben');
+
+const said = (of: Partial<Waiting>) =>
+  waitingWords({
+    entered: aSession(),
+    room: aRoom('UNSAFE_RULE_OF_3', [ben]),
+    now: Date.now(),
+    wasIn: false,
+    connecting: false,
+    ...of,
+  });
+
+describe('what the waiting room says', () => {
+  test('[ROM-034] once three peers join', () => {
+    expect(said({}).text).toBe('Just a moment, your session will begin once 3 peers join.');
+  });
+
+  test('[ROM-035] group-hosted', () => {
+    expect(said({ entered: aSession({ is_group_hosted: true }) }).text).toBe(
+      'Your group-hosted session will begin once 3 peers join.',
+    );
+  });
+
+  test('[ROM-078] while the host is waited for', () => {
+    expect(said({ room: aRoom('UNSAFE_HOST_ABSENT', [ben]) }).text).toMatch(/^Your host is not here yet\./);
+  });
+
+  test('[ROM-037] it searches when there are no rooms after the start, except for the host', () => {
+    expect(said({ room: null }).busy).toBe(true);
+    expect(said({ room: null, entered: aSession({ am_i_host: true }) }).busy).toBe(false);
+    expect(said({ room: null, entered: aSession({}, 3) }).busy).toBe(false);
+  });
+
+  test('whoever was in the room reads why it stopped', () => {
+    expect(said({ wasIn: true }).text).toMatch(/^Somebody left or lost their connection\./);
+  });
+
+  test('joining is said', () => {
+    expect(said({ connecting: true })).toEqual({ text: 'Everybody is here. Joining the room…', busy: true });
+  });
+});
+
+describe('who is here and who is missing', () => {
+  const names = (of: Parameters<typeof waitingSeats>[1], session = aSession()) =>
+    waitingSeats(session, of, ids.ben).map(({ name, state }) => `${name}: ${state}`);
+
+  test('empty seats up to those needed, the host named', () => {
+    expect(names(aRoom('NONE', [ben]))).toEqual(['You: here', 'Your host: empty', 'Waiting for somebody: empty']);
+    expect(names(aRoom('NONE', [ana, ben]))).toEqual(['ana: here', 'You: here', 'Waiting for somebody: empty']);
+    expect(names(null, aSession({ is_group_hosted: true }))).toHaveLength(3);
+  });
+
+  test('a missing host keeps a seat even when three others are there; staff take none', () => {
+    const three = [ben, aPerson('cleo'), aPerson('ana', { host: false, username: 'dan' })];
+    expect(names(aRoom('UNSAFE_HOST_ABSENT', three)).at(-1)).toBe('Your host: empty');
+    expect(names(aRoom('NONE', [ben, aPerson('cleo', { staff: true })]))).not.toContain('cleo: here');
+  });
+
+  test('a lost connection is shown', () => {
+    expect(names(aRoom('NONE', [ana, aPerson('cleo', { active: false }), ben]))).toContain('cleo: away');
+  });
+});
