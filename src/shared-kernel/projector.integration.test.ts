@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { did, event, type EventMeta } from './contract/event.ts';
 import { postgresDatabase } from './database-postgres.ts';
@@ -201,7 +201,7 @@ describe('rebuilding', () => {
     const writing = (async () => {
       while (!enough.signal.aborted) {
         ({ position } = await count('more', 1));
-        await setImmediate();
+        await delay(1);
       }
     })();
     const { events } = await each.rebuild('first');

@@ -13,7 +13,7 @@ const start = `window.addEventListener('load', () => {
 const page = (product: string) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${product} API</title><meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="stylesheet" href="/docs/swagger-ui.css"></head>
+<link rel="icon" href="/docs/favicon-32x32.png"><link rel="stylesheet" href="/docs/swagger-ui.css"></head>
 <body><div id="api"></div><script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></body>
 </html>
 `;

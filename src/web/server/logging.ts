@@ -46,15 +46,15 @@ export const requestLog = (log: Logger) =>
       res: (response: ServerResponse) => ({ status: response.statusCode }),
     },
     genReqId: (request) => request.requestId ?? '',
-    customLogLevel: (request, response, problem) =>
-      problem || request.problem !== undefined || response.statusCode >= 500 ? 'error' : 'info',
-    customErrorObject: (request, response, problem, { responseTime }: { responseTime: number }) => ({
+    customLogLevel: (request, response) =>
+      request.problem !== undefined ? 'error' : response.statusCode >= 500 ? 'warn' : 'info',
+    customErrorObject: (request, response, _problem, { responseTime }: { responseTime: number }) => ({
       res: response,
       responseTime,
-      failure: plainFailure(request.problem ?? problem, request.said),
+      ...(request.problem === undefined ? {} : { failure: plainFailure(request.problem, request.said) }),
     }),
     customSuccessMessage: () => 'answered',
-    customErrorMessage: () => 'failed',
+    customErrorMessage: (request) => (request.problem === undefined ? 'answered' : 'failed'),
   });
 
 /** Everything that a request said, for leaving it out of a log line. */

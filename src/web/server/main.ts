@@ -3,7 +3,13 @@ import { readConfiguration, type Configuration } from './configuration.ts';
 import { PortTaken } from './listening.ts';
 import { startServer, type Started } from './start-server.ts';
 
-const say = (line: string) => console.log(line);
+/** Words for people; where machines collect what we say, a line of JSON like every other one. */
+const say = (line: string) =>
+  console.log(
+    process.env['NODE_ENV'] === 'production'
+      ? JSON.stringify({ level: 30, time: new Date().toISOString(), msg: line.trim() })
+      : line,
+  );
 const complain = (lines: readonly string[]) => console.error(lines.join('\n'));
 /** One Ctrl-C may arrive twice: from the terminal and from the program that started us. */
 const ECHO_MS = 1_000;
@@ -85,7 +91,16 @@ async function refuseTakenPort({ PORT, host }: Configuration): Promise<void> {
 async function demo(server: Started): Promise<boolean> {
   if (!server.configuration.sandbox || !server.configuration.DEMO) return false;
   const { seedDemo } = await import('./demo/seed.ts');
-  return seedDemo(server);
+  try {
+    return await seedDemo(server);
+  } catch (problem) {
+    if (stopping === 0)
+      complain([
+        `The demo community is not complete: ${problem instanceof Error ? problem.message : String(problem)}`,
+        'The next start goes on with it.',
+      ]);
+    return true;
+  }
 }
 
 function greeting(

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Clock } from '../../shared-kernel/clock.ts';
 import type { Database } from '../../shared-kernel/database.ts';
@@ -51,6 +52,8 @@ export type Website = {
   stop: () => void;
 };
 
+const nothingHere: RequestHandler = (_request, response) =>
+  void response.status(404).type('text/plain').send('There is nothing at this address.\n');
 const TIDY_EVERY_MS = 3_600_000;
 const builtClient = fileURLToPath(new URL('../../../dist/client', import.meta.url));
 
@@ -134,7 +137,7 @@ export const website = (options: WebsiteOptions): Website => {
           { path: '/readyz', handle: readyz(checks, () => isLeaving) },
           { path: '/metrics', handle: metricsPage(figures, configuration) },
           { path: '/docs', handle: apiPages(endpoints, productName) },
-          ...(configuration.sandbox ? [{ path: '/dev', handle: outboxPages(database) }] : []),
+          { path: '/dev', handle: configuration.sandbox ? outboxPages(database) : nothingHere },
         ],
         client: staticFiles(options.client ?? builtClient, '/index.html'),
       });

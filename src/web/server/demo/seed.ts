@@ -3,11 +3,10 @@ import { createWell, getWell, joinWell } from '../../../modules/communities/cont
 import { IDENTITY_OPERATOR, type IdentityOperator } from '../../../modules/identity/index.ts';
 import { MEMBERSHIP_OPERATOR, type MembershipOperator } from '../../../modules/membership-billing/index.ts';
 import { createSession, joinSession } from '../../../modules/scheduling/contract/api.ts';
-import { fixedClock } from '../../../shared-kernel/clock.ts';
 import { caller } from '../../../shared-kernel/commands.ts';
 import type { AnswerOf, Endpoint, InputOf } from '../../../shared-kernel/contract/endpoint.ts';
 import { isRefusal, type RefusalName } from '../../../shared-kernel/contract/refusals.ts';
-import { days, hours, minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Call, SignedIn } from '../../../shared-kernel/handler.ts';
 import type { Started } from '../start-server.ts';
 import { DEMO_PASSWORD, demoPeople, type DemoPerson } from './people.ts';
@@ -18,9 +17,8 @@ const BEGUN = 'begun';
 const AT_ONCE = 6;
 
 /**
- * Fills an empty sandbox with a demo community by issuing the product's own commands, on a clock of its own that stands in
- * the past, so that sessions of today were planned in time. Every step is remembered: an interrupted start goes on, and a
- * later one adds the days that came into sight. Answers whether there is a demo community.
+ * Fills an empty sandbox with a demo community by issuing the product's own commands. Every step is remembered: an
+ * interrupted start goes on, and a later one adds the days that came into sight. Answers whether there is a demo community.
  */
 export const seedDemo = async (server: Started): Promise<boolean> => {
   const { database } = server;
@@ -44,33 +42,31 @@ export const seedDemo = async (server: Started): Promise<boolean> => {
   const once = async (step: string, work: () => Promise<string>) => steps.get(step) ?? remember(step, await work());
 
   const now = server.clock.now();
-  const past = await pastOf(server);
-  past.clock.set(plus(now, -days(40)));
+  const product = await lenient(server);
   const members = new Map<string, string>();
   await together(demoPeople, async (person) => {
-    members.set(person.username, await once(`member ${person.username}`, () => past.enroll(person)));
+    members.set(person.username, await once(`member ${person.username}`, () => product.enroll(person)));
   });
   const as = (username: string): SignedIn => {
     const { hostLevel, isAdmin = false } = demoPeople.find((person) => person.username === username)!;
     return { id: members.get(username)!, isAdmin, hostLevel, signInId: 'demo' };
   };
 
-  past.clock.set(plus(now, -days(30)));
   const wells = new Map<string, string>();
   for (const { key, title, description } of demoWells)
     wells.set(
       key,
       await once(`well ${key}`, async () => {
-        const made = await past.call(createWell, as('demo_admin'), { title, description, visible: true }, [
+        const made = await product.call(createWell, as('demo_admin'), { title, description, visible: true }, [
           'GROUP_TITLE_IS_TAKEN',
         ]);
-        return (made ?? (await past.call(getWell, as('demo_admin'), { id: title }))!).group.uuid;
+        return (made ?? (await product.call(getWell, as('demo_admin'), { id: title }))!).group.uuid;
       }),
     );
   await together(demoPeople, async ({ username, wells: keys }) => {
     for (const key of keys)
       await once(`belongs ${username} ${key}`, async () => {
-        await past.call(joinWell, as(username), {
+        await product.call(joinWell, as(username), {
           id: wells.get(key)!,
           flag: true,
           commitment: true,
@@ -82,7 +78,7 @@ export const seedDemo = async (server: Started): Promise<boolean> => {
 
   const schedule = (session: DemoSession) =>
     once(session.step, async () => {
-      const planned = await past.call(
+      const planned = await product.call(
         createSession,
         as(session.host),
         {
@@ -100,10 +96,9 @@ export const seedDemo = async (server: Started): Promise<boolean> => {
       );
       if (!planned) return 'left out';
       for (const guest of session.guests)
-        await past.call(joinSession, as(guest), { id: planned.session.uuid, flag: true }, MAY_NOT);
+        await product.call(joinSession, as(guest), { id: planned.session.uuid, flag: true }, MAY_NOT);
       return planned.session.uuid;
     });
-  past.clock.set(plus(now, -hours(25)));
   const isSoon = [...steps.keys()].some(
     (step) => step.startsWith('session next ') && step.slice(13) > plus(now, minutes(2)),
   );
@@ -131,15 +126,14 @@ const hasPeople = async ({ assembled, store }: Started): Promise<boolean> => {
 
 const operator = () => caller({ kind: 'system', policy: 'make-the-demo-community' }, randomUUID());
 
-/** The product once more, over the same database and log, on a clock that stands where it is put. */
-const pastOf = async ({ configuration: { settings }, recompose, running }: Started) => {
-  const clock = fixedClock(new Date(0).toISOString());
-  const past = await recompose(clock, { ...settings, scheduling: { ...settings.scheduling, START_STEP_MIN: 1 } });
-  const identity = await past.container.getAsync<IdentityOperator>(IDENTITY_OPERATOR);
-  const plans = await past.container.getAsync<MembershipOperator>(MEMBERSHIP_OPERATOR);
+/** The product once more, over the same database and log, in which hosts may plan for today and for any minute. */
+const lenient = async ({ configuration: { settings }, clock, recompose, running }: Started) => {
+  const scheduling = { ...settings.scheduling, MIN_LEAD_HOURS: 0, START_STEP_MIN: 1 };
+  const product = await recompose(clock, { ...settings, scheduling });
+  const identity = await product.container.getAsync<IdentityOperator>(IDENTITY_OPERATOR);
+  const plans = await product.container.getAsync<MembershipOperator>(MEMBERSHIP_OPERATOR);
 
   return {
-    clock,
     enroll: async (person: DemoPerson) => {
       const enrolled = await identity.enroll(operator(), {
         email: `${person.username.replace('demo_', '')}@demo.wellspring.example`,
@@ -165,7 +159,7 @@ const pastOf = async ({ configuration: { settings }, recompose, running }: Start
       input: InputOf<E>,
       expected: readonly RefusalName[] = [],
     ) => {
-      const handler = past.parts
+      const handler = product.parts
         .flatMap(({ handlers }) => handlers)
         .find((each) => each.endpoint === (endpoint as Endpoint));
       if (!handler) throw new Error(`Nobody answers ${endpoint.path}`);
