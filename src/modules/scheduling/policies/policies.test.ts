@@ -1,0 +1,123 @@
+import { describe, expect, test } from '@jest/globals';
+import { did, type Event } from '../../../shared-kernel/contract/event.ts';
+import { minutes, plus, seconds } from '../../../shared-kernel/contract/time.ts';
+import type { Policy } from '../../../shared-kernel/policy.ts';
+import { WellDeleted, WellLeft } from '../../communities/contract/well-events.ts';
+import { BookingConfirmed, BookingReleased, BookingReserved } from '../contract/booking-events.ts';
+import {
+  MemberAttended,
+  MemberRemoved,
+  MemberUnregistered,
+  SessionCanceled,
+  SessionUpdated,
+} from '../contract/session-events.ts';
+import { defaultSettings } from '../contract/settings.ts';
+import {
+  ANA,
+  BEN,
+  ended,
+  LONG_TEXT,
+  NOW,
+  registered,
+  scheduled,
+  SESSION,
+  TOMORROW_EVENING,
+  WELL,
+} from '../testing/examples.ts';
+import { followWells } from './follow-wells.ts';
+import { keepSessionTimes } from './keep-session-times.ts';
+import { raiseHostLevel } from './raise-host-level.ts';
+import { settleBookings } from './settle-bookings.ts';
+import { tellAttendees } from './tell-attendees.ts';
+
+const EVENT = '00000000-0000-4000-8000-00000000000e';
+const when = (policy: Policy, { type, data }: Event) =>
+  policy.reactions
+    .filter((reaction) => reaction.type === type)
+    .flatMap(({ react }) => react({ id: EVENT, type, data, meta: { occurredAt: NOW } } as never, undefined as never));
+
+const about = { session: SESSION, member: BEN };
+const updated = did(SessionUpdated, {
+  session: SESSION,
+  host: ANA,
+  title: 'Night talk',
+  description: LONG_TEXT,
+  startsAt: plus(TOMORROW_EVENING, minutes(30)),
+  endsAt: plus(TOMORROW_EVENING, minutes(90)),
+  durationMinutes: 60,
+  maxAttendees: 3,
+});
+const canceled = did(SessionCanceled, { session: SESSION, by: ANA });
+const attended = (asHost: boolean) =>
+  did(MemberAttended, { ...about, asHost, startsAt: TOMORROW_EVENING, groupHosted: false });
+
+describe('books follow sessions', () => {
+  const key = `settle-booking:${SESSION}:${BEN}`;
+  const later = { kind: 'settle-booking', key, dueAt: plus(NOW, seconds(15)) };
+  test('a booking is looked at again unless it is confirmed or released meanwhile', () => {
+    const reserved = did(BookingReserved, {
+      ...about,
+      startsAt: TOMORROW_EVENING,
+      endsAt: plus(TOMORROW_EVENING, minutes(60)),
+      month: '2026-05',
+      as: 'attendee',
+      groupHosted: false,
+    });
+    expect(when(settleBookings, reserved)).toEqual([{ ...later, payload: { ...about, because: 'refused' } }]);
+    expect(when(settleBookings, registered(BEN))).toEqual([{ ...later, payload: { ...about, because: 'refused' } }]);
+    expect(when(settleBookings, did(BookingConfirmed, about))).toEqual([{ cancel: key }]);
+    expect(when(settleBookings, did(BookingReleased, { ...about, because: 'refused' }))).toEqual([{ cancel: key }]);
+  });
+  test('a seat that was given back or taken away gives the time back', () => {
+    expect(when(settleBookings, did(MemberUnregistered, { ...about, because: 'own-wish' }))).toEqual([
+      { ...later, payload: { ...about, because: 'unregistered' } },
+    ]);
+    expect(when(settleBookings, did(MemberRemoved, { ...about, by: ANA, reason: 'shouted' }))).toEqual([
+      { kind: 'settle-booking', key, payload: { ...about, because: 'removed' } },
+    ]);
+  });
+  test('what a session decides for everybody is settled for everybody', () => {
+    const all = { kind: 'settle-session-bookings', key: `settle-session-bookings:${SESSION}` };
+    expect(when(settleBookings, canceled)).toEqual([{ ...all, payload: { session: SESSION } }]);
+    expect(when(settleBookings, updated)).toEqual([{ ...all, payload: { session: SESSION } }]);
+    expect(when(settleBookings, ended(true))).toEqual([{ ...all, payload: { session: SESSION, endedAt: NOW } }]);
+  });
+});
+
+describe('sessions open and end by the clock', () => {
+  const policy = keepSessionTimes(defaultSettings);
+  const at = (opens: string, ends: string) => [
+    { kind: 'open-session', key: `open-session:${SESSION}`, payload: { session: SESSION }, dueAt: opens },
+    { kind: 'end-session', key: `end-session:${SESSION}`, payload: { session: SESSION }, dueAt: ends },
+  ];
+  test('ten minutes before the start, five after the end; a moved session moves its deadlines', () => {
+    expect(when(policy, scheduled())).toEqual(
+      at(plus(TOMORROW_EVENING, -minutes(10)), plus(TOMORROW_EVENING, minutes(65))),
+    );
+    expect(when(policy, updated)).toEqual(at(plus(TOMORROW_EVENING, minutes(20)), plus(TOMORROW_EVENING, minutes(95))));
+  });
+  test('not any more once it is over or off', () => {
+    const none = [{ cancel: `open-session:${SESSION}` }, { cancel: `end-session:${SESSION}` }];
+    expect(when(policy, canceled)).toEqual(none);
+    expect(when(policy, ended(true))).toEqual(none);
+  });
+});
+
+test('attending lets a member host; hosting does not need it [SCH-128]', () => {
+  expect(when(raiseHostLevel, attended(false))).toMatchObject([{ kind: 'raise-host-level', payload: { member: BEN } }]);
+  expect(when(raiseHostLevel, attended(true))).toEqual([]);
+});
+
+test('people are told once that a session is off, and once for each change', () => {
+  expect(when(tellAttendees, canceled)).toMatchObject([{ key: `tell-attendees-session-canceled:${SESSION}` }]);
+  expect(when(tellAttendees, updated)).toMatchObject([{ key: `tell-attendees-session-changed:${EVENT}` }]);
+});
+
+test('leaving a Well and deleting one concern their sessions', () => {
+  expect(when(followWells, did(WellLeft, { well: WELL, member: BEN }))).toMatchObject([
+    { payload: { well: WELL, member: BEN } },
+  ]);
+  expect(when(followWells, did(WellDeleted, { well: WELL, slug: 'night-owls' }))).toMatchObject([
+    { payload: { well: WELL } },
+  ]);
+});

@@ -1,0 +1,337 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { fixedClock } from '../../shared-kernel/clock.ts';
+import { caller, executor, stateOf, type Execute } from '../../shared-kernel/commands.ts';
+import { refuse } from '../../shared-kernel/contract/refusals.ts';
+import { hours, minutes, plus } from '../../shared-kernel/contract/time.ts';
+import { eventLog } from '../../shared-kernel/event-log.ts';
+import { memoryEventStore } from '../../shared-kernel/event-store/memory.ts';
+import type { Mail } from '../../shared-kernel/mail.ts';
+import type { PersonalData } from '../../shared-kernel/personal-data.ts';
+import type { CommunitiesFacts } from '../communities/index.ts';
+import { scheduling, sessionCommands, type SchedulingNeeds } from './commands.ts';
+import { bookingEvents } from './contract/booking-events.ts';
+import { sessionEvents } from './contract/session-events.ts';
+import { defaultSettings } from './contract/settings.ts';
+import { bookings } from './domain/bookings.ts';
+import { wellObstacles } from './facts.ts';
+import { schedulingJobs } from './jobs.ts';
+import { CLEAR_WELL, LEAVE_SESSIONS } from './policies/follow-wells.ts';
+import { END_SESSION, OPEN_SESSION } from './policies/keep-session-times.ts';
+import { SETTLE_BOOKING, SETTLE_SESSION } from './policies/settle-bookings.ts';
+import { TELL_CANCELED, TELL_CHANGED } from './policies/tell-attendees.ts';
+import { ANA, BEN, CLEO, DAN, form, MIA, NOW, TOMORROW_EVENING, WELL } from './testing/examples.ts';
+
+const by = caller({ kind: 'member', id: ANA }, 'a request');
+const open: PersonalData = {
+  seal: (_, __, value) => Promise.resolve(JSON.stringify(value)),
+  unseal: (_, __, sealed) => Promise.resolve(JSON.parse(sealed) as unknown),
+  prefetch: () => Promise.resolve(),
+  fingerprint: (_, value) => value,
+  forget: () => Promise.resolve(),
+};
+const aWell: Awaited<ReturnType<CommunitiesFacts['well']>> = {
+  exists: true,
+  deleted: false,
+  title: 'Night Owls',
+  slug: 'night-owls',
+  visible: true,
+  isDefault: false,
+  creator: null,
+};
+
+/** The module on a log in memory, with neighbours that answer as told. */
+const product = () => {
+  const clock = fixedClock(NOW);
+  const store = memoryEventStore();
+  const log = eventLog(store, open, () => Object.values({ ...sessionEvents, ...bookingEvents }));
+  const really = executor(log, () => clock.now());
+  const neighbours = {
+    members: new Set([ANA, BEN, CLEO, DAN]),
+    well: aWell,
+    plan: 'unlimited' as 'basic' | 'unlimited',
+  };
+  const mails: Mail[] = [];
+  const raised: string[] = [];
+  /** Dies before the first command that this is true of. */
+  const dying = { before: (_stream: string, _type: string) => false };
+  const execute: Execute = (by, decider, id, command, of) =>
+    dying.before(decider.stream(id), (command as { type: string }).type)
+      ? Promise.reject(new Error('died'))
+      : really(by, decider, id, command, of);
+  const needs: SchedulingNeeds = {
+    execute,
+    log,
+    clock,
+    settings: defaultSettings,
+    wells: {
+      well: () => Promise.resolve(neighbours.well),
+      isMember: (_, member) => Promise.resolve(neighbours.members.has(member)),
+    },
+    accounts: {
+      account: (member) =>
+        Promise.resolve({ exists: true, emailVerified: true, hostLevel: 1, isAdmin: member === MIA }),
+    },
+    people: {
+      people: () => Promise.resolve([]),
+      reachable: (member) =>
+        Promise.resolve({
+          email: `${member[0]}@example.org`,
+          username: member[0]!,
+          timezone: 'Europe/London',
+          emailVerified: true,
+        }),
+    },
+    plans: { planOf: () => Promise.resolve(neighbours.plan) },
+    excludedWell: '00000000-0000-4000-8000-000000000002',
+  };
+  const commands = scheduling(needs);
+  const rows: { session: string }[] = [];
+  const sql = { query: <Row>() => Promise.resolve(rows as Row[]) };
+  const jobs = schedulingJobs({
+    ...needs,
+    commands,
+    sql,
+    mail: { send: (mail) => Promise.resolve(void mails.push(mail)) },
+    raiseHostLevel: (member) => Promise.resolve(void raised.push(member)),
+    productName: 'Wellspring',
+    publicUrl: 'https://wellspring.example',
+  });
+  const book = async (member: string) =>
+    [...(await stateOf(log, bookings, member)).values()].map(({ status }) => status);
+  const types = async (stream: string) => (await log.facts(stream)).events.map(({ type }) => type);
+  const plan = async (of: Parameters<typeof form>[0] = {}, host = ANA) => {
+    const planned = await commands.schedule(
+      by,
+      { member: host },
+      { form: form(of), repeats: false, groupHosted: false },
+    );
+    if ('refused' in planned) throw new Error(planned.refused);
+    return planned.session;
+  };
+  const run = (kind: string, payload: Record<string, unknown>) =>
+    jobs[kind]!({ key: kind, payload, correlation: 'a job' });
+  return {
+    clock,
+    log,
+    needs,
+    commands,
+    rooms: sessionCommands(needs),
+    neighbours,
+    mails,
+    raised,
+    dying,
+    book,
+    types,
+    plan,
+    run,
+    rows,
+    sql,
+  };
+};
+
+let it: ReturnType<typeof product>;
+beforeEach(() => {
+  it = product();
+});
+const session = (id: string) => `scheduling.session-${id}`;
+
+describe('registering', () => {
+  test('books the time, takes the seat, confirms', async () => {
+    const id = await it.plan();
+    expect(await it.commands.register(by, id, BEN)).toBeUndefined();
+    expect(await it.types(session(id))).toEqual(['SessionScheduled', 'MemberRegistered']);
+    expect(await it.types(`scheduling.bookings-${BEN}`)).toEqual(['BookingReserved', 'BookingConfirmed']);
+  });
+  test('for a full session books nothing', async () => {
+    const id = await it.plan();
+    for (const member of [BEN, CLEO, DAN]) await it.commands.register(by, id, member);
+    it.neighbours.members.add(MIA);
+    expect(await it.commands.register(by, id, MIA)).toEqual(refuse('SESSION_FULL'));
+    expect(await it.book(MIA)).toEqual([]);
+  });
+  test('asks for one thing after the other: Well, plan, overlap, seats', async () => {
+    const id = await it.plan();
+    const other = await it.plan({ startTime: plus(TOMORROW_EVENING, minutes(30)) }, CLEO);
+    it.neighbours.members.delete(BEN);
+    expect(await it.commands.register(by, id, BEN)).toEqual(refuse('SESSION_JOINED_NOT_PART_OF_GROUP'));
+    it.neighbours.members.add(BEN);
+    expect(await it.commands.register(by, other, BEN)).toBeUndefined();
+    it.neighbours.plan = 'basic';
+    expect(await it.commands.register(by, id, BEN)).toEqual(refuse('SESSION_JOINED_TOO_MANY_BASIC'));
+    it.neighbours.plan = 'unlimited';
+    expect(await it.commands.register(by, id, BEN)).toEqual(refuse('SESSION_OVERLAP'));
+  });
+  test('in a private Well is impossible for outsiders, who learn nothing', async () => {
+    const id = await it.plan();
+    it.neighbours.well = { ...aWell, visible: false };
+    it.neighbours.members.delete(BEN);
+    expect(await it.commands.register(by, id, BEN)).toEqual(refuse('SESSION_DOES_NOT_EXIST'));
+    it.clock.set(TOMORROW_EVENING);
+    expect(await it.commands.register(by, id, BEN)).toEqual(refuse('SESSION_DOES_NOT_EXIST'));
+  });
+  test('and unregistering leave nothing behind', async () => {
+    const id = await it.plan();
+    await it.commands.register(by, id, BEN);
+    expect(await it.commands.unregister(by, id, BEN)).toBeUndefined();
+    expect(await it.book(BEN)).toEqual([]);
+  });
+});
+
+describe('whatever dies in between is settled', () => {
+  test('before the seat was taken: the time is given back', async () => {
+    const id = await it.plan();
+    it.dying.before = (stream) => stream === session(id);
+    await expect(it.commands.register(by, id, BEN)).rejects.toThrow('died');
+    expect(await it.book(BEN)).toEqual(['reserved']);
+    it.dying.before = () => false;
+    await it.run(SETTLE_BOOKING, { session: id, member: BEN, because: 'refused' });
+    expect(await it.book(BEN)).toEqual([]);
+  });
+  test('after the seat was taken: the booking is confirmed', async () => {
+    const id = await it.plan();
+    it.dying.before = (_, type) => type === 'confirm';
+    await expect(it.commands.register(by, id, BEN)).rejects.toThrow('died');
+    it.dying.before = () => false;
+    await it.run(SETTLE_BOOKING, { session: id, member: BEN, because: 'refused' });
+    expect(await it.book(BEN)).toEqual(['confirmed']);
+  });
+  test('before the session was planned: the host is free', async () => {
+    it.dying.before = (_, type) => type === 'schedule';
+    await expect(it.plan()).rejects.toThrow('died');
+    it.dying.before = () => false;
+    const [booking] = [...(await stateOf(it.log, bookings, ANA)).values()];
+    await it.run(SETTLE_BOOKING, { session: booking!.session, member: ANA, because: 'refused' });
+    expect(await it.book(ANA)).toEqual([]);
+  });
+  test('after giving the seat back: so is the time', async () => {
+    const id = await it.plan();
+    await it.commands.register(by, id, BEN);
+    it.dying.before = (_, type) => type === 'release';
+    await expect(it.commands.unregister(by, id, BEN)).rejects.toThrow('died');
+    it.dying.before = () => false;
+    await it.run(SETTLE_BOOKING, { session: id, member: BEN, because: 'unregistered' });
+    expect(await it.book(BEN)).toEqual([]);
+  });
+  test('while the host moves it: the book follows the session', async () => {
+    const id = await it.plan();
+    it.dying.before = (_, type) => type === 'update';
+    const form = { startTime: plus(TOMORROW_EVENING, hours(2)) };
+    await expect(it.commands.update(by, { member: ANA, isAdmin: false }, id, form)).rejects.toThrow('died');
+    it.dying.before = () => false;
+    await it.run(SETTLE_BOOKING, { session: id, member: ANA, because: 'refused' });
+    expect([...(await stateOf(it.log, bookings, ANA)).values()][0]?.startsAt).toBe(TOMORROW_EVENING);
+  });
+});
+
+describe('what a session decides for everybody', () => {
+  test('calling it off frees all of them, host included', async () => {
+    const id = await it.plan();
+    for (const member of [BEN, CLEO]) await it.commands.register(by, id, member);
+    expect(await it.commands.callOff(by, { member: ANA, isAdmin: false }, id)).toBe('canceled');
+    await it.run(SETTLE_SESSION, { session: id });
+    for (const member of [ANA, BEN, CLEO]) expect(await it.book(member)).toEqual([]);
+  });
+  test('moving it moves all of them', async () => {
+    const id = await it.plan();
+    await it.commands.register(by, id, BEN);
+    const startTime = plus(TOMORROW_EVENING, hours(2));
+    expect(await it.commands.update(by, { member: ANA, isAdmin: false }, id, { startTime })).toBeUndefined();
+    await it.run(SETTLE_SESSION, { session: id });
+    for (const member of [ANA, BEN])
+      expect([...(await stateOf(it.log, bookings, member)).values()][0]?.startsAt).toBe(startTime);
+  });
+  test('its end tells who was there and who was not', async () => {
+    const id = await it.plan();
+    for (const member of [BEN, CLEO]) await it.commands.register(by, id, member);
+    it.clock.set(TOMORROW_EVENING);
+    await it.rooms.start(by, id);
+    for (const member of [ANA, BEN]) await it.rooms.noteAttendance(by, id, member);
+    const endedAt = plus(TOMORROW_EVENING, minutes(40));
+    it.clock.set(endedAt);
+    await it.rooms.end(by, id, 'host-left');
+    await it.run(SETTLE_SESSION, { session: id, endedAt });
+    expect([await it.book(ANA), await it.book(BEN), await it.book(CLEO)]).toEqual([
+      ['attended'],
+      ['attended'],
+      ['missed'],
+    ]);
+    expect([...(await stateOf(it.log, bookings, BEN)).values()][0]?.endsAt).toBe(endedAt);
+  });
+});
+
+describe('deadlines decide by the clock', () => {
+  test('one that fires early does nothing', async () => {
+    const id = await it.plan();
+    for (const kind of [OPEN_SESSION, END_SESSION]) await it.run(kind, { session: id });
+    expect(await it.types(session(id))).toEqual(['SessionScheduled']);
+  });
+  test('in time they open and end it, once', async () => {
+    const id = await it.plan();
+    it.clock.set(plus(TOMORROW_EVENING, -minutes(10)));
+    await it.run(OPEN_SESSION, { session: id });
+    it.clock.set(plus(TOMORROW_EVENING, minutes(65)));
+    for (const kind of [END_SESSION, END_SESSION, OPEN_SESSION]) await it.run(kind, { session: id });
+    expect(await it.types(session(id))).toEqual(['SessionScheduled', 'SessionOpened', 'SessionEnded']);
+  });
+});
+
+describe('Wells', () => {
+  test('whoever leaves one gives up its coming sessions', async () => {
+    const id = await it.plan();
+    await it.commands.register(by, id, BEN);
+    expect(await wellObstacles({ log: it.log, sql: it.sql, clock: it.clock }).registeredFor(WELL, BEN)).toEqual([
+      'Night talk',
+    ]);
+    it.clock.set(plus(TOMORROW_EVENING, -minutes(1)));
+    await it.run(LEAVE_SESSIONS, { well: WELL, member: BEN });
+    expect((await it.commands.stateFor(id)).attendees.has(BEN)).toBe(false);
+    expect(await it.book(BEN)).toEqual([]);
+  });
+  test('a deleted one takes what is planned with it', async () => {
+    const id = await it.plan();
+    await it.commands.register(by, id, BEN);
+    it.rows.push({ session: id });
+    await it.run(CLEAR_WELL, { well: WELL });
+    expect((await it.commands.stateFor(id)).status).toBe('canceled');
+  });
+  test('hosting in one holds nobody there', async () => {
+    await it.plan();
+    expect(await wellObstacles({ log: it.log, sql: it.sql, clock: it.clock }).registeredFor(WELL, ANA)).toEqual([]);
+  });
+});
+
+describe('mails', () => {
+  const topics = /night|owl|sleep/i;
+  test('a canceled session is told to everybody who was registered, naming no topic', async () => {
+    const id = await it.plan();
+    for (const member of [BEN, CLEO]) await it.commands.register(by, id, member);
+    await it.commands.callOff(by, { member: ANA, isAdmin: false }, id);
+    await it.run(TELL_CANCELED, { session: id });
+    expect(it.mails.map(({ to }) => to)).toEqual(['b@example.org', 'c@example.org']);
+    for (const { subject, text } of it.mails) {
+      expect(`${subject} ${text}`).not.toMatch(topics);
+      expect(text).toContain('Tuesday, May 5, 2026');
+    }
+  });
+  test('a new time is told with the old one, a new title is not worth a mail', async () => {
+    const id = await it.plan();
+    await it.commands.register(by, id, BEN);
+    await it.commands.update(by, { member: ANA, isAdmin: false }, id, { title: 'Late talk' });
+    await it.commands.update(by, { member: ANA, isAdmin: false }, id, { startTime: plus(TOMORROW_EVENING, hours(1)) });
+    const changes = (await it.log.facts(session(id))).events.filter(({ type }) => type === 'SessionUpdated');
+    for (const { id: change } of changes) await it.run(TELL_CHANGED, { session: id, change });
+    expect(it.mails).toHaveLength(1);
+    expect(it.mails[0]?.text).toMatch(/8:00.PM.*9:00.PM/s);
+    expect(`${it.mails[0]?.subject} ${it.mails[0]?.text}`).not.toMatch(topics);
+  });
+});
+
+test('an external link is known to those who may have it, and changes only when it is another one', async () => {
+  const link = 'https://zoom.us/j/1';
+  const id = await it.plan({ externalLink: link });
+  const acting = { member: ANA, isAdmin: false };
+  expect(await it.commands.update(by, acting, id, { externalLink: link })).toBeUndefined();
+  expect(await it.types(session(id))).toEqual(['SessionScheduled']);
+  await it.commands.update(by, acting, id, { externalLink: 'https://zoom.us/j/2' });
+  expect(await it.types(session(id))).toEqual(['SessionScheduled', 'SessionUpdated']);
+});
