@@ -71,3 +71,10 @@ Feature: Looking at a session
       When Ana removes Ben from "Night talk"
       Then "Night talk" is "Full" to Ben
       And Ben sees no people in "Night talk"
+
+    @API-038
+    Example: Ben tries to come back
+      Given Ben is registered for "Night talk" in "Night Owls"
+      When Ana removes Ben from "Night talk"
+      And Ben registers for "Night talk"
+      Then it is refused: You cannot join this session.
