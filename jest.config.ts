@@ -13,7 +13,11 @@ const swc = (jsx: boolean) => ({
     },
   ] as [string, Record<string, unknown>],
 });
-const common = { extensionsToTreatAsEsm: ['.ts', '.tsx'], transform: swc(true), modulePathIgnorePatterns: ['<rootDir>/dist'] };
+const common = {
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: swc(true),
+  modulePathIgnorePatterns: ['<rootDir>/dist'],
+};
 
 const config: Config = {
   projects: [

@@ -69,7 +69,7 @@ beforeAll(async () => {
   ]);
   server = await startTestServer({
     environment: { SANDBOX: 'true' },
-    video: { url: video.url, secret: SECRET, embedded: true, webhookToken: undefined },
+    video: { url: video.url, secret: SECRET, embedded: true },
   });
   cleosNetwork = await badNetwork(server.url.replace('localhost', '127.0.0.1'), udpPort);
 

@@ -71,7 +71,13 @@ export const executor = (log: EventLog, now: () => string): Execute => {
         if (isRefusal(decision)) return decision;
         if (decision.length === 0) return { events: [], state };
         try {
-          const { position } = await log.append(stream, revision, decision, meta, of.ids ? { ids: decision.map((_, index) => of.ids!(index)) } : {});
+          const { position } = await log.append(
+            stream,
+            revision,
+            decision,
+            meta,
+            of.ids ? { ids: decision.map((_, index) => of.ids!(index)) } : {},
+          );
           if (position > by.position) by.position = position;
           return { events: decision, state: decision.reduce(decider.evolve, state) };
         } catch (problem) {

@@ -21,10 +21,6 @@ export type Recorded<Data = Record<string, unknown>> = {
   position: Position;
 };
 
-/** What `project` and policies see of an event type: `RecordedOf<typeof SessionScheduled>`. */
-export type RecordedOf<T extends EventType> =
-  T extends EventType<string, infer S> ? Recorded<import('zod').z.output<S>> : never;
-
 /** The event store with the product's event types on top: validates, seals personal data, lifts old versions. */
 export type EventLog = {
   append(

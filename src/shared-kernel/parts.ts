@@ -20,7 +20,7 @@ export type CommonSettings = {
 };
 
 /** OpenVidu's REST interface. Browsers reach the embedded one through the product's own address. */
-export type VideoServer = { url: string; secret: string; embedded: boolean; webhookToken: string | undefined };
+export type VideoServer = { url: string; secret: string; embedded: boolean };
 
 /** Where a module tells what went wrong in the background; never with personal data. */
 export const REPORT = Symbol('Report');

@@ -68,7 +68,9 @@ export const rowsWriter = (sql: Sql, schema: string, keys: ReadonlyMap<string, r
     const from = `jsonb_populate_recordset(null::${target}, $1::jsonb) r`;
     const removed = changes.filter(({ op }) => op === 'remove');
     if (removed.length > 0)
-      await sql.query(`delete from ${target} t using ${from} where ${matches}`, [JSON.stringify(removed.map(({ key }) => key))]);
+      await sql.query(`delete from ${target} t using ${from} where ${matches}`, [
+        JSON.stringify(removed.map(({ key }) => key)),
+      ]);
     for (const group of groupBy(
       changes.filter(({ op }) => op === 'put'),
       ({ set }) => Object.keys(set).sort().join(),

@@ -18,7 +18,9 @@ export type Lifecycle<Status extends string, Fact extends string> = {
   isFinal(status: Status): boolean;
 };
 
-export const lifecycle = <Status extends string, Fact extends string>(machine: AnyStateMachine): Lifecycle<Status, Fact> => {
+export const lifecycle = <Status extends string, Fact extends string>(
+  machine: AnyStateMachine,
+): Lifecycle<Status, Fact> => {
   // Read off the chart itself: for XState a fact that changes no status (`SessionUpdated: {}`) is none that can happen.
   const table = new Map(
     Object.entries(machine.states).map(([status, node]) => [

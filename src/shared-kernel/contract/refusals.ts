@@ -80,20 +80,17 @@ export const refusals = {
   WELL_IS_REQUIRED: known(226, 'Please pick a well to continue'),
   SESSION_DURATION_INVALID: known(227, 'Invalid Duration. Sessions should be between 30 and 180 minutes.'),
   INVALID_START_TIME: known(228, 'Start time must be in future'),
-  SESSION_START_TOO_SOON: known(
-    229,
-    'Session start times can not start in the past or within the next 24 hours.',
-  ),
+  SESSION_START_TOO_SOON: known(229, 'Session start times can not start in the past or within the next 24 hours.'),
   SESSION_START_TOO_FAR: known(230, 'Sessions can start up to 61 days from now.'),
   SESSION_START_STEP: known(231, 'Sessions start at a quarter of an hour.'),
   HOST_LEVEL_TOO_LOW: known(232, 'You must attend one session before you can host.'),
   HOST_EMAIL_NOT_VERIFIED: known(233, 'Please verify your email to create a session.'),
-  SESSION_UNREGISTER_TOO_LATE: known(234, 'You can unregister until 5 minutes before the start. You can simply not come.'),
-  HOST_CANNOT_REGISTER: known(235, 'You host this session, so you have a place already.'),
-  SESSION_TOO_EARLY: known(
-    236,
-    'You will be able to enter the waiting room 5 minutes before the session start time.',
+  SESSION_UNREGISTER_TOO_LATE: known(
+    234,
+    'You can unregister until 5 minutes before the start. You can simply not come.',
   ),
+  HOST_CANNOT_REGISTER: known(235, 'You host this session, so you have a place already.'),
+  SESSION_TOO_EARLY: known(236, 'You will be able to enter the waiting room 5 minutes before the session start time.'),
   SESSION_NOT_JOINED: known(237, 'Please register for this session first.'),
   MEMBER_NOT_IN_ROOM: known(238, 'This member is not in the room.'),
   REMOVAL_REASON_REQUIRED: known(239, 'Please provide reason for removal'),
@@ -143,10 +140,7 @@ export type Refusal = {
   fields?: readonly { field: string; msg: string }[];
 };
 
-export const refuse = (
-  refused: RefusalName,
-  of: Omit<Refusal, 'refused'> = {},
-): Refusal => ({ refused, ...of });
+export const refuse = (refused: RefusalName, of: Omit<Refusal, 'refused'> = {}): Refusal => ({ refused, ...of });
 
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'refused' in value;
@@ -163,7 +157,11 @@ export type Notice = {
 /** The refusal in words, with `{product}` and its own values filled in. */
 export const notice = (refusal: Refusal, product: string): Notice => {
   const entry = refusals[refusal.refused];
-  const values: Record<string, string | number> = { product, field: refusal.field ?? 'what you sent', ...refusal.values };
+  const values: Record<string, string | number> = {
+    product,
+    field: refusal.field ?? 'what you sent',
+    ...refusal.values,
+  };
   const msg = entry.msg.replaceAll(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));
   return {
     id: entry.id,

@@ -22,14 +22,12 @@ export const databaseBackend = async (configuration: Configuration, say: Say): P
 
 /** OpenVidu: the configured one, or the embedded one, started in a process of its own. */
 export const videoBackend = async (configuration: Configuration, say: Say): Promise<Backend<VideoServer>> => {
-  const webhookToken = configuration.OPENVIDU_WEBHOOK_TOKEN;
   if (configuration.OPENVIDU_URL !== undefined)
     return {
       part: {
         url: configuration.OPENVIDU_URL.replace(/\/+$/, ''),
         secret: configuration.OPENVIDU_SECRET ?? '',
         embedded: false,
-        webhookToken,
       },
       stop: () => Promise.resolve(),
     };
@@ -39,7 +37,7 @@ export const videoBackend = async (configuration: Configuration, say: Say): Prom
     secret,
     log: { info: () => {}, warn: say },
   });
-  return { part: { url: video.url, secret, embedded: true, webhookToken }, stop: () => video.stop() };
+  return { part: { url: video.url, secret, embedded: true }, stop: () => video.stop() };
 };
 
 /** The key that seals personal data: configured, or made once and kept beside the data. */

@@ -9,7 +9,6 @@ export const secretVariables = [
   'MASTER_KEY',
   'METRICS_TOKEN',
   'OPENVIDU_SECRET',
-  'OPENVIDU_WEBHOOK_TOKEN',
   'SMTP_URL',
 ] as const;
 

@@ -111,7 +111,7 @@ export const openInstallation = async (
 const application = (holder: string) => `wellspring ${holder}`;
 const nothing = (): Promise<void> => Promise.resolve();
 /** Nothing answers there. */
-const nowhere: VideoServer = { url: 'http://127.0.0.1:9', secret: 'none', embedded: true, webhookToken: undefined };
+const nowhere: VideoServer = { url: 'http://127.0.0.1:9', secret: 'none', embedded: true };
 const given = <T>(part: T): Backend<T> => ({ part, stop: nothing });
 
 const sandboxOf = (database: Database) => {

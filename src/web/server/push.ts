@@ -104,4 +104,3 @@ export const push = ({ tokenOf, memberOf, failed, heartbeat = HEARTBEAT_MS }: Pu
   };
 };
 
-export type Push = ReturnType<typeof push>;

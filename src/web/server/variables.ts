@@ -78,11 +78,6 @@ export const variables = z.object({
     .optional()
     .describe('OpenVidu 2; an embedded server is started when absent'),
   OPENVIDU_SECRET: z.string().min(1).optional().describe('The secret of the OpenVidu server'),
-  OPENVIDU_WEBHOOK_TOKEN: z
-    .string()
-    .min(16, 'needs at least 16 characters')
-    .optional()
-    .describe('What OpenVidu sends in the header Authorization of its webhooks; without it webhooks are refused'),
 
   SMTP_URL: url('smtps?', 'smtps://user:password@mail.example.org')
     .optional()

@@ -27,6 +27,3 @@ export const liveRoomsSettings = z.object({
     .describe('Whether phones are told that outside sessions are not supported there (C-191)'),
 });
 export type LiveRoomsSettings = z.output<typeof liveRoomsSettings>;
-
-/** The settings as specified. */
-export const defaultLiveRoomsSettings: LiveRoomsSettings = liveRoomsSettings.parse({});
