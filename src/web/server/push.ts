@@ -103,4 +103,3 @@ export const push = ({ tokenOf, memberOf, failed, heartbeat = HEARTBEAT_MS }: Pu
     },
   };
 };
-
