@@ -15,7 +15,8 @@ export const launchChromium = (
 ): Promise<Browser> => {
   const { fakeMedia = false, fakeAudio, args = [], ...rest } = options;
   const executablePath = CANDIDATES.find((path) => path !== undefined && existsSync(path));
-  if (executablePath === undefined) throw new Error('There is no Chromium; `npm test` installs one, or set CHROMIUM to its path');
+  if (executablePath === undefined)
+    throw new Error('There is no Chromium; `npm test` installs one, or set CHROMIUM to its path');
   return chromium.launch({
     executablePath,
     headless: true,
@@ -29,7 +30,11 @@ export const launchChromium = (
       '--disable-sync',
       '--no-first-run',
       ...(fakeMedia
-        ? ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', '--autoplay-policy=no-user-gesture-required']
+        ? [
+            '--use-fake-ui-for-media-stream',
+            '--use-fake-device-for-media-stream',
+            '--autoplay-policy=no-user-gesture-required',
+          ]
         : []),
       ...(fakeAudio === undefined ? [] : [`--use-file-for-fake-audio-capture=${fakeAudio}`]),
       ...args,

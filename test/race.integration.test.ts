@@ -19,7 +19,9 @@ describe('two hundred members want the last three seats', () => {
     session = await createSession(admin, well, { maxAttendees: SEATS, now: server.clock.now() });
     members = [];
     for (let from = 0; from < RACERS; from += 20)
-      members.push(...(await Promise.all(Array.from({ length: 20 }, (_, index) => register(server, `racer_${from + index}`)))));
+      members.push(
+        ...(await Promise.all(Array.from({ length: 20 }, (_, index) => register(server, `racer_${from + index}`)))),
+      );
     for (let from = 0; from < RACERS; from += 20)
       await Promise.all(members.slice(from, from + 20).map((member) => joinWell(member, well)));
     answers = await Promise.all(
@@ -29,12 +31,17 @@ describe('two hundred members want the last three seats', () => {
   afterAll(() => server.dispose());
 
   test('[API-028] exactly three get in and all others are told that it is full', () => {
-    const counted = Object.fromEntries([...Map.groupBy(answers, (answer) => answer)].map(([name, all]) => [name, all.length]));
+    const counted = Object.fromEntries(
+      [...Map.groupBy(answers, (answer) => answer)].map(([name, all]) => [name, all.length]),
+    );
     expect(counted).toEqual({ done: SEATS, SESSION_FULL: RACERS - SEATS });
   });
 
   test('the log, the read model and a rebuild agree on who they are', async () => {
-    const winners = members.filter((_, index) => answers[index] === 'done').map(({ uuid }) => uuid).sort();
+    const winners = members
+      .filter((_, index) => answers[index] === 'done')
+      .map(({ uuid }) => uuid)
+      .sort();
     await server.running.drain();
     const recorded = (await server.assembled.log.read(`scheduling.session-${session}`))
       .filter(({ type }) => type === 'MemberRegistered')
@@ -48,8 +55,12 @@ describe('two hundred members want the last three seats', () => {
         )
       ).map(({ member }) => member);
     const taken = async () =>
-      (await server.database.query<{ taken: number }>('select taken from scheduling_sessions.session where session = $1', [session]))[0]
-        ?.taken;
+      (
+        await server.database.query<{ taken: number }>(
+          'select taken from scheduling_sessions.session where session = $1',
+          [session],
+        )
+      )[0]?.taken;
     expect([await shown(), await taken()]).toEqual([winners, SEATS]);
     await projector({
       log: server.assembled.log,
