@@ -107,10 +107,6 @@ When('{actor} leaves {string} with {int} seats', async function (name, title: st
   await this.call(name, updateSession, { ...idOf(this, title), maxAttendees: seats });
 });
 
-When('{actor} corrects the link of {string} to {word}', async function (name, title: string, link: string) {
-  await this.call(name, updateSession, { ...idOf(this, title), externalLink: link });
-});
-
 When('{actor} calls off {string}', async function (name, title: string) {
   await this.call(name, deleteSession, idOf(this, title));
 });
