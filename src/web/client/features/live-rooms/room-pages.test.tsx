@@ -186,7 +186,7 @@ describe('the room', () => {
     return way;
   };
 
-  test('[ROM-004] [ROM-038] [ROM-111] shows everybody by name, and three controls', async () => {
+  test('[ROM-004] [ROM-038] [ROM-111] shows everybody by name, and its controls', async () => {
     const { video } = await enter();
     expect(video.told[1]).toBe('connect wss://x');
     const people = screen.getByRole('list', { name: 'People in this room' });
@@ -195,8 +195,33 @@ describe('the room', () => {
         .getAllByRole('listitem')
         .map((tile) => tile.getAttribute('aria-label')),
     ).toEqual(['ana, Host', 'cleo', 'ben']);
-    for (const name of [/^Audio/, 'Settings', 'Leave']) expect(screen.getByRole('button', { name })).toBeTruthy();
+    for (const name of [/^Audio/, 'Rules', 'Agenda', 'Settings', 'Leave'])
+      expect(screen.getByRole('button', { name })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Options for/ })).toBeNull();
+  });
+
+  test('[ROM-039] [ROM-041] rules and agenda can be read; whoever leads has no rules button', async () => {
+    const { user, unmount } = await enter();
+    await user.click(screen.getByRole('button', { name: 'Rules' }));
+    expect(await screen.findByText('Any attendee can volunteer as substitute host if the group agrees.')).toBeTruthy();
+    unmount();
+    act(() => endRoomSession());
+    await enter({ session: aSession({ am_i_host: true, can_lead: true }) });
+    expect(screen.queryByRole('button', { name: 'Rules' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Agenda' })).toBeTruthy();
+  });
+
+  test('[ROM-079] [ROM-082] without a host the agenda opens by itself, once', async () => {
+    const { user } = await enter({ people: [aPerson('cleo'), aPerson('ben'), aPerson('ana', { host: false })] });
+    const agenda = await screen.findByRole('dialog', { name: 'Agenda' });
+    expect(within(agenda).getByText(/any attendee can volunteer as substitute host if the group agrees/)).toBeTruthy();
+    await user.click(within(agenda).getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('[ROM-080] [ROM-081] a group-hosted session opens it at once', async () => {
+    await enter({ session: aSession({ is_group_hosted: true }) });
+    expect(await screen.findByText(/any of you may lead it with this agenda/)).toBeTruthy();
   });
 
   test('muting is seen and told to the video room', async () => {

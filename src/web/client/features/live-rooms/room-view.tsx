@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { GuideModal, type GuidePart } from './guide-modal.tsx';
 import { DeviceSettings } from './device-settings.tsx';
 import { MemberOptions } from './member-options.tsx';
 import { CameraLostBanner, ConnectionBanner, EndBanner, QuietBanner, SoundBanner } from './room-banners.tsx';
@@ -33,6 +34,7 @@ export const RoomView = ({ session, onLeave }: { session: RoomSession; onLeave: 
   const [choosing, setChoosing] = useState(false);
   const [options, setOptions] = useState<TilePerson>();
   const sound = useBlockedSound();
+  const [guide, setGuide] = useState<GuidePart | null>(null);
 
   const people = roomPeople(room?.users ?? [], seen, {
     uuid: me,
@@ -43,6 +45,7 @@ export const RoomView = ({ session, onLeave }: { session: RoomSession; onLeave: 
   const [stage, size] = useSize();
   const tile = stageLayout(people.length, size, GAP);
   const hostMissing = entered !== null && !entered.is_group_hosted && !people.some(({ isHost }) => isHost);
+  useOwnLead(entered?.is_group_hosted === true || hostMissing, () => setGuide('agenda'));
   const unstable = reconnecting ? texts.reconnectingBanner : failing ? roomTexts.unstable : null;
 
   return (
@@ -72,6 +75,8 @@ export const RoomView = ({ session, onLeave }: { session: RoomSession; onLeave: 
         <RoomFooter
           audioOn={audioOn}
           onAudio={() => devices.setAudio(!audioOn)}
+          onRules={entered?.can_lead === true ? undefined : () => setGuide('rules')}
+          onAgenda={() => setGuide('agenda')}
           onSettings={() => setChoosing(true)}
           onLeave={onLeave}
         />
@@ -100,11 +105,25 @@ export const RoomView = ({ session, onLeave }: { session: RoomSession; onLeave: 
         ))}
       </ul>
       <DeviceSettings devices={devices} opened={choosing} onClose={() => setChoosing(false)} />
+      {entered ? (
+        <GuideModal part={guide} session={entered} hostIsAway={hostMissing} onClose={() => setGuide(null)} />
+      ) : null}
       {options === undefined ? null : (
         <MemberOptions session={session} person={options} onClose={() => setOptions(undefined)} />
       )}
     </RoomFrame>
   );
+};
+
+/** Opens the agenda by itself, once, for a group that leads itself (ROM-079, ROM-080). */
+const useOwnLead = (leadsItself: boolean, open: () => void) => {
+  const opened = useRef(false);
+  const openOnce = useEffectEvent(open);
+  useEffect(() => {
+    if (!leadsItself || opened.current) return;
+    opened.current = true;
+    openOnce();
+  }, [leadsItself]);
 };
 
 /** The size of an element, followed as it changes. */

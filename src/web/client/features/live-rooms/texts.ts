@@ -106,6 +106,41 @@ export const roomTexts = {
     groupLed: 'This session is led by all of you.',
     full: 'People in this room',
   },
+  guide: {
+    agenda: 'Agenda',
+    rules: 'Rules',
+    groupHosted: 'This session is led by all of you: any of you may lead it with this agenda.',
+    hostAway:
+      'Your host is not here. You can go on with this agenda: any attendee can volunteer as substitute host if the group agrees.',
+    steps: [
+      {
+        title: 'Arrive',
+        minutes: '5 minutes',
+        text: 'Say hello. Everybody says their name and, in a few words, how they are.',
+      },
+      { title: 'Agree', minutes: '2 minutes', text: 'Remember the rules together. Somebody offers to watch the time.' },
+      {
+        title: 'Share',
+        minutes: 'most of the time',
+        text: 'One after the other, with about the same time for each. The others listen. Passing is always fine.',
+      },
+      {
+        title: 'Reflect',
+        minutes: '10 minutes',
+        text: 'What did you recognise, what touched you? Speak of your own experience, and give advice only when asked.',
+      },
+      { title: 'Close', minutes: '5 minutes', text: 'Everybody says one thing they take along. Then say goodbye.' },
+    ],
+    ruleList: [
+      'What is said here stays here. Nobody records, and nobody takes pictures.',
+      'Keep your camera on and stay in view, so that everybody knows who is listening.',
+      'Share experience, not advice. Nobody diagnoses anybody.',
+      'One person speaks at a time. Leave room for those who are quiet.',
+      'No personal contact information, no self-promotion, no spam.',
+      'You never have to speak, and you may leave whenever you need to.',
+      'Any attendee can volunteer as substitute host if the group agrees.',
+    ],
+  },
   gone: {
     removed: 'The host removed you from this session. You can still join other sessions.',
     elsewhere: 'You joined this session in another window, so this one has left it.',
