@@ -60,9 +60,9 @@ const WellSessions = ({
             <EmptyState text={search.searched === '' ? texts.empty : sessionTexts.discover.noMatches} />
           ) : (
             <>
-              <CardGrid>
+              <CardGrid min={24}>
                 {sessions.map((session) => (
-                  <SessionCard key={session.uuid} session={session} withoutWell />
+                  <SessionCard key={session.uuid} session={session} size="list" heading="h2" withoutWell />
                 ))}
               </CardGrid>
               {sessions.length >= limit && limit < MOST ? (
