@@ -61,9 +61,22 @@ export const stage = async () => {
   };
   const names = new Map<string, string>();
   let people = { ana: '', ben: '', cleo: '', dan: '' };
+  const caughtUp = async () => {
+    let end = BEGINNING;
+    for await (const last of store.readAll({ direction: 'backwards', limit: 1 })) end = last.position;
+    for (;;) {
+      const [row] = await database.query<{ behind: number }>(
+        'select count(*)::int as behind from kernel.checkpoints where position < $1',
+        [end],
+      );
+      if (row!.behind === 0) return;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  };
   /** Another session, at its start: Ana hosts, Ben, Cleo and Dan have seats. */
   const newSession = async () => {
     // Nobody of an earlier session is waited for.
+    await caughtUp();
     await database.query('delete from live_rooms_presence.person');
     people = { ana: randomUUID(), ben: randomUUID(), cleo: randomUUID(), dan: randomUUID() };
     for (const [name, id] of Object.entries(people)) names.set(id, name);
@@ -143,18 +156,6 @@ export const stage = async () => {
   });
   const stops: (() => Promise<void>)[] = [];
 
-  const caughtUp = async () => {
-    let end = BEGINNING;
-    for await (const last of store.readAll({ direction: 'backwards', limit: 1 })) end = last.position;
-    for (;;) {
-      const [row] = await database.query<{ behind: number }>(
-        'select count(*)::int as behind from kernel.checkpoints where position < $1',
-        [end],
-      );
-      if (row!.behind === 0) return;
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
-  };
   const callOf = (member: string, isAdmin: boolean): Call => ({
     caller: caller({ kind: 'member', id: member }, randomUUID()),
     member: { id: member, isAdmin, hostLevel: 1, signInId: 'x' },

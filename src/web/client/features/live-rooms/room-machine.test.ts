@@ -4,15 +4,8 @@ import type { AnswerOf } from '../../../../shared-kernel/contract/endpoint.ts';
 import type { enterRoom, listRooms, RoomsAnswer, SessionRoom } from '../../../../modules/live-rooms/contract/api.ts';
 import type { RefusalName } from '../../../../shared-kernel/contract/refusals.ts';
 import type { Answer } from '../../lib/call.ts';
-import {
-  GLANCE_EVERY_MS,
-  roomMachine,
-  type EnterInput,
-  type LookInput,
-  type OpenInput,
-  type Opened,
-  type RoomEvent,
-} from './room-machine.ts';
+import type { EnterInput, LookInput, OpenInput, Opened, RoomEvent } from './room-context.ts';
+import { GLANCE_EVERY_MS, roomMachine } from './room-machine.ts';
 
 type Looked = Answer<typeof listRooms>;
 

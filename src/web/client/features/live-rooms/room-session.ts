@@ -13,15 +13,10 @@ import { onPush } from '../../lib/push-state.ts';
 import { measuredOffset, serverNow, setClockOffset } from '../../lib/server-time.ts';
 import { tabStorage } from '../../lib/storage.ts';
 import { toast } from '../../lib/toast.ts';
+import { isCrowded, smallerCamera } from './camera-size.ts';
 import { myDevices, type MyDevices } from './my-devices.ts';
-import {
-  roomMachine,
-  type EnterInput,
-  type LookInput,
-  type Opened,
-  type OpenInput,
-  type RoomEvent,
-} from './room-machine.ts';
+import type { EnterInput, LookInput, Opened, OpenInput, RoomEvent } from './room-context.ts';
+import { roomMachine } from './room-machine.ts';
 import { isDefinite, wayOutOf, type Me } from './room-rules.ts';
 import { roomTexts } from './texts.ts';
 import { openViduRoom } from './video/openvidu-room.ts';
@@ -121,6 +116,20 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
     if (video) setVideo(null);
   };
 
+  let crowded = false;
+  const peopleHere = () => actor.getSnapshot().context.room?.users.length ?? 0;
+  /** The others get a smaller picture while the room is crowded. */
+  const sendCamera = async (camera: MediaStreamTrack) => {
+    const sized = crowded ? await smallerCamera(camera, peopleHere()) : camera;
+    try {
+      await video?.replaceTrack(sized);
+    } catch {
+      toast.error(roomTexts.problems.connect);
+    } finally {
+      if (sized !== camera) sized.stop();
+    }
+  };
+
   const openVideo = async ({ reason }: OpenInput, signal: AbortSignal): Promise<Opened> => {
     closeVideo();
     const media = devices.media();
@@ -138,7 +147,10 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
       // Muted or not as it was, through every change of room.
       room.setAudio(devices.isAudioOn());
       await room.connect(token);
-      await room.publish({ audio: media.audio(), video: media.video() });
+      crowded = isCrowded(peopleHere());
+      const camera = crowded ? await smallerCamera(media.video(), peopleHere()) : media.video();
+      await room.publish({ audio: media.audio(), video: camera });
+      if (camera !== media.video()) camera.stop();
       if (signal.aborted) throw new Error('The person left while connecting');
       room.setAudio(devices.isAudioOn());
       setVideo(room);
@@ -212,7 +224,14 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
 
   const stopFollowing = devices.onChange((change) => {
     if (change === 'audio') video?.setAudio(devices.isAudioOn());
+    else if (change !== 'state' && change.kind === 'video') void sendCamera(change);
     else if (change !== 'state') video?.replaceTrack(change).catch(() => toast.error(roomTexts.problems.connect));
+  });
+  actor.subscribe(() => {
+    const camera = devices.media()?.video();
+    if (!video || !camera || isCrowded(peopleHere()) === crowded) return;
+    crowded = !crowded;
+    void sendCamera(camera);
   });
   const onHide = () => {
     if (actor.getSnapshot().matches('present')) sayGoodbye(session, tab);

@@ -1,7 +1,7 @@
 export type StageLayout = { columns: number; width: number; height: number; scrolls: boolean };
 
 const WIDEST = 16 / 9;
-const SMALLEST = 104;
+const SMALLEST = 84;
 
 /**
  * The tile size that shows so many faces as large as the stage allows, between a square (a portrait on upright

@@ -7,6 +7,8 @@ export class FakeTrack extends EventTarget {
   enabled = true;
   readyState: 'live' | 'ended' = 'live';
   contentHint = '';
+  /** What was asked for last. */
+  width = 1280;
   readonly #deviceId: string;
   constructor(kind: 'audio' | 'video', deviceId: string) {
     super();
@@ -19,6 +21,9 @@ export class FakeTrack extends EventTarget {
   }
   clone() {
     return new FakeTrack(this.kind, this.#deviceId);
+  }
+  async applyConstraints({ width }: { width: { ideal: number } }) {
+    this.width = width.ideal;
   }
   stop() {
     this.readyState = 'ended';

@@ -1,5 +1,8 @@
 import type { RoomParticipant, VideoRoom, VideoRoomEvent, VideoRoomState } from '../video/video-room.ts';
 
+/** The width a fake camera was last asked for. */
+const widthOf = (track: unknown) => (track as { width?: number } | undefined)?.width;
+
 /** A video room that does as it is told. */
 export const fakeVideoRoom = () => {
   const listeners = new Set<(event: VideoRoomEvent) => void>();
@@ -12,13 +15,13 @@ export const fakeVideoRoom = () => {
       told.push(`connect ${token}`);
       state = 'joined';
     },
-    publish: async () => void told.push('publish'),
+    publish: async ({ video }) => void told.push(`publish ${widthOf(video)}`),
     setAudio: (on) => {
       audioOn = on;
       told.push(on ? 'unmuted' : 'muted');
     },
     isAudioOn: () => audioOn,
-    replaceTrack: async (track) => void told.push(`replace ${track.kind}`),
+    replaceTrack: async (track) => void told.push(`replace ${track.kind} ${widthOf(track)}`),
     leave: () => {
       state = 'left';
       told.push('leave');

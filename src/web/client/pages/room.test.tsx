@@ -6,18 +6,18 @@ import {
   listRooms,
   lookIntoWaitingRoom,
   removeMember,
-} from '../../../../modules/live-rooms/contract/api.ts';
-import { aMember, aServer, renderRoutes } from '../../testing/render.tsx';
-import { answers, refuses, unreachable } from '../../testing/server.ts';
-import { ModalLayer } from '../../ui/modal-layer.tsx';
-import { ToastArea } from '../../ui/toast-area.tsx';
-import RoomPreview from '../../pages/room-preview.tsx';
-import RoomWait from '../../pages/room-wait.tsx';
-import Room from '../../pages/room.tsx';
-import { endRoomSession, startRoomSession } from './room-session.ts';
-import { aPerson, aRoom, aSession, entered, ids, rooms, SESSION } from './testing/a-session.ts';
-import { fakeDevices } from './testing/fake-devices.ts';
-import { fakeVideoRoom } from './testing/fake-video-room.ts';
+} from '../../../modules/live-rooms/contract/api.ts';
+import { aMember, aServer, renderRoutes } from '../testing/render.tsx';
+import { answers, refuses, unreachable } from '../testing/server.ts';
+import { ModalLayer } from '../ui/modal-layer.tsx';
+import { ToastArea } from '../ui/toast-area.tsx';
+import RoomPreview from './room-preview.tsx';
+import RoomWait from './room-wait.tsx';
+import Room from './room.tsx';
+import { endRoomSession, startRoomSession } from '../features/live-rooms/room-session.ts';
+import { aPerson, aRoom, aSession, entered, ids, rooms, SESSION } from '../features/live-rooms/testing/a-session.ts';
+import { fakeDevices } from '../features/live-rooms/testing/fake-devices.ts';
+import { fakeVideoRoom } from '../features/live-rooms/testing/fake-video-room.ts';
 
 const page = (path: string, element: React.ReactNode) => ({
   path,
@@ -278,6 +278,20 @@ describe('the room', () => {
     const { server, arrives } = await enter();
     server.on(listRooms, refuses('SESSION_CANCELED'));
     await arrives('/session-canceled');
+  });
+
+  test('[ROM-113] a crowded room gets a smaller picture, and the full one again when it empties', async () => {
+    const few = [aPerson('ana'), aPerson('cleo'), aPerson('ben')];
+    const { video, state } = await enter({ people: few, pollEvery: 100 });
+    expect(video.told).toContain('publish 1280');
+    const others = Array.from({ length: 5 }, (_, at) => {
+      const uuid = `f0000000-0000-4000-8000-00000000000${at}`;
+      return { ...aPerson('cleo'), uuid, user_uuid: uuid, username: `guest${at}` };
+    });
+    state.room = aRoom('SAFE', [...few, ...others]);
+    await waitFor(() => expect(video.told.at(-1)).toBe('replace video 320'));
+    state.room = aRoom('SAFE', few);
+    await waitFor(() => expect(video.told.at(-1)).toBe('replace video 1280'));
   });
 
   test('a stopped camera is asked for', async () => {

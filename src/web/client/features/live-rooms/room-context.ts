@@ -1,0 +1,132 @@
+import type {
+  enterRoom,
+  EnteredSession,
+  listRooms,
+  RoomsAnswer,
+  SessionRoom,
+} from '../../../../modules/live-rooms/contract/api.ts';
+import type { RoomSafety } from '../../../../modules/live-rooms/contract/room-safety.ts';
+import {
+  mayConnect,
+  statusAfterLook,
+  userRoomStatusLifecycle,
+  type UserRoomFact,
+  type UserRoomStatus,
+} from '../../../../modules/live-rooms/contract/user-room-status-lifecycle.ts';
+import type { Answer } from '../../lib/call.ts';
+import { asksToMute, mayPoll, ownRoom, type Me, type WayOut } from './room-rules.ts';
+
+export type Entering = Answer<typeof enterRoom>;
+export type Looked = Answer<typeof listRooms>;
+
+export type EnterInput = { session: string; tab: string; step: 'prepare' | 'wait'; reason: string | undefined };
+export type LookInput = { session: string; tab: string; beforeStart: boolean; mute: string | null };
+export type OpenInput = { session: string; tab: string; reason: string | undefined };
+/** `closed`: the room is not safe any more, so there is nothing to open. */
+export type Opened = 'open' | 'closed' | { failed: string } | { out: WayOut };
+
+export type RoomInput = {
+  session: string;
+  /** This very window (I-041). */
+  tab: string;
+  reason?: string | undefined;
+  me: Me;
+  /** Milliseconds between two polls (ROM-058, ROM-060). */
+  pollEvery: number;
+  /** The server's time in milliseconds. */
+  now: () => number;
+  /** What the server said when it let this person in; asked for when absent. */
+  entered?: EnteredSession | null;
+};
+
+export type RoomContext = Omit<RoomInput, 'entered'> & {
+  entered: EnteredSession | null;
+  /** One's own room as it was last seen. */
+  room: SessionRoom | null;
+  /** ROM-052. */
+  status: UserRoomStatus;
+  currentRoom: number | null;
+  correctRoom: number;
+  safety: RoomSafety;
+  /** Polls that failed in a row (C-030). */
+  failures: number;
+  /** Number of the last host signal heard; null before the first look. */
+  heard: number | null;
+  /** Whom to ask to mute with the next look, and with the one on its way. */
+  mute: string | null;
+  sending: string | null;
+  /** The person looked at themselves and pressed JOIN ROOM (ROM-057). */
+  videoChecked: boolean;
+  /** This person was in the room already: what they wait for is its return. */
+  wasIn: boolean;
+  /** What the preview says, after something went wrong. */
+  problem: string | null;
+  out: WayOut | null;
+  /** The person chose to leave; a host's choice ends the session for all (C-012). */
+  onPurpose: boolean;
+  /** Something changed while the last look was on its way. */
+  again: boolean;
+};
+
+export type RoomEvent =
+  | { type: 'JOIN' }
+  | { type: 'NOT_YET' }
+  | { type: 'LEAVE' }
+  /** The server says that something changed. */
+  | { type: 'PUSHED' }
+  | { type: 'MUTE_MEMBER'; member: string }
+  | { type: 'CAMERA_GAVE_UP' }
+  | { type: 'RECONNECTING' }
+  | { type: 'RECONNECTED' }
+  | { type: 'LOST' }
+  | { type: 'EVICTED' }
+  | { type: 'LOOKED' }
+  | { type: 'FAILED' }
+  | { type: 'GO'; out: WayOut };
+
+/** When the session starts, in milliseconds; 0 while that is not known. */
+export const startOf = ({ entered }: RoomContext) => Date.parse(entered?.start_time ?? '') || 0;
+/** Whether this person polls now, or only looks once in a while (ROM-059). */
+export const polls = (context: RoomContext) =>
+  mayPoll({
+    now: context.now(),
+    startsAt: startOf(context),
+    leads: context.entered?.am_i_host === true || context.me.isAdmin,
+  });
+export const is = (context: RoomContext, status: UserRoomStatus) => context.status === status;
+/** May the video be opened now (ROM-057)? */
+export const may = (context: RoomContext) =>
+  mayConnect(context.status, { videoChecked: context.videoChecked, safety: context.safety });
+export const after = (status: UserRoomStatus, fact: UserRoomFact): UserRoomStatus =>
+  userRoomStatusLifecycle.after(status, fact);
+
+/** What a look at the rooms changes (ROM-054 to ROM-056, ROM-065). */
+export const seen = (context: RoomContext, room: { room_assigned: number; safety: RoomSafety }) => ({
+  correctRoom: room.room_assigned,
+  safety: room.safety,
+  status: statusAfterLook(context.status, {
+    correctRoom: room.room_assigned,
+    safety: room.safety,
+    currentRoom: context.currentRoom,
+  }),
+});
+
+/** What could not be sent is sent with the next look. */
+export const failedOnce = ({ context }: { context: RoomContext }) => ({
+  failures: context.failures + 1,
+  mute: context.mute ?? context.sending,
+});
+export const roomIn = (context: RoomContext, answer: RoomsAnswer) => ownRoom(answer.session_rooms, context.me);
+export const muteOrder = (context: RoomContext, answer: Looked) =>
+  answer.ok && asksToMute(answer.value, context.me, context.heard);
+/** What an answer of the server changes. */
+export const looked = (context: RoomContext, answer: RoomsAnswer) => {
+  const own = roomIn(context, answer)!;
+  return {
+    ...seen(context, own),
+    room: answer.session_rooms.find(({ room_assigned }) => room_assigned === own.room_assigned) ?? null,
+    failures: 0,
+    sending: null,
+    heard: answer.session_payload?.signal ?? 0,
+  };
+};
