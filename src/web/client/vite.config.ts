@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { precompressed } from './vite-precompressed.ts';
 import { chunks, closedChunks, withoutJsonSchemas } from './vite-chunks.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -11,7 +12,7 @@ const browsers = ['chrome105', 'edge105', 'firefox105', 'safari16'];
 
 export default defineConfig({
   root,
-  plugins: [react(), withoutJsonSchemas, closedChunks],
+  plugins: [react(), withoutJsonSchemas, closedChunks, precompressed],
   build: {
     outDir: fileURLToPath(new URL('../../../dist/client', import.meta.url)),
     emptyOutDir: true,

@@ -5,7 +5,7 @@ import { request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { staticFiles } from './static-files.ts';
 
 const script = `export const words = ${JSON.stringify('calm '.repeat(500))};`;
@@ -47,6 +47,15 @@ const raw = (path: string, headers: Record<string, string> = {}, method = 'GET')
   });
 
 describe('files', () => {
+  it('are sent as the build compressed them, when it did', async () => {
+    const better = brotliCompressSync(script);
+    const path = join(folder, 'site', 'assets', 'shell-Xy12.js');
+    writeFileSync(path, script);
+    writeFileSync(`${path}.br`, better);
+    const { body, headers } = await raw('/assets/shell-Xy12.js', { 'accept-encoding': 'br' });
+    expect([headers['content-encoding'], body.equals(better)]).toEqual(['br', true]);
+  });
+
   it('are compressed as the browser understands, and the same underneath', async () => {
     const path = '/assets/index-BnA1x9.js';
     const [br, gz, plain] = await Promise.all([

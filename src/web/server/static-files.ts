@@ -30,6 +30,9 @@ type Version = { bytes: Buffer; etag: string };
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
+/** The build leaves better versions of what never changes beside it; the rest is compressed while somebody waits. */
+const quick = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+
 const LARGEST_KEPT = 4_000_000;
 
 /**
@@ -48,7 +51,7 @@ export const staticFiles = (folder: string, fallback?: string): RequestHandler =
       found = readFile(path).then(async (plain) => {
         const bytes =
           encoding === 'br'
-            ? await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+            ? await readFile(`${path}.br`).catch(() => brotli(plain, { params: quick }))
             : encoding === 'gzip'
               ? await zip(plain, { level: 9 })
               : plain;

@@ -8,7 +8,8 @@ import { deviceLabel } from './device.ts';
 
 /** Told to every process: what is remembered about this member's sign-ins no longer holds. */
 const CHANGED = 'identity_sign_ins';
-const KEPT = 30_000;
+/** Changes are told to every process, so this only bounds what a lost message could do. */
+const KEPT = 300_000;
 const MOST_KEPT = 20_000;
 /** How much of the sliding time may be lost, so that not every call writes. */
 const SLIDE = hours(1);
