@@ -179,6 +179,6 @@ describe('three people meet', () => {
       (url) => new URL(url).host,
     );
     for (const guest of [ana!, ben!, cleo!]) expect(await strangers(guest, own)).toEqual([]);
-    expect(server.log()).not.toMatch(/"level":"(error|fatal)"/);
+    expect(server.log()).not.toMatch(/"level":[56]0/);
   });
 });
