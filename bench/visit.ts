@@ -15,8 +15,9 @@ export const bench = async (): Promise<void> => {
     const kinds = new Map<string, string>();
     const sizes = new Map<string, number>();
     network.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
-    network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
-      sizes.set(requestId, encodedDataLength),
+    // Bytes of bodies as they travel; headers are not what a build can make smaller.
+    network.on('Network.dataReceived', ({ requestId, encodedDataLength }) =>
+      sizes.set(requestId, (sizes.get(requestId) ?? 0) + encodedDataLength),
     );
     await page.goto(`${product.url}/sessions`, { waitUntil: 'networkidle' });
     const kilobytes = (of: (kind: string) => boolean) =>
