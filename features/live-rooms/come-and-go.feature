@@ -33,7 +33,7 @@ Feature: Coming and going
       And Ben enters "Night talk"
       Then Ben is together with Ana, Cleo and Dan in "Night talk"
 
-    @ROM-063 @ROM-066
+    @ROM-063 @ROM-066 @API-042
     Example: whoever left is in no room
       When Ben leaves the room of "Night talk"
       And Ben looks into the room of "Night talk"

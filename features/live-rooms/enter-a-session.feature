@@ -36,6 +36,7 @@ Feature: Entering a session
       And a visitor enters "Night talk"
       Then it is refused: Please log in to continue.
 
+    @API-043
     Example: a room that is not Ben's
       When "Night talk" starts
       And Ben enters another room of "Night talk"
@@ -59,7 +60,7 @@ Feature: Entering a session
       And Ben enters "Night talk"
       Then Ben is let in
 
-    @ROM-022
+    @ROM-022 @API-039
     Example: a minute later
       When it is 6 minutes into "Night talk"
       And Ben enters "Night talk"

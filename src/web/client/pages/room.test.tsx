@@ -240,7 +240,7 @@ describe('the room', () => {
     expect(screen.getByText(/Room closes in/)).toBeTruthy();
   });
 
-  test('[ROM-047] [ROM-071] [ROM-076] leaving asks, and releases camera and microphone', async () => {
+  test('[ROM-047] [ROM-071] [ROM-072] [ROM-076] leaving asks, and releases camera and microphone', async () => {
     const { user, router, arrives, given, server, path } = await enter();
     await user.click(screen.getByRole('button', { name: 'Leave' }));
     const dialog = await screen.findByRole('dialog');
@@ -250,6 +250,7 @@ describe('the room', () => {
     await act(async () => void router.navigate('/sessions'));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'LEAVE' }));
     await arrives('/session-survey');
+    expect(sessionStorage.getItem('last-session')).toBe('Evening circle');
     expect(server.calls(leaveRoom)).toHaveLength(1);
     expect(given.every(({ readyState }) => readyState === 'ended')).toBe(true);
   });
@@ -274,10 +275,13 @@ describe('the room', () => {
     await waitFor(() => expect(server.calls(removeMember)[0]?.body).toEqual({ note: 'shouting' }));
   });
 
-  test('[ROM-061] [ROM-062] a session that was called off or ended leads on', async () => {
+  test('[ROM-061] [ROM-072] a session that was called off leads on, and nothing of it is kept', async () => {
     const { server, arrives } = await enter();
+    sessionStorage.setItem('last-session', 'an earlier one');
     server.on(listRooms, refuses('SESSION_CANCELED'));
     await arrives('/session-canceled');
+    expect(sessionStorage.getItem('last-session')).toBeNull();
+    expect(sessionStorage.getItem('room-session')).toBeNull();
   });
 
   test('[ROM-113] a crowded room gets a smaller picture, and the full one again when it empties', async () => {

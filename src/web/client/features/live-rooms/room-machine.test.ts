@@ -275,7 +275,7 @@ describe('waiting and the room', () => {
     expect(way.is({ present: { place: 'waiting' } })).toBe(true);
   });
 
-  test.each<Opened | 'crash'>([{ failed: 'no' }, 'crash'])(
+  test.each([{ failed: 'no' }, 'crash'] as (Opened | 'crash')[])(
     '[ROM-073] connecting is never tried twice: %j',
     async (open) => {
       const way = aWay(1);
