@@ -21,7 +21,7 @@ export type Call = {
   ip: string;
   /** The address the browser used, `https://example.org`: for links in mails and video tokens. */
   origin: string;
-  /** Waits, at most a second, until the read models show everything this call wrote. Call it before answering a query. */
+  /** Waits, at most ten seconds, until the read models show everything this call wrote. Call it before answering a query. */
   settled(): Promise<void>;
   /** Starts or ends the browser's sign-in (the cookie). */
   signIn(token: string | null): void;

@@ -40,7 +40,7 @@ export type CallPorts = {
   memberOf: (token: string) => Promise<SignedIn | undefined>;
   /** A browser's sign-in ended or changed hands. */
   signedOut?(token: string): void;
-  reached: (position: Position) => Promise<boolean>;
+  reached: (position: Position, milliseconds?: number) => Promise<boolean>;
   limits: Limits;
   answers?: Answers;
   /** Keyed hash, so that no input can be read from what is kept of a request. */
@@ -52,6 +52,8 @@ export type CallPorts = {
 };
 
 const SLOWEST_MS = 30_000;
+/** What was written is answered from the read models; after a database's restart they need some seconds. */
+const OWN_WRITE_MS = 10_000;
 const POSITION = /^[0-9A-Za-z-]{0,64}$/;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
@@ -90,7 +92,7 @@ export const calls = (ports: CallPorts) => {
       ip: request.ip,
       origin: request.origin,
       settled: async () => {
-        if (by.position !== BEGINNING) await ports.reached(by.position);
+        if (by.position !== BEGINNING) await ports.reached(by.position, OWN_WRITE_MS);
       },
       signIn: (token) => {
         signIn = token;

@@ -94,7 +94,7 @@ export const website = (options: WebsiteOptions): Website => {
       productName,
       memberOf,
       signedOut: push.signedOut,
-      reached: (position) => running.positions.reached(position),
+      reached: (position, milliseconds) => running.positions.reached(position, milliseconds),
       limits:
         configuration.pace === 'strict'
           ? limits(strictPaces, { sql: database, disguise: (caller) => assembled.secrets.fingerprint('pace', caller) })
