@@ -77,11 +77,9 @@ const glossary = (): { text: string; unused: string[] } => {
       '--dry-run',
       '--format',
       'usage-json:reports/usage.json',
-      '--tags',
-      'not @never',
     ],
     {
-      env: { ...process.env, FEATURES_HTML: 'reports/dry-run.html', FEATURES_REPORT: '' },
+      env: { ...process.env, ASSEMBLY: 'words', FEATURES_HTML: 'reports/dry-run.html', FEATURES_REPORT: '' },
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'inherit'],
     },

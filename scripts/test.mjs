@@ -121,6 +121,7 @@ await Promise.all([
     ]);
     await features('memory');
     await features('http');
+    await features('browser');
   })(),
   (async () => {
     await jest('unit', ['--maxWorkers=1']);
@@ -128,7 +129,6 @@ await Promise.all([
     await jest('integration', ['--runInBand']);
   })(),
 ]);
-await features('browser');
 await jest('browser', ['--runInBand']);
 
 console.log(`\nin ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);

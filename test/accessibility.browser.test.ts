@@ -96,7 +96,6 @@ describe('every page can be used by everybody', () => {
     for (const [width, dark] of [
       [320, false],
       [390, true],
-      [1280, false],
     ] as const) {
       const context = await open({ width, dark, ...(cookie ? { cookie } : {}) });
       const page = await context.newPage();
