@@ -1,6 +1,7 @@
 import type { Container } from 'inversify';
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
+import type { ClientConfig } from 'pg';
 import { IDENTITY_OPERATOR, type IdentityOperator } from '../../src/modules/identity/index.ts';
 import { fakeVideoBackend } from '../../src/modules/live-rooms/adapters/openvidu.fake.ts';
 import { VIDEO_BACKEND } from '../../src/modules/live-rooms/index.ts';
@@ -11,41 +12,48 @@ import { pathParameters, type Endpoint } from '../../src/shared-kernel/contract/
 import { isRefusal } from '../../src/shared-kernel/contract/refusals.ts';
 import { postgresDatabase } from '../../src/shared-kernel/database-postgres.ts';
 import { testDatabase } from '../../src/shared-kernel/testing/postgres.ts';
-import { readConfiguration } from '../../src/web/server/configuration.ts';
+import { readConfiguration, type Configuration } from '../../src/web/server/configuration.ts';
+import { openInstallation, type InstallationOptions } from '../../src/web/server/installation.ts';
+import { logger } from '../../src/web/server/logging.ts';
 import { startServer } from '../../src/web/server/start-server.ts';
+import { stopping } from '../../src/web/server/stops.ts';
 import { MONDAY_MORNING, type Assembler, type Assembly, type Caller, type Outcome } from './assembly.ts';
+import { preparedTables } from './prepared-tables.ts';
 
 /** Real media only where a browser looks at it; the rules are the same. */
 const withVideo = process.env['ASSEMBLY'] === 'browser';
-const silence = new Writable({ write: (_, __, done) => done() });
 
-const open = async (): Promise<Assembly> => {
-  const prepared = await testDatabase();
-  const { connection } = prepared;
-  const preparing = postgresDatabase(connection);
-  await preparing.query('insert into kernel.clock (offset_milliseconds) values ($1)', [
-    Date.parse(MONDAY_MORNING) - Date.now(),
-  ]);
-  await preparing.close();
+const configured = (): Configuration => {
   const read = readConfiguration({
     PORT: '0',
     NODE_ENV: 'test',
     SANDBOX: 'true',
     MASTER_KEY: 'a key of no importance, for examples only',
+    LOG_LEVEL: 'error',
   });
   if (!read.ok) throw new Error(read.problems.join('\n'));
+  return read.configuration;
+};
+
+const withoutVideo: Pick<InstallationOptions, 'video' | 'replace'> = {
+  video: false,
+  replace: async (container: Container) => {
+    (await container.rebindAsync(VIDEO_BACKEND)).toConstantValue(fakeVideoBackend());
+  },
+};
+
+const open = async (connection: ClientConfig): Promise<Assembly> => {
+  const failures: string[] = [];
   const started = await startServer({
-    configuration: read.configuration,
+    configuration: configured(),
     connection,
-    logTo: silence,
-    ...(withVideo
-      ? {}
-      : {
-          video: false,
-          replace: async (container: Container) => {
-            (await container.rebindAsync(VIDEO_BACKEND)).toConstantValue(fakeVideoBackend());
-          },
-        }),
+    logTo: new Writable({
+      write: (line: Buffer, _encoding, done) => {
+        failures.push(line.toString());
+        done();
+      },
+    }),
+    ...(withVideo ? {} : withoutVideo),
   });
   const clock = started.clock as MovableClock;
 
@@ -98,10 +106,46 @@ const open = async (): Promise<Assembly> => {
     },
     stop: async () => {
       await started.stop();
-      await prepared.dispose();
+      if (failures.length > 0) throw new Error(`The server reported failures:\n${failures.join('')}`);
     },
   };
 };
 
-/** The real server with Express, Postgres and its event store, one for every example. */
-export const assemble = (): Promise<Assembler> => Promise.resolve({ open, close: () => Promise.resolve() });
+/** The database as it is before an example begins, on the morning when all of them begin. */
+const preparedDatabase = async () => {
+  const { connection, dispose } = await testDatabase();
+  const database = postgresDatabase(connection);
+  const stops = stopping((problem) => console.error(problem));
+  const { assembled } = await openInstallation(
+    { configuration: configured(), connection, ...withoutVideo },
+    logger('error'),
+    stops,
+  );
+  const tables = await preparedTables(database, assembled);
+  await stops.all();
+  return {
+    connection,
+    putBack: async () => {
+      await tables.putBack();
+      await database.query('insert into kernel.clock (offset_milliseconds) values ($1)', [
+        Date.parse(MONDAY_MORNING) - Date.now(),
+      ]);
+    },
+    dispose: async () => {
+      await database.close();
+      await dispose();
+    },
+  };
+};
+
+/** The real server with Express, Postgres and its event store, started anew for every example. */
+export const assemble = async (): Promise<Assembler> => {
+  const { connection, putBack, dispose } = await preparedDatabase();
+  return {
+    open: async () => {
+      await putBack();
+      return open(connection);
+    },
+    close: dispose,
+  };
+};

@@ -4,11 +4,12 @@ import { IDENTITY_OPERATOR, type IdentityOperator } from '../../src/modules/iden
 import { fakeVideoBackend } from '../../src/modules/live-rooms/adapters/openvidu.fake.ts';
 import { VIDEO_BACKEND } from '../../src/modules/live-rooms/index.ts';
 import { MEMBERSHIP_OPERATOR, type MembershipOperator } from '../../src/modules/membership-billing/index.ts';
-import { movableClock } from '../../src/shared-kernel/clock.ts';
+import { movableClock, systemClock, type Clock } from '../../src/shared-kernel/clock.ts';
 import { caller as callerOf } from '../../src/shared-kernel/commands.ts';
 import type { Endpoint } from '../../src/shared-kernel/contract/endpoint.ts';
 import { isRefusal } from '../../src/shared-kernel/contract/refusals.ts';
 import type { Database } from '../../src/shared-kernel/database.ts';
+import type { EventStore } from '../../src/shared-kernel/event-store/event-store.ts';
 import { memoryEventStore } from '../../src/shared-kernel/event-store/memory.ts';
 import { keepingPostman } from '../../src/shared-kernel/mail.ts';
 import { pgliteDatabase } from '../../src/shared-kernel/testing/pglite-database.ts';
@@ -20,20 +21,9 @@ import { noLimits } from '../../src/web/server/pace.ts';
 import { routes } from '../../src/web/server/routes.ts';
 import { run } from '../../src/web/server/running.ts';
 import { MONDAY_MORNING, type Assembler, type Assembly, type Caller, type Outcome } from './assembly.ts';
+import { preparedTables } from './prepared-tables.ts';
 
 const ADDRESS = 'http://wellspring.example';
-const STATIC = ['pg_catalog', 'information_schema', 'pg_toast'];
-const empty = async (database: Database): Promise<void> => {
-  const tables = await database.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname <> all($1::text[]) and not (schemaname = 'kernel' and tablename = 'checkpoints')`,
-    [STATIC],
-  );
-  if (tables.length > 0) await database.query(tables.map(({ name }) => `delete from ${name}`).join(';\n'));
-  await database.query(
-    `update kernel.checkpoints set position = ''; do $$ begin if to_regclass('communities_wells.everybody') is not null then insert into communities_wells.everybody values (true, 0); end if; end $$`,
-  );
-};
-
 const settings = () => ({
   ...(Object.fromEntries(Object.entries(moduleSettings).map(([name, schema]) => [name, schema.parse({})])) as {
     [Name in keyof typeof moduleSettings]: ReturnType<(typeof moduleSettings)[Name]['parse']>;
@@ -44,13 +34,8 @@ const settings = () => ({
   publicUrl: ADDRESS,
 });
 
-const open = async (database: Database): Promise<Assembly> => {
-  await empty(database);
-  const store = memoryEventStore();
-  let present = MONDAY_MORNING;
-  const clock = movableClock({ now: () => present });
-  const video = fakeVideoBackend();
-  const assembled = await compose({
+const composed = (database: Database, store: EventStore, clock: Clock) =>
+  compose({
     database,
     store,
     clock,
@@ -60,9 +45,15 @@ const open = async (database: Database): Promise<Assembly> => {
     video: { url: '', secret: '', embedded: true },
     modules,
     replace: async (container: Container) => {
-      await container.rebindAsync(VIDEO_BACKEND).then((binding) => binding.toConstantValue(video));
+      (await container.rebindAsync(VIDEO_BACKEND)).toConstantValue(fakeVideoBackend());
     },
   });
+
+const open = async (database: Database): Promise<Assembly> => {
+  const store = memoryEventStore();
+  let present = MONDAY_MORNING;
+  const clock = movableClock({ now: () => present });
+  const assembled = await composed(database, store, clock);
   const failures: unknown[] = [];
   const running = await run({
     assembled,
@@ -161,5 +152,14 @@ const open = async (database: Database): Promise<Assembly> => {
 /** One process, nothing outside it: the handlers, the memory event store, and read models in PGlite. */
 export const assemble = async (): Promise<Assembler> => {
   const database = await pgliteDatabase();
-  return { open: () => open(database), close: () => database.close() };
+  const tables = await preparedTables(database, await composed(database, memoryEventStore(), systemClock));
+  return {
+    open: async () => {
+      await tables.putBack();
+      // Every example has a log of its own.
+      await database.query('delete from kernel.log');
+      return open(database);
+    },
+    close: () => database.close(),
+  };
 };
