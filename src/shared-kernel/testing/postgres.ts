@@ -11,7 +11,7 @@ import { migrate, migrationFiles } from '../migrate.ts';
 export type TestDatabase = {
   connection: ClientConfig;
   /** Drops the database and lets go of the server. */
-  dispose(): Promise<void>;
+  dispose: () => Promise<void>;
 };
 
 type Server = { connection: ClientConfig; release(): void };
