@@ -5,8 +5,12 @@ import { callbackify } from 'node:util';
 /** PostgreSQL's wire protocol spoken with PGlite, in place of the network connection of a `pg` client. */
 export const pgliteWire = (pglite: PGlite): Duplex => {
   const send = callbackify(async (message: Buffer) => {
-    const answer = await pglite.execProtocolRaw(message);
-    if (answer.length > 0) wire.push(Buffer.from(answer));
+    const answers: Buffer[] = [];
+    await pglite.execProtocolRawStream(message, {
+      syncToFs: false, // there is no disk
+      onRawData: (data) => answers.push(Buffer.from(data)), // its memory is used again
+    });
+    if (answers.length > 0) wire.push(Buffer.concat(answers));
   });
   const wire = new Duplex({
     read: () => undefined, // answers are pushed when they come
