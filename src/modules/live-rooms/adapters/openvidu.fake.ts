@@ -54,9 +54,10 @@ export function fakeVideoBackend({ unusedTokenAfter = 60_000 } = {}): FakeVideoB
       unused.add(timer);
       return { token, connectionId };
     },
-    async evict(name, member) {
+    async evict(name, member, kind) {
       for (const connection of room(name).values()) {
-        if (connection.member === member) remove(name, connection.connectionId);
+        const isMeant = connection.member === member && (kind === undefined || connection.kind === kind);
+        if (isMeant) remove(name, connection.connectionId);
       }
     },
     async closeRoom(name) {

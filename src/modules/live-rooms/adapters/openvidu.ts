@@ -97,10 +97,13 @@ export function openViduBackend(options: OpenViduOptions): VideoBackend {
       const rewrite = options.throughOwnOrigin && request.publicOrigin !== undefined;
       return { token: rewrite ? tokenFor(request.publicOrigin!, token) : token, connectionId };
     },
-    async evict(room, member) {
+    async evict(room, member, kind) {
       const session = handle(room);
       const connections = await fetchConnections(session);
-      const theirs = connections.filter((connection) => participantOf(connection)?.member === member);
+      const theirs = connections.filter((connection) => {
+        const participant = participantOf(connection);
+        return participant?.member === member && (kind === undefined || participant.kind === kind);
+      });
       await Promise.all(theirs.map((connection) => disconnect(session, connection.connectionId)));
     },
     async closeRoom(room) {

@@ -133,6 +133,38 @@ export function videoBackendContract(name: string, start: () => Promise<BackendU
       await expect(subject.join(token)).rejects.toThrow();
     });
 
+    test('a shared screen ends alone, with its unused tokens, while its owner stays and may share again', async () => {
+      const share = async () => {
+        const { token } = await backend.mintToken(room, { member: ana, role: 'PUBLISHER', kind: 'screen' });
+        return token;
+      };
+      const camera = await enter(ana);
+      const screen = await subject.join(await share());
+      const unused = await share();
+      const bens = await backend.mintToken(room, { member: ben, role: 'PUBLISHER', kind: 'screen' });
+      await backend.evict(room, ana, 'screen');
+      await until(() => !screen.isConnected(), 'the screen is gone');
+      expect(camera.isConnected()).toBe(true);
+      expect(await backend.connections(room)).toMatchObject([{ member: ana, kind: 'camera' }]);
+      await expect(subject.join(unused)).rejects.toThrow();
+      const another = await subject.join(await share());
+      const other = await subject.join(bens.token);
+      expect([camera, another, other].every((visitor) => visitor.isConnected())).toBe(true);
+    });
+
+    test('sending the camera away leaves a shared screen; without a kind both go', async () => {
+      const camera = await enter(ana);
+      const { token } = await backend.mintToken(room, { member: ana, role: 'PUBLISHER', kind: 'screen' });
+      const screen = await subject.join(token);
+      await backend.evict(room, ana, 'camera');
+      await until(() => !camera.isConnected(), 'the camera is gone');
+      expect(await backend.connections(room)).toMatchObject([{ member: ana, kind: 'screen' }]);
+      const again = await enter(ana);
+      await backend.evict(room, ana);
+      await until(() => !again.isConnected() && !screen.isConnected(), 'both are gone');
+      expect(await backend.connections(room)).toEqual([]);
+    });
+
     test('removing somebody who is not there, or from no room, changes nothing', async () => {
       await backend.evict(room, ana);
       await enter(ben);
