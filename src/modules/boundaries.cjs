@@ -2,11 +2,11 @@
 // that every rule bites.
 const knows = {
   identity: [],
-  moderation: ['identity'],
-  communities: ['identity', 'moderation'],
+  moderation: ['identity', 'scheduling', 'communities'],
+  communities: ['identity'],
   'membership-billing': ['identity'],
   forum: ['identity', 'communities', 'moderation'],
-  scheduling: ['identity', 'communities', 'membership-billing', 'moderation'],
+  scheduling: ['identity', 'communities', 'membership-billing'],
   'live-rooms': ['identity', 'scheduling', 'moderation'],
   chat: ['identity', 'scheduling', 'moderation'],
   feedback: ['identity', 'scheduling', 'live-rooms'],

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { event, personal, type EventOf } from '../../../shared-kernel/contract/event.ts';
+
+/** One case: what one member told staff about one thing. */
+const report = z.guid();
+const member = z.guid();
+const session = z.guid();
+/** Who reports. Nobody but staff ever learns it (C-111); what they wrote is theirs, and forgotten with them. */
+const by = member;
+const note = personal('by', z.string());
+
+/** A report is an accusation, feedback is not; staff see them apart (C-185). */
+export const reportKind = z.enum(['report', 'feedback']);
+export type ReportKind = z.output<typeof reportKind>;
+
+/** What staff made of a case; the middle two decide about a member who was reported in a session (C-186). */
+export const reportDecision = z.enum(['no-action', 'let-back', 'kept-out', 'handled']);
+export type ReportDecision = z.output<typeof reportDecision>;
+
+/** A member told staff about another one; `session` when it is about what happened there (MOD-017). */
+export const MemberReported = event(
+  'MemberReported',
+  z.object({ report, by, member, session: session.nullable(), kind: reportKind, note }),
+  ({ member, session, kind }) =>
+    `${kind === 'report' ? 'reported' : 'gave staff feedback on'} member ${member}${session ? ` in session ${session}` : ''}`,
+);
+
+/** Somebody told staff about a session, or about one message of its chat (MOD-016, C-177). */
+export const SessionReported = event(
+  'SessionReported',
+  z.object({ report, by, session, note, message: z.guid().optional() }),
+  ({ session, message }) => `reported ${message ? `message ${message} of ` : ''}session ${session}`,
+);
+
+/** Somebody told staff about a Well (MOD-018). */
+export const WellReported = event(
+  'WellReported',
+  z.object({ report, by, well: z.guid(), note }),
+  ({ well }) => `reported the Well ${well}`,
+);
+
+/** Staff decided (MOD-027). `member` and `session` are those of the case, so that a room can act on it by itself. */
+export const ReportClosed = event(
+  'ReportClosed',
+  z.object({
+    report,
+    by: member,
+    decision: reportDecision,
+    note,
+    member: member.nullable(),
+    session: session.nullable(),
+  }),
+  ({ decision }) =>
+    ({
+      'no-action': 'closed the report: nothing to be done',
+      'let-back': 'closed the report: the member may come in again',
+      'kept-out': 'closed the report: the member stays out of the session',
+      handled: 'closed the report: handled',
+    })[decision],
+);
+
+export const reportEvents = { MemberReported, SessionReported, WellReported, ReportClosed };
+export type ReportEvent = EventOf<typeof reportEvents>;
+
+/** One more report by this member counts towards how many they may send (I-049). */
+export const ReportCounted = event(
+  'ReportCounted',
+  z.object({ member, report, at: z.iso.datetime() }),
+  () => 'sent staff a report',
+);
+export const reporterEvents = { ReportCounted };
+export type ReporterEvent = EventOf<typeof reporterEvents>;
