@@ -20,7 +20,13 @@ export type CommonSettings = {
 };
 
 /** OpenVidu's REST interface. Browsers reach the embedded one through the product's own address. */
-export type VideoServer = { url: string; secret: string; embedded: boolean };
+export type VideoServer = {
+  url: string;
+  secret: string;
+  embedded: boolean;
+  /** Relays of this installation and the secret it shares with them; nobody is relayed when absent. */
+  turn?: { urls: readonly string[]; secret: string } | undefined;
+};
 
 /** Where a module tells what went wrong in the background; never with personal data. */
 export const REPORT = Symbol('Report');

@@ -101,7 +101,8 @@ const parts = (
 export const liveRoomsModule = new ContainerModule(({ bind }) => {
   bind<VideoBackend>(VIDEO_BACKEND)
     .toResolvedValue(
-      ({ url, secret, embedded }: VideoServer) => openViduBackend({ url, secret, throughOwnOrigin: embedded }),
+      ({ url, secret, embedded, turn }: VideoServer) =>
+        openViduBackend({ url, secret, throughOwnOrigin: embedded, turn }),
       [VIDEO_SERVER],
     )
     .inSingletonScope();

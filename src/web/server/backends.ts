@@ -4,9 +4,12 @@ import { join, resolve } from 'node:path';
 import type { PoolConfig } from 'pg';
 import type { VideoServer } from '../../shared-kernel/parts.ts';
 import type { Configuration } from './configuration.ts';
+import type { WatchedVideo } from './video-figures.ts';
 
 export type Say = (line: string) => void;
 export type Backend<T> = { part: T; stop: () => Promise<void> };
+/** The video server, and its figures when it is the embedded one. */
+export type VideoPart = VideoServer & { watched?: WatchedVideo };
 
 /** Postgres: the configured one, or the embedded one, started. */
 export const databaseBackend = async (configuration: Configuration, say: Say): Promise<Backend<PoolConfig>> => {
@@ -20,14 +23,18 @@ export const databaseBackend = async (configuration: Configuration, say: Say): P
   return { part: postgres.connection, stop: () => postgres.stop() };
 };
 
+const turnOf = ({ TURN_URLS, TURN_SECRET }: Configuration): VideoServer['turn'] =>
+  TURN_SECRET === undefined ? undefined : { urls: TURN_URLS, secret: TURN_SECRET };
+
 /** OpenVidu: the configured one, or the embedded one, started in a process of its own. */
-export const videoBackend = async (configuration: Configuration, say: Say): Promise<Backend<VideoServer>> => {
+export const videoBackend = async (configuration: Configuration, say: Say): Promise<Backend<VideoPart>> => {
   if (configuration.OPENVIDU_URL !== undefined)
     return {
       part: {
         url: configuration.OPENVIDU_URL.replace(/\/+$/, ''),
         secret: configuration.OPENVIDU_SECRET ?? '',
         embedded: false,
+        turn: turnOf(configuration),
       },
       stop: () => Promise.resolve(),
     };
@@ -36,8 +43,13 @@ export const videoBackend = async (configuration: Configuration, say: Say): Prom
   const video = await startEmbeddedVideo({
     secret,
     log: { info: () => {}, warn: say },
+    announcedAddresses: configuration.VIDEO_ADDRESSES,
+    ...(configuration.VIDEO_UDP_PORT === undefined ? {} : { udpPort: configuration.VIDEO_UDP_PORT }),
   });
-  return { part: { url: video.url, secret, embedded: true }, stop: () => video.stop() };
+  return {
+    part: { url: video.url, secret, embedded: true, turn: turnOf(configuration), watched: video },
+    stop: () => video.stop(),
+  };
 };
 
 /** The key that seals personal data: configured, or made once and kept beside the data. */

@@ -100,6 +100,39 @@ describe('production', () => {
   });
 });
 
+describe('relays', () => {
+  const TURN_SECRET = 'shared-with-the-relay';
+  it('are several addresses and one secret', () => {
+    const { TURN_URLS } = read({
+      TURN_URLS: 'turn:turn.example.org:3478?transport=udp, turns:turn.example.org:5349?transport=tcp',
+      TURN_SECRET,
+    });
+    expect(TURN_URLS).toEqual([
+      'turn:turn.example.org:3478?transport=udp',
+      'turns:turn.example.org:5349?transport=tcp',
+    ]);
+  });
+
+  it('need both, and never a stranger who only tells addresses', () => {
+    expect(problems({ TURN_URLS: 'turn:turn.example.org' })).toEqual([expect.stringMatching(/^TURN_SECRET/)]);
+    expect(problems({ TURN_SECRET })).toEqual([expect.stringMatching(/^TURN_URLS/)]);
+    expect(problems({ TURN_URLS: 'stun:stun.example.org', TURN_SECRET })).toEqual([
+      expect.stringMatching(/^TURN_URLS/),
+    ]);
+  });
+});
+
+it('the embedded video server takes one UDP port and further addresses', () => {
+  expect(read({ VIDEO_UDP_PORT: '40000', VIDEO_ADDRESSES: '203.0.113.7, 2001:db8::7' })).toMatchObject({
+    VIDEO_UDP_PORT: 40_000,
+    VIDEO_ADDRESSES: ['203.0.113.7', '2001:db8::7'],
+  });
+  expect(problems({ VIDEO_UDP_PORT: '0', VIDEO_ADDRESSES: 'video.example.org' })).toEqual([
+    expect.stringMatching(/^VIDEO_UDP_PORT/),
+    expect.stringMatching(/^VIDEO_ADDRESSES/),
+  ]);
+});
+
 describe('secrets', () => {
   it('may lie in files', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'wellspring-')), 'key');

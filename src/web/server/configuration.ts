@@ -38,6 +38,7 @@ export const readConfiguration = (given: Environment): Read => {
   }
   if (!own.success) return { ok: false, problems };
   const value = own.data;
+  problems.push(...halves(value));
   const production = value.NODE_ENV === 'production';
   const sandbox = value.SANDBOX ?? !production;
   if (production) problems.push(...missingInProduction(value, sandbox));
@@ -61,6 +62,16 @@ export const readConfiguration = (given: Environment): Read => {
     },
   };
 };
+
+/** Variables that mean nothing without each other. */
+const halves = ({ TURN_URLS, TURN_SECRET }: Variables): string[] => [
+  ...(TURN_URLS.length > 0 && TURN_SECRET === undefined
+    ? ['TURN_SECRET is missing: without the secret of the relays in TURN_URLS nobody could use them']
+    : []),
+  ...(TURN_URLS.length === 0 && TURN_SECRET !== undefined
+    ? ['TURN_URLS is missing: TURN_SECRET belongs to relays, and none is named']
+    : []),
+];
 
 const needed: readonly [keyof Variables, string][] = [
   ['DATABASE_URL', 'a Postgres database; the embedded one is for trying things out'],

@@ -10,6 +10,7 @@ export const secretVariables = [
   'METRICS_TOKEN',
   'OPENVIDU_SECRET',
   'SMTP_URL',
+  'TURN_SECRET',
 ] as const;
 
 /** The variables with empty ones left out and secrets read from their files. */

@@ -1,11 +1,14 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { videoFigures, type WatchedVideo } from './video-figures.ts';
 
 /** Figures of one server for `/metrics`; paths appear as patterns only. */
 export const figures = (of: {
   jobs(): Promise<{ waiting: number; failing: number }>;
   lagSeconds: () => Promise<number>;
   streams: () => number;
+  /** The embedded video server, when there is one. */
+  video?: WatchedVideo | undefined;
 }) => {
   const registry = new Registry();
   const registers = [registry];
@@ -61,6 +64,7 @@ export const figures = (of: {
   );
   gauge('wellspring_push_connections', 'Browsers listening for changes', () => of.streams());
   gauge('wellspring_resident_memory_bytes', 'Memory of the process', () => process.memoryUsage.rss());
+  if (of.video) videoFigures(registry, of.video);
 
   return {
     /** @param seconds duration of one answered request */

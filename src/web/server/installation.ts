@@ -10,7 +10,7 @@ import { keepingPostman } from '../../shared-kernel/mail.ts';
 import { migrate } from '../../shared-kernel/migrate.ts';
 import type { VideoServer } from '../../shared-kernel/parts.ts';
 import { assemble, type Assembled } from './assembly.ts';
-import { databaseBackend, masterKeyOf, videoBackend, type Backend, type Say } from './backends.ts';
+import { databaseBackend, masterKeyOf, videoBackend, type Backend, type Say, type VideoPart } from './backends.ts';
 import type { Configuration } from './configuration.ts';
 import { plainFailure } from './logging.ts';
 import { modules as productModules } from './modules.ts';
@@ -40,7 +40,7 @@ export type Installation = {
   /** How the clock of a sandbox is moved. */
   sandbox: { clock: MovableClock; stored: SandboxClock } | undefined;
   /** Undefined when there is none. */
-  video: VideoServer | undefined;
+  video: VideoPart | undefined;
   assembled: Assembled;
   /** This process, in leases and in the names of its database connections. */
   process: { id: string; application: (id: string) => string };
@@ -61,7 +61,9 @@ export const openInstallation = async (
   };
   const [connection, video] = await bothOrNone(
     options.connection ? Promise.resolve(given(options.connection)) : databaseBackend(configuration, say),
-    options.video === undefined ? videoBackend(configuration, say) : Promise.resolve(given(options.video || undefined)),
+    options.video === undefined
+      ? videoBackend(configuration, say)
+      : Promise.resolve(given<VideoPart | undefined>(options.video || undefined)),
     keep,
   );
   for (const name of await migrate(connection)) say(`Database brought up to date: ${name}`);

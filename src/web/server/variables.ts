@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+const TURN_URL = /^turns?:[\w.-]+(:\d{1,5})?(\?transport=(udp|tcp))?$/;
+
 const url = (protocols: string, example: string) =>
   z
     .string()
@@ -8,6 +10,11 @@ const url = (protocols: string, example: string) =>
 /** An origin: no path, no slash at the end. */
 const origin = url('https?', 'https://example.org').transform((text) => new URL(text).origin);
 const port = z.coerce.number().int().min(0).max(65_535);
+/** Several values in one variable, separated by commas or spaces. */
+const list = z
+  .string()
+  .default('')
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean));
 
 /** The variables of the server itself. Modules declare theirs in `contract/settings.ts`. */
 export const variables = z.object({
@@ -33,10 +40,7 @@ export const variables = z.object({
   PUBLIC_URL: origin
     .optional()
     .describe('The address people use, without a path. Mails and video need it; in the sandbox the browser tells it'),
-  ALLOWED_ORIGINS: z
-    .string()
-    .default('')
-    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  ALLOWED_ORIGINS: list
     .pipe(z.array(origin))
     .describe('Further origins whose pages may call this server, separated by commas (C-101)'),
   PROXIES: z.coerce
@@ -78,6 +82,26 @@ export const variables = z.object({
     .optional()
     .describe('OpenVidu 2; an embedded server is started when absent'),
   OPENVIDU_SECRET: z.string().min(1).optional().describe('The secret of the OpenVidu server'),
+  VIDEO_UDP_PORT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65_535)
+    .optional()
+    .describe('The one UDP port for all media of the embedded video server; any free ports when absent'),
+  VIDEO_ADDRESSES: list
+    .pipe(z.array(z.union([z.ipv4(), z.ipv6()], 'should be IP addresses, separated by commas')))
+    .describe('IP addresses at which browsers reach the embedded video server besides those of its network interfaces'),
+  TURN_URLS: list
+    .pipe(z.array(z.string().regex(TURN_URL, 'should look like turn:turn.example.org:3478?transport=udp')))
+    .describe(
+      'Relays of your own for people whose network lets no media through, separated by commas; never strangers',
+    ),
+  TURN_SECRET: z
+    .string()
+    .min(16, 'needs at least 16 characters')
+    .optional()
+    .describe('The secret shared with these relays (coturn: static-auth-secret); everybody gets a key for four hours'),
 
   SMTP_URL: url('smtps?', 'smtps://user:password@mail.example.org')
     .optional()

@@ -6,12 +6,12 @@ import type { Clock } from '../../shared-kernel/clock.ts';
 import type { Database } from '../../shared-kernel/database.ts';
 import type { EventStore } from '../../shared-kernel/event-store/event-store.ts';
 import type { ModuleParts } from '../../shared-kernel/handler.ts';
-import type { VideoServer } from '../../shared-kernel/parts.ts';
 import type { ProjectedMessage } from '../../shared-kernel/projector.ts';
 import { keptAnswers } from './answers.ts';
 import { apiPages } from './api-pages.ts';
 import { app } from './app.ts';
 import type { Assembled } from './assembly.ts';
+import type { VideoPart } from './backends.ts';
 import { calls } from './calls.ts';
 import type { Configuration } from './configuration.ts';
 import { figures as figuresOf, type Figures } from './figures.ts';
@@ -33,7 +33,7 @@ export type WebsiteOptions = {
   database: Database;
   store: EventStore;
   clock: Clock;
-  video: VideoServer | undefined;
+  video: VideoPart | undefined;
   log: Logger;
   failed: (what: string, problem: unknown) => void;
   /** Folder of the built web client. */
@@ -81,6 +81,7 @@ export const website = (options: WebsiteOptions): Website => {
     },
     lagSeconds: () => lagSeconds(database, store, followers),
     streams: push.count,
+    video: video?.watched,
   });
   const answers = keptAnswers(database);
   const tidying = setInterval(() => {

@@ -1,5 +1,6 @@
 import { OpenVidu, OpenViduRole, Session, type Connection } from 'openvidu-node-client';
 import { participantFromData, type VideoParticipant } from '../contract/video-participant.ts';
+import { relayKeys, type TurnServers } from './turn.ts';
 import { assertRoomName, tokenFor, VideoUnavailable, type TokenRequest, type VideoBackend } from './video-backend.ts';
 
 const CALL_TIMEOUT_MS = 5000;
@@ -14,6 +15,8 @@ export type OpenViduOptions = {
    * only: others recognise a token by its whole text.
    */
   throughOwnOrigin?: boolean;
+  /** Relays that browsers may use, each with a key of its own; none when absent. */
+  turn?: TurnServers | undefined;
   /** Hears about clean-ups that failed; nothing depends on them. */
   log?: (message: string) => void;
   /** In milliseconds. */
@@ -82,7 +85,7 @@ export function openViduBackend(options: OpenViduOptions): VideoBackend {
   };
 
   const connect = (name: string, request: TokenRequest) =>
-    call('mint a token', handle(name).createConnection(connectionProperties(request)));
+    call('mint a token', handle(name).createConnection(connectionProperties(request, options.turn)));
 
   return {
     ensureRoom: create,
@@ -129,12 +132,16 @@ export function openViduBackend(options: OpenViduOptions): VideoBackend {
   };
 }
 
-function connectionProperties({ member, role, kind = 'camera', receiveLimit }: TokenRequest) {
+function connectionProperties(
+  { member, role, kind = 'camera', receiveLimit }: TokenRequest,
+  turn: TurnServers | undefined,
+) {
   const participant: VideoParticipant = { member, kind };
   return {
     role: OpenViduRole[role],
     data: JSON.stringify(participant),
     record: false,
+    ...(turn && { customIceServers: relayKeys(turn) }),
     ...(receiveLimit !== undefined && { kurentoOptions: { videoMaxRecvBandwidth: Math.floor(receiveLimit / 1000) } }),
   };
 }

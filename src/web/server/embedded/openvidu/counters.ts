@@ -9,6 +9,9 @@ export type MediaCounters = {
   packetsSentAgain: number;
   /** Video packets left out because the process could not keep up. */
   packetsShed: number;
+  /** Packets left out because one publisher sent more than any camera or microphone does. */
+  videoFlooded: number;
+  audioFlooded: number;
 };
 
 export const mediaCounters = (): MediaCounters => ({
@@ -20,4 +23,6 @@ export const mediaCounters = (): MediaCounters => ({
   packetsAskedAgain: 0,
   packetsSentAgain: 0,
   packetsShed: 0,
+  videoFlooded: 0,
+  audioFlooded: 0,
 });

@@ -40,6 +40,8 @@ const statistics = z.object({
   packetsAskedAgain: z.number(),
   packetsSentAgain: z.number(),
   packetsShed: z.number(),
+  videoFlooded: z.number(),
+  audioFlooded: z.number(),
   /** The worst lateness of the event loop since the last question, in milliseconds. */
   worstLagMs: z.number(),
   /** CPU time used since the start, in milliseconds. */

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { PeerConnection, Track } from 'node-datachannel';
+import { allowance, type Allowance } from './allowance.ts';
 import type { MediaCounters } from './counters.ts';
 import { outgoingTrack, type OutgoingTrack } from './forwarding.ts';
 import { closeTrack, offerCandidate, ownTrack, sendOn, type Peers } from './peers.ts';
@@ -20,6 +21,13 @@ import { filterOffer, type MediaKind, type MediaSection } from './sdp.ts';
 const TICK_MS = 20;
 const REPORT_EVERY_MS = 1000;
 const KEY_FRAME_EVERY_MS = 250;
+/** Far more than a shared screen or a voice takes, in packets: at once, and a second in the long run. */
+const PACKET_LIMITS: Record<MediaKind, [burst: number, eachSecond: number]> = {
+  audio: [400, 200],
+  video: [3000, 1500],
+};
+/** Beyond that packets are dropped, and beyond these dropped ones the publisher itself is. */
+const EXCESS_LIMITS: [burst: number, eachSecond: number] = [30_000, 3000];
 const CLOCK_RATE: Record<MediaKind, number> = { audio: 48_000, video: 90_000 };
 /** Our own name in feedback to publishers. */
 export const ROUTER_SOURCE = 0x0ff1ce;
@@ -54,7 +62,7 @@ export type Publication = {
   close(): void;
 };
 
-type Incoming = { track: Track; section: MediaSection; reception: Reception };
+type Incoming = { track: Track; section: MediaSection; reception: Reception; isAllowed: Allowance };
 
 const closeTracks = (tracks: ReadonlyMap<MediaKind, Incoming>) => {
   for (const { track } of tracks.values()) closeTrack(track);
@@ -62,8 +70,8 @@ const closeTracks = (tracks: ReadonlyMap<MediaKind, Incoming>) => {
 
 const randomSource = () => randomInt(1, 0xffff_ffff);
 
-/** A stream without media yet; {@link Publication.accept} starts it. */
-export function publication(id: string, context: MediaContext): Publication {
+/** A stream without media yet; {@link Publication.accept} starts it. `flooded` is told when its sender never stops. */
+export function publication(id: string, context: MediaContext, flooded: () => void = () => undefined): Publication {
   const { peers, counters } = context;
   const outgoing: Record<MediaKind, OutgoingTrack> = {
     audio: outgoingTrack(randomSource(), 'audio'),
@@ -78,11 +86,24 @@ export function publication(id: string, context: MediaContext): Publication {
   let lastKeyFrame = 0;
   let keyFrameTimer: NodeJS.Timeout | undefined;
   let shedding = false;
+  const isExcessBearable = allowance(...EXCESS_LIMITS);
+  let hasFlooded = false;
 
-  const forward = ({ section, reception }: Incoming, packet: Buffer) => {
-    reception.packet(packet.readUInt16BE(2), packet.readUInt32BE(4), performance.now());
+  /** What arrives waits in a queue of the native library that has no bound, so a flood must end at its source. */
+  const refuse = (kind: MediaKind, now: number) => {
+    if (kind === 'video') counters.videoFlooded++;
+    else counters.audioFlooded++;
+    if (hasFlooded || isExcessBearable(now)) return;
+    hasFlooded = true;
+    setImmediate(flooded);
+  };
+
+  const forward = ({ section, reception, isAllowed }: Incoming, packet: Buffer) => {
+    const now = performance.now();
     counters.packetsIn++;
     counters.bytesIn += packet.length;
+    if (!isAllowed(now)) return refuse(section.kind, now);
+    reception.packet(packet.readUInt16BE(2), packet.readUInt32BE(4), now);
     const track = outgoing[section.kind];
     if (section.kind === 'video' && context.isShedding()) {
       shedding = true;
@@ -173,7 +194,12 @@ export function publication(id: string, context: MediaContext): Publication {
         const track = ownTrack(incomingTrack);
         const section = media.find((candidate) => candidate.mid === track.mid());
         if (!section) return;
-        const entry = { track, section, reception: reception(section.source, CLOCK_RATE[section.kind]) };
+        const entry: Incoming = {
+          track,
+          section,
+          reception: reception(section.source, CLOCK_RATE[section.kind]),
+          isAllowed: allowance(...PACKET_LIMITS[section.kind]),
+        };
         arriving.set(section.kind, entry);
         track.onMessage((packet) => {
           if (peer !== current) return;

@@ -126,7 +126,9 @@ function publisherMethods(rooms: Rooms, media: MediaContext): Record<string, Met
         id,
         createdAt: Date.now(),
         media: description,
-        publication: publication(id, media),
+        publication: publication(id, media, () => {
+          if (me.published === published) rooms.unpublish(me, 'forceUnpublishByServer', true);
+        }),
       };
       rooms.publish(me, published);
       try {

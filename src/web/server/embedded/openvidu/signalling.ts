@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { z } from 'zod';
+import { allowance } from './allowance.ts';
 import { presentParticipant } from './descriptions.ts';
 import { joinedData, PROTOCOL_VERSION, type IceServer, type Participant } from './model.ts';
 import type { OutboxSocket } from './outbox.ts';
@@ -53,18 +54,6 @@ const outboxSocket = (socket: WebSocket): OutboxSocket => ({
   terminate: () => socket.terminate(),
 });
 
-/** Allows {@link BURST} messages at once and {@link REFILL_EACH_SECOND} a second in the long run. */
-export function messageAllowance(now: () => number = Date.now): () => boolean {
-  let left = BURST;
-  let last = now();
-  return () => {
-    left = Math.min(BURST, left + ((now() - last) / 1000) * REFILL_EACH_SECOND);
-    last = now();
-    left -= 1;
-    return left >= 0;
-  };
-}
-
 /** The JSON-RPC side of the server: one WebSocket for each participant. */
 export function createSignalling(settings: SignallingSettings): Signalling {
   const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_LIMIT_BYTES });
@@ -96,7 +85,7 @@ type Shared = { carriers: Map<Participant, WebSocket>; graceTimers: Map<Particip
 function serve(socket: WebSocket, address: string, settings: SignallingSettings, shared: Shared): void {
   const { rooms, methods, pingTimeoutMs, log } = settings;
   const { carriers, graceTimers } = shared;
-  const isAllowed = messageAllowance();
+  const isAllowed = allowance(BURST, REFILL_EACH_SECOND);
   let me: Participant | undefined;
   let lastPing = Date.now();
 
@@ -192,7 +181,7 @@ function serve(socket: WebSocket, address: string, settings: SignallingSettings,
 
   socket.on('message', (data: Buffer, isBinary) => {
     if (isBinary) return;
-    if (!isAllowed()) return socket.close(CLOSED_FOR_FLOOD, 'Too many messages');
+    if (!isAllowed(performance.now())) return socket.close(CLOSED_FOR_FLOOD, 'Too many messages');
     void receive(data.toString());
   });
   socket.on('pong', (mark) => {

@@ -40,6 +40,8 @@ export type EmbeddedVideo = {
   stop(): Promise<void>;
   /** Rejects while the server is down or does not answer within two seconds. */
   statistics(): Promise<VideoStatistics>;
+  /** How often it died and was started again. */
+  restarts(): number;
 };
 
 /**
@@ -54,6 +56,7 @@ export async function startEmbeddedVideo(options: EmbeddedVideoOptions): Promise
   let stopping = false;
   let deaths = 0;
   let request = 0;
+  let restarts = 0;
 
   const start = async (): Promise<number> => {
     const startedAt = Date.now();
@@ -81,7 +84,10 @@ export async function startEmbeddedVideo(options: EmbeddedVideoOptions): Promise
 
   const tryAgain = () => {
     start().then(
-      () => log.info('the video server runs again'),
+      () => {
+        restarts++;
+        log.info('the video server runs again');
+      },
       (error: unknown) => {
         if (stopping) return;
         deaths++;
@@ -96,6 +102,7 @@ export async function startEmbeddedVideo(options: EmbeddedVideoOptions): Promise
     url: `http://${options.host && options.host !== '0.0.0.0' ? options.host : '127.0.0.1'}:${port}`,
     secret: options.secret,
     statistics: () => askStatistics(child, ++request),
+    restarts: () => restarts,
     async stop() {
       stopping = true;
       clearTimeout(restart);
