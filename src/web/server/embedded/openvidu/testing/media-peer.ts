@@ -2,25 +2,36 @@ import { Audio, PeerConnection, Video, type Track } from 'node-datachannel';
 import { randomInt } from 'node:crypto';
 import { closeTrack, ownTrack, sendOn } from '../peers.ts';
 
+export type Kind = 'audio' | 'video';
+
 const MEDIA = [
   ['audio', 111],
   ['video', 96],
 ] as const;
+const GATHERING_TIMEOUT_MS = 5000;
 
 export type MediaPeer = {
   offer: string;
   accept(answer: string): void;
   /** Sends one RTP packet; `number` is its sequence number. */
-  send(kind: 'audio' | 'video', number: number, payload?: Buffer): void;
-  received: { kind: 'audio' | 'video'; packet: Buffer }[];
-  sendFeedback(kind: 'audio' | 'video', packet: Buffer): void;
+  send(kind: Kind, number: number, payload?: Buffer): void;
+  received: { kind: Kind; packet: Buffer }[];
+  sendFeedback(kind: Kind, packet: Buffer): void;
   isOpen(): boolean;
-  sources: Record<'audio' | 'video', number>;
+  sources: Record<Kind, number>;
   close(): void;
 };
 
+export type MediaPeerOptions = {
+  /** Takes what arrives instead of keeping it; `null` leaves it to the native library, which throws it away. */
+  hear?: ((kind: Kind, packet: Buffer) => void) | null;
+};
+
 /** A peer without a browser that sends or receives one voice and one picture. */
-export async function mediaPeer(direction: 'SendOnly' | 'RecvOnly'): Promise<MediaPeer> {
+export async function mediaPeer(
+  direction: 'SendOnly' | 'RecvOnly',
+  { hear }: MediaPeerOptions = {},
+): Promise<MediaPeer> {
   const peer = new PeerConnection(`test-${randomInt(1e9)}`, {
     iceServers: [],
     bindAddress: '127.0.0.1',
@@ -29,18 +40,23 @@ export async function mediaPeer(direction: 'SendOnly' | 'RecvOnly'): Promise<Med
   const tracks = new Map<string, Track>();
   const sources = { audio: randomInt(1, 0xffff_ffff), video: randomInt(1, 0xffff_ffff) };
   const received: MediaPeer['received'] = [];
+  const keep = (kind: Kind, packet: Buffer) => void received.push({ kind, packet });
+  const take = hear === undefined ? keep : hear;
   for (const [kind, payloadType] of MEDIA) {
     const media = kind === 'audio' ? new Audio(kind, direction) : new Video(kind, direction);
     if (kind === 'audio') (media as Audio).addOpusCodec(payloadType);
     else (media as Video).addVP8Codec(payloadType);
     if (direction === 'SendOnly') media.addSSRC(sources[kind], 'test', 'stream', kind);
     const track = ownTrack(peer.addTrack(media));
-    track.onMessage((packet) => received.push({ kind, packet }));
+    if (take) track.onMessage((packet) => take(kind, packet));
     tracks.set(kind, track);
   }
-  const offer = await new Promise<string>((resolve) => {
+  const offer = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the peer found no address in time')), GATHERING_TIMEOUT_MS);
     peer.onGatheringStateChange((state) => {
-      if (state === 'complete') resolve(peer.localDescription()!.sdp);
+      if (state !== 'complete') return;
+      clearTimeout(timer);
+      resolve(peer.localDescription()!.sdp);
     });
     peer.setLocalDescription('offer');
   });
