@@ -99,6 +99,26 @@ export const refusals = {
   SESSION_NOT_STARTED: known(242, 'This session has not started yet.'),
   IN_APP_BROWSER: known(243, 'Oops? We noticed you are using an in-app browser.'),
   VIDEO_UNAVAILABLE: known(244, 'The video rooms are not reachable right now. Please try again in a moment.'),
+  SESSION_MOVED_OUT: known(
+    320,
+    'Several people asked for help from our staff, so you were moved out of this session until staff have looked at it. You can join other sessions.',
+  ),
+  BREAKOUT_ROOM_TOO_SMALL: known(321, 'Rooms must have at least 3 people.'),
+  BREAKOUT_TIMER_INVALID: known(322, 'Please choose a whole number of minutes from {least} to {most}.'),
+  BREAKOUT_NOT_POSSIBLE: known(323, 'Breakout rooms can be used while the session runs with enough people.'),
+  BREAKOUT_ROOM_MISSING: known(324, 'This breakout room does not exist.'),
+  BREAKOUT_ARRANGEMENT_INVALID: known(325, 'Everybody can be in one room only.'),
+  BREAKOUT_RUNS_ALREADY: known(326, 'The breakout rooms are open already.'),
+  BREAKOUT_DOES_NOT_RUN: known(327, 'Everybody is in the main room already.'),
+  BREAKOUT_MESSAGE_REQUIRED: known(328, 'Please write a message'),
+  SUBSTITUTE_NOT_POSSIBLE: known(
+    329,
+    'A substitute host can lead while the host is away and at least 3 people are here.',
+  ),
+  SUBSTITUTE_LEADS_ALREADY: known(330, 'Somebody leads already.'),
+  BALLOT_IS_OPEN: known(331, 'Somebody has already volunteered. Please answer first.'),
+  BALLOT_IS_OVER: known(332, 'This question is closed.'),
+  SCREEN_SHARING_OFF: known(333, 'The host has not switched on screen sharing.'),
   ADMIN_ENTRY_REASON_REQUIRED: known(245, 'Please say why you enter this session.'),
   SESSION_MAX_ATTENDEES_TOO_MANY: known(246, 'Sessions have 3-16 attendees.'),
   SESSION_ENTERED_ELSEWHERE: known(270, 'You joined this session in another window, so this one has left it.'),
@@ -125,6 +145,21 @@ export const refusals = {
 
   STRIPE_ERROR: known(400, 'There was an error processing your card.'),
   DISCOUNT_CODE_ALREADY_USED: known(401, 'This code has already been used.'),
+  REPORT_REASON_REQUIRED: known(402, 'Please provide reason for your report'),
+  REPORT_REASON_TOO_LONG: known(403, 'Reasons can be at most {max} characters'),
+  REPORT_OF_ONESELF: known(404, 'You cannot report yourself.'),
+  REPORT_NOT_TOGETHER: known(405, 'You were not in this session together.'),
+  REPORT_SESSION_NOT_JOINED: known(406, 'You can report sessions that you are registered for or took part in.'),
+  REPORTS_TOO_MANY: known(
+    407,
+    'You sent many reports today, and we have received every one of them. To tell us more, please write to us.',
+  ),
+  REPORT_DOES_NOT_EXIST: known(408, 'This report does not exist.'),
+  REPORT_CLOSED_ALREADY: known(409, 'Somebody else has closed this report already.'),
+  REPORT_IS_ABOUT_YOU: known(410, 'This report is about you, so somebody else has to decide.'),
+  REPORT_DECISION_INVALID: known(411, 'This can only be decided for a member who was reported in a session.'),
+
+  CAMERA_TESTS_BUSY: known(460, 'Many people are testing right now. Please try again in a minute.'),
 } as const satisfies Record<string, { id: number; msg: string; status: number }>;
 
 export type RefusalName = keyof typeof refusals;

@@ -21,6 +21,33 @@ export const liveRoomsSettings = z.object({
   ),
   POLL_FAILURES_BEFORE_LEAVE: whole(1, 5, 'Polls that fail in a row before a browser leaves the room (C-030)'),
   CAMERA_GRACE_SECONDS: whole(10, 120, 'Seconds somebody may stay in the room without a working camera (I-042)'),
+  BREAKOUT_ROOMS_MAX: whole(1, 1, 'Breakout rooms beside the main room (C-034)'),
+  BREAKOUT_LEAST_MIN: whole(1, 15, 'Shortest breakout in minutes (ROM-094)'),
+  BREAKOUT_MOST_MIN: whole(1, 45, 'Longest breakout in minutes (ROM-094)'),
+  BREAKOUT_USUAL_MIN: whole(1, 15, 'Length of a breakout in minutes unless the host chooses another (ROM-094)'),
+  BREAKOUT_FEWEST_PEOPLE: whole(1, 3, 'People a breakout room needs at its start (ROM-091)'),
+  BREAKOUT_RETURN_SECONDS: whole(0, 2, 'Seconds between the end of a breakout and the return of everybody (ROM-089)'),
+  BALLOT_SECONDS: whole(10, 60, 'Seconds a group has to agree on a substitute host'),
+  MOVE_OUT_BY_REPORTS: yes(
+    true,
+    'Whether half of those present can move somebody out of a session without a present host (C-186)',
+  ),
+  MEMBERS_MAY_SHARE_SCREEN: yes(
+    false,
+    'Whether attendees of hosted sessions may share their screens from the start (C-158)',
+  ),
+  CAMERA_TEST_SECONDS: whole(10, 20, 'Seconds after which the room of a camera test is closed (ROM-007)'),
+  CAMERA_TESTS_AT_ONCE: whole(0, 20, 'Camera tests that one process lets reach the video server at once; 0 for none'),
+  SESSION_VIDEO_NOTICE_URL: z
+    .string()
+    .default('')
+    .refine(
+      (text) => text === '' || /^\/(?!\/)/.test(text) || (/^https:\/\//.test(text) && URL.canParse(text)),
+      'should look like https://example.org/notice.mp4 or /notice.mp4',
+    )
+    .describe(
+      'Film shown with the notice that the camera will be on, https://…; the notice is text only when empty (C-187)',
+    ),
   EXTERNAL_ON_MOBILE: z
     .enum(['notice', 'allow'])
     .default('notice')
