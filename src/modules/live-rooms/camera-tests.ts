@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { refuse } from '../../shared-kernel/contract/refusals.ts';
+import { handler, type Handler } from '../../shared-kernel/handler.ts';
+import { VideoUnavailable, type VideoBackend } from './adapters/video-backend.ts';
+import { openCameraTest } from './contract/camera-test-api.ts';
+
+type Parts = {
+  video: VideoBackend;
+  /** How long a test may take, and how many one process lets run at once. */
+  settings: { CAMERA_TEST_SECONDS: number; CAMERA_TESTS_AT_ONCE: number };
+  report: (where: string, problem: unknown) => void;
+};
+
+export type CameraTests = { handler: Handler; stop: () => Promise<void> };
+
+/**
+ * Rooms in which somebody without an account tries the way to the video server. Each has one key and is nobody else's, so
+ * nobody can meet there; it is closed after some seconds, and only so many are open at once.
+ */
+export const cameraTests = ({ video, settings, report }: Parts): CameraTests => {
+  const open = new Map<string, NodeJS.Timeout>();
+  const close = async (room: string) => {
+    clearTimeout(open.get(room));
+    open.delete(room);
+    await video.closeRoom(room).catch((problem: unknown) => report('closing a room of a camera test', problem));
+  };
+
+  return {
+    handler: handler(openCameraTest, async (_input, call) => {
+      if (open.size >= settings.CAMERA_TESTS_AT_ONCE) return refuse('CAMERA_TESTS_BUSY');
+      const room = `camera-test_${randomUUID()}`;
+      const seconds = settings.CAMERA_TEST_SECONDS;
+      const timer = setTimeout(() => void close(room), seconds * 1000);
+      timer.unref();
+      open.set(room, timer);
+      try {
+        const { token } = await video.mintToken(room, {
+          member: randomUUID(),
+          role: 'PUBLISHER',
+          publicOrigin: call.origin,
+        });
+        return { token, seconds };
+      } catch (problem) {
+        clearTimeout(timer);
+        open.delete(room);
+        if (!(problem instanceof VideoUnavailable)) throw problem;
+        report('opening a room for a camera test', problem);
+        return refuse('VIDEO_UNAVAILABLE');
+      }
+    }),
+    stop: async () => {
+      await Promise.all([...open.keys()].map(close));
+    },
+  };
+};
