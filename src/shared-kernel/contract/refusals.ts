@@ -143,6 +143,20 @@ export const refusals = {
   GROUP_CREATOR_STAYS: known(311, 'The creator of a Well cannot leave it.'),
   GROUP_MEMBER_REMOVED: known(312, 'You cannot join this Well at the moment.'),
 
+  SESSION_DID_NOT_TAKE_PLACE: known(
+    440,
+    'This session did not take place. It counts for nothing, and costs you nothing.',
+  ),
+  SESSION_NOT_ATTENDED: known(441, 'You did not take part in this session.'),
+  FEEDBACK_TOO_LATE: known(442, 'Sessions can be reviewed for {days} days.'),
+  REVIEW_ALREADY_WRITTEN: known(443, 'You have already reviewed this session. Thank you.'),
+  REVIEW_OF_OWN_SESSION: known(444, 'You hosted this session, so you cannot review it.'),
+  REVIEW_TOO_LONG: known(445, 'Max {max} characters'),
+  SURVEY_ALREADY_ANSWERED: known(446, 'You have already answered this. Thank you.'),
+  SURVEY_ANSWER_INVALID: known(447, 'Please choose an answer from {min} to {max}.'),
+  SURVEY_IS_FOR_GROUP_HOSTED: known(448, 'This survey is about group-hosted sessions.'),
+  MARKETING_KEY_UNKNOWN: known(449, 'Nothing is kept under this name.'),
+
   STRIPE_ERROR: known(400, 'There was an error processing your card.'),
   DISCOUNT_CODE_ALREADY_USED: known(401, 'This code has already been used.'),
   REPORT_REASON_REQUIRED: known(402, 'Please provide reason for your report'),
@@ -160,6 +174,16 @@ export const refusals = {
   REPORT_DECISION_INVALID: known(411, 'This can only be decided for a member who was reported in a session.'),
 
   CAMERA_TESTS_BUSY: known(460, 'Many people are testing right now. Please try again in a minute.'),
+
+  CHAT_DOES_NOT_EXIST: known(420, 'This chat does not exist.'),
+  CHAT_IS_OVER: known(421, 'This chat has disappeared: session chats stay for three days after the session.'),
+  CHAT_MESSAGE_EMPTY: known(422, 'Please write something first.'),
+  CHAT_MESSAGE_TOO_LONG: known(423, 'Messages can be at most {max} characters'),
+  CHAT_MESSAGE_DOES_NOT_EXIST: known(424, 'This message does not exist.'),
+  CHAT_MESSAGE_DELETED: known(425, 'This message was deleted.'),
+  CHAT_MESSAGE_REPEATED: known(426, 'You have just sent the same message.'),
+  CHAT_TOO_MANY_MESSAGES: known(427, 'That was a lot at once. Take a breath, then write on in a minute.'),
+  CHAT_TAG_NOT_A_MEMBER: known(428, 'Only people in this chat can be tagged.'),
 } as const satisfies Record<string, { id: number; msg: string; status: number }>;
 
 export type RefusalName = keyof typeof refusals;

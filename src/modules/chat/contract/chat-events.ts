@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { event, personal, type EventOf } from '../../../shared-kernel/contract/event.ts';
+
+const session = z.guid();
+const member = z.guid();
+const message = z.guid();
+const moment = z.iso.datetime();
+/** Everybody who belongs to the chat at that moment: who is told. */
+const members = z.array(member);
+/** Sealed with a key of the message's own, so that one message can be forgotten and another kept for a report (C-074, C-175). */
+const text = personal('message', z.string());
+
+/** Three, so that nobody has to search for the right one (C-176). */
+export const reaction = z.enum(['heart', 'same', 'thanks']);
+export type Reaction = z.output<typeof reaction>;
+
+/** Somebody wrote into the chat of a session. `print` is a keyed hash of what was said: the same text again is noticed by it. */
+export const MessageSent = event(
+  'MessageSent',
+  z.object({
+    session,
+    message,
+    /** Counts from 1 within the chat. */
+    number: z.int().min(1),
+    author: member,
+    /** Chosen by the browser: the same one again is the same message. */
+    clientId: z.string(),
+    text,
+    isLong: z.boolean(),
+    print: z.string(),
+    at: moment,
+    members,
+  }),
+  ({ number }) => `wrote message ${number}`,
+);
+
+export const MessageEdited = event(
+  'MessageEdited',
+  z.object({ session, message, author: member, text, members }),
+  ({ message }) => `changed the wording of message ${message}`,
+);
+
+/** For everybody but staff, who may have to judge it, it is gone (C-074). */
+export const MessageDeleted = event(
+  'MessageDeleted',
+  z.object({ session, message, author: member, by: member, members }),
+  ({ message, author, by }) => `deleted message ${message}${author === by ? '' : ` of member ${author}`}`,
+);
+
+export const ReactionAdded = event(
+  'ReactionAdded',
+  z.object({ session, message, member, reaction, at: moment, members }),
+  ({ message, reaction }) => `answered message ${message} with "${reaction}"`,
+);
+export const ReactionRemoved = event(
+  'ReactionRemoved',
+  z.object({ session, message, member, reaction, members }),
+  ({ message, reaction }) => `took back "${reaction}" from message ${message}`,
+);
+
+/** Somebody called another member's attention (CHT-023, C-178). */
+export const MemberTagged = event(
+  'MemberTagged',
+  z.object({ session, member, by: member, at: moment }),
+  ({ member }) => `called the attention of member ${member}`,
+);
+
+/** A message was reported: from now on it stays as evidence (C-175, C-177). */
+export const MessageKept = event(
+  'MessageKept',
+  z.object({ session, message, report: z.guid() }),
+  ({ message }) => `keeps message ${message} for a report`,
+);
+
+/** What the message said was destroyed for ever. */
+export const MessageForgotten = event(
+  'MessageForgotten',
+  z.object({ session, message }),
+  ({ message }) => `forgot what message ${message} said`,
+);
+
+/** The session is over or called off: the chat stays for three more days (CHT-012, C-175). */
+export const ChannelClosing = event(
+  'ChannelClosing',
+  z.object({ session, hidesAt: moment, because: z.enum(['ended', 'canceled', 'deleted']) }),
+  ({ hidesAt }) => `is there until ${hidesAt}`,
+);
+
+/** Members do not see the chat any more. */
+export const ChannelHidden = event(
+  'ChannelHidden',
+  z.object({ session, members }),
+  () => 'disappeared for its members',
+);
+
+/** Everything that was said was destroyed, but for what is kept for reports. */
+export const ChannelCleared = event(
+  'ChannelCleared',
+  z.object({ session, kept: z.array(message) }),
+  ({ kept }) => `was emptied${kept.length === 0 ? '' : `; ${kept.length} kept for reports`}`,
+);
+
+export const chatEvents = {
+  MessageSent,
+  MessageEdited,
+  MessageDeleted,
+  ReactionAdded,
+  ReactionRemoved,
+  MemberTagged,
+  MessageKept,
+  MessageForgotten,
+  ChannelClosing,
+  ChannelHidden,
+  ChannelCleared,
+};
+export type ChatEvent = EventOf<typeof chatEvents>;
+
+/** The stream of one session's chat. */
+export const CHANNEL_STREAMS = 'chat.channel-';
+export const channelStream = (session: string): string => CHANNEL_STREAMS + session;

@@ -1,0 +1,34 @@
+import type { RefusalName } from '../../../shared-kernel/contract/refusals.ts';
+
+/** What is kept of a text: line ends as they should be, nothing invisible, no empty lines around it or in heaps. */
+export const cleaned = (text: string): string =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+
+/** What is wrong with a message of this text; nothing when it can be sent (C-176). */
+export const textProblem = (text: string, most: number): RefusalName | undefined => {
+  const kept = cleaned(text);
+  if (kept === '') return 'CHAT_MESSAGE_EMPTY';
+  return kept.length > most ? 'CHAT_MESSAGE_TOO_LONG' : undefined;
+};
+
+/** Equal for texts that count as the same. */
+export const sameText = (text: string): string => cleaned(text).normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ');
+
+/** "Yes" and "thank you" may be said again and again; a whole sentence said twice in a row is a copy. */
+const LONG = 24;
+export const isLong = (text: string): boolean => sameText(text).length >= LONG;
+
+const NOTE_MAX = 1000;
+/** What is told to staff about a message: who wrote it, what, which one and why, cut to fit (C-177). */
+export const reportNote = (of: { author: string; text: string; message: string; reason: string }): string => {
+  const frame = (text: string, reason: string) =>
+    `Chat message ${of.message} by ${of.author}\nReason: ${reason}\nMessage: ${text}`;
+  const reason = cut(of.reason.trim(), NOTE_MAX / 2);
+  return frame(cut(of.text, NOTE_MAX - frame('', reason).length), reason);
+};
+
+const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);

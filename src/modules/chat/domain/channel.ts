@@ -1,0 +1,229 @@
+import { did } from '../../../shared-kernel/contract/event.ts';
+import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import type { Decider } from '../../../shared-kernel/decider.ts';
+import { channelLifecycle } from '../contract/channel-lifecycle.ts';
+import * as fact from '../contract/chat-events.ts';
+import { channelStream, type ChatEvent, type Reaction } from '../contract/chat-events.ts';
+import { cleaned, isLong, textProblem } from '../contract/message-text.ts';
+import type { ChatSettings } from '../contract/settings.ts';
+import { evolveChannel, hasReacted, messageOf, noChannel, type ChannelState, type Message } from './channel-state.ts';
+
+/** What the session says about its chat: it exists with it, and belongs to its host and everybody with a seat (CHT-015). */
+export type Circle = { exists: boolean; members: readonly string[] };
+/** Who acts. `isNew`: the account is younger than a day. */
+export type Acting = { id: string; isAdmin: boolean; isNew: boolean };
+
+type Doing = { circle: Circle; by: Acting; now: string; settings: ChatSettings };
+type Talking = Doing &
+  (
+    | { type: 'Send'; message: string; clientId: string; text: string; print: string }
+    | { type: 'Edit'; message: string; text: string }
+    | { type: 'Delete'; message: string }
+    | { type: 'React'; message: string; reaction: Reaction; on: boolean }
+    | { type: 'Tag'; member: string }
+  );
+export type ChannelCommand = { session: string } & (
+  | Talking
+  /** The session is over or called off. */
+  | { type: 'Close'; hidesAt: string; because: 'ended' | 'canceled' | 'deleted' }
+  | { type: 'Hide'; members: readonly string[]; now: string }
+  /** What is not kept for reports was destroyed. */
+  | { type: 'Clear' }
+  | { type: 'Keep'; message: string; report: string }
+  /** What a deleted message said was destroyed. */
+  | { type: 'Forget'; message: string }
+);
+
+/** Members do not see the chat any more (C-175). */
+export const isGone = ({ status, hidesAt }: ChannelState, now: string): boolean =>
+  status === 'hidden' || status === 'cleared' || (hidesAt !== null && now >= hidesAt);
+
+/** Who may look into a chat: its members while it is there, and staff (CHT-014). */
+export const mayRead = (
+  state: ChannelState,
+  { circle, by, now }: Pick<Doing, 'circle' | 'now'> & { by: Pick<Acting, 'id' | 'isAdmin'> },
+): Refusal | undefined => {
+  if (!circle.exists) return refuse('CHAT_DOES_NOT_EXIST');
+  if (by.isAdmin) return undefined;
+  if (!circle.members.includes(by.id)) return refuse('CHAT_DOES_NOT_EXIST');
+  return isGone(state, now) ? refuse('CHAT_IS_OVER') : undefined;
+};
+
+/** Only who belongs to a chat takes part in it; staff who do not, read and delete. */
+const mayTalk = (state: ChannelState, of: Doing): Refusal | undefined => {
+  const unreadable = mayRead(state, of);
+  if (unreadable) return unreadable;
+  if (!of.circle.members.includes(of.by.id)) return refuse('NOT_ALLOWED');
+  return isGone(state, of.now) ? refuse('CHAT_IS_OVER') : undefined;
+};
+
+const badText = (text: string, { CHAT_MESSAGE_MAX: max }: ChatSettings): Refusal | undefined => {
+  const problem = textProblem(text, max);
+  return problem && refuse(problem, { field: 'text', values: { max } });
+};
+
+type Timed = { at: string };
+const since = <T extends Timed>(acts: readonly T[], now: string, milliseconds: number): readonly T[] => {
+  const from = plus(now, -milliseconds);
+  return acts.filter(({ at }) => at > from);
+};
+
+const tooMany = (state: ChannelState, { by, now, settings }: Doing): boolean => {
+  const own = state.messages.filter(({ author }) => author === by.id);
+  const perMinute = by.isNew ? settings.CHAT_PER_MINUTE_NEW : settings.CHAT_PER_MINUTE;
+  const perDay = by.isNew ? settings.CHAT_PER_DAY_NEW : settings.CHAT_PER_DAY;
+  return since(own, now, minutes(1)).length >= perMinute || since(own, now, days(1)).length >= perDay;
+};
+
+/** A sentence said before, or anything said twice in a row (I-049). */
+const isRepeated = (own: readonly Message[], print: string, { now, settings }: Doing): boolean => {
+  const recent = since(own, now, minutes(settings.CHAT_REPEAT_MIN)).filter(({ deleted }) => !deleted);
+  return recent.some((message) => message.print === print && (message.isLong || message === own.at(-1)));
+};
+
+const send = (state: ChannelState, of: Extract<ChannelCommand, { type: 'Send' }>): readonly ChatEvent[] | Refusal => {
+  const { session, message, clientId, text, print, by, now, circle } = of;
+  const own = state.messages.filter(({ author }) => author === by.id);
+  if (own.some((sent) => sent.clientId === clientId)) return [];
+  const problem = badText(text, of.settings);
+  if (problem) return problem;
+  if (tooMany(state, of)) return refuse('CHAT_TOO_MANY_MESSAGES');
+  if (isRepeated(own, print, of)) return refuse('CHAT_MESSAGE_REPEATED', { field: 'text' });
+  return [
+    did(fact.MessageSent, {
+      session,
+      message,
+      number: state.messages.length + 1,
+      author: by.id,
+      clientId,
+      text: cleaned(text),
+      isLong: isLong(text),
+      print,
+      at: now,
+      members: [...circle.members],
+    }),
+  ];
+};
+
+const react = (
+  message: Message,
+  state: ChannelState,
+  of: Extract<ChannelCommand, { type: 'React' }>,
+): readonly ChatEvent[] | Refusal => {
+  const { session, reaction, on, by, now, settings } = of;
+  if (message.deleted) return refuse('CHAT_MESSAGE_DELETED');
+  if (hasReacted(message, by.id, reaction) === on) return [];
+  const data = { session, message: message.id, member: by.id, reaction, members: [...of.circle.members] };
+  if (!on) return [did(fact.ReactionRemoved, data)];
+  const own = state.reacted.filter((each) => each.by === by.id);
+  return since(own, now, minutes(1)).length >= settings.CHAT_REACTIONS_PER_MINUTE
+    ? refuse('CHAT_TOO_MANY_MESSAGES')
+    : [did(fact.ReactionAdded, { ...data, at: now })];
+};
+
+const tag = (state: ChannelState, of: Extract<ChannelCommand, { type: 'Tag' }>): readonly ChatEvent[] | Refusal => {
+  const { session, member, by, now, circle, settings } = of;
+  if (!circle.members.includes(member)) return refuse('CHAT_TAG_NOT_A_MEMBER');
+  if (member === by.id) return [];
+  const own = state.tagged.filter((each) => each.by === by.id);
+  // One notification, however often the button is pressed (C-178).
+  if (since(own, now, minutes(settings.CHAT_REPEAT_MIN)).some((each) => each.member === member)) return [];
+  return since(own, now, minutes(1)).length >= settings.CHAT_TAGS_PER_MINUTE
+    ? refuse('CHAT_TOO_MANY_MESSAGES')
+    : [did(fact.MemberTagged, { session, member, by: by.id, at: now })];
+};
+
+const remove = (
+  message: Message,
+  state: ChannelState,
+  of: Extract<ChannelCommand, { type: 'Delete' }>,
+): readonly ChatEvent[] | Refusal => {
+  const { session, by, circle, now } = of;
+  if (!by.isAdmin && message.author !== by.id) return refuse('NOT_ALLOWED');
+  if (!by.isAdmin && isGone(state, now)) return refuse('CHAT_IS_OVER');
+  if (message.deleted || state.status === 'cleared') return [];
+  const { id, author } = message;
+  return [did(fact.MessageDeleted, { session, message: id, author, by: by.id, members: [...circle.members] })];
+};
+
+const edit = (message: Message, of: Extract<ChannelCommand, { type: 'Edit' }>): readonly ChatEvent[] | Refusal => {
+  const { session, by, circle, text, settings } = of;
+  if (message.author !== by.id) return refuse('NOT_ALLOWED');
+  if (message.deleted) return refuse('CHAT_MESSAGE_DELETED');
+  return (
+    badText(text, settings) ?? [
+      did(fact.MessageEdited, {
+        session,
+        message: message.id,
+        author: by.id,
+        text: cleaned(text),
+        members: [...circle.members],
+      }),
+    ]
+  );
+};
+
+const talk = (command: { session: string } & Talking, state: ChannelState): readonly ChatEvent[] | Refusal => {
+  const refusal = command.type === 'Delete' ? mayRead(state, command) : mayTalk(state, command);
+  if (refusal) return refusal;
+  if (command.type === 'Send') return send(state, command);
+  if (command.type === 'Tag') return tag(state, command);
+  const message = messageOf(state, command.message);
+  if (!message) return refuse('CHAT_MESSAGE_DOES_NOT_EXIST');
+  switch (command.type) {
+    case 'Edit':
+      return edit(message, command);
+    case 'Delete':
+      return remove(message, state, command);
+    case 'React':
+      return react(message, state, command);
+  }
+};
+
+const decide = (command: ChannelCommand, state: ChannelState): readonly ChatEvent[] | Refusal => {
+  const { session } = command;
+  const can = (type: ChatEvent['type']) => channelLifecycle.can(state.status, type);
+  switch (command.type) {
+    case 'Close': {
+      const { hidesAt, because } = command;
+      return can('ChannelClosing') ? [did(fact.ChannelClosing, { session, hidesAt, because })] : [];
+    }
+    case 'Hide':
+      return can('ChannelHidden') && isGone(state, command.now)
+        ? [did(fact.ChannelHidden, { session, members: [...command.members] })]
+        : [];
+    case 'Clear':
+      return can('ChannelCleared') ? [did(fact.ChannelCleared, { session, kept: keptIn(state) })] : [];
+    case 'Keep': {
+      const { message: id, report } = command;
+      const message = messageOf(state, id);
+      return message && !message.kept && !message.forgotten && can('MessageKept')
+        ? [did(fact.MessageKept, { session, message: id, report })]
+        : [];
+    }
+    case 'Forget': {
+      const { message: id } = command;
+      return mayForget(state, id) ? [did(fact.MessageForgotten, { session, message: id })] : [];
+    }
+    default:
+      return talk(command, state);
+  }
+};
+
+/** Ids of messages that are evidence of a report. */
+export const keptIn = ({ messages }: ChannelState): string[] => messages.filter(({ kept }) => kept).map(({ id }) => id);
+
+/** A deleted message that no report needs. */
+export const mayForget = (state: ChannelState, id: string): boolean => {
+  const message = messageOf(state, id);
+  return message !== undefined && message.deleted && !message.kept && !message.forgotten;
+};
+
+/** The chat of one session. */
+export const channel: Decider<ChannelState, ChannelCommand, ChatEvent> = {
+  stream: channelStream,
+  initial: noChannel,
+  evolve: evolveChannel,
+  decide,
+};
