@@ -3,8 +3,8 @@ import type { EventType } from './contract/event.ts';
 import type { Recorded } from './event-log.ts';
 import type { Rows } from './read-model.ts';
 
-/** "This changed": ids only, sent to browsers. `to` lists the members who are told; everyone signed in when absent. */
-export type Change = { topic: string; id: string; to?: readonly string[] };
+/** "This changed": ids only, sent to browsers. `to` lists the members who are told, or means the staff; everyone signed in when absent. */
+export type Change = { topic: string; id: string; to?: readonly string[] | 'staff' };
 
 /** What one event type does to a projection's rows, or what a policy makes of it. */
 export type Reaction<Result> = { type: string; react: (event: Recorded<never>, rows: Rows) => Result };

@@ -1,8 +1,8 @@
 import type { EventLog } from '../../shared-kernel/event-log.ts';
 import type { Database } from '../../shared-kernel/database.ts';
 import { accountOf } from './commands/parts.ts';
-import type { IdentityFacts, IdentityQueries } from './index.ts';
-import { peopleByIds, personById } from './projections/people.ts';
+import type { IdentityFacts, IdentityQueries, StaffDirectory } from './index.ts';
+import { adminRows, peopleByIds, personById } from './projections/people.ts';
 
 /** Folds the account's stream. */
 export const identityFacts = (log: EventLog): IdentityFacts => ({
@@ -27,4 +27,8 @@ export const identityQueries = (database: Database): IdentityQueries => ({
       ? { email: row.email, username: row.username, timezone: row.timezone, emailVerified: row.email_verified }
       : null;
   },
+});
+
+export const staffDirectory = (database: Database): StaffDirectory => ({
+  admins: async () => (await adminRows(database)).map(({ member, email, username }) => ({ member, email, username })),
 });

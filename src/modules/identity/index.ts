@@ -27,6 +27,10 @@ export type IdentityQueries = {
 };
 export const IDENTITY_QUERIES = Symbol('IdentityQueries');
 
+/** The people who run the community, for what has to reach them at once. */
+export type StaffDirectory = { admins(): Promise<{ member: string; email: string; username: string }[]> };
+export const STAFF_DIRECTORY = Symbol('StaffDirectory');
+
 /** Raises the level of a member who attended their first session; does nothing from level 1 upward (C-066). */
 export type RaiseHostLevel = (member: string, because: { correlation: string; causation?: string }) => Promise<void>;
 export const RAISE_HOST_LEVEL = Symbol('RaiseHostLevel');

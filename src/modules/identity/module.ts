@@ -16,9 +16,16 @@ import { signInBook, type SignInBook } from './credentials/sign-ins.ts';
 import { vault } from './credentials/vault.ts';
 import { account, ACCOUNTS } from './domain/account.ts';
 import { EMAIL_CLAIMS, emailClaim, USERNAME_CLAIMS, usernameClaim } from './domain/claim.ts';
-import { identityFacts, identityQueries } from './facts.ts';
+import { identityFacts, identityQueries, staffDirectory } from './facts.ts';
 import { identityHandlers } from './http.ts';
-import { IDENTITY_FACTS, IDENTITY_OPERATOR, IDENTITY_QUERIES, RAISE_HOST_LEVEL, SIGN_INS } from './index.ts';
+import {
+  IDENTITY_FACTS,
+  IDENTITY_OPERATOR,
+  IDENTITY_QUERIES,
+  RAISE_HOST_LEVEL,
+  SIGN_INS,
+  STAFF_DIRECTORY,
+} from './index.ts';
 import { identityJobs } from './jobs.ts';
 import { identityOperator } from './operator.ts';
 import { enforcePasswordWhenChanged } from './policies/enforce-password-when-changed.ts';
@@ -95,6 +102,7 @@ export const identityModule = new ContainerModule(({ bind }) => {
   bind(COMMANDS).toResolvedValue(identityCommands, [PARTS]).inSingletonScope();
   bind(IDENTITY_FACTS).toResolvedValue(identityFacts, [EVENT_LOG]).inSingletonScope();
   bind(IDENTITY_QUERIES).toResolvedValue(identityQueries, [DATABASE]).inSingletonScope();
+  bind(STAFF_DIRECTORY).toResolvedValue(staffDirectory, [DATABASE]).inSingletonScope();
   bind(IDENTITY_OPERATOR).toResolvedValue(identityOperator, [PARTS, COMMANDS]).inSingletonScope();
   bind(RAISE_HOST_LEVEL)
     .toResolvedValue((commands: Commands) => commands.raiseHostLevel, [COMMANDS])

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { communitiesSettings } from '../../modules/communities/contract/settings.ts';
+import { feedbackSettings } from '../../modules/feedback/contract/settings.ts';
 import { identitySettings } from '../../modules/identity/contract/settings.ts';
 import { liveRoomsSettings } from '../../modules/live-rooms/contract/settings.ts';
+import { moderationSettings } from '../../modules/moderation/contract/settings.ts';
 import { schedulingSettings } from '../../modules/scheduling/contract/settings.ts';
 import { siteSettings } from '../../modules/site/contract/settings.ts';
 
@@ -11,6 +13,8 @@ export const moduleSettings = {
   communities: communitiesSettings,
   scheduling: schedulingSettings,
   liveRooms: liveRoomsSettings,
+  feedback: feedbackSettings,
+  moderation: moderationSettings,
   site: siteSettings,
 };
 

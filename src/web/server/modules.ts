@@ -1,8 +1,10 @@
 import type { ContainerModule } from 'inversify';
 import { communitiesModule } from '../../modules/communities/module.ts';
+import { feedbackModule } from '../../modules/feedback/module.ts';
 import { identityModule } from '../../modules/identity/module.ts';
 import { liveRoomsModule } from '../../modules/live-rooms/module.ts';
 import { membershipBillingModule } from '../../modules/membership-billing/module.ts';
+import { moderationModule } from '../../modules/moderation/module.ts';
 import { schedulingModule } from '../../modules/scheduling/module.ts';
 import { siteModule } from '../../modules/site/module.ts';
 
@@ -12,6 +14,8 @@ export const modules: readonly ContainerModule[] = [
   communitiesModule,
   membershipBillingModule,
   schedulingModule,
+  moderationModule,
   liveRoomsModule,
+  feedbackModule,
   siteModule,
 ];

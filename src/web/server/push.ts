@@ -43,8 +43,10 @@ export const push = ({ tokenOf, memberOf, failed, heartbeat = HEARTBEAT_MS }: Pu
   const beat = async (some: readonly Stream[]) => {
     for (const stream of some) {
       const member = await memberOf(stream.token);
-      if (member?.id === stream.member.id) write(stream, ': still here\n\n');
-      else leave(stream);
+      if (member?.id === stream.member.id) {
+        stream.member = member;
+        write(stream, ': still here\n\n');
+      } else leave(stream);
     }
   };
   const beating = setInterval(() => void beat(all()).catch(failed), heartbeat);
@@ -88,7 +90,9 @@ export const push = ({ tokenOf, memberOf, failed, heartbeat = HEARTBEAT_MS }: Pu
       for (const { topic, id, to } of message.changes) {
         const text = `data: ${JSON.stringify({ topic, id })}\n\n`;
         if (to === undefined) for (const stream of all()) write(stream, text);
-        else for (const member of new Set(to)) for (const stream of of(member)) write(stream, text);
+        else if (to === 'staff') {
+          for (const stream of all()) if (stream.member.isAdmin) write(stream, text);
+        } else for (const member of new Set(to)) for (const stream of of(member)) write(stream, text);
       }
     },
     /** Something about the member's sign-ins changed. */

@@ -78,15 +78,24 @@ export type PersonRow = {
   joined_at: Date;
 };
 
+const columns = `member::text, username, name, email, about_me, timezone, email_verified, host_level::int, is_admin, joined_at`;
+
 /** Known members among these ids; those who were forgotten are left out. */
 export const peopleByIds = (sql: Sql, members: readonly string[]): Promise<PersonRow[]> =>
   members.length === 0
     ? Promise.resolve([])
     : sql.query<PersonRow>(
-        `select member::text, username, name, email, about_me, timezone, email_verified, host_level::int, is_admin, joined_at
+        `select ${columns}
          from identity_people.person where member = any($1::uuid[]) and username is not null and email is not null`,
         [members],
       );
 
 export const personById = async (sql: Sql, member: string): Promise<PersonRow | undefined> =>
   (await peopleByIds(sql, [member]))[0];
+
+/** Everybody who belongs to the staff, in the order in which they joined. */
+export const adminRows = (sql: Sql): Promise<PersonRow[]> =>
+  sql.query<PersonRow>(
+    `select ${columns} from identity_people.person
+     where is_admin and username is not null and email is not null order by joined_at, member`,
+  );

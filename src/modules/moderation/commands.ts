@@ -1,0 +1,173 @@
+import { stateOf, type Caller, type Execute } from '../../shared-kernel/commands.ts';
+import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import { between, days } from '../../shared-kernel/contract/time.ts';
+import type { Sql } from '../../shared-kernel/database.ts';
+import type { EventLog } from '../../shared-kernel/event-log.ts';
+import type { PersonalData } from '../../shared-kernel/personal-data.ts';
+import type { CommunitiesFacts } from '../communities/index.ts';
+import type { IdentityFacts, IdentityQueries } from '../identity/index.ts';
+import type { SchedulingFacts, SessionFacts } from '../scheduling/index.ts';
+import type { ReportDecision, ReportKind } from './contract/moderation-events.ts';
+import { cleanNote } from './contract/report-note.ts';
+import type { ModerationSettings } from './contract/settings.ts';
+import { decidesAboutPresence, report as reportDecider, type FilingCommand, type Reach } from './domain/report.ts';
+import { reporter } from './domain/reporter.ts';
+import { reportId } from './report-id.ts';
+import { openReportsOf } from './projections/report-rows.ts';
+
+/** The signed-in member who acts. */
+export type Acting = { id: string; isAdmin: boolean };
+
+export type ModerationParts = {
+  execute: Execute;
+  log: EventLog;
+  sql: Sql;
+  secrets: Pick<PersonalData, 'fingerprint'>;
+  accounts: IdentityFacts;
+  people: Pick<IdentityQueries, 'people'>;
+  sessions: SchedulingFacts;
+  wells: CommunitiesFacts;
+  settings: ModerationSettings;
+};
+
+export type ModerationCommands = ReturnType<typeof moderationCommands>;
+
+type Unfiled = FilingCommand extends infer Each ? (Each extends FilingCommand ? Omit<Each, 'report'> : never) : never;
+
+/** What can be done with reports. Answers a refusal, or the id of the case. */
+export const moderationCommands = (parts: ModerationParts) => {
+  const { execute, log, sql, secrets, accounts, people, sessions, wells, settings } = parts;
+
+  const reachOfWell = async (well: string, acting: Acting): Promise<Reach> => {
+    const { exists, deleted, visible } = await wells.well(well);
+    if (!exists) return 'unknown';
+    if (!visible && !acting.isAdmin && !(await wells.isMember(well, acting.id))) return 'unknown';
+    return deleted ? 'deleted' : 'there';
+  };
+  /** A private Well's sessions are there for whoever has to do with them (C-142). */
+  const reachOfSession = async (facts: SessionFacts, acting: Acting): Promise<Reach> => {
+    if (facts.status === 'none') return 'unknown';
+    const known = acting.isAdmin || tookPart(facts, acting.id);
+    if (!known && (await reachOfWell(facts.well, acting)) === 'unknown') return 'unknown';
+    return facts.status === 'deleted' ? 'deleted' : 'there';
+  };
+
+  const mostPerDay = async (member: string, now: string): Promise<number> => {
+    const [person] = await people.people([member]);
+    const isNew = person !== undefined && between(person.joinedAt, now) < days(settings.NEW_ACCOUNT_DAYS);
+    return isNew ? settings.REPORTS_PER_DAY_NEW_ACCOUNT : settings.REPORTS_PER_DAY;
+  };
+
+  /** The case of exactly this report: the open one it was sent as before, or the next. */
+  const caseOf = async (of: Unfiled): Promise<string> => {
+    for (let round = 0; ; round++) {
+      const id = reportId(secrets, of, round);
+      if ((await stateOf(log, reportDecider, id)).status !== 'closed') return id;
+    }
+  };
+
+  const file = async (by: Caller, of: Unfiled, now: string): Promise<{ report: string } | Refusal> => {
+    const report = await caseOf(of);
+    const command: FilingCommand = { ...of, report };
+    const foreseen = reportDecider.decide(command, await stateOf(log, reportDecider, report));
+    if (isRefusal(foreseen)) return foreseen;
+    if (foreseen.length === 0) return { report };
+    const counted = await execute(by, reporter, of.by, {
+      type: 'CountReport',
+      member: of.by,
+      report,
+      now,
+      most: { perMinute: settings.REPORTS_PER_MINUTE, perDay: await mostPerDay(of.by, now) },
+    });
+    if (isRefusal(counted)) return counted;
+    const done = await execute(by, reportDecider, report, command);
+    return isRefusal(done) ? done : { report };
+  };
+
+  return {
+    reportMember: async (
+      by: Caller,
+      acting: Acting,
+      of: { member: string; session: string | null; kind: ReportKind; note: string; now: string },
+    ) => {
+      const [{ exists, isAdmin }, facts] = await Promise.all([
+        accounts.account(of.member),
+        of.session === null ? null : sessions.session(of.session),
+      ]);
+      // Staff may come into any session without a seat.
+      const both =
+        facts !== null && (acting.isAdmin || tookPart(facts, acting.id)) && (isAdmin || tookPart(facts, of.member));
+      return file(
+        by,
+        {
+          type: 'ReportMember',
+          by: acting.id,
+          member: { id: of.member, exists },
+          session: facts && { id: facts.session, reach: await reachOfSession(facts, acting), together: both },
+          kind: of.kind,
+          note: of.note,
+        },
+        of.now,
+      );
+    },
+
+    reportSession: async (
+      by: Caller,
+      acting: Acting,
+      of: { session: string; message?: string | undefined; note: string; now: string },
+    ) => {
+      const facts = await sessions.session(of.session);
+      return file(
+        by,
+        {
+          type: 'ReportSession',
+          by: acting.id,
+          session: {
+            id: of.session,
+            reach: await reachOfSession(facts, acting),
+            tookPart: acting.isAdmin || tookPart(facts, acting.id),
+          },
+          note: of.note,
+          ...(of.message === undefined ? {} : { message: of.message }),
+        },
+        of.now,
+      );
+    },
+
+    reportWell: async (by: Caller, acting: Acting, of: { well: string; note: string; now: string }) =>
+      file(
+        by,
+        {
+          type: 'ReportWell',
+          by: acting.id,
+          well: { id: of.well, reach: await reachOfWell(of.well, acting) },
+          note: of.note,
+        },
+        of.now,
+      ),
+
+    close: async (
+      by: Caller,
+      acting: Acting,
+      of: { report: string; decision: ReportDecision; note: string },
+    ): Promise<Refusal | undefined> => {
+      if (!acting.isAdmin) return refuse('NOT_ALLOWED');
+      const command = { type: 'CloseReport' as const, by: acting.id, decision: of.decision, note: cleanNote(of.note) };
+      const done = await execute(by, reportDecider, of.report, { ...command, report: of.report });
+      if (isRefusal(done)) return done;
+      const { member, session } = done.state;
+      if (!decidesAboutPresence(of.decision) || member === null || session === null) return undefined;
+      for (const report of await openReportsOf(sql, member, session)) {
+        if (report === of.report) continue;
+        const also = await execute(by, reportDecider, report, { ...command, report });
+        // Another admin was faster with this one.
+        if (isRefusal(also) && also.refused !== 'REPORT_CLOSED_ALREADY') return also;
+      }
+      return undefined;
+    },
+  };
+};
+
+/** Whoever has or had a seat, and who hosts. */
+const tookPart = ({ host, attendees, removed }: SessionFacts, member: string): boolean =>
+  host === member || attendees.has(member) || removed.has(member);

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { endpoint, uuid } from '../../../shared-kernel/contract/endpoint.ts';
+import { reportDecision, reportKind } from './moderation-events.ts';
+import { REPORT_NOTE_MAX } from './report-note.ts';
+
+/** What staff review (MOD-025, C-075). The list is open: types that nobody records yet answer nothing. */
+export const flagTypes = [
+  'USER_FLAG_USER',
+  'USER_FLAG_SESSION',
+  'USER_FLAG_GROUP',
+  'USER_FLAG_CHAT_MESSAGE',
+  'USER_FLAG_FORUM_POST',
+  'USER_BLOCK_USER',
+] as const;
+export type FlagType = (typeof flagTypes)[number];
+
+// A rough size only: how long a reason may be is a rule and refused by name.
+const note = z
+  .string()
+  .max(REPORT_NOTE_MAX * 10)
+  .default('');
+const noteRefusals = ['REPORT_REASON_REQUIRED', 'REPORT_REASON_TOO_LONG', 'REPORTS_TOO_MANY'] as const;
+
+/** What the reporter learns: that it arrived. What becomes of it is between staff and those concerned. */
+const sent = z.object({
+  report: z.object({ uuid: z.string(), type: z.enum(flagTypes), target_uuid1: z.string(), kind: reportKind }),
+});
+
+/** MOD-016, MOD-012, C-177 */
+export const reportSession = endpoint('/v1/session/{id}/flag', {
+  summary: 'Tells staff about a session, or about one message of its chat; whoever took part in it.',
+  access: 'member',
+  writes: true,
+  input: z.object({
+    id: uuid,
+    /** The reason; required, at most 1000 characters. */
+    note,
+    /** The chat message it is about. */
+    message: uuid.optional(),
+  }),
+  output: sent,
+  refusals: [...noteRefusals, 'SESSION_DOES_NOT_EXIST', 'SESSION_DELETED', 'REPORT_SESSION_NOT_JOINED'],
+});
+
+/** MOD-017, C-185 */
+export const reportMember = endpoint('/v1/user/{id}/flag', {
+  summary: 'Tells staff about a member, who never learns of it: a report, or feedback.',
+  access: 'member',
+  writes: true,
+  input: z.object({
+    id: uuid,
+    note,
+    /** The session in which it happened. */
+    sessionUUID: uuid.nullish(),
+    kind: reportKind.default('report'),
+  }),
+  output: sent,
+  refusals: [
+    ...noteRefusals,
+    'USER_DOES_NOT_EXIST',
+    'SESSION_DOES_NOT_EXIST',
+    'REPORT_OF_ONESELF',
+    'REPORT_NOT_TOGETHER',
+  ],
+});
+
+/** MOD-018 */
+export const reportWell = endpoint('/v1/group/{id}/flag', {
+  summary: 'Tells staff about a Well.',
+  access: 'member',
+  writes: true,
+  input: z.object({ id: uuid, note }),
+  output: sent,
+  refusals: [...noteRefusals, 'GROUP_DOES_NOT_EXIST', 'GROUP_DELETED'],
+});
+
+const somebody = z.object({ uuid: z.string(), username: z.string().nullable() });
+
+/** One case as staff see it. */
+export const flaggedActivity = z.object({
+  uuid: z.string(),
+  /** One of {@link flagTypes}. */
+  type: z.string(),
+  /** The member, session, Well or message it is about. */
+  target_uuid1: z.string(),
+  /** The member's name, the title of the session or Well; null when forgotten. */
+  target: z.string().nullable(),
+  /** As the target's address has it: Wells only. */
+  target_slug: z.string().nullable(),
+  /** Who sent it; nobody but staff learns this (C-111). Null for staff whom the case concerns, and when forgotten. */
+  from_user: somebody.nullable(),
+  session_uuid: z.string().nullable(),
+  session_title: z.string().nullable(),
+  /** The session is planned, open or running: deciding about a member in it still has an effect. */
+  session_coming: z.boolean(),
+  /** The session takes place now. */
+  session_live: z.boolean(),
+  session_group_hosted: z.boolean(),
+  /** How many members reported the same person in the same session; 0 elsewhere. */
+  reporters: z.int(),
+  /** What they wrote; null when forgotten, and for staff whom it is about. */
+  note: z.string().nullable(),
+  kind: reportKind,
+  created_time: z.string(),
+  status: z.enum(['open', 'closed']),
+  /** Whoever looks is the reported member: somebody else has to decide. */
+  is_about_me: z.boolean(),
+  decision: reportDecision.nullable(),
+  closed_time: z.string().nullable(),
+  closed_by: somebody.nullable(),
+  closing_note: z.string().nullable(),
+});
+export type FlaggedActivity = z.output<typeof flaggedActivity>;
+
+/** MOD-025, MOD-027, MOD-028, ADM-028 */
+export const listFlaggedActivity = endpoint('/v1/admin/activity/types/{types}', {
+  summary: 'What members reported, of these types (separated by commas), the newest first; staff only.',
+  access: 'admin',
+  input: z.object({
+    types: z.string().min(1).max(500),
+    limit: z.coerce.number().int().min(1).max(1000).default(1000),
+    offset: z.coerce.number().int().min(0).max(100_000).default(0),
+    status: z.enum(['open', 'closed', 'all']).default('all'),
+    kind: z.enum([...reportKind.options, 'all']).default('all'),
+  }),
+  output: z.object({
+    activity: z.array(flaggedActivity),
+    /** How many cases are open altogether, whatever was asked for. */
+    num_open: z.int(),
+  }),
+});
+
+/** MOD-027, C-186 */
+export const closeReport = endpoint('/v1/admin/activity/{report}/close', {
+  summary: 'Staff decide a case; letting back or keeping out decides every open report of that member in that session.',
+  access: 'admin',
+  writes: true,
+  input: z.object({
+    report: uuid,
+    decision: reportDecision,
+    /** What staff note for each other; nobody else reads it. */
+    note: z
+      .string()
+      .max(REPORT_NOTE_MAX * 10)
+      .default(''),
+  }),
+  output: z.object({ activity: flaggedActivity }),
+  refusals: [
+    'REPORT_DOES_NOT_EXIST',
+    'REPORT_CLOSED_ALREADY',
+    'REPORT_IS_ABOUT_YOU',
+    'REPORT_DECISION_INVALID',
+    'REPORT_REASON_TOO_LONG',
+  ],
+});

@@ -1,0 +1,73 @@
+import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import type { Sql } from '../../shared-kernel/database.ts';
+import { memberHandler, type Handler } from '../../shared-kernel/handler.ts';
+import type { IdentityQueries } from '../identity/index.ts';
+import type { ModerationCommands } from './commands.ts';
+import {
+  closeReport,
+  listFlaggedActivity,
+  reportMember,
+  reportSession,
+  reportWell,
+  type FlaggedActivity,
+  type FlagType,
+} from './contract/api.ts';
+import type { ReportKind } from './contract/moderation-events.ts';
+import { openCount, reportRow, reportRows, type ReportRow } from './projections/report-rows.ts';
+import { asFlagged, peopleIn } from './views.ts';
+
+type Parts = { sql: Sql; commands: ModerationCommands; people: Pick<IdentityQueries, 'people'> };
+
+/** The calls of moderation. */
+export const moderationHandlers = ({ sql, commands, people }: Parts): readonly Handler[] => {
+  const flagged = async (rows: readonly ReportRow[], admin: string): Promise<FlaggedActivity[]> => {
+    const known = await people.people(peopleIn(rows));
+    const names = new Map(known.map(({ uuid, username }) => [uuid, username]));
+    return rows.map((row) => asFlagged(row, admin, names));
+  };
+
+  return [
+    memberHandler(reportSession, async ({ id, message, note }, { caller, member, now }) =>
+      sent(await commands.reportSession(caller, member, { session: id, message, note, now }), {
+        type: message === undefined ? 'USER_FLAG_SESSION' : 'USER_FLAG_CHAT_MESSAGE',
+        target: message ?? id,
+      }),
+    ),
+
+    memberHandler(reportMember, async ({ id, sessionUUID, kind, note }, { caller, member, now }) =>
+      sent(await commands.reportMember(caller, member, { member: id, session: sessionUUID ?? null, kind, note, now }), {
+        type: 'USER_FLAG_USER',
+        target: id,
+        kind,
+      }),
+    ),
+
+    memberHandler(reportWell, async ({ id, note }, { caller, member, now }) =>
+      sent(await commands.reportWell(caller, member, { well: id, note, now }), { type: 'USER_FLAG_GROUP', target: id }),
+    ),
+
+    memberHandler(listFlaggedActivity, async ({ types, ...filter }, { member }) => {
+      const wanted = types.split(',').map((type) => type.trim());
+      const [rows, open] = await Promise.all([
+        reportRows(sql, { ...filter, types: wanted }),
+        openCount(sql, member.id),
+      ]);
+      return { activity: await flagged(rows, member.id), num_open: open };
+    }),
+
+    memberHandler(closeReport, async ({ report, decision, note }, call) => {
+      const refused = await commands.close(call.caller, call.member, { report, decision, note });
+      if (refused) return refused;
+      await call.settled();
+      const row = await reportRow(sql, report);
+      if (!row) return refuse('REPORT_DOES_NOT_EXIST');
+      const [activity] = await flagged([row], call.member.id);
+      return { activity: activity! };
+    }),
+  ];
+};
+
+const sent = (
+  filed: { report: string } | Refusal,
+  { type, target, kind = 'report' }: { type: FlagType; target: string; kind?: ReportKind },
+) => (isRefusal(filed) ? filed : { report: { uuid: filed.report, type, target_uuid1: target, kind } });

@@ -1,0 +1,29 @@
+import type { MailPort } from '../../shared-kernel/mail.ts';
+import type { StaffDirectory } from '../identity/index.ts';
+
+export type TellStaff = { staff: StaffDirectory; mail: MailPort; productName: string; publicUrl: string };
+
+/**
+ * One mail to every admin whom the report is not about. It names nobody and nothing: whoever looks over the reader's shoulder
+ * learns only that there is work to do (I-012). Safe to run twice.
+ */
+export const tellStaff = async (
+  { staff, mail, productName, publicUrl }: TellStaff,
+  report: string,
+  about: string | null,
+): Promise<void> => {
+  for (const { member, email, username } of await staff.admins()) {
+    if (member === about) continue;
+    await mail.send({
+      key: `report:${report}:${member}`,
+      to: email,
+      subject: `${productName}: something needs your attention`,
+      text: [
+        `Hello ${username},`,
+        'A member has told us about something that needs your attention. Please look at it as soon as you can:',
+        `${publicUrl}/admin/flagged-activity`,
+        `Thank you for looking after everyone,\n${productName}`,
+      ].join('\n\n'),
+    });
+  }
+};

@@ -1,0 +1,99 @@
+import { ContainerModule } from 'inversify';
+import type { Execute } from '../../shared-kernel/commands.ts';
+import type { Database } from '../../shared-kernel/database.ts';
+import { fold } from '../../shared-kernel/decider.ts';
+import type { EventLog } from '../../shared-kernel/event-log.ts';
+import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/handler.ts';
+import type { MailPort } from '../../shared-kernel/mail.ts';
+import {
+  DATABASE,
+  EVENT_LOG,
+  EXECUTE,
+  MAIL,
+  PERSONAL_DATA,
+  SETTINGS,
+  type CommonSettings,
+} from '../../shared-kernel/parts.ts';
+import type { PersonalData } from '../../shared-kernel/personal-data.ts';
+import { COMMUNITIES_FACTS, type CommunitiesFacts } from '../communities/index.ts';
+import {
+  IDENTITY_FACTS,
+  IDENTITY_QUERIES,
+  STAFF_DIRECTORY,
+  type IdentityFacts,
+  type IdentityQueries,
+  type StaffDirectory,
+} from '../identity/index.ts';
+import { SCHEDULING_FACTS, type SchedulingFacts } from '../scheduling/index.ts';
+import { moderationCommands, type ModerationCommands } from './commands.ts';
+import { reporterEvents, reportEvents } from './contract/moderation-events.ts';
+import type { ModerationSettings } from './contract/settings.ts';
+import { report } from './domain/report.ts';
+import { reporter } from './domain/reporter.ts';
+import { moderationHandlers } from './http.ts';
+import { tellStaff } from './mails.ts';
+import { TELL_STAFF, tellStaffWhenReported } from './policies/tell-staff-when-reported.ts';
+import { reportsProjection } from './projections/reports.ts';
+
+type Settings = CommonSettings & { moderation: ModerationSettings };
+
+const COMMANDS = Symbol('ModerationCommands');
+
+const parts = (
+  sql: Database,
+  settings: Settings,
+  people: IdentityQueries,
+  staff: StaffDirectory,
+  commands: ModerationCommands,
+  mail: MailPort,
+): ModuleParts => ({
+  name: 'moderation',
+  events: Object.values({ ...reportEvents, ...reporterEvents }),
+  handlers: moderationHandlers({ sql, commands, people }),
+  projections: [reportsProjection],
+  policies: [tellStaffWhenReported],
+  jobs: {
+    [TELL_STAFF]: ({ payload }) =>
+      tellStaff(
+        { staff, mail, ...settings },
+        String(payload['report']),
+        typeof payload['about'] === 'string' ? payload['about'] : null,
+      ),
+  },
+  replays: {
+    'moderation.report-': (facts) => fold(report, facts as never[]),
+    'moderation.reporter-': (facts) => fold(reporter, facts as never[]),
+  },
+});
+
+export const moderationModule = new ContainerModule(({ bind }) => {
+  bind(COMMANDS)
+    .toResolvedValue(
+      (
+        execute: Execute,
+        log: EventLog,
+        sql: Database,
+        secrets: PersonalData,
+        accounts: IdentityFacts,
+        people: IdentityQueries,
+        sessions: SchedulingFacts,
+        wells: CommunitiesFacts,
+        { moderation }: Settings,
+      ) => moderationCommands({ execute, log, sql, secrets, accounts, people, sessions, wells, settings: moderation }),
+      [
+        EXECUTE,
+        EVENT_LOG,
+        DATABASE,
+        PERSONAL_DATA,
+        IDENTITY_FACTS,
+        IDENTITY_QUERIES,
+        SCHEDULING_FACTS,
+        COMMUNITIES_FACTS,
+        SETTINGS,
+      ],
+    )
+    .inSingletonScope();
+  bind<ModuleParts>(MODULE_PARTS)
+    .toResolvedValue(parts, [DATABASE, SETTINGS, IDENTITY_QUERIES, STAFF_DIRECTORY, COMMANDS, MAIL])
+    .inSingletonScope();
+});

@@ -1,0 +1,20 @@
+import type { Policy } from '../../../shared-kernel/policy.ts';
+import { on } from '../../../shared-kernel/projection.ts';
+import { MemberReported, SessionReported, WellReported } from '../contract/moderation-events.ts';
+
+export const TELL_STAFF = 'tell-staff-of-report';
+
+/** `about`: the member whom it is about, who is told nothing even if they belong to the staff. */
+const tell = (report: string, about: string | null) => [
+  { kind: TELL_STAFF, key: `${TELL_STAFF}:${report}`, payload: { report, about } },
+];
+
+/** A report alerts staff at once (C-186); feedback waits until somebody looks (C-185). */
+export const tellStaffWhenReported: Policy = {
+  name: 'tell-staff-when-reported',
+  reactions: [
+    on(MemberReported, ({ data: { report, member, kind } }) => (kind === 'report' ? tell(report, member) : [])),
+    on(SessionReported, ({ data: { report } }) => tell(report, null)),
+    on(WellReported, ({ data: { report } }) => tell(report, null)),
+  ],
+};

@@ -1,0 +1,80 @@
+import type { Sql } from '../../../shared-kernel/database.ts';
+import type { ReportDecision, ReportKind } from '../contract/moderation-events.ts';
+
+/** A case as it lies in the read model; names of people are asked of identity. */
+export type ReportRow = {
+  report: string;
+  type: string;
+  reporter: string;
+  target: string;
+  member: string | null;
+  session: string | null;
+  kind: ReportKind;
+  note: string | null;
+  status: 'open' | 'closed';
+  reported_at: Date;
+  decision: ReportDecision | null;
+  closed_at: Date | null;
+  closed_by: string | null;
+  closing_note: string | null;
+  session_title: string | null;
+  session_host: string | null;
+  session_group_hosted: boolean;
+  session_coming: boolean;
+  session_live: boolean;
+  well_title: string | null;
+  well_slug: string | null;
+  reporters: number;
+};
+
+const selected = `
+  select r.report::text, r.type, r.reporter::text, r.target::text, r.member::text, r.session::text, r.kind, r.note, r.status,
+    r.reported_at, r.decision, r.closed_at, r.closed_by::text, r.closing_note,
+    s.title as session_title, s.host::text as session_host, coalesce(s.group_hosted, false) as session_group_hosted,
+    coalesce(s.coming, false) as session_coming, coalesce(s.live, false) as session_live,
+    w.title as well_title, w.slug as well_slug,
+    case when r.member is null or r.session is null or r.kind <> 'report' then 0 else (
+      select count(distinct o.reporter)::integer from moderation_reports.report o
+      where o.member = r.member and o.session = r.session and o.kind = 'report') end as reporters
+  from moderation_reports.report r
+  left join moderation_reports.session s on s.session = r.session
+  left join moderation_reports.well w on w.well = r.well`;
+
+export type ReportFilter = {
+  types: readonly string[];
+  status: 'open' | 'closed' | 'all';
+  kind: ReportKind | 'all';
+  limit: number;
+  offset: number;
+};
+
+/** The newest first. */
+export const reportRows = (sql: Sql, { types, status, kind, limit, offset }: ReportFilter): Promise<ReportRow[]> =>
+  sql.query<ReportRow>(
+    `${selected} where r.type = any($1::text[]) and ($2 = 'all' or r.status = $2) and ($3 = 'all' or r.kind = $3)
+     order by r.reported_at desc, r.report limit $4 offset $5`,
+    [types, status, kind, limit, offset],
+  );
+
+export const reportRow = async (sql: Sql, report: string): Promise<ReportRow | undefined> =>
+  (await sql.query<ReportRow>(`${selected} where r.report = $1`, [report]))[0];
+
+/** How many cases are open, of those that this admin may decide. */
+export const openCount = async (sql: Sql, admin: string): Promise<number> => {
+  const [row] = await sql.query<{ open: number }>(
+    `select count(*)::integer as open from moderation_reports.report
+     where status = 'open' and (member is null or member <> $1::uuid)`,
+    [admin],
+  );
+  return row?.open ?? 0;
+};
+
+/** Other open reports of this member in this session: one decision about their presence is the decision for all. */
+export const openReportsOf = async (sql: Sql, member: string, session: string): Promise<string[]> => {
+  const rows = await sql.query<{ report: string }>(
+    `select report::text from moderation_reports.report
+     where status = 'open' and kind = 'report' and member = $1 and session = $2 order by reported_at, report`,
+    [member, session],
+  );
+  return rows.map(({ report }) => report);
+};

@@ -1,0 +1,127 @@
+import { on, type Change, type Projection } from '../../../shared-kernel/projection.ts';
+import { WellCreated, WellUpdated } from '../../communities/contract/well-events.ts';
+import {
+  SessionCanceled,
+  SessionDeleted,
+  SessionEnded,
+  SessionScheduled,
+  SessionStarted,
+  SessionUpdated,
+} from '../../scheduling/contract/session-events.ts';
+import { MemberReported, ReportClosed, SessionReported, WellReported } from '../contract/moderation-events.ts';
+
+const staff = ({ data: { report } }: { data: { report: string } }): Change[] => [
+  { topic: 'report', id: report, to: 'staff' },
+];
+
+const notClosed = { status: 'open', decision: null, closed_at: null, closed_by: null, closing_note: null };
+
+/** Every case with what staff need to see of it; titles of sessions and Wells are kept for it. */
+export const reportsProjection: Projection = {
+  name: 'moderation_reports',
+  version: 1,
+  tables: `
+    create table report (
+      report uuid primary key,
+      type text not null,
+      reporter uuid not null,
+      target uuid not null,
+      member uuid,
+      session uuid,
+      well uuid,
+      kind text not null,
+      note text,
+      status text not null,
+      reported_at timestamptz not null,
+      decision text,
+      closed_at timestamptz,
+      closed_by uuid,
+      closing_note text
+    );
+    create index report_newest on report (reported_at desc, report);
+    create index report_open on report (reported_at desc, report) where status = 'open';
+    create index report_of on report (member, session);
+    create table session (
+      session uuid primary key,
+      title text not null,
+      host uuid not null,
+      group_hosted boolean not null,
+      coming boolean not null,
+      live boolean not null
+    );
+    create table well (well uuid primary key, title text not null, slug text not null);
+  `,
+  reactions: [
+    on(MemberReported, ({ data, meta }, rows) =>
+      rows.put('report', {
+        report: data.report,
+        type: 'USER_FLAG_USER',
+        reporter: data.by,
+        target: data.member,
+        member: data.member,
+        session: data.session,
+        well: null,
+        kind: data.kind,
+        note: data.note,
+        reported_at: meta.occurredAt,
+        ...notClosed,
+      }),
+    ),
+    on(SessionReported, ({ data, meta }, rows) =>
+      rows.put('report', {
+        report: data.report,
+        type: data.message === undefined ? 'USER_FLAG_SESSION' : 'USER_FLAG_CHAT_MESSAGE',
+        reporter: data.by,
+        target: data.message ?? data.session,
+        member: null,
+        session: data.session,
+        well: null,
+        kind: 'report',
+        note: data.note,
+        reported_at: meta.occurredAt,
+        ...notClosed,
+      }),
+    ),
+    on(WellReported, ({ data, meta }, rows) =>
+      rows.put('report', {
+        report: data.report,
+        type: 'USER_FLAG_GROUP',
+        reporter: data.by,
+        target: data.well,
+        member: null,
+        session: null,
+        well: data.well,
+        kind: 'report',
+        note: data.note,
+        reported_at: meta.occurredAt,
+        ...notClosed,
+      }),
+    ),
+    on(ReportClosed, ({ data, meta }, rows) =>
+      rows.patch(
+        'report',
+        { report: data.report },
+        {
+          status: 'closed',
+          decision: data.decision,
+          closed_at: meta.occurredAt,
+          closed_by: data.by,
+          closing_note: data.note,
+        },
+      ),
+    ),
+    on(SessionScheduled, ({ data: { session, title, host, groupHosted } }, rows) =>
+      rows.put('session', { session, title, host, group_hosted: groupHosted, coming: true, live: false }),
+    ),
+    on(SessionUpdated, ({ data: { session, title } }, rows) => rows.patch('session', { session }, { title })),
+    on(SessionStarted, ({ data: { session } }, rows) => rows.patch('session', { session }, { live: true })),
+    ...[SessionEnded, SessionCanceled, SessionDeleted].map((type) =>
+      on<string, typeof type.schema, void>(type, ({ data: { session } }, rows) =>
+        rows.patch('session', { session }, { coming: false, live: false }),
+      ),
+    ),
+    on(WellCreated, ({ data: { well, title, slug } }, rows) => rows.put('well', { well, title, slug })),
+    on(WellUpdated, ({ data: { well, title, slug } }, rows) => rows.patch('well', { well }, { title, slug })),
+  ],
+  changes: [on(MemberReported, staff), on(SessionReported, staff), on(WellReported, staff), on(ReportClosed, staff)],
+};

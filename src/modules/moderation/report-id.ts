@@ -1,0 +1,33 @@
+import type { PersonalData } from '../../shared-kernel/personal-data.ts';
+import { cleanNote } from './contract/report-note.ts';
+import type { FilingCommand } from './domain/report.ts';
+
+type Filed = {
+  type: FilingCommand['type'];
+  by: string;
+  note: string;
+  member?: { id: string };
+  session?: { id: string } | null;
+  well?: { id: string };
+  message?: string;
+  kind?: string;
+};
+
+/**
+ * The id of a case follows from who reports what in which words, so that the same report sent twice is one case whichever
+ * way it is repeated. `round` counts cases of the same words that staff have closed before. Keyed: the id tells nothing.
+ */
+export const reportId = (secrets: Pick<PersonalData, 'fingerprint'>, of: Filed, round: number): string => {
+  const { type, by, member, session, well, message, kind } = of;
+  const hash = secrets.fingerprint(
+    'report',
+    JSON.stringify([type, by, member?.id, session?.id, well?.id, message, kind, cleanNote(of.note), round]),
+  );
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `8${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-');
+};

@@ -1,0 +1,45 @@
+import type { FlaggedActivity } from './contract/api.ts';
+import type { ReportRow } from './projections/report-rows.ts';
+
+/** Who is who among the people of a page of cases; forgotten members are missing. */
+export type Names = ReadonlyMap<string, string>;
+
+/** Everybody a page of cases speaks of. */
+export const peopleIn = (rows: readonly ReportRow[]): string[] => [
+  ...new Set(
+    rows.flatMap(({ reporter, member, closed_by }) => [reporter, member, closed_by].filter((id) => id !== null)),
+  ),
+];
+
+/**
+ * A case for one admin. Staff see who reported, except whoever the case concerns: a reported member and the host of a
+ * reported session learn it as little as anybody else (C-111).
+ */
+export const asFlagged = (row: ReportRow, admin: string, names: Names): FlaggedActivity => {
+  const isAboutMe = row.member === admin;
+  const concernsMe = isAboutMe || (row.session_host === admin && row.member === null && row.reporter !== admin);
+  const somebody = (uuid: string) => ({ uuid, username: names.get(uuid) ?? null });
+  return {
+    uuid: row.report,
+    type: row.type,
+    target_uuid1: row.target,
+    target: row.member === null ? (row.well_title ?? row.session_title) : (names.get(row.member) ?? null),
+    target_slug: row.well_slug,
+    from_user: concernsMe ? null : somebody(row.reporter),
+    session_uuid: row.session,
+    session_title: row.session_title,
+    session_coming: row.session_coming,
+    session_live: row.session_live,
+    session_group_hosted: row.session_group_hosted,
+    reporters: row.reporters,
+    note: isAboutMe ? null : row.note,
+    kind: row.kind,
+    created_time: row.reported_at.toISOString(),
+    status: row.status,
+    is_about_me: isAboutMe,
+    decision: row.decision,
+    closed_time: row.closed_at?.toISOString() ?? null,
+    closed_by: row.closed_by === null ? null : somebody(row.closed_by),
+    closing_note: isAboutMe ? null : row.closing_note,
+  };
+};
