@@ -29,9 +29,11 @@ import {
 import { openViduBackend } from './adapters/openvidu.ts';
 import type { VideoBackend } from './adapters/video-backend.ts';
 import { roomBoards } from './boards.ts';
+import { cameraTests } from './camera-tests.ts';
 import { roomCommands } from './commands.ts';
 import { roomEvents } from './contract/room-events.ts';
 import { ROOM_STREAMS } from './contract/room-names.ts';
+import { sessionDataEvents } from './contract/session-data-events.ts';
 import type { LiveRoomsSettings } from './contract/settings.ts';
 import { room } from './domain/room.ts';
 import { liveRoomsHandlers } from './http.ts';
@@ -43,6 +45,7 @@ import { endRoomWhenSessionEnded, takeOutWhenMemberRemoved } from './policies/fo
 import { judgeRoomWhenTimePasses } from './policies/judge-room.ts';
 import { endSessionWhenRoomEnded, noteAttendanceWhenMemberTookPart } from './policies/tell-session.ts';
 import { presenceProjection } from './projections/presence.ts';
+import { sessionDataHandler } from './session-data.ts';
 import { roomSettings } from './settings.ts';
 import { signsOfLife } from './signs-of-life.ts';
 import { upkeep } from './upkeep.ts';
@@ -69,20 +72,25 @@ const parts = (
   const commands = roomCommands({ execute, now: () => clock.now(), scheduling, sessions, identity, boards, settings });
   const signs = signsOfLife(database);
   const names = rememberedNames(people);
+  const tests = cameraTests({ video, settings, report });
   return {
     name: 'live-rooms',
-    events: Object.values(roomEvents),
-    handlers: liveRoomsHandlers({
-      commands,
-      boards,
-      views: roomsViews(names),
-      names,
-      signs,
-      video,
-      queries,
-      settings,
-      report,
-    }),
+    events: [...Object.values(roomEvents), ...Object.values(sessionDataEvents)],
+    handlers: [
+      ...liveRoomsHandlers({
+        commands,
+        boards,
+        views: roomsViews(names),
+        names,
+        signs,
+        video,
+        queries,
+        settings,
+        report,
+      }),
+      tests.handler,
+      sessionDataHandler({ log, scheduling, identity: people }),
+    ],
     projections: [presenceProjection],
     policies: [
       judgeRoomWhenTimePasses(settings),
@@ -94,7 +102,21 @@ const parts = (
     ],
     jobs: liveRoomsJobs({ commands, sessions, scheduling, boards, video }),
     replays: { [ROOM_STREAMS]: (facts) => fold(room, facts as never[]) },
-    start: upkeep({ database, boards, commands, signs, video, report, presenceSeconds: settings.PRESENCE_SECONDS }),
+    start: async () => {
+      const stop = await upkeep({
+        database,
+        boards,
+        commands,
+        signs,
+        video,
+        report,
+        presenceSeconds: settings.PRESENCE_SECONDS,
+      })();
+      return async () => {
+        await tests.stop();
+        await stop();
+      };
+    },
   };
 };
 

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { endpoint, uuid } from '../../../shared-kernel/contract/endpoint.ts';
+
+const moment = z.iso.datetime();
+
+/** Somebody who had to do with a session, with the moments at which they did. */
+export const sessionDataMember = z.object({
+  uuid: z.guid(),
+  username: z.string(),
+  as: z.enum(['host', 'attendee', 'staff']),
+  registered_at: moment.nullable(),
+  unregistered_at: moment.nullable(),
+  entered_at: moment.nullable(),
+  attended_at: moment.nullable(),
+  left_at: moment.nullable(),
+  removed_at: moment.nullable(),
+  removed_reason: z.string().nullable(),
+});
+export type SessionDataMember = z.output<typeof sessionDataMember>;
+
+/** One recorded event in words. */
+export const sessionDataLine = z.object({
+  at: moment,
+  /** Whom it is about, by name. */
+  who: z.string(),
+  what: z.string(),
+  /** Who did it, when that was somebody else. */
+  by: z.string().nullable(),
+});
+export type SessionDataLine = z.output<typeof sessionDataLine>;
+
+export const sessionData = z.object({
+  uuid: z.guid(),
+  title: z.string(),
+  status: z.string(),
+  type: z.enum(['INTERNAL', 'EXTERNAL']),
+  is_group_hosted: z.boolean(),
+  group_uuid: z.guid(),
+  start_time: moment,
+  end_time: moment,
+  max_attendees: z.int(),
+  num_users_joined: z.int(),
+  /** When the session began and ended in fact. */
+  started_at: moment.nullable(),
+  ended_at: moment.nullable(),
+  member: z.array(sessionDataMember),
+  history: z.array(sessionDataLine),
+});
+export type SessionData = z.output<typeof sessionData>;
+
+/** Everything recorded of a session and its room, for staff; that they looked is recorded, too (ADM-010, ADM-016). */
+export const readSessionData = endpoint('/v1/admin/session/{id}/data', {
+  summary: 'What is recorded of a session and its room, in words. Each look is recorded.',
+  access: 'admin',
+  pace: 'write',
+  input: z.object({ id: uuid }),
+  output: z.object({ session_data: sessionData }),
+  refusals: ['SESSION_DOES_NOT_EXIST'],
+});

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { event, type EventOf } from '../../../shared-kernel/contract/event.ts';
+
+/** Staff looked at everything that is known of a session (ADM-010); who it was stands in the event's actor. */
+export const SessionDataRead = event(
+  'SessionDataRead',
+  z.object({ session: z.guid() }),
+  () => 'read the session’s data',
+);
+
+export const sessionDataEvents = { SessionDataRead };
+export type SessionDataEvent = EventOf<typeof sessionDataEvents>;

@@ -1,0 +1,110 @@
+import type { SessionData, SessionDataLine, SessionDataMember } from '../contract/session-data-api.ts';
+
+/** A recorded event with the auditor's sentence. */
+export type Told = {
+  type: string;
+  data: Record<string, unknown>;
+  at: string;
+  /** The member behind it; null when the product did it by itself. */
+  actor: string | null;
+  says: string;
+};
+
+const UUID = /(?:member )?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/gi;
+/** What the product does by itself. */
+export const PRODUCT = 'the product';
+
+const memberOf = ({ data }: Told): string | null => (typeof data['member'] === 'string' ? data['member'] : null);
+
+/** Everybody whose name is needed to tell it. */
+export const membersIn = (events: readonly Told[]): string[] => {
+  const found = new Set<string>();
+  for (const event of events) {
+    for (const id of [event.actor, memberOf(event), event.data['host']]) if (typeof id === 'string') found.add(id);
+    for (const [, id] of event.says.matchAll(UUID)) found.add(id!);
+  }
+  return [...found];
+};
+
+type NameOf = (member: string) => string;
+
+/** A sentence that names a member is told by whoever acted; any other is about its member. */
+const line = (event: Told, nameOf: NameOf): SessionDataLine => {
+  const member = memberOf(event);
+  const isOfActor = member === null || member === event.actor || event.says.includes(member);
+  const who = isOfActor ? event.actor : member;
+  return {
+    at: event.at,
+    who: who === null ? PRODUCT : nameOf(who),
+    what: event.says.replaceAll(UUID, (_, id: string) => nameOf(id)),
+    by: isOfActor || event.actor === null ? null : nameOf(event.actor),
+  };
+};
+
+const NEVER = {
+  registered_at: null,
+  unregistered_at: null,
+  entered_at: null,
+  attended_at: null,
+  left_at: null,
+  removed_at: null,
+  removed_reason: null,
+} as const;
+
+/** What each fact says about its member; the first time somebody came and the last time they went. */
+const noted = (known: SessionDataMember, { type, data, at }: Told): Partial<SessionDataMember> => {
+  switch (type) {
+    case 'MemberRegistered':
+      return { registered_at: at, unregistered_at: null };
+    case 'MemberUnregistered':
+      return { unregistered_at: at };
+    case 'StaffAdmitted':
+      return { as: 'staff' };
+    case 'MemberEntered':
+      return { entered_at: known.entered_at ?? at, left_at: null };
+    case 'MemberReturned':
+      return { left_at: null };
+    case 'MemberDropped':
+    case 'MemberLeft':
+      return { left_at: at };
+    case 'MemberAttended':
+      return { attended_at: known.attended_at ?? at };
+    case 'MemberRemoved':
+      return { removed_at: at, removed_reason: typeof data['reason'] === 'string' ? data['reason'] : null };
+    default:
+      return {};
+  }
+};
+
+type Frame = Pick<SessionData, 'uuid' | 'title' | 'status' | 'type' | 'is_group_hosted' | 'group_uuid'> &
+  Pick<SessionData, 'start_time' | 'end_time' | 'num_users_joined'> & { host: string };
+
+/** A session as its streams tell it: its people with their moments, and what happened in sentences. */
+export const sessionDataOf = ({ host, ...frame }: Frame, events: readonly Told[], nameOf: NameOf): SessionData => {
+  const inOrder = events.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
+  const people = new Map<string, SessionDataMember>();
+  const known = (id: string): SessionDataMember =>
+    people.get(id) ?? {
+      uuid: id,
+      username: nameOf(id),
+      as: id === host && !frame.is_group_hosted ? 'host' : 'attendee',
+      ...NEVER,
+    };
+  people.set(host, known(host));
+  let seats = 0;
+  const moments: { started_at: string | null; ended_at: string | null } = { started_at: null, ended_at: null };
+  for (const event of inOrder) {
+    const member = memberOf(event);
+    if (member !== null) people.set(member, { ...known(member), ...noted(known(member), event) });
+    if (typeof event.data['maxAttendees'] === 'number') seats = event.data['maxAttendees'];
+    if (event.type === 'SessionStarted') moments.started_at ??= event.at;
+    if (event.type === 'SessionEnded' || event.type === 'SessionCanceled') moments.ended_at = event.at;
+  }
+  return {
+    ...frame,
+    ...moments,
+    max_attendees: seats,
+    member: [...people.values()],
+    history: inOrder.map((event) => line(event, nameOf)),
+  };
+};

@@ -1,0 +1,61 @@
+import { did } from '../../shared-kernel/contract/event.ts';
+import { refuse } from '../../shared-kernel/contract/refusals.ts';
+import type { EventLog, Recorded } from '../../shared-kernel/event-log.ts';
+import { memberHandler, type Handler } from '../../shared-kernel/handler.ts';
+import type { IdentityQueries } from '../identity/index.ts';
+import { sessionStream } from '../scheduling/contract/ids.ts';
+import type { SchedulingFacts } from '../scheduling/index.ts';
+import { roomStream } from './contract/room-names.ts';
+import { readSessionData } from './contract/session-data-api.ts';
+import { SessionDataRead } from './contract/session-data-events.ts';
+import { membersIn, sessionDataOf, type Told } from './domain/session-data.ts';
+import { FORMER_MEMBER } from './names.ts';
+
+type Parts = { log: EventLog; scheduling: SchedulingFacts; identity: IdentityQueries };
+
+/** Where it is recorded who looked at a session's data. */
+const lookStream = (session: string): string => `live-rooms.looks-${session}`;
+
+/** What staff see of a session; that they look is recorded before they are told anything (ADM-010, ADM-016). */
+export const sessionDataHandler = ({ log, scheduling, identity }: Parts): Handler => {
+  const told = (event: Recorded): Told => {
+    const { actor, occurredAt } = event.meta;
+    return {
+      type: event.type,
+      data: event.data,
+      at: occurredAt,
+      actor: 'id' in actor ? actor.id : null,
+      says: log.says(event),
+    };
+  };
+
+  return memberHandler(readSessionData, async ({ id }, { caller, member, now }) => {
+    const planned = await log.read(sessionStream(id));
+    if (planned.length === 0) return refuse('SESSION_DOES_NOT_EXIST');
+    const meta = { actor: { kind: 'admin', id: member.id }, occurredAt: now, correlation: caller.correlation } as const;
+    const { position } = await log.append(lookStream(id), 'any', [did(SessionDataRead, { session: id })], meta);
+    if (position > caller.position) caller.position = position;
+
+    const [facts, held, looks] = await Promise.all([
+      scheduling.session(id),
+      log.read(roomStream(id)),
+      log.read(lookStream(id)),
+    ]);
+    const events = [...planned, ...held, ...looks].map(told);
+    const people = await identity.people([...new Set([facts.host, ...membersIn(events)])]);
+    const names = new Map(people.map(({ uuid, username }) => [uuid, username]));
+    const frame = {
+      uuid: id,
+      title: facts.title,
+      status: facts.status,
+      type: facts.kind,
+      is_group_hosted: facts.groupHosted,
+      group_uuid: facts.well,
+      start_time: facts.startsAt,
+      end_time: facts.endsAt,
+      num_users_joined: facts.attendees.size,
+      host: facts.host,
+    };
+    return { session_data: sessionDataOf(frame, events, (one) => names.get(one) ?? FORMER_MEMBER) };
+  });
+};
