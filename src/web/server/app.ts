@@ -21,6 +21,8 @@ export type AppOptions = {
   secure: boolean;
   /** Address of a video server that browsers reach directly. */
   video: string | undefined;
+  /** Addresses of films that pages show. */
+  films?: readonly string[] | undefined;
   inbound: readonly Inbound[];
   /** Everything outside `/v1`, by the path it answers; kept out of the pages' way. */
   pages: readonly { path: string; handle: RequestHandler }[];

@@ -5,8 +5,13 @@ import type { IncomingMessage } from 'node:http';
  * What pages of ours may load: themselves and nothing else. Mantine writes style attributes, therefore `unsafe-inline` for
  * styles alone. Older browsers do not count a WebSocket to the same host as `'self'`, so it is named.
  * @param video address of a video server that browsers reach directly
+ * @param films addresses of films that this installation shows; one's own need none
  */
-export const securityHeaders = (of: { secure: boolean; video: string | undefined }) =>
+export const securityHeaders = (of: {
+  secure: boolean;
+  video: string | undefined;
+  films?: readonly string[] | undefined;
+}) =>
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -18,7 +23,7 @@ export const securityHeaders = (of: { secure: boolean; video: string | undefined
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ["'self'", 'blob:'],
+        mediaSrc: ["'self'", 'blob:', ...(of.films ?? []).filter((film) => film.includes('://')).map(originOf)],
         objectSrc: ["'none'"],
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
@@ -40,6 +45,8 @@ const ownSocket = (request: IncomingMessage): string => {
   const host = request.headers.host;
   return host !== undefined && /^[\w.:[\]-]{1,255}$/.test(host) ? `ws://${host} wss://${host}` : "'self'";
 };
+
+const originOf = (url: string): string => new URL(url).origin;
 
 const socketOf = (url: string): string => {
   const { protocol, host } = new URL(url);

@@ -131,6 +131,7 @@ export const website = (options: WebsiteOptions): Website => {
         figures,
         secure: configuration.PUBLIC_URL?.startsWith('https://') ?? false,
         video: video?.embedded ? undefined : video?.url,
+        films: [configuration.settings.liveRooms.SESSION_VIDEO_NOTICE_URL].filter(Boolean),
         inbound: parts.flatMap(({ inbound = [] }) => inbound),
         pages: [
           { path: '/events', handle: push.handle },
