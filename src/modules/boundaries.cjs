@@ -9,7 +9,7 @@ const knows = {
   scheduling: ['identity', 'communities', 'membership-billing'],
   'live-rooms': ['identity', 'scheduling', 'moderation'],
   chat: ['identity', 'scheduling', 'moderation'],
-  feedback: ['identity', 'scheduling', 'live-rooms'],
+  feedback: ['identity', 'scheduling', 'communities'],
   notifications: [
     'identity',
     'moderation',

@@ -6,11 +6,18 @@ import type { MemberFigures, WellObstacles } from '../communities/index.ts';
 import { externalUrlOf, factsOf } from './commands.ts';
 import { bookings } from './domain/bookings.ts';
 import { session } from './domain/session.ts';
-import type { SchedulingFacts, SchedulingQueries } from './index.ts';
+import type { AttendanceFacts, SchedulingFacts, SchedulingQueries } from './index.ts';
 import { activeSessionsOf, figuresOf } from './projections/session-rows.ts';
 
 export const schedulingFacts = (log: EventLog): SchedulingFacts => ({
   session: async (id) => factsOf(id, await stateOf(log, session, id)),
+});
+
+export const attendanceFacts = (log: EventLog): AttendanceFacts => ({
+  course: async (id) => {
+    const state = await stateOf(log, session, id);
+    return { ...factsOf(id, state), tookPlace: state.tookPlace, attended: state.attended };
+  },
 });
 
 export const schedulingQueries = (log: EventLog): SchedulingQueries => ({

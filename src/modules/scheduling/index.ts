@@ -22,6 +22,16 @@ export type SessionFacts = {
 export type SchedulingFacts = { session(session: string): Promise<SessionFacts> };
 export const SCHEDULING_FACTS = Symbol('SchedulingFacts');
 
+/** How a session went, for those who ask about it afterwards; folded from its stream, so never behind. */
+export type SessionCourse = SessionFacts & {
+  /** It is over and was safe to begin (I-021); false while it is not over. */
+  tookPlace: boolean;
+  /** Members who took part, the host too. */
+  attended: ReadonlySet<string>;
+};
+export type AttendanceFacts = { course(session: string): Promise<SessionCourse> };
+export const ATTENDANCE_FACTS = Symbol('AttendanceFacts');
+
 /** What the room tells its session. Already so: nothing happens. */
 export type SessionCommands = {
   /** The room became safe for the first time, or an outside link was opened: the session takes place. */

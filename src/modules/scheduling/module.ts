@@ -24,9 +24,9 @@ import { sessionEvents } from './contract/session-events.ts';
 import type { SchedulingSettings } from './contract/settings.ts';
 import { bookings } from './domain/bookings.ts';
 import { session } from './domain/session.ts';
-import { memberFigures, schedulingFacts, schedulingQueries, wellObstacles } from './facts.ts';
+import { attendanceFacts, memberFigures, schedulingFacts, schedulingQueries, wellObstacles } from './facts.ts';
 import { schedulingHandlers } from './http.ts';
-import { SCHEDULING_FACTS, SCHEDULING_QUERIES, SESSION_COMMANDS } from './index.ts';
+import { ATTENDANCE_FACTS, SCHEDULING_FACTS, SCHEDULING_QUERIES, SESSION_COMMANDS } from './index.ts';
 import { schedulingJobs } from './jobs.ts';
 import { followWells } from './policies/follow-wells.ts';
 import { keepSessionTimes } from './policies/keep-session-times.ts';
@@ -97,6 +97,9 @@ export const schedulingModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(SCHEDULING_FACTS)
     .toResolvedValue((log: EventLog) => schedulingFacts(log), [EVENT_LOG])
+    .inSingletonScope();
+  bind(ATTENDANCE_FACTS)
+    .toResolvedValue((log: EventLog) => attendanceFacts(log), [EVENT_LOG])
     .inSingletonScope();
   bind(SCHEDULING_QUERIES)
     .toResolvedValue((log: EventLog) => schedulingQueries(log), [EVENT_LOG])

@@ -45,3 +45,30 @@ export const moveSandboxClock = endpoint('/v1/sandbox/clock', {
   }),
   output: z.object({ now: z.string(), offset_seconds: z.number() }),
 });
+
+/** How much of it is kept under one name and said at once (C-082). */
+const VALUE_MAX = 4000;
+const kept = z.object({ key: z.string(), val: z.string() });
+
+/** SIT-132, C-082 */
+export const putMarketingData = endpoint('/v1/dump/{x}', {
+  summary: 'Sets or appends to marketing data; which keys there are, and who may, is a table of the server.',
+  access: 'visitor',
+  writes: true,
+  input: z.object({ x: z.enum(['set', 'append']), key: z.string().min(1).max(100), val: z.string().max(VALUE_MAX) }),
+  output: z.object({ dump: kept }),
+  refusals: ['MARKETING_KEY_UNKNOWN', 'NOT_SIGNED_IN', 'NOT_ALLOWED'],
+});
+
+/** SIT-133, C-082 */
+export const loadMarketingData = endpoint('/v1/dump/load/{x}', {
+  summary: 'Marketing data by key, the latest first.',
+  access: 'visitor',
+  input: z.object({
+    x: z.string().min(1).max(100),
+    limit: z.coerce.number().int().min(1).max(1000).default(1000),
+    offset: z.coerce.number().int().min(0).default(0),
+  }),
+  output: z.object({ dump: z.array(kept) }),
+  refusals: ['MARKETING_KEY_UNKNOWN', 'NOT_SIGNED_IN', 'NOT_ALLOWED'],
+});

@@ -1,0 +1,136 @@
+import type { Clock } from '../../shared-kernel/clock.ts';
+import { stateOf, type Caller, type Execute } from '../../shared-kernel/commands.ts';
+import { isRefusal, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import type { EventLog } from '../../shared-kernel/event-log.ts';
+import type { CommunitiesFacts } from '../communities/index.ts';
+import type { AttendanceFacts, SessionCourse } from '../scheduling/index.ts';
+import type { Survey } from './contract/scales.ts';
+import type { FeedbackSettings } from './contract/settings.ts';
+import { answers, type AnswersCommand } from './domain/answers.ts';
+import { owedBy, type Owed } from './domain/owed.ts';
+import { review } from './domain/review.ts';
+import { feedbackUntil, isHost, notTakenPart, type TakingPart } from './domain/taking-part.ts';
+import { reviewIdOf } from './review-id.ts';
+
+export type FeedbackNeeds = {
+  execute: Execute;
+  log: EventLog;
+  clock: Clock;
+  settings: FeedbackSettings;
+  sessions: AttendanceFacts;
+  wells: CommunitiesFacts;
+  /** How many sessions a member took part in. */
+  sessionsOf: (member: string) => Promise<number>;
+};
+
+export type AfterSession = {
+  session: TakingPart;
+  well: { uuid: string; title: string };
+  isHost: boolean;
+  until: string;
+} & {
+  owed: Owed;
+};
+export type Feedback = ReturnType<typeof feedback>;
+
+/** What members tell after sessions; each answers what refused it, or nothing. */
+export const feedback = (needs: FeedbackNeeds) => {
+  const { execute, log, clock, settings, sessions, wells, sessionsOf } = needs;
+
+  const takingPart = async (id: string, member: string): Promise<TakingPart & { well: string }> => {
+    const course = await sessions.course(id);
+    return { ...course, ...(await standingOf(course, member)) };
+  };
+
+  const standingOf = async (course: SessionCourse, member: string) => {
+    const attended = course.attended.has(member) && !course.removed.has(member);
+    const concerned = attended || course.attendees.has(member) || course.host === member;
+    const hidden =
+      course.status !== 'none' &&
+      !concerned &&
+      !(await wells.well(course.well)).visible &&
+      !(await wells.isMember(course.well, member));
+    return { attended, concerned, outsider: hidden };
+  };
+
+  const tell = async (by: Caller, command: AnswersCommand): Promise<Refusal | undefined> => {
+    const outcome = await execute(by, answers, command.member, command);
+    return isRefusal(outcome) ? outcome : undefined;
+  };
+  const telling = async (member: string, id: string) => ({
+    member,
+    session: await takingPart(id, member),
+    now: clock.now(),
+    settings,
+  });
+
+  return {
+    /** What the session still asks of this member. */
+    after: async (member: string, id: string): Promise<AfterSession | Refusal> => {
+      const session = await takingPart(id, member);
+      const refusal = notTakenPart(session);
+      if (refusal) return refusal;
+      const [answered, written, well, count] = await Promise.all([
+        stateOf(log, answers, member),
+        stateOf(log, review, reviewIdOf(id, member)),
+        wells.well(session.well),
+        sessionsOf(member),
+      ]);
+      const owed = owedBy({
+        member,
+        session,
+        answers: answered,
+        review: written,
+        sessions: count,
+        now: clock.now(),
+        settings,
+      });
+      return {
+        session,
+        well: { uuid: session.well, title: well.title },
+        isHost: isHost(session, member),
+        until: feedbackUntil(session, settings),
+        owed,
+      };
+    },
+
+    answer: async (by: Caller, member: string, id: string, survey: Survey, answer: number | null) => {
+      const told = await telling(member, id);
+      return tell(
+        by,
+        answer === null ? { type: 'skip', ...told, survey } : { type: 'answer', ...told, survey, answer },
+      );
+    },
+
+    tellOfGroupHosted: async (
+      by: Caller,
+      member: string,
+      id: string,
+      said: { mood: number | null; support: number | null; couldBeBetter: string },
+    ) => tell(by, { type: 'group-hosted', ...(await telling(member, id)), ...said }),
+
+    tellWhyUnsubscribed: (by: Caller, member: string, said: string) =>
+      tell(by, { type: 'unsubscribe', member, said, now: clock.now() }),
+
+    /** Answers the review's id. */
+    review: async (
+      by: Caller,
+      author: string,
+      id: string,
+      said: { thumbs: boolean; text: string; forForum: boolean },
+    ): Promise<string | Refusal> => {
+      const { session, now } = await telling(author, id);
+      const own = reviewIdOf(id, author);
+      const outcome = await execute(by, review, own, {
+        type: 'write',
+        review: own,
+        author,
+        session,
+        ...said,
+        now,
+        settings,
+      });
+      return isRefusal(outcome) ? outcome : own;
+    },
+  };
+};

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { endpoint, flag, uuid } from '../../../shared-kernel/contract/endpoint.ts';
+
+const moment = z.iso.datetime();
+
+/** What a session still owes to one member who took part in it (ROM-106). */
+export const postSessionChecks = z.object({
+  uuid: z.guid(),
+  title: z.string(),
+  start_time: moment,
+  end_time: moment,
+  group_uuid: z.guid(),
+  group_title: z.string(),
+  is_group_hosted: z.boolean(),
+  am_i_host: z.boolean(),
+  /** The feeling survey, or the mood question of the group-hosted survey, was answered (C-159). */
+  completed_mood_tracker: z.boolean(),
+  /** Reviewed, or nothing to review: hosts do not review their own session; the group-hosted survey counts. */
+  completed_session_or_host_review: z.boolean(),
+  show_group_hosted_survey: z.boolean(),
+  show_outcome_survey: z.boolean(),
+  show_frequency_survey: z.boolean(),
+  show_nps_survey: z.boolean(),
+  /** Until when it can be reviewed and told about (C-163). */
+  feedback_until: moment,
+});
+export type PostSessionChecks = z.output<typeof postSessionChecks>;
+
+const tookPart = [
+  'SESSION_DOES_NOT_EXIST',
+  'SESSION_DELETED',
+  'SESSION_CANCELED',
+  'SESSION_NOT_STARTED',
+  'SESSION_DID_NOT_TAKE_PLACE',
+  'SESSION_NOT_ATTENDED',
+] as const;
+
+/** ROM-105 */
+export const postSession = endpoint('/v1/session/{id}/post_session', {
+  summary: 'What is still asked of somebody who took part in a session. Changes nothing.',
+  access: 'member',
+  input: z.object({ id: uuid }),
+  output: z.object({ session: postSessionChecks }),
+  refusals: tookPart,
+});
+
+/** The feeling, frequency and outcome surveys (FBK-020 to FBK-022, C-159). Without an answer it was skipped. */
+export const answerSurvey = endpoint('/v1/session/{id}/survey/{x}', {
+  summary:
+    'Answers the feeling (1-5), frequency (1-4) or outcome (1-5) survey, or skips one; `nps` can only be skipped.',
+  access: 'member',
+  writes: true,
+  input: z.object({
+    id: uuid,
+    x: z.enum(['feeling', 'frequency', 'outcome', 'nps']),
+    answer: z.coerce.number().int().nullable().default(null),
+  }),
+  output: z.object({ session: postSessionChecks }),
+  refusals: [...tookPart, 'FEEDBACK_TOO_LATE', 'SURVEY_ALREADY_ANSWERED', 'SURVEY_ANSWER_INVALID'],
+});
+
+/** A review as it is shown (FBK-009). */
+export const testimonial = z.object({
+  uuid: z.guid(),
+  status: z.enum(['PRIVATE', 'PUBLIC']),
+  /** True up, false down; null once its author is forgotten. */
+  thumbs: z.boolean().nullable(),
+  from_user: z.object({ username: z.string().nullable(), pic_url: z.string().nullable() }),
+  /** JSON: `session_title`, `session_start_time`, `review`. */
+  value: z.string(),
+  post_to_forum: z.boolean(),
+});
+export type Testimonial = z.output<typeof testimonial>;
+
+/** FBK-011, C-108 */
+export const createTestimonial = endpoint('/v1/session/{id}/testimonial/create', {
+  summary: 'Reviews a session one took part in, once. Title and start time come from the session itself.',
+  access: 'member',
+  writes: true,
+  input: z.object({
+    id: uuid,
+    thumbs: flag,
+    post_to_forum: flag.default(false),
+    /** JSON; only `review` is read. */
+    value: z.string().max(20_000),
+  }),
+  output: z.object({ testimonial }),
+  refusals: [...tookPart, 'FEEDBACK_TOO_LATE', 'REVIEW_ALREADY_WRITTEN', 'REVIEW_OF_OWN_SESSION', 'REVIEW_TOO_LONG'],
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { event, personal, type EventOf } from '../../../shared-kernel/contract/event.ts';
+import { surveys } from './scales.ts';
+
+const session = z.guid();
+const member = z.guid();
+const moment = z.iso.datetime();
+
+/** A member reviewed a session they took part in, and with it its host; private until the host makes it public. */
+export const ReviewWritten = event(
+  'ReviewWritten',
+  z.object({
+    review: z.guid(),
+    session,
+    author: member,
+    /** Whom it is about; null when the session was group-hosted. */
+    host: member.nullable(),
+    /** Title and start as the session has them, whatever was sent (C-108). */
+    sessionTitle: z.string(),
+    startsAt: moment,
+    thumbs: personal('author', z.boolean()),
+    text: personal('author', z.string()),
+    /** The author ticked that it may be shown in the forum under their name (C-108). */
+    forForum: z.boolean(),
+  }),
+  ({ sessionTitle, forForum }) => `reviewed "${sessionTitle}"${forForum ? ', to be shared in the forum' : ''}`,
+);
+
+/** One answer on a scale after a session; which one is sealed. */
+export const SurveyAnswered = event(
+  'SurveyAnswered',
+  z.object({ member, session, survey: z.enum(surveys), answer: personal('member', z.int()), at: moment }),
+  ({ survey }) => `answered the ${survey} survey`,
+);
+
+/** The member would rather not answer; it counts as asked. */
+export const SurveySkipped = event(
+  'SurveySkipped',
+  z.object({ member, session, survey: z.enum(surveys), at: moment }),
+  ({ survey }) => `skipped the ${survey} survey`,
+);
+
+/** What a member thought of a group-hosted session (FBK-018). Every question may be left out. */
+export const GroupHostedSurveyAnswered = event(
+  'GroupHostedSurveyAnswered',
+  z.object({
+    member,
+    session,
+    /** On the outcome scale: 1 is much better. */
+    mood: personal('member', z.int()),
+    /** 1 to 5: 5 is very satisfied. */
+    support: personal('member', z.int()),
+    couldBeBetter: personal('member', z.string()),
+    /** Whether the question about the mood was answered (C-159). */
+    tellsMood: z.boolean(),
+    at: moment,
+  }),
+  () => 'told how the group-hosted session was',
+);
+
+/** Why somebody gives up their plan, in their own words. */
+export const UnsubscribeSurveyAnswered = event(
+  'UnsubscribeSurveyAnswered',
+  z.object({ member, said: personal('member', z.string()), at: moment }),
+  () => 'told why they unsubscribe',
+);
+
+export const answerEvents = { SurveyAnswered, SurveySkipped, GroupHostedSurveyAnswered, UnsubscribeSurveyAnswered };
+export type AnswerEvent = EventOf<typeof answerEvents>;
+export const reviewEvents = { ReviewWritten };
+export type ReviewEvent = EventOf<typeof reviewEvents>;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** Keys of the marketing data under which surveys are sent and read (FBK-025, C-082). */
+export const surveyKeys = {
+  groupHosted: 'grouphosted_survey',
+  nps: 'nps_survey',
+  unsubscribe: 'unsubscribe_survey',
+} as const;
+
+/** A number that may arrive as text; nothing, an empty text and null mean that the question was skipped. */
+const answer = z.preprocess(
+  (sent) => (sent === '' || sent === undefined ? null : sent),
+  z.union([z.null(), z.coerce.number().int()]),
+);
+
+/** FBK-018; `user` is whoever is signed in, whatever is sent. */
+export const groupHostedRecord = z.object({
+  session: z.guid(),
+  how_session_impact_mood: answer,
+  how_satisfied_with_support: answer,
+  how_could_make_better: z.string().default(''),
+});
+/** FBK-023; `user` and `time` are the server's. */
+export const npsRecord = z.object({ session: z.guid(), question: z.coerce.number().int() });

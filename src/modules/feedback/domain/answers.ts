@@ -1,0 +1,136 @@
+import { did } from '../../../shared-kernel/contract/event.ts';
+import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { days, plus } from '../../../shared-kernel/contract/time.ts';
+import type { Decider } from '../../../shared-kernel/decider.ts';
+import {
+  GroupHostedSurveyAnswered,
+  SurveyAnswered,
+  SurveySkipped,
+  UnsubscribeSurveyAnswered,
+  type AnswerEvent,
+} from '../contract/feedback-events.ts';
+import { highest, outcomeWords, satisfactionWords, type Survey } from '../contract/scales.ts';
+import type { FeedbackSettings } from '../contract/settings.ts';
+import { longerThan } from './review.ts';
+import { mayNotTell, type TakingPart } from './taking-part.ts';
+
+/** Asked once in a while, whatever the session. */
+type Recurring = Exclude<Survey, 'feeling'>;
+export type AnswersState = {
+  /** Sessions whose feeling survey was answered. */
+  felt: ReadonlySet<string>;
+  /** Group-hosted sessions that were told about. */
+  groupHosted: ReadonlySet<string>;
+  /** … in which the mood was told (C-159). */
+  moods: ReadonlySet<string>;
+  /** When each of these was last answered or skipped. */
+  asked: Readonly<Partial<Record<Recurring, string>>>;
+};
+
+type Telling = { member: string; session: TakingPart; now: string; settings: FeedbackSettings };
+export type AnswersCommand =
+  | (Telling & { type: 'answer'; survey: Survey; answer: number })
+  | (Telling & { type: 'skip'; survey: Survey })
+  | (Telling & { type: 'group-hosted'; mood: number | null; support: number | null; couldBeBetter: string })
+  | { type: 'unsubscribe'; member: string; said: string; now: string };
+
+type Told<Type extends AnswersCommand['type']> = Extract<AnswersCommand, { type: Type }>;
+type Decision = readonly AnswerEvent[] | Refusal;
+
+const initial: AnswersState = { felt: new Set(), groupHosted: new Set(), moods: new Set(), asked: {} };
+
+const evolve = (state: AnswersState, fact: AnswerEvent): AnswersState => {
+  switch (fact.type) {
+    case 'SurveyAnswered':
+    case 'SurveySkipped': {
+      const { survey, session, at } = fact.data;
+      if (survey !== 'feeling') return { ...state, asked: { ...state.asked, [survey]: at } };
+      return fact.type === 'SurveyAnswered' ? { ...state, felt: new Set(state.felt).add(session) } : state;
+    }
+    case 'GroupHostedSurveyAnswered': {
+      const { session, tellsMood } = fact.data;
+      return {
+        ...state,
+        groupHosted: new Set(state.groupHosted).add(session),
+        moods: tellsMood ? new Set(state.moods).add(session) : state.moods,
+      };
+    }
+    case 'UnsubscribeSurveyAnswered':
+      return state;
+  }
+};
+
+const decide = (command: AnswersCommand, state: AnswersState): Decision => {
+  switch (command.type) {
+    case 'answer':
+      return mayNotTell(command.session, command.now, command.settings) ?? decideAnswer(command, state);
+    case 'skip':
+      return mayNotTell(command.session, command.now, command.settings) ?? decideSkip(command, state);
+    case 'group-hosted':
+      return mayNotTell(command.session, command.now, command.settings) ?? decideGroupHosted(command, state);
+    case 'unsubscribe':
+      return [did(UnsubscribeSurveyAnswered, { member: command.member, said: command.said, at: command.now })];
+  }
+};
+
+/** Everything one member answers; nobody else's feedback is in this stream. */
+export const answers: Decider<AnswersState, AnswersCommand, AnswerEvent> = {
+  stream: (member) => `feedback.answers-${member}`,
+  initial,
+  evolve,
+  decide,
+};
+
+const decideAnswer = ({ member, session, survey, answer, now, settings }: Told<'answer'>, state: AnswersState) => {
+  const invalid = outside(answer, highest[survey], 'answer');
+  if (invalid) return invalid;
+  const known = survey === 'feeling' ? state.felt.has(session.session) : !isDue(state, survey, now, settings);
+  if (known) return refuse('SURVEY_ALREADY_ANSWERED');
+  return [did(SurveyAnswered, { member, session: session.session, survey, answer, at: now })];
+};
+
+const decideSkip = ({ member, session, survey, now, settings }: Told<'skip'>, state: AnswersState): Decision => {
+  const nothingToSkip = survey === 'feeling' ? state.felt.has(session.session) : !isDue(state, survey, now, settings);
+  return nothingToSkip ? [] : [did(SurveySkipped, { member, session: session.session, survey, at: now })];
+};
+
+const decideGroupHosted = (command: Told<'group-hosted'>, state: AnswersState): Decision => {
+  const { member, session, mood, support, couldBeBetter, now, settings } = command;
+  if (!session.groupHosted) return refuse('SURVEY_IS_FOR_GROUP_HOSTED');
+  if (state.groupHosted.has(session.session)) return refuse('SURVEY_ALREADY_ANSWERED');
+  const invalid =
+    outside(mood, outcomeWords.length, 'how_session_impact_mood') ??
+    outside(support, satisfactionWords.length, 'how_satisfied_with_support') ??
+    longerThan(couldBeBetter, settings.SURVEY_TEXT_MAX, 'how_could_make_better');
+  if (invalid) return invalid;
+  return [
+    did(GroupHostedSurveyAnswered, {
+      member,
+      session: session.session,
+      mood,
+      support,
+      couldBeBetter: couldBeBetter.trim(),
+      tellsMood: mood !== null,
+      at: now,
+    }),
+  ];
+};
+
+const outside = (answer: number | null, max: number, field: string): Refusal | undefined =>
+  answer === null || (Number.isInteger(answer) && answer >= 1 && answer <= max)
+    ? undefined
+    : refuse('SURVEY_ANSWER_INVALID', { field, values: { min: 1, max } });
+
+type Every = Pick<FeedbackSettings, 'OUTCOME_EVERY_DAYS' | 'NPS_EVERY_DAYS'>;
+
+/** Whether enough time went by since it was answered or skipped (C-160). */
+export const isDue = (
+  { asked }: Pick<AnswersState, 'asked'>,
+  survey: Recurring,
+  now: string,
+  every: Every,
+): boolean => {
+  const last = asked[survey];
+  const pause = survey === 'nps' ? every.NPS_EVERY_DAYS : every.OUTCOME_EVERY_DAYS;
+  return last === undefined || now >= plus(last, days(pause));
+};

@@ -1,0 +1,39 @@
+import type { FeedbackSettings } from '../contract/settings.ts';
+import { isDue, type AnswersState } from './answers.ts';
+import type { ReviewState } from './review.ts';
+import { isHost, type TakingPart } from './taking-part.ts';
+
+export type Owed = {
+  moodTold: boolean;
+  reviewed: boolean;
+  groupHostedSurvey: boolean;
+  outcome: boolean;
+  frequency: boolean;
+  nps: boolean;
+};
+
+/**
+ * What is still asked of somebody who took part (C-017, C-159, C-160). The group-hosted survey stands for the review of a
+ * group-hosted session.
+ */
+export const owedBy = (of: {
+  member: string;
+  session: TakingPart;
+  answers: AnswersState;
+  review: ReviewState;
+  /** Sessions this member took part in, this one included. */
+  sessions: number;
+  now: string;
+  settings: FeedbackSettings;
+}): Owed => {
+  const { member, session, answers, review, now, settings } = of;
+  const toldGroup = answers.groupHosted.has(session.session);
+  return {
+    moodTold: answers.felt.has(session.session) || answers.moods.has(session.session),
+    reviewed: review.written || toldGroup || isHost(session, member),
+    groupHostedSurvey: session.groupHosted && !toldGroup,
+    outcome: isDue(answers, 'outcome', now, settings),
+    frequency: isDue(answers, 'frequency', now, settings),
+    nps: of.sessions >= settings.NPS_AFTER_SESSIONS && isDue(answers, 'nps', now, settings),
+  };
+};

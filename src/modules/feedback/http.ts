@@ -1,0 +1,52 @@
+import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import type { Sql } from '../../shared-kernel/database.ts';
+import { memberHandler, type Call, type Handler, type SignedIn } from '../../shared-kernel/handler.ts';
+import type { IdentityQueries } from '../identity/index.ts';
+import type { Feedback } from './commands.ts';
+import * as api from './contract/api.ts';
+import { reviewRow } from './projections/reviews.ts';
+import { checksView, testimonialView } from './views.ts';
+
+type Parts = { sql: Sql; commands: Feedback; people: Pick<IdentityQueries, 'people'> };
+
+/** The calls of feedback; surveys with a key of the marketing data come in through `survey-data.ts`. */
+export const feedbackHandlers = ({ sql, commands, people }: Parts): Handler[] => {
+  const checks = async (call: Call & { member: SignedIn }, session: string) => {
+    const after = await commands.after(call.member.id, session);
+    return isRefusal(after) ? after : { session: checksView(after) };
+  };
+
+  return [
+    memberHandler(api.postSession, ({ id }, call) => checks(call, id)),
+    memberHandler(api.answerSurvey, async ({ id, x, answer }, call) => {
+      if (x === 'nps' && answer !== null) return badInput('x', 'the NPS survey is answered as marketing data');
+      const refusal = await commands.answer(call.caller, call.member.id, id, x, answer);
+      return refusal ?? checks(call, id);
+    }),
+    memberHandler(api.createTestimonial, async ({ id, thumbs, post_to_forum, value }, call) => {
+      const text = reviewIn(value);
+      if (isRefusal(text)) return text;
+      const outcome = await commands.review(call.caller, call.member.id, id, { thumbs, text, forForum: post_to_forum });
+      if (isRefusal(outcome)) return outcome;
+      await call.settled();
+      const row = await reviewRow(sql, outcome);
+      if (!row) throw new Error('A review that was written is not there');
+      const [author] = await people.people([row.author]);
+      return { testimonial: testimonialView(row, author) };
+    }),
+  ];
+};
+
+/** Only the review's text is taken from what a browser sends (C-108). */
+const reviewIn = (value: string): string | Refusal => {
+  try {
+    const sent: unknown = JSON.parse(value);
+    const text = typeof sent === 'object' && sent !== null && 'review' in sent ? sent.review : undefined;
+    return typeof text === 'string' ? text : badInput('value', 'send JSON with the text in "review"');
+  } catch {
+    return badInput('value', 'send JSON');
+  }
+};
+
+const badInput = (field: string, problem: string) =>
+  refuse('INPUT_INVALID', { field, values: { problem }, fields: [{ field, msg: problem }] });

@@ -1,0 +1,64 @@
+import type { Sql } from '../../../shared-kernel/database.ts';
+import { on, type Projection } from '../../../shared-kernel/projection.ts';
+import { ReviewWritten } from '../contract/feedback-events.ts';
+
+/** Reviews; each is its author's and its host's alone until the host makes it public. */
+export const reviewsProjection: Projection = {
+  name: 'feedback_reviews',
+  version: 1,
+  tables: `
+    create table review (
+      review uuid primary key,
+      session uuid not null,
+      author uuid not null,
+      host uuid,
+      session_title text not null,
+      starts_at timestamptz not null,
+      thumbs boolean,
+      text text,
+      for_forum boolean not null,
+      status text not null,
+      written_at timestamptz not null
+    );
+    create index review_host on review (host, written_at desc);
+    create index review_author on review (author);
+  `,
+  reactions: [
+    on(ReviewWritten, ({ data, meta }, rows) =>
+      rows.put('review', {
+        review: data.review,
+        session: data.session,
+        author: data.author,
+        host: data.host,
+        session_title: data.sessionTitle,
+        starts_at: data.startsAt,
+        thumbs: data.thumbs,
+        text: data.text,
+        for_forum: data.forForum,
+        status: 'PRIVATE',
+        written_at: meta.occurredAt,
+      }),
+    ),
+  ],
+  changes: [on(ReviewWritten, ({ data: { session, author } }) => [{ topic: 'session', id: session, to: [author] }])],
+};
+
+export type ReviewRow = {
+  review: string;
+  author: string;
+  session_title: string;
+  starts_at: Date;
+  thumbs: boolean | null;
+  text: string | null;
+  for_forum: boolean;
+  status: 'PRIVATE' | 'PUBLIC';
+};
+
+export const reviewRow = async (sql: Sql, review: string): Promise<ReviewRow | undefined> => {
+  const [row] = await sql.query<ReviewRow>(
+    `select review::text, author::text, session_title, starts_at, thumbs, text, for_forum, status
+     from feedback_reviews.review where review = $1`,
+    [review],
+  );
+  return row;
+};

@@ -1,0 +1,87 @@
+import type { Sql } from '../../../shared-kernel/database.ts';
+import { on, type Projection } from '../../../shared-kernel/projection.ts';
+import { MemberAttended } from '../../scheduling/contract/session-events.ts';
+import { GroupHostedSurveyAnswered, SurveyAnswered, UnsubscribeSurveyAnswered } from '../contract/feedback-events.ts';
+import { surveyKeys } from '../contract/survey-records.ts';
+
+/**
+ * Survey answers as staff read them, under the keys of the marketing data, and how many sessions each member took part in.
+ * The scales that have no key stand under their survey's name.
+ */
+export const surveyAnswersProjection: Projection = {
+  name: 'feedback_surveys',
+  version: 1,
+  tables: `
+    create table answer (
+      event uuid primary key,
+      key text not null,
+      member uuid not null,
+      session uuid,
+      said jsonb not null,
+      at timestamptz not null
+    );
+    create index answer_key on answer (key, at desc, event);
+    create index answer_member on answer (member);
+    create table attended (member uuid not null, session uuid not null, primary key (member, session));
+  `,
+  reactions: [
+    on(SurveyAnswered, ({ id, data: { member, session, survey, answer, at } }, rows) =>
+      rows.put('answer', {
+        event: id,
+        key: survey === 'nps' ? surveyKeys.nps : survey,
+        member,
+        session,
+        said: { user: member, session, question: answer, time: at },
+        at,
+      }),
+    ),
+    on(GroupHostedSurveyAnswered, ({ id, data: { member, session, mood, support, couldBeBetter, at } }, rows) =>
+      rows.put('answer', {
+        event: id,
+        key: surveyKeys.groupHosted,
+        member,
+        session,
+        said: {
+          session,
+          user: member,
+          how_session_impact_mood: mood,
+          how_satisfied_with_support: support,
+          how_could_make_better: couldBeBetter ?? '',
+        },
+        at,
+      }),
+    ),
+    on(UnsubscribeSurveyAnswered, ({ id, data: { member, said, at } }, rows) =>
+      rows.put('answer', {
+        event: id,
+        key: surveyKeys.unsubscribe,
+        member,
+        session: null,
+        said: { user: member, value: said, time: at },
+        at,
+      }),
+    ),
+    on(MemberAttended, ({ data: { member, session } }, rows) => rows.put('attended', { member, session })),
+  ],
+};
+
+/** What was said under one key, the latest first, as JSON. */
+export const saidUnder = async (
+  sql: Sql,
+  key: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<string[]> => {
+  const rows = await sql.query<{ said: unknown }>(
+    'select said from feedback_surveys.answer where key = $1 order by at desc, event limit $2 offset $3',
+    [key, limit, offset],
+  );
+  return rows.map(({ said }) => JSON.stringify(said));
+};
+
+export const sessionsTakenPartIn = async (sql: Sql, member: string): Promise<number> => {
+  const [row] = await sql.query<{ count: number }>(
+    'select count(*)::integer as count from feedback_surveys.attended where member = $1',
+    [member],
+  );
+  return row?.count ?? 0;
+};

@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import type { Sql } from '../../shared-kernel/database.ts';
+import type { MarketingKey } from '../../shared-kernel/marketing-data.ts';
+import type { Feedback } from './commands.ts';
+import { groupHostedRecord, npsRecord, surveyKeys } from './contract/survey-records.ts';
+import { saidUnder } from './projections/survey-answers.ts';
+
+/** The surveys that are kept as marketing data: members add their own, staff read them all (FBK-025, C-082). */
+export const surveyData = ({ sql, commands }: { sql: Sql; commands: Feedback }): MarketingKey[] => {
+  const survey = (key: string, append: MarketingKey['put']): MarketingKey => ({
+    key,
+    mode: 'append',
+    writtenBy: 'member',
+    readBy: 'admin',
+    put: append,
+    load: (page) => saidUnder(sql, key, page),
+  });
+
+  return [
+    survey(surveyKeys.groupHosted, async (val, { caller, member, now }) => {
+      const record = recordIn(val, groupHostedRecord);
+      if (isRefusal(record)) return record;
+      const refusal = await commands.tellOfGroupHosted(caller, member!.id, record.session, {
+        mood: record.how_session_impact_mood,
+        support: record.how_satisfied_with_support,
+        couldBeBetter: record.how_could_make_better,
+      });
+      return refusal ?? JSON.stringify({ ...record, user: member!.id, time: now });
+    }),
+    survey(surveyKeys.nps, async (val, { caller, member, now }) => {
+      const record = recordIn(val, npsRecord);
+      if (isRefusal(record)) return record;
+      const refusal = await commands.answer(caller, member!.id, record.session, 'nps', record.question);
+      return refusal ?? JSON.stringify({ ...record, user: member!.id, time: now });
+    }),
+    survey(surveyKeys.unsubscribe, async (val, { caller, member }) => {
+      const refusal = await commands.tellWhyUnsubscribed(caller, member!.id, val);
+      return refusal ?? val;
+    }),
+  ];
+};
+
+/** The record in a JSON text; anything else is bad input, with the field at fault. */
+const recordIn = <S extends z.ZodType>(val: string, schema: S): z.output<S> | Refusal => {
+  let sent: unknown;
+  try {
+    sent = JSON.parse(val);
+  } catch {
+    return badValue('send JSON');
+  }
+  const record = schema.safeParse(sent);
+  if (record.success) return record.data;
+  const { path, message } = record.error.issues[0]!;
+  return badValue(path.length === 0 ? message : `${path.join('.')}: ${message}`);
+};
+
+const badValue = (problem: string) =>
+  refuse('INPUT_INVALID', { field: 'val', values: { problem }, fields: [{ field: 'val', msg: problem }] });

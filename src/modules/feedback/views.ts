@@ -1,0 +1,37 @@
+import type { Person } from '../identity/index.ts';
+import type { AfterSession } from './commands.ts';
+import type { PostSessionChecks, Testimonial } from './contract/api.ts';
+import type { ReviewRow } from './projections/reviews.ts';
+
+/** What a session still asks of somebody, in the words of the contract (ROM-106). */
+export const checksView = ({ session, well, isHost, owed, until }: AfterSession): PostSessionChecks => ({
+  uuid: session.session,
+  title: session.title,
+  start_time: session.startsAt,
+  end_time: session.endsAt,
+  group_uuid: well.uuid,
+  group_title: well.title,
+  is_group_hosted: session.groupHosted,
+  am_i_host: isHost,
+  completed_mood_tracker: owed.moodTold,
+  completed_session_or_host_review: owed.reviewed,
+  show_group_hosted_survey: owed.groupHostedSurvey,
+  show_outcome_survey: owed.outcome,
+  show_frequency_survey: owed.frequency,
+  show_nps_survey: owed.nps,
+  feedback_until: until,
+});
+
+/** FBK-009 */
+export const testimonialView = (row: ReviewRow, author: Person | undefined): Testimonial => ({
+  uuid: row.review,
+  status: row.status,
+  thumbs: row.thumbs,
+  from_user: { username: author?.username ?? null, pic_url: author?.pic ?? null },
+  value: JSON.stringify({
+    session_title: row.session_title,
+    session_start_time: row.starts_at.toISOString(),
+    review: row.text ?? '',
+  }),
+  post_to_forum: row.for_forum,
+});

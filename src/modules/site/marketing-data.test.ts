@@ -1,0 +1,69 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Call, SignedIn } from '../../shared-kernel/handler.ts';
+import type { MarketingKey } from '../../shared-kernel/marketing-data.ts';
+import { marketingDataHandlers } from './marketing-data.ts';
+
+const member: SignedIn = { id: 'ben', isAdmin: false, hostLevel: 0, signInId: '' };
+const admin: SignedIn = { ...member, id: 'mia', isAdmin: true };
+
+const kept: string[] = [];
+const survey: MarketingKey = {
+  key: 'a_survey',
+  mode: 'append',
+  writtenBy: 'member',
+  readBy: 'admin',
+  put: (val) => {
+    kept.push(val);
+    return Promise.resolve(val);
+  },
+  load: () => Promise.resolve(['one', 'two']),
+};
+const open: MarketingKey = { ...survey, key: 'open_to_all', writtenBy: 'visitor', readBy: 'visitor' };
+
+const [put, load] = marketingDataHandlers([survey, open]);
+const ask = (which: typeof put, input: object, who?: SignedIn) =>
+  which!.handle({ limit: 10, offset: 0, ...input } as never, { member: who } as Call);
+
+describe('writing', () => {
+  test('[SIT-132] members append to what is theirs to append to', async () => {
+    expect(await ask(put, { x: 'append', key: 'a_survey', val: 'said' }, member)).toEqual({
+      dump: { key: 'a_survey', val: 'said' },
+    });
+    expect(kept).toEqual(['said']);
+  });
+
+  test('[SIT-132] nobody sets what is appended to, and visitors log in first', async () => {
+    expect(await ask(put, { x: 'set', key: 'a_survey', val: '' }, admin)).toEqual({ refused: 'NOT_ALLOWED' });
+    expect(await ask(put, { x: 'append', key: 'a_survey', val: '' })).toEqual({ refused: 'NOT_SIGNED_IN' });
+    expect(kept).toHaveLength(1);
+  });
+
+  test('[SIT-132] an unknown key is refused', async () => {
+    expect(await ask(put, { x: 'set', key: 'forum_poll', val: '' }, admin)).toEqual({
+      refused: 'MARKETING_KEY_UNKNOWN',
+      field: 'key',
+    });
+  });
+});
+
+describe('reading', () => {
+  test('[SIT-133] surveys are for staff', async () => {
+    expect(await ask(load, { x: 'a_survey' }, member)).toEqual({ refused: 'NOT_ALLOWED' });
+    expect(await ask(load, { x: 'a_survey' })).toEqual({ refused: 'NOT_SIGNED_IN' });
+    expect(await ask(load, { x: 'a_survey' }, admin)).toEqual({
+      dump: [
+        { key: 'a_survey', val: 'one' },
+        { key: 'a_survey', val: 'two' },
+      ],
+    });
+  });
+
+  test('[SIT-133] what is open is open, and unknown keys are refused', async () => {
+    expect(await ask(load, { x: 'open_to_all' })).toHaveProperty('dump');
+    expect(await ask(load, { x: 'passwords' }, admin)).toEqual({ refused: 'MARKETING_KEY_UNKNOWN', field: 'x' });
+  });
+});
+
+test('two owners of one key are a mistake', () => {
+  expect(() => marketingDataHandlers([survey, survey])).toThrow('same key');
+});

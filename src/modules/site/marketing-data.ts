@@ -1,0 +1,33 @@
+import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import { handler, type Call, type Handler } from '../../shared-kernel/handler.ts';
+import type { MarketingKey } from '../../shared-kernel/marketing-data.ts';
+import { loadMarketingData, putMarketingData } from './contract/api.ts';
+
+/** The two calls of the marketing data: the table of keys says who may do what (C-082, SIT-132, SIT-133). */
+export const marketingDataHandlers = (declared: readonly MarketingKey[]): Handler[] => {
+  const keys = new Map(declared.map((each) => [each.key, each]));
+  if (keys.size < declared.length) throw new Error('Two modules declare the same key of the marketing data');
+
+  return [
+    handler(putMarketingData, async ({ x, key, val }, call) => {
+      const known = keys.get(key);
+      if (!known) return refuse('MARKETING_KEY_UNKNOWN', { field: 'key' });
+      const refusal = notFor(known.writtenBy, call) ?? (x === known.mode ? undefined : refuse('NOT_ALLOWED'));
+      if (refusal) return refusal;
+      const outcome = await known.put(val, call);
+      return isRefusal(outcome) ? outcome : { dump: { key, val: outcome } };
+    }),
+    handler(loadMarketingData, async ({ x, limit, offset }, call) => {
+      const known = keys.get(x);
+      if (!known) return refuse('MARKETING_KEY_UNKNOWN', { field: 'x' });
+      const outcome = notFor(known.readBy, call) ?? (await known.load({ limit, offset }, call));
+      return isRefusal(outcome) ? outcome : { dump: outcome.map((val) => ({ key: x, val })) };
+    }),
+  ];
+};
+
+const notFor = (role: MarketingKey['writtenBy'], { member }: Call): Refusal | undefined => {
+  if (role === 'visitor') return undefined;
+  if (!member) return refuse('NOT_SIGNED_IN');
+  return role === 'admin' && !member.isAdmin ? refuse('NOT_ALLOWED') : undefined;
+};
