@@ -7,7 +7,12 @@ const SMALLEST = 84;
  * The tile size that shows so many faces as large as the stage allows, between a square (a portrait on upright
  * screens) and a film. When tiles would become too small to see a face, the stage scrolls. Sizes in pixels.
  */
-export const stageLayout = (people: number, stage: { width: number; height: number }, gap: number): StageLayout => {
+export const stageLayout = (
+  people: number,
+  stage: { width: number; height: number },
+  gap: number,
+  smallest = SMALLEST,
+): StageLayout => {
   const count = Math.max(1, people);
   // Cameras are wide: only on an upright screen is a face shown taller than wide.
   const tallest = stage.height > stage.width ? 4 / 5 : 1;
@@ -21,8 +26,8 @@ export const stageLayout = (people: number, stage: { width: number; height: numb
     if (width > 0 && height > 0 && width * height > best.width * best.height)
       best = { columns, width, height, scrolls: false };
   }
-  if (best.height >= SMALLEST && best.width >= SMALLEST) return best;
-  const columns = Math.max(1, Math.min(count, Math.floor((stage.width + gap) / (SMALLEST * 1.25 + gap))));
+  if (best.height >= smallest && best.width >= smallest) return best;
+  const columns = Math.max(1, Math.min(count, Math.floor((stage.width + gap) / (smallest * 1.25 + gap))));
   const width = Math.max(1, Math.floor((stage.width - gap * (columns - 1)) / columns));
-  return { columns, width, height: Math.max(SMALLEST, Math.floor(width / (4 / 3))), scrolls: true };
+  return { columns, width, height: Math.max(smallest, Math.floor(width / (4 / 3))), scrolls: true };
 };

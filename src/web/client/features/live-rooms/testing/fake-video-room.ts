@@ -1,3 +1,5 @@
+import type { Measured } from '../video/measure.ts';
+import type { RoomMessage } from '../video/messages.ts';
 import type { RoomParticipant, VideoRoom, VideoRoomEvent, VideoRoomState } from '../video/video-room.ts';
 
 /** The width a fake camera was last asked for. */
@@ -7,6 +9,9 @@ const widthOf = (track: unknown) => (track as { width?: number } | undefined)?.w
 export const fakeVideoRoom = () => {
   const listeners = new Set<(event: VideoRoomEvent) => void>();
   const told: string[] = [];
+  const sent: RoomMessage[] = [];
+  let wants: (member: string) => boolean = () => true;
+  let measured: () => Measured | undefined = () => undefined;
   let state: VideoRoomState = 'idle';
   let audioOn = true;
   let people: RoomParticipant[] = [];
@@ -21,6 +26,12 @@ export const fakeVideoRoom = () => {
       told.push(on ? 'unmuted' : 'muted');
     },
     isAudioOn: () => audioOn,
+    setPicture: (on) => void told.push(on ? 'picture on' : 'picture off'),
+    receivePictures: (of) => {
+      wants = of;
+    },
+    send: (message) => void sent.push(message),
+    measure: async () => measured(),
     replaceTrack: async (track) => void told.push(`replace ${track.kind} ${widthOf(track)}`),
     leave: () => {
       state = 'left';
@@ -36,6 +47,14 @@ export const fakeVideoRoom = () => {
   return {
     room,
     told,
+    /** The messages to the others, oldest first. */
+    sent,
+    /** Whether this person's picture is received. */
+    wants: (member: string) => wants(member),
+    /** What the statistics say from now on. */
+    measures: (next: () => Measured | undefined) => {
+      measured = next;
+    },
     tell: (event: VideoRoomEvent) => {
       for (const listener of listeners) listener(event);
     },

@@ -1,13 +1,15 @@
-import type { OpenVidu, Publisher, Session, Stream } from 'openvidu-browser';
+import type { OpenVidu, Publisher, Session } from 'openvidu-browser';
 import { ROOM_LISTENER_CAP } from '../../../../../modules/live-rooms/contract/media-constants.ts';
-import { participantFromData } from '../../../../../modules/live-rooms/contract/video-participant.ts';
+import { participantFromData, type VideoKind } from '../../../../../modules/live-rooms/contract/video-participant.ts';
 import { within } from './deadline.ts';
+import { measure } from './measure.ts';
 import { mediaRepair } from './media-repair.ts';
+import { allowance, readMessage, writeMessage, type Allowance } from './messages.ts';
+import { receptions } from './receptions.ts';
 import { refuseReconnection } from './refused-reconnections.ts';
 import { asRoomError } from './room-error.ts';
 import { createRoster } from './roster.ts';
-import { isSpeaking, speakingRule, type Voice } from './speaking.ts';
-import { clonesToSend, exchangeTracks, limitAudio } from './tracks.ts';
+import { clonesToSend, contentHint, limitAudio, limitScreen } from './tracks.ts';
 import {
   VideoRoomError,
   type EvictedReason,
@@ -29,26 +31,34 @@ const SOCKET_CLOSED = 3;
 export type OpenViduRoomOptions = {
   /** Whether to receive the others; a connection that only sends a screen does not. True when absent. */
   receive?: boolean;
+  /** What is sent; the camera when absent. */
+  sends?: VideoKind;
   /** Hears about what went wrong without ending anything. */
   report?: (error: unknown) => void;
   /** How long to try to come back before the room counts as lost, in milliseconds. */
   giveUpAfter?: number;
 };
 
-type Received = Voice & { stream: Stream; media: MediaStream };
+/** The type of our messages among the signals of the protocol. */
+const MESSAGES = 'room';
+/** So many messages of one person are heard at once, and one more each second. */
+const HEARD_AT_ONCE = 10;
 
 /** A live room on OpenVidu. The only place that knows its client library, which is loaded when a room is entered. */
 export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
-  const { receive = true, report = () => undefined, giveUpAfter = GIVE_UP_RECONNECTING_MS } = options;
+  const { receive = true, sends = 'camera', report = () => undefined } = options;
+  const { giveUpAfter = GIVE_UP_RECONNECTING_MS } = options;
   const listeners = new Set<(event: VideoRoomEvent) => void>();
-  const received = new Map<string, Received>();
+  const heard = new Map<string, Allowance>();
   let state: VideoRoomState = 'idle';
   let library: OpenVidu | undefined;
   let session: Session | undefined;
   let publisher: Publisher | undefined;
   let ownMember: string | undefined;
   let audioOn = true;
+  let pictureOn = true;
   let sentAudio: MediaStreamTrack | undefined;
+  let sentVideo: MediaStreamTrack | undefined;
   let giveUp: ReturnType<typeof setTimeout> | undefined;
   let repairing: ReturnType<typeof setInterval> | undefined;
   let listening: ReturnType<typeof setInterval> | undefined;
@@ -57,6 +67,7 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
     for (const listener of listeners) listener(event);
   };
   const roster = createRoster(emit);
+  const received = receptions(roster, report);
   const isOver = () => state === 'left' || state === 'lost' || state === 'evicted';
   const isOnline = () => state === 'joined' && library?.getWsReadyState() === SOCKET_OPEN;
 
@@ -65,10 +76,10 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
     clearTimeout(giveUp);
     clearInterval(repairing);
     clearInterval(listening);
-    for (const { media } of received.values()) for (const track of media.getTracks()) media.removeTrack(track);
     received.clear();
     roster.clear();
     sentAudio = undefined;
+    sentVideo = undefined;
     publisher = undefined;
   };
 
@@ -85,10 +96,7 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
     emit({ type: 'evicted', reason });
   };
 
-  const allStreams = () => [
-    ...(publisher ? [publisher.stream] : []),
-    ...[...received.values()].map((entry) => entry.stream),
-  ];
+  const allStreams = () => [...(publisher ? [publisher.stream] : []), ...received.streams()];
 
   const repair = mediaRepair((media) => {
     within(CALL_TIMEOUT_MS, media.reconnect(), 'failed', 'renewing media').catch((error: unknown) => {
@@ -102,34 +110,14 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
     for (const stream of allStreams()) stream.reconnectionEventEmitter = undefined;
   };
 
-  const listen = async () => {
-    for (const [connectionId, voice] of received) {
-      const speaking = await isSpeaking(voice, Date.now());
-      if (speaking !== undefined && received.get(connectionId) === voice) {
-        roster.speakingChanged(connectionId, speaking);
-      }
-    }
-  };
-
-  const receiveStream = (current: Session, stream: Stream) => {
-    const connectionId = stream.connection.connectionId;
-    const entry: Received = {
-      stream,
-      media: new MediaStream(),
-      rule: speakingRule(),
-      peer: () => (stream.getWebRtcPeer() ? stream.getRTCPeerConnection() : undefined),
-    };
-    received.set(connectionId, entry);
-    // The library makes a new MediaStream at each reconnection; who shows the picture keeps this one.
-    stream.ee.on('mediastream-updated', () => {
-      if (received.get(connectionId) !== entry) return;
-      const isFirst = entry.media.getTracks().length === 0;
-      exchangeTracks(entry.media, stream.getMediaStream().getTracks());
-      if (isFirst) roster.streamAdded(connectionId, entry.media, stream.hasAudio && stream.audioActive);
-    });
-    current.subscribe(stream, undefined, (error) => {
-      if (error && received.get(connectionId) === entry) report(error);
-    });
+  const hear = (from: string | undefined, text: string | undefined) => {
+    const member = participantFromData(from)?.member;
+    // Nothing is believed that names nobody: orders come over our own authenticated calls.
+    if (!receive || member === undefined || member === ownMember || text === undefined) return;
+    const patience = heard.get(member) ?? allowance(HEARD_AT_ONCE, 1000);
+    heard.set(member, patience);
+    const message = patience.take(Date.now()) ? readMessage(text) : undefined;
+    if (message) emit({ type: 'message', member, message });
   };
 
   const hearSession = (current: Session, openvidu: OpenVidu) => {
@@ -144,24 +132,28 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
       }
     });
     current.on('connectionDestroyed', ({ connection }) => {
-      received.delete(connection.connectionId);
+      received.remove(connection.connectionId);
       roster.disconnected(connection.connectionId);
     });
     current.on('streamCreated', ({ stream }) => {
       const participant = participantFromData(stream.connection.data);
       if (!receive || !participant || participant.member === ownMember) return;
       roster.connected(stream.connection.connectionId, participant);
-      receiveStream(current, stream);
+      received.add(current, stream, { member: participant.member, isCamera: participant.kind === 'camera' });
     });
     current.on('streamDestroyed', ({ stream }) => {
-      received.delete(stream.connection.connectionId);
+      received.remove(stream.connection.connectionId);
       roster.streamRemoved(stream.connection.connectionId);
     });
     current.on('streamPropertyChanged', ({ stream, changedProperty, newValue }) => {
       if (changedProperty === 'audioActive') {
         roster.audioChanged(stream.connection.connectionId, newValue === true);
       }
+      if (changedProperty === 'videoActive') {
+        roster.pictureChanged(stream.connection.connectionId, newValue === true);
+      }
     });
+    current.on(`signal:${MESSAGES}`, ({ from, data }) => hear(from?.data, data));
     current.on('reconnecting', () => {
       if (isOver()) return;
       forgetRenewals();
@@ -175,6 +167,7 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
       clearTimeout(giveUp);
       state = 'joined';
       tellAudio(true);
+      tellPicture(true);
       emit({ type: 'reconnected' });
     });
     current.on('sessionDisconnected', ({ reason }) => {
@@ -192,8 +185,16 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
     publisher.publishAudio(audioOn);
   };
 
+  /** Tells the others whether there is a picture. A camera that is gone is never switched on: the library would take another. */
+  const tellPicture = (again = false) => {
+    if (!publisher || !sentVideo || !isOnline()) return;
+    if (pictureOn && sentVideo.readyState === 'ended') return;
+    if (again) publisher.stream.videoActive = !pictureOn;
+    publisher.publishVideo(pictureOn).catch(report);
+  };
+
   const prepare = async (openvidu: OpenVidu, tracks: LocalTracks): Promise<Publisher> => {
-    const { audio, video } = clonesToSend(tracks, audioOn);
+    const { audio, video } = clonesToSend(tracks, audioOn, sends);
     try {
       const prepared = await within(
         CALL_TIMEOUT_MS,
@@ -201,13 +202,14 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
           audioSource: audio ?? false,
           videoSource: video ?? false,
           publishAudio: audioOn,
-          publishVideo: true,
+          publishVideo: pictureOn,
           mirror: false,
         }),
         'failed',
         'preparing what to send',
       );
       sentAudio = audio;
+      sentVideo = video;
       return prepared;
     } catch (error) {
       audio?.stop();
@@ -259,7 +261,7 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
         if (state !== 'connecting') throw new VideoRoomError('not-connected', 'the room was left');
         state = 'joined';
         repairing = setInterval(() => repair.check(isOnline() ? allStreams() : []), REPAIR_EVERY_MS);
-        listening = setInterval(() => void listen().catch(report), LISTEN_EVERY_MS);
+        listening = setInterval(() => void received.listen(Date.now()).catch(report), LISTEN_EVERY_MS);
       } catch (error) {
         if (!isOver()) end('lost');
         if (library && session) hangUp(library, session);
@@ -283,11 +285,14 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
         if (publisher !== next || !reason.startsWith('forceUnpublish')) return;
         publisher = undefined;
         sentAudio = undefined;
+        sentVideo = undefined;
         emit({ type: 'publishing-stopped' });
       });
       // Muted or unmuted while it was being published.
       if (next.stream.audioActive !== audioOn) tellAudio();
-      await limitAudio(next.stream.getRTCPeerConnection()).catch(report);
+      if (next.stream.videoActive !== pictureOn) tellPicture();
+      const limit = sends === 'screen' ? limitScreen : limitAudio;
+      await limit(next.stream.getRTCPeerConnection()).catch(report);
     },
 
     setAudio(on) {
@@ -296,10 +301,28 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
       tellAudio();
     },
 
+    setPicture(on) {
+      pictureOn = on;
+      tellPicture();
+    },
+
+    receivePictures: (of) => received.want(of),
+
+    send(message) {
+      if (!session || !isOnline()) return;
+      session.signal({ type: MESSAGES, data: writeMessage(message) }).catch(report);
+    },
+
+    async measure() {
+      if (!isOnline()) return undefined;
+      const peers = allStreams().flatMap((stream) => (stream.getWebRtcPeer() ? [stream.getRTCPeerConnection()] : []));
+      return measure(peers, Date.now());
+    },
+
     async replaceTrack(track) {
       if (!publisher || isOver()) throw new VideoRoomError('not-connected', 'nothing is being sent');
       const clone = track.clone();
-      if (track.kind === 'video') clone.contentHint = 'motion';
+      if (track.kind === 'video') clone.contentHint = contentHint(sends);
       try {
         await within(CALL_TIMEOUT_MS, publisher.replaceTrack(clone), 'failed', 'changing the device');
       } catch (error) {
@@ -309,6 +332,9 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
       if (track.kind === 'audio') {
         sentAudio = clone;
         clone.enabled = audioOn;
+      } else {
+        sentVideo = clone;
+        clone.enabled = pictureOn;
       }
     },
 

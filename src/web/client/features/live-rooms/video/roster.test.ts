@@ -9,6 +9,7 @@ const start = () => {
   return { events, roster: createRoster((event) => events.push(event)) };
 };
 
+const seen = { pictureOn: true, pictureReceived: true };
 const ana = { member: 'ana', kind: 'camera' } as const;
 
 test('tells who comes, what they send and who goes', () => {
@@ -16,7 +17,7 @@ test('tells who comes, what they send and who goes', () => {
   const camera = stream('camera');
   roster.connected('con_1', ana);
   roster.streamAdded('con_1', camera, true);
-  expect(roster.participants()).toEqual([{ member: 'ana', camera, audioOn: true, speaking: false }]);
+  expect(roster.participants()).toEqual([{ member: 'ana', camera, audioOn: true, speaking: false, ...seen }]);
   roster.disconnected('con_1');
   expect(events).toEqual([
     { type: 'participant-joined', member: 'ana' },
@@ -35,7 +36,7 @@ test('a shared screen is the same person, and its sound is not their voice', () 
   roster.connected('con_1', ana);
   roster.connected('con_2', { member: 'ana', kind: 'screen' });
   roster.streamAdded('con_2', screen, true);
-  expect(roster.participants()).toEqual([{ member: 'ana', screen, audioOn: false, speaking: false }]);
+  expect(roster.participants()).toEqual([{ member: 'ana', screen, audioOn: false, speaking: false, ...seen }]);
   roster.disconnected('con_2');
   expect(events.map((event) => event.type)).toEqual(['participant-joined', 'stream-added', 'stream-removed']);
 });
@@ -80,4 +81,20 @@ test('connections that are not known change nothing', () => {
   expect(events).toEqual([{ type: 'participant-joined', member: 'ana' }]);
   roster.clear();
   expect(roster.participants()).toEqual([]);
+});
+
+test('a picture that is not sent, or not received, is told; the person and their voice stay', () => {
+  const { events, roster } = start();
+  roster.connected('con_1', ana);
+  roster.streamAdded('con_1', stream('camera'), true, false);
+  expect(roster.participants()).toMatchObject([{ pictureOn: false, pictureReceived: true, audioOn: true }]);
+  events.length = 0;
+  roster.pictureChanged('con_1', true);
+  roster.receivedChanged('con_1', false);
+  roster.receivedChanged('con_1', false);
+  expect(events).toEqual([
+    { type: 'picture-changed', member: 'ana', on: true, received: true },
+    { type: 'picture-changed', member: 'ana', on: true, received: false },
+  ]);
+  expect(roster.participants()).toMatchObject([{ pictureReceived: false, audioOn: true }]);
 });

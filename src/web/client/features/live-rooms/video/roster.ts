@@ -1,7 +1,13 @@
 import type { VideoKind, VideoParticipant } from '../../../../../modules/live-rooms/contract/video-participant.ts';
 import type { RoomParticipant, VideoRoomEvent } from './video-room.ts';
 
-type Seat = VideoParticipant & { stream?: MediaStream; audioOn: boolean; speaking: boolean };
+type Seat = VideoParticipant & {
+  stream?: MediaStream;
+  audioOn: boolean;
+  speaking: boolean;
+  pictureOn: boolean;
+  pictureReceived: boolean;
+};
 
 /**
  * Turns connections into people. One person may hold several connections: camera and screen, or the ghost of a dropped
@@ -10,15 +16,25 @@ type Seat = VideoParticipant & { stream?: MediaStream; audioOn: boolean; speakin
 export type Roster = {
   connected(connectionId: string, participant: VideoParticipant): void;
   disconnected(connectionId: string): void;
-  streamAdded(connectionId: string, stream: MediaStream, audioOn: boolean): void;
+  streamAdded(connectionId: string, stream: MediaStream, audioOn: boolean, pictureOn?: boolean): void;
   streamRemoved(connectionId: string): void;
   audioChanged(connectionId: string, on: boolean): void;
   speakingChanged(connectionId: string, speaking: boolean): void;
+  pictureChanged(connectionId: string, on: boolean): void;
+  receivedChanged(connectionId: string, received: boolean): void;
   participants(): RoomParticipant[];
   clear(): void;
 };
 
+/** Until something is known, a picture is on its way. */
+const pictureOf = ({ camera }: Person) => ({
+  on: camera?.pictureOn ?? true,
+  received: camera?.pictureReceived ?? true,
+});
+
 type Person = { camera: Seat | undefined; screen: Seat | undefined };
+
+const nothingYet = { audioOn: false, speaking: false, pictureOn: true, pictureReceived: true };
 
 /** An empty roster that tells `emit` what changes. */
 export function createRoster(emit: (event: VideoRoomEvent) => void): Roster {
@@ -44,6 +60,8 @@ export function createRoster(emit: (event: VideoRoomEvent) => void): Roster {
     const wasSpeaking = before.camera?.speaking ?? false;
     const speaking = after.camera?.speaking ?? false;
     if (wasSpeaking !== speaking) emit({ type: 'speaking-changed', member, speaking });
+    const [was, is] = [pictureOf(before), pictureOf(after)];
+    if (was.on !== is.on || was.received !== is.received) emit({ type: 'picture-changed', member, ...is });
   };
 
   /** Seats are replaced, never changed, so that what was before can be compared. */
@@ -62,27 +80,34 @@ export function createRoster(emit: (event: VideoRoomEvent) => void): Roster {
     connected(connectionId, participant) {
       if (seats.has(connectionId)) return;
       const isNew = seatsOf(participant.member).length === 0;
-      seats.set(connectionId, { ...participant, audioOn: false, speaking: false });
+      seats.set(connectionId, { ...participant, ...nothingYet });
       if (isNew) emit({ type: 'participant-joined', member: participant.member });
     },
     disconnected: (connectionId) => change(connectionId, () => undefined),
-    streamAdded: (connectionId, stream, audioOn) => change(connectionId, (seat) => ({ ...seat, stream, audioOn })),
-    streamRemoved: (connectionId) =>
-      change(connectionId, ({ stream: _gone, ...seat }) => ({ ...seat, audioOn: false, speaking: false })),
+    streamAdded: (connectionId, stream, audioOn, pictureOn = true) =>
+      change(connectionId, (seat) => ({ ...seat, stream, audioOn, pictureOn })),
+    streamRemoved: (connectionId) => change(connectionId, ({ stream: _gone, ...seat }) => ({ ...seat, ...nothingYet })),
     audioChanged: (connectionId, on) =>
       change(connectionId, (seat) => ({ ...seat, audioOn: on, speaking: on && seat.speaking })),
     speakingChanged: (connectionId, speaking) =>
       change(connectionId, (seat) => ({ ...seat, speaking: speaking && seat.audioOn })),
+    pictureChanged: (connectionId, on) => change(connectionId, (seat) => ({ ...seat, pictureOn: on })),
+    receivedChanged: (connectionId, received) =>
+      change(connectionId, (seat) => ({ ...seat, pictureReceived: received })),
     participants() {
       const members = new Set([...seats.values()].map((seat) => seat.member));
       return [...members].map((member) => {
-        const { camera, screen } = person(member);
+        const shown = person(member);
+        const { camera, screen } = shown;
+        const picture = pictureOf(shown);
         return {
           member,
           ...(camera?.stream && { camera: camera.stream }),
           ...(screen?.stream && { screen: screen.stream }),
           audioOn: camera?.audioOn ?? false,
           speaking: camera?.speaking ?? false,
+          pictureOn: picture.on,
+          pictureReceived: picture.received,
         };
       });
     },

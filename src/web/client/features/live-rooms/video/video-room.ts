@@ -1,4 +1,6 @@
 import type { VideoKind } from '../../../../../modules/live-rooms/contract/video-participant.ts';
+import type { Measured } from './measure.ts';
+import type { RoomMessage } from './messages.ts';
 
 /** What goes out to the others. The tracks stay the caller's: the room sends clones and stops only those. */
 export type LocalTracks = { audio?: MediaStreamTrack | undefined; video?: MediaStreamTrack | undefined };
@@ -12,6 +14,10 @@ export type RoomParticipant = {
   /** Whether they let themselves be heard. */
   audioOn: boolean;
   speaking: boolean;
+  /** Whether they send a picture of themselves: somebody with a very weak line sends their voice alone. */
+  pictureOn: boolean;
+  /** Whether we receive that picture; false while data is saved. */
+  pictureReceived: boolean;
 };
 
 export type LostReason = 'network' | 'not-answering';
@@ -24,6 +30,9 @@ export type VideoRoomEvent =
   | { type: 'stream-removed'; member: string; kind: VideoKind }
   | { type: 'audio-changed'; member: string; on: boolean }
   | { type: 'speaking-changed'; member: string; speaking: boolean }
+  | { type: 'picture-changed'; member: string; on: boolean; received: boolean }
+  /** A harmless hint of somebody else (C-097). */
+  | { type: 'message'; member: string; message: RoomMessage }
   /** The connection dropped; the room tries to come back by itself. */
   | { type: 'reconnecting' }
   | { type: 'reconnected' }
@@ -47,6 +56,14 @@ export type VideoRoom = {
   /** Takes effect on our own track at once, also while the connection is down, and survives a reconnection. */
   setAudio(on: boolean): void;
   isAudioOn(): boolean;
+  /** Whether our picture goes out; everything else goes on. Kept for later publishing and through reconnections. */
+  setPicture(on: boolean): void;
+  /** Whose pictures are received from now on; voices always are. Changing one interrupts that voice for a moment. */
+  receivePictures(of: (member: string) => boolean): void;
+  /** Tells everybody else; lost while the connection is down. */
+  send(message: RoomMessage): void;
+  /** How the connection stands; undefined while there is none. */
+  measure(): Promise<Measured | undefined>;
   /** Exchanges the sent track of the same kind, without the others noticing. */
   replaceTrack(track: MediaStreamTrack): Promise<void>;
   /** Ends it, even while the network is down. Never rejects; nothing is told afterwards. */

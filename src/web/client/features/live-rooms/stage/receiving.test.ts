@@ -1,0 +1,52 @@
+import { describe, expect, test } from '@jest/globals';
+import { picturesWithin, wantedPictures, type Wanted } from './receiving.ts';
+
+const members = ['ana', 'ben', 'cleo', 'dan', 'eve', 'finn'];
+const wanted = (of: Partial<Wanted>) => [
+  ...wantedPictures({
+    rung: 'full',
+    members,
+    pinned: null,
+    spoke: [],
+    current: new Set(),
+    speaking: new Set(),
+    hidden: new Set(),
+    most: Infinity,
+    ...of,
+  }),
+];
+
+describe('whose pictures are received', () => {
+  test('everybody with full data, nobody with voices only', () => {
+    expect(wanted({})).toEqual(members);
+    expect(wanted({ rung: 'audio' })).toEqual([]);
+    expect(wanted({ rung: 'voice', pinned: 'ana' })).toEqual([]);
+  });
+
+  test('little data: the pinned one first, then whoever spoke, then whoever is there already', () => {
+    expect(wanted({ rung: 'low', pinned: 'finn', spoke: ['eve', 'dan', 'ana'] })).toEqual(['finn', 'eve', 'dan']);
+    expect(wanted({ rung: 'low', current: new Set(['dan', 'eve', 'finn']) })).toEqual(['dan', 'eve', 'finn']);
+    expect(wanted({ rung: 'low', members: ['ana', 'ben'] })).toEqual(['ana', 'ben']);
+  });
+
+  test('nobody’s sound is interrupted in the middle of a sentence', () => {
+    const current = new Set(['ana', 'ben', 'cleo']);
+    const spoke = ['dan', 'ana', 'ben', 'cleo'];
+    const during = wanted({ rung: 'low', current, spoke, speaking: new Set(['dan']) });
+    expect(during.toSorted()).toEqual(['ana', 'ben', 'cleo']);
+    expect(wanted({ rung: 'low', current, spoke }).toSorted()).toEqual(['ana', 'ben', 'dan']);
+  });
+
+  test('[C-186] whoever is hidden is not received at all', () => {
+    expect(wanted({ hidden: new Set(['ana']) })).toEqual(['ben', 'cleo', 'dan', 'eve', 'finn']);
+    expect(wanted({ rung: 'low', pinned: 'ana', hidden: new Set(['ana']), spoke: [] })).not.toContain('ana');
+  });
+});
+
+test('[ROM-117] as many pictures as fit into the limit of a phone, and at least two', () => {
+  expect(picturesWithin(undefined, { bitrate: 9e6, pictures: 9 })).toBe(Infinity);
+  expect(picturesWithin(2_500_000, { bitrate: 2_000_000, pictures: 5 })).toBe(Infinity);
+  expect(picturesWithin(2_500_000, { bitrate: 5_000_000, pictures: 10 })).toBe(5);
+  expect(picturesWithin(2_500_000, { bitrate: 50_000_000, pictures: 5 })).toBe(2);
+  expect(wanted({ most: 2, spoke: ['cleo', 'dan'] })).toEqual(['cleo', 'dan']);
+});

@@ -1,0 +1,56 @@
+import type { Rung } from './ladder.ts';
+
+/** How many pictures are received while data is saved. */
+export const LOW_DATA_PICTURES = 3;
+
+export type Wanted = {
+  rung: Rung;
+  /** Everybody else in the room, in the order they are shown. */
+  members: readonly string[];
+  /** Always among the pictures, when somebody is. */
+  pinned: string | null;
+  /** Whoever spoke, the latest first. */
+  spoke: readonly string[];
+  /** Whose pictures are received now. */
+  current: ReadonlySet<string>;
+  /** Whoever speaks right now. */
+  speaking: ReadonlySet<string>;
+  /** Hidden by the person. */
+  hidden: ReadonlySet<string>;
+  /** The most pictures this browser takes; Infinity when there is no limit. */
+  most: number;
+};
+
+/**
+ * Whose pictures are received. While data is saved these are the pinned person and the ones who spoke last. Changing a
+ * picture interrupts that person's sound for a moment, so nobody's is changed in the middle of a sentence.
+ */
+export const wantedPictures = (of: Wanted): ReadonlySet<string> => {
+  const seen = of.members.filter((member) => !of.hidden.has(member));
+  if (of.rung === 'audio' || of.rung === 'voice') return new Set();
+  const most = of.rung === 'low' ? Math.min(LOW_DATA_PICTURES, of.most) : of.most;
+  if (seen.length <= most) return new Set(seen);
+  const rank = (member: string) => {
+    if (member === of.pinned) return -1;
+    const at = of.spoke.indexOf(member);
+    return at < 0 ? of.spoke.length + (of.current.has(member) ? 0 : 1) : at;
+  };
+  const best = seen.toSorted((a, b) => rank(a) - rank(b)).slice(0, most);
+  const chosen = new Set(best);
+  const isBusy = (member: string) => of.speaking.has(member) && member !== of.pinned;
+  // In the middle of a sentence everything stays, for the one who comes and for the one who goes.
+  for (const member of best) {
+    if (of.current.has(member) || !isBusy(member)) continue;
+    const stays = seen.find((other) => of.current.has(other) && !chosen.has(other));
+    if (stays === undefined) continue;
+    chosen.delete(member);
+    chosen.add(stays);
+  }
+  return chosen;
+};
+
+/** How many pictures fit into a limit of bits a second, from what so many pictures take now. At least two. */
+export const picturesWithin = (limit: number | undefined, now: { bitrate: number; pictures: number }): number => {
+  if (limit === undefined || now.pictures === 0 || now.bitrate <= limit) return Infinity;
+  return Math.max(2, Math.floor(limit / (now.bitrate / now.pictures)));
+};
