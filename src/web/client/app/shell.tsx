@@ -16,6 +16,7 @@ import { Header } from './header.tsx';
 import { Loading } from './loading.tsx';
 import { ScrollOnNavigation } from './scroll.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import './reporting.tsx';
 import { texts } from './texts.ts';
 import styles from './shell.module.css';
 

@@ -1,0 +1,38 @@
+import styles from './pills.module.css';
+
+/** A few choices of which one holds, as large targets; arrow keys move between them. */
+export const Pills = <Value extends string>({
+  label,
+  name,
+  choices,
+  value,
+  onChange,
+  disabled = false,
+  labelHidden = false,
+}: {
+  label: string;
+  name: string;
+  choices: readonly { value: Value; text: string }[];
+  value: Value | null;
+  onChange: (value: Value) => void;
+  disabled?: boolean;
+  labelHidden?: boolean;
+}) => (
+  <fieldset className={styles.set} disabled={disabled}>
+    <legend className={labelHidden ? styles.hidden : styles.legend}>{label}</legend>
+    <div className={styles.pills}>
+      {choices.map((choice) => (
+        <label key={choice.value} className={styles.pill}>
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={value === choice.value}
+            onChange={() => onChange(choice.value)}
+          />
+          <span>{choice.text}</span>
+        </label>
+      ))}
+    </div>
+  </fieldset>
+);

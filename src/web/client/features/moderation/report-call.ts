@@ -1,0 +1,40 @@
+import { reportMember, reportSession, reportWell } from '../../../../modules/moderation/contract/api.ts';
+import type { ReportKind } from '../../../../modules/moderation/contract/moderation-events.ts';
+import { call } from '../../lib/call.ts';
+import type { Reported } from '../../lib/reporting.ts';
+import { reportTexts } from './texts.ts';
+
+/** The chosen reason and what was written, as one text for staff. */
+export const noteOf = (reason: string | null, details: string): string =>
+  [reason, details.trim()].filter((part) => part !== null && part !== '').join('\n');
+
+/** Sends it; answers what went wrong. Every failure is shown where the person is: a report is never lost silently (C-112). */
+export const sendReport = async (of: Reported, kind: ReportKind, note: string): Promise<string | undefined> => {
+  const answer = await calling(of, kind, note);
+  return answer.ok ? undefined : answer.notice.msg;
+};
+
+const calling = (of: Reported, kind: ReportKind, note: string) => {
+  const quiet = { quiet: true };
+  switch (of.kind) {
+    case 'session':
+      return call(reportSession, { id: of.session, note }, quiet);
+    case 'member':
+      return call(reportMember, { id: of.member, note, sessionUUID: of.session, kind }, quiet);
+    case 'well':
+      return call(reportWell, { id: of.well, note }, quiet);
+  }
+};
+
+/** The reasons that fit in one tap. */
+export const reasonsFor = (of: Reported): readonly string[] => reportTexts.reasons[of.kind];
+
+export const titleOf = (of: Reported, kind: ReportKind): string =>
+  of.kind === 'member'
+    ? reportTexts.title[kind === 'feedback' ? 'feedback' : 'member'](of.name)
+    : reportTexts.title[of.kind];
+
+export const leadOf = (of: Reported, kind: ReportKind): string =>
+  of.kind === 'member'
+    ? reportTexts.lead[kind === 'feedback' ? 'feedback' : 'member'](of.name)
+    : reportTexts.lead[of.kind];
