@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { chatSettings } from '../../modules/chat/contract/settings.ts';
 import { communitiesSettings } from '../../modules/communities/contract/settings.ts';
 import { feedbackSettings } from '../../modules/feedback/contract/settings.ts';
 import { identitySettings } from '../../modules/identity/contract/settings.ts';
@@ -13,6 +14,7 @@ export const moduleSettings = {
   communities: communitiesSettings,
   scheduling: schedulingSettings,
   liveRooms: liveRoomsSettings,
+  chat: chatSettings,
   feedback: feedbackSettings,
   moderation: moderationSettings,
   site: siteSettings,

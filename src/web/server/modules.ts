@@ -1,4 +1,5 @@
 import type { ContainerModule } from 'inversify';
+import { chatModule } from '../../modules/chat/module.ts';
 import { communitiesModule } from '../../modules/communities/module.ts';
 import { feedbackModule } from '../../modules/feedback/module.ts';
 import { identityModule } from '../../modules/identity/module.ts';
@@ -16,6 +17,7 @@ export const modules: readonly ContainerModule[] = [
   schedulingModule,
   moderationModule,
   liveRoomsModule,
+  chatModule,
   feedbackModule,
   siteModule,
 ];

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../shared-kernel/clock.ts';
+import { stateOf, type Caller, type Execute } from '../../shared-kernel/commands.ts';
+import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import { between, days } from '../../shared-kernel/contract/time.ts';
+import type { EventLog } from '../../shared-kernel/event-log.ts';
+import type { SignedIn } from '../../shared-kernel/handler.ts';
+import type { PersonalData } from '../../shared-kernel/personal-data.ts';
+import type { IdentityQueries } from '../identity/index.ts';
+import type { SchedulingFacts, SessionFacts } from '../scheduling/index.ts';
+import { channelStream, type Reaction } from './contract/chat-events.ts';
+import { sameText } from './contract/message-text.ts';
+import type { ChatSettings } from './contract/settings.ts';
+import { channel, mayRead, type Acting, type Circle } from './domain/channel.ts';
+import type { StoredMessage } from './contract/api.ts';
+
+export type ChatNeeds = {
+  execute: Execute;
+  log: EventLog;
+  clock: Clock;
+  secrets: PersonalData;
+  scheduling: SchedulingFacts;
+  people: IdentityQueries;
+  settings: ChatSettings;
+};
+
+/** What members and staff do in chats; each answers what refused it, or nothing. */
+export type Chat = ReturnType<typeof chatCommands>;
+
+/** A chat belongs to the host, unless the group leads itself, and to everybody with a seat (CHT-015, I-047). */
+export const circleOf = ({ status, host, groupHosted, attendees }: SessionFacts): Circle => ({
+  exists: status !== 'none' && status !== 'deleted',
+  members: [...new Set([...(groupHosted || host === '' ? [] : [host]), ...attendees])],
+});
+
+export const chatCommands = ({ execute, log, clock, secrets, scheduling, people, settings }: ChatNeeds) => {
+  const circle = async (session: string) => circleOf(await scheduling.session(session));
+
+  const acting = async ({ id, isAdmin }: SignedIn): Promise<Acting> => {
+    const [person] = await people.people([id]);
+    return { id, isAdmin, isNew: person === undefined || between(person.joinedAt, clock.now()) < days(1) };
+  };
+  const context = async (session: string, by: SignedIn) => {
+    const [around, who] = await Promise.all([circle(session), acting(by)]);
+    return { session, circle: around, by: who, now: clock.now(), settings };
+  };
+
+  return {
+    /** What forbids looking into the chat. */
+    mayRead: async (session: string, by: SignedIn): Promise<Refusal | undefined> => {
+      const [state, around] = await Promise.all([stateOf(log, channel, session), circle(session)]);
+      return mayRead(state, { circle: around, by, now: clock.now() });
+    },
+
+    send: async (
+      by: Caller,
+      session: string,
+      member: SignedIn,
+      { text, clientId = randomUUID() }: { text: string; clientId?: string | undefined },
+    ): Promise<{ message: string } | Refusal> => {
+      const done = await execute(by, channel, session, {
+        type: 'Send',
+        ...(await context(session, member)),
+        message: randomUUID(),
+        clientId,
+        text,
+        print: secrets.fingerprint('chat', `${member.id}|${sameText(text)}`),
+      });
+      if (isRefusal(done)) return done;
+      const sent = done.state.messages.find((each) => each.author === member.id && each.clientId === clientId);
+      return sent ? { message: sent.id } : refuse('CHAT_MESSAGE_DOES_NOT_EXIST');
+    },
+
+    edit: async (by: Caller, session: string, member: SignedIn, message: string, text: string) =>
+      refusalOf(
+        await execute(by, channel, session, { type: 'Edit', ...(await context(session, member)), message, text }),
+      ),
+
+    remove: async (by: Caller, session: string, member: SignedIn, message: string) =>
+      refusalOf(await execute(by, channel, session, { type: 'Delete', ...(await context(session, member)), message })),
+
+    react: async (
+      by: Caller,
+      session: string,
+      member: SignedIn,
+      of: { message: string; reaction: Reaction; on: boolean },
+    ) => refusalOf(await execute(by, channel, session, { type: 'React', ...(await context(session, member)), ...of })),
+
+    tag: async (by: Caller, session: string, member: SignedIn, tagged: string) =>
+      refusalOf(
+        await execute(by, channel, session, { type: 'Tag', ...(await context(session, member)), member: tagged }),
+      ),
+
+    /** Every wording of a message, as far as it was not destroyed. */
+    stored: async (session: string, id: string): Promise<Stored | undefined> => {
+      const facts = (await log.read(channelStream(session))).filter(({ data }) => data['message'] === id);
+      const sent = facts.find(({ type }) => type === 'MessageSent');
+      if (!sent) return undefined;
+      const deleted = facts.find(({ type }) => type === 'MessageDeleted');
+      return {
+        id,
+        author: String(sent.data['author']),
+        wording: facts
+          .filter(({ type }) => type === 'MessageSent' || type === 'MessageEdited')
+          .map(({ data, meta }) => ({ at: meta.occurredAt, text: data['text'] as string | null })),
+        deleted_at: deleted?.meta.occurredAt ?? null,
+        deleted_by: deleted ? String(deleted.data['by']) : null,
+        kept: facts.some(({ type }) => type === 'MessageKept'),
+      };
+    },
+  };
+};
+
+/** A stored message before its author has a name. */
+export type Stored = Omit<StoredMessage, 'author'> & { author: string };
+
+const refusalOf = (outcome: object): Refusal | undefined => (isRefusal(outcome) ? outcome : undefined);

@@ -1,0 +1,126 @@
+import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import type { Sql } from '../../shared-kernel/database.ts';
+import { memberHandler, type Call, type Handler, type SignedIn } from '../../shared-kernel/handler.ts';
+import type { IdentityQueries } from '../identity/index.ts';
+import type { Chat } from './commands.ts';
+import * as api from './contract/api.ts';
+import type { ChatSettings } from './contract/settings.ts';
+import {
+  channelRow,
+  channelRows,
+  memberRows,
+  messageRows,
+  messagesByIds,
+  numberOf,
+} from './projections/channel-rows.ts';
+import { noteRead, noteSeen } from './reading.ts';
+import { asChannel, asMember, asMessage } from './views.ts';
+
+type Parts = { sql: Sql; chat: Chat; people: IdentityQueries; settings: ChatSettings };
+type MemberCall = Call & { member: SignedIn };
+
+const EVERYTHING = 2_147_483_646;
+
+/** The calls of chats. */
+export const chatHandlers = ({ sql, chat, people, settings }: Parts): Handler[] => {
+  const shown = async (session: string, viewer: string) => {
+    const row = await channelRow(sql, session, viewer);
+    if (!row) return refuse('CHAT_DOES_NOT_EXIST');
+    const [last] = await messagesByIds(sql, row.last === null ? [] : [row.last]);
+    return asChannel(row, last, viewer, settings);
+  };
+  const answerChannel = async (session: string, viewer: string) => {
+    const channel = await shown(session, viewer);
+    return isRefusal(channel) ? channel : { channel };
+  };
+  /** After a command: what refused it, or the message as it is now. */
+  const answerMessage = async (call: MemberCall, id: string, refusal: Refusal | undefined) => {
+    if (refusal) return refusal;
+    await call.settled();
+    const [row] = await messagesByIds(sql, [id]);
+    return row ? { message: asMessage(row, call.member.id) } : refuse('CHAT_MESSAGE_DOES_NOT_EXIST');
+  };
+  /** The place of a message that the caller names; undefined when none is named. */
+  const placeOf = async (session: string, message: string | undefined) =>
+    message === undefined
+      ? undefined
+      : ((await numberOf(sql, session, message)) ?? refuse('CHAT_MESSAGE_DOES_NOT_EXIST'));
+
+  return [
+    memberHandler(api.listChats, async (_, { member, now }) => {
+      await noteSeen(sql, member.id);
+      const rows = await channelRows(sql, member.id, now);
+      const last = await messagesByIds(
+        sql,
+        rows.flatMap((row) => row.last ?? []),
+      );
+      const byId = new Map(last.map((row) => [row.message, row]));
+      return {
+        channel: rows.map((row) => asChannel(row, byId.get(row.last ?? ''), member.id, settings)),
+        unread_total: rows.reduce((total, { unread }) => total + unread, 0),
+      };
+    }),
+
+    memberHandler(api.getChat, async ({ id, limit, ...page }, { member }) => {
+      const unreadable = await chat.mayRead(id, member);
+      if (unreadable) return unreadable;
+      await noteSeen(sql, member.id);
+      const [before, after] = await Promise.all([placeOf(id, page.before), placeOf(id, page.after)]);
+      if (isRefusal(before)) return before;
+      if (isRefusal(after)) return after;
+      const [channel, messages, members] = await Promise.all([
+        shown(id, member.id),
+        messageRows(sql, id, { limit, before, after }),
+        memberRows(sql, id),
+      ]);
+      if (isRefusal(channel)) return channel;
+      return {
+        channel,
+        message: messages.map((row) => asMessage(row, member.id)),
+        member: members.map(asMember),
+        more: (messages[0]?.number ?? 1) > 1,
+      };
+    }),
+
+    memberHandler(api.sendMessage, async ({ id, text, client_id }, call) => {
+      const sent = await chat.send(call.caller, id, call.member, { text, clientId: client_id });
+      return isRefusal(sent) ? sent : answerMessage(call, sent.message, undefined);
+    }),
+
+    memberHandler(api.editMessage, async ({ id, mid, text }, call) =>
+      answerMessage(call, mid, await chat.edit(call.caller, id, call.member, mid, text)),
+    ),
+
+    memberHandler(api.deleteMessage, async ({ id, mid }, call) =>
+      answerMessage(call, mid, await chat.remove(call.caller, id, call.member, mid)),
+    ),
+
+    memberHandler(api.reactToMessage, async ({ id, mid, reaction, on }, call) =>
+      answerMessage(call, mid, await chat.react(call.caller, id, call.member, { message: mid, reaction, on })),
+    ),
+
+    memberHandler(api.readChat, async ({ id, message }, { member, now }) => {
+      const unreadable = await chat.mayRead(id, member);
+      if (unreadable) return unreadable;
+      const number = await placeOf(id, message);
+      if (isRefusal(number)) return number;
+      const [newest] = number === undefined ? await messageRows(sql, id, { limit: 1, before: EVERYTHING }) : [];
+      await noteRead(sql, { session: id, member: member.id, number: number ?? newest?.number ?? 0, now });
+      return answerChannel(id, member.id);
+    }),
+
+    memberHandler(api.tagMember, async ({ id, x }, call) => {
+      const refusal = await chat.tag(call.caller, id, call.member, x);
+      if (refusal) return refusal;
+      await call.settled();
+      return answerChannel(id, call.member.id);
+    }),
+
+    memberHandler(api.storedMessage, async ({ id, mid }) => {
+      const stored = await chat.stored(id, mid);
+      if (!stored) return refuse('CHAT_MESSAGE_DOES_NOT_EXIST');
+      const [author] = await people.people([stored.author]);
+      return { message: { ...stored, author: { uuid: stored.author, username: author?.username ?? null } } };
+    }),
+  ];
+};

@@ -1,0 +1,63 @@
+import { ContainerModule } from 'inversify';
+import type { Clock } from '../../shared-kernel/clock.ts';
+import type { Execute } from '../../shared-kernel/commands.ts';
+import { fold } from '../../shared-kernel/decider.ts';
+import type { Database } from '../../shared-kernel/database.ts';
+import type { EventLog } from '../../shared-kernel/event-log.ts';
+import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/handler.ts';
+import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, PERSONAL_DATA, SETTINGS } from '../../shared-kernel/parts.ts';
+import type { PersonalData } from '../../shared-kernel/personal-data.ts';
+import { IDENTITY_QUERIES, type IdentityQueries } from '../identity/index.ts';
+import { SCHEDULING_FACTS, type SchedulingFacts } from '../scheduling/index.ts';
+import { chatCommands, type ChatNeeds } from './commands.ts';
+import { CHANNEL_STREAMS, chatEvents } from './contract/chat-events.ts';
+import type { ChatSettings } from './contract/settings.ts';
+import { channel } from './domain/channel.ts';
+import { chatHandlers } from './http.ts';
+import { chatJobs } from './jobs.ts';
+import { closeChatWhenSessionEnded } from './policies/follow-session.ts';
+import { keepMessageWhenReported } from './policies/keep-reported-message.ts';
+import { forgetMessageWhenDeleted, hideChatWhenClosing } from './policies/let-chat-disappear.ts';
+import { channelsProjection } from './projections/channels.ts';
+
+const parts = (
+  execute: Execute,
+  log: EventLog,
+  sql: Database,
+  clock: Clock,
+  secrets: PersonalData,
+  { chat: settings }: { chat: ChatSettings },
+  people: IdentityQueries,
+  scheduling: SchedulingFacts,
+): ModuleParts => {
+  const needs: ChatNeeds = { execute, log, clock, secrets, scheduling, people, settings };
+  return {
+    name: 'chat',
+    events: Object.values(chatEvents),
+    handlers: chatHandlers({ sql, chat: chatCommands(needs), people, settings }),
+    projections: [channelsProjection],
+    policies: [
+      closeChatWhenSessionEnded(settings),
+      hideChatWhenClosing(settings),
+      forgetMessageWhenDeleted(settings),
+      keepMessageWhenReported,
+    ],
+    jobs: chatJobs({ ...needs, sql }),
+    replays: { [CHANNEL_STREAMS]: (facts) => fold(channel, facts as never[]) },
+  };
+};
+
+export const chatModule = new ContainerModule(({ bind }) => {
+  bind<ModuleParts>(MODULE_PARTS)
+    .toResolvedValue(parts, [
+      EXECUTE,
+      EVENT_LOG,
+      DATABASE,
+      CLOCK,
+      PERSONAL_DATA,
+      SETTINGS,
+      IDENTITY_QUERIES,
+      SCHEDULING_FACTS,
+    ])
+    .inSingletonScope();
+});

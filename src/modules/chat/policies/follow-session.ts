@@ -1,0 +1,28 @@
+import type { Job, Policy } from '../../../shared-kernel/policy.ts';
+import { hours, plus } from '../../../shared-kernel/contract/time.ts';
+import { on } from '../../../shared-kernel/projection.ts';
+import { SessionCanceled, SessionDeleted, SessionEnded } from '../../scheduling/contract/session-events.ts';
+import type { ChatSettings } from '../contract/settings.ts';
+
+export const CLOSE_CHANNEL = 'close-chat';
+
+const close = (session: string, because: 'ended' | 'canceled' | 'deleted', hidesAt: string): Job => ({
+  kind: CLOSE_CHANNEL,
+  key: `${CLOSE_CHANNEL}:${session}`,
+  payload: { session, because, hidesAt },
+});
+
+/** When a session is over or called off → its chat has three more days (CHT-012, C-175). */
+export const closeChatWhenSessionEnded = ({
+  CHAT_LIFETIME_HOURS,
+}: Pick<ChatSettings, 'CHAT_LIFETIME_HOURS'>): Policy => {
+  const until = (instant: string) => plus(instant, hours(CHAT_LIFETIME_HOURS));
+  return {
+    name: 'close-chat-when-session-ended',
+    reactions: [
+      on(SessionEnded, ({ data, meta }) => [close(data.session, 'ended', until(meta.occurredAt))]),
+      on(SessionCanceled, ({ data, meta }) => [close(data.session, 'canceled', until(meta.occurredAt))]),
+      on(SessionDeleted, ({ data, meta }) => [close(data.session, 'deleted', meta.occurredAt)]),
+    ],
+  };
+};

@@ -1,0 +1,17 @@
+import type { Policy } from '../../../shared-kernel/policy.ts';
+import { on } from '../../../shared-kernel/projection.ts';
+import { SessionReported } from '../../moderation/contract/moderation-events.ts';
+
+export const KEEP_MESSAGE = 'keep-chat-message';
+
+/** When a message is reported → it is kept as evidence, whatever becomes of the chat (C-175, C-177). */
+export const keepMessageWhenReported: Policy = {
+  name: 'keep-chat-message-when-reported',
+  reactions: [
+    on(SessionReported, ({ data: { session, report, message } }) =>
+      message === undefined
+        ? []
+        : [{ kind: KEEP_MESSAGE, key: `${KEEP_MESSAGE}:${message}`, payload: { session, report, message } }],
+    ),
+  ],
+};

@@ -1,0 +1,118 @@
+import type { Sql } from '../../../shared-kernel/database.ts';
+import type { Reaction } from '../contract/chat-events.ts';
+
+export type ReactionRow = { reaction: Reaction; member: string; username: string | null };
+export type MessageRow = {
+  message: string;
+  number: number;
+  author: string;
+  username: string | null;
+  client_id: string;
+  text: string | null;
+  sent_at: Date;
+  edited: boolean;
+  deleted: boolean;
+  reactions: ReactionRow[] | null;
+};
+export type ChannelRow = {
+  session: string;
+  title: string;
+  starts_at: Date;
+  ends_at: Date;
+  hides_at: Date | null;
+  members: number;
+  online: number;
+  unread: number;
+  mentions: number;
+  last: string | null;
+};
+export type MemberRow = { member: string; username: string | null; as_host: boolean; online: boolean };
+
+/** Whoever looked into their chats within this time counts as online; measured by the system's clock, like all silence. */
+const ONLINE = `interval '2 minutes'`;
+
+const channelColumns = (viewer: string) => `
+  c.session::text, c.title, c.starts_at, c.ends_at, c.hides_at,
+  (select count(*)::int from chat_channels.member m where m.session = c.session) as members,
+  (select count(*)::int from chat_channels.member m join chat.seen s on s.member = m.member
+    where m.session = c.session and s.seen_at > clock_timestamp() - ${ONLINE}) as online,
+  (select count(*)::int from chat_channels.message x where x.session = c.session and x.author <> ${viewer}
+    and not x.deleted and x.number > coalesce(r.number, 0)) as unread,
+  (select count(*)::int from chat_channels.tag t where t.session = c.session and t.member = ${viewer}
+    and (r.read_at is null or t.tagged_at > r.read_at)) as mentions,
+  (select x.message::text from chat_channels.message x where x.session = c.session order by x.number desc limit 1) as last`;
+
+const readByViewer = (viewer: string) =>
+  `left join chat.read_positions r on r.session = c.session and r.member = ${viewer}`;
+
+/** The chats that a member belongs to and that are still there, the liveliest first. */
+export const channelRows = (sql: Sql, member: string, now: string): Promise<ChannelRow[]> =>
+  sql.query<ChannelRow>(
+    `select ${channelColumns('$1')}
+     from chat_channels.member own join chat_channels.channel c on c.session = own.session ${readByViewer('$1')}
+     where own.member = $1 and not c.hidden and (c.hides_at is null or c.hides_at > $2)
+     order by greatest(c.last_at, own.joined_at) desc, c.session
+     limit 200`,
+    [member, now],
+  );
+
+/** One chat as one person sees it; whether they may is decided elsewhere. */
+export const channelRow = async (sql: Sql, session: string, viewer: string): Promise<ChannelRow | undefined> =>
+  (
+    await sql.query<ChannelRow>(
+      `select ${channelColumns('$2')} from chat_channels.channel c ${readByViewer('$2')} where c.session = $1`,
+      [session, viewer],
+    )
+  )[0];
+
+const messageColumns = `
+  x.message::text, x.number, x.author::text, p.username, x.client_id, x.text, x.sent_at, x.edited, x.deleted,
+  (select json_agg(json_build_object('reaction', a.reaction, 'member', a.member, 'username', q.username) order by a.reacted_at)
+    from chat_channels.reaction a left join chat_channels.person q on q.member = a.member
+    where a.session = x.session and a.message = x.message) as reactions`;
+
+export type Page = { limit: number; before?: number | undefined; after?: number | undefined };
+
+/** Messages in their order: the newest, those before one, or those after one. */
+export const messageRows = async (sql: Sql, session: string, { limit, before, after }: Page): Promise<MessageRow[]> => {
+  const forwards = after !== undefined;
+  const rows = await sql.query<MessageRow>(
+    `select ${messageColumns}
+     from chat_channels.message x left join chat_channels.person p on p.member = x.author
+     where x.session = $1 and x.number > $2 and x.number < $3
+     order by x.number ${forwards ? 'asc' : 'desc'} limit $4`,
+    [session, after ?? 0, before ?? 2_147_483_647, limit],
+  );
+  return forwards ? rows : rows.reverse();
+};
+
+/** These messages, whichever chat of those they belong to. */
+export const messagesByIds = (sql: Sql, ids: readonly string[]): Promise<MessageRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : sql.query<MessageRow>(
+        `select ${messageColumns} from chat_channels.message x left join chat_channels.person p on p.member = x.author
+         where x.message = any($1::uuid[])`,
+        [ids],
+      );
+
+/** The place of a message within its chat. */
+export const numberOf = async (sql: Sql, session: string, message: string): Promise<number | undefined> =>
+  (
+    await sql.query<{ number: number }>(
+      'select number from chat_channels.message where session = $1 and message = $2',
+      [session, message],
+    )
+  )[0]?.number;
+
+/** Who belongs to a chat: the host first, then by name. */
+export const memberRows = (sql: Sql, session: string): Promise<MemberRow[]> =>
+  sql.query<MemberRow>(
+    `select m.member::text, p.username, m.as_host,
+       coalesce(s.seen_at > clock_timestamp() - ${ONLINE}, false) as online
+     from chat_channels.member m
+     left join chat_channels.person p on p.member = m.member
+     left join chat.seen s on s.member = m.member
+     where m.session = $1 order by m.as_host desc, lower(p.username), m.member`,
+    [session],
+  );

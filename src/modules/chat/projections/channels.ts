@@ -1,0 +1,171 @@
+import { on, type Change, type Projection } from '../../../shared-kernel/projection.ts';
+import { AccountRegistered } from '../../identity/contract/account-events.ts';
+import {
+  MemberRegistered,
+  MemberRemoved,
+  MemberUnregistered,
+  SessionDeleted,
+  SessionScheduled,
+  SessionUpdated,
+} from '../../scheduling/contract/session-events.ts';
+import {
+  ChannelCleared,
+  ChannelClosing,
+  ChannelHidden,
+  MemberTagged,
+  MessageDeleted,
+  MessageEdited,
+  MessageForgotten,
+  MessageKept,
+  MessageSent,
+  ReactionAdded,
+  ReactionRemoved,
+} from '../contract/chat-events.ts';
+
+const told = ({ data }: { data: { session: string; members: readonly string[] } }): Change[] => [
+  { topic: 'chat', id: data.session, to: data.members },
+];
+const toldAlone = ({ data }: { data: { session: string; member: string } }): Change[] => [
+  { topic: 'chat', id: data.session, to: [data.member] },
+];
+
+/** Chats with their members and messages. Members are those of the session: its host and everybody with a seat (CHT-015, I-047). */
+export const channelsProjection: Projection = {
+  name: 'chat_channels',
+  version: 1,
+  tables: `
+    create table channel (
+      session uuid primary key,
+      host uuid not null,
+      title text not null,
+      starts_at timestamptz not null,
+      ends_at timestamptz not null,
+      hides_at timestamptz,
+      hidden boolean not null,
+      last_at timestamptz
+    );
+    create table member (
+      session uuid not null,
+      member uuid not null,
+      as_host boolean not null,
+      joined_at timestamptz not null,
+      primary key (session, member)
+    );
+    create index member_channels on member (member);
+    create table message (
+      session uuid not null,
+      message uuid not null,
+      number integer not null,
+      author uuid not null,
+      client_id text not null,
+      text text,
+      sent_at timestamptz not null,
+      edited boolean not null,
+      deleted boolean not null,
+      kept boolean not null,
+      primary key (session, message)
+    );
+    create unique index message_order on message (session, number);
+    create table reaction (
+      session uuid not null,
+      message uuid not null,
+      member uuid not null,
+      reaction text not null,
+      reacted_at timestamptz not null,
+      primary key (session, message, member, reaction)
+    );
+    create table tag (
+      session uuid not null,
+      member uuid not null,
+      tagged_by uuid not null,
+      tagged_at timestamptz not null,
+      primary key (session, member, tagged_by, tagged_at)
+    );
+    create table person (member uuid primary key, username text);
+  `,
+  reactions: [
+    on(AccountRegistered, ({ data: { member, username } }, rows) => rows.put('person', { member, username })),
+    on(SessionScheduled, ({ data, meta }, rows) => {
+      const { session, host, title, startsAt, endsAt, groupHosted } = data;
+      rows.put('channel', {
+        session,
+        host,
+        title,
+        starts_at: startsAt,
+        ends_at: endsAt,
+        hides_at: null,
+        hidden: false,
+        last_at: null,
+      });
+      if (!groupHosted) rows.put('member', { session, member: host, as_host: true, joined_at: meta.occurredAt });
+    }),
+    on(SessionUpdated, ({ data: { session, title, startsAt, endsAt } }, rows) =>
+      rows.patch('channel', { session }, { title, starts_at: startsAt, ends_at: endsAt }),
+    ),
+    on(MemberRegistered, ({ data: { session, member }, meta }, rows) =>
+      rows.put('member', { session, member, as_host: false, joined_at: meta.occurredAt }),
+    ),
+    on(MemberUnregistered, ({ data: { session, member } }, rows) => rows.remove('member', { session, member })),
+    on(MemberRemoved, ({ data: { session, member } }, rows) => rows.remove('member', { session, member })),
+    on(SessionDeleted, ({ data: { session } }, rows) => rows.patch('channel', { session }, { hidden: true })),
+    on(MessageSent, ({ data }, rows) => {
+      const { session, message, number, author, at } = data;
+      rows.put('message', {
+        session,
+        message,
+        number,
+        author,
+        client_id: data.clientId,
+        text: data.text,
+        sent_at: at,
+        edited: false,
+        deleted: false,
+        kept: false,
+      });
+      rows.patch('channel', { session }, { last_at: at });
+    }),
+    on(MessageEdited, ({ data: { session, message, text } }, rows) =>
+      rows.patch('message', { session, message }, { text, edited: true }),
+    ),
+    on(MessageDeleted, async ({ data: { session, message } }, rows) => {
+      rows.patch('message', { session, message }, { deleted: true });
+      await rows.run('delete from $schema.reaction where session = $1 and message = $2', [session, message]);
+    }),
+    on(MessageForgotten, ({ data: { session, message } }, rows) =>
+      rows.patch('message', { session, message }, { text: null }),
+    ),
+    on(MessageKept, ({ data: { session, message } }, rows) =>
+      rows.patch('message', { session, message }, { kept: true }),
+    ),
+    on(ReactionAdded, ({ data: { session, message, member, reaction, at } }, rows) =>
+      rows.put('reaction', { session, message, member, reaction, reacted_at: at }),
+    ),
+    on(ReactionRemoved, ({ data: { session, message, member, reaction } }, rows) =>
+      rows.remove('reaction', { session, message, member, reaction }),
+    ),
+    on(MemberTagged, ({ data: { session, member, by, at } }, rows) =>
+      rows.put('tag', { session, member, tagged_by: by, tagged_at: at }),
+    ),
+    on(ChannelClosing, ({ data: { session, hidesAt } }, rows) =>
+      rows.patch('channel', { session }, { hides_at: hidesAt }),
+    ),
+    on(ChannelHidden, ({ data: { session } }, rows) => rows.patch('channel', { session }, { hidden: true })),
+    on(ChannelCleared, async ({ data: { session } }, rows) => {
+      await rows.run('delete from $schema.message where session = $1 and not kept', [session]);
+      await rows.run('delete from $schema.reaction where session = $1', [session]);
+      await rows.run('delete from $schema.tag where session = $1', [session]);
+    }),
+  ],
+  changes: [
+    on(MemberRegistered, toldAlone),
+    on(MemberUnregistered, toldAlone),
+    on(MemberRemoved, toldAlone),
+    on(MessageSent, told),
+    on(MessageEdited, told),
+    on(MessageDeleted, told),
+    on(ReactionAdded, told),
+    on(ReactionRemoved, told),
+    on(MemberTagged, toldAlone),
+    on(ChannelHidden, told),
+  ],
+};

@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import { hours, plus } from '../../shared-kernel/contract/time.ts';
+import type { channel, chatMember, message } from './contract/api.ts';
+import { reaction } from './contract/chat-events.ts';
+import type { ChatSettings } from './contract/settings.ts';
+import type { ChannelRow, MemberRow, MessageRow } from './projections/channel-rows.ts';
+
+/** A message as this viewer sees it: what was deleted is not sent to anybody. */
+export const asMessage = (row: MessageRow, viewer: string): z.input<typeof message> => {
+  const mine = row.author === viewer;
+  const reactions = row.reactions ?? [];
+  return {
+    id: row.message,
+    number: row.number,
+    text: row.deleted ? null : row.text,
+    author: { uuid: row.author, username: row.username, pic: null },
+    sent_at: row.sent_at.toISOString(),
+    edited: row.edited,
+    deleted: row.deleted || row.text === null,
+    mine,
+    reactions: reaction.options.flatMap((kind) => {
+      const given = reactions.filter((each) => each.reaction === kind);
+      if (given.length === 0) return [];
+      return [
+        {
+          reaction: kind,
+          count: given.length,
+          mine: given.some(({ member }) => member === viewer),
+          usernames: given.flatMap(({ username }) => (username === null ? [] : [username])),
+        },
+      ];
+    }),
+    client_id: mine ? row.client_id : null,
+  };
+};
+
+export const asChannel = (
+  row: ChannelRow,
+  last: MessageRow | undefined,
+  viewer: string,
+  { CHAT_LIFETIME_HOURS }: Pick<ChatSettings, 'CHAT_LIFETIME_HOURS'>,
+): z.input<typeof channel> => ({
+  uuid: row.session,
+  name: row.title,
+  session: row.session,
+  image: null,
+  member_count: row.members,
+  online_count: row.online,
+  unread: row.unread,
+  mentions: row.mentions,
+  last_message: last ? asMessage(last, viewer) : null,
+  closes_at: row.hides_at?.toISOString() ?? plus(row.ends_at.toISOString(), hours(CHAT_LIFETIME_HOURS)),
+  closing: row.hides_at !== null,
+  start_time: row.starts_at.toISOString(),
+});
+
+export const asMember = (row: MemberRow): z.input<typeof chatMember> => ({
+  userID: row.member,
+  username: row.username,
+  pic: null,
+  host: row.as_host,
+  online: row.online,
+});
