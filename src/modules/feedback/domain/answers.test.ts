@@ -1,0 +1,222 @@
+import { describe, expect, test } from '@jest/globals';
+import { did } from '../../../shared-kernel/contract/event.ts';
+import { days, plus } from '../../../shared-kernel/contract/time.ts';
+import { fold } from '../../../shared-kernel/decider.ts';
+import {
+  GroupHostedSurveyAnswered,
+  SurveyAnswered,
+  SurveySkipped,
+  UnsubscribeSurveyAnswered,
+  type AnswerEvent,
+} from '../contract/feedback-events.ts';
+import type { Survey } from '../contract/scales.ts';
+import { defaultSettings } from '../contract/settings.ts';
+import { attended, BEN, NOW, OTHER, SESSION } from '../testing/examples.ts';
+import { answers, type AnswersCommand } from './answers.ts';
+import { owedBy } from './owed.ts';
+import type { TakingPart } from './taking-part.ts';
+
+const settings = defaultSettings;
+const decide = (command: AnswersCommand, ...given: AnswerEvent[]) => answers.decide(command, fold(answers, given));
+const telling = (of: { session?: TakingPart; now?: string } = {}) => ({
+  member: BEN,
+  session: of.session ?? attended(),
+  now: of.now ?? NOW,
+  settings,
+});
+const answering = (survey: Survey, answer: number, of: Parameters<typeof telling>[0] = {}): AnswersCommand => ({
+  type: 'answer',
+  ...telling(of),
+  survey,
+  answer,
+});
+const skipping = (survey: Survey, of: Parameters<typeof telling>[0] = {}): AnswersCommand => ({
+  type: 'skip',
+  ...telling(of),
+  survey,
+});
+const answered = (survey: Survey, at = NOW, session = SESSION) =>
+  // As a decider reads it: the answer itself is sealed.
+  did(SurveyAnswered, { member: BEN, session, survey, answer: null, at });
+const skipped = (survey: Survey, at = NOW) => did(SurveySkipped, { member: BEN, session: SESSION, survey, at });
+const groupHosted = attended({ groupHosted: true });
+const circle = (
+  of: { mood?: number | null; support?: number | null; couldBeBetter?: string } = {},
+): AnswersCommand => ({
+  type: 'group-hosted',
+  ...telling({ session: groupHosted }),
+  mood: 2,
+  support: 5,
+  couldBeBetter: 'More silence.',
+  ...of,
+});
+const toldCircle = (tellsMood = true) =>
+  did(GroupHostedSurveyAnswered, {
+    member: BEN,
+    session: SESSION,
+    mood: null,
+    support: null,
+    couldBeBetter: null,
+    tellsMood,
+    at: NOW,
+  });
+
+describe('answers on a scale', () => {
+  test.each<[Survey, number]>([
+    ['feeling', 5],
+    ['frequency', 4],
+    ['outcome', 5],
+    ['nps', 10],
+  ])('[FBK-019] [FBK-020] [FBK-021] [FBK-022] %s goes from 1 to %i', (survey, max) => {
+    for (const answer of [1, max])
+      expect(decide(answering(survey, answer))).toEqual([
+        did(SurveyAnswered, { member: BEN, session: SESSION, survey, answer, at: NOW }),
+      ]);
+    for (const answer of [0, max + 1, 1.5])
+      expect(decide(answering(survey, answer))).toEqual({
+        refused: 'SURVEY_ANSWER_INVALID',
+        field: 'answer',
+        values: { min: 1, max },
+      });
+  });
+
+  test('how one felt is told once for each session', () => {
+    expect(decide(answering('feeling', 4), answered('feeling'))).toEqual({ refused: 'SURVEY_ALREADY_ANSWERED' });
+    expect(decide(answering('feeling', 4), answered('feeling', NOW, OTHER))).toHaveLength(1);
+    expect(decide(answering('feeling', 4), skipped('feeling'))).toHaveLength(1);
+  });
+
+  test.each<[Survey, number]>([
+    ['outcome', 30],
+    ['frequency', 30],
+    ['nps', 90],
+  ])('[FBK-024] %s is asked at most every %i days, skipped or not', (survey, pause) => {
+    const before = (milliseconds: number) => plus(NOW, -milliseconds);
+    for (const told of [answered, skipped]) {
+      expect(decide(answering(survey, 3), told(survey, before(days(pause) - 1)))).toEqual({
+        refused: 'SURVEY_ALREADY_ANSWERED',
+      });
+      expect(decide(skipping(survey), told(survey, before(days(pause) - 1)))).toEqual([]);
+      expect(decide(answering(survey, 3), told(survey, before(days(pause))))).toHaveLength(1);
+    }
+  });
+
+  test('every one can be skipped', () => {
+    for (const survey of ['feeling', 'frequency', 'outcome', 'nps'] as const)
+      expect(decide(skipping(survey))).toEqual([skipped(survey)]);
+    expect(decide(skipping('feeling'), answered('feeling'))).toEqual([]);
+  });
+
+  test('only people who took part are asked', () => {
+    const session = attended({ attended: false });
+    expect(decide(answering('feeling', 4, { session }))).toEqual({ refused: 'SESSION_NOT_ATTENDED' });
+    expect(decide(skipping('nps', { session }))).toEqual({ refused: 'SESSION_NOT_ATTENDED' });
+    expect(decide(answering('nps', 4, { now: plus(NOW, days(15)) }))).toMatchObject({ refused: 'FEEDBACK_TOO_LATE' });
+  });
+});
+
+describe('the group-hosted survey', () => {
+  const told = (of: object) =>
+    did(GroupHostedSurveyAnswered, {
+      member: BEN,
+      session: SESSION,
+      mood: 2,
+      support: 5,
+      couldBeBetter: 'More silence.',
+      tellsMood: true,
+      at: NOW,
+      ...of,
+    });
+
+  test('[FBK-017] [FBK-018] what was typed is kept, and may be empty', () => {
+    expect(decide(circle())).toEqual([told({})]);
+    expect(decide(circle({ couldBeBetter: ' ' }))).toEqual([told({ couldBeBetter: '' })]);
+  });
+
+  test('every question can be left out', () => {
+    expect(decide(circle({ mood: null, support: null }))).toEqual([
+      told({ mood: null, support: null, tellsMood: false }),
+    ]);
+  });
+
+  test('it is told once', () => {
+    expect(decide(circle(), toldCircle())).toEqual({ refused: 'SURVEY_ALREADY_ANSWERED' });
+  });
+
+  test('it is about group-hosted sessions', () => {
+    expect(decide({ ...circle(), session: attended() } as AnswersCommand)).toEqual({
+      refused: 'SURVEY_IS_FOR_GROUP_HOSTED',
+    });
+  });
+
+  test('answers lie on their scales, and texts have an end', () => {
+    expect(decide(circle({ mood: 6 }))).toMatchObject({
+      refused: 'SURVEY_ANSWER_INVALID',
+      field: 'how_session_impact_mood',
+    });
+    expect(decide(circle({ support: 0 }))).toMatchObject({
+      refused: 'SURVEY_ANSWER_INVALID',
+      field: 'how_satisfied_with_support',
+    });
+    expect(decide(circle({ couldBeBetter: 'x'.repeat(1001) }))).toMatchObject({
+      refused: 'REVIEW_TOO_LONG',
+      field: 'how_could_make_better',
+    });
+  });
+});
+
+test('[FBK-025] why somebody unsubscribes is kept as it was said', () => {
+  expect(decide({ type: 'unsubscribe', member: BEN, said: 'Too busy', now: NOW })).toEqual([
+    did(UnsubscribeSurveyAnswered, { member: BEN, said: 'Too busy', at: NOW }),
+  ]);
+});
+
+describe('what is still owed [ROM-106]', () => {
+  const owed = (
+    of: { session?: TakingPart; member?: string; sessions?: number; written?: boolean } = {},
+    ...given: AnswerEvent[]
+  ) =>
+    owedBy({
+      member: of.member ?? BEN,
+      session: of.session ?? attended(),
+      answers: fold(answers, given),
+      review: { written: of.written ?? false },
+      sessions: of.sessions ?? 1,
+      now: NOW,
+      settings,
+    });
+
+  test('at first: feeling, review, and the surveys of once in a while', () => {
+    expect(owed()).toEqual({
+      moodTold: false,
+      reviewed: false,
+      groupHostedSurvey: false,
+      outcome: true,
+      frequency: true,
+      nps: false,
+    });
+  });
+
+  test('[FBK-024] the NPS from the third session on', () => {
+    expect([2, 3, 4].map((sessions) => owed({ sessions }).nps)).toEqual([false, true, true]);
+    expect(owed({ sessions: 3 }, skipped('nps')).nps).toBe(false);
+  });
+
+  test('the feeling of this session tells the mood, or the mood question of its group-hosted survey', () => {
+    expect(owed({}, answered('feeling')).moodTold).toBe(true);
+    expect(owed({}, answered('feeling', NOW, OTHER)).moodTold).toBe(false);
+    expect(owed({}, skipped('feeling')).moodTold).toBe(false);
+    expect(owed({ session: groupHosted }, toldCircle()).moodTold).toBe(true);
+    expect(owed({ session: groupHosted }, toldCircle(false)).moodTold).toBe(false);
+  });
+
+  test('[ROM-008] the group-hosted survey after group-hosted sessions, and it stands for the review', () => {
+    expect(owed({ session: groupHosted })).toMatchObject({ groupHostedSurvey: true, reviewed: false });
+    expect(owed({ session: groupHosted }, toldCircle())).toMatchObject({ groupHostedSurvey: false, reviewed: true });
+  });
+
+  test('a review once; hosts have nothing to review', () => {
+    expect(owed({ written: true }).reviewed).toBe(true);
+    expect(owed({ member: attended().host }).reviewed).toBe(true);
+  });
+});

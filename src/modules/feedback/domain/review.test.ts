@@ -1,0 +1,79 @@
+import { expect, test } from '@jest/globals';
+import { did } from '../../../shared-kernel/contract/event.ts';
+import { fold } from '../../../shared-kernel/decider.ts';
+import { ReviewWritten } from '../contract/feedback-events.ts';
+import { defaultSettings } from '../contract/settings.ts';
+import { reviewIdOf } from '../review-id.ts';
+import { ANA, attended, BEN, NOW, OTHER, SESSION } from '../testing/examples.ts';
+import { review, type ReviewCommand } from './review.ts';
+
+const REVIEW = reviewIdOf(SESSION, BEN);
+const write = (of: Partial<ReviewCommand> = {}): ReviewCommand => ({
+  type: 'write',
+  review: REVIEW,
+  author: BEN,
+  session: attended(),
+  thumbs: true,
+  text: ' It helped. ',
+  forForum: false,
+  now: NOW,
+  settings: defaultSettings,
+  ...of,
+});
+const written = {
+  review: REVIEW,
+  session: SESSION,
+  author: BEN,
+  host: ANA,
+  sessionTitle: 'Night talk',
+  startsAt: '2026-05-05T19:00:00.000Z',
+  thumbs: true,
+  text: 'It helped.',
+  forForum: false,
+};
+const decide = (
+  command: ReviewCommand,
+  ...given: ReturnType<typeof did<'ReviewWritten', typeof ReviewWritten.schema>>[]
+) => review.decide(command, fold(review, given));
+
+test('[FBK-009] [FBK-011] a review carries title and start as the session has them', () => {
+  expect(decide(write())).toEqual([did(ReviewWritten, written)]);
+});
+
+test('[FBK-011] one review of a session and author', () => {
+  expect(decide(write(), did(ReviewWritten, written))).toEqual({ refused: 'REVIEW_ALREADY_WRITTEN' });
+  expect(reviewIdOf(SESSION, BEN)).toBe(REVIEW);
+  expect(new Set([REVIEW, reviewIdOf(OTHER, BEN), reviewIdOf(SESSION, ANA)]).size).toBe(3);
+  expect(REVIEW).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});
+
+test('nobody reviews a session without having been there', () => {
+  expect(decide(write({ session: attended({ attended: false }) }))).toEqual({ refused: 'SESSION_NOT_ATTENDED' });
+});
+
+test('hosts do not review themselves', () => {
+  expect(decide(write({ author: ANA }))).toEqual({ refused: 'REVIEW_OF_OWN_SESSION' });
+});
+
+test('a group-hosted session is reviewed by everybody, also by whoever set it up; it is about nobody', () => {
+  const session = attended({ groupHosted: true });
+  expect(decide(write({ author: ANA, session }))).toEqual([
+    did(ReviewWritten, { ...written, author: ANA, host: null }),
+  ]);
+});
+
+test('a text has at most a thousand characters', () => {
+  expect(decide(write({ text: 'x'.repeat(1001) }))).toEqual({
+    refused: 'REVIEW_TOO_LONG',
+    field: 'review',
+    values: { max: 1000 },
+  });
+  expect(decide(write({ text: 'x'.repeat(1000) }))).toHaveLength(1);
+});
+
+test('a thumb alone says enough; without a text there is nothing for the forum', () => {
+  expect(decide(write({ text: '  ', thumbs: false, forForum: true }))).toEqual([
+    did(ReviewWritten, { ...written, thumbs: false, text: '', forForum: false }),
+  ]);
+  expect(decide(write({ forForum: true }))).toEqual([did(ReviewWritten, { ...written, forForum: true })]);
+});

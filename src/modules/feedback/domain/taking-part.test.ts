@@ -1,0 +1,39 @@
+import { describe, expect, test } from '@jest/globals';
+import { defaultSettings } from '../contract/settings.ts';
+import { attended, NOW } from '../testing/examples.ts';
+import { feedbackUntil, mayNotTell, notTakenPart, type TakingPart } from './taking-part.ts';
+
+const absent = (of: Partial<TakingPart>) => attended({ attended: false, ...of });
+
+describe('who has something to tell [ROM-105] [FBK-011]', () => {
+  test('people who took part, already while the session goes on', () => {
+    expect(notTakenPart(attended())).toBeUndefined();
+    expect(notTakenPart(attended({ status: 'live', tookPlace: false }))).toBeUndefined();
+  });
+
+  test.each<[string, Partial<TakingPart>, string]>([
+    ['there is no session', { status: 'none' }, 'SESSION_DOES_NOT_EXIST'],
+    ['it is hidden from them', { outsider: true, concerned: false }, 'SESSION_DOES_NOT_EXIST'],
+    ['it was deleted', { status: 'deleted' }, 'SESSION_DELETED'],
+    ['it was canceled', { status: 'canceled' }, 'SESSION_CANCELED'],
+    ['it is planned', { status: 'scheduled' }, 'SESSION_NOT_STARTED'],
+    ['people still wait', { status: 'open' }, 'SESSION_NOT_STARTED'],
+    ['it did not take place', { tookPlace: false }, 'SESSION_DID_NOT_TAKE_PLACE'],
+    ['it did not take place for strangers', { tookPlace: false, concerned: false }, 'SESSION_NOT_ATTENDED'],
+    ['they did not come', {}, 'SESSION_NOT_ATTENDED'],
+    ['they are not there yet', { status: 'live' }, 'SESSION_NOT_ATTENDED'],
+  ])('nobody when %s', (_, of, refused) => {
+    expect(notTakenPart(absent(of))).toEqual({ refused });
+  });
+});
+
+test('[FBK-016] for fourteen days after the end', () => {
+  const until = feedbackUntil(attended(), defaultSettings);
+  expect(until).toBe('2026-05-19T20:00:00.000Z');
+  expect(mayNotTell(attended(), NOW, defaultSettings)).toBeUndefined();
+  expect(mayNotTell(attended(), until, defaultSettings)).toBeUndefined();
+  expect(mayNotTell(attended(), '2026-05-19T20:00:00.001Z', defaultSettings)).toEqual({
+    refused: 'FEEDBACK_TOO_LATE',
+    values: { days: 14 },
+  });
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { did } from '../../../shared-kernel/contract/event.ts';
+import type { Database } from '../../../shared-kernel/database.ts';
+import { pgliteDatabase } from '../../../shared-kernel/testing/pglite-database.ts';
+import { projecting } from '../../../shared-kernel/testing/projecting.ts';
+import { MemberAttended } from '../../scheduling/contract/session-events.ts';
+import {
+  GroupHostedSurveyAnswered,
+  ReviewWritten,
+  SurveyAnswered,
+  SurveySkipped,
+  UnsubscribeSurveyAnswered,
+} from '../contract/feedback-events.ts';
+import type { Survey } from '../contract/scales.ts';
+import { ANA, BEN, NOW, OTHER, SESSION } from '../testing/examples.ts';
+import { testimonialView } from '../views.ts';
+import { reviewRow, reviewsProjection } from './reviews.ts';
+import { saidUnder, sessionsTakenPartIn, surveyAnswersProjection } from './survey-answers.ts';
+
+let database: Database;
+let given: Awaited<ReturnType<typeof projecting>>['given'];
+beforeAll(async () => {
+  database = await pgliteDatabase();
+}, 30_000);
+afterAll(() => database.close());
+beforeEach(async () => {
+  const [reviews, surveys] = [
+    await projecting(database, reviewsProjection),
+    await projecting(database, surveyAnswersProjection),
+  ];
+  given = async (...facts) => [...(await reviews.given(...facts)), ...(await surveys.given(...facts))];
+});
+
+const REVIEW = '99999999-9999-8999-8999-999999999999';
+const written = did(ReviewWritten, {
+  review: REVIEW,
+  session: SESSION,
+  author: BEN,
+  host: ANA,
+  sessionTitle: 'Night talk',
+  startsAt: '2026-05-05T19:00:00.000Z',
+  thumbs: true,
+  text: 'It helped.',
+  forForum: true,
+});
+const answered = (survey: Survey, answer: number | null, at = NOW) =>
+  did(SurveyAnswered, { member: BEN, session: SESSION, survey, answer, at });
+const said = async (key: string, page = { limit: 10, offset: 0 }) =>
+  (await saidUnder(database, key, page)).map((text) => JSON.parse(text) as unknown);
+
+test('[FBK-009] a review is private at first, and its author alone is told', async () => {
+  expect(await given(written)).toEqual([{ topic: 'session', id: SESSION, to: [BEN] }]);
+  const row = await reviewRow(database, REVIEW);
+  const ben = { uuid: BEN, username: 'ben', pic: null, joinedAt: NOW, hostLevel: 0 as const };
+  expect(testimonialView(row!, ben)).toEqual({
+    uuid: REVIEW,
+    status: 'PRIVATE',
+    thumbs: true,
+    from_user: { username: 'ben', pic_url: null },
+    value: JSON.stringify({
+      session_title: 'Night talk',
+      session_start_time: '2026-05-05T19:00:00.000Z',
+      review: 'It helped.',
+    }),
+    post_to_forum: true,
+  });
+});
+
+test('a forgotten author leaves no name and no words', async () => {
+  await given({ ...written, data: { ...written.data, thumbs: null, text: null } });
+  expect(testimonialView((await reviewRow(database, REVIEW))!, undefined)).toMatchObject({
+    thumbs: null,
+    from_user: { username: null, pic_url: null },
+    value: expect.stringContaining('"review":""') as unknown,
+  });
+});
+
+test('[FBK-018] [FBK-023] [FBK-025] surveys stand under their keys, the latest first', async () => {
+  await given(
+    answered('nps', 7, '2026-01-01T00:00:00.000Z'),
+    answered('nps', 9),
+    answered('feeling', 5),
+    did(SurveySkipped, { member: BEN, session: SESSION, survey: 'nps', at: NOW }),
+    did(GroupHostedSurveyAnswered, {
+      member: BEN,
+      session: SESSION,
+      mood: 2,
+      support: null,
+      couldBeBetter: 'More silence.',
+      tellsMood: true,
+      at: NOW,
+    }),
+    did(UnsubscribeSurveyAnswered, { member: BEN, said: 'Too busy', at: NOW }),
+  );
+  expect(await said('nps_survey')).toEqual([
+    { user: BEN, session: SESSION, question: 9, time: NOW },
+    { user: BEN, session: SESSION, question: 7, time: '2026-01-01T00:00:00.000Z' },
+  ]);
+  expect(await said('nps_survey', { limit: 1, offset: 1 })).toHaveLength(1);
+  expect(await said('feeling')).toEqual([{ user: BEN, session: SESSION, question: 5, time: NOW }]);
+  expect(await said('grouphosted_survey')).toEqual([
+    {
+      session: SESSION,
+      user: BEN,
+      how_session_impact_mood: 2,
+      how_satisfied_with_support: null,
+      how_could_make_better: 'More silence.',
+    },
+  ]);
+  expect(await said('unsubscribe_survey')).toEqual([{ user: BEN, value: 'Too busy', time: NOW }]);
+});
+
+test('sessions somebody took part in are counted once each', async () => {
+  const came = (session: string, member: string) =>
+    did(MemberAttended, { session, member, asHost: false, startsAt: NOW, groupHosted: false });
+  await given(came(SESSION, BEN), came(SESSION, BEN), came(OTHER, BEN), came(SESSION, ANA));
+  expect(await sessionsTakenPartIn(database, BEN)).toBe(2);
+  expect(await sessionsTakenPartIn(database, ANA)).toBe(1);
+  expect(await sessionsTakenPartIn(database, OTHER)).toBe(0);
+});
