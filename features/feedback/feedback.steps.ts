@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import {
+  answerSurvey,
+  createTestimonial,
+  postSession,
+  type PostSessionChecks,
+  type Testimonial,
+} from '../../src/modules/feedback/contract/api.ts';
+import { feelingWords } from '../../src/modules/feedback/contract/scales.ts';
+import { enterRoom, leaveRoom } from '../../src/modules/live-rooms/contract/api.ts';
+import { joinSession } from '../../src/modules/scheduling/contract/api.ts';
+import { loadMarketingData, putMarketingData } from '../../src/modules/site/contract/api.ts';
+import { hours, plus } from '../../src/shared-kernel/contract/time.ts';
+import { belongs, planned } from '../scheduling/planning.ts';
+import { Given, Then, When } from '../support/steps.ts';
+import type { World } from '../support/world.ts';
+
+const idOf = (world: World, title: string) => ({ id: world.recall('session', title) });
+type Scale = 'feeling' | 'frequency' | 'outcome' | 'nps';
+
+/** What a session still asks for, in the order in which people are asked. */
+const owed = (checks: PostSessionChecks): string =>
+  [
+    checks.completed_mood_tracker ? '' : 'feeling',
+    checks.show_group_hosted_survey ? 'group-hosted survey' : '',
+    checks.show_group_hosted_survey || checks.completed_session_or_host_review ? '' : 'review',
+    checks.show_outcome_survey ? 'outcome' : '',
+    checks.show_frequency_survey ? 'frequency' : '',
+    checks.show_nps_survey ? 'nps' : '',
+  ]
+    .filter(Boolean)
+    .join(', ') || 'nothing';
+
+/** Two hours apart, from tomorrow on; the host ends each as soon as everybody is there. */
+Given(
+  /^((?:[A-Z][a-z]+(?:, | and )?){2,}) came to (\d+) sessions of ([A-Z][a-z]+) in "([^"]+)" before$/,
+  async function (people: string, count: string, host: string, well: string) {
+    const names = people.split(/, | and /);
+    const first = plus(await this.now(), hours(26));
+    for (const name of names) {
+      await this.assembly.operator.setPlan((await this.person(name)).id, 'unlimited');
+      await belongs(this, name, well);
+    }
+    for (let at = 0; at < Number(count); at++) {
+      const start = plus(first, hours(2 * at));
+      await planned(this, host, { title: `Earlier ${at}`, well, start: () => start });
+      for (const name of names) await this.done(name, joinSession, { ...idOf(this, `Earlier ${at}`), flag: 'true' });
+    }
+    for (let at = 0; at < Number(count); at++) {
+      await this.moveTo(plus(first, hours(2 * at)));
+      for (const name of [host, ...names])
+        await this.done(name, enterRoom, { ...idOf(this, `Earlier ${at}`), rid: '0' });
+      await this.passes(1000);
+      await this.done(host, leaveRoom, idOf(this, `Earlier ${at}`));
+      await this.passes(1000);
+    }
+  },
+);
+
+When('{actor} asks what {string} still asks for', async function (name, title: string) {
+  await this.call(name, postSession, idOf(this, title));
+});
+
+Then('{string} still asks {actor} for {}', async function (title: string, name, list: string) {
+  const { session } = await this.done(name, postSession, idOf(this, title));
+  assert.equal(owed(session), list);
+});
+
+When('{actor} felt {string} after {string}', async function (name, word: string, title: string) {
+  const answer = feelingWords.indexOf(word as 'Meh') + 1;
+  await this.call(name, answerSurvey, { ...idOf(this, title), x: 'feeling', answer });
+});
+
+When(
+  '{actor} answers {int} to the {word} survey after {string}',
+  async function (name, answer: number, x: Scale, title: string) {
+    await this.call(name, answerSurvey, { ...idOf(this, title), x, answer });
+  },
+);
+
+When('{actor} skips the {word} survey after {string}', async function (name, x: Scale, title: string) {
+  await this.call(name, answerSurvey, { ...idOf(this, title), x, answer: null });
+});
+
+const append = (world: World, name: string, key: string, val: unknown) =>
+  world.call(name, putMarketingData, { x: 'append', key, val: JSON.stringify(val) });
+
+When(
+  '{actor} tells of {string}: mood {int}, support {int}, {string}',
+  async function (name, title: string, mood: number, support: number, text: string) {
+    await append(this, name, 'grouphosted_survey', {
+      session: idOf(this, title).id,
+      user: 'somebody else',
+      how_session_impact_mood: mood,
+      how_satisfied_with_support: support,
+      how_could_make_better: text,
+    });
+  },
+);
+
+When('{actor} recommends with {int} after {string}', async function (name, question: number, title: string) {
+  await append(this, name, 'nps_survey', { session: idOf(this, title).id, question });
+});
+
+When('{actor} {word}s {string} under {string}', async function (name, x: 'set' | 'append', val: string, key: string) {
+  await this.call(name, putMarketingData, { x, key, val });
+});
+
+When('{actor} loads {string}', async function (name, key: string) {
+  await this.call(name, loadMarketingData, { x: key });
+});
+
+Then(
+  'staff read under {string} that {actor} said {string} of {string}',
+  async function (key: string, name, text: string, title: string) {
+    const { dump } = await this.done(await this.admin(), loadMarketingData, { x: key });
+    const said = dump.map(({ val }) => JSON.parse(val) as Record<string, unknown>);
+    const { id } = await this.person(name);
+    const own = said.filter(({ user, session }) => user === id && session === idOf(this, title).id);
+    assert.equal(own.length, 1, JSON.stringify(said));
+    assert.equal(String(own[0]!['how_could_make_better'] ?? own[0]!['question']), text);
+  },
+);
+
+const review = (world: World, name: string, title: string, text: string, of: { forum?: boolean } = {}) =>
+  world.call(name, createTestimonial, {
+    ...idOf(world, title),
+    thumbs: true,
+    post_to_forum: of.forum ?? false,
+    // What a browser says of the session is not believed.
+    value: JSON.stringify({
+      session_title: 'Another one',
+      session_start_time: '2020-01-01T00:00:00.000Z',
+      review: text,
+    }),
+  });
+
+When('{actor} reviews {string} with {string}', async function (name, title: string, text: string) {
+  await review(this, name, title, text);
+});
+
+When('{actor} reviews {string} in {int} characters', async function (name, title: string, length: number) {
+  await review(this, name, title, 'x'.repeat(length));
+});
+
+When('{actor} reviews {string} with {string} for the forum', async function (name, title: string, text: string) {
+  await review(this, name, title, text, { forum: true });
+});
+
+const written = (world: World): Testimonial => {
+  assert.ok(world.outcome?.ok, world.outcome?.ok === false ? world.outcome.notice.msg : 'nobody wrote a review');
+  return world.outcome.value['testimonial'] as Testimonial;
+};
+
+Then('the review of {string} by {actor} says {string}', async function (title: string, name, text: string) {
+  const { value, from_user, status, thumbs } = written(this);
+  assert.deepEqual([status, thumbs, from_user.username], ['PRIVATE', true, (await this.person(name)).username]);
+  const said = JSON.parse(value) as Record<string, string>;
+  assert.deepEqual([said['session_title'], said['review']], [title, text]);
+  assert.notEqual(said['session_start_time'], '2020-01-01T00:00:00.000Z');
+});
+
+Then('the review may be shared in the forum', function () {
+  assert.equal(written(this).post_to_forum, true);
+});
