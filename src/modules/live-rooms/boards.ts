@@ -61,11 +61,9 @@ export const roomBoards = ({ log, scheduling, report }: BoardsOptions): Boards =
 
   const readBoard = async (session: string, entry: Entry): Promise<Board> => {
     try {
-      const [{ events, revision }, facts] = await Promise.all([
-        log.facts(roomStream(session)),
-        scheduling.session(session),
-      ]);
-      const known = typeof revision === 'bigint' ? revision : -1n;
+      // With personal data: the host's messages to all rooms are shown from here.
+      const [events, facts] = await Promise.all([log.read(roomStream(session)), scheduling.session(session)]);
+      const known = events.at(-1)?.revision ?? -1n;
       if (entry.board && known < entry.revision) return entry.board;
       entry.revision = known;
       const version = (entry.board?.version ?? 0) + 1;

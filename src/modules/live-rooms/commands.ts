@@ -5,6 +5,7 @@ import type { SchedulingFacts, SessionCommands, SessionFacts } from '../scheduli
 import type { Boards } from './boards.ts';
 import type { RoomEvent } from './contract/room-events.ts';
 import { room as decider, roomNumber, type Ended, type RoomCommand } from './domain/room.ts';
+import type { EnterStep } from './domain/entering.ts';
 import type { RoomState } from './domain/room-state.ts';
 import type { RoomSettings } from './settings.ts';
 import { roomUuid } from './views.ts';
@@ -21,7 +22,8 @@ export type RoomCommandsParts = {
 
 export type Entered = { session: SessionFacts; state: RoomState };
 
-type Own<C> = C extends unknown ? Omit<C, 'session' | 'now' | 'rules'> : never;
+/** A command without what every command is given. */
+export type Own<C> = C extends unknown ? Omit<C, 'session' | 'now' | 'rules'> : never;
 
 /** What can be done with a room. Answers a refusal, or what became of it. */
 export const roomCommands = (parts: RoomCommandsParts) => {
@@ -40,18 +42,26 @@ export const roomCommands = (parts: RoomCommandsParts) => {
   const runOn = async (by: Caller, session: string, command: Own<RoomCommand>) =>
     run(by, await scheduling.session(session), command);
 
+  const numberOf = (session: string, reference: string) =>
+    roomNumber(
+      reference,
+      (number) => roomUuid(session, number),
+      Array.from({ length: settings.BREAKOUT_ROOMS_MAX }, (_, index) => index + 1),
+    );
+
   return {
     /** @param of.tab null while the person only prepares camera and microphone */
     enter: async (
       by: Caller,
       session: string,
-      of: { member: string; room: string; tab: string | null; reason: string | undefined },
+      of: { member: string; room: string; step: EnterStep; tab: string | null; reason: string | undefined },
     ): Promise<Entered | Refusal> => {
       const [facts, account] = await Promise.all([scheduling.session(session), identity.account(of.member)]);
       const done = await run(by, facts, {
         type: 'Enter',
         entrant: { id: of.member, ...account },
-        room: roomNumber(of.room, (number) => roomUuid(session, number)),
+        room: numberOf(session, of.room),
+        step: of.step,
         reason: of.reason,
         tab: of.tab,
       });
@@ -59,7 +69,11 @@ export const roomCommands = (parts: RoomCommandsParts) => {
     },
 
     /** Answers whether the session is over for everybody now. */
-    leave: async (by: Caller, session: string, of: { member: string; tab: string | null; confirmed: boolean }) => {
+    leave: async (
+      by: Caller,
+      session: string,
+      of: { member: string; tab: string | null; confirmed: boolean; handOverTo: string | null },
+    ) => {
       const done = await runOn(by, session, { type: 'Leave', ...of });
       return isRefusal(done) ? done : { ended: done.state.status === 'ended' };
     },
@@ -77,8 +91,10 @@ export const roomCommands = (parts: RoomCommandsParts) => {
       return isRefusal(done) ? done : undefined;
     },
 
-    askToMute: (by: Caller, session: string, of: { by: { id: string; isAdmin: boolean }; member: string }) =>
-      runOn(by, session, { type: 'AskToMute', ...of }),
+    /** Everything that people in the room order, and what policies and jobs do on their behalf. */
+    order: runOn,
+    /** The number of a room by what a caller named it. */
+    numberOf,
     cameBack: (by: Caller, session: string, of: { member: string; tab: string }) =>
       runOn(by, session, { type: 'Return', ...of }),
     miss: (by: Caller, session: string, members: readonly { member: string; tab: string }[]) =>

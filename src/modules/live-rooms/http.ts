@@ -3,11 +3,16 @@ import { memberHandler, type Call, type Handler, type SignedIn } from '../../sha
 import { subscriptionBitrateLimit } from './contract/media-constants.ts';
 import type { SchedulingQueries } from '../scheduling/index.ts';
 import { VideoUnavailable, type VideoBackend } from './adapters/video-backend.ts';
+import type { z } from 'zod';
+import type { Endpoint } from '../../shared-kernel/contract/endpoint.ts';
+import type { VideoKind } from './contract/video-participant.ts';
 import type { Board, Boards } from './boards.ts';
-import type { Entered, RoomCommands } from './commands.ts';
+import type { Entered, Own as OwnPart, RoomCommands } from './commands.ts';
 import * as api from './contract/api.ts';
-import { videoRoomName } from './contract/room-names.ts';
-import { mayLead } from './domain/rules.ts';
+import { MAIN_ROOM, videoRoomName } from './contract/room-names.ts';
+import { mayConduct, mayLead, mayShareScreen } from './domain/powers.ts';
+import type { RoomCommand } from './domain/room.ts';
+import type { Orderer } from './domain/rules.ts';
 import type { RoomSettings } from './settings.ts';
 import type { SignsOfLife } from './signs-of-life.ts';
 import { enteredSessionView, roomsAnswerBytes, sessionRoomView, seenPeople, type RoomsViews } from './views.ts';
@@ -63,8 +68,24 @@ export const liveRoomsHandlers = (parts: LiveRoomsHttp): Handler[] => {
       if (isRefusal(returned)) return returned;
       board = await boards.look(id);
     }
-    return { writtenOut: roomsAnswerBytes(board, await views.tail(board), call.now, settings) };
+    return { writtenOut: roomsAnswerBytes(board, await views.tail(board, call.now), call.now, settings) };
   };
+
+  /** An order of somebody in the room; answers the rooms as they are afterwards. */
+  const ordering = <I extends z.ZodType<{ id: string }>>(
+    which: Endpoint<I, typeof api.roomsAnswer>,
+    command: (input: z.output<I>, by: Orderer) => OwnPart<RoomCommand>,
+  ) =>
+    memberHandler(which, async (input, call) => {
+      const { id } = input;
+      const known = await boards.lookAgain(id);
+      const standing = standingOf(known, { id: call.member.id, isAdmin: call.member.isAdmin, tab: undefined });
+      if (isRefusal(standing)) return standing;
+      const done = await commands.order(call.caller, id, command(input, asOrderer(call)));
+      if (isRefusal(done)) return done;
+      const board = await boards.lookAgain(id);
+      return { writtenOut: roomsAnswerBytes(board, await views.tail(board, call.now), call.now, settings) };
+    });
 
   return [
     memberHandler(api.enterRoom, async ({ id, rid, tab, step, reason }, call) => {
@@ -72,6 +93,7 @@ export const liveRoomsHandlers = (parts: LiveRoomsHttp): Handler[] => {
       const entered = await commands.enter(call.caller, id, {
         member,
         room: rid,
+        step,
         tab: step === 'prepare' ? null : (tab ?? UNNAMED_TAB),
         reason,
       });
@@ -82,19 +104,27 @@ export const liveRoomsHandlers = (parts: LiveRoomsHttp): Handler[] => {
       if (isRefusal(video)) return video;
       return {
         session_video: video,
-        room: sessionRoomView(id, state, await parts.names.of(seenPeople(state))),
+        room: sessionRoomView(
+          { session, room: state },
+          state.people.get(member)?.room ?? MAIN_ROOM,
+          await parts.names.of(seenPeople(state)),
+          settings,
+        ),
         session: enteredSessionView(session, call.member, settings),
         server_time: call.now,
       };
     }),
 
     memberHandler(api.listRooms, async (input, call) => {
-      if (input.mute_user !== undefined) {
-        const { session } = await boards.look(input.id);
+      const signal = signalOf(input, asOrderer(call));
+      if (signal) {
+        const { session, room } = await boards.look(input.id);
+        const may =
+          signal.type === 'AskToMute' ? mayConduct : (_: unknown, of: { host: string }, by: Orderer) => mayLead(of, by);
         // A signal from anybody else is ignored (C-096).
-        if (mayLead(session, call.member)) {
-          const { id, isAdmin } = call.member;
-          await commands.askToMute(call.caller, input.id, { by: { id, isAdmin }, member: input.mute_user });
+        if (may(room, session, asOrderer(call))) {
+          const done = await commands.order(call.caller, input.id, signal);
+          if (isRefusal(done)) return done;
         } else parts.report('a host signal was ignored', 'it came from somebody who does not lead');
       }
       return look(input, call);
@@ -102,8 +132,13 @@ export const liveRoomsHandlers = (parts: LiveRoomsHttp): Handler[] => {
 
     memberHandler(api.lookIntoWaitingRoom, look),
 
-    memberHandler(api.leaveRoom, async ({ id, tab, confirmed }, call) => {
-      const left = await commands.leave(call.caller, id, { member: call.member.id, tab: tab ?? null, confirmed });
+    memberHandler(api.leaveRoom, async ({ id, tab, confirmed, hand_over_to }, call) => {
+      const left = await commands.leave(call.caller, id, {
+        member: call.member.id,
+        tab: tab ?? null,
+        confirmed,
+        handOverTo: hand_over_to ?? null,
+      });
       return isRefusal(left) ? left : { session_ended: left.ended };
     }),
 
@@ -114,6 +149,45 @@ export const liveRoomsHandlers = (parts: LiveRoomsHttp): Handler[] => {
       await call.settled();
       const rooms = await views.rooms(await boards.lookAgain(id));
       return { session_rooms: rooms };
+    }),
+
+    ordering(api.createRoom, ({ id, rid }, by) => ({
+      type: 'CreateBreakoutRoom',
+      by,
+      room: commands.numberOf(id, rid) ?? 0,
+    })),
+    ordering(api.assignToRoom, ({ id, rid, uid }, by) => ({
+      type: 'Assign',
+      by,
+      member: uid,
+      room: commands.numberOf(id, rid),
+    })),
+    ordering(api.startBreakout, ({ minutes, rooms }, by) => ({ type: 'StartBreakout', by, minutes, rooms })),
+    ordering(api.changeBreakoutTimer, ({ minutes }, by) => ({ type: 'ChangeBreakoutLength', by, minutes })),
+    ordering(api.stopBreakout, (_, by) => ({ type: 'StopBreakout', by })),
+    ordering(api.tellAllRooms, ({ text }, by) => ({ type: 'TellAllRooms', by, text })),
+    ordering(api.returnToMainRoom, (_, { id }) => ({ type: 'ReturnToMainRoom', member: id })),
+    ordering(api.callHost, (_, { id }) => ({ type: 'CallHost', member: id })),
+    ordering(api.answerCall, ({ uid }, by) => ({ type: 'AnswerCall', by, member: uid })),
+    ordering(api.volunteer, (_, { id }) => ({ type: 'Volunteer', member: id })),
+    ordering(api.voteForSubstitute, ({ x }, { id }) => ({ type: 'Vote', member: id, agrees: x })),
+    ordering(api.standDown, (_, { id }) => ({ type: 'StandDown', member: id })),
+    ordering(api.takeRoomBack, (_, { id }) => ({ type: 'TakeBack', member: id })),
+    ordering(api.moveAgenda, ({ step, minutes }, by) => ({ type: 'MoveAgenda', by, step, minutes })),
+    ordering(api.inviteToSpeak, ({ uid }, by) => ({ type: 'InviteToSpeak', by, member: uid })),
+    ordering(api.giveCameraTime, ({ uid }, by) => ({ type: 'GiveCameraTime', by, member: uid })),
+    ordering(api.allowScreens, ({ members }, by) => ({ type: 'AllowScreens', by, members })),
+    ordering(api.stopScreen, ({ uid }, by) => ({ type: 'StopScreen', by, member: uid })),
+
+    memberHandler(api.shareScreen, async ({ id, tab }, call) => {
+      const board = await boards.lookAgain(id);
+      const { session, room } = board;
+      const standing = standingOf(board, { id: call.member.id, isAdmin: false, tab });
+      if (isRefusal(standing)) return standing;
+      if (room.safety !== 'SAFE') return refuse('SESSION_TIME_SKEW');
+      if (!mayShareScreen(room, session, asOrderer(call), settings)) return refuse('SCREEN_SHARING_OFF');
+      const opened = await openVideo(parts, { session, state: room }, call, 'connect', 'screen');
+      return isRefusal(opened) ? opened : { session_video: opened };
     }),
   ];
 };
@@ -126,6 +200,7 @@ const standingOf = (
   if (session.status === 'canceled' || session.status === 'deleted') return refuse('SESSION_CANCELED');
   const person = room.people.get(id);
   if (person?.presence === 'removed' || session.removed.has(id)) return refuse('SESSION_BLOCKED_USER');
+  if (person?.presence === 'moved-out') return refuse('SESSION_MOVED_OUT');
   const known = person !== undefined || isAdmin || session.host === id || session.attendees.has(id);
   if (known && (session.status === 'over' || room.status === 'ended')) return refuse('SESSION_ENDED');
   const came = person !== undefined && (person.presence === 'present' || person.presence === 'dropped');
@@ -134,12 +209,24 @@ const standingOf = (
   return person.presence === 'present' ? 'is here' : 'was away';
 };
 
+const asOrderer = ({ member: { id, isAdmin } }: Own): Orderer => ({ id, isAdmin });
+
+/** The host signal that came with a poll, if any (ROM-070). */
+const signalOf = (input: z.output<typeof api.listRooms.input>, by: Orderer) => {
+  const { mute_user, timer_end, timer_stop } = { ...input, ...input.session_payload };
+  if (mute_user !== undefined) return { type: 'AskToMute' as const, by, member: mute_user };
+  if (timer_stop) return { type: 'StopBreakout' as const, by };
+  if (timer_end !== undefined) return { type: 'SetBreakoutEnd' as const, by, endsAt: timer_end };
+  return undefined;
+};
+
 /** A key to the video room for somebody about to connect; only a safe room is opened (ROM-054). */
 const openVideo = async (
   { video, queries, report }: Pick<LiveRoomsHttp, 'video' | 'queries' | 'report'>,
   { session, state }: Entered,
   call: Own,
   step: 'prepare' | 'wait' | 'connect',
+  kind: VideoKind = 'camera',
 ): Promise<api.SessionVideo | Refusal> => {
   const none = { provider_api_key: '' as const, provider_token: '' };
   if (session.kind === 'EXTERNAL')
@@ -154,9 +241,10 @@ const openVideo = async (
   if (step !== 'connect' || state.safety !== 'SAFE') return identifier;
   try {
     // The newest window wins, and what is left of an earlier connection of the same window is a ghost (I-041).
-    await video.evict(name, member);
+    await video.evict(name, member, kind === 'screen' ? kind : undefined);
     const { token } = await video.mintToken(name, {
       member,
+      kind,
       role: 'PUBLISHER',
       publicOrigin: call.origin,
       receiveLimit: subscriptionBitrateLimit(call.userAgent),

@@ -7,7 +7,9 @@ import type { Boards } from './boards.ts';
 import type { RoomCommands } from './commands.ts';
 import { MAIN_ROOM, videoRoomName } from './contract/room-names.ts';
 import type { Ended } from './domain/room.ts';
-import { CLOSE_VIDEO_ROOM, EVICT_FROM_VIDEO } from './policies/clear-video.ts';
+import { CLOSE_VIDEO_ROOM, EVICT_FROM_VIDEO, STOP_SCREEN } from './policies/clear-video.ts';
+import { KEEP_OUT, LET_BACK, NOTE_REPORT } from './policies/follow-reports.ts';
+import { CLOSE_BALLOT, RETURN_FROM_BREAKOUT } from './policies/time-breakouts.ts';
 import { END_ROOM, TAKE_OUT } from './policies/follow-session.ts';
 import { JUDGE_ROOM } from './policies/judge-room.ts';
 import { END_SESSION, NOTE_ATTENDANCE } from './policies/tell-session.ts';
@@ -18,6 +20,8 @@ type Parts = {
   scheduling: SchedulingFacts;
   boards: Boards;
   video: VideoBackend;
+  /** Breakout rooms a session can have (C-034). */
+  breakoutRooms: number;
 };
 
 /** Somebody was faster again and again: the job is done later. Every other refusal means there is nothing left to do. */
@@ -33,13 +37,25 @@ const job =
     work(caller({ kind: 'system', policy: kind }, correlation, causation), String(payload['session']), payload);
 
 /** What the policies of live rooms ask for; every job may be done twice. */
-export const liveRoomsJobs = ({ commands, sessions, scheduling, boards, video }: Parts): Record<string, JobHandler> => {
+export const liveRoomsJobs = ({
+  commands,
+  sessions,
+  scheduling,
+  boards,
+  video,
+  breakoutRooms,
+}: Parts): Record<string, JobHandler> => {
   const noteAttendance = async (by: Caller, session: string, members: readonly string[]) => {
     const refused = await sessions.start(by, session);
     unlessRaced(refused);
     if (refused) return;
     for (const member of members) unlessRaced(await sessions.noteAttendance(by, session, member));
   };
+
+  /** The main room, and every room that was or may have been a breakout. */
+  const roomsOf = (known: readonly number[]) => [
+    ...new Set([MAIN_ROOM, ...Array.from({ length: breakoutRooms }, (_, index) => index + 1), ...known]),
+  ];
 
   const jobs: Record<string, Parameters<typeof job>[1]> = {
     [JUDGE_ROOM]: async (by, session) => {
@@ -59,11 +75,45 @@ export const liveRoomsJobs = ({ commands, sessions, scheduling, boards, video }:
       const member = String(payload['member']);
       const { room } = await boards.lookAgain(session);
       const person = room.people.get(member);
-      // Whoever came back meanwhile stays.
-      if (person?.presence === 'present') return;
-      await video.evict(videoRoomName(session, person?.room ?? MAIN_ROOM), member);
+      // Whoever came back meanwhile stays where they belong.
+      const own = person?.presence === 'present' ? person.room : null;
+      for (const number of roomsOf(room.breakouts.rooms))
+        if (number !== own) await video.evict(videoRoomName(session, number), member);
     },
-    [CLOSE_VIDEO_ROOM]: (_, session) => video.closeRoom(videoRoomName(session, MAIN_ROOM)),
+    [CLOSE_VIDEO_ROOM]: async (_, session, payload) => {
+      const number = Number(payload['room'] ?? MAIN_ROOM);
+      const { room } = await boards.lookAgain(session);
+      if (number === MAIN_ROOM) {
+        for (const each of roomsOf([])) await video.closeRoom(videoRoomName(session, each));
+        return;
+      }
+      // A new breakout may use the room again.
+      if (room.breakouts.status !== 'apart') await video.closeRoom(videoRoomName(session, number));
+    },
+    [STOP_SCREEN]: (_, session, payload) =>
+      video.evict(videoRoomName(session, Number(payload['room'])), String(payload['member']), 'screen'),
+    [RETURN_FROM_BREAKOUT]: async (by, session) =>
+      unlessRaced(await commands.order(by, session, { type: 'ReturnFromBreakout' })),
+    [CLOSE_BALLOT]: async (by, session) => unlessRaced(await commands.order(by, session, { type: 'CloseBallot' })),
+    [NOTE_REPORT]: async (by, session, payload) =>
+      unlessRaced(
+        await commands.order(by, session, {
+          type: 'NoteReport',
+          member: String(payload['member']),
+          by: String(payload['by']),
+        }),
+      ),
+    [LET_BACK]: async (by, session, payload) =>
+      unlessRaced(await commands.order(by, session, { type: 'LetBack', member: String(payload['member']) })),
+    [KEEP_OUT]: async (by, session, payload) =>
+      unlessRaced(
+        await commands.remove(by, session, {
+          member: String(payload['member']),
+          by: String(payload['by']),
+          byAdmin: true,
+          reason: 'Staff decided after a report.',
+        }),
+      ),
   };
   return Object.fromEntries(Object.entries(jobs).map(([kind, work]) => [kind, job(kind, work)]));
 };

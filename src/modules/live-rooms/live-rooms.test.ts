@@ -77,7 +77,7 @@ describe('looking at the rooms', () => {
     await enter(ben);
     on.at(1);
     const answer = await look(ben);
-    expect(roomOf(answer)).toEqual({
+    expect(roomOf(answer)).toMatchObject({
       uuid: expect.any(String),
       room_assigned: 0,
       safety: 'UNSAFE_RULE_OF_3',
@@ -140,7 +140,12 @@ describe('looking at the rooms', () => {
     expect(on.problems).toEqual(['a host signal was ignored']);
     on.problems.length = 0;
     await look(ana, { mute_user: ben });
-    expect((await look(ben))['session_payload']).toEqual({ signal: 1, mute_user: ben });
+    expect((await look(ben))['session_payload']).toEqual({
+      signal: 1,
+      mute_user: ben,
+      timer_end: null,
+      timer_stop: false,
+    });
   });
 });
 

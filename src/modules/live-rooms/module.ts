@@ -41,9 +41,11 @@ import { VIDEO_BACKEND } from './index.ts';
 import { liveRoomsJobs } from './jobs.ts';
 import { rememberedNames } from './names.ts';
 import { clearVideoWhenPeopleGo } from './policies/clear-video.ts';
+import { followReports } from './policies/follow-reports.ts';
 import { endRoomWhenSessionEnded, takeOutWhenMemberRemoved } from './policies/follow-session.ts';
 import { judgeRoomWhenTimePasses } from './policies/judge-room.ts';
 import { endSessionWhenRoomEnded, noteAttendanceWhenMemberTookPart } from './policies/tell-session.ts';
+import { endBreakoutsAndBallotsInTime } from './policies/time-breakouts.ts';
 import { presenceProjection } from './projections/presence.ts';
 import { sessionDataHandler } from './session-data.ts';
 import { roomSettings } from './settings.ts';
@@ -80,7 +82,7 @@ const parts = (
       ...liveRoomsHandlers({
         commands,
         boards,
-        views: roomsViews(names),
+        views: roomsViews(names, settings),
         names,
         signs,
         video,
@@ -99,8 +101,17 @@ const parts = (
       endRoomWhenSessionEnded,
       takeOutWhenMemberRemoved,
       clearVideoWhenPeopleGo,
+      endBreakoutsAndBallotsInTime(settings),
+      followReports,
     ],
-    jobs: liveRoomsJobs({ commands, sessions, scheduling, boards, video }),
+    jobs: liveRoomsJobs({
+      commands,
+      sessions,
+      scheduling,
+      boards,
+      video,
+      breakoutRooms: settings.BREAKOUT_ROOMS_MAX,
+    }),
     replays: { [ROOM_STREAMS]: (facts) => fold(room, facts as never[]) },
     start: async () => {
       const stop = await upkeep({

@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto';
 import { between, minutes, plus } from '../../shared-kernel/contract/time.ts';
-import { roomsAnswer, type EnteredSession, type RoomsAnswer, type SessionRoom } from './contract/api.ts';
+import {
+  roomsAnswer,
+  type EnteredSession,
+  type LeadView,
+  type RoomParticipant,
+  type RoomsAnswer,
+  type SessionRoom,
+} from './contract/api.ts';
 import { MAIN_ROOM } from './contract/room-names.ts';
 import type { Board } from './boards.ts';
-import type { RoomState } from './domain/room-state.ts';
+import { shrunkenRooms } from './domain/breakouts.ts';
 import { comesAs } from './domain/entering.ts';
-import { mayLead } from './domain/rules.ts';
+import { actingHost, mayLead, membersMayShare, plannerIsHere } from './domain/powers.ts';
+import { isHere, type RoomState } from './domain/room-state.ts';
+import { maySeekSubstitute } from './domain/substitute.ts';
 import type { RoomSettings } from './settings.ts';
 import type { SessionFacts } from '../scheduling/index.ts';
 import { FORMER_MEMBER, type Names } from './names.ts';
@@ -28,36 +37,108 @@ export const seenPeople = (room: RoomState): string[] =>
     .filter(([, { presence }]) => presence === 'present' || presence === 'dropped')
     .map(([member]) => member);
 
-export const sessionRoomView = (session: string, room: RoomState, names: ReadonlyMap<string, string>): SessionRoom => ({
-  uuid: roomUuid(session, MAIN_ROOM),
-  room_assigned: MAIN_ROOM,
+type Shown = { session: SessionFacts; room: RoomState };
+
+const participantView = (room: RoomState, member: string, names: ReadonlyMap<string, string>): RoomParticipant => {
+  const { as, presence, muteSignal, speakSignal, cameraUntil } = room.people.get(member)!;
+  return {
+    uuid: member,
+    user_uuid: member,
+    active: presence === 'present',
+    host: as === 'host',
+    staff: as === 'staff',
+    username: names.get(member) ?? FORMER_MEMBER,
+    mute_signal: muteSignal,
+    speak_signal: speakSignal,
+    camera_grace_until: cameraUntil,
+  };
+};
+
+/** One room. While people are apart every room is safe (C-014). */
+export const sessionRoomView = (
+  { session, room }: Shown,
+  number: number,
+  names: ReadonlyMap<string, string>,
+  settings: Pick<RoomSettings, 'BREAKOUT_FEWEST_PEOPLE'>,
+): SessionRoom => ({
+  uuid: roomUuid(session.session, number),
+  room_assigned: number,
   safety: room.safety,
-  users: seenPeople(room).map((member) => {
-    const { as, presence } = room.people.get(member)!;
-    return {
-      uuid: member,
-      user_uuid: member,
-      active: presence === 'present',
-      host: as === 'host',
-      staff: as === 'staff',
-      username: names.get(member) ?? FORMER_MEMBER,
-    };
-  }),
+  below_minimum: shrunkenRooms(room, settings).includes(number),
+  users: seenPeople(room)
+    .filter((member) => room.people.get(member)!.room === number)
+    .map((member) => participantView(room, member, names)),
+  planned_users: [...room.breakouts.planned].filter(([, planned]) => planned === number).map(([member]) => member),
 });
 
+/** The main room first, then the breakout rooms that exist (ROM-107, ROM-108). */
+export const sessionRoomsView = (
+  shown: Shown,
+  names: ReadonlyMap<string, string>,
+  settings: Pick<RoomSettings, 'BREAKOUT_FEWEST_PEOPLE'>,
+): SessionRoom[] =>
+  [MAIN_ROOM, ...shown.room.breakouts.rooms].map((number) => sessionRoomView(shown, number, names, settings));
+
+const breakoutsView = (
+  { breakouts, people }: RoomState,
+  names: ReadonlyMap<string, string>,
+): RoomsAnswer['breakout'] =>
+  breakouts.status === 'planned' || breakouts.status === 'apart'
+    ? {
+        state: breakouts.status,
+        started_at: breakouts.running?.startsAt ?? null,
+        ends_at: breakouts.running?.endsAt ?? breakouts.plannedEnd,
+        calls: breakouts.calls.map((member) => ({
+          user_uuid: member,
+          username: names.get(member) ?? FORMER_MEMBER,
+          room_assigned: people.get(member)?.room ?? MAIN_ROOM,
+        })),
+      }
+    : null;
+
+const leadView = (
+  { session, room }: Shown,
+  names: ReadonlyMap<string, string>,
+  now: string,
+  settings: RoomSettings,
+): LeadView => {
+  const { leader, ballot } = room.substitute;
+  const answers = [...(ballot?.answers ?? [])].filter(([member]) => isHere(room, member));
+  return {
+    acting_host: actingHost(room, session),
+    substitute: leader,
+    host_returned: leader !== null && plannerIsHere(room, session),
+    may_volunteer: leader === null && ballot === null && maySeekSubstitute(room, { session, now, rules: settings }),
+    ballot: ballot && {
+      candidate: ballot.candidate,
+      username: names.get(ballot.candidate) ?? FORMER_MEMBER,
+      closes_at: ballot.closesAt,
+      electors: [...ballot.electors],
+      answered: answers.map(([member]) => member),
+      agree: answers.filter(([, agrees]) => agrees).length,
+      against: answers.filter(([, agrees]) => !agrees).length,
+    },
+  };
+};
+
+/** Everybody whose name a look at the rooms may show. */
+const namedPeople = (room: RoomState): string[] => [
+  ...new Set([...seenPeople(room), ...room.breakouts.calls, ...(room.breakouts.told ? [room.breakouts.told.by] : [])]),
+];
+
 /** Where a session's rooms are shown from; remembered as long as nothing changes. */
-export const roomsViews = (names: Names) => {
-  type View = { rooms: SessionRoom[]; names: ReadonlyMap<string, string>; tail?: Buffer };
+export const roomsViews = (names: Names, settings: RoomSettings) => {
+  type View = { rooms: SessionRoom[]; names: ReadonlyMap<string, string>; tail?: Buffer; seeks?: boolean };
   const views = new WeakMap<Board, View>();
   const view = (board: Board, known: ReadonlyMap<string, string>): View => {
-    const made = { rooms: [sessionRoomView(board.session.session, board.room, known)], names: known };
+    const made = { rooms: sessionRoomsView(board, known, settings), names: known };
     views.set(board, made);
     return made;
   };
   const of = (board: Board): View | Promise<View> => {
     const made = views.get(board);
     if (made) return made;
-    const known = names.of(seenPeople(board.room));
+    const known = names.of(namedPeople(board.room));
     return known instanceof Promise ? known.then((found) => view(board, found)) : view(board, known);
   };
   return {
@@ -65,14 +146,30 @@ export const roomsViews = (names: Names) => {
       const made = of(board);
       return made instanceof Promise ? made.then(({ rooms }) => rooms) : made.rooms;
     },
-    /** The rooms and the latest signal as the end of a JSON object, checked once and written once for everybody. */
-    tail: async (board: Board): Promise<Buffer> => {
+    /** What is the same for everybody in the session, as the end of a JSON object: checked once and written once. */
+    tail: async (board: Board, now: string): Promise<Buffer> => {
       const made = await of(board);
-      made.tail ??= Buffer.from(
+      const { session, room } = board;
+      // Whether a substitute may be sought is the one thing here that changes by the clock alone.
+      const seeks = maySeekSubstitute(room, { session, now, rules: settings });
+      if (made.tail && made.seeks === seeks) return made.tail;
+      made.seeks = seeks;
+      const { told } = room.breakouts;
+      const shown: Omit<RoomsAnswer, 'server_time' | 'seconds_to_end' | 'seconds_to_close'> = {
+        session_rooms: made.rooms,
+        session_payload: signalView(room),
+        breakout: breakoutsView(room, made.names),
+        announcement:
+          told === null || told.text === null
+            ? null
+            : { number: told.number, text: told.text, username: made.names.get(told.by) ?? FORMER_MEMBER },
+        lead: leadView(board, made.names, now, settings),
+        agenda: room.agenda && { step: room.agenda.step, ends_at: room.agenda.endsAt },
+        members_may_share: membersMayShare(room, session, settings),
+      };
+      made.tail = Buffer.from(
         JSON.stringify(
-          roomsAnswer
-            .pick({ session_rooms: true, session_payload: true })
-            .parse({ session_rooms: made.rooms, session_payload: signalView(board.room) }),
+          roomsAnswer.omit({ server_time: true, seconds_to_end: true, seconds_to_close: true }).parse(shown),
         ).slice(1),
       );
       return made.tail;
@@ -87,7 +184,12 @@ export const closesAt = (session: Pick<SessionFacts, 'endsAt'>, settings: Pick<R
 const wholeSeconds = (milliseconds: number) => Math.ceil(milliseconds / 1000);
 
 const signalView = ({ signal }: RoomState): RoomsAnswer['session_payload'] =>
-  signal ? { signal: signal.number, mute_user: signal.mute } : null;
+  signal && {
+    signal: signal.number,
+    mute_user: signal.mute,
+    timer_end: signal.timerEnd,
+    timer_stop: signal.timerStop,
+  };
 
 /** What the poll answers: the times of this moment, then what is the same for everybody in the session. */
 export const roomsAnswerBytes = (
@@ -126,5 +228,12 @@ export const enteredSessionView = (
     ends_when_i_leave: isHost && settings.HOST_LEAVE_ENDS_SESSION,
     poll_failures_before_leave: settings.POLL_FAILURES_BEFORE_LEAVE,
     camera_grace_seconds: settings.CAMERA_GRACE_SECONDS,
+    breakouts: {
+      rooms: settings.BREAKOUT_ROOMS_MAX,
+      least_minutes: settings.BREAKOUT_LEAST_MIN,
+      most_minutes: settings.BREAKOUT_MOST_MIN,
+      usual_minutes: settings.BREAKOUT_USUAL_MIN,
+      fewest_people: settings.BREAKOUT_FEWEST_PEOPLE,
+    },
   };
 };

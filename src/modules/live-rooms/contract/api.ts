@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, uuid } from '../../../shared-kernel/contract/endpoint.ts';
+import type { RefusalName } from '../../../shared-kernel/contract/refusals.ts';
 import { roomSafety } from './room-safety.ts';
 
 const moment = z.iso.datetime();
@@ -21,6 +22,11 @@ export const roomParticipant = z.object({
   /** Observes for the community; never counted among those present (C-099). */
   staff: z.boolean(),
   username: z.string(),
+  /** Number of the last signal that asked this person to mute, and to speak; 0 for none (C-096). */
+  mute_signal: z.int(),
+  speak_signal: z.int(),
+  /** Until when this person may stay without a working camera; null for the usual time (I-042). */
+  camera_grace_until: moment.nullable(),
 });
 export type RoomParticipant = z.output<typeof roomParticipant>;
 
@@ -30,17 +36,69 @@ export const sessionRoom = z.object({
   /** 0 is the main room. */
   room_assigned: z.int(),
   safety: roomSafety,
+  /** A breakout room in which fewer people are left than it should begin with (C-014). */
+  below_minimum: z.boolean(),
   users: z.array(roomParticipant),
+  /** Whom the host has planned for this room before the breakout starts. */
+  planned_users: z.array(z.guid()),
 });
 export type SessionRoom = z.output<typeof sessionRoom>;
 
-/** A host signal (ROM-069, C-096): read once, known by its number. */
-export const sessionPayload = z.object({ signal: z.int(), mute_user: z.guid() });
+/** The latest host signal (ROM-069, ROM-070, C-096); known by its number. */
+export const sessionPayload = z.object({
+  signal: z.int(),
+  mute_user: z.guid().nullable(),
+  /** When the breakout ends. */
+  timer_end: moment.nullable(),
+  timer_stop: z.boolean(),
+});
+
+/** The breakout that runs (ROM-086 to ROM-094); everybody reads the same end. */
+export const breakoutView = z.object({
+  state: z.enum(['planned', 'apart']),
+  started_at: moment.nullable(),
+  ends_at: moment.nullable(),
+  /** Who asked the host to come, in the order they asked. */
+  calls: z.array(z.object({ user_uuid: z.guid(), username: z.string(), room_assigned: z.int() })),
+});
+
+/** Who leads (ROM-082): at most one member at any moment. */
+export const leadView = z.object({
+  /** Leads now; null is the group itself. */
+  acting_host: z.guid().nullable(),
+  /** Leads in place of the host, with limited powers. */
+  substitute: z.guid().nullable(),
+  /** Whoever planned the session is here, while a substitute leads: they are offered the room back. */
+  host_returned: z.boolean(),
+  /** The group may look for a substitute now. */
+  may_volunteer: z.boolean(),
+  ballot: z
+    .object({
+      candidate: z.guid(),
+      username: z.string(),
+      closes_at: moment,
+      electors: z.array(z.guid()),
+      /** Who has answered; not what. */
+      answered: z.array(z.guid()),
+      agree: z.int(),
+      against: z.int(),
+    })
+    .nullable(),
+});
+export type LeadView = z.output<typeof leadView>;
 
 /** What every look at the rooms of a session answers. */
 export const roomsAnswer = z.object({
   session_rooms: z.array(sessionRoom),
   session_payload: sessionPayload.nullable(),
+  breakout: breakoutView.nullable(),
+  /** The host's latest message to all rooms; numbers grow. */
+  announcement: z.object({ number: z.int(), text: z.string(), username: z.string() }).nullable(),
+  lead: leadView,
+  /** Where whoever leads has got to in the agenda. */
+  agenda: z.object({ step: z.int(), ends_at: moment.nullable() }).nullable(),
+  /** Whether attendees may share their screens (C-158). */
+  members_may_share: z.boolean(),
   server_time: moment,
   /** Until the planned end; negative afterwards (ROM-042). */
   seconds_to_end: z.int(),
@@ -82,6 +140,14 @@ export const enteredSession = z.object({
   ends_when_i_leave: z.boolean(),
   poll_failures_before_leave: z.int(),
   camera_grace_seconds: z.int(),
+  /** Breakouts as they are configured (ROM-094, C-034). */
+  breakouts: z.object({
+    rooms: z.int(),
+    least_minutes: z.int(),
+    most_minutes: z.int(),
+    usual_minutes: z.int(),
+    fewest_people: z.int(),
+  }),
 });
 export type EnteredSession = z.output<typeof enteredSession>;
 
@@ -112,6 +178,7 @@ export const enterRoom = endpoint('/v1/session/{id}/room/{rid}/enter', {
     'SESSION_CANCELED',
     'SESSION_ENDED',
     'SESSION_BLOCKED_USER',
+    'SESSION_MOVED_OUT',
     'SESSION_NOT_JOINED',
     'EMAIL_NOT_VERIFIED',
     'HOST_LEVEL_TOO_LOW',
@@ -127,9 +194,20 @@ const looking = [
   'SESSION_ENDED',
   'SESSION_CANCELED',
   'SESSION_BLOCKED_USER',
+  'SESSION_MOVED_OUT',
   'SESSION_TIME_SKEW',
   'SESSION_ENTERED_ELSEWHERE',
 ] as const;
+
+/** A host signal as it is sent (ROM-070): one of them. Ignored from anybody who may not send it (C-096). */
+const signal = {
+  /** Ask this member to mute. */
+  mute_user: uuid.optional(),
+  /** When the breakout is to end, UTC (ROM-088, ROM-094). */
+  timer_end: moment.optional(),
+  /** End the breakout now (ROM-090). */
+  timer_stop: z.literal(true).optional(),
+};
 
 /** The poll of everybody in a session, every 3 seconds (ROM-095, ROM-058). */
 export const listRooms = endpoint('/v1/session/{id}/room/list', {
@@ -139,11 +217,18 @@ export const listRooms = endpoint('/v1/session/{id}/room/list', {
   input: z.object({
     id: uuid,
     tab,
-    /** Host signal: ask this member to mute. Ignored from anybody but the host and staff (C-096). */
-    mute_user: uuid.optional(),
+    ...signal,
+    /** The same, as an object of its own. */
+    session_payload: z.object(signal).nullish(),
   }),
   output: roomsAnswer,
-  refusals: looking,
+  refusals: [
+    ...looking,
+    'BREAKOUT_TIMER_INVALID',
+    'BREAKOUT_ROOM_TOO_SMALL',
+    'BREAKOUT_NOT_POSSIBLE',
+    'MEMBER_NOT_IN_ROOM',
+  ],
 });
 
 /** What waiting members look at before the start, once a minute or when told that something changed (C-032). */
@@ -157,7 +242,7 @@ export const lookIntoWaitingRoom = endpoint('/v1/session/{id}/room/wait', {
 
 /** Leaving on purpose, or a browser saying goodbye while it closes (C-012). */
 export const leaveRoom = endpoint('/v1/session/{id}/room/leave', {
-  summary: 'Leave the rooms of a session. The host leaving on purpose ends the session for all.',
+  summary: 'Leave the rooms of a session. The host leaving on purpose ends the session for all, unless they hand over.',
   access: 'member',
   writes: true,
   input: z.object({
@@ -165,12 +250,14 @@ export const leaveRoom = endpoint('/v1/session/{id}/room/leave', {
     tab,
     /** False: the window closes, the seat is kept. */
     confirmed: z.boolean().default(true),
+    /** The host leaves the room to this member, and the session goes on (C-012). */
+    hand_over_to: uuid.optional(),
   }),
   output: z.object({
     /** Whether the session is over for everybody now. */
     session_ended: z.boolean(),
   }),
-  refusals: ['SESSION_DOES_NOT_EXIST'],
+  refusals: ['SESSION_DOES_NOT_EXIST', 'MEMBER_NOT_IN_ROOM', 'SUBSTITUTE_NOT_POSSIBLE', 'NOT_ALLOWED'],
 });
 
 /** Takes somebody out of a session for good (MOD-023). */
@@ -183,4 +270,196 @@ export const removeMember = endpoint('/v1/session/{id}/user/{uid}/kick', {
   refusals: ['SESSION_DOES_NOT_EXIST', 'REMOVAL_REASON_REQUIRED', 'MEMBER_NOT_IN_ROOM', 'NOT_ALLOWED'],
 });
 
-export const liveRoomsApi = { enterRoom, listRooms, lookIntoWaitingRoom, leaveRoom, removeMember };
+/** An order in a room: answers the rooms as they are afterwards. */
+const order = <Input extends z.ZodObject, const N extends RefusalName = never>(
+  path: `/v1/session/${string}`,
+  summary: string,
+  input: Input,
+  refusals: readonly N[] = [],
+) =>
+  endpoint(path, {
+    summary,
+    access: 'member',
+    writes: true,
+    input,
+    output: roomsAnswer,
+    refusals: [...looking, 'NOT_ALLOWED', ...refusals],
+  });
+
+const minutesOfBreakout = z.number();
+const here = z.object({ id: uuid });
+const about = z.object({ id: uuid, uid: uuid });
+
+/** ROM-096. */
+export const createRoom = order(
+  '/v1/session/{id}/room/{rid}/create',
+  'Create a breakout room to assign people to. For the host and staff, while the session runs.',
+  z.object({ id: uuid, rid: roomReference }),
+  ['BREAKOUT_NOT_POSSIBLE', 'BREAKOUT_ROOM_MISSING'],
+);
+
+/** ROM-097. */
+export const assignToRoom = order(
+  '/v1/session/{id}/room/{rid}/user/{uid}/assign',
+  'Assign a present member to a room. Before a breakout this plans it, and it starts once the rooms have enough people; during one the member moves at once.',
+  z.object({ id: uuid, rid: roomReference, uid: uuid }),
+  ['BREAKOUT_NOT_POSSIBLE', 'BREAKOUT_ROOM_MISSING', 'MEMBER_NOT_IN_ROOM'],
+);
+
+export const startBreakout = order(
+  '/v1/session/{id}/breakout/start',
+  'Start a breakout: everybody moves at once, and comes back by itself at its end.',
+  z.object({
+    id: uuid,
+    /** Whole minutes, 15 to 45 (ROM-094). */
+    minutes: minutesOfBreakout,
+    /** Who goes where; whoever is not named stays in the main room. */
+    rooms: z.array(z.object({ room: z.int().min(0).max(999), members: z.array(uuid).max(64) })).max(32),
+  }),
+  [
+    'BREAKOUT_NOT_POSSIBLE',
+    'BREAKOUT_ROOM_MISSING',
+    'BREAKOUT_ROOM_TOO_SMALL',
+    'BREAKOUT_TIMER_INVALID',
+    'BREAKOUT_ARRANGEMENT_INVALID',
+    'BREAKOUT_RUNS_ALREADY',
+    'MEMBER_NOT_IN_ROOM',
+  ],
+);
+
+export const changeBreakoutTimer = order(
+  '/v1/session/{id}/breakout/timer',
+  'Change how long the running breakout lasts, in whole minutes from its start.',
+  z.object({ id: uuid, minutes: minutesOfBreakout }),
+  ['BREAKOUT_TIMER_INVALID', 'BREAKOUT_DOES_NOT_RUN', 'BREAKOUT_NOT_POSSIBLE'],
+);
+
+export const stopBreakout = order(
+  '/v1/session/{id}/breakout/stop',
+  'End the breakout now: everybody comes back to the main room.',
+  here,
+);
+
+export const tellAllRooms = order(
+  '/v1/session/{id}/breakout/message',
+  'Show a message in every room.',
+  z.object({ id: uuid, text: z.string().max(300) }),
+  ['BREAKOUT_DOES_NOT_RUN', 'BREAKOUT_MESSAGE_REQUIRED'],
+);
+
+export const returnToMainRoom = order(
+  '/v1/session/{id}/breakout/return',
+  'Go back to the main room while the others stay apart.',
+  here,
+  ['MEMBER_NOT_IN_ROOM'],
+);
+
+export const callHost = order(
+  '/v1/session/{id}/breakout/call',
+  'Ask the host to come to the own breakout room.',
+  here,
+  ['MEMBER_NOT_IN_ROOM', 'BREAKOUT_DOES_NOT_RUN'],
+);
+
+export const answerCall = order(
+  '/v1/session/{id}/breakout/call/{uid}/answer',
+  'Take somebody off the list of those who asked for the host.',
+  about,
+);
+
+export const volunteer = order(
+  '/v1/session/{id}/substitute/volunteer',
+  'Offer to lead while the host is away; the others present answer within a minute.',
+  here,
+  ['MEMBER_NOT_IN_ROOM', 'SUBSTITUTE_LEADS_ALREADY', 'SUBSTITUTE_NOT_POSSIBLE', 'BALLOT_IS_OPEN'],
+);
+
+export const voteForSubstitute = order(
+  '/v1/session/{id}/substitute/vote/{x}',
+  'Agree, or not, that the volunteer leads.',
+  z.object({ id: uuid, x: z.stringbool() }),
+  ['BALLOT_IS_OVER'],
+);
+
+export const standDown = order(
+  '/v1/session/{id}/substitute/stand_down',
+  'Stop leading, or take back the offer to lead.',
+  here,
+);
+
+export const takeRoomBack = order(
+  '/v1/session/{id}/substitute/take_back',
+  'The host who came back leads again.',
+  here,
+  ['MEMBER_NOT_IN_ROOM'],
+);
+
+export const moveAgenda = order(
+  '/v1/session/{id}/agenda/move',
+  'Go to a step of the agenda, with a time for it if wanted; everybody sees it.',
+  z.object({ id: uuid, step: z.int().min(0).max(20), minutes: z.int().min(1).max(60).nullable().default(null) }),
+);
+
+export const inviteToSpeak = order(
+  '/v1/session/{id}/user/{uid}/invite_to_speak',
+  'Ask a muted member to speak; only their own tap turns the microphone on.',
+  about,
+  ['MEMBER_NOT_IN_ROOM'],
+);
+
+export const giveCameraTime = order(
+  '/v1/session/{id}/user/{uid}/camera_time',
+  'Give a member whose camera stopped more time to bring it back.',
+  about,
+  ['MEMBER_NOT_IN_ROOM'],
+);
+
+/** C-158. */
+export const allowScreens = order(
+  '/v1/session/{id}/room/screen/allow',
+  'Let attendees share their screens, or not.',
+  z.object({ id: uuid, members: z.boolean() }),
+);
+
+export const stopScreen = order(
+  '/v1/session/{id}/room/screen/stop',
+  "End a member's shared screen.",
+  z.object({ id: uuid, uid: uuid }),
+);
+
+/** A key for a second connection that carries the shared screen (ROM-048). */
+export const shareScreen = endpoint('/v1/session/{id}/room/screen', {
+  summary: 'Open the way for a shared screen into the own room: answers a token that works once.',
+  access: 'member',
+  writes: true,
+  input: z.object({ id: uuid, tab }),
+  output: z.object({ session_video: sessionVideo }),
+  refusals: [...looking, 'SCREEN_SHARING_OFF', 'VIDEO_UNAVAILABLE'],
+});
+
+export const liveRoomsApi = {
+  enterRoom,
+  listRooms,
+  lookIntoWaitingRoom,
+  leaveRoom,
+  removeMember,
+  createRoom,
+  assignToRoom,
+  startBreakout,
+  changeBreakoutTimer,
+  stopBreakout,
+  tellAllRooms,
+  returnToMainRoom,
+  callHost,
+  answerCall,
+  volunteer,
+  voteForSubstitute,
+  standDown,
+  takeRoomBack,
+  moveAgenda,
+  inviteToSpeak,
+  giveCameraTime,
+  shareScreen,
+  allowScreens,
+  stopScreen,
+};

@@ -59,6 +59,27 @@ export const MemberLeft = event(
   ({ here }) => `left; ${people(here.length)} present`,
 );
 
+/** Half of those present reported the member, and no host was there: out until staff decide (C-186). */
+export const MemberMovedOut = event(
+  'MemberMovedOut',
+  z.object({ session, member, here }),
+  ({ here }) => `was moved out by those present until staff decide; ${people(here.length)} present`,
+);
+
+/** Staff decided that the member may come back (C-186). */
+export const MemberLetBack = event(
+  'MemberLetBack',
+  z.object({ session, member }),
+  () => 'may come back, staff decided',
+);
+
+/** Somebody of this session reported somebody of this session (C-186). Never shown to members. */
+export const MemberReportedHere = event(
+  'MemberReportedHere',
+  z.object({ session, member, by: member }),
+  ({ member }) => `member ${member} was reported`,
+);
+
 /** The host or staff had the member removed: out at once, and not again (MOD-019, MOD-021). */
 export const MemberTakenOut = event(
   'MemberTakenOut',
@@ -69,7 +90,12 @@ export const MemberTakenOut = event(
 /** Enough people and, at first, the host: they may be together. */
 export const RoomBecameSafe = event(
   'RoomBecameSafe',
-  z.object({ session, here }),
+  z.object({
+    session,
+    /** The moment it became safe (I-029). */
+    since: moment.optional(),
+    here,
+  }),
   ({ here }) => `the room is safe with ${people(here.length)}`,
 );
 
@@ -108,9 +134,180 @@ export const MuteAsked = event(
   ({ member }) => `asked member ${member} to mute`,
 );
 
+/** The host or staff invited the member to speak: the member's own tap turns the microphone on (ROM-084, C-096). */
+export const InvitedToSpeak = event(
+  'InvitedToSpeak',
+  z.object({ session, member, by: member, here }),
+  ({ member }) => `invited member ${member} to speak`,
+);
+
+/** The host or staff gave somebody without a working camera more time (I-042). */
+export const CameraTimeGiven = event(
+  'CameraTimeGiven',
+  z.object({ session, member, by: member, until: moment, here }),
+  ({ member, until }) => `gave member ${member} until ${until} to bring the camera back`,
+);
+
+/** Whether attendees of a hosted session may share their screens (C-158). */
+export const ScreenSharingChanged = event(
+  'ScreenSharingChanged',
+  z.object({ session, by: member, members: z.boolean(), here }),
+  ({ members }) => (members ? 'let attendees share their screens' : 'keeps screen sharing to the host'),
+);
+
+/** The host or staff ended somebody's shared screen (C-158). */
+export const ScreenShareStopped = event(
+  'ScreenShareStopped',
+  z.object({ session, member, by: member, room, here }),
+  ({ member }) => `ended the shared screen of member ${member}`,
+);
+
+/** Whoever leads went to a step of the agenda, perhaps with a time for it. */
+export const AgendaMoved = event(
+  'AgendaMoved',
+  z.object({ session, by: member, step: z.int().min(0), endsAt: moment.nullable(), here }),
+  ({ step, endsAt }) => `went to step ${step + 1} of the agenda${endsAt === null ? '' : ` until ${endsAt}`}`,
+);
+
+/** A breakout room is there to assign people to (ROM-096). Nobody is in it yet. */
+export const BreakoutRoomCreated = event(
+  'BreakoutRoomCreated',
+  z.object({ session, room, by: member, here }),
+  ({ room }) => `created breakout room ${room}`,
+);
+
+/** Planned for a room; the move happens when the breakout starts (ROM-087). */
+export const MemberAssigned = event(
+  'MemberAssigned',
+  z.object({ session, member, room, by: member, here }),
+  ({ member, room }) => `assigned member ${member} to room ${room}`,
+);
+
+/** The end of a breakout was set before it started (ROM-088). */
+export const BreakoutTimerPlanned = event(
+  'BreakoutTimerPlanned',
+  z.object({ session, by: member, endsAt: moment, here }),
+  ({ endsAt }) => `set the breakout timer to ${endsAt}`,
+);
+
+/** People went into their rooms; whoever is not named stays in the main room. */
+export const BreakoutStarted = event(
+  'BreakoutStarted',
+  z.object({
+    session,
+    by: member,
+    rooms: z.array(z.object({ room, members: z.array(member) })),
+    startsAt: moment,
+    endsAt: moment,
+    here,
+  }),
+  ({ rooms, endsAt }) =>
+    `started ${people(rooms.flatMap(({ members }) => members).length)} in breakout rooms until ${endsAt}`,
+);
+
+export const BreakoutTimerChanged = event(
+  'BreakoutTimerChanged',
+  z.object({ session, by: member, endsAt: moment, here }),
+  ({ endsAt }) => `changed the end of the breakout to ${endsAt}`,
+);
+
+/** Somebody changed rooms while a breakout runs: the host moved them, they asked to be brought back, or they came late. */
+export const MemberMoved = event(
+  'MemberMoved',
+  z.object({ session, member, from: room, to: room, by: member, here }),
+  ({ member, from, to }) => `moved member ${member} from room ${from} to room ${to}`,
+);
+
+/** A message of the host to every room. */
+export const AllRoomsTold = event(
+  'AllRoomsTold',
+  z.object({ session, by: member, text: personal('by', z.string()), here }),
+  ({ text }) => `told all rooms${text === null ? '' : ` "${text}"`}`,
+);
+
+/** Somebody in a breakout asked the host to come. */
+export const HostCalled = event(
+  'HostCalled',
+  z.object({ session, member, room, here }),
+  ({ room }) => `asked the host to come to room ${room}`,
+);
+
+export const HostCallAnswered = event(
+  'HostCallAnswered',
+  z.object({ session, member, by: member, here }),
+  ({ member }) => `answered member ${member}`,
+);
+
+/** Everybody is in the main room again (ROM-089, ROM-090). */
+export const BreakoutEnded = event(
+  'BreakoutEnded',
+  z.object({
+    session,
+    because: z.enum(['time', 'stopped', 'too-few-people']),
+    rooms: z.array(room),
+    here,
+  }),
+  ({ because }) =>
+    ({
+      time: 'the breakout ended on time',
+      stopped: 'ended the breakout early',
+      'too-few-people': 'the breakout ended because too few people were left',
+    })[because],
+);
+
+/** Somebody offers to lead while the host is away (ROM-082); the others answer until `closesAt`. */
+export const SubstituteVolunteered = event(
+  'SubstituteVolunteered',
+  z.object({
+    session,
+    member,
+    /** Who may answer: those who were present. */
+    electors: z.array(member),
+    closesAt: moment,
+    here,
+  }),
+  () => 'offered to lead as substitute host',
+);
+
+export const SubstituteVoted = event(
+  'SubstituteVoted',
+  z.object({ session, member, agrees: z.boolean(), here }),
+  ({ agrees }) => (agrees ? 'agreed' : 'did not agree'),
+);
+
+/** The group agreed, or the host handed the room over: the member leads with limited powers. */
+export const SubstituteTookOver = event(
+  'SubstituteTookOver',
+  z.object({ session, member, how: z.enum(['ballot', 'handed-over']), here }),
+  ({ how }) => (how === 'ballot' ? 'leads, the group agreed' : 'leads, the host handed over'),
+);
+
+export const SubstituteNotAgreed = event(
+  'SubstituteNotAgreed',
+  z.object({
+    session,
+    member,
+    because: z.enum(['refused', 'time', 'host-came', 'too-few-people', 'withdrawn']),
+    here,
+  }),
+  ({ because }) => `does not lead: ${because}`,
+);
+
+export const SubstituteStoodDown = event(
+  'SubstituteStoodDown',
+  z.object({ session, member, because: z.enum(['host-took-back', 'own-wish', 'away', 'too-few-people']), here }),
+  ({ because }) => `does not lead any more: ${because}`,
+);
+
 export const RoomEnded = event(
   'RoomEnded',
-  z.object({ session, because: z.enum(['time', 'host-left', 'too-few-people', 'admin', 'canceled']), here }),
+  z.object({
+    session,
+    because: z.enum(['time', 'host-left', 'too-few-people', 'admin', 'canceled']),
+    /** How long people were together in the safe room, in seconds (I-029). */
+    safeSeconds: z.int().min(0).default(0),
+    here,
+  }),
   ({ because }) =>
     ({
       time: 'the room closed at the end of the session',
@@ -132,11 +329,34 @@ export const roomEvents = {
   MemberReturned,
   MemberLeft,
   MemberTakenOut,
+  MemberReportedHere,
+  MemberMovedOut,
+  MemberLetBack,
   RoomBecameSafe,
   RoomBecameUnsafe,
   MemberTookPart,
   OutsideLinkOpened,
   MuteAsked,
+  InvitedToSpeak,
+  CameraTimeGiven,
+  ScreenSharingChanged,
+  ScreenShareStopped,
+  AgendaMoved,
+  BreakoutRoomCreated,
+  MemberAssigned,
+  BreakoutTimerPlanned,
+  BreakoutStarted,
+  BreakoutTimerChanged,
+  MemberMoved,
+  AllRoomsTold,
+  HostCalled,
+  HostCallAnswered,
+  BreakoutEnded,
+  SubstituteVolunteered,
+  SubstituteVoted,
+  SubstituteTookOver,
+  SubstituteNotAgreed,
+  SubstituteStoodDown,
   RoomEnded,
 };
 export type RoomEvent = EventOf<typeof roomEvents>;

@@ -13,8 +13,36 @@ const people = {
   MemberReturned: {},
   MemberLeft: {},
   MemberTakenOut: {},
+  MemberReportedHere: {},
+  MemberMovedOut: {},
+  MemberLetBack: {},
   OutsideLinkOpened: {},
   MuteAsked: {},
+  InvitedToSpeak: {},
+  CameraTimeGiven: {},
+  ScreenSharingChanged: {},
+  ScreenShareStopped: {},
+  AgendaMoved: {},
+  // Breakouts and substitute hosts have lifecycles of their own; they end before the room waits again.
+  BreakoutEnded: {},
+  SubstituteNotAgreed: {},
+  SubstituteStoodDown: {},
+};
+
+const together = {
+  MemberTookPart: {},
+  BreakoutRoomCreated: {},
+  MemberAssigned: {},
+  BreakoutTimerPlanned: {},
+  BreakoutStarted: {},
+  BreakoutTimerChanged: {},
+  MemberMoved: {},
+  AllRoomsTold: {},
+  HostCalled: {},
+  HostCallAnswered: {},
+  SubstituteVolunteered: {},
+  SubstituteVoted: {},
+  SubstituteTookOver: {},
 };
 
 export const roomLifecycle = lifecycle<RoomStatus, RoomEvent['type']>(
@@ -24,7 +52,7 @@ export const roomLifecycle = lifecycle<RoomStatus, RoomEvent['type']>(
     states: {
       closed: { on: { RoomOpened: 'waiting', RoomEnded: 'ended' } },
       waiting: { on: { ...people, RoomBecameSafe: 'live', RoomBecameUnsafe: {}, RoomEnded: 'ended' } },
-      live: { on: { ...people, MemberTookPart: {}, RoomBecameUnsafe: 'waiting', RoomEnded: 'ended' } },
+      live: { on: { ...people, ...together, RoomBecameUnsafe: 'waiting', RoomEnded: 'ended' } },
       ended: {},
     },
   }),

@@ -1,11 +1,15 @@
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import type { AdmittedAs } from '../contract/room-events.ts';
+import { MAIN_ROOM } from '../contract/room-names.ts';
 import type { RoomState } from './room-state.ts';
 import type { RoomRules, SessionOfRoom } from './rules.ts';
 
 /** Who wants to come in, and the facts of their account. */
 export type Entrant = { id: string; isAdmin: boolean; emailVerified: boolean; hostLevel: number };
+
+/** Why somebody knocks: to set up the camera, to wait, or to open the video. */
+export type EnterStep = 'prepare' | 'wait' | 'connect';
 
 /** In what capacity somebody comes: one's own session before staff duty (C-099). */
 export const comesAs = (
@@ -36,7 +40,14 @@ const sessionBars = (session: SessionOfRoom): Refusal | undefined => {
 
 /** Every rule of coming in; answers in what capacity, or the first rule against it. */
 export const mayEnter = (
-  of: { entrant: Entrant; session: SessionOfRoom; now: string; reason: string | undefined; room: number | null },
+  of: {
+    entrant: Entrant;
+    session: SessionOfRoom;
+    now: string;
+    reason: string | undefined;
+    room: number | null;
+    step: EnterStep;
+  },
   state: RoomState,
   rules: RoomRules,
 ): AdmittedAs | Refusal => {
@@ -45,6 +56,7 @@ export const mayEnter = (
   if (barred) return barred;
   const known = state.people.get(entrant.id);
   if (session.removed.has(entrant.id) || known?.presence === 'removed') return refuse('SESSION_BLOCKED_USER');
+  if (known?.presence === 'moved-out') return refuse('SESSION_MOVED_OUT');
   const as = comesAs(session, entrant);
   if (as === null) return refuse('SESSION_NOT_JOINED');
   if (state.status === 'ended') return refuse('SESSION_ENDED');
@@ -57,6 +69,8 @@ export const mayEnter = (
       return refuse('SESSION_TIME_ENTERING_TOO_LATE');
     if (as === 'staff' && !of.reason?.trim()) return refuse('ADMIN_ENTRY_REASON_REQUIRED', { field: 'reason' });
   }
-  if (of.room !== (known?.room ?? 0)) return refuse('SESSION_ENTERING_UNASSIGNED_ROOM');
-  return as;
+  // Whoever only arrives knocks at the main room, and is placed by the session (C-098).
+  const arrives = known === undefined || known.tab === null || of.step !== 'connect';
+  const isOwn = of.room === known?.room || (arrives && of.room === MAIN_ROOM);
+  return isOwn ? as : refuse('SESSION_ENTERING_UNASSIGNED_ROOM');
 };

@@ -2,9 +2,12 @@ import { MAIN_ROOM } from '../contract/room-names.ts';
 import type { AdmittedAs, RoomEvent } from '../contract/room-events.ts';
 import { roomLifecycle, type RoomStatus } from '../contract/room-lifecycle.ts';
 import type { RoomSafety } from '../contract/room-safety.ts';
+import { between } from '../../../shared-kernel/contract/time.ts';
+import { evolveBreakouts, together, type Breakouts } from './breakout-state.ts';
+import { evolveSubstitute, nobodyLeads, type Substitute } from './substitute-state.ts';
 
-/** Where somebody who was let in is. Only `removed` bars the way back. */
-export type Presence = 'preparing' | 'present' | 'dropped' | 'left' | 'removed';
+/** Where somebody who was let in is. `removed` bars the way back for good, `moved-out` until staff decide. */
+export type Presence = 'preparing' | 'present' | 'dropped' | 'left' | 'moved-out' | 'removed';
 
 export type Participant = {
   as: AdmittedAs;
@@ -14,7 +17,17 @@ export type Participant = {
   tab: string | null;
   tookPart: boolean;
   openedLink: boolean;
+  /** The last host signal that asked this person to mute, and to speak; 0 for none. */
+  muteSignal: number;
+  speakSignal: number;
+  /** Until when this person may stay without a working camera; null for the usual time (I-042). */
+  cameraUntil: string | null;
 };
+
+/** What the last host signal said (ROM-070, C-096). */
+export type Signal = { number: number; mute: string | null; timerEnd: string | null; timerStop: boolean };
+
+export type Agenda = { step: number; endsAt: string | null; by: string };
 
 export type RoomState = {
   status: RoomStatus;
@@ -23,10 +36,21 @@ export type RoomState = {
   people: ReadonlyMap<string, Participant>;
   /** Since when the room has not been safe; null while it is, and before the start. */
   unsafeSince: string | null;
+  /** Since when the room has been safe; null while it is not. */
+  safeSince: string | null;
+  /** How long people were together in a safe room before the present stretch, in milliseconds (I-029). */
+  safeMs: number;
   /** It was safe at least once: from then on a host who is away is not waited for (C-012). */
   wasSafe: boolean;
   /** The latest host signal; numbers grow. */
-  signal: { number: number; mute: string } | null;
+  signal: Signal | null;
+  breakouts: Breakouts;
+  substitute: Substitute;
+  agenda: Agenda | null;
+  /** Whether attendees may share their screens; null as the settings say (C-158). */
+  membersMayShare: boolean | null;
+  /** Who reported whom in this session (C-186): reported member → reporters. */
+  reports: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
 export const noRoom: RoomState = {
@@ -34,8 +58,15 @@ export const noRoom: RoomState = {
   safety: 'NONE',
   people: new Map(),
   unsafeSince: null,
+  safeSince: null,
+  safeMs: 0,
   wasSafe: false,
   signal: null,
+  breakouts: together,
+  substitute: nobodyLeads,
+  agenda: null,
+  membersMayShare: null,
+  reports: new Map(),
 };
 
 const stranger: Participant = {
@@ -45,6 +76,9 @@ const stranger: Participant = {
   tab: null,
   tookPart: false,
   openedLink: false,
+  muteSignal: 0,
+  speakSignal: 0,
+  cameraUntil: null,
 };
 
 const withPerson = (state: RoomState, member: string, change: Partial<Participant>): RoomState => ({
@@ -52,10 +86,22 @@ const withPerson = (state: RoomState, member: string, change: Partial<Participan
   people: new Map(state.people).set(member, { ...(state.people.get(member) ?? stranger), ...change }),
 });
 
+const withSignal = (state: RoomState, said: Partial<Omit<Signal, 'number'>>): RoomState => ({
+  ...state,
+  signal: { mute: null, timerEnd: null, timerStop: false, ...said, number: (state.signal?.number ?? 0) + 1 },
+});
+
+const inRooms = (state: RoomState, roomOf: (member: string) => number): RoomState => ({
+  ...state,
+  people: new Map([...state.people].map(([member, person]) => [member, { ...person, room: roomOf(member) }])),
+});
+
+/** How long people were together in a safe room until now, in milliseconds (I-029). */
+export const safeMsUntil = (state: RoomState, now: string): number =>
+  state.safeMs + (state.safeSince === null ? 0 : Math.max(0, between(state.safeSince, now)));
+
 const withFact = (state: RoomState, { type, data }: RoomEvent): RoomState => {
   switch (type) {
-    case 'RoomOpened':
-      return state;
     case 'MemberAdmitted':
       return withPerson(state, data.member, { as: data.as, presence: 'preparing' });
     case 'StaffAdmitted':
@@ -70,18 +116,73 @@ const withFact = (state: RoomState, { type, data }: RoomEvent): RoomState => {
       return withPerson(state, data.member, { presence: 'left', tab: null });
     case 'MemberTakenOut':
       return withPerson(state, data.member, { presence: 'removed', tab: null });
+    case 'MemberMovedOut':
+      return withPerson(state, data.member, { presence: 'moved-out', tab: null });
+    case 'MemberLetBack':
+      return withPerson(
+        { ...state, reports: new Map([...state.reports].filter(([member]) => member !== data.member)) },
+        data.member,
+        { presence: 'left' },
+      );
+    case 'MemberReportedHere':
+      return {
+        ...state,
+        reports: new Map(state.reports).set(data.member, new Set(state.reports.get(data.member)).add(data.by)),
+      };
     case 'MemberTookPart':
       return withPerson(state, data.member, { tookPart: true });
     case 'OutsideLinkOpened':
       return withPerson(state, data.member, { openedLink: true });
     case 'RoomBecameSafe':
-      return { ...state, safety: 'SAFE', unsafeSince: null, wasSafe: true };
+      return { ...state, safety: 'SAFE', unsafeSince: null, safeSince: data.since ?? null, wasSafe: true };
     case 'RoomBecameUnsafe':
-      return { ...state, safety: data.because, unsafeSince: data.since };
-    case 'MuteAsked':
-      return { ...state, signal: { number: (state.signal?.number ?? 0) + 1, mute: data.member } };
+      return {
+        ...state,
+        safety: data.because,
+        unsafeSince: data.since,
+        safeMs: safeMsUntil(state, data.since),
+        safeSince: null,
+      };
+    case 'MuteAsked': {
+      const signaled = withSignal(state, { mute: data.member });
+      return withPerson(signaled, data.member, { muteSignal: signaled.signal!.number });
+    }
+    case 'InvitedToSpeak': {
+      const signaled = withSignal(state, {});
+      return withPerson(signaled, data.member, { speakSignal: signaled.signal!.number });
+    }
+    case 'CameraTimeGiven':
+      return withPerson(state, data.member, { cameraUntil: data.until });
+    case 'ScreenSharingChanged':
+      return { ...state, membersMayShare: data.members };
+    case 'AgendaMoved':
+      return { ...state, agenda: { step: data.step, endsAt: data.endsAt, by: data.by } };
+    case 'BreakoutTimerPlanned':
+    case 'BreakoutTimerChanged':
+      return withSignal(state, { timerEnd: data.endsAt });
+    case 'BreakoutStarted': {
+      const roomOf = new Map(data.rooms.flatMap(({ room, members }) => members.map((member) => [member, room])));
+      return inRooms(withSignal(state, { timerEnd: data.endsAt }), (member) => roomOf.get(member) ?? MAIN_ROOM);
+    }
+    case 'MemberMoved':
+      return withPerson(state, data.member, { room: data.to });
+    case 'BreakoutEnded':
+      return inRooms(withSignal(state, { timerStop: true }), () => MAIN_ROOM);
     case 'RoomEnded':
       return { ...state, safety: 'NONE' };
+    case 'RoomOpened':
+    case 'ScreenShareStopped':
+    case 'BreakoutRoomCreated':
+    case 'MemberAssigned':
+    case 'AllRoomsTold':
+    case 'HostCalled':
+    case 'HostCallAnswered':
+    case 'SubstituteVolunteered':
+    case 'SubstituteVoted':
+    case 'SubstituteTookOver':
+    case 'SubstituteNotAgreed':
+    case 'SubstituteStoodDown':
+      return state;
   }
 };
 
@@ -89,12 +190,26 @@ const withFact = (state: RoomState, { type, data }: RoomEvent): RoomState => {
 export const evolveRoom = (state: RoomState, fact: RoomEvent): RoomState => ({
   ...withFact(state, fact),
   status: roomLifecycle.after(state.status, fact.type),
+  breakouts: evolveBreakouts(state.breakouts, fact),
+  substitute: evolveSubstitute(state.substitute, fact),
 });
+
+const isPresent = ({ presence }: Participant) => presence === 'present';
 
 /** Everybody who is present, staff included. */
 export const present = (state: RoomState): string[] =>
-  [...state.people].filter(([, { presence }]) => presence === 'present').map(([member]) => member);
+  [...state.people].filter(([, person]) => isPresent(person)).map(([member]) => member);
 
-/** Is the session's host present? */
+/** Everybody who is present and counts: all but staff (C-013). */
+export const presentPeers = (state: RoomState): string[] =>
+  [...state.people].filter(([, person]) => isPresent(person) && person.as !== 'staff').map(([member]) => member);
+
+/** Is this member present? */
+export const isHere = (state: RoomState, member: string): boolean => state.people.get(member)?.presence === 'present';
+
+/** Is the session's host present? Group-hosted sessions have none. */
 export const hostIsPresent = (state: RoomState): boolean =>
-  [...state.people.values()].some(({ as, presence }) => as === 'host' && presence === 'present');
+  [...state.people.values()].some((person) => person.as === 'host' && isPresent(person));
+
+/** Is the room live and safe, so that things can be done in it? */
+export const isLive = (state: RoomState): boolean => state.status === 'live';

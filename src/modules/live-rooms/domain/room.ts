@@ -4,10 +4,22 @@ import type { Decider } from '../../../shared-kernel/decider.ts';
 import * as fact from '../contract/room-events.ts';
 import type { RoomEvent } from '../contract/room-events.ts';
 import { MAIN_ROOM, roomStream } from '../contract/room-names.ts';
-import { mayEnter, type Entrant } from './entering.ts';
-import { evolveRoom, noRoom, present, type Participant, type RoomState } from './room-state.ts';
-import { mayLead, type RoomRules, type SessionOfRoom } from './rules.ts';
+import { breakoutStory, endBreakout, isBreakoutCommand, type BreakoutCommand } from './breakouts.ts';
+import { conductStory, isConductCommand, type ConductCommand } from './conduct.ts';
+import { mayEnter, type Entrant, type EnterStep } from './entering.ts';
+import { placeFor } from './powers.ts';
+import { evolveRoom, noRoom, present, safeMsUntil, type Participant, type RoomState } from './room-state.ts';
+import type { RoomRules, SessionOfRoom } from './rules.ts';
 import { givesUpAt, safetyOf } from './safety.ts';
+import { story, type Story } from './story.ts';
+import {
+  handOver,
+  hostTakesOver,
+  isSubstituteCommand,
+  settleSubstitute,
+  substituteStory,
+  type SubstituteCommand,
+} from './substitute.ts';
 
 export type Ended = 'time' | 'host-left' | 'too-few-people' | 'admin' | 'canceled';
 
@@ -17,6 +29,7 @@ export type RoomCommand = { session: SessionOfRoom; now: string; rules: RoomRule
       entrant: Entrant;
       /** Null when the caller named a room the session does not have. */
       room: number | null;
+      step: EnterStep;
       reason: string | undefined;
       /** The window that comes in; null while the person only prepares. */
       tab: string | null;
@@ -25,44 +38,46 @@ export type RoomCommand = { session: SessionOfRoom; now: string; rules: RoomRule
   | { type: 'Miss'; members: readonly { member: string; tab: string }[] }
   /** The window gives signs of life again. */
   | { type: 'Return'; member: string; tab: string }
-  | { type: 'Leave'; member: string; tab: string | null; confirmed: boolean }
+  | {
+      type: 'Leave';
+      member: string;
+      tab: string | null;
+      confirmed: boolean;
+      /** Whom the host leaves the room to, so that the session goes on (C-012). */
+      handOverTo: string | null;
+    }
   | { type: 'TakeOut'; member: string }
-  | { type: 'AskToMute'; by: { id: string; isAdmin: boolean }; member: string }
   /** Look at the clock: the start, the end of the host's grace, the end of patience. */
   | { type: 'Judge' }
   | { type: 'End'; because: Ended }
+  | BreakoutCommand
+  | SubstituteCommand
+  | ConductCommand
 );
 
-/** Facts in the order they happen, each seen by the next. */
-const story = (from: RoomState) => {
-  const facts: RoomEvent[] = [];
-  let state = from;
-  return {
-    facts,
-    state: () => state,
-    person: (member: string) => state.people.get(member),
-    tell: (next: RoomEvent) => {
-      facts.push(next);
-      state = evolveRoom(state, next);
-    },
-    /** Everybody present once this change of one person has happened. */
-    hereAfter: (member: string, comes: boolean) => [
-      ...present(state).filter((other) => other !== member),
-      ...(comes ? [member] : []),
-    ],
-  };
-};
-type Story = ReturnType<typeof story>;
+const roomEnded = (told: Story, { session, now }: Pick<RoomCommand, 'session' | 'now'>, because: Ended) =>
+  did(fact.RoomEnded, {
+    session: session.session,
+    because,
+    safeSeconds: Math.floor(safeMsUntil(told.state(), now) / 1000),
+    here: present(told.state()),
+  });
 
 /** What follows from who is here and what time it is. */
-const settled = (told: Story, { session, now, rules }: RoomCommand): readonly RoomEvent[] => {
+const settled = (told: Story, command: RoomCommand): readonly RoomEvent[] => {
+  const { session, now, rules } = command;
   const id = session.session;
+  if (session.kind === 'EXTERNAL' || ['closed', 'ended'].includes(told.state().status)) return told.facts;
+  const safety = safetyOf(told.state(), session, now, rules);
+  const isUnsafe = safety === 'UNSAFE_HOST_ABSENT' || safety === 'UNSAFE_RULE_OF_3';
+  // Whoever is left waits together.
+  if (isUnsafe) endBreakout(told, id, 'too-few-people');
+  settleSubstitute(told, command);
   const before = told.state();
-  if (session.kind === 'EXTERNAL' || before.status === 'closed' || before.status === 'ended') return told.facts;
-  const safety = safetyOf(before, session, now, rules);
   const here = present(before);
-  if (safety === 'SAFE' && before.safety !== 'SAFE') told.tell(did(fact.RoomBecameSafe, { session: id, here }));
-  if ((safety === 'UNSAFE_HOST_ABSENT' || safety === 'UNSAFE_RULE_OF_3') && safety !== before.safety)
+  if (safety === 'SAFE' && before.safety !== 'SAFE')
+    told.tell(did(fact.RoomBecameSafe, { session: id, since: now, here }));
+  if (isUnsafe && safety !== before.safety)
     told.tell(
       did(fact.RoomBecameUnsafe, {
         session: id,
@@ -99,10 +114,12 @@ const enter = (told: Story, command: Extract<RoomCommand, { type: 'Enter' }>): R
       told.tell(
         did(fact.OutsideLinkOpened, { session: id, member, startsAt: now < session.startsAt ? session.startsAt : now }),
       );
-  } else if (person.presence !== 'present' || person.tab !== tab)
-    told.tell(
-      did(fact.MemberEntered, { session: id, member, room: person.room, tab, here: told.hereAfter(member, true) }),
-    );
+  } else if (person.presence !== 'present' || person.tab !== tab) {
+    const cameBefore = person.presence !== 'preparing';
+    const room = placeFor(told.state(), member);
+    told.tell(did(fact.MemberEntered, { session: id, member, room, tab, here: told.hereAfter(member, true) }));
+    if (member === session.host && !cameBefore) hostTakesOver(told, id);
+  }
   return undefined;
 };
 
@@ -114,17 +131,39 @@ const miss = (told: Story, session: string, member: string, tab: string | null) 
     told.tell(did(fact.MemberDropped, { session, member, here: told.hereAfter(member, false) }));
 };
 
-const leave = (told: Story, command: Extract<RoomCommand, { type: 'Leave' }>) => {
-  const { session, member, tab, confirmed, rules } = command;
+const leave = (told: Story, command: Extract<RoomCommand, { type: 'Leave' }>): Refusal | undefined => {
+  const { session, member, tab, confirmed, handOverTo, rules } = command;
   const id = session.session;
-  if (!confirmed) return miss(told, id, member, tab);
+  if (!confirmed) {
+    miss(told, id, member, tab);
+    return undefined;
+  }
   const person = told.person(member);
   // An older window that leaves says nothing about the one in use (I-041).
-  if (!person || person.presence === 'left' || person.presence === 'removed') return;
-  if (tab !== null && person.tab !== null && person.tab !== tab) return;
+  if (!person || !['preparing', 'present', 'dropped'].includes(person.presence)) return undefined;
+  if (tab !== null && person.tab !== null && person.tab !== tab) return undefined;
+  if (handOverTo !== null) {
+    if (member !== session.host) return refuse('NOT_ALLOWED');
+    const refused = handOver(told, command, handOverTo);
+    if (refused) return refused;
+  }
   told.tell(did(fact.MemberLeft, { session: id, member, here: told.hereAfter(member, false) }));
-  if (person.as === 'host' && rules.HOST_LEAVE_ENDS_SESSION && told.state().wasSafe)
-    told.tell(did(fact.RoomEnded, { session: id, because: 'host-left', here: present(told.state()) }));
+  const endsForAll = person.as === 'host' && rules.HOST_LEAVE_ENDS_SESSION && told.state().wasSafe;
+  if (endsForAll && handOverTo === null) told.tell(roomEnded(told, command, 'host-left'));
+  return undefined;
+};
+
+const inOrder = (told: Story, command: RoomCommand): Refusal | undefined => {
+  if (isBreakoutCommand(command)) return breakoutStory(told, command);
+  if (isSubstituteCommand(command)) return substituteStory(told, command);
+  return conductStory(told, command as ConductCommand & RoomCommand);
+};
+
+/** An order of the returned host takes the room back without further words. */
+const takeBackByOrder = (told: Story, command: RoomCommand) => {
+  const by = 'by' in command && typeof command.by === 'object' ? command.by.id : null;
+  if (by === command.session.host && told.person(by)?.presence === 'present')
+    hostTakesOver(told, command.session.session);
 };
 
 const decide = (command: RoomCommand, before: RoomState): readonly RoomEvent[] | Refusal => {
@@ -147,8 +186,7 @@ const decide = (command: RoomCommand, before: RoomState): readonly RoomEvent[] |
       return settled(told, command);
     }
     case 'Leave':
-      leave(told, command);
-      return settled(told, command);
+      return leave(told, command) ?? settled(told, command);
     case 'TakeOut': {
       const person = told.person(command.member);
       if (!person || person.presence === 'removed') return [];
@@ -156,21 +194,21 @@ const decide = (command: RoomCommand, before: RoomState): readonly RoomEvent[] |
       told.tell(did(fact.MemberTakenOut, { session: id, member, here: told.hereAfter(member, false) }));
       return settled(told, command);
     }
-    case 'AskToMute': {
-      const { by, member } = command;
-      if (!mayLead(session, by)) return refuse('NOT_ALLOWED');
-      if (told.person(member)?.presence !== 'present') return refuse('MEMBER_NOT_IN_ROOM');
-      return [did(fact.MuteAsked, { session: id, member, by: by.id, here: present(before) })];
-    }
     case 'Judge': {
       settled(told, command);
       const patience = givesUpAt(told.state(), session, command.rules);
       if (session.kind === 'INTERNAL' && patience !== null && command.now >= patience)
-        told.tell(did(fact.RoomEnded, { session: id, because: 'too-few-people', here: present(told.state()) }));
+        told.tell(roomEnded(told, command, 'too-few-people'));
       return told.facts;
     }
     case 'End':
-      return [did(fact.RoomEnded, { session: id, because: command.because, here: present(before) })];
+      return [roomEnded(told, command, command.because)];
+    default: {
+      const refused = inOrder(told, command);
+      if (refused) return refused;
+      takeBackByOrder(told, command);
+      return settled(told, command);
+    }
   }
 };
 
@@ -182,6 +220,15 @@ export const room: Decider<RoomState, RoomCommand, RoomEvent> = {
   decide,
 };
 
-/** The number of a room by what a caller named it; null when the session has no such room. */
-export const roomNumber = (reference: string, uuidOf: (room: number) => string): number | null =>
-  reference === String(MAIN_ROOM) || reference.toLowerCase() === uuidOf(MAIN_ROOM) ? MAIN_ROOM : null;
+const MOST_ROOMS = 999;
+
+/** The number of a room by what a caller named it; null when no room of the session has that name. */
+export const roomNumber = (
+  reference: string,
+  uuidOf: (room: number) => string,
+  rooms: readonly number[],
+): number | null => {
+  if (/^\d+$/.test(reference)) return Number(reference) <= MOST_ROOMS ? Number(reference) : null;
+  const uuid = reference.toLowerCase();
+  return [MAIN_ROOM, ...rooms].find((room) => uuidOf(room) === uuid) ?? null;
+};

@@ -24,8 +24,17 @@ export type RoomRules = Pick<
   | 'HOST_GRACE_MIN'
   | 'HOST_LEAVE_ENDS_SESSION'
   | 'TOO_FEW_PEOPLE_MIN'
+  | 'BREAKOUT_ROOMS_MAX'
+  | 'BREAKOUT_LEAST_MIN'
+  | 'BREAKOUT_MOST_MIN'
+  | 'BREAKOUT_USUAL_MIN'
+  | 'BREAKOUT_FEWEST_PEOPLE'
+  | 'BREAKOUT_RETURN_SECONDS'
+  | 'BALLOT_SECONDS'
+  | 'MOVE_OUT_BY_REPORTS'
+  | 'MEMBERS_MAY_SHARE_SCREEN'
+  | 'CAMERA_GRACE_SECONDS'
 > & { ENTRY_PERMISSION_MIN_BEFORE: number; OVERRUN_MIN: number };
 
-/** May this person remove others and ask them to mute: the host, whoever planned a group-hosted session, or staff (C-186). */
-export const mayLead = (session: Pick<SessionOfRoom, 'host'>, person: { id: string; isAdmin: boolean }): boolean =>
-  person.isAdmin || person.id === session.host;
+/** Whoever gives an order. */
+export type Orderer = { id: string; isAdmin: boolean };

@@ -1,20 +1,78 @@
+import type { EventType } from '../../../shared-kernel/contract/event.ts';
 import type { Sql } from '../../../shared-kernel/database.ts';
 import { on, type Change, type Projection } from '../../../shared-kernel/projection.ts';
 import {
+  AgendaMoved,
+  AllRoomsTold,
+  BreakoutEnded,
+  BreakoutRoomCreated,
+  BreakoutStarted,
+  BreakoutTimerChanged,
+  BreakoutTimerPlanned,
+  CameraTimeGiven,
+  HostCallAnswered,
+  HostCalled,
+  InvitedToSpeak,
+  MemberAssigned,
   MemberDropped,
   MemberEntered,
   MemberLeft,
+  MemberMoved,
+  MemberMovedOut,
   MemberReturned,
   MemberTakenOut,
   MuteAsked,
   RoomBecameSafe,
   RoomBecameUnsafe,
   RoomEnded,
+  ScreenShareStopped,
+  ScreenSharingChanged,
+  SubstituteNotAgreed,
+  SubstituteStoodDown,
+  SubstituteTookOver,
+  SubstituteVolunteered,
+  SubstituteVoted,
 } from '../contract/room-events.ts';
 
 const told = (session: string, ...to: readonly string[]): Change[] => [
   { topic: 'room', id: session, to: [...new Set(to)] },
 ];
+
+/** What everybody present hears of. */
+const TOLD_TO_ALL: readonly EventType[] = [
+  MemberDropped,
+  MemberLeft,
+  RoomBecameSafe,
+  RoomBecameUnsafe,
+  MuteAsked,
+  InvitedToSpeak,
+  CameraTimeGiven,
+  ScreenSharingChanged,
+  ScreenShareStopped,
+  AgendaMoved,
+  BreakoutRoomCreated,
+  MemberAssigned,
+  BreakoutTimerPlanned,
+  BreakoutStarted,
+  BreakoutTimerChanged,
+  MemberMoved,
+  AllRoomsTold,
+  HostCalled,
+  HostCallAnswered,
+  BreakoutEnded,
+  SubstituteVolunteered,
+  SubstituteVoted,
+  SubstituteTookOver,
+  SubstituteNotAgreed,
+  SubstituteStoodDown,
+  RoomEnded,
+];
+
+const everybody = (type: EventType) =>
+  on(type, ({ data }) => {
+    const { session, here } = data as { session: string; here: string[] };
+    return told(session, ...here);
+  });
 
 /** Who is present in which session, and with which window: whose signs of life are waited for. */
 export const presenceProjection: Projection = {
@@ -34,6 +92,7 @@ export const presenceProjection: Projection = {
     on(MemberDropped, ({ data: { session, member } }, rows) => rows.remove('person', { session, member })),
     on(MemberLeft, ({ data: { session, member } }, rows) => rows.remove('person', { session, member })),
     on(MemberTakenOut, ({ data: { session, member } }, rows) => rows.remove('person', { session, member })),
+    on(MemberMovedOut, ({ data: { session, member } }, rows) => rows.remove('person', { session, member })),
     on(RoomEnded, async ({ data: { session } }, rows) => {
       await rows.run('delete from $schema.person where session = $1', [session]);
     }),
@@ -41,13 +100,9 @@ export const presenceProjection: Projection = {
   changes: [
     on(MemberEntered, ({ data: { session, here } }) => told(session, ...here)),
     on(MemberReturned, ({ data: { session, here } }) => told(session, ...here)),
-    on(MemberDropped, ({ data: { session, here } }) => told(session, ...here)),
-    on(MemberLeft, ({ data: { session, here } }) => told(session, ...here)),
     on(MemberTakenOut, ({ data: { session, member, here } }) => told(session, member, ...here)),
-    on(RoomBecameSafe, ({ data: { session, here } }) => told(session, ...here)),
-    on(RoomBecameUnsafe, ({ data: { session, here } }) => told(session, ...here)),
-    on(MuteAsked, ({ data: { session, here } }) => told(session, ...here)),
-    on(RoomEnded, ({ data: { session, here } }) => told(session, ...here)),
+    on(MemberMovedOut, ({ data: { session, member, here } }) => told(session, member, ...here)),
+    ...TOLD_TO_ALL.map((type) => everybody(type)),
   ],
 };
 

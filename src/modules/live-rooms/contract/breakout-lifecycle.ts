@@ -1,0 +1,60 @@
+import { createMachine } from 'xstate';
+import { lifecycle } from '../../../shared-kernel/contract/lifecycle.ts';
+import type { RoomEvent } from './room-events.ts';
+
+/** How the rooms of a session are used: everybody together, an arrangement being made, apart in breakout rooms. */
+export type BreakoutStatus = 'together' | 'planned' | 'apart' | 'over';
+
+export type BreakoutFact = Extract<
+  RoomEvent['type'],
+  | 'BreakoutRoomCreated'
+  | 'MemberAssigned'
+  | 'BreakoutTimerPlanned'
+  | 'BreakoutStarted'
+  | 'BreakoutTimerChanged'
+  | 'MemberMoved'
+  | 'AllRoomsTold'
+  | 'HostCalled'
+  | 'HostCallAnswered'
+  | 'BreakoutEnded'
+  | 'RoomEnded'
+>;
+
+export const breakoutLifecycle = lifecycle<BreakoutStatus, BreakoutFact>(
+  createMachine({
+    id: 'breakout',
+    initial: 'together',
+    states: {
+      together: {
+        on: {
+          BreakoutRoomCreated: 'planned',
+          BreakoutTimerPlanned: 'planned',
+          BreakoutStarted: 'apart',
+          RoomEnded: 'over',
+        },
+      },
+      planned: {
+        on: {
+          BreakoutRoomCreated: {},
+          MemberAssigned: {},
+          BreakoutTimerPlanned: {},
+          BreakoutStarted: 'apart',
+          RoomEnded: 'over',
+        },
+      },
+      apart: {
+        on: {
+          BreakoutRoomCreated: {},
+          MemberMoved: {},
+          BreakoutTimerChanged: {},
+          AllRoomsTold: {},
+          HostCalled: {},
+          HostCallAnswered: {},
+          BreakoutEnded: 'together',
+          RoomEnded: 'over',
+        },
+      },
+      over: {},
+    },
+  }),
+);

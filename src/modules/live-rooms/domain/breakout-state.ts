@@ -1,0 +1,85 @@
+import { breakoutLifecycle, type BreakoutStatus } from '../contract/breakout-lifecycle.ts';
+import { MAIN_ROOM } from '../contract/room-names.ts';
+import type { RoomEvent } from '../contract/room-events.ts';
+
+export type Announcement = { number: number; by: string; text: string | null };
+
+/** The breakout rooms of a session. Who is in which of them stands with the people. */
+export type Breakouts = {
+  status: BreakoutStatus;
+  /** The numbers of the rooms that exist beside the main room. */
+  rooms: readonly number[];
+  /** The arrangement that is being made: member → room. */
+  planned: ReadonlyMap<string, number>;
+  /** The end that was set before the start. */
+  plannedEnd: string | null;
+  /** While people are apart. */
+  running: { startsAt: string; endsAt: string } | null;
+  /** Who asked for the host, in the order they asked. */
+  calls: readonly string[];
+  /** The latest message to all rooms; numbers grow through the whole session. */
+  told: Announcement | null;
+};
+
+export const together: Breakouts = {
+  status: breakoutLifecycle.initial,
+  rooms: [],
+  planned: new Map(),
+  plannedEnd: null,
+  running: null,
+  calls: [],
+  told: null,
+};
+
+const withRooms = (breakouts: Breakouts, rooms: readonly number[]): Breakouts => ({
+  ...breakouts,
+  rooms: [...new Set([...breakouts.rooms, ...rooms])].filter((room) => room !== MAIN_ROOM).toSorted((a, b) => a - b),
+});
+
+const withoutCall = (breakouts: Breakouts, member: string): Breakouts => ({
+  ...breakouts,
+  calls: breakouts.calls.filter((caller) => caller !== member),
+});
+
+const withFact = (breakouts: Breakouts, { type, data }: RoomEvent): Breakouts => {
+  switch (type) {
+    case 'BreakoutRoomCreated':
+      return withRooms(breakouts, [data.room]);
+    case 'MemberAssigned':
+      return { ...breakouts, planned: new Map(breakouts.planned).set(data.member, data.room) };
+    case 'BreakoutTimerPlanned':
+      return { ...breakouts, plannedEnd: data.endsAt };
+    case 'BreakoutStarted': {
+      const { startsAt, endsAt, rooms } = data;
+      const started = withRooms(
+        breakouts,
+        rooms.map(({ room }) => room),
+      );
+      return { ...started, planned: new Map(), plannedEnd: null, running: { startsAt, endsAt } };
+    }
+    case 'BreakoutTimerChanged':
+      return { ...breakouts, running: breakouts.running && { ...breakouts.running, endsAt: data.endsAt } };
+    case 'MemberMoved':
+      return withoutCall(breakouts, data.member);
+    case 'HostCalled':
+      return { ...breakouts, calls: [...breakouts.calls, data.member] };
+    case 'HostCallAnswered':
+    case 'MemberLeft':
+    case 'MemberTakenOut':
+    case 'MemberMovedOut':
+      return withoutCall(breakouts, data.member);
+    case 'AllRoomsTold':
+      return { ...breakouts, told: { number: (breakouts.told?.number ?? 0) + 1, by: data.by, text: data.text } };
+    case 'BreakoutEnded':
+    case 'RoomEnded':
+      return { ...together, told: breakouts.told };
+    default:
+      return breakouts;
+  }
+};
+
+export const evolveBreakouts = (breakouts: Breakouts, fact: RoomEvent): Breakouts => {
+  const changed = withFact(breakouts, fact);
+  const status = breakoutLifecycle.after(breakouts.status, fact.type);
+  return status === changed.status ? changed : { ...changed, status };
+};

@@ -1,0 +1,272 @@
+import { did } from '../../../shared-kernel/contract/event.ts';
+import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { between, minutes, plus, seconds } from '../../../shared-kernel/contract/time.ts';
+import * as fact from '../contract/room-events.ts';
+import { MAIN_ROOM } from '../contract/room-names.ts';
+import { countIn, mayConduct, mayLead } from './powers.ts';
+import { isHere, isLive, type RoomState } from './room-state.ts';
+import type { Orderer, RoomRules, SessionOfRoom } from './rules.ts';
+import type { Story } from './story.ts';
+
+export type BreakoutCommand =
+  | { type: 'CreateBreakoutRoom'; by: Orderer; room: number }
+  /** Plans a member for a room; while people are apart, the move happens at once. */
+  | { type: 'Assign'; by: Orderer; member: string; room: number | null }
+  /** A host signal: plans the end, or changes it while people are apart. */
+  | { type: 'SetBreakoutEnd'; by: Orderer; endsAt: string }
+  | {
+      type: 'StartBreakout';
+      by: Orderer;
+      minutes: number;
+      rooms: readonly { room: number; members: readonly string[] }[];
+    }
+  /** The whole length from the start, in minutes. */
+  | { type: 'ChangeBreakoutLength'; by: Orderer; minutes: number }
+  | { type: 'StopBreakout'; by: Orderer }
+  /** The clock says that the breakout is over. */
+  | { type: 'ReturnFromBreakout' }
+  | { type: 'ReturnToMainRoom'; member: string }
+  | { type: 'CallHost'; member: string }
+  | { type: 'AnswerCall'; by: Orderer; member: string }
+  | { type: 'TellAllRooms'; by: Orderer; text: string };
+
+type Context = { session: SessionOfRoom; now: string; rules: RoomRules };
+type Of<T extends BreakoutCommand['type']> = Extract<BreakoutCommand, { type: T }> & Context;
+
+const BREAKOUT_TYPES: ReadonlySet<string> = new Set<BreakoutCommand['type']>([
+  'CreateBreakoutRoom',
+  'Assign',
+  'SetBreakoutEnd',
+  'StartBreakout',
+  'ChangeBreakoutLength',
+  'StopBreakout',
+  'ReturnFromBreakout',
+  'ReturnToMainRoom',
+  'CallHost',
+  'AnswerCall',
+  'TellAllRooms',
+]);
+export const isBreakoutCommand = <C extends { type: string }>(command: C): command is C & BreakoutCommand =>
+  BREAKOUT_TYPES.has(command.type);
+
+/** Longest and shortest breakout, measured to the nearest minute (ROM-094). */
+const isLength = (length: number, rules: RoomRules) =>
+  Number.isInteger(length) && length >= rules.BREAKOUT_LEAST_MIN && length <= rules.BREAKOUT_MOST_MIN;
+const badLength = (rules: RoomRules, field: string) =>
+  refuse('BREAKOUT_TIMER_INVALID', {
+    field,
+    values: { least: rules.BREAKOUT_LEAST_MIN, most: rules.BREAKOUT_MOST_MIN },
+  });
+
+/** Nobody is apart longer than the session lasts: they say goodbye together. */
+const notAfterTheSession = (endsAt: string, { endsAt: sessionEnds }: SessionOfRoom) =>
+  endsAt < sessionEnds ? endsAt : sessionEnds;
+
+const isApart = (state: RoomState) => state.breakouts.status === 'apart';
+
+/** The rooms of an arrangement that would begin with too few people (ROM-091); the main room may. */
+export const tooSmallRooms = (
+  arrangement: readonly { room: number; members: readonly string[] }[],
+  countsAsPresent: (member: string) => boolean,
+  fewest: number,
+): number[] =>
+  arrangement
+    .filter(({ room, members }) => room !== MAIN_ROOM && members.filter(countsAsPresent).length < fewest)
+    .map(({ room }) => room);
+
+const counts = (state: RoomState) => (member: string) =>
+  isHere(state, member) && state.people.get(member)!.as !== 'staff';
+
+const start = (
+  told: Story,
+  { session, now, rules }: Context,
+  by: string,
+  rooms: readonly { room: number; members: readonly string[] }[],
+  endsAt: string,
+): Refusal | undefined => {
+  const state = told.state();
+  if (tooSmallRooms(rooms, counts(state), rules.BREAKOUT_FEWEST_PEOPLE).length > 0)
+    return refuse('BREAKOUT_ROOM_TOO_SMALL', { field: 'rooms' });
+  const end = notAfterTheSession(endsAt, session);
+  if (end <= now) return refuse('BREAKOUT_NOT_POSSIBLE');
+  told.tell(
+    did(fact.BreakoutStarted, {
+      session: session.session,
+      by,
+      rooms: rooms.map(({ room, members }) => ({ room, members: [...members] })),
+      startsAt: now,
+      endsAt: end,
+      here: told.here(),
+    }),
+  );
+  return undefined;
+};
+
+const startArranged = (told: Story, command: Of<'StartBreakout'>): Refusal | undefined => {
+  const { by, rules, now } = command;
+  const state = told.state();
+  if (isApart(state)) return refuse('BREAKOUT_RUNS_ALREADY');
+  if (!isLength(command.minutes, rules)) return badLength(rules, 'minutes');
+  const rooms = command.rooms.filter(({ room }) => room !== MAIN_ROOM);
+  const members = command.rooms.flatMap((room) => room.members);
+  const numbers = command.rooms.map(({ room }) => room);
+  if (new Set(members).size < members.length || new Set(numbers).size < numbers.length)
+    return refuse('BREAKOUT_ARRANGEMENT_INVALID', { field: 'rooms' });
+  if (rooms.some(({ room }) => room > rules.BREAKOUT_ROOMS_MAX))
+    return refuse('BREAKOUT_ROOM_MISSING', { field: 'rooms' });
+  if (rooms.length === 0) return refuse('BREAKOUT_ROOM_TOO_SMALL', { field: 'rooms' });
+  // Somebody who has just lost the connection keeps the place they were given.
+  const belongs = (member: string) => ['present', 'dropped'].includes(state.people.get(member)?.presence ?? '');
+  if (members.some((member) => !state.people.has(member))) return refuse('MEMBER_NOT_IN_ROOM', { field: 'rooms' });
+  const kept = rooms.map(({ room, members }) => ({ room, members: members.filter(belongs) }));
+  return start(told, command, by.id, kept, plus(now, minutes(command.minutes)));
+};
+
+/** The arrangement as it was planned call by call, once every room that somebody is planned for has enough people. */
+const startPlanned = (told: Story, command: Context & { by: Orderer }) => {
+  const { breakouts } = told.state();
+  const rooms = breakouts.rooms.map((room) => ({
+    room,
+    members: [...breakouts.planned].filter(([, planned]) => planned === room).map(([member]) => member),
+  }));
+  const filled = rooms.filter(({ members }) => members.length > 0);
+  const { rules, now } = command;
+  if (filled.length === 0 || tooSmallRooms(filled, counts(told.state()), rules.BREAKOUT_FEWEST_PEOPLE).length > 0)
+    return;
+  const usual = plus(now, minutes(rules.BREAKOUT_USUAL_MIN));
+  const planned = breakouts.plannedEnd;
+  start(told, command, command.by.id, filled, planned !== null && planned > now ? planned : usual);
+};
+
+const assign = (told: Story, command: Of<'Assign'>): Refusal | undefined => {
+  const { by, member, room, session } = command;
+  const state = told.state();
+  if (room === null || (room !== MAIN_ROOM && !state.breakouts.rooms.includes(room)))
+    return refuse('BREAKOUT_ROOM_MISSING');
+  const person = state.people.get(member);
+  if (person?.presence !== 'present') return refuse('MEMBER_NOT_IN_ROOM');
+  const about = { session: session.session, member, by: by.id, here: told.here() };
+  if (isApart(state)) {
+    if (person.room !== room) told.tell(did(fact.MemberMoved, { ...about, from: person.room, to: room }));
+    return undefined;
+  }
+  if (state.breakouts.status !== 'planned') return undefined;
+  if (state.breakouts.planned.get(member) !== room) told.tell(did(fact.MemberAssigned, { ...about, room }));
+  startPlanned(told, command);
+  return undefined;
+};
+
+const setEnd = (told: Story, command: Of<'SetBreakoutEnd'>): Refusal | undefined => {
+  const { by, endsAt, session, now, rules } = command;
+  const { breakouts } = told.state();
+  const from = breakouts.running?.startsAt ?? now;
+  const length = Math.round(between(from, endsAt) / minutes(1));
+  if (endsAt <= now || !isLength(length, rules)) return badLength(rules, 'timer_end');
+  const about = { session: session.session, by: by.id, endsAt: notAfterTheSession(endsAt, session), here: told.here() };
+  if (isApart(told.state())) {
+    if (about.endsAt !== breakouts.running!.endsAt) told.tell(did(fact.BreakoutTimerChanged, about));
+    return undefined;
+  }
+  if ([...breakouts.planned.values()].some((room) => room !== MAIN_ROOM)) return refuse('BREAKOUT_ROOM_TOO_SMALL');
+  told.tell(did(fact.BreakoutTimerPlanned, about));
+  return undefined;
+};
+
+/** Everybody comes home. */
+export const endBreakout = (told: Story, session: string, because: 'time' | 'stopped' | 'too-few-people'): void => {
+  if (!isApart(told.state())) return;
+  const { rooms } = told.state().breakouts;
+  told.tell(did(fact.BreakoutEnded, { session, because, rooms: [...rooms], here: told.here() }));
+};
+
+const orders = (
+  told: Story,
+  command: Exclude<BreakoutCommand, { type: 'ReturnFromBreakout' | 'ReturnToMainRoom' | 'CallHost' }> & Context,
+) => {
+  const { by, session, rules, now } = command;
+  const id = session.session;
+  const mayOnlyTime = command.type === 'ChangeBreakoutLength' || command.type === 'StopBreakout';
+  const may = mayOnlyTime ? mayConduct(told.state(), session, by) : mayLead(session, by);
+  if (!may) return refuse('NOT_ALLOWED');
+  switch (command.type) {
+    case 'CreateBreakoutRoom': {
+      const { room } = command;
+      if (!isLive(told.state())) return refuse('BREAKOUT_NOT_POSSIBLE');
+      if (room < 1 || room > rules.BREAKOUT_ROOMS_MAX) return refuse('BREAKOUT_ROOM_MISSING');
+      if (!told.state().breakouts.rooms.includes(room))
+        told.tell(did(fact.BreakoutRoomCreated, { session: id, room, by: by.id, here: told.here() }));
+      return undefined;
+    }
+    case 'Assign':
+      return isLive(told.state()) ? assign(told, command) : refuse('BREAKOUT_NOT_POSSIBLE');
+    case 'SetBreakoutEnd':
+      return isLive(told.state()) ? setEnd(told, command) : refuse('BREAKOUT_NOT_POSSIBLE');
+    case 'StartBreakout':
+      return isLive(told.state()) ? startArranged(told, command) : refuse('BREAKOUT_NOT_POSSIBLE');
+    case 'ChangeBreakoutLength': {
+      const { running } = told.state().breakouts;
+      if (!running) return refuse('BREAKOUT_DOES_NOT_RUN');
+      const endsAt = plus(running.startsAt, minutes(command.minutes));
+      if (!isLength(command.minutes, rules) || endsAt <= now) return badLength(rules, 'minutes');
+      return setEnd(told, { ...command, type: 'SetBreakoutEnd', endsAt });
+    }
+    case 'StopBreakout':
+      endBreakout(told, id, 'stopped');
+      return undefined;
+    case 'AnswerCall':
+      if (told.state().breakouts.calls.includes(command.member))
+        told.tell(did(fact.HostCallAnswered, { session: id, member: command.member, by: by.id, here: told.here() }));
+      return undefined;
+    case 'TellAllRooms': {
+      const text = command.text.trim();
+      if (!isApart(told.state())) return refuse('BREAKOUT_DOES_NOT_RUN');
+      if (text === '') return refuse('BREAKOUT_MESSAGE_REQUIRED', { field: 'text' });
+      told.tell(did(fact.AllRoomsTold, { session: id, by: by.id, text, here: told.here() }));
+      return undefined;
+    }
+  }
+};
+
+/** Breakouts as the host, everybody in them, and the clock order them (ROM-086 to ROM-097, C-014, C-034, C-098). */
+export const breakoutStory = (told: Story, command: BreakoutCommand & Context): Refusal | undefined => {
+  const { session, now, rules } = command;
+  const id = session.session;
+  switch (command.type) {
+    case 'ReturnFromBreakout': {
+      const { running } = told.state().breakouts;
+      if (running && now >= plus(running.endsAt, seconds(rules.BREAKOUT_RETURN_SECONDS))) endBreakout(told, id, 'time');
+      return undefined;
+    }
+    case 'ReturnToMainRoom': {
+      const person = told.person(command.member);
+      if (person?.presence !== 'present') return refuse('MEMBER_NOT_IN_ROOM');
+      const { member } = command;
+      if (isApart(told.state()) && person.room !== MAIN_ROOM)
+        told.tell(
+          did(fact.MemberMoved, {
+            session: id,
+            member,
+            from: person.room,
+            to: MAIN_ROOM,
+            by: member,
+            here: told.here(),
+          }),
+        );
+      return undefined;
+    }
+    case 'CallHost': {
+      const person = told.person(command.member);
+      if (person?.presence !== 'present') return refuse('MEMBER_NOT_IN_ROOM');
+      if (!isApart(told.state())) return refuse('BREAKOUT_DOES_NOT_RUN');
+      if (!told.state().breakouts.calls.includes(command.member))
+        told.tell(did(fact.HostCalled, { session: id, member: command.member, room: person.room, here: told.here() }));
+      return undefined;
+    }
+    default:
+      return orders(told, command);
+  }
+};
+
+/** Breakout rooms with fewer people than they should begin with: shown to the host, not torn apart (C-014). */
+export const shrunkenRooms = (state: RoomState, rules: Pick<RoomRules, 'BREAKOUT_FEWEST_PEOPLE'>): number[] =>
+  isApart(state) ? state.breakouts.rooms.filter((room) => countIn(state, room) < rules.BREAKOUT_FEWEST_PEOPLE) : [];

@@ -1,0 +1,102 @@
+import { did } from '../../../shared-kernel/contract/event.ts';
+import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { minutes, plus, seconds } from '../../../shared-kernel/contract/time.ts';
+import * as fact from '../contract/room-events.ts';
+import { mayConduct, mayLead, mayMoveAgenda, plannerIsHere } from './powers.ts';
+import { isHere, presentPeers } from './room-state.ts';
+import type { Orderer, RoomRules, SessionOfRoom } from './rules.ts';
+import type { Story } from './story.ts';
+
+export type ConductCommand =
+  | { type: 'AskToMute'; by: Orderer; member: string }
+  /** Nobody is ever unmuted by others: the member is asked (ROM-084, C-096). */
+  | { type: 'InviteToSpeak'; by: Orderer; member: string }
+  | { type: 'GiveCameraTime'; by: Orderer; member: string }
+  | { type: 'AllowScreens'; by: Orderer; members: boolean }
+  | { type: 'StopScreen'; by: Orderer; member: string }
+  | { type: 'MoveAgenda'; by: Orderer; step: number; minutes: number | null }
+  /** Somebody was reported to staff in connection with this session (C-186). */
+  | { type: 'NoteReport'; member: string; by: string }
+  | { type: 'LetBack'; member: string };
+
+type Context = { session: SessionOfRoom; now: string; rules: RoomRules };
+
+const CONDUCT_TYPES: ReadonlySet<string> = new Set<ConductCommand['type']>([
+  'AskToMute',
+  'InviteToSpeak',
+  'GiveCameraTime',
+  'AllowScreens',
+  'StopScreen',
+  'MoveAgenda',
+  'NoteReport',
+  'LetBack',
+]);
+export const isConductCommand = <C extends { type: string }>(command: C): command is C & ConductCommand =>
+  CONDUCT_TYPES.has(command.type);
+
+/** Half of those present, and never fewer than two, move somebody out of a session that nobody leads (C-186). */
+const moveOutWhenHalfReport = (told: Story, { session, rules }: Context, member: string) => {
+  const state = told.state();
+  if (!rules.MOVE_OUT_BY_REPORTS || plannerIsHere(state, session)) return;
+  const person = told.person(member);
+  if (person?.presence !== 'present' && person?.presence !== 'dropped') return;
+  const peers = presentPeers(state);
+  const reporters = peers.filter((peer) => state.reports.get(member)?.has(peer));
+  if (reporters.length < 2 || reporters.length * 2 < peers.length) return;
+  told.tell(did(fact.MemberMovedOut, { session: session.session, member, here: told.hereAfter(member, false) }));
+};
+
+/** What whoever leads can ask of others, and what the group can do about somebody. */
+export const conductStory = (told: Story, command: ConductCommand & Context): Refusal | undefined => {
+  const { session, now, rules } = command;
+  const id = session.session;
+  const here = told.here();
+  switch (command.type) {
+    case 'NoteReport': {
+      const { member, by } = command;
+      if (!told.person(member) || !told.person(by) || member === by) return undefined;
+      if (told.state().reports.get(member)?.has(by)) return undefined;
+      told.tell(did(fact.MemberReportedHere, { session: id, member, by }));
+      moveOutWhenHalfReport(told, command, member);
+      return undefined;
+    }
+    case 'LetBack':
+      if (told.person(command.member)?.presence === 'moved-out')
+        told.tell(did(fact.MemberLetBack, { session: id, member: command.member }));
+      return undefined;
+    case 'MoveAgenda': {
+      const { by, step, minutes: time } = command;
+      if (!mayMoveAgenda(told.state(), session, by)) return refuse('NOT_ALLOWED');
+      const endsAt = time === null ? null : plus(now, minutes(time));
+      told.tell(did(fact.AgendaMoved, { session: id, by: by.id, step, endsAt, here }));
+      return undefined;
+    }
+    case 'AllowScreens': {
+      const { by, members } = command;
+      if (!mayLead(session, by)) return refuse('NOT_ALLOWED');
+      if (told.state().membersMayShare !== members)
+        told.tell(did(fact.ScreenSharingChanged, { session: id, by: by.id, members, here }));
+      return undefined;
+    }
+    case 'StopScreen': {
+      const { by, member } = command;
+      if (!mayConduct(told.state(), session, by)) return refuse('NOT_ALLOWED');
+      const room = told.person(member)?.room ?? 0;
+      told.tell(did(fact.ScreenShareStopped, { session: id, member, by: by.id, room, here }));
+      return undefined;
+    }
+    case 'AskToMute':
+    case 'InviteToSpeak':
+    case 'GiveCameraTime': {
+      const { by, member } = command;
+      const may = command.type === 'AskToMute' ? mayConduct(told.state(), session, by) : mayLead(session, by);
+      if (!may) return refuse('NOT_ALLOWED');
+      if (!isHere(told.state(), member)) return refuse('MEMBER_NOT_IN_ROOM');
+      const about = { session: id, member, by: by.id, here };
+      if (command.type === 'AskToMute') told.tell(did(fact.MuteAsked, about));
+      else if (command.type === 'InviteToSpeak') told.tell(did(fact.InvitedToSpeak, about));
+      else told.tell(did(fact.CameraTimeGiven, { ...about, until: plus(now, seconds(rules.CAMERA_GRACE_SECONDS)) }));
+      return undefined;
+    }
+  }
+};

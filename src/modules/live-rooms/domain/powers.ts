@@ -1,0 +1,73 @@
+import { MAIN_ROOM } from '../contract/room-names.ts';
+import { isHere, type RoomState } from './room-state.ts';
+import type { Orderer, RoomRules, SessionOfRoom } from './rules.ts';
+
+/**
+ * May this person lead with every power (remove, arrange rooms, mute): the host, whoever planned a group-hosted session, or
+ * staff (C-186).
+ */
+export const mayLead = (session: Pick<SessionOfRoom, 'host'>, person: Orderer): boolean =>
+  person.isAdmin || person.id === session.host;
+
+/** Is whoever planned the session present? In group-hosted sessions they have the host's tools (C-186). */
+export const plannerIsHere = (state: RoomState, session: Pick<SessionOfRoom, 'host'>): boolean =>
+  isHere(state, session.host);
+
+/** The one member who leads now: a substitute until the room is taken back, else the host while present; null is the group. */
+export const actingHost = (state: RoomState, session: Pick<SessionOfRoom, 'host'>): string | null =>
+  state.substitute.leader ?? (plannerIsHere(state, session) ? session.host : null);
+
+/** May this person ask to mute and change a running breakout's time: whoever leads, a substitute included (ROM-082). */
+export const mayConduct = (state: RoomState, session: Pick<SessionOfRoom, 'host'>, person: Orderer): boolean =>
+  mayLead(session, person) || (state.substitute.leader === person.id && isHere(state, person.id));
+
+/** May this person lead along the agenda: whoever conducts, and everybody in a group-hosted session (ROM-081). */
+export const mayMoveAgenda = (
+  state: RoomState,
+  session: Pick<SessionOfRoom, 'host' | 'groupHosted'>,
+  person: Orderer,
+): boolean => mayConduct(state, session, person) || (session.groupHosted && isHere(state, person.id));
+
+/** Whether attendees may share their screens now (C-158). */
+export const membersMayShare = (
+  state: RoomState,
+  session: Pick<SessionOfRoom, 'groupHosted'>,
+  rules: Pick<RoomRules, 'MEMBERS_MAY_SHARE_SCREEN'>,
+): boolean => session.groupHosted || (state.membersMayShare ?? rules.MEMBERS_MAY_SHARE_SCREEN);
+
+/** May this person share the screen (C-158)? */
+export const mayShareScreen = (
+  state: RoomState,
+  session: SessionOfRoom,
+  person: Orderer,
+  rules: Pick<RoomRules, 'MEMBERS_MAY_SHARE_SCREEN'>,
+): boolean => mayConduct(state, session, person) || membersMayShare(state, session, rules);
+
+/** Everybody who belongs in a room now, whether connected or not. */
+export const peopleIn = (state: RoomState, room: number): string[] =>
+  [...state.people]
+    .filter(([, { presence, room: own }]) => own === room && (presence === 'present' || presence === 'dropped'))
+    .map(([member]) => member);
+
+/** How many people are present in a room, staff not counted. */
+export const countIn = (state: RoomState, room: number): number =>
+  peopleIn(state, room).filter((member) => {
+    const { presence, as } = state.people.get(member)!;
+    return presence === 'present' && as !== 'staff';
+  }).length;
+
+/** Where somebody who comes during a breakout goes: to the main room while anybody is there, else to the smallest group. */
+export const placeFor = (state: RoomState, member: string): number => {
+  const { breakouts } = state;
+  const known = state.people.get(member);
+  if (breakouts.status !== 'apart') return MAIN_ROOM;
+  if (known && known.tab === null && known.presence === 'left' && breakouts.rooms.includes(known.room))
+    return known.room;
+  if (known && known.tab !== null) return known.room;
+  const others = (room: number) => peopleIn(state, room).filter((other) => other !== member);
+  if (others(MAIN_ROOM).some((other) => isHere(state, other))) return MAIN_ROOM;
+  const [smallest] = breakouts.rooms
+    .filter((room) => countIn(state, room) > 0)
+    .toSorted((a, b) => countIn(state, a) - countIn(state, b) || a - b);
+  return smallest ?? MAIN_ROOM;
+};

@@ -1,0 +1,25 @@
+import type { RoomEvent } from '../contract/room-events.ts';
+import { evolveRoom, present, type RoomState } from './room-state.ts';
+
+/** Facts in the order they happen, each seen by the next. */
+export const story = (from: RoomState) => {
+  const facts: RoomEvent[] = [];
+  let state = from;
+  return {
+    facts: facts as readonly RoomEvent[],
+    state: () => state,
+    person: (member: string) => state.people.get(member),
+    tell: (next: RoomEvent) => {
+      facts.push(next);
+      state = evolveRoom(state, next);
+    },
+    /** Everybody who is present now. */
+    here: () => present(state),
+    /** Everybody present once this change of one person has happened. */
+    hereAfter: (member: string, comes: boolean) => [
+      ...present(state).filter((other) => other !== member),
+      ...(comes ? [member] : []),
+    ],
+  };
+};
+export type Story = ReturnType<typeof story>;
