@@ -14,15 +14,15 @@ import {
   type UserRoomStatus,
 } from '../../../../modules/live-rooms/contract/user-room-status-lifecycle.ts';
 import type { Answer } from '../../lib/call.ts';
-import { asksToMute, mayPoll, ownRoom, type Me, type WayOut } from './room-rules.ts';
+import { asksToMute, invitesToSpeak, mayPoll, ownRoom, type Me, type WayOut } from './room-rules.ts';
 
 export type Entering = Answer<typeof enterRoom>;
 export type Looked = Answer<typeof listRooms>;
 
 export type EnterInput = { session: string; tab: string; step: 'prepare' | 'wait'; reason: string | undefined };
 export type LookInput = { session: string; tab: string; beforeStart: boolean; mute: string | null };
-export type OpenInput = { session: string; tab: string; reason: string | undefined };
-/** `closed`: the room is not safe any more, so there is nothing to open. */
+export type OpenInput = { session: string; tab: string; reason: string | undefined; room: number };
+/** `closed`: the room is not safe any more, or another one is the right one now; the next look says which. */
 export type Opened = 'open' | 'closed' | { failed: string } | { out: WayOut };
 
 export type RoomInput = {
@@ -43,6 +43,10 @@ export type RoomContext = Omit<RoomInput, 'entered'> & {
   entered: EnteredSession | null;
   /** One's own room as it was last seen. */
   room: SessionRoom | null;
+  /** The last look at everything: all rooms, the breakout, who leads; null before the first. */
+  seen: RoomsAnswer | null;
+  /** The room that is being opened. */
+  opening: number;
   /** ROM-052. */
   status: UserRoomStatus;
   currentRoom: number | null;
@@ -81,6 +85,8 @@ export type RoomEvent =
   | { type: 'LOST' }
   | { type: 'EVICTED' }
   | { type: 'LOOKED' }
+  /** An order was answered with the rooms as they are now. */
+  | { type: 'SHOWN'; answer: RoomsAnswer }
   | { type: 'FAILED' }
   | { type: 'GO'; out: WayOut };
 
@@ -117,14 +123,16 @@ export const failedOnce = ({ context }: { context: RoomContext }) => ({
   mute: context.mute ?? context.sending,
 });
 export const roomIn = (context: RoomContext, answer: RoomsAnswer) => ownRoom(answer.session_rooms, context.me);
-export const muteOrder = (context: RoomContext, answer: Looked) =>
-  answer.ok && asksToMute(answer.value, context.me, context.heard);
+export const muteOrder = (context: RoomContext, answer: RoomsAnswer) => asksToMute(answer, context.me, context.heard);
+export const speakInvitation = (context: RoomContext, answer: RoomsAnswer) =>
+  invitesToSpeak(answer, context.me, context.heard);
 /** What an answer of the server changes. */
 export const looked = (context: RoomContext, answer: RoomsAnswer) => {
   const own = roomIn(context, answer)!;
   return {
     ...seen(context, own),
     room: answer.session_rooms.find(({ room_assigned }) => room_assigned === own.room_assigned) ?? null,
+    seen: answer,
     failures: 0,
     sending: null,
     heard: answer.session_payload?.signal ?? 0,

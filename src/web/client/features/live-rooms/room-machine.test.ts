@@ -17,12 +17,31 @@ const aRoom = (safety: SessionRoom['safety'], of: Partial<SessionRoom> = {}): Se
   uuid: 'a0000000-0000-4000-8000-000000000000',
   room_assigned: 0,
   safety,
-  users: [{ uuid: BEN, user_uuid: BEN, active: true, host: false, staff: false, username: 'ben' }],
+  below_minimum: false,
+  planned_users: [],
+  users: [
+    {
+      uuid: BEN,
+      user_uuid: BEN,
+      active: true,
+      host: false,
+      staff: false,
+      username: 'ben',
+      mute_signal: 0,
+      speak_signal: 0,
+      camera_grace_until: null,
+    },
+  ],
   ...of,
 });
 const rooms = (safety: SessionRoom['safety'], of: Partial<RoomsAnswer> = {}): RoomsAnswer => ({
   session_rooms: [aRoom(safety)],
   session_payload: null,
+  breakout: null,
+  announcement: null,
+  lead: { acting_host: null, substitute: null, host_returned: false, may_volunteer: false, ballot: null },
+  agenda: null,
+  members_may_share: false,
   server_time: iso(0),
   seconds_to_end: 3600,
   seconds_to_close: 3900,
@@ -56,6 +75,7 @@ const entered = (safety: SessionRoom['safety'], host = false): AnswerOf<typeof e
     ends_when_i_leave: host,
     poll_failures_before_leave: 5,
     camera_grace_seconds: 120,
+    breakouts: { rooms: 1, least_minutes: 15, most_minutes: 45, usual_minutes: 15, fewest_people: 3 },
   },
 });
 
@@ -385,11 +405,21 @@ describe('polling', () => {
   test('[ROM-069] a new host signal mutes, an old one does not', async () => {
     const way = aWay(1);
     way.world.safety = 'SAFE';
-    way.world.look = ok(rooms('SAFE', { session_payload: { signal: 3, mute_user: BEN } }));
+    const signal = (number: number, muted: number) => {
+      const room = aRoom('SAFE');
+      return ok(
+        rooms('SAFE', {
+          session_rooms: [{ ...room, users: room.users.map((user) => ({ ...user, mute_signal: muted })) }],
+          session_payload: { signal: number, mute_user: BEN, timer_end: null, timer_stop: false },
+        }),
+      );
+    };
+    way.world.look = signal(3, 3);
     await way.join();
     await way.pass(6);
     expect(way.count('mute')).toBe(0);
-    way.world.look = ok(rooms('SAFE', { session_payload: { signal: 4, mute_user: BEN } }));
+    // A later signal about something else does not swallow it.
+    way.world.look = signal(5, 4);
     await way.pass(6);
     expect(way.count('mute')).toBe(1);
   });

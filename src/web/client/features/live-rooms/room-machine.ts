@@ -9,6 +9,7 @@ import {
   polls,
   roomIn,
   seen,
+  speakInvitation,
   startOf,
   type EnterInput,
   type Entering,
@@ -20,6 +21,7 @@ import {
   type RoomEvent,
   type RoomInput,
 } from './room-context.ts';
+import type { RoomsAnswer } from '../../../../modules/live-rooms/contract/api.ts';
 import { isDefinite, lostForGood, SURVEY, timeSkew, wayOutOf } from './room-rules.ts';
 import { roomTexts } from './texts.ts';
 
@@ -56,6 +58,7 @@ export const roomMachine = setup({
     closeVideo: () => undefined,
     releaseDevices: () => undefined,
     muteIfAsked: (_self, _asked: boolean) => undefined,
+    inviteIfAsked: (_self, _asked: boolean) => undefined,
     tellSignedOut: () => undefined,
     /** The window stays, the seat is kept. */
     stepAside: (_self, _of: { session: string; tab: string }) => undefined,
@@ -81,6 +84,8 @@ export const roomMachine = setup({
     ...input,
     entered: input.entered ?? null,
     room: null,
+    seen: null,
+    opening: 0,
     onPurpose: false,
     again: false,
     status: 'NONE',
@@ -221,26 +226,35 @@ export const roomMachine = setup({
               always: { guard: 'mayConnect', target: 'connecting' },
             },
             connecting: {
+              entry: assign({ opening: ({ context }) => context.correctRoom }),
               invoke: {
                 src: 'openVideo',
-                input: ({ context: { session, tab, reason } }) => ({ session, tab, reason }),
+                input: ({ context: { session, tab, reason, correctRoom } }) => ({
+                  session,
+                  tab,
+                  reason,
+                  room: correctRoom,
+                }),
                 onDone: [
                   {
                     guard: ({ event }) => event.output === 'open',
                     target: 'inRoom',
                     actions: assign(({ context }) => ({
                       status: after(context.status, 'Connected'),
-                      currentRoom: context.correctRoom,
+                      currentRoom: context.opening,
                       wasIn: true,
                     })),
                   },
                   {
                     guard: ({ event }) => event.output === 'closed',
                     target: 'waiting',
-                    actions: assign(({ context }) => ({
-                      safety: 'NONE' as const,
-                      status: after(context.status, 'RoomUnsafe'),
-                    })),
+                    actions: [
+                      assign(({ context }) => ({
+                        safety: 'NONE' as const,
+                        status: after(context.status, 'RoomUnsafe'),
+                      })),
+                      raise({ type: 'PUSHED' }),
+                    ],
                   },
                   {
                     guard: ({ event }) => typeof event.output === 'object' && 'out' in event.output,
@@ -347,11 +361,10 @@ export const roomMachine = setup({
                   },
                   {
                     target: 'resting',
-                    actions: [
-                      { type: 'muteIfAsked', params: ({ context, event }) => muteOrder(context, event.output) },
-                      assign(({ context, event }) => (event.output.ok ? looked(context, event.output.value) : {})),
-                      raise({ type: 'LOOKED' }),
-                    ],
+                    actions: raise(({ event }) => ({
+                      type: 'SHOWN' as const,
+                      answer: (event.output as { value: RoomsAnswer }).value,
+                    })),
                   },
                 ],
                 onError: { target: 'resting', actions: raise({ type: 'FAILED' }) },
@@ -373,6 +386,15 @@ export const roomMachine = setup({
             },
           },
           on: {
+            SHOWN: {
+              guard: ({ context, event }) => roomIn(context, event.answer) !== undefined,
+              actions: [
+                { type: 'muteIfAsked', params: ({ context, event }) => muteOrder(context, event.answer) },
+                { type: 'inviteIfAsked', params: ({ context, event }) => speakInvitation(context, event.answer) },
+                assign(({ context, event }) => looked(context, event.answer)),
+                raise({ type: 'LOOKED' }),
+              ],
+            },
             FAILED: [
               {
                 guard: 'hasFailedTooOften',

@@ -34,6 +34,8 @@ export const wayOutOf = (notice: Notice): WayOut => {
       return timeSkew;
     case 'SESSION_BLOCKED_USER':
       return home(roomTexts.gone.removed);
+    case 'SESSION_MOVED_OUT':
+      return home(notice.msg);
     case 'SESSION_ENTERED_ELSEWHERE':
       return { to: '/', tone: 'info', text: roomTexts.gone.elsewhere };
     case 'SESSION_TIME_ENTERING_TOO_LATE':
@@ -47,12 +49,16 @@ export const wayOutOf = (notice: Notice): WayOut => {
 export const isDefinite = ({ status }: { status: number }): boolean =>
   status === 200 || status === 403 || status === 404;
 
+const myself = (answer: RoomsAnswer, me: Me) =>
+  answer.session_rooms.flatMap(({ users }) => users).find(({ user_uuid }) => user_uuid === me.uuid);
+
 /** A host signal that asks this person to mute and was not heard yet (ROM-069, C-096). */
 export const asksToMute = (answer: RoomsAnswer, me: Me, heard: number | null): boolean =>
-  heard !== null &&
-  answer.session_payload !== null &&
-  answer.session_payload.signal > heard &&
-  answer.session_payload.mute_user === me.uuid;
+  heard !== null && (myself(answer, me)?.mute_signal ?? 0) > heard;
+
+/** The host invites this person to speak, and they did not hear it yet: only their own tap turns the microphone on (ROM-084). */
+export const invitesToSpeak = (answer: RoomsAnswer, me: Me, heard: number | null): boolean =>
+  heard !== null && (myself(answer, me)?.speak_signal ?? 0) > heard;
 
 /** Members poll from the start on, the host and admins always (ROM-059, C-032). */
 export const mayPoll = (of: { now: number; startsAt: number; leads: boolean }): boolean =>

@@ -4,8 +4,10 @@ import {
   leaveRoom,
   listRooms,
   lookIntoWaitingRoom,
+  shareScreen,
   type EnteredSession,
 } from '../../../../modules/live-rooms/contract/api.ts';
+import { subscriptionBitrateLimit } from '../../../../modules/live-rooms/contract/media-constants.ts';
 import { MAIN_ROOM } from '../../../../modules/live-rooms/contract/room-names.ts';
 import { texts as siteTexts } from '../../app/texts.ts';
 import { call, type Answer } from '../../lib/call.ts';
@@ -13,13 +15,18 @@ import { onPush } from '../../lib/push-state.ts';
 import { measuredOffset, serverNow, setClockOffset } from '../../lib/server-time.ts';
 import { tabStorage } from '../../lib/storage.ts';
 import { toast } from '../../lib/toast.ts';
-import { isCrowded, smallerCamera } from './camera-size.ts';
+import { inSize, sameSize, sentSize } from './camera-size.ts';
 import { myDevices, type MyDevices } from './my-devices.ts';
 import type { EnterInput, LookInput, Opened, OpenInput, RoomEvent } from './room-context.ts';
 import { roomMachine } from './room-machine.ts';
 import { isDefinite, wayOutOf, type Me } from './room-rules.ts';
+import { followDevices } from './stage/device-fallback.ts';
+import { roomStage, type Stage } from './stage/room-stage.ts';
+import { screenShare, type ShareEnd } from './stage/screen-share.ts';
+import { stageTexts } from './stage/texts.ts';
 import { roomTexts } from './texts.ts';
-import { openViduRoom } from './video/openvidu-room.ts';
+import { openViduRoom, type OpenViduRoomOptions } from './video/openvidu-room.ts';
+import { captureScreen } from './video/screen-capture.ts';
 import type { VideoRoom } from './video/video-room.ts';
 
 export type RoomActor = ActorRefFrom<typeof roomMachine>;
@@ -31,6 +38,8 @@ export type RoomSession = {
   devices: MyDevices;
   /** The open video room; changes are told to those who subscribe. */
   video: { current: () => VideoRoom | null; subscribe: (changed: () => void) => () => void };
+  /** How people are seen and heard here: data, hands, pins, screens. */
+  stage: Stage;
   dispose: () => void;
 };
 
@@ -63,7 +72,7 @@ export type RoomStart = {
   pollEvery: number;
   entered?: EnteredSession | null;
   reason?: string | undefined;
-  openRoom?: () => VideoRoom;
+  openRoom?: (options?: OpenViduRoomOptions) => VideoRoom;
 };
 
 /** Takes this window into a session; whatever it was in before is left behind. */
@@ -102,6 +111,11 @@ const sayGoodbye = (session: string, tab: string) => {
   navigator.sendBeacon?.(`/v1/session/${session}/room/leave`, body);
 };
 
+const tellShareEnd = (why: ShareEnd, words?: string) => {
+  if (why === 'stopped-by-host') toast.info(stageTexts.screen.endedByHost);
+  else toast.error(words ?? stageTexts.screen.failed);
+};
+
 const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openViduRoom }: RoomStart): RoomSession => {
   const tab = newTab();
   const devices = myDevices();
@@ -109,6 +123,7 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
   const watchers = new Set<() => void>();
   const setVideo = (next: VideoRoom | null) => {
     video = next;
+    stage.entered(next);
     for (const watcher of watchers) watcher();
   };
   const closeVideo = () => {
@@ -116,27 +131,49 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
     if (video) setVideo(null);
   };
 
-  let crowded = false;
+  const stage = roomStage({
+    session,
+    me: me.uuid,
+    isCameraLost: devices.isCameraLost,
+    onDevices: devices.onChange,
+    limit: subscriptionBitrateLimit(navigator.userAgent),
+    share: (changed) =>
+      screenShare({
+        capture: captureScreen,
+        token: async () => {
+          const answer = await call(shareScreen, { id: session, tab }, quiet);
+          return answer.ok ? { token: answer.value.session_video.provider_token } : { refused: answer.notice.msg };
+        },
+        open: () => openRoom({ receive: false, sends: 'screen' }),
+        changed,
+        ended: tellShareEnd,
+      }),
+  });
+
+  let size = sentSize(0, 'full');
   const peopleHere = () => actor.getSnapshot().context.room?.users.length ?? 0;
-  /** The others get a smaller picture while the room is crowded. */
-  const sendCamera = async (camera: MediaStreamTrack) => {
-    const sized = crowded ? await smallerCamera(camera, peopleHere()) : camera;
-    try {
-      await video?.replaceTrack(sized);
-    } catch {
-      toast.error(roomTexts.problems.connect);
-    } finally {
-      if (sized !== camera) sized.stop();
-    }
+  const wantedSize = () => sentSize(peopleHere(), stage.state().rung);
+  /** The others get a smaller picture while the room is crowded or data is saved. */
+  const sendCamera = (camera: MediaStreamTrack) =>
+    inSize(camera, size, async (sized) => video?.replaceTrack(sized)).catch(() =>
+      toast.error(roomTexts.problems.connect),
+    );
+  const followSize = () => {
+    const camera = devices.media()?.video();
+    if (!video || !camera || sameSize(size, wantedSize())) return;
+    size = wantedSize();
+    void sendCamera(camera);
   };
 
-  const openVideo = async ({ reason }: OpenInput, signal: AbortSignal): Promise<Opened> => {
+  const openVideo = async ({ reason, room: number }: OpenInput, signal: AbortSignal): Promise<Opened> => {
     closeVideo();
     const media = devices.media();
     if (!media) return { failed: roomTexts.problems.connect };
-    const answer = await call(enterRoom, { id: session, rid, tab, reason, step: 'connect' }, quiet);
+    const answer = await call(enterRoom, { id: session, rid: String(number), tab, reason, step: 'connect' }, quiet);
     if (!answer.ok) {
       const { notice } = answer;
+      // Moved on meanwhile: the next look says where to.
+      if (notice.name === 'SESSION_ENTERING_UNASSIGNED_ROOM') return 'closed';
       if (notice.name === 'VIDEO_UNAVAILABLE' || !isDefinite(answer)) return { failed: notice.msg };
       return { out: wayOutOf(notice) };
     }
@@ -146,11 +183,10 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
     try {
       // Muted or not as it was, through every change of room.
       room.setAudio(devices.isAudioOn());
+      stage.prepare(room);
       await room.connect(token);
-      crowded = isCrowded(peopleHere());
-      const camera = crowded ? await smallerCamera(media.video(), peopleHere()) : media.video();
-      await room.publish({ audio: media.audio(), video: camera });
-      if (camera !== media.video()) camera.stop();
+      size = wantedSize();
+      await inSize(media.video(), size, (camera) => room.publish({ audio: media.audio(), video: camera }));
       if (signal.aborted) throw new Error('The person left while connecting');
       room.setAudio(devices.isAudioOn());
       setVideo(room);
@@ -215,6 +251,10 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
           devices.setAudio(false);
           toast.info(roomTexts.room.wereMuted);
         },
+        inviteIfAsked: (_, asked) => {
+          if (!asked || devices.isAudioOn()) return;
+          toast.info(roomTexts.room.invitedToSpeak);
+        },
         tellSignedOut: () => toast.error(siteTexts.signedOutInRoom),
         stepAside: () => sayGoodbye(session, tab),
       },
@@ -227,12 +267,9 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
     else if (change !== 'state' && change.kind === 'video') void sendCamera(change);
     else if (change !== 'state') video?.replaceTrack(change).catch(() => toast.error(roomTexts.problems.connect));
   });
-  actor.subscribe(() => {
-    const camera = devices.media()?.video();
-    if (!video || !camera || isCrowded(peopleHere()) === crowded) return;
-    crowded = !crowded;
-    void sendCamera(camera);
-  });
+  const stopFallingBack = followDevices(devices);
+  actor.subscribe(followSize);
+  stage.subscribe(followSize);
   const onHide = () => {
     if (actor.getSnapshot().matches('present')) sayGoodbye(session, tab);
   };
@@ -250,12 +287,15 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
         return () => void watchers.delete(changed);
       },
     },
+    stage,
     dispose: () => {
       removeEventListener('pagehide', onHide);
       onHide();
       stopFollowing();
+      stopFallingBack();
       actor.stop();
       closeVideo();
+      stage.dispose();
       devices.release();
     },
   };

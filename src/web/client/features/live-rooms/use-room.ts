@@ -23,6 +23,8 @@ export const lastSessionTitle = (): string | null => tabStorage.read(LAST_SESSIO
 export const pathOf = (snapshot: RoomSnapshot): RoomPath | null => {
   if (snapshot.matches('preparing')) return '/room/preview';
   if (snapshot.matches({ present: { place: 'inRoom' } })) return '/room';
+  // Between two rooms one stays where one was.
+  if (snapshot.matches({ present: { place: 'connecting' } }) && snapshot.context.currentRoom !== null) return '/room';
   if (snapshot.matches('arriving') || snapshot.matches('present')) return '/room/wait';
   return null;
 };
@@ -70,12 +72,15 @@ export const useRoomPath = (session: RoomSession, here: RoomPath): void => {
 };
 
 /** Draws anew whenever something about one's devices changes. */
-export const useDevices = (devices: MyDevices): { state: DevicesState; audioOn: boolean; cameraLost: boolean } => {
+export const useDevices = (
+  devices: MyDevices,
+): { state: DevicesState; audioOn: boolean; cameraLost: boolean; microphoneLost: boolean } => {
   const subscribe = useCallback((changed: () => void) => devices.onChange(changed), [devices]);
   return {
     state: useSyncExternalStore(subscribe, devices.state),
     audioOn: useSyncExternalStore(subscribe, devices.isAudioOn),
     cameraLost: useSyncExternalStore(subscribe, devices.isCameraLost),
+    microphoneLost: useSyncExternalStore(subscribe, devices.isMicrophoneLost),
   };
 };
 

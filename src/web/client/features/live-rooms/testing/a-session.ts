@@ -31,6 +31,7 @@ export const aSession = (of: Partial<EnteredSession> = {}, startsIn = -2): Enter
   ends_when_i_leave: false,
   poll_failures_before_leave: 5,
   camera_grace_seconds: 120,
+  breakouts: { rooms: 1, least_minutes: 15, most_minutes: 45, usual_minutes: 15, fewest_people: 3 },
   ...of,
 });
 
@@ -41,6 +42,9 @@ export const aPerson = (name: keyof typeof ids, of: Partial<RoomParticipant> = {
   host: name === 'ana',
   staff: false,
   username: name,
+  mute_signal: 0,
+  speak_signal: 0,
+  camera_grace_until: null,
   ...of,
 });
 
@@ -48,12 +52,19 @@ export const aRoom = (safety: SessionRoom['safety'], users: readonly RoomPartici
   uuid: 'e0000000-0000-4000-8000-000000000000',
   room_assigned: 0,
   safety,
+  below_minimum: false,
+  planned_users: [],
   users: [...users],
 });
 
 export const rooms = (room: SessionRoom, of: Partial<RoomsAnswer> = {}): RoomsAnswer => ({
   session_rooms: [room],
   session_payload: null,
+  breakout: null,
+  announcement: null,
+  lead: { acting_host: null, substitute: null, host_returned: false, may_volunteer: false, ballot: null },
+  agenda: null,
+  members_may_share: false,
   server_time: new Date().toISOString(),
   seconds_to_end: 3000,
   seconds_to_close: 3300,
