@@ -1,17 +1,46 @@
 import { cameraCapture, SMALL_ROOM } from '../../../../modules/live-rooms/contract/media-constants.ts';
+import type { Rung } from './stage/ladder.ts';
+import type { CaptureSize } from './video/local-media.ts';
 
-/** Are there so many people that everybody's picture is small anyway? */
-export const isCrowded = (people: number): boolean => people > SMALL_ROOM;
+const SIZES: Record<Exclude<Rung, 'full'>, CaptureSize> = {
+  low: { width: 320, height: 240, frameRate: 12 },
+  audio: { width: 160, height: 120, frameRate: 8 },
+  voice: { width: 160, height: 120, frameRate: 8 },
+};
 
 /**
- * The camera for the others in a crowded room: a smaller picture of the same camera, so that old phones and slow lines carry
- * the whole group. Where a camera cannot do that, the picture stays as it is. Whoever asked stops it after use.
+ * How large the others get one's picture: smaller while the room is so crowded that everybody's is small anyway, and while
+ * data is saved. Null: as large as the camera gives it.
  */
-export const smallerCamera = async (camera: MediaStreamTrack, people: number): Promise<MediaStreamTrack> => {
+export const sentSize = (people: number, rung: Rung): CaptureSize | null =>
+  rung === 'full' ? (people > SMALL_ROOM ? cameraCapture(people) : null) : SIZES[rung];
+
+/**
+ * A smaller picture of the same camera, so that old phones and slow lines carry the whole group. Where a camera cannot do
+ * that, the picture stays as it is. Whoever asked stops it after use.
+ */
+const smaller = async (camera: MediaStreamTrack, { width, height, frameRate }: CaptureSize) => {
   const track = camera.clone();
-  const { width, height, frameRate } = cameraCapture(people);
   await track
     .applyConstraints({ width: { ideal: width }, height: { ideal: height }, frameRate: { ideal: frameRate } })
     .catch(() => undefined);
   return track;
 };
+
+/** Gives `use` the camera in this size, and lets go of what was made for it. */
+export const inSize = async (
+  camera: MediaStreamTrack,
+  size: CaptureSize | null,
+  use: (camera: MediaStreamTrack) => Promise<void>,
+): Promise<void> => {
+  if (!size) return use(camera);
+  const sized = await smaller(camera, size);
+  try {
+    await use(sized);
+  } finally {
+    sized.stop();
+  }
+};
+
+export const sameSize = (a: CaptureSize | null, b: CaptureSize | null): boolean =>
+  a?.width === b?.width && a?.frameRate === b?.frameRate;

@@ -44,9 +44,15 @@ describe('whose pictures are received', () => {
 });
 
 test('[ROM-117] as many pictures as fit into the limit of a phone, and at least two', () => {
-  expect(picturesWithin(undefined, { bitrate: 9e6, pictures: 9 })).toBe(Infinity);
-  expect(picturesWithin(2_500_000, { bitrate: 2_000_000, pictures: 5 })).toBe(Infinity);
-  expect(picturesWithin(2_500_000, { bitrate: 5_000_000, pictures: 10 })).toBe(5);
-  expect(picturesWithin(2_500_000, { bitrate: 50_000_000, pictures: 5 })).toBe(2);
+  const within = (bitrate: number, pictures: number, before = Infinity) =>
+    picturesWithin(2_500_000, { bitrate, pictures }, before);
+  expect(picturesWithin(undefined, { bitrate: 9e6, pictures: 9 }, 3)).toBe(Infinity);
+  expect(within(2_000_000, 5)).toBe(Infinity);
+  expect(within(5_000_000, 10)).toBe(5);
+  expect(within(50_000_000, 5)).toBe(2);
+  // Just under the limit nothing changes; with room to spare more come back.
+  expect(within(2_400_000, 5, 5)).toBe(5);
+  expect(within(1_000_000, 5, 5)).toBe(9);
+  expect(within(0, 0, 5)).toBe(5);
   expect(wanted({ most: 2, spoke: ['cleo', 'dan'] })).toEqual(['cleo', 'dan']);
 });

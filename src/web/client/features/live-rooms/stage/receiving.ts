@@ -49,8 +49,21 @@ export const wantedPictures = (of: Wanted): ReadonlySet<string> => {
   return chosen;
 };
 
-/** How many pictures fit into a limit of bits a second, from what so many pictures take now. At least two. */
-export const picturesWithin = (limit: number | undefined, now: { bitrate: number; pictures: number }): number => {
-  if (limit === undefined || now.pictures === 0 || now.bitrate <= limit) return Infinity;
-  return Math.max(2, Math.floor(limit / (now.bitrate / now.pictures)));
+/** Room for one more before another picture is taken on. */
+const MARGIN = 0.75;
+
+/**
+ * How many pictures fit into a limit of bits a second, from what so many pictures take now: at least two. More than before
+ * only when there is room to spare, so that nothing flaps (ROM-117).
+ */
+export const picturesWithin = (
+  limit: number | undefined,
+  now: { bitrate: number; pictures: number },
+  before: number,
+): number => {
+  if (limit === undefined) return Infinity;
+  if (now.pictures === 0 || now.bitrate === 0) return before;
+  const each = now.bitrate / now.pictures;
+  if (now.bitrate > limit) return Math.min(before, Math.max(2, Math.floor(limit / each)));
+  return Math.max(before, Math.floor((limit * MARGIN) / each));
 };

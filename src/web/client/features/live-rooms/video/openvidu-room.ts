@@ -3,7 +3,7 @@ import { ROOM_LISTENER_CAP } from '../../../../../modules/live-rooms/contract/me
 import { participantFromData, type VideoKind } from '../../../../../modules/live-rooms/contract/video-participant.ts';
 import { within } from './deadline.ts';
 import { measure } from './measure.ts';
-import { mediaRepair } from './media-repair.ts';
+import { mediaRepair, type RepairableMedia } from './media-repair.ts';
 import { allowance, readMessage, writeMessage, type Allowance } from './messages.ts';
 import { receptions } from './receptions.ts';
 import { refuseReconnection } from './refused-reconnections.ts';
@@ -86,7 +86,8 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
   const lose = (reason: 'network' | 'not-answering') => {
     if (isOver()) return;
     end('lost');
-    if (library && session) hangUp(library, session);
+    // Where the library itself gave up it tries no more, and refusing its next attempt would hit a later room.
+    if (reason === 'not-answering' && library && session) hangUp(library, session);
     emit({ type: 'lost', reason });
   };
 
@@ -98,12 +99,13 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
 
   const allStreams = () => [...(publisher ? [publisher.stream] : []), ...received.streams()];
 
-  const repair = mediaRepair((media) => {
+  const renew = (media: RepairableMedia) => {
     within(CALL_TIMEOUT_MS, media.reconnect(), 'failed', 'renewing media').catch((error: unknown) => {
       forgetRenewals();
       report(error);
     });
-  });
+  };
+  const repair = mediaRepair(renew);
 
   /** A renewal that is never answered would block every later one. */
   const forgetRenewals = () => {
@@ -154,6 +156,10 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
       }
     });
     current.on(`signal:${MESSAGES}`, ({ from, data }) => hear(from?.data, data));
+    // A video server that took the place of a dead one knows where everybody was; their media ended with the other one.
+    current.on('signal:renew-media', ({ from }) => {
+      if (from === undefined && isOnline()) allStreams().forEach(renew);
+    });
     current.on('reconnecting', () => {
       if (isOver()) return;
       forgetRenewals();
@@ -335,6 +341,8 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
       } else {
         sentVideo = clone;
         clone.enabled = pictureOn;
+        // The camera was gone and is back.
+        if (publisher.stream.videoActive !== pictureOn) tellPicture();
       }
     },
 

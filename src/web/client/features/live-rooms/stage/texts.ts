@@ -1,0 +1,111 @@
+import type { Reaction } from '../video/messages.ts';
+import type { Rung, Saving } from './ladder.ts';
+import type { Quality } from './quality.ts';
+
+/** Every sentence about how people are seen and heard in the room. */
+export const stageTexts = {
+  /** The badge on a tile. */
+  line: { weak: 'Weak connection', bad: 'Connection unstable' } satisfies Record<Exclude<Quality, 'good'>, string>,
+  ownLine: { weak: 'Your connection is weak', bad: 'Internet connection unstable' } satisfies Record<
+    Exclude<Quality, 'good'>,
+    string
+  >,
+  /** Why there is no picture. */
+  picture: {
+    audioOnly: 'Audio only',
+    saved: 'Picture off to save data',
+    lost: 'Camera stopped',
+    hidden: 'Hidden by you',
+    ownAudioOnly: 'Your picture is off: the connection is too weak',
+  },
+  saving: {
+    label: 'Save data',
+    options: {
+      auto: 'Automatic',
+      full: 'Full',
+      low: 'Low data',
+      audio: 'Audio only',
+    } satisfies Record<Saving, string>,
+    help: {
+      auto: 'Sends and shows less while your connection is weak.',
+      full: 'All pictures, as sharp as they come.',
+      low: 'A small picture of you, and pictures of the few who speak.',
+      audio: 'No pictures of others. They still see a very small one of you.',
+    } satisfies Record<Saving, string>,
+    offer: 'Your connection is weak.',
+    accept: 'Save data',
+    decline: 'Not now',
+    on: { low: 'Low data', audio: 'Audio only', voice: 'Voice only' } satisfies Record<Exclude<Rung, 'full'>, string>,
+    back: 'Show all pictures',
+  },
+  /** Said aloud when the ladder moves. */
+  said: {
+    full: 'All pictures are on.',
+    low: 'Data is saved: fewer and smaller pictures. You still hear everyone.',
+    audio: 'Pictures are off to save data. You still hear everyone.',
+    voice: 'Your own picture is off too. Everyone still hears you.',
+    weak: 'Your connection is weak:',
+  },
+  noise: {
+    label: 'Reduce background noise',
+    help: 'Echo is always removed.',
+  },
+  hand: {
+    raise: 'Raise hand',
+    lower: 'Lower hand',
+    up: 'hand raised',
+    upAs: (place: number) => (place === 1 ? 'hand raised, next' : `hand raised, number ${place}`),
+    said: (name: string) => `${name} raised a hand.`,
+    saidMany: (names: string) => `${names} raised their hands.`,
+    own: 'Your hand is raised.',
+    ownDown: 'Your hand is down.',
+  },
+  react: {
+    open: 'React',
+    title: 'Hand and reactions',
+    kinds: { 'with-you': 'With you', 'thank-you': 'Thank you', 'me-too': 'Me too' } satisfies Record<Reaction, string>,
+    said: (name: string, what: string) => `${name}: ${what}.`,
+  },
+  screen: {
+    share: 'Share screen',
+    stop: 'Stop sharing',
+    starting: 'Starting…',
+    label: 'Screen',
+    mine: 'You are sharing your screen.',
+    of: (name: string) => `Screen of ${name}`,
+    said: (name: string) => `${name} shares a screen.`,
+    saidEnd: (name: string) => `${name} no longer shares a screen.`,
+    stopTheirs: 'Stop their screen share',
+    stopped: (name: string) => `The screen of ${name} is no longer shared.`,
+    endedByHost: 'Your screen share was ended by whoever leads the session.',
+    failed: 'Your screen could not be shared. Please try again.',
+    allow: 'Let everybody share their screen',
+    allowHelp: 'You can end any screen share.',
+  },
+  pin: {
+    pin: 'Show large',
+    unpin: 'Back to the grid',
+    tile: (name: string) => `Show ${name} large`,
+    tileOff: (name: string) => `${name} is shown large. Back to the grid`,
+  },
+  hide: {
+    hide: 'Hide and mute for me',
+    help: 'Only you stop seeing and hearing them in this session. They are not told.',
+    show: 'Show and hear again',
+    hidden: (name: string) => `${name} is hidden and muted for you.`,
+    shown: (name: string) => `You see and hear ${name} again.`,
+  },
+  menu: {
+    options: (name: string) => `Options for ${name}`,
+    report: 'Report',
+    more: 'More',
+    moreTitle: 'More',
+  },
+  devices: {
+    microphone: (name: string) => `Your microphone is gone. We use “${name}” now.`,
+    microphoneMuted: (name: string) => `Your microphone is gone. We use “${name}” now; you are still muted.`,
+    noMicrophone: 'Your microphone is gone. Please plug one in.',
+    speaker: 'Your loudspeaker is gone. Sound comes from the usual one now.',
+    another: 'another microphone',
+  },
+} as const;
