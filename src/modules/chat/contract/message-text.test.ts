@@ -1,0 +1,34 @@
+import { describe, expect, test } from '@jest/globals';
+import { cleaned, isLong, reportNote, sameText, textProblem } from './message-text.ts';
+
+test('a text is kept without what nobody sees', () => {
+  expect(cleaned('  one\r\n\r\n\r\n\r\ntwo\u0000\u200b \tthree  ')).toBe('one\n\ntwo\u200b \tthree');
+});
+
+test('what is wrong with a text', () => {
+  expect(textProblem(' \n ', 10)).toBe('CHAT_MESSAGE_EMPTY');
+  expect(textProblem('a'.repeat(11), 10)).toBe('CHAT_MESSAGE_TOO_LONG');
+  expect(textProblem(`${'a'.repeat(10)}   `, 10)).toBeUndefined();
+});
+
+test('[I-049] the same text in other clothes is the same', () => {
+  expect(sameText(' See  www.EXAMPLE.org\nnow')).toBe(sameText('see www.example.org now'));
+  expect(isLong('Thank you!')).toBe(false);
+  expect(isLong('Come to my channel, friends')).toBe(true);
+});
+
+describe('[CHT-020] what is told to staff about a message', () => {
+  const of = { author: 'ben', text: 'Buy this', message: 'the-id', reason: ' Spam ' };
+
+  test('names author, message, id and reason', () => {
+    const note = reportNote(of);
+    for (const part of ['ben', 'Buy this', 'the-id', 'Reason: Spam\n']) expect(note).toContain(part);
+  });
+
+  test('is cut to fit, the reason last', () => {
+    const note = reportNote({ ...of, text: 'x'.repeat(5000), reason: 'y'.repeat(400) });
+    expect(note).toHaveLength(1000);
+    expect(note).toContain('y'.repeat(400));
+    expect(reportNote({ ...of, text: 'x'.repeat(5000), reason: 'y'.repeat(5000) })).toHaveLength(1000);
+  });
+});

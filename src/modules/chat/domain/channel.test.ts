@@ -1,0 +1,304 @@
+import { describe, expect, test } from '@jest/globals';
+import { did } from '../../../shared-kernel/contract/event.ts';
+import { days, minutes, plus, seconds } from '../../../shared-kernel/contract/time.ts';
+import * as fact from '../contract/chat-events.ts';
+import {
+  ANA,
+  as,
+  BEN,
+  circle,
+  CLEO,
+  closing,
+  deleted,
+  EVE,
+  FIRST,
+  given,
+  hidden,
+  members,
+  MIA,
+  NOON,
+  refused,
+  REPORT,
+  SECOND,
+  sent,
+  SESSION,
+  settings,
+  writes,
+} from '../testing/examples.ts';
+import { isGone, mayRead } from './channel.ts';
+
+const ended = closing(plus(NOON, days(3)));
+const gone = { now: plus(NOON, days(3)) };
+const nowhere = { circle: { exists: false, members: [] } };
+
+describe('writing', () => {
+  test('[CHT-015] who has a seat writes, and everybody in the chat is told', () => {
+    expect(given(sent()).when(writes(CLEO, { text: '  Hi Ben\r\n' }))).toEqual([
+      sent({ message: SECOND, number: 2, author: CLEO, clientId: 'second', text: 'Hi Ben', print: 'print of hi ben' }),
+    ]);
+  });
+
+  test('the same client id again is the same message', () => {
+    expect(given(sent({ clientId: 'second', author: CLEO })).when(writes(CLEO))).toEqual([]);
+  });
+
+  test('the same client id of somebody else is another message', () => {
+    expect(given(sent({ clientId: 'second' })).when(writes(CLEO))).toHaveLength(1);
+  });
+
+  test('[I-047] without a seat there is no chat', () => {
+    expect(given(sent()).when(writes(EVE))).toEqual(refused('CHAT_DOES_NOT_EXIST'));
+    expect(given().when(writes(BEN, nowhere))).toEqual(refused('CHAT_DOES_NOT_EXIST'));
+  });
+
+  test('staff without a seat do not join in', () => {
+    expect(given(sent()).when(writes(MIA))).toEqual(refused('NOT_ALLOWED'));
+  });
+
+  test.each(['', '  \n ', '\u0000\u0007'])('nothing is no message: %j', (text) => {
+    expect(given().when(writes(BEN, { text }))).toEqual(
+      refused('CHAT_MESSAGE_EMPTY', { field: 'text', values: { max: 5000 } }),
+    );
+  });
+
+  test('5000 characters and no more', () => {
+    expect(given().when(writes(BEN, { text: 'a'.repeat(5000) }))).toHaveLength(1);
+    expect(given().when(writes(BEN, { text: 'a'.repeat(5001) }))).toEqual(
+      refused('CHAT_MESSAGE_TOO_LONG', { field: 'text', values: { max: 5000 } }),
+    );
+  });
+});
+
+describe('[I-049] the limits of writing', () => {
+  const many = (count: number, every: number) =>
+    Array.from({ length: count }, (_, index) =>
+      sent({
+        message: `00000000-0000-4000-8000-1${String(index).padStart(11, '0')}`,
+        number: index + 1,
+        print: `print ${index}`,
+        at: plus(NOON, -index * every),
+      }),
+    );
+  const tooMany = refused('CHAT_TOO_MANY_MESSAGES');
+  const isNew = { by: { id: BEN, isAdmin: false, isNew: true } };
+
+  test('twenty in a minute', () => {
+    expect(given(...many(19, 1000)).when(writes(BEN))).toHaveLength(1);
+    expect(given(...many(20, 1000)).when(writes(BEN))).toEqual(tooMany);
+    expect(given(...many(20, 1000)).when(writes(CLEO))).toHaveLength(1);
+    expect(given(...many(20, 1000)).when(writes(BEN, { now: plus(NOON, minutes(1)) }))).toHaveLength(1);
+  });
+
+  test('five hundred in a day', () => {
+    expect(given(...many(499, minutes(2))).when(writes(BEN))).toHaveLength(1);
+    expect(given(...many(500, minutes(2))).when(writes(BEN))).toEqual(tooMany);
+  });
+
+  test('fewer for new accounts', () => {
+    expect(given(...many(9, 1000)).when(writes(BEN, isNew))).toHaveLength(1);
+    expect(given(...many(10, 1000)).when(writes(BEN, isNew))).toEqual(tooMany);
+    expect(given(...many(150, minutes(2))).when(writes(BEN, isNew))).toEqual(tooMany);
+  });
+
+  test('the same sentence again', () => {
+    const again = { print: 'print of hello' };
+    const sentence = sent({ isLong: true });
+    const repeated = refused('CHAT_MESSAGE_REPEATED', { field: 'text' });
+    const between = sent({ message: SECOND, number: 2, print: 'another' });
+    expect(given(sentence, between).when(writes(BEN, again))).toEqual(repeated);
+    expect(given(sentence).when(writes(CLEO, again))).toHaveLength(1);
+    expect(given(sentence).when(writes(BEN, { ...again, now: plus(NOON, minutes(10)) }))).toHaveLength(1);
+    expect(given(sentence, deleted()).when(writes(BEN, again))).toHaveLength(1);
+  });
+
+  test('a few words may come again, but not twice in a row', () => {
+    const again = { print: 'print of hello' };
+    expect(given(sent(), sent({ message: SECOND, number: 2, print: 'another' })).when(writes(BEN, again))).toHaveLength(
+      1,
+    );
+    expect(given(sent()).when(writes(BEN, again))).toEqual(refused('CHAT_MESSAGE_REPEATED', { field: 'text' }));
+  });
+});
+
+describe('changing a message', () => {
+  const edit = { type: 'Edit', message: FIRST, text: ' Hello all ' } as const;
+
+  test('its author changes the wording', () => {
+    expect(given(sent()).when(as(BEN, edit))).toEqual([
+      did(fact.MessageEdited, { session: SESSION, message: FIRST, author: BEN, text: 'Hello all', members }),
+    ]);
+  });
+
+  test('nobody else does', () => {
+    expect(given(sent()).when(as(ANA, edit))).toEqual(refused('NOT_ALLOWED'));
+    expect(given(sent()).when(as(EVE, edit))).toEqual(refused('CHAT_DOES_NOT_EXIST'));
+  });
+
+  test('not when it was deleted, and never to nothing', () => {
+    expect(given(sent(), deleted()).when(as(BEN, edit))).toEqual(refused('CHAT_MESSAGE_DELETED'));
+    expect(given(sent()).when(as(BEN, { ...edit, text: ' ' }))).toEqual(
+      refused('CHAT_MESSAGE_EMPTY', { field: 'text', values: { max: 5000 } }),
+    );
+    expect(given().when(as(BEN, edit))).toEqual(refused('CHAT_MESSAGE_DOES_NOT_EXIST'));
+  });
+});
+
+describe('[CHT-013] [CHT-014] deleting a message', () => {
+  const remove = { type: 'Delete', message: FIRST } as const;
+
+  test('its author and staff may', () => {
+    expect(given(sent()).when(as(BEN, remove))).toEqual([deleted()]);
+    expect(given(sent()).when(as(MIA, remove))).toEqual([deleted({ by: MIA })]);
+  });
+
+  test('the host and other members may not', () => {
+    expect(given(sent()).when(as(ANA, remove))).toEqual(refused('NOT_ALLOWED'));
+    expect(given(sent()).when(as(CLEO, remove))).toEqual(refused('NOT_ALLOWED'));
+  });
+
+  test('once', () => {
+    expect(given(sent(), deleted()).when(as(MIA, remove))).toEqual([]);
+    expect(given().when(as(BEN, remove))).toEqual(refused('CHAT_MESSAGE_DOES_NOT_EXIST'));
+  });
+
+  test('staff also after the chat has disappeared', () => {
+    expect(given(sent(), ended, hidden).when(as(MIA, { ...remove, ...gone }))).toEqual([deleted({ by: MIA })]);
+    expect(given(sent(), ended, hidden).when(as(BEN, { ...remove, ...gone }))).toEqual(refused('CHAT_IS_OVER'));
+  });
+});
+
+describe('reactions', () => {
+  const heart = { type: 'React', message: FIRST, reaction: 'heart', on: true } as const;
+  const added = (member: string, at = NOON) =>
+    did(fact.ReactionAdded, { session: SESSION, message: FIRST, member, reaction: 'heart', at, members });
+
+  test('are added once and taken back', () => {
+    expect(given(sent()).when(as(CLEO, heart))).toEqual([added(CLEO)]);
+    expect(given(sent(), added(CLEO)).when(as(CLEO, heart))).toEqual([]);
+    expect(given(sent(), added(CLEO)).when(as(CLEO, { ...heart, on: false }))).toEqual([
+      did(fact.ReactionRemoved, { session: SESSION, message: FIRST, member: CLEO, reaction: 'heart', members }),
+    ]);
+    expect(given(sent(), added(ANA)).when(as(CLEO, { ...heart, on: false }))).toEqual([]);
+  });
+
+  test('not to what was deleted, not by outsiders', () => {
+    expect(given(sent(), deleted()).when(as(CLEO, heart))).toEqual(refused('CHAT_MESSAGE_DELETED'));
+    expect(given(sent()).when(as(EVE, heart))).toEqual(refused('CHAT_DOES_NOT_EXIST'));
+    expect(given(sent()).when(as(MIA, heart))).toEqual(refused('NOT_ALLOWED'));
+  });
+
+  test('[I-049] forty in a minute', () => {
+    const taken = did(fact.ReactionRemoved, {
+      session: SESSION,
+      message: FIRST,
+      member: CLEO,
+      reaction: 'heart',
+      members,
+    });
+    const flicker = (count: number) => Array.from({ length: count }, () => [added(CLEO), taken]).flat();
+    expect(given(sent(), ...flicker(39)).when(as(CLEO, heart))).toHaveLength(1);
+    expect(given(sent(), ...flicker(40)).when(as(CLEO, heart))).toEqual(refused('CHAT_TOO_MANY_MESSAGES'));
+  });
+});
+
+describe('[CHT-023] tagging', () => {
+  const tag = { type: 'Tag', member: CLEO } as const;
+  const tagged = (by: string, member: string, at = NOON) =>
+    did(fact.MemberTagged, { session: SESSION, member, by, at });
+
+  test('calls the attention of a member of the chat', () => {
+    expect(given().when(as(BEN, tag))).toEqual([tagged(BEN, CLEO)]);
+  });
+
+  test('is one notification, however often', () => {
+    expect(given(tagged(BEN, CLEO)).when(as(BEN, tag))).toEqual([]);
+    expect(given(tagged(BEN, CLEO)).when(as(BEN, { ...tag, now: plus(NOON, minutes(10)) }))).toHaveLength(1);
+    expect(given(tagged(BEN, CLEO)).when(as(ANA, tag))).toEqual([tagged(ANA, CLEO)]);
+  });
+
+  test('only among members', () => {
+    expect(given().when(as(BEN, { ...tag, member: EVE }))).toEqual(refused('CHAT_TAG_NOT_A_MEMBER'));
+    expect(given().when(as(EVE, tag))).toEqual(refused('CHAT_DOES_NOT_EXIST'));
+    expect(given().when(as(BEN, { ...tag, member: BEN }))).toEqual([]);
+  });
+
+  test('[I-049] six in a minute', () => {
+    const others = Array.from({ length: 6 }, (_, index) => `10000000-0000-4000-8000-00000000000${index}`);
+    const all = others.map((member) => tagged(BEN, member, plus(NOON, -seconds(5))));
+    expect(given(...all).when(as(BEN, tag))).toEqual(refused('CHAT_TOO_MANY_MESSAGES'));
+    expect(given(...all.slice(1)).when(as(BEN, tag))).toHaveLength(1);
+  });
+});
+
+describe('[CHT-012] [C-175] the end of a chat', () => {
+  const by = { id: BEN, isAdmin: false };
+  const close = { type: 'Close', session: SESSION, hidesAt: ended.data.hidesAt, because: 'ended' } as const;
+  const hide = { type: 'Hide', session: SESSION, members, ...gone } as const;
+
+  test('is set by the end of the session, once', () => {
+    expect(given().when(close)).toEqual([ended]);
+    expect(given(ended).when({ ...close, hidesAt: NOON })).toEqual([]);
+  });
+
+  test('people write on until then', () => {
+    expect(given(ended).when(writes(BEN, { now: plus(NOON, days(3) - 1) }))).toHaveLength(1);
+    expect(given(ended).when(writes(BEN, gone))).toEqual(refused('CHAT_IS_OVER'));
+  });
+
+  test('at that moment nobody but staff sees it, whether or not it was noted', () => {
+    for (const { state } of [given(sent(), ended), given(sent(), ended, hidden)]) {
+      expect(mayRead(state, { circle, by, ...gone })).toEqual(refused('CHAT_IS_OVER'));
+      expect(mayRead(state, { circle, by: { id: MIA, isAdmin: true }, ...gone })).toBeUndefined();
+      expect(isGone(state, gone.now)).toBe(true);
+    }
+    expect(mayRead(given(ended).state, { circle, by, now: plus(NOON, days(3) - 1) })).toBeUndefined();
+  });
+
+  test('hiding waits for its time', () => {
+    expect(given(ended).when({ ...hide, now: plus(NOON, days(2)) })).toEqual([]);
+    expect(given(ended).when(hide)).toEqual([hidden]);
+    expect(given().when(hide)).toEqual([]);
+    expect(given(ended, hidden).when(hide)).toEqual([]);
+  });
+
+  test('what was reported is kept when the rest is cleared', () => {
+    const kept = did(fact.MessageKept, { session: SESSION, message: FIRST, report: REPORT });
+    const other = sent({ message: SECOND, number: 2 });
+    const clear = { type: 'Clear', session: SESSION } as const;
+    const cleared = did(fact.ChannelCleared, { session: SESSION, kept: [FIRST] });
+    expect(given(sent(), other, kept, ended, hidden).when(clear)).toEqual([cleared]);
+    expect(given(sent(), ended).when(clear)).toEqual([]);
+    const after = given(sent(), other, kept, ended, hidden, cleared);
+    expect(after.when(clear)).toEqual([]);
+    expect(after.state.messages.map(({ forgotten }) => forgotten)).toEqual([false, true]);
+  });
+});
+
+describe('[C-074] [C-177] evidence', () => {
+  const keep = { type: 'Keep', session: SESSION, message: FIRST, report: REPORT } as const;
+  const kept = did(fact.MessageKept, { session: SESSION, message: FIRST, report: REPORT });
+  const forget = { type: 'Forget', session: SESSION, message: FIRST } as const;
+  const forgotten = did(fact.MessageForgotten, { session: SESSION, message: FIRST });
+
+  test('a reported message is kept, once, also when it was deleted', () => {
+    expect(given(sent()).when(keep)).toEqual([kept]);
+    expect(given(sent(), deleted()).when(keep)).toEqual([kept]);
+    expect(given(sent(), kept).when(keep)).toEqual([]);
+    expect(given().when(keep)).toEqual([]);
+  });
+
+  test('a deleted message is forgotten, unless a report needs it', () => {
+    expect(given(sent(), deleted()).when(forget)).toEqual([forgotten]);
+    expect(given(sent()).when(forget)).toEqual([]);
+    expect(given(sent(), deleted(), kept).when(forget)).toEqual([]);
+    expect(given(sent(), deleted(), forgotten).when(forget)).toEqual([]);
+    expect(given(sent(), deleted(), forgotten).when(keep)).toEqual([]);
+  });
+
+  test('evidence is no reason to see a chat', () => {
+    expect(mayRead(given(sent(), kept).state, { circle, by: { id: EVE, isAdmin: false }, now: NOON })).toEqual(
+      refused('CHAT_DOES_NOT_EXIST'),
+    );
+    expect(settings.CHAT_EVIDENCE_DAYS).toBe(90);
+  });
+});

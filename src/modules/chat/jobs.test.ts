@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { fixedClock } from '../../shared-kernel/clock.ts';
+import { caller, executor, stateOf } from '../../shared-kernel/commands.ts';
+import { days, plus } from '../../shared-kernel/contract/time.ts';
+import type { Database } from '../../shared-kernel/database.ts';
+import { eventLog, type EventLog } from '../../shared-kernel/event-log.ts';
+import { memoryEventStore } from '../../shared-kernel/event-store/memory.ts';
+import { personalData } from '../../shared-kernel/personal-data.ts';
+import { pgliteDatabase } from '../../shared-kernel/testing/pglite-database.ts';
+import { chatCommands, circleOf, type ChatNeeds } from './commands.ts';
+import { chatEvents } from './contract/chat-events.ts';
+import { channel } from './domain/channel.ts';
+import { chatJobs } from './jobs.ts';
+import { CLOSE_CHANNEL } from './policies/follow-session.ts';
+import { KEEP_MESSAGE } from './policies/keep-reported-message.ts';
+import { CLEAR_CHANNEL, FORGET_MESSAGE, HIDE_CHANNEL } from './policies/let-chat-disappear.ts';
+import { ANA, BEN, CLEO, EVE, NOON, REPORT, SESSION, settings } from './testing/examples.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await pgliteDatabase();
+}, 30_000);
+afterAll(() => database.close());
+
+const KEY = 'a'.repeat(64);
+let log: EventLog;
+let chat: ReturnType<typeof chatCommands>;
+let jobs: ReturnType<typeof chatJobs>;
+const clock = fixedClock(NOON);
+const session = {
+  session: SESSION,
+  status: 'scheduled' as const,
+  kind: 'INTERNAL' as const,
+  host: ANA,
+  well: SESSION,
+  title: 'Night talk',
+  groupHosted: false,
+  startsAt: NOON,
+  endsAt: NOON,
+  attendees: new Set([BEN, CLEO]),
+  removed: new Set<string>(),
+};
+
+beforeEach(() => {
+  clock.set(NOON);
+  const secrets = personalData(database, KEY);
+  log = eventLog(memoryEventStore(), secrets, () => Object.values(chatEvents));
+  const needs: ChatNeeds = {
+    execute: executor(log, () => clock.now()),
+    log,
+    clock,
+    secrets,
+    scheduling: { session: () => Promise.resolve(session) } as unknown as ChatNeeds['scheduling'],
+    people: { people: () => Promise.resolve([]) } as unknown as ChatNeeds['people'],
+    settings,
+  };
+  chat = chatCommands(needs);
+  jobs = chatJobs({ ...needs, sql: database });
+});
+
+const member = (id: string) => ({ id, isAdmin: false, hostLevel: 0 as const, signInId: 'here' });
+const by = () => caller({ kind: 'member', id: BEN }, 'a test');
+const said = async (text: string, clientId = text): Promise<string> => {
+  const done = await chat.send(by(), SESSION, member(BEN), { text, clientId });
+  if ('refused' in done) throw new Error(done.refused);
+  return done.message;
+};
+const does = (kind: string, payload: Record<string, unknown> = {}) =>
+  jobs[kind]!({ key: kind, payload: { session: SESSION, ...payload }, correlation: 'a test' });
+/** What another process, which remembers no keys, can still read of the chat. */
+const readable = async () => {
+  const fresh = eventLog(log.store, personalData(database, KEY), () => Object.values(chatEvents));
+  const facts = await fresh.read(`chat.channel-${SESSION}`);
+  return facts.filter(({ type }) => type === 'MessageSent').map(({ data }) => data['text']);
+};
+const status = async () => (await stateOf(log, channel, SESSION)).status;
+
+test('the circle of a chat', () => {
+  expect(circleOf(session)).toEqual({ exists: true, members: [ANA, BEN, CLEO] });
+  expect(circleOf({ ...session, groupHosted: true }).members).toEqual([BEN, CLEO]);
+  expect(circleOf({ ...session, status: 'deleted' }).exists).toBe(false);
+  expect(circleOf({ ...session, status: 'none', host: '', attendees: new Set() })).toEqual({
+    exists: false,
+    members: [],
+  });
+});
+
+test('a message that is sent twice is recorded once', async () => {
+  expect(await said('Hello', 'one')).toBe(await said('Hello', 'one'));
+  expect(await readable()).toEqual(['Hello']);
+});
+
+test('what somebody without a seat sends is not recorded', async () => {
+  expect(await chat.send(by(), SESSION, member(EVE), { text: 'Hello' })).toEqual({ refused: 'CHAT_DOES_NOT_EXIST' });
+  expect(await readable()).toEqual([]);
+});
+
+describe('[CHT-012] [C-175] disappearing', () => {
+  const hidesAt = plus(NOON, days(3));
+
+  test('hides at its time and destroys what was said thirty days later, but for evidence', async () => {
+    await said('Hello');
+    const reported = await said('Buy this');
+    await does(KEEP_MESSAGE, { message: reported, report: REPORT });
+    await does(CLOSE_CHANNEL, { hidesAt, because: 'ended' });
+    await does(HIDE_CHANNEL);
+    expect(await status()).toBe('closing');
+    clock.set(hidesAt);
+    await does(HIDE_CHANNEL);
+    expect(await status()).toBe('hidden');
+    expect(await readable()).toEqual(['Hello', 'Buy this']);
+    await does(CLEAR_CHANNEL);
+    await does(CLEAR_CHANNEL);
+    expect(await status()).toBe('cleared');
+    expect(await readable()).toEqual([null, 'Buy this']);
+  });
+
+  test('is emptied even when nobody noted that it was hidden', async () => {
+    await said('Hello');
+    await does(CLOSE_CHANNEL, { hidesAt, because: 'canceled' });
+    clock.set(plus(hidesAt, days(30)));
+    await does(CLEAR_CHANNEL);
+    expect([await status(), await readable()]).toEqual(['cleared', [null]]);
+  });
+});
+
+describe('[C-074] deleted messages', () => {
+  test('are readable for staff, with every wording, until they are forgotten', async () => {
+    const message = await said('Helo');
+    await chat.edit(by(), SESSION, member(BEN), message, 'Hello');
+    await chat.remove(by(), SESSION, member(BEN), message);
+    expect(await chat.stored(SESSION, message)).toEqual({
+      id: message,
+      author: BEN,
+      wording: [
+        { at: NOON, text: 'Helo' },
+        { at: NOON, text: 'Hello' },
+      ],
+      deleted_at: NOON,
+      deleted_by: BEN,
+      kept: false,
+    });
+    await does(FORGET_MESSAGE, { message });
+    expect((await chat.stored(SESSION, message))?.wording.map(({ text }) => text)).toEqual([null, null]);
+  });
+
+  test('stay when a report needs them', async () => {
+    const message = await said('Buy this');
+    await chat.remove(by(), SESSION, member(BEN), message);
+    await does(KEEP_MESSAGE, { message, report: REPORT });
+    await does(FORGET_MESSAGE, { message });
+    expect(await readable()).toEqual(['Buy this']);
+  });
+
+  test('nothing is known of a message that was never sent', async () => {
+    expect(await chat.stored(SESSION, REPORT)).toBeUndefined();
+  });
+});

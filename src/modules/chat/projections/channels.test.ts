@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { did, type Event } from '../../../shared-kernel/contract/event.ts';
+import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import type { Database } from '../../../shared-kernel/database.ts';
+import { pgliteDatabase } from '../../../shared-kernel/testing/pglite-database.ts';
+import { projecting } from '../../../shared-kernel/testing/projecting.ts';
+import { AccountRegistered } from '../../identity/contract/account-events.ts';
+import {
+  MemberRegistered,
+  MemberRemoved,
+  MemberUnregistered,
+  SessionDeleted,
+  SessionScheduled,
+  SessionUpdated,
+} from '../../scheduling/contract/session-events.ts';
+import {
+  ChannelCleared,
+  MemberTagged,
+  MessageEdited,
+  MessageForgotten,
+  MessageKept,
+  ReactionAdded,
+  ReactionRemoved,
+} from '../contract/chat-events.ts';
+import { forgetReading, noteRead, noteSeen } from '../reading.ts';
+import {
+  ANA,
+  BEN,
+  CLEO,
+  closing,
+  deleted,
+  FIRST,
+  hidden,
+  members,
+  NOON,
+  REPORT,
+  SECOND,
+  sent,
+  SESSION,
+  settings,
+} from '../testing/examples.ts';
+import { asChannel, asMember, asMessage } from '../views.ts';
+import { channelRow, channelRows, memberRows, messageRows, messagesByIds, numberOf } from './channel-rows.ts';
+import { channelsProjection } from './channels.ts';
+
+const OTHER = '22222222-2222-4222-8222-222222222222';
+let database: Database;
+let given: Awaited<ReturnType<typeof projecting>>['given'];
+beforeAll(async () => {
+  database = await pgliteDatabase();
+}, 30_000);
+afterAll(() => database.close());
+beforeEach(async () => {
+  ({ given } = await projecting(database, channelsProjection));
+  await database.query('delete from chat.seen', []);
+  await database.query('delete from chat.read_positions', []);
+  await given(account(ANA, 'ana'), account(BEN, 'ben'), account(CLEO, 'cleo'), scheduled(), seat(BEN), seat(CLEO));
+});
+
+const account = (member: string, username: string) =>
+  did(AccountRegistered, {
+    member,
+    username,
+    name: username,
+    email: `${username}@example.org`,
+    emailFingerprint: `print of ${username}'s address`,
+    usernameFingerprint: `print of ${username}`,
+    timezone: 'Europe/London',
+    termsVersion: '1',
+  });
+const scheduled = (of: { session?: string; groupHosted?: boolean } = {}) =>
+  did(SessionScheduled, {
+    session: SESSION,
+    host: ANA,
+    well: OTHER,
+    title: 'Night talk',
+    description: 'We talk at night.',
+    startsAt: plus(NOON, days(1)),
+    endsAt: plus(NOON, days(1) + minutes(60)),
+    durationMinutes: 60,
+    timezone: 'Europe/London',
+    maxAttendees: 3,
+    kind: 'INTERNAL',
+    groupHosted: false,
+    ...of,
+  });
+const seat = (member: string, session = SESSION) => did(MemberRegistered, { session, member });
+const secondMessage = () =>
+  sent({ message: SECOND, number: 2, author: CLEO, text: 'Hi Ben', at: plus(NOON, minutes(1)) });
+const chatsOf = async (member: string, now = NOON) =>
+  (await channelRows(database, member, now)).map((row) => asChannel(row, undefined, member, settings));
+const messagesFor = async (viewer: string, page = { limit: 50 }) =>
+  (await messageRows(database, SESSION, page)).map((row) => asMessage(row, viewer));
+
+describe('[CHT-015] [I-047] who belongs to a chat', () => {
+  const names = async () => (await memberRows(database, SESSION)).map(asMember).map(({ username }) => username);
+
+  test('the host and everybody with a seat', async () => {
+    expect(await names()).toEqual(['ana', 'ben', 'cleo']);
+    expect(await chatsOf(ANA)).toMatchObject([{ name: 'Night talk', session: SESSION, member_count: 3 }]);
+  });
+
+  test('a group that leads itself has no host in it', async () => {
+    await given(scheduled({ session: OTHER, groupHosted: true }), seat(BEN, OTHER));
+    expect((await memberRows(database, OTHER)).map(asMember)).toEqual([
+      { userID: BEN, username: 'ben', pic: null, host: false, online: false },
+    ]);
+  });
+
+  test.each([
+    did(MemberUnregistered, { session: SESSION, member: BEN, because: 'own-wish' }),
+    did(MemberRemoved, { session: SESSION, member: BEN, by: ANA, reason: 'He shouted.' }),
+  ])('$type takes the chat away', async (fact: Event) => {
+    expect(await given(fact)).toEqual([{ topic: 'chat', id: SESSION, to: [BEN] }]);
+    expect(await names()).toEqual(['ana', 'cleo']);
+    expect(await chatsOf(BEN)).toEqual([]);
+  });
+
+  test('a session that was deleted has none', async () => {
+    await given(did(SessionDeleted, { session: SESSION, by: ANA }));
+    expect(await chatsOf(ANA)).toEqual([]);
+  });
+});
+
+describe('messages', () => {
+  test('[CHT-017] in their order, as each of them sees them', async () => {
+    await given(sent(), secondMessage());
+    expect(await messagesFor(BEN)).toEqual([
+      {
+        id: FIRST,
+        number: 1,
+        text: 'Hello',
+        author: { uuid: BEN, username: 'ben', pic: null },
+        sent_at: NOON,
+        edited: false,
+        deleted: false,
+        mine: true,
+        reactions: [],
+        client_id: `from-the-browser-${FIRST}`,
+      },
+      expect.objectContaining({ id: SECOND, number: 2, text: 'Hi Ben', mine: false, client_id: null }),
+    ]);
+  });
+
+  test('[C-176] pages: the newest, those before one, those after one', async () => {
+    await given(
+      ...Array.from({ length: 5 }, (_, index) =>
+        sent({ message: `00000000-0000-4000-8000-00000000010${index}`, number: index + 1 }),
+      ),
+    );
+    const numbers = async (page: { limit: number; before?: number; after?: number }) =>
+      (await messageRows(database, SESSION, page)).map(({ number }) => number);
+    expect(await numbers({ limit: 2 })).toEqual([4, 5]);
+    expect(await numbers({ limit: 2, before: 4 })).toEqual([2, 3]);
+    expect(await numbers({ limit: 2, after: 2 })).toEqual([3, 4]);
+    expect(await numberOf(database, SESSION, '00000000-0000-4000-8000-000000000103')).toBe(4);
+    expect(await numberOf(database, OTHER, '00000000-0000-4000-8000-000000000103')).toBeUndefined();
+  });
+
+  test('[CHT-022] everybody in the chat is told, nobody else', async () => {
+    expect(await given(sent())).toEqual([{ topic: 'chat', id: SESSION, to: members }]);
+    expect(await given(deleted())).toEqual([{ topic: 'chat', id: SESSION, to: members }]);
+  });
+
+  test('a changed wording is marked', async () => {
+    await given(sent(), did(MessageEdited, { session: SESSION, message: FIRST, author: BEN, text: 'Hi', members }));
+    expect(await messagesFor(CLEO)).toMatchObject([{ text: 'Hi', edited: true }]);
+  });
+
+  test('[CHT-009] of a deleted one nothing is sent', async () => {
+    await given(sent(), reacted(CLEO), deleted());
+    expect(await messagesFor(BEN)).toMatchObject([{ text: null, deleted: true, reactions: [] }]);
+  });
+
+  test('what it said is gone from the table once it is forgotten', async () => {
+    await given(sent(), deleted(), did(MessageForgotten, { session: SESSION, message: FIRST }));
+    expect((await messagesByIds(database, [FIRST]))[0]).toMatchObject({ text: null, deleted: true });
+  });
+
+  const reacted = (member: string, reaction: 'heart' | 'thanks' = 'heart') =>
+    did(ReactionAdded, { session: SESSION, message: FIRST, member, reaction, at: NOON, members });
+
+  test('reactions are counted by kind', async () => {
+    await given(sent(), reacted(ANA), reacted(CLEO), reacted(CLEO, 'thanks'));
+    expect((await messagesFor(CLEO))[0]?.reactions).toEqual([
+      { reaction: 'heart', count: 2, mine: true, usernames: ['ana', 'cleo'] },
+      { reaction: 'thanks', count: 1, mine: true, usernames: ['cleo'] },
+    ]);
+    const taken = { session: SESSION, message: FIRST, member: CLEO, reaction: 'heart', members } as const;
+    await given(did(ReactionRemoved, taken));
+    expect((await messagesFor(CLEO))[0]?.reactions).toMatchObject([{ count: 1, mine: false }, { count: 1 }]);
+  });
+});
+
+describe('[CHT-022] [I-050] what is unread', () => {
+  const unread = async (member: string) => (await chatsOf(member)).map((chat) => [chat.unread, chat.mentions]);
+
+  test('messages of others, until they are read; never one’s own', async () => {
+    await given(sent(), secondMessage());
+    expect([await unread(ANA), await unread(BEN), await unread(CLEO)]).toEqual([[[2, 0]], [[1, 0]], [[1, 0]]]);
+    await noteRead(database, { session: SESSION, member: ANA, number: 1, now: NOON });
+    expect(await unread(ANA)).toEqual([[1, 0]]);
+    await noteRead(database, { session: SESSION, member: ANA, number: 2, now: NOON });
+    await noteRead(database, { session: SESSION, member: ANA, number: 1, now: NOON });
+    expect(await unread(ANA)).toEqual([[0, 0]]);
+    await forgetReading(database, SESSION);
+    expect(await unread(ANA)).toEqual([[2, 0]]);
+  });
+
+  test('a deleted message is none', async () => {
+    await given(sent(), deleted());
+    expect(await unread(ANA)).toEqual([[0, 0]]);
+  });
+
+  test('[I-008] a tag counts for whoever was tagged, until they look', async () => {
+    const at = plus(NOON, minutes(1));
+    const tag = did(MemberTagged, { session: SESSION, member: CLEO, by: BEN, at });
+    expect(await given(tag)).toEqual([{ topic: 'chat', id: SESSION, to: [CLEO] }]);
+    expect([await unread(BEN), await unread(CLEO)]).toEqual([[[0, 0]], [[0, 1]]]);
+    await noteRead(database, { session: SESSION, member: CLEO, number: 0, now: plus(at, 1) });
+    expect(await unread(CLEO)).toEqual([[0, 0]]);
+  });
+});
+
+describe('[CHT-018] the list of chats', () => {
+  test('is led by the liveliest, and says when each disappears', async () => {
+    await given(scheduled({ session: OTHER }), seat(BEN, OTHER), sent({ at: plus(NOON, 1) }));
+    expect((await chatsOf(BEN)).map(({ session }) => session)).toEqual([SESSION, OTHER]);
+    expect(await chatsOf(BEN)).toMatchObject([
+      { closes_at: plus(NOON, days(4) + minutes(60)), closing: false, image: null },
+      { closing: false },
+    ]);
+  });
+
+  test('has the last message', async () => {
+    await given(sent(), secondMessage());
+    const row = await channelRow(database, SESSION, ANA);
+    expect(row?.last).toBe(SECOND);
+  });
+
+  test('follows the session', async () => {
+    const moved = { startsAt: plus(NOON, days(2)), endsAt: plus(NOON, days(2) + minutes(60)) };
+    const update = { session: SESSION, host: ANA, description: '', durationMinutes: 60, maxAttendees: 3 };
+    await given(did(SessionUpdated, { ...update, ...moved, title: 'Late talk' }));
+    expect(await chatsOf(ANA)).toMatchObject([
+      { name: 'Late talk', start_time: moved.startsAt, closes_at: plus(moved.endsAt, days(3)) },
+    ]);
+  });
+
+  test('knows who looked in a moment ago', async () => {
+    await noteSeen(database, BEN);
+    expect(await chatsOf(ANA)).toMatchObject([{ online_count: 1 }]);
+    expect((await memberRows(database, SESSION)).map(({ online }) => online)).toEqual([false, true, false]);
+    await database.query(`update chat.seen set seen_at = clock_timestamp() - interval '3 minutes'`, []);
+    expect(await chatsOf(ANA)).toMatchObject([{ online_count: 0 }]);
+    await noteSeen(database, BEN);
+    expect(await chatsOf(ANA)).toMatchObject([{ online_count: 1 }]);
+  });
+
+  test('[CHT-012] leaves a chat out from the moment it disappears', async () => {
+    const end = plus(NOON, days(4));
+    await given(closing(end));
+    expect(await chatsOf(ANA, plus(end, -1))).toMatchObject([{ closing: true, closes_at: end }]);
+    expect(await chatsOf(ANA, end)).toEqual([]);
+    await given(hidden);
+    expect(await chatsOf(ANA, NOON)).toEqual([]);
+  });
+
+  test('[C-175] of a chat that was emptied only evidence is left', async () => {
+    await given(sent(), secondMessage(), did(MessageKept, { session: SESSION, message: FIRST, report: REPORT }));
+    await given(closing(), hidden, did(ChannelCleared, { session: SESSION, kept: [FIRST] }));
+    expect((await messageRows(database, SESSION, { limit: 50 })).map(({ message }) => message)).toEqual([FIRST]);
+  });
+});

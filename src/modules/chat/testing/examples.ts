@@ -1,0 +1,63 @@
+import { did } from '../../../shared-kernel/contract/event.ts';
+import { refuse } from '../../../shared-kernel/contract/refusals.ts';
+import { fold } from '../../../shared-kernel/decider.ts';
+import { ChannelClosing, ChannelHidden, MessageDeleted, MessageSent, type ChatEvent } from '../contract/chat-events.ts';
+import { chatSettings } from '../contract/settings.ts';
+import { channel, type ChannelCommand } from '../domain/channel.ts';
+
+// Ana hosts, Ben, Cleo and Dan have seats, Eve has none, Mia is staff.
+export const SESSION = '11111111-1111-4111-8111-111111111111';
+export const ANA = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
+export const BEN = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
+export const CLEO = 'cccccccc-cccc-4ccc-8ccc-cccccccccccc';
+export const DAN = 'dddddddd-dddd-4ddd-8ddd-dddddddddddd';
+export const EVE = 'eeeeeeee-eeee-4eee-8eee-eeeeeeeeeeee';
+export const MIA = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
+export const FIRST = '00000000-0000-4000-8000-000000000001';
+export const SECOND = '00000000-0000-4000-8000-000000000002';
+export const REPORT = '00000000-0000-4000-8000-0000000000ff';
+export const NOON = '2026-05-04T12:00:00.000Z';
+export const settings = chatSettings.parse({});
+export const members = [ANA, BEN, CLEO, DAN];
+export const circle = { exists: true, members };
+
+type Sent = Extract<ChatEvent, { type: 'MessageSent' }>['data'];
+
+/** Ben wrote "Hello" at noon; the test states what matters. */
+export const sent = (of: Partial<Sent> = {}) =>
+  did(MessageSent, {
+    session: SESSION,
+    message: FIRST,
+    number: 1,
+    author: BEN,
+    clientId: `from-the-browser-${of.message ?? FIRST}`,
+    text: 'Hello',
+    isLong: false,
+    print: 'print of hello',
+    at: NOON,
+    members,
+    ...of,
+  });
+export const deleted = (of: Partial<Extract<ChatEvent, { type: 'MessageDeleted' }>['data']> = {}) =>
+  did(MessageDeleted, { session: SESSION, message: FIRST, author: BEN, by: BEN, members, ...of });
+export const closing = (hidesAt = '2026-05-08T12:00:00.000Z') =>
+  did(ChannelClosing, { session: SESSION, hidesAt, because: 'ended' });
+export const hidden = did(ChannelHidden, { session: SESSION, members });
+
+const person = (id: string) => ({ id, isAdmin: id === MIA, isNew: false });
+type Common = 'session' | 'circle' | 'by' | 'now' | 'settings';
+type Talk = Extract<ChannelCommand, { by: unknown }>;
+type Said<Command> = Command extends Talk ? Omit<Command, Common> & Partial<Pick<Command, Common>> : never;
+
+/** A member does something at noon. */
+export const as = (member: string, command: Said<Talk>): ChannelCommand =>
+  ({ session: SESSION, circle, by: person(member), now: NOON, settings, ...command }) as ChannelCommand;
+
+export const writes = (member: string, of: Partial<Extract<ChannelCommand, { type: 'Send' }>> = {}): ChannelCommand =>
+  as(member, { type: 'Send', message: SECOND, clientId: 'second', text: 'Hi Ben', print: 'print of hi ben', ...of });
+
+export const given = (...facts: readonly ChatEvent[]) => {
+  const state = fold(channel, facts);
+  return { state, when: (command: ChannelCommand) => channel.decide(command, state) };
+};
+export const refused = refuse;
