@@ -13,7 +13,7 @@ import {
 import { ownUser, shownUser } from '../contract/api.ts';
 import { identityQueries } from '../facts.ts';
 import { asOwnUser, asShownUser } from '../views.ts';
-import { people, personById } from './people.ts';
+import { adminRows, people, personById } from './people.ts';
 
 const BEN = '0b000000-0000-4000-8000-00000000000b';
 const GONE = '0d000000-0000-4000-8000-00000000000d';
@@ -80,6 +80,13 @@ describe('people', () => {
       host_level: 0,
       user_marketing_json: '{}',
     });
+  });
+
+  it('tells who belongs to the staff', async () => {
+    await given(registered());
+    expect(await adminRows(database)).toEqual([]);
+    await given(did(AdminGranted, { member: BEN }));
+    expect(await adminRows(database)).toMatchObject([{ member: BEN, username: 'ben', email: 'ben@example.org' }]);
   });
 
   it('follows what happens to the account', async () => {

@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals';
+import type { Mail } from '../../shared-kernel/mail.ts';
+import { tellStaff } from './mails.ts';
+
+test('every admin whom it is not about gets one mail, which names nobody and nothing', async () => {
+  const mails: Mail[] = [];
+  await tellStaff(
+    {
+      staff: {
+        admins: async () => [
+          { member: 'mia', email: 'mia@example.org', username: 'mia' },
+          { member: 'kim', email: 'kim@example.org', username: 'kim' },
+        ],
+      },
+      mail: { send: async (mail) => void mails.push(mail) },
+      productName: 'Wellspring',
+      publicUrl: 'https://wellspring.example',
+    },
+    'case-1',
+    'kim',
+  );
+  expect(mails).toEqual([
+    {
+      key: 'report:case-1:mia',
+      to: 'mia@example.org',
+      subject: 'Wellspring: something needs your attention',
+      text: expect.stringContaining('https://wellspring.example/admin/flagged-activity'),
+    },
+  ]);
+});

@@ -1,0 +1,233 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { fixedClock } from '../../shared-kernel/clock.ts';
+import { caller, executor, stateOf } from '../../shared-kernel/commands.ts';
+import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
+import { days, plus } from '../../shared-kernel/contract/time.ts';
+import { eventLog } from '../../shared-kernel/event-log.ts';
+import { memoryEventStore } from '../../shared-kernel/event-store/memory.ts';
+import type { PersonalData } from '../../shared-kernel/personal-data.ts';
+import type { SessionFacts } from '../scheduling/index.ts';
+import { moderationCommands } from './commands.ts';
+import { reporterEvents, reportEvents } from './contract/moderation-events.ts';
+import { moderationSettings } from './contract/settings.ts';
+import { report } from './domain/report.ts';
+
+const id = (digit: string) =>
+  `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`;
+const [ANA, BEN, CLEO, DAN, MIA] = ['a', 'b', 'c', 'd', 'e'].map(id) as [string, string, string, string, string];
+const [SESSION, WELL, MESSAGE] = ['1', '2', '3'].map(id) as [string, string, string];
+const NOW = '2026-05-04T09:00:00.000Z';
+
+const open: PersonalData = {
+  seal: (_, __, value) => Promise.resolve(JSON.stringify(value)),
+  unseal: (_, __, sealed) => Promise.resolve(JSON.parse(sealed) as unknown),
+  prefetch: () => Promise.resolve(),
+  fingerprint: (_, value) => createHash('sha256').update(value).digest('hex'),
+  forget: () => Promise.resolve(),
+};
+
+/** Ana hosts, Ben has a seat, Cleo had one and was removed, Dan is a stranger, Mia is an admin. */
+const product = () => {
+  const log = eventLog(memoryEventStore(), open, () => Object.values({ ...reportEvents, ...reporterEvents }));
+  const neighbours = {
+    session: {
+      session: SESSION,
+      status: 'live',
+      kind: 'INTERNAL',
+      host: ANA,
+      well: WELL,
+      title: 'Book circle',
+      groupHosted: true,
+      startsAt: NOW,
+      endsAt: plus(NOW, 3_600_000),
+      attendees: new Set([BEN]),
+      removed: new Set([CLEO]),
+    } as SessionFacts,
+    well: { exists: true, deleted: false, visible: true },
+    wellMembers: new Set<string>(),
+    joinedAt: plus(NOW, -days(30)),
+  };
+  const openReports: string[] = [];
+  const commands = moderationCommands({
+    log,
+    execute: executor(log, () => fixedClock(NOW).now()),
+    sql: { query: <Row>() => Promise.resolve(openReports.map((one) => ({ report: one })) as Row[]) },
+    secrets: open,
+    accounts: {
+      account: async (member) => ({
+        exists: member !== id('9'),
+        emailVerified: true,
+        hostLevel: 0,
+        isAdmin: member === MIA,
+      }),
+    },
+    people: {
+      people: async (members) =>
+        members.map((uuid) => ({ uuid, username: uuid, pic: null, joinedAt: neighbours.joinedAt, hostLevel: 0 })),
+    },
+    sessions: { session: async () => neighbours.session },
+    wells: {
+      well: async () => ({ ...neighbours.well, title: '', slug: '', isDefault: false, creator: null }),
+      isMember: async (_, member) => neighbours.wellMembers.has(member),
+    },
+    settings: moderationSettings.parse({ REPORTS_PER_MINUTE: 2, REPORTS_PER_DAY_NEW_ACCOUNT: 1 }),
+  });
+  const by = (member: string) => caller({ kind: 'member', id: member }, 'a request');
+  const acting = (member: string) => ({ id: member, isAdmin: member === MIA });
+  const noted = { note: 'He shouted at us.', now: NOW };
+  return {
+    neighbours,
+    openReports,
+    stateOfCase: (of: string) => stateOf(log, report, of),
+    noteOfCase: async (of: string) => (await log.read(report.stream(of)))[0]!.data['note'],
+    member: (member: string, about: string, of: { session?: string | null; note?: string; now?: string } = {}) =>
+      commands.reportMember(by(member), acting(member), {
+        member: about,
+        session: SESSION,
+        kind: 'report',
+        ...noted,
+        ...of,
+      }),
+    session: (member: string, of: { message?: string; note?: string } = {}) =>
+      commands.reportSession(by(member), acting(member), { session: SESSION, ...noted, ...of }),
+    well: (member: string) => commands.reportWell(by(member), acting(member), { well: WELL, ...noted }),
+    close: (member: string, of: string, decision: 'handled' | 'let-back' | 'kept-out' = 'handled') =>
+      commands.close(by(member), acting(member), { report: of, decision, note: '' }),
+  };
+};
+let minute = 0;
+const laterEachTime = () => plus(NOW, ++minute * 60_000);
+let of: ReturnType<typeof product>;
+beforeEach(() => {
+  of = product();
+});
+const caseOf = (filed: Awaited<ReturnType<typeof of.session>>): string => {
+  if (isRefusal(filed)) throw new Error(filed.refused);
+  return filed.report;
+};
+
+describe('who may report whom', () => {
+  test('[MOD-011] whoever has or had a place in the session, about whoever has or had one', async () => {
+    for (const [reporter, about] of [
+      [ANA, BEN],
+      [BEN, ANA],
+      [BEN, CLEO],
+      [CLEO, ANA],
+      [BEN, MIA],
+      [MIA, BEN],
+    ] as const)
+      expect(await of.member(reporter, about, { now: laterEachTime() })).toEqual({ report: expect.any(String) });
+    expect(await of.member(DAN, BEN)).toEqual({ refused: 'REPORT_NOT_TOGETHER' });
+    expect(await of.member(BEN, DAN)).toEqual({ refused: 'REPORT_NOT_TOGETHER' });
+    expect(await of.member(BEN, DAN, { session: null, now: laterEachTime() })).toEqual({ report: expect.any(String) });
+    expect(await of.member(BEN, id('9'))).toEqual({ refused: 'USER_DOES_NOT_EXIST' });
+  });
+
+  test('[MOD-011] a session is reported by its people and by staff', async () => {
+    for (const member of [ANA, BEN, CLEO, MIA])
+      expect(await of.session(member)).toEqual({ report: expect.any(String) });
+    expect(await of.session(DAN)).toEqual({ refused: 'REPORT_SESSION_NOT_JOINED' });
+  });
+
+  test('sessions and Wells that strangers may not know of do not exist for them', async () => {
+    of.neighbours.well.visible = false;
+    expect(await of.session(DAN)).toEqual({ refused: 'SESSION_DOES_NOT_EXIST' });
+    expect(await of.well(DAN)).toEqual({ refused: 'GROUP_DOES_NOT_EXIST' });
+    expect(await of.session(BEN)).toEqual({ report: expect.any(String) });
+    expect(await of.well(MIA)).toEqual({ report: expect.any(String) });
+    of.neighbours.wellMembers.add(DAN);
+    expect(await of.well(DAN)).toEqual({ report: expect.any(String) });
+  });
+
+  test('what is gone says so', async () => {
+    of.neighbours.well.deleted = true;
+    of.neighbours.session = { ...of.neighbours.session, status: 'deleted' };
+    expect(await of.session(BEN)).toEqual({ refused: 'SESSION_DELETED' });
+    expect(await of.well(BEN)).toEqual({ refused: 'GROUP_DELETED' });
+    of.neighbours.session = { ...of.neighbours.session, status: 'none' };
+    expect(await of.session(BEN)).toEqual({ refused: 'SESSION_DOES_NOT_EXIST' });
+  });
+});
+
+describe('the same report', () => {
+  test('sent twice is one case, in other words another one', async () => {
+    const first = caseOf(await of.member(BEN, ANA));
+    expect(caseOf(await of.member(BEN, ANA, { note: ' He shouted at us. ' }))).toBe(first);
+    expect(caseOf(await of.member(BEN, ANA, { note: 'And again.' }))).not.toBe(first);
+    expect(await of.noteOfCase(first)).toBe('He shouted at us.');
+  });
+
+  test('sent at the same moment is one case', async () => {
+    const both = await Promise.all([of.member(BEN, ANA), of.member(BEN, ANA)]);
+    expect(new Set(both.map(caseOf)).size).toBe(1);
+  });
+
+  test('after staff closed it is a new case', async () => {
+    const first = caseOf(await of.session(BEN));
+    await of.close(MIA, first);
+    const second = caseOf(await of.session(BEN));
+    expect(second).not.toBe(first);
+    expect(await of.stateOfCase(second)).toMatchObject({ status: 'open' });
+  });
+
+  test('about a session and about one of its messages are two', async () => {
+    expect(caseOf(await of.session(BEN))).not.toBe(caseOf(await of.session(BEN, { message: MESSAGE })));
+  });
+});
+
+describe('how many', () => {
+  test('a third within a minute waits; one that was sent before does not count again', async () => {
+    await of.session(BEN, { note: 'one' });
+    await of.session(BEN, { note: 'two' });
+    expect(await of.session(BEN, { note: 'three' })).toEqual({ refused: 'TOO_MANY_REQUESTS' });
+    expect(await of.session(BEN, { note: 'two' })).toEqual({ report: expect.any(String) });
+    expect(await of.session(ANA, { note: 'three' })).toEqual({ report: expect.any(String) });
+  });
+
+  test('new accounts send fewer a day', async () => {
+    of.neighbours.joinedAt = plus(NOW, -days(6));
+    await of.member(BEN, ANA, { now: plus(NOW, -7_200_000) });
+    expect(await of.member(BEN, CLEO)).toEqual({ refused: 'REPORTS_TOO_MANY' });
+    of.neighbours.joinedAt = plus(NOW, -days(7));
+    expect(await of.member(BEN, CLEO)).toEqual({ report: expect.any(String) });
+  });
+
+  test('what is refused does not count', async () => {
+    for (let attempt = 0; attempt < 5; attempt++) await of.session(BEN, { note: '' });
+    expect(await of.session(BEN)).toEqual({ report: expect.any(String) });
+  });
+});
+
+describe('closing', () => {
+  test('[MOD-027] is for admins', async () => {
+    const one = caseOf(await of.session(BEN));
+    expect(await of.close(ANA, one)).toEqual({ refused: 'NOT_ALLOWED' });
+    expect(await of.close(MIA, one)).toBeUndefined();
+    expect(await of.close(MIA, one)).toEqual({ refused: 'REPORT_CLOSED_ALREADY' });
+  });
+
+  test('[C-186] letting back or keeping out decides every open report of that member in that session', async () => {
+    const first = caseOf(await of.member(BEN, ANA));
+    const second = caseOf(await of.member(CLEO, ANA));
+    of.openReports.push(first, second);
+    expect(await of.close(MIA, first, 'kept-out')).toBeUndefined();
+    for (const each of [first, second]) expect(await of.stateOfCase(each)).toMatchObject({ status: 'closed' });
+  });
+
+  test('other decisions concern one case alone', async () => {
+    const first = caseOf(await of.member(BEN, ANA));
+    const second = caseOf(await of.member(CLEO, ANA));
+    of.openReports.push(first, second);
+    await of.close(MIA, first);
+    expect(await of.stateOfCase(second)).toMatchObject({ status: 'open' });
+  });
+
+  test('a decision that another admin took in the same moment is kept', async () => {
+    const first = caseOf(await of.member(BEN, ANA));
+    const second = caseOf(await of.member(CLEO, ANA));
+    await of.close(MIA, second);
+    of.openReports.push(first, second);
+    expect(await of.close(MIA, first, 'let-back')).toBeUndefined();
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals';
+import type { Event } from '../../../shared-kernel/contract/event.ts';
+import { did } from '../../../shared-kernel/contract/event.ts';
+import { MemberReported, SessionReported, WellReported } from '../contract/moderation-events.ts';
+import { TELL_STAFF, tellStaffWhenReported } from './tell-staff-when-reported.ts';
+
+const id = (digit: string) =>
+  `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`;
+const [REPORT, ANA, BEN, SESSION] = [id('1'), id('a'), id('b'), id('2')] as [string, string, string, string];
+
+const jobsFor = (event: Event) =>
+  tellStaffWhenReported.reactions
+    .filter(({ type }) => type === event.type)
+    .flatMap(({ react }) => react({ data: event.data } as never, undefined as never));
+const job = (about: string | null) => ({
+  kind: TELL_STAFF,
+  key: `${TELL_STAFF}:${REPORT}`,
+  payload: { report: REPORT, about },
+});
+const note = 'Something.';
+
+test('every report alerts staff, except a reported one of them', () => {
+  const about = { report: REPORT, by: ANA, note };
+  expect(jobsFor(did(MemberReported, { ...about, member: BEN, session: null, kind: 'report' }))).toEqual([job(BEN)]);
+  expect(jobsFor(did(SessionReported, { ...about, session: SESSION }))).toEqual([job(null)]);
+  expect(jobsFor(did(WellReported, { ...about, well: SESSION }))).toEqual([job(null)]);
+});
+
+test('[MOD-011] feedback is no alarm', () => {
+  expect(
+    jobsFor(did(MemberReported, { report: REPORT, by: ANA, note, member: BEN, session: null, kind: 'feedback' })),
+  ).toEqual([]);
+});

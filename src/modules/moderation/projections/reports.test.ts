@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { did } from '../../../shared-kernel/contract/event.ts';
+import type { Database } from '../../../shared-kernel/database.ts';
+import { pgliteDatabase } from '../../../shared-kernel/testing/pglite-database.ts';
+import { projecting } from '../../../shared-kernel/testing/projecting.ts';
+import { WellCreated, WellUpdated } from '../../communities/contract/well-events.ts';
+import {
+  SessionCanceled,
+  SessionEnded,
+  SessionScheduled,
+  SessionStarted,
+  SessionUpdated,
+} from '../../scheduling/contract/session-events.ts';
+import { MemberReported, ReportClosed, SessionReported, WellReported } from '../contract/moderation-events.ts';
+import { openCount, openReportsOf, reportRow, reportRows, type ReportFilter } from './report-rows.ts';
+import { reportsProjection } from './reports.ts';
+
+const id = (digit: string) =>
+  `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`;
+const [ANA, BEN, CLEO, MIA] = ['a', 'b', 'c', 'd'].map(id) as [string, string, string, string];
+const [SESSION, WELL, MESSAGE] = ['1', '2', '3'].map(id) as [string, string, string];
+const [FIRST, SECOND, THIRD, FOURTH] = ['4', '5', '6', '7'].map(id) as [string, string, string, string];
+const types = ['USER_FLAG_USER', 'USER_FLAG_SESSION', 'USER_FLAG_GROUP', 'USER_FLAG_CHAT_MESSAGE'];
+const at = (minute: number) => `2026-05-04T09:${String(minute).padStart(2, '0')}:00.000Z`;
+
+const planned = did(SessionScheduled, {
+  session: SESSION,
+  host: CLEO,
+  well: WELL,
+  title: 'Book circle',
+  description: 'x',
+  startsAt: at(30),
+  endsAt: at(59),
+  durationMinutes: 30,
+  timezone: 'Europe/London',
+  maxAttendees: 8,
+  kind: 'INTERNAL',
+  groupHosted: true,
+});
+const updated = did(SessionUpdated, {
+  session: SESSION,
+  host: CLEO,
+  title: 'Book club',
+  description: 'x',
+  startsAt: at(30),
+  endsAt: at(59),
+  durationMinutes: 30,
+  maxAttendees: 8,
+});
+const founded = did(WellCreated, {
+  well: WELL,
+  title: 'Night Owls',
+  slug: 'night-owls',
+  description: 'x',
+  creator: CLEO,
+  visible: true,
+  isDefault: false,
+});
+const benReported = (report: string, by: string, minute: number, kind: 'report' | 'feedback' = 'report') => ({
+  ...did(MemberReported, { report, by, member: BEN, session: SESSION, kind, note: `from ${by}` }),
+  at: at(minute),
+});
+const closing = (report: string) => ({
+  ...did(ReportClosed, { report, by: MIA, decision: 'kept-out', note: 'Seen.', member: BEN, session: SESSION }),
+  at: at(50),
+});
+
+let database: Database;
+let projection: Awaited<ReturnType<typeof projecting>>;
+beforeAll(async () => {
+  database = await pgliteDatabase();
+}, 60_000);
+afterAll(() => database.close());
+beforeEach(async () => {
+  projection = await projecting(database, reportsProjection);
+});
+
+const listed = async (of: Partial<ReportFilter> = {}) =>
+  reportRows(database, { types, status: 'all', kind: 'all', limit: 1000, offset: 0, ...of });
+const ids = async (of: Partial<ReportFilter> = {}) => (await listed(of)).map(({ report }) => report);
+
+test('[MOD-025] a reported member, with the session and how many said so', async () => {
+  await projection.given(planned, updated, did(SessionStarted, { session: SESSION }));
+  await projection.given(
+    benReported(FIRST, ANA, 1),
+    benReported(SECOND, CLEO, 2),
+    benReported(THIRD, ANA, 3, 'feedback'),
+  );
+  expect(await reportRow(database, FIRST)).toEqual({
+    report: FIRST,
+    type: 'USER_FLAG_USER',
+    reporter: ANA,
+    target: BEN,
+    member: BEN,
+    session: SESSION,
+    kind: 'report',
+    note: `from ${ANA}`,
+    status: 'open',
+    reported_at: new Date(at(1)),
+    decision: null,
+    closed_at: null,
+    closed_by: null,
+    closing_note: null,
+    session_title: 'Book club',
+    session_host: CLEO,
+    session_group_hosted: true,
+    session_coming: true,
+    session_live: true,
+    well_title: null,
+    well_slug: null,
+    reporters: 2,
+  });
+  expect(await reportRow(database, THIRD)).toMatchObject({ kind: 'feedback', reporters: 0 });
+});
+
+test.each([
+  ['over', did(SessionEnded, { session: SESSION, tookPlace: true, because: 'time' })],
+  ['canceled', did(SessionCanceled, { session: SESSION, by: CLEO })],
+])('a session that is %s is neither coming nor live', async (_, fact) => {
+  await projection.given(planned, did(SessionStarted, { session: SESSION }), fact, benReported(FIRST, ANA, 1));
+  expect(await reportRow(database, FIRST)).toMatchObject({ session_coming: false, session_live: false });
+});
+
+test('[MOD-025] sessions, messages and Wells have types of their own', async () => {
+  await projection.given(
+    planned,
+    founded,
+    did(WellUpdated, { well: WELL, title: 'Owls', slug: 'owls', description: 'x', formerSlug: 'night-owls' }),
+    { ...did(SessionReported, { report: FIRST, by: ANA, session: SESSION, note: 'a' }), at: at(1) },
+    { ...did(SessionReported, { report: SECOND, by: ANA, session: SESSION, note: 'b', message: MESSAGE }), at: at(2) },
+    { ...did(WellReported, { report: THIRD, by: ANA, well: WELL, note: 'c' }), at: at(3) },
+  );
+  expect(await listed()).toMatchObject([
+    { type: 'USER_FLAG_GROUP', target: WELL, well_title: 'Owls', well_slug: 'owls', session: null },
+    { type: 'USER_FLAG_CHAT_MESSAGE', target: MESSAGE, session: SESSION, session_title: 'Book circle' },
+    { type: 'USER_FLAG_SESSION', target: SESSION, session: SESSION, reporters: 0 },
+  ]);
+  expect(await ids({ types: ['USER_FLAG_SESSION', 'USER_BLOCK_USER'] })).toEqual([FIRST]);
+});
+
+test('[MOD-028] the newest first, in pages, by status and kind', async () => {
+  await projection.given(
+    benReported(FIRST, ANA, 1),
+    benReported(SECOND, CLEO, 2),
+    benReported(THIRD, MIA, 3, 'feedback'),
+    closing(FIRST),
+  );
+  expect(await ids()).toEqual([THIRD, SECOND, FIRST]);
+  expect(await ids({ limit: 1, offset: 1 })).toEqual([SECOND]);
+  expect(await ids({ status: 'open' })).toEqual([THIRD, SECOND]);
+  expect(await ids({ status: 'closed' })).toEqual([FIRST]);
+  expect(await ids({ kind: 'feedback' })).toEqual([THIRD]);
+  expect(await ids({ kind: 'report', status: 'open' })).toEqual([SECOND]);
+  expect(await reportRow(database, FIRST)).toMatchObject({
+    status: 'closed',
+    decision: 'kept-out',
+    closed_by: MIA,
+    closed_at: new Date(at(50)),
+    closing_note: 'Seen.',
+  });
+});
+
+describe('open cases', () => {
+  test('are counted without those about whoever looks', async () => {
+    await projection.given(benReported(FIRST, ANA, 1), benReported(SECOND, CLEO, 2), closing(FIRST), {
+      ...did(SessionReported, { report: FOURTH, by: ANA, session: SESSION, note: 'a' }),
+      at: at(4),
+    });
+    expect([await openCount(database, MIA), await openCount(database, BEN)]).toEqual([2, 1]);
+  });
+
+  test('of one member in one session are found together; feedback is none of them', async () => {
+    await projection.given(
+      benReported(FIRST, ANA, 1),
+      benReported(SECOND, CLEO, 2),
+      benReported(THIRD, MIA, 3, 'feedback'),
+    );
+    await projection.given(closing(FIRST));
+    expect(await openReportsOf(database, BEN, SESSION)).toEqual([SECOND]);
+    expect(await openReportsOf(database, BEN, WELL)).toEqual([]);
+  });
+});
+
+test('[MOD-013] the staff alone are told that something changed', async () => {
+  expect(await projection.given(benReported(FIRST, ANA, 1), closing(FIRST))).toEqual([
+    { topic: 'report', id: FIRST, to: 'staff' },
+    { topic: 'report', id: FIRST, to: 'staff' },
+  ]);
+});
