@@ -36,7 +36,7 @@ Given(
   /^((?:[A-Z][a-z]+(?:, | and )?){2,}) came to (\d+) sessions of ([A-Z][a-z]+) in "([^"]+)" before$/,
   async function (people: string, count: string, host: string, well: string) {
     const names = people.split(/, | and /);
-    const first = plus(await this.now(), hours(26));
+    const first = `${plus(await this.now(), hours(27)).slice(0, 13)}:00:00.000Z`;
     for (const name of names) {
       await this.assembly.operator.setPlan((await this.person(name)).id, 'unlimited');
       await belongs(this, name, well);
@@ -113,11 +113,16 @@ When('{actor} loads {string}', async function (name, key: string) {
 Then(
   'staff read under {string} that {actor} said {string} of {string}',
   async function (key: string, name, text: string, title: string) {
-    const { dump } = await this.done(await this.admin(), loadMarketingData, { x: key });
-    const said = dump.map(({ val }) => JSON.parse(val) as Record<string, unknown>);
     const { id } = await this.person(name);
-    const own = said.filter(({ user, session }) => user === id && session === idOf(this, title).id);
-    assert.equal(own.length, 1, JSON.stringify(said));
+    const admin = await this.admin();
+    const own = await this.eventually(
+      async () => {
+        const { dump } = await this.done(admin, loadMarketingData, { x: key });
+        const said = dump.map(({ val }) => JSON.parse(val) as Record<string, unknown>);
+        return said.filter(({ user, session }) => user === id && session === idOf(this, title).id);
+      },
+      ({ length }) => length === 1,
+    );
     assert.equal(String(own[0]!['how_could_make_better'] ?? own[0]!['question']), text);
   },
 );

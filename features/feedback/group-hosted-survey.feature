@@ -8,6 +8,7 @@ Feature: Telling how a group-hosted session was
     And Ben, Cleo and Dan are registered for "Open circle" in "Night Owls"
     And "Open circle" starts
     And Ben, Cleo and Dan have entered "Open circle"
+    And it is 10 minutes into "Open circle"
     And it is 66 minutes into "Open circle"
 
   Rule: Everybody who took part is asked

@@ -13,6 +13,7 @@ Feature: After a session
     Example: Ben leaves early
       When "Night talk" starts
       And Ana, Ben, Cleo and Dan have entered "Night talk"
+      And it is 20 minutes into "Night talk"
       And Ben leaves the room of "Night talk"
       Then "Night talk" still asks Ben for feeling, review, outcome, frequency
 
@@ -20,6 +21,7 @@ Feature: After a session
     Example: the session ends
       When "Night talk" starts
       And Ana, Ben, Cleo and Dan have entered "Night talk"
+      And it is 10 minutes into "Night talk"
       And it is 66 minutes into "Night talk"
       And Ben looks into the room of "Night talk"
       Then it is refused: This session has ended.
