@@ -74,6 +74,12 @@ const watch = (mediaPort: number | null) => {
   }
 };
 
+/** The notice before the first preview was read already. */
+const knowsThatTheCameraWillBeOn = (member: string) => {
+  const { localStorage } = globalThis as unknown as { localStorage: { setItem(key: string, value: string): void } };
+  localStorage.setItem(`camera-notice-${member}`, 'known');
+};
+
 /** A signed-in page with a small fake camera. `network` is the way it takes to the product. */
 export const guestPage = async (
   browser: Browser,
@@ -96,6 +102,7 @@ export const guestPage = async (
       .map((cookie) => ({ ...cookie, url: at.origin })),
   );
   await context.addInitScript(watch, at.mediaPort ?? null);
+  await context.addInitScript(knowsThatTheCameraWillBeOn, who.uuid);
   const page = await context.newPage();
   const contacted = new Set<string>();
   page.on('request', (request) => {

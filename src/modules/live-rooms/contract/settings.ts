@@ -42,11 +42,11 @@ export const liveRoomsSettings = z.object({
     .string()
     .default('')
     .refine(
-      (text) => text === '' || /^\/(?!\/)/.test(text) || (/^https:\/\//.test(text) && URL.canParse(text)),
+      (text) => text === '' || /^\/(?!\/)/.test(text) || (text.startsWith('https://') && URL.canParse(text)),
       'should look like https://example.org/notice.mp4 or /notice.mp4',
     )
     .describe(
-      'Film shown with the notice that the camera will be on, https://…; the notice is text only when empty (C-187)',
+      'Film shown with the notice that the camera will be on, https://…; captions beside it end in .vtt. Text only when empty (C-187)',
     ),
   EXTERNAL_ON_MOBILE: z
     .enum(['notice', 'allow'])

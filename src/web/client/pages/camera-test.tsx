@@ -1,13 +1,21 @@
 import { CameraCheck } from '../features/live-rooms/camera-check.tsx';
-import { roomTexts } from '../features/live-rooms/texts.ts';
+import { checkTexts } from '../features/live-rooms/camera-check-texts.ts';
+import { CodeReader } from '../features/live-rooms/code-reader.tsx';
+import { InAppHint } from '../features/live-rooms/in-app-hint.tsx';
+import { useMember } from '../lib/session.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 
-/** `/camera-test`, for everybody (ROM-007). */
-const CameraTest = () => (
-  <Page width="text">
-    <PageTitle lead={roomTexts.test.lead}>{roomTexts.test.title}</PageTitle>
-    <CameraCheck />
-  </Page>
-);
+/** `/camera-test`, for everybody; staff can read quoted codes there (ROM-007). */
+const CameraTest = () => {
+  const member = useMember();
+  return (
+    <Page width="text">
+      <PageTitle lead={checkTexts.lead}>{checkTexts.title}</PageTitle>
+      <InAppHint />
+      <CameraCheck />
+      {member?.is_admin ? <CodeReader /> : null}
+    </Page>
+  );
+};
 
 export default CameraTest;

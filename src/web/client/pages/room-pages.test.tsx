@@ -1,10 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { fakeDevices } from '../features/live-rooms/testing/fake-devices.ts';
-import { deviceHelp } from '../features/live-rooms/texts.ts';
-import { aServer, renderPage } from '../testing/render.tsx';
+import { renderPage } from '../testing/render.tsx';
 import { pages } from '../app/routes.ts';
-import CameraTest from './camera-test.tsx';
 import InAppBrowser from './in-app-browser.tsx';
 import SessionCanceled from './session-canceled.tsx';
 import SessionSurvey from './session-survey.tsx';
@@ -15,36 +12,6 @@ test('[ROM-004] [ROM-005] [ROM-006] [ROM-007] [ROM-008] [ROM-009] the pages of a
   const paths = pages.map(({ path }) => path);
   for (const path of ['/room', '/room/wait', '/room/preview', '/camera-test', '/session-survey', '/session-canceled'])
     expect(paths).toContain(path);
-});
-
-test('[ROM-027] an unknown trouble with the camera has the quoted words', () => {
-  expect(deviceHelp('MediaFailed', 'Wellspring').title).toBe(
-    'Wellspring is unable to detect your video settings. Please visit our FAQ or contact our support to get video working.',
-  );
-});
-
-describe('/camera-test', () => {
-  test('[ROM-007] starts when asked, shows picture and level, and lets go of the devices', async () => {
-    aServer();
-    const { given } = fakeDevices();
-    const { user, unmount } = renderPage(<CameraTest />);
-    expect(given).toHaveLength(0);
-    await user.click(await screen.findByRole('button', { name: 'Start the test' }));
-    expect(await screen.findByLabelText('Your camera')).toBeTruthy();
-    expect(screen.getByText('Your camera works: do you see yourself?')).toBeTruthy();
-    expect(screen.getByRole('meter', { name: 'Microphone level' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Play a sound' })).toBeTruthy();
-    unmount();
-    expect(given.every(({ readyState }) => readyState === 'ended')).toBe(true);
-  });
-
-  test('[ROM-031] says what to do about each failure', async () => {
-    aServer();
-    fakeDevices({ denies: 'CameraPermissionsDenied' });
-    const { user } = renderPage(<CameraTest />);
-    await user.click(await screen.findByRole('button', { name: 'Start the test' }));
-    expect((await screen.findByRole('alert')).dataset['failure']).toBe('CameraPermissionsDenied');
-  });
 });
 
 test('[ROM-008] after a session one is thanked and led on', async () => {

@@ -43,6 +43,8 @@ const inSession = (of: {
     room: aRoom(of.safety ?? 'SAFE', of.people ?? [aPerson('ana'), aPerson('cleo'), aPerson('ben')]),
   };
   const devices = fakeDevices();
+  // Ben knows that the camera will be on.
+  localStorage.setItem(`camera-notice-${ids.ben}`, 'known');
   const video = fakeVideoRoom();
   const server = aServer({ member: aMember({ uuid: ids.ben, username: 'ben' }) })
     .on(enterRoom, ({ body }) => answers(entered(session, state.room, body['step'] === 'connect' ? 'wss://x' : '')))

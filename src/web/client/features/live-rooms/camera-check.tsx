@@ -1,26 +1,32 @@
 import { Button, Loader } from '@mantine/core';
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconVideo.mjs';
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import IconMic from '@tabler/icons-react/dist/esm/icons/IconMicrophone.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
-import IconSpeaker from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs';
+import IconWay from '@tabler/icons-react/dist/esm/icons/IconWifi.mjs';
 import { useEffect, useState } from 'react';
-import { toast } from '../../lib/toast.ts';
+import type { SpeakerResult } from '../../../../modules/live-rooms/contract/test-code.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { DeviceProblem } from './device-problem.tsx';
+import { checkTexts, connectionTexts } from './camera-check-texts.ts';
+import { CheckStep, type StepState } from './check-step.tsx';
+import { DeviceProblem, type DeviceTrouble } from './device-problem.tsx';
 import { DeviceSettings } from './device-settings.tsx';
 import { LevelMeter } from './level-meter.tsx';
 import { myDevices, type MyDevices } from './my-devices.ts';
-import { playTones } from './play-tones.ts';
 import { SelfView } from './self-view.tsx';
+import { SpeakerStep } from './speaker-step.tsx';
+import { reportOf } from './test-report.ts';
+import { TestResult } from './test-result.tsx';
 import { roomTexts } from './texts.ts';
+import { useConnectionCheck, type ConnectionState } from './use-connection-check.ts';
+import { useDeviceRecovery } from './use-device-recovery.ts';
 import { useDevices } from './use-room.ts';
 import styles from './camera-check.module.css';
 
-const texts = roomTexts.test;
+/** Without a voice for so long, another microphone is suggested. */
+const QUIET_MS = 8000;
 
-/** Camera, microphone and loudspeaker one by one, for anybody, before it matters (ROM-007). */
+/** Camera, microphone, loudspeaker and connection one by one, for anybody, before it matters (ROM-007). */
 export const CameraCheck = () => {
   const [devices, setDevices] = useState<MyDevices>();
   useEffect(() => () => devices?.release(), [devices]);
@@ -29,87 +35,139 @@ export const CameraCheck = () => {
     setDevices(own);
     void own.start();
   };
-  if (!devices)
-    return (
-      <Card look="soft" padding="lg" className={styles.begin ?? ''}>
-        <Icon of={IconCamera} size={44} />
-        <Button size="lg" onClick={start}>
-          {texts.start}
-        </Button>
-      </Card>
-    );
-  return <Running devices={devices} onStop={() => setDevices(undefined)} />;
+  if (devices) return <Running devices={devices} onStop={() => setDevices(undefined)} />;
+  return (
+    <Card look="soft" padding="lg" className={styles.begin ?? ''}>
+      <Icon of={IconCamera} size={44} />
+      <p>{checkTexts.begin}</p>
+      <Button size="lg" onClick={start}>
+        {checkTexts.start}
+      </Button>
+    </Card>
+  );
 };
 
 const Running = ({ devices, onStop }: { devices: MyDevices; onStop: () => void }) => {
-  const { state } = useDevices(devices);
+  const { state, cameraLost, microphoneLost } = useDevices(devices);
   const [heard, setHeard] = useState(false);
+  const [speaker, setSpeaker] = useState<SpeakerResult>('not tested');
   const [choosing, setChoosing] = useState(false);
-  if (state.is === 'failed')
-    return (
-      <Card look="raised" padding="sm">
-        <DeviceProblem failure={state.failure} onRetry={() => void devices.start()} />
-      </Card>
-    );
-  if (state.is !== 'ready')
+  const connection = useConnectionCheck();
+  useDeviceRecovery(devices);
+  const asked = state.is === 'ready' || state.is === 'failed';
+  const { check } = connection;
+  const isUntried = connection.state.is === 'idle';
+  useEffect(() => {
+    // Once the browser's own question is answered, so that nothing moves under it.
+    if (asked && isUntried) check();
+  }, [asked, isUntried, check]);
+
+  if (!asked)
     return (
       <Card look="soft" padding="lg" className={styles.begin ?? ''}>
         <Loader aria-hidden />
         <output>{roomTexts.preview.starting}</output>
       </Card>
     );
+  const failure = state.is === 'failed' ? state.failure : null;
+  const trouble: DeviceTrouble | null =
+    failure ?? (cameraLost ? 'CameraStopped' : microphoneLost ? 'MicrophoneStopped' : null);
+  const report = reportOf({
+    failure,
+    given: state.is === 'ready',
+    heard,
+    speaker,
+    ...(connection.state.is === 'done' ? { connection: connection.state.result } : {}),
+  });
+
   return (
     <div className={styles.check}>
-      <div className={styles.picture}>
-        <SelfView stream={state.media.stream} label={roomTexts.preview.self} />
-      </div>
-      <ul className={styles.steps}>
-        <Step icon={<Icon of={IconCamera} />} done>
-          {texts.cameraWorks}
-        </Step>
-        <Step icon={<Icon of={IconMic} />} done={heard}>
-          <output>{heard ? texts.microphoneWorks : texts.microphoneQuiet}</output>
-          <LevelMeter key={state.media.audio().id} track={state.media.audio()} heard={() => setHeard(true)} />
-        </Step>
-        <Step icon={<Icon of={IconSpeaker} />} done={false}>
-          <span>{texts.speakerHint}</span>
-          <PlayButton speaker={devices.speaker()} />
-        </Step>
-      </ul>
+      {trouble === null && state.is === 'ready' ? (
+        <div className={styles.picture}>
+          <SelfView stream={state.media.stream} label={roomTexts.preview.self} />
+        </div>
+      ) : (
+        <Card look="raised" padding="none">
+          <DeviceProblem
+            trouble={trouble ?? 'MediaFailed'}
+            quote={false}
+            onRetry={() => void (state.is === 'failed' ? devices.start() : devices.restart())}
+          />
+        </Card>
+      )}
+      <ol className={styles.steps}>
+        {state.is === 'ready' && trouble === null ? (
+          <>
+            <CheckStep title={checkTexts.camera} icon={null} state="good">
+              <p>{checkTexts.cameraWorks}</p>
+            </CheckStep>
+            <MicrophoneStep
+              key={state.media.audio().id}
+              track={state.media.audio()}
+              heard={heard}
+              onHeard={() => setHeard(true)}
+            />
+          </>
+        ) : null}
+        <SpeakerStep speaker={devices.speaker()} result={speaker} onResult={setSpeaker} />
+        <ConnectionStep state={connection.state} onAgain={check} />
+      </ol>
       <div className={styles.actions}>
-        <Button variant="default" leftSection={<Icon of={IconSettings} />} onClick={() => setChoosing(true)}>
-          {roomTexts.preview.settings}
-        </Button>
+        {state.is === 'ready' ? (
+          <Button variant="default" leftSection={<Icon of={IconSettings} />} onClick={() => setChoosing(true)}>
+            {roomTexts.preview.settings}
+          </Button>
+        ) : null}
         <Button variant="subtle" onClick={onStop}>
-          {texts.stop}
+          {checkTexts.stop}
         </Button>
       </div>
+      <TestResult report={report} />
       <DeviceSettings devices={devices} opened={choosing} onClose={() => setChoosing(false)} />
     </div>
   );
 };
 
-const Step = ({ icon, done, children }: { icon: React.ReactNode; done: boolean; children: React.ReactNode }) => (
-  <li className={styles.step} data-done={done || undefined}>
-    <span className={styles.mark}>{done ? <Icon of={IconCheck} /> : icon}</span>
-    <div className={styles.words}>{children}</div>
-  </li>
-);
-
-const PlayButton = ({ speaker }: { speaker: string | undefined }) => {
-  const [playing, setPlaying] = useState(false);
-  const play = async () => {
-    setPlaying(true);
-    try {
-      await playTones(speaker);
-    } catch {
-      toast.error(texts.speakerFailed);
-    }
-    setPlaying(false);
-  };
+const MicrophoneStep = ({
+  track,
+  heard,
+  onHeard,
+}: {
+  track: MediaStreamTrack;
+  heard: boolean;
+  onHeard: () => void;
+}) => {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
-    <Button variant="light" size="compact-lg" disabled={playing} onClick={() => void play()}>
-      {playing ? texts.playing : texts.speaker}
-    </Button>
+    <CheckStep title={checkTexts.microphone} icon={<Icon of={IconMic} size={24} />} state={heard ? 'good' : 'open'}>
+      <output>{heard ? checkTexts.microphoneWorks : checkTexts.microphoneQuiet}</output>
+      <LevelMeter track={track} heard={onHeard} />
+      {long && !heard ? <output className={styles.quiet}>{checkTexts.microphoneHelp}</output> : null}
+    </CheckStep>
+  );
+};
+
+const ConnectionStep = ({ state, onAgain }: { state: ConnectionState; onAgain: () => void }) => {
+  const shown: StepState =
+    state.is !== 'done'
+      ? 'running'
+      : state.result === 'works'
+        ? 'good'
+        : state.result === 'busy' || state.result === 'not tested'
+          ? 'open'
+          : 'bad';
+  return (
+    <CheckStep title={checkTexts.connection} icon={<Icon of={IconWay} size={24} />} state={shown}>
+      <output>{state.is === 'done' ? connectionTexts[state.result] : checkTexts.connecting}</output>
+      {state.is === 'done' && state.result !== 'works' ? (
+        <Button variant="light" onClick={onAgain}>
+          {checkTexts.connectionAgain}
+        </Button>
+      ) : null}
+    </CheckStep>
   );
 };

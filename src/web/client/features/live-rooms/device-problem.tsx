@@ -1,30 +1,66 @@
 import { Button } from '@mantine/core';
 import IconCameraOff from '@tabler/icons-react/dist/esm/icons/IconVideoOff.mjs';
+import IconMicOff from '@tabler/icons-react/dist/esm/icons/IconMicrophoneOff.mjs';
+import { testCode } from '../../../../modules/live-rooms/contract/test-code.ts';
 import { useProductName, useSupportEmail } from '../../lib/config.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { deviceHelp, roomTexts } from './texts.ts';
+import { CopyButton } from './copy-button.tsx';
+import { deviceHelp, stoppedHelp } from './device-help.ts';
+import { reportOf } from './test-report.ts';
+import { roomTexts } from './texts.ts';
+import { whichBrowser } from './which-browser.ts';
 import type { MediaFailureName } from './video/media-failure.ts';
 import styles from './device-problem.module.css';
 
+/** Why there is no picture or sound: it could not be had, or it stopped. */
+export type DeviceTrouble = MediaFailureName | 'CameraStopped' | 'MicrophoneStopped';
+
+const isStopped = (trouble: DeviceTrouble): trouble is 'CameraStopped' | 'MicrophoneStopped' =>
+  trouble === 'CameraStopped' || trouble === 'MicrophoneStopped';
+
 /** What keeps camera or microphone away, and what to do about it, step by step (ROM-027, ROM-030 to ROM-032). */
-export const DeviceProblem = ({ failure, onRetry }: { failure: MediaFailureName; onRetry: () => void }) => {
-  const { title, steps } = deviceHelp(failure, useProductName());
+export const DeviceProblem = ({
+  trouble,
+  onRetry,
+  quote = true,
+}: {
+  trouble: DeviceTrouble;
+  onRetry: () => void;
+  /** Offers a code to quote to those who help; false where the page has a better one. */
+  quote?: boolean;
+}) => {
+  const product = useProductName();
   const support = useSupportEmail();
+  const browser = whichBrowser();
+  const { title, steps } = isStopped(trouble)
+    ? stoppedHelp(trouble === 'CameraStopped' ? 'camera' : 'microphone')
+    : deviceHelp(trouble, product, browser);
+  const code =
+    !quote || isStopped(trouble) ? null : testCode(reportOf({ failure: trouble, given: false, heard: false }));
   return (
-    <div className={styles.problem} role="alert" data-failure={failure}>
-      <Icon of={IconCameraOff} size={34} />
-      <p className={styles.title}>{title}</p>
-      <ol>
-        {steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-      <Button variant="light" onClick={onRetry}>
-        {roomTexts.preview.retry}
-      </Button>
-      {support === undefined ? null : (
+    <div className={styles.problem}>
+      <span className={styles.sign}>
+        <Icon of={trouble.startsWith('Microphone') ? IconMicOff : IconCameraOff} size={30} />
+      </span>
+      <div role="alert" className={styles.words} data-failure={trouble}>
+        <p className={styles.title}>{title}</p>
+        <ol>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </div>
+      <div className={styles.actions}>
+        <Button onClick={onRetry}>{roomTexts.preview.retry}</Button>
+        {browser.browser === 'in another app' ? (
+          <CopyButton text={location.href} label={roomTexts.copyLink} copied={roomTexts.copied} />
+        ) : null}
+      </div>
+      {support === undefined || code === null ? null : (
         <p className={styles.support}>
-          Still stuck? Write to <a href={`mailto:${support}`}>{support}</a>.
+          Still stuck? Write to{' '}
+          <a href={`mailto:${support}?subject=${encodeURIComponent(`Camera and microphone, ${code}`)}`}>{support}</a>{' '}
+          and quote <strong className={styles.code}>{code}</strong>.
         </p>
       )}
     </div>

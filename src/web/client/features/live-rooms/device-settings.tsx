@@ -4,8 +4,10 @@ import { toast } from '../../lib/toast.ts';
 import { useProductName } from '../../lib/config.tsx';
 import { LevelMeter } from './level-meter.tsx';
 import type { MyDevices } from './my-devices.ts';
-import { deviceHelp, roomTexts } from './texts.ts';
+import { deviceHelp } from './device-help.ts';
+import { roomTexts } from './texts.ts';
 import { useDevices } from './use-room.ts';
+import { whichBrowser } from './which-browser.ts';
 import { listDevices, watchDevices, type Device, type Devices } from './video/local-media.ts';
 import { MediaFailure } from './video/media-failure.ts';
 
@@ -36,7 +38,8 @@ export const DeviceSettings = ({
     try {
       await devices.switchTo(kind, id);
     } catch (problem) {
-      toast.error(deviceHelp(problem instanceof MediaFailure ? problem.name : 'MediaFailed', product).title);
+      const failure = problem instanceof MediaFailure ? problem.name : 'MediaFailed';
+      toast.error(deviceHelp(failure, product, whichBrowser()).title);
     } finally {
       setBusy(false);
     }

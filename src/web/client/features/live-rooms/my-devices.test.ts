@@ -40,9 +40,25 @@ describe("one's own devices", () => {
     devices.onChange((change) => changes.push(change));
     given.find(({ kind }) => kind === 'video')!.end();
     expect(devices.isCameraLost()).toBe(true);
-    await devices.restartCamera();
+    await devices.restart();
     expect(devices.isCameraLost()).toBe(false);
     expect(changes).toContain(devices.media()?.video());
+  });
+
+  test('a microphone that stops is noticed, and another one ends that', async () => {
+    const { devices, given } = await started();
+    given.find(({ kind }) => kind === 'audio')!.end();
+    expect([devices.isMicrophoneLost(), devices.isCameraLost()]).toEqual([true, false]);
+    await devices.switchTo('microphone', 'mic-2');
+    expect(devices.isMicrophoneLost()).toBe(false);
+  });
+
+  test('a device that was put away on purpose is not missed', async () => {
+    const { devices, given } = await started();
+    const first = given.find(({ kind }) => kind === 'audio')!;
+    await devices.switchTo('microphone', 'mic-2');
+    first.end();
+    expect(devices.isMicrophoneLost()).toBe(false);
   });
 
   test('why they cannot be had is told, and trying again works', async () => {

@@ -21,8 +21,8 @@ export type MyDevices = {
   /** Takes the devices, unless they are there. */
   start: () => Promise<void>;
   switchTo: (kind: 'camera' | 'microphone', deviceId: string) => Promise<void>;
-  /** Takes the camera again after it stopped. */
-  restartCamera: () => Promise<void>;
+  /** Takes camera and microphone again after one of them stopped. */
+  restart: () => Promise<void>;
   isAudioOn: () => boolean;
   /** The chosen loudspeaker; undefined while the browser chooses. */
   speaker: () => string | undefined;
@@ -30,6 +30,8 @@ export type MyDevices = {
   setAudio: (on: boolean) => void;
   /** The camera stopped by itself: pulled out, covered by another program, taken away by the system. */
   isCameraLost: () => boolean;
+  /** The same of the microphone. */
+  isMicrophoneLost: () => boolean;
   onChange: (changed: (change: DevicesChange) => void) => () => void;
   release: () => void;
 };
@@ -39,7 +41,7 @@ const nameOf = (problem: unknown): MediaFailureName => (problem instanceof Media
 export const myDevices = (acquire: typeof acquireLocalMedia = acquireLocalMedia): MyDevices => {
   let state: DevicesState = { is: 'idle' };
   let audioOn = true;
-  let cameraLost = false;
+  const lost = { video: false, audio: false };
   let speaker = rememberedDevices().speaker;
   let released = false;
   const listeners = new Set<(change: DevicesChange) => void>();
@@ -52,9 +54,10 @@ export const myDevices = (acquire: typeof acquireLocalMedia = acquireLocalMedia)
     tell('state');
   };
   const watch = (track: MediaStreamTrack) => {
+    const kind = track.kind === 'video' ? 'video' : 'audio';
     track.addEventListener('ended', () => {
-      if (released || state.is !== 'ready' || state.media.video() !== track) return;
-      cameraLost = true;
+      if (released || state.is !== 'ready' || state.media[kind]() !== track) return;
+      lost[kind] = true;
       tell('state');
     });
   };
@@ -68,6 +71,7 @@ export const myDevices = (acquire: typeof acquireLocalMedia = acquireLocalMedia)
         return null;
       }
       watch(media.video());
+      watch(media.audio());
       media.audio().enabled = audioOn;
       return media;
     } catch (problem) {
@@ -89,19 +93,19 @@ export const myDevices = (acquire: typeof acquireLocalMedia = acquireLocalMedia)
       const media = ready();
       if (!media) return;
       const track = await media.switchTo(kind, deviceId);
-      if (kind === 'camera') {
-        watch(track);
-        cameraLost = false;
-      } else track.enabled = audioOn;
+      watch(track);
+      lost[kind === 'camera' ? 'video' : 'audio'] = false;
+      if (kind === 'microphone') track.enabled = audioOn;
       tell(track);
       tell('state');
     },
-    restartCamera: async () => {
+    restart: async () => {
       const before = ready();
       const media = await take();
       if (!media) return;
       before?.stop();
-      cameraLost = false;
+      lost.video = false;
+      lost.audio = false;
       become({ is: 'ready', media });
       tell(media.video());
       tell(media.audio());
@@ -120,7 +124,8 @@ export const myDevices = (acquire: typeof acquireLocalMedia = acquireLocalMedia)
       tell('audio');
       tell('state');
     },
-    isCameraLost: () => cameraLost,
+    isCameraLost: () => lost.video,
+    isMicrophoneLost: () => lost.audio,
     onChange: (changed) => {
       listeners.add(changed);
       return () => void listeners.delete(changed);

@@ -3,12 +3,14 @@ import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import { useEffect, useState } from 'react';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { DeviceProblem } from './device-problem.tsx';
+import { CameraNotice, knowsCameraNotice } from './camera-notice.tsx';
+import { DeviceProblem, type DeviceTrouble } from './device-problem.tsx';
 import { DeviceSettings } from './device-settings.tsx';
 import { LevelMeter } from './level-meter.tsx';
 import type { RoomSession } from './room-session.ts';
 import { SelfView } from './self-view.tsx';
 import { roomTexts } from './texts.ts';
+import { useDeviceRecovery } from './use-device-recovery.ts';
 import { useDevices, useRoomState } from './use-room.ts';
 import styles from './preview.module.css';
 
@@ -17,16 +19,29 @@ const texts = roomTexts.preview;
 /** One looks at oneself before anybody else does, and joins when camera and microphone work (ROM-024 to ROM-027). */
 export const Preview = ({ session }: { session: RoomSession }) => {
   const { actor, devices } = session;
-  const { state } = useDevices(devices);
+  const { state, cameraLost, microphoneLost } = useDevices(devices);
+  const me = useRoomState(session, ({ context }) => context.me.uuid);
+  // Whoever comes back here from the room has seen it.
+  const [noticed, setNoticed] = useState(() => state.is !== 'idle' || knowsCameraNotice(me));
   const entered = useRoomState(session, ({ context }) => context.entered);
   const problem = useRoomState(session, ({ context }) => context.problem);
   const holding = useRoomState(session, (snapshot) => snapshot.matches({ preparing: 'holding' }));
   const lettingIn = useRoomState(session, (snapshot) => snapshot.matches({ preparing: 'letIn' }));
   const [choosing, setChoosing] = useState(false);
 
+  const trouble: DeviceTrouble | null =
+    state.is === 'failed' ? state.failure : cameraLost ? 'CameraStopped' : microphoneLost ? 'MicrophoneStopped' : null;
+  const works = state.is === 'ready' && trouble === null;
+  const missing = trouble !== null;
+
   useEffect(() => {
-    void devices.start();
-  }, [devices]);
+    if (noticed) void devices.start();
+  }, [devices, noticed]);
+  useDeviceRecovery(devices);
+  useEffect(() => {
+    // Nobody is taken into the waiting room without a picture.
+    if (holding && missing) actor.send({ type: 'NOT_YET' });
+  }, [actor, holding, missing]);
 
   return (
     <div className={styles.preview}>
@@ -35,10 +50,16 @@ export const Preview = ({ session }: { session: RoomSession }) => {
         <p className={styles.lead}>{texts.lead}</p>
       </div>
 
-      <div className={styles.picture} data-state={state.is}>
-        {state.is === 'ready' ? <SelfView stream={state.media.stream} label={texts.self} /> : null}
-        {state.is === 'failed' ? <DeviceProblem failure={state.failure} onRetry={() => void devices.start()} /> : null}
-        {state.is === 'starting' || state.is === 'idle' ? (
+      <div className={styles.picture} data-state={missing ? 'failed' : state.is}>
+        {works ? <SelfView stream={state.media.stream} label={texts.self} /> : null}
+        {missing ? (
+          <DeviceProblem
+            trouble={trouble}
+            onRetry={() => void (state.is === 'failed' ? devices.start() : devices.restart())}
+          />
+        ) : null}
+        {state.is === 'idle' && !noticed ? <p className={styles.starting}>{texts.off}</p> : null}
+        {state.is === 'starting' || (state.is === 'idle' && noticed) ? (
           <output className={styles.starting}>
             <Loader size="md" aria-hidden />
             {texts.starting}
@@ -47,7 +68,7 @@ export const Preview = ({ session }: { session: RoomSession }) => {
       </div>
 
       <div className={styles.sound}>
-        {state.is === 'ready' ? (
+        {works ? (
           <>
             <LevelMeter key={state.media.audio().id} track={state.media.audio()} />
             <p>{texts.speakNow}</p>
@@ -84,7 +105,7 @@ export const Preview = ({ session }: { session: RoomSession }) => {
             size="lg"
             className={styles.join ?? ''}
             loading={lettingIn}
-            disabled={state.is !== 'ready'}
+            disabled={!works}
             onClick={() => actor.send({ type: 'JOIN' })}
           >
             {roomTexts.join}
@@ -96,6 +117,7 @@ export const Preview = ({ session }: { session: RoomSession }) => {
       </div>
 
       <DeviceSettings devices={devices} opened={choosing} onClose={() => setChoosing(false)} />
+      <CameraNotice member={me} opened={!noticed} onDone={() => setNoticed(true)} />
     </div>
   );
 };

@@ -64,7 +64,7 @@ export const RoomView = ({ session, onLeave }: { session: RoomSession; onLeave: 
           {cameraLost && entered ? (
             <CameraLostBanner
               seconds={entered.camera_grace_seconds}
-              onRestart={devices.restartCamera}
+              onRestart={devices.restart}
               onGiveUp={() => actor.send({ type: 'CAMERA_GAVE_UP' })}
             />
           ) : null}

@@ -1,5 +1,3 @@
-import type { MediaFailureName } from './video/media-failure.ts';
-
 /** Every sentence of previews, waiting rooms and rooms. `product` is the configured product name (C-076). */
 export const roomTexts = {
   join: 'JOIN ROOM',
@@ -35,12 +33,26 @@ export const roomTexts = {
   staffReasonMissing: 'Please say why you enter this session.',
   staffEnter: 'ADMIN ENTER',
 
+  notice: {
+    title: 'Your camera will be on',
+    text: 'People meet face to face here, so everybody is seen and heard during a session.',
+    points: [
+      'You look at yourself first. Nobody sees or hears you before you press JOIN ROOM.',
+      'Find a place where you can talk without being overheard. Headphones help.',
+      'Nothing is ever recorded.',
+    ],
+    film: 'Film: what to expect in a session',
+    captions: 'Captions',
+    notAgain: 'Do not show this again',
+    goOn: 'Continue',
+  },
   preview: {
     title: 'Ready to join?',
     lead: 'Check how you look and sound. Nobody can see or hear you yet.',
     settings: 'Audio and video settings',
     level: 'Microphone level',
     starting: 'Starting your camera…',
+    off: 'Your camera is still off.',
     retry: 'Try again',
     self: 'Your camera',
     back: 'Not now',
@@ -92,6 +104,7 @@ export const roomTexts = {
     askToMute: 'Ask to mute',
     asked: (name: string) => `${name} was asked to mute.`,
     wereMuted: 'The host asked you to mute, so your microphone is off. Turn it on when you want to speak.',
+    invitedToSpeak: 'The host invites you to speak. Turn your microphone on whenever you want to.',
     remove: 'Remove from session',
     removeTitle: (name: string) => `Remove ${name}?`,
     removeText: 'They leave at once and cannot come back to this session. They can join other sessions.',
@@ -161,19 +174,6 @@ export const roomTexts = {
     fixed: 'Chosen by your browser',
     unnamed: (kind: string, number: number) => `${kind} ${number}`,
   },
-  test: {
-    title: 'Camera and microphone test',
-    lead: 'See whether everything works before your session. Nothing is recorded, and nobody else sees or hears you.',
-    start: 'Start the test',
-    stop: 'Stop',
-    cameraWorks: 'Your camera works: do you see yourself?',
-    microphoneWorks: 'Your microphone works: we can hear you.',
-    microphoneQuiet: 'We do not hear anything yet. Say a few words.',
-    speaker: 'Play a sound',
-    speakerHint: 'You should hear three soft tones.',
-    speakerFailed: 'This browser could not play the sound.',
-    playing: 'Playing…',
-  },
   survey: {
     title: 'Thank you for being here',
     text: 'Showing up for others, and for yourself, takes courage. Take a moment before you move on.',
@@ -194,62 +194,3 @@ export const roomTexts = {
     home: 'Go home',
   },
 } as const;
-
-type Help = { title: string; steps: readonly string[] };
-
-const permissionSteps = (device: string): readonly string[] => [
-  `Tap the lock or camera sign beside the address and allow ${device}.`,
-  'On a phone, also allow it for your browser in the settings of the phone.',
-  'Then reload this page.',
-];
-
-/** What is wrong with camera or microphone, and what to do (ROM-027, ROM-030 to ROM-032, C-114). */
-export const deviceHelp = (name: MediaFailureName, product: string): Help => {
-  switch (name) {
-    case 'CameraAndMicrophonePermissionsDenied':
-      return {
-        title: `${product} may not use your camera and microphone. Sessions need both, so that people can see and hear each other.`,
-        steps: permissionSteps('camera and microphone'),
-      };
-    case 'CameraPermissionsDenied':
-      return {
-        title: `${product} may not use your camera. Sessions need it, so that people can see each other.`,
-        steps: permissionSteps('the camera'),
-      };
-    case 'MicrophonePermissionsDenied':
-      return {
-        title: `${product} may not use your microphone. Sessions need it, so that people can hear each other.`,
-        steps: permissionSteps('the microphone'),
-      };
-    case 'CameraNotFound':
-      return {
-        title: 'We cannot find a camera.',
-        steps: ['Plug a camera in, or switch on the one of your device.', 'Then try again.'],
-      };
-    case 'MicrophoneNotFound':
-      return {
-        title: 'We cannot find a microphone.',
-        steps: ['Plug a microphone or headset in, or switch on the one of your device.', 'Then try again.'],
-      };
-    case 'CameraBusy':
-      return {
-        title: 'Your camera is used by something else.',
-        steps: ['Close other calls, apps and tabs that use the camera.', 'Then try again.'],
-      };
-    case 'MicrophoneBusy':
-      return {
-        title: 'Your microphone is used by something else.',
-        steps: ['Close other calls, apps and tabs that use the microphone.', 'Then try again.'],
-      };
-    case 'MediaUnsupported':
-      return {
-        title: 'This browser offers no camera here.',
-        steps: ['Open this page in a current Chrome, Edge, Firefox or Safari.', 'The address must begin with https.'],
-      };
-    case 'MediaFailed':
-      return {
-        title: `${product} is unable to detect your video settings. Please visit our FAQ or contact our support to get video working.`,
-        steps: ['Reload the page, or restart your browser.', 'Try another browser or device.'],
-      };
-  }
-};

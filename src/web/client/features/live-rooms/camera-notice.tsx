@@ -1,0 +1,54 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useSetting } from '../../lib/config.tsx';
+import { deviceStorage } from '../../lib/storage.ts';
+import { roomTexts } from './texts.ts';
+import styles from './camera-notice.module.css';
+
+const texts = roomTexts.notice;
+
+const key = (member: string) => `camera-notice-${member}`;
+/** Does this person know already that the camera will be on? Remembered on this device. */
+export const knowsCameraNotice = (member: string): boolean => deviceStorage.read(key(member)) !== null;
+
+/** Captions lie beside the film, under its name. */
+const captionsOf = (film: string): string => film.replace(/(\.\w+)?([?#].*)?$/, '.vtt');
+
+/** "Your camera will be on", before the browser asks for it, with the film of this installation if there is one (ROM-023). */
+export const CameraNotice = ({ member, opened, onDone }: { member: string; opened: boolean; onDone: () => void }) => {
+  const film = useSetting('SESSION_VIDEO_NOTICE_URL', '');
+  const [remember, setRemember] = useState(true);
+  const done = () => {
+    if (remember) deviceStorage.write(key(member), 'known');
+    onDone();
+  };
+  return (
+    <Modal opened={opened} onClose={done} title={texts.title}>
+      <Stack gap="md">
+        {film === '' ? null : (
+          <video className={styles.film} src={film} controls playsInline preload="metadata" aria-label={texts.film}>
+            <track kind="captions" src={captionsOf(film)} label={texts.captions} default />
+          </video>
+        )}
+        <p>{texts.text}</p>
+        <ul className={styles.points}>
+          {texts.points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+        <Checkbox
+          className={styles.again ?? ''}
+          label={texts.notAgain}
+          checked={remember}
+          onChange={(event) => setRemember(event.currentTarget.checked)}
+        />
+        <Group justify="flex-end">
+          <Button size="md" onClick={done} data-autofocus>
+            {texts.goOn}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+};

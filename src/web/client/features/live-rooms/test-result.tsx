@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { testCode, type TestReport } from '../../../../modules/live-rooms/contract/test-code.ts';
+import { useSupportEmail } from '../../lib/config.tsx';
+import { Card } from '../../ui/card.tsx';
+import { checkTexts, verdictOf } from './camera-check-texts.ts';
+import { CopyButton } from './copy-button.tsx';
+import styles from './camera-check.module.css';
+
+const verdicts = { good: checkTexts.allGood, bad: checkTexts.notGood, open: checkTexts.goingOn } as const;
+
+/** What was found so far, as a sentence and as a code that can be quoted. */
+export const TestResult = ({ report }: { report: TestReport }) => {
+  const code = testCode(report);
+  const support = useSupportEmail();
+  const verdict = verdictOf(report);
+  return (
+    <Card as="section" look="soft" padding="md" className={styles.result ?? ''} data-verdict={verdict}>
+      <h2>{checkTexts.resultTitle}</h2>
+      <output className={styles.verdict}>{verdicts[verdict]}</output>
+      <p className={styles.code} data-code={code}>
+        <span aria-hidden>{code}</span>
+        <span className={styles.spoken}>{code.split('').join(' ')}</span>
+      </p>
+      <p className={styles.quiet}>{checkTexts.codeLead}</p>
+      <div className={styles.actions}>
+        <CopyButton text={code} label={checkTexts.copy} copied={checkTexts.copied} />
+        {support === undefined ? null : (
+          <Button
+            component="a"
+            variant="subtle"
+            href={`mailto:${support}?subject=${encodeURIComponent(`Camera test ${code}`)}`}
+          >
+            {checkTexts.help}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+};

@@ -1,0 +1,73 @@
+import type { OpenVidu, Session } from 'openvidu-browser';
+import { within } from './deadline.ts';
+
+const LOAD_MS = 20_000;
+const STEP_MS = 10_000;
+const LOOK_EVERY_MS = 200;
+
+/** `no socket`: the video server is not reached at all; `no media`: it answers, but no sound gets through. */
+export type WayToVideo = 'works' | 'no socket' | 'no media';
+
+/** A sound that nobody hears, so that the way can be tried without a camera or a microphone. */
+const silence = (): { track: MediaStreamTrack; end: () => void } => {
+  const context = new AudioContext();
+  const out = context.createMediaStreamDestination();
+  const track = out.stream.getAudioTracks()[0]!;
+  return {
+    track,
+    end: () => {
+      track.stop();
+      void context.close();
+    },
+  };
+};
+
+const isConnected = async (peer: RTCPeerConnection, until: number): Promise<boolean> => {
+  while (peer.connectionState !== 'connected') {
+    if (peer.connectionState === 'failed' || performance.now() > until) return false;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+  return true;
+};
+
+const join = async (token: string): Promise<{ openvidu: OpenVidu; session: Session }> => {
+  const { OpenVidu: Library } = await within(LOAD_MS, import('openvidu-browser'), 'not-loaded', 'loading live video');
+  const openvidu = new Library();
+  openvidu.enableProdMode();
+  // Only what the deployment itself offers is asked for addresses.
+  openvidu.setAdvancedConfiguration({ rtcConfiguration: { iceServers: [] } });
+  const session = openvidu.initSession();
+  session.on('connectionCreated', () => {
+    if (openvidu.iceServers?.length > 0) openvidu.setAdvancedConfiguration({});
+  });
+  await within(STEP_MS, session.connect(token), 'not-reachable', 'connecting to live video');
+  return { openvidu, session };
+};
+
+/** Tries the way that sound and picture of a session take: signalling first, then media. Ends what it opened. */
+export const checkWayToVideo = async (token: string): Promise<WayToVideo> => {
+  let joined: Awaited<ReturnType<typeof join>>;
+  try {
+    joined = await join(token);
+  } catch {
+    return 'no socket';
+  }
+  const { openvidu, session } = joined;
+  const { track, end } = silence();
+  try {
+    const publisher = await within(
+      STEP_MS,
+      openvidu.initPublisherAsync(undefined, { audioSource: track, videoSource: false, publishAudio: true }),
+      'failed',
+      'preparing what to send',
+    );
+    await within(STEP_MS, session.publish(publisher), 'failed', 'sending to the room');
+    const works = await isConnected(publisher.stream.getRTCPeerConnection(), performance.now() + STEP_MS);
+    return works ? 'works' : 'no media';
+  } catch {
+    return 'no media';
+  } finally {
+    session.disconnect();
+    end();
+  }
+};

@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { enterRoom } from '../../../modules/live-rooms/contract/api.ts';
+import { endRoomSession, startRoomSession } from '../features/live-rooms/room-session.ts';
+import { aPerson, aRoom, aSession, entered, ids, SESSION } from '../features/live-rooms/testing/a-session.ts';
+import { fakeDevices } from '../features/live-rooms/testing/fake-devices.ts';
+import { aMember, aServer, renderPage } from '../testing/render.tsx';
+import { answers } from '../testing/server.ts';
+import RoomPreview from './room-preview.tsx';
+
+const KNOWN = `camera-notice-${ids.ben}`;
+
+const previewing = (of: { startsIn?: number; knows?: boolean; settings?: Record<string, string> } = {}) => {
+  const { startsIn = -2, knows = true, settings = {} } = of;
+  const session = aSession({}, startsIn);
+  const devices = fakeDevices();
+  if (knows) localStorage.setItem(KNOWN, 'known');
+  aServer({ member: aMember({ uuid: ids.ben, username: 'ben' }), config: { settings } }).on(
+    enterRoom,
+    answers(entered(session, aRoom('SAFE', [aPerson('ben')]))),
+  );
+  startRoomSession({ session: SESSION, me: { uuid: ids.ben, isAdmin: false }, pollEvery: 60, entered: session });
+  return { ...renderPage(<RoomPreview />, { path: '/room/preview' }), ...devices };
+};
+const joins = () => screen.getByRole<HTMLButtonElement>('button', { name: 'JOIN ROOM' });
+const lose = (given: ReturnType<typeof fakeDevices>['given'], kind: 'audio' | 'video') =>
+  act(() => given.findLast((track) => track.kind === kind)!.end());
+
+afterEach(() => {
+  act(() => endRoomSession());
+  localStorage.clear();
+});
+
+describe('the notice before the first preview', () => {
+  test('[ROM-023] says that the camera will be on before the browser asks for it, once', async () => {
+    const { user, given, unmount } = previewing({ knows: false });
+    expect(await screen.findByRole('dialog', { name: 'Your camera will be on' })).toBeTruthy();
+    expect(document.querySelector('video[src]')).toBeNull();
+    expect(given).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByLabelText('Your camera')).toBeTruthy();
+    unmount();
+    act(() => endRoomSession());
+    previewing({ knows: false });
+    expect(await screen.findByLabelText('Your camera')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('[ROM-023] comes again when it is not to be remembered', async () => {
+    const { user } = previewing({ knows: false });
+    await user.click(await screen.findByRole('checkbox', { name: 'Do not show this again' }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await screen.findByLabelText('Your camera');
+    expect(localStorage.getItem(KNOWN)).toBeNull();
+  });
+
+  test('[ROM-023] shows the film of this installation', async () => {
+    previewing({ knows: false, settings: { SESSION_VIDEO_NOTICE_URL: 'https://films.example.org/notice.mp4' } });
+    const film = await screen.findByLabelText('Film: what to expect in a session');
+    expect(film.getAttribute('src')).toBe('https://films.example.org/notice.mp4');
+  });
+});
+
+describe('a device that goes away while somebody looks at themselves', () => {
+  test.each([
+    ['video', 'CameraStopped', 'Your camera stopped.'],
+    ['audio', 'MicrophoneStopped', 'Your microphone stopped.'],
+  ] as const)('[ROM-025] %s: JOIN ROOM waits until it is back', async (kind, failure, title) => {
+    const { given, user } = previewing();
+    await screen.findByLabelText('Your camera');
+    expect(joins().disabled).toBe(false);
+    lose(given, kind);
+    expect((await screen.findByRole('alert')).dataset['failure']).toBe(failure);
+    expect(screen.getByText(title)).toBeTruthy();
+    expect(joins().disabled).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByLabelText('Your camera');
+    expect(joins().disabled).toBe(false);
+  });
+
+  test('is taken up by itself when it is plugged in again', async () => {
+    const { given } = previewing();
+    await screen.findByLabelText('Your camera');
+    lose(given, 'video');
+    await screen.findByRole('alert');
+    act(() => void navigator.mediaDevices.dispatchEvent(new Event('devicechange')));
+    expect(await screen.findByLabelText('Your camera')).toBeTruthy();
+  });
+
+  test('[SCH-054] nobody is taken from the hold into the waiting room without a picture', async () => {
+    const { given, user } = previewing({ startsIn: 8 });
+    await screen.findByLabelText('Your camera');
+    await user.click(joins());
+    expect(
+      await screen.findByText('You will be able to enter the waiting room 5 minutes before the session start time.'),
+    ).toBeTruthy();
+    lose(given, 'video');
+    await waitFor(() => expect(joins().disabled).toBe(true));
+    expect(screen.queryByRole('button', { name: 'Wait, not yet' })).toBeNull();
+  });
+});
