@@ -31,11 +31,13 @@ const outside = {
 };
 const userAgent = (name: string) => jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(name);
 
-const press = async (type = 'INTERNAL', answer = answers(entered(aSession(), aRoom('SAFE', [aPerson('ben')])))) => {
-  const server = aServer({ member: aMember({ uuid: ids.ben }), config: { client_polling_freq_sec: 7 } }).on(
-    enterRoom,
-    answer,
-  );
+const press = async (
+  type = 'INTERNAL',
+  answer = answers(entered(aSession(), aRoom('SAFE', [aPerson('ben')]))),
+  settings: Record<string, string> = {},
+) => {
+  const config = { client_polling_freq_sec: 7, settings };
+  const server = aServer({ member: aMember({ uuid: ids.ben }), config }).on(enterRoom, answer);
   const drawn = renderPage(<Button type={type} />, { path: '/session' });
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'ENTER' });
   await waitFor(() => expect(button.disabled).toBe(false));
@@ -121,6 +123,24 @@ describe('entering an outside session', () => {
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([LINK, LINK]);
   });
 
+  test('[ROM-017] a browser that keeps the tab closed: said, with the link', async () => {
+    jest.spyOn(globalThis as never as Window, 'open').mockReturnValue(null);
+    await press('EXTERNAL', answers(outside));
+    expect(await screen.findByRole('dialog', { name: 'Open your session' })).toBeTruthy();
+    expect(screen.getByText(/^A new tab should have opened/)).toBeTruthy();
+    expect(screen.getByText('Your browser kept the new tab closed.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open the session' }).getAttribute('href')).toBe(LINK);
+  });
+
+  test('a tab that was opened in vain is closed again', async () => {
+    const tab = { opener: {}, location: { replace: jest.fn() }, close: jest.fn() };
+    jest.spyOn(globalThis as never as Window, 'open').mockReturnValue(tab as never);
+    await press('EXTERNAL', refuses('SESSION_NOT_JOINED'));
+    await waitFor(() => expect(shownToasts()).toEqual(['Please register for this session first.']));
+    expect(tab.close).toHaveBeenCalled();
+    expect(tab.location.replace).not.toHaveBeenCalled();
+  });
+
   test('[ROM-018] on a phone the quoted text stands with the link', async () => {
     userAgent('Mozilla/5.0 (Linux; Android 15; K) Chrome/156.0.0.0 Mobile Safari/537.36');
     const open = jest.spyOn(globalThis as never as Window, 'open');
@@ -131,5 +151,15 @@ describe('entering an outside session', () => {
       ),
     ).toBeTruthy();
     expect(open).not.toHaveBeenCalled();
+    expect(screen.getByRole('link', { name: 'Open the session' }).getAttribute('href')).toBe(LINK);
+  });
+
+  test('[ROM-018] an installation may let phones in like everybody', async () => {
+    userAgent('Mozilla/5.0 (Linux; Android 15; K) Chrome/156.0.0.0 Mobile Safari/537.36');
+    const tab = { opener: {}, location: { replace: jest.fn() }, close: jest.fn() };
+    jest.spyOn(globalThis as never as Window, 'open').mockReturnValue(tab as never);
+    await press('EXTERNAL', answers(outside), { EXTERNAL_ON_MOBILE: 'allow' });
+    expect(await screen.findByText(/^A new tab should have opened/)).toBeTruthy();
+    expect(tab.location.replace).toHaveBeenCalledWith(LINK);
   });
 });

@@ -82,7 +82,7 @@ export const useEnterSession = (session: EnterableSession): Entering => {
       opened.opener = null;
       opened.location.replace(link);
     }
-    showOutsideLink(link, isMobile);
+    showOutsideLink(link, isMobile ? 'phone' : opened ? 'opened' : 'blocked');
     return undefined;
   };
 

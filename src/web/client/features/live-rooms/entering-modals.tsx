@@ -47,10 +47,14 @@ const VerifyEmail = ({ close }: { close: () => void }) => {
   );
 };
 
-const External = ({ link, isMobile, close }: { link: string; isMobile: boolean; close: () => void }) => (
-  <Modal opened onClose={close} title={roomTexts.externalTitle}>
+/** `opened`: the link is in a new tab; `blocked`: the browser kept that tab closed; `phone`: no tab was opened (C-191). */
+export type OutsideLinkIs = 'opened' | 'blocked' | 'phone';
+
+const External = ({ link, is, close }: { link: string; is: OutsideLinkIs; close: () => void }) => (
+  <Modal opened onClose={close} title={roomTexts.externalTitles[is]}>
     <Stack gap="md">
-      <p>{isMobile ? roomTexts.externalOnMobile : roomTexts.external}</p>
+      <p>{is === 'phone' ? roomTexts.externalOnMobile : roomTexts.external}</p>
+      {is === 'opened' ? null : <p>{roomTexts.externalHints[is]}</p>}
       <Anchor href={link} target="_blank" rel="noopener noreferrer" style={{ overflowWrap: 'anywhere' }}>
         {link}
       </Anchor>
@@ -74,8 +78,8 @@ export const tell = (title: string, text: string): void =>
 export const askToVerifyEmail = (): void => void openModal((close) => <VerifyEmail close={close} />);
 
 /** Where an outside session is, when the new tab did not open (ROM-017, ROM-018). */
-export const showOutsideLink = (link: string, isMobile: boolean): void =>
-  void openModal((close) => <External link={link} isMobile={isMobile} close={close} />);
+export const showOutsideLink = (link: string, is: OutsideLinkIs): void =>
+  void openModal((close) => <External link={link} is={is} close={close} />);
 
 /** Staff say why they come, before the first time (ROM-019, C-099). */
 export const askStaffReason = (enter: (reason: string) => Promise<string | undefined>): void =>

@@ -18,7 +18,15 @@ export const roomTexts = {
   copied: 'Copied. Paste it into your browser.',
   couldNotCopy: 'Copying does not work here. Please mark the link and copy it:',
   goOnAnyway: 'Continue here anyway',
-  externalTitle: 'Your session is in a new tab',
+  externalTitles: {
+    opened: 'Your session is in a new tab',
+    blocked: 'Open your session',
+    phone: 'This session takes place elsewhere',
+  },
+  externalHints: {
+    blocked: 'Your browser kept the new tab closed.',
+    phone: 'No desktop at hand? You can try the link here all the same:',
+  },
   external: 'A new tab should have opened with your session. If you do not see it, open it with this link:',
   externalOpen: 'Open the session',
   externalOnMobile:
