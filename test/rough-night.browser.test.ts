@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { aMeeting, at, type Meeting } from './meeting.ts';
+import { enterOnPage, eventually, plays, type Guest } from './room-guest.ts';
+import type { BadNetwork } from '../src/web/server/embedded/openvidu/testing/bad-network.ts';
+
+jest.setTimeout(180_000);
+
+let meeting: Meeting;
+let lossy: BadNetwork;
+let [ana, ben, cleo, dan]: Guest[] = [];
+const all = () => [ana!, ben!, cleo!];
+
+beforeAll(async () => {
+  meeting = await aMeeting(['ana', 'ben', 'cleo', 'dan']);
+  lossy = await meeting.network();
+  [ana, ben, cleo, dan] = [
+    await meeting.page('ana'),
+    await meeting.page('ben'),
+    await meeting.page('cleo', lossy),
+    await meeting.page('dan'),
+  ];
+  // Push never reaches Ben: his page lives on the poll alone.
+  await ben.context.route('**/v1/push**', (route) => route.abort());
+  // Dan holds a phone.
+  await dan.page.setViewportSize({ width: 390, height: 844 });
+  await meeting.minute(1);
+});
+afterAll(async () => {
+  await meeting?.dispose();
+});
+
+describe('a night on which much goes wrong', () => {
+  test('[ROM-058] a browser that push cannot reach is led in by its polls', async () => {
+    await enterOnPage(ana!, meeting.session);
+    await enterOnPage(ben!, meeting.session);
+    await at(ben!, '/room/wait');
+    await enterOnPage(cleo!, meeting.session);
+    await Promise.all(all().map((guest) => at(guest, '/room')));
+    await Promise.all([plays(ana!, [ben!, cleo!]), plays(ben!, [ana!, cleo!]), plays(cleo!, [ana!, ben!])]);
+  });
+
+  test('five of a hundred packets lost each way stop neither picture nor sound', async () => {
+    lossy.lose(0.05);
+    const before = lossy.dropped();
+    await Promise.all([plays(ana!, [cleo!]), plays(cleo!, [ana!, ben!])]);
+    await eventually('packets were lost', async () => lossy.dropped() > before + 20);
+    await Promise.all([plays(ana!, [cleo!]), plays(cleo!, [ana!, ben!])]);
+    lossy.lose(0);
+  });
+
+  test('the video server is killed and comes back: everybody is together again, muted as they were', async () => {
+    await cleo!.page.getByRole('button', { name: /Turn microphone off/ }).click();
+    await ana!.page.getByRole('listitem', { name: /cleo, microphone off/ }).waitFor();
+    const { pid } = await meeting.video.statistics();
+    process.kill(pid, 'SIGKILL');
+    await eventually('another video server runs', async () => {
+      const now = await meeting.video.statistics().catch(() => null);
+      return now !== null && now.pid !== pid;
+    });
+    await Promise.all([plays(ana!, [ben!, cleo!], 60_000), plays(cleo!, [ana!, ben!], 60_000)]);
+    for (const guest of all()) expect(new URL(guest.page.url()).pathname).toBe('/room');
+    await ana!.page.getByRole('listitem', { name: /cleo, microphone off/ }).waitFor();
+    await cleo!.page.getByRole('button', { name: /Turn microphone on/ }).click();
+  });
+
+  test('[ROM-002] on a phone, and with the keyboard alone, one comes in and out again', async () => {
+    const { page } = dan!;
+    const press = async (name: RegExp | string) => {
+      const button = page.getByRole('button', { name, exact: typeof name === 'string' }).first();
+      await button.waitFor();
+      // Whatever a mouse can do is reached by Tab as well.
+      await eventually(`the keyboard reaches ${String(name)}`, async () => {
+        await page.keyboard.press('Tab');
+        return button.evaluate(
+          (element) =>
+            element === (globalThis as unknown as { document: { activeElement: unknown } }).document.activeElement,
+        );
+      });
+      await page.keyboard.press('Enter');
+    };
+    await page.goto(`/session/${meeting.session}`);
+    await press('ENTER');
+    await at(dan!, '/room/preview');
+    await page.getByRole('button', { name: 'JOIN ROOM', exact: true, disabled: false }).waitFor();
+    await press('JOIN ROOM');
+    await at(dan!, '/room');
+    await plays(dan!, all());
+    const wide = await page.evaluate(
+      () =>
+        (globalThis as unknown as { document: { documentElement: { scrollWidth: number } } }).document.documentElement
+          .scrollWidth,
+    );
+    expect(wide).toBeLessThanOrEqual(390);
+    await press('Leave');
+    await press('LEAVE');
+    await at(dan!, '/session-survey');
+    await eventually(
+      'the others see that he left',
+      async () => (await ana!.page.locator('[data-member]').count()) === 3,
+    );
+  });
+
+  test('[I-041] a second window takes over, and removal puts the person out of both', async () => {
+    const second = await ben!.context.newPage();
+    const other: Guest = { ...ben!, page: second };
+    await enterOnPage(other, meeting.session);
+    await at(other, '/room');
+    await at(ben!, '/');
+    await ben!.page.getByText('You joined this session in another window').waitFor();
+    await enterOnPage(ben!, meeting.session);
+    await at(ben!, '/room');
+    await at(other, '/');
+    await plays(ana!, [ben!, cleo!]);
+    const kicked = await meeting.call('ana', `user/${ben!.who.uuid}/kick`, { note: 'shouting at others' });
+    expect(kicked['notice']).toBeUndefined();
+    const removedAt = Date.now();
+    await at(ben!, '/');
+    expect(Date.now() - removedAt).toBeLessThan(10_000);
+    await ben!.page.getByText('The host removed you from this session.').waitFor();
+    const back = await meeting.call('ben', 'room/0/enter');
+    expect(back['notice']).toMatchObject({ name: 'SESSION_BLOCKED_USER' });
+  });
+
+  test('[ROM-042] [ROM-043] [ROM-062] the clock runs out: a warning, a goodbye, and on to what comes after', async () => {
+    await meeting.arrive(dan!);
+    await Promise.all([ana!, cleo!].map((guest) => at(guest, '/room')));
+    await meeting.minute(52);
+    await ana!.page.getByText('Session Ends In').waitFor();
+    await meeting.minute(61);
+    await ana!.page.getByText('Room closes in').waitFor();
+    await meeting.minute(66);
+    await Promise.all([ana!, cleo!, dan!].map((guest) => at(guest, '/session-survey')));
+    expect(meeting.server.log()).not.toMatch(/"level":60/);
+  });
+});
