@@ -20,7 +20,7 @@ beforeAll(async () => {
     await meeting.page('dan'),
   ];
   // Push never reaches Ben: his page lives on the poll alone.
-  await ben.context.route('**/v1/push**', (route) => route.abort());
+  await ben.context.route('**/events', (route) => route.abort());
   // Dan holds a phone.
   await dan.page.setViewportSize({ width: 390, height: 844 });
   await meeting.minute(1);
