@@ -50,8 +50,8 @@ beforeEach(() => {
     log,
     clock,
     secrets,
-    scheduling: { session: () => Promise.resolve(session) } as unknown as ChatNeeds['scheduling'],
-    people: { people: () => Promise.resolve([]) } as unknown as ChatNeeds['people'],
+    scheduling: { session: () => Promise.resolve(session) },
+    people: { people: () => Promise.resolve([]), reachable: () => Promise.resolve(null) },
     settings,
   };
   chat = chatCommands(needs);

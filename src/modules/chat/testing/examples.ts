@@ -50,8 +50,14 @@ type Talk = Extract<ChannelCommand, { by: unknown }>;
 type Said<Command> = Command extends Talk ? Omit<Command, Common> & Partial<Pick<Command, Common>> : never;
 
 /** A member does something at noon. */
-export const as = (member: string, command: Said<Talk>): ChannelCommand =>
-  ({ session: SESSION, circle, by: person(member), now: NOON, settings, ...command }) as ChannelCommand;
+export const as = (member: string, command: Said<Talk>): ChannelCommand => ({
+  session: SESSION,
+  circle,
+  by: person(member),
+  now: NOON,
+  settings,
+  ...command,
+});
 
 export const writes = (member: string, of: Partial<Extract<ChannelCommand, { type: 'Send' }>> = {}): ChannelCommand =>
   as(member, { type: 'Send', message: SECOND, clientId: 'second', text: 'Hi Ben', print: 'print of hi ben', ...of });

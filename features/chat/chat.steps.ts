@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import {
+  deleteMessage,
+  editMessage,
+  getChat,
+  listChats,
+  reactToMessage,
+  readChat,
+  sendMessage,
+  storedMessage,
+  tagMember,
+  type ChatMessage,
+  type StoredMessage,
+} from '../../src/modules/chat/contract/api.ts';
+import { reportNote } from '../../src/modules/chat/contract/message-text.ts';
+import { logIn } from '../../src/modules/identity/contract/api.ts';
+import { reportSession } from '../../src/modules/moderation/contract/api.ts';
+import { getSession } from '../../src/modules/scheduling/contract/api.ts';
+import { days, minutes, plus } from '../../src/shared-kernel/contract/time.ts';
+import { Given, Then, When } from '../support/steps.ts';
+import type { World } from '../support/world.ts';
+
+const idOf = (world: World, title: string) => ({ id: world.recall('session', title) });
+const names = (list: string): string[] => list.split(/, | and /);
+const DELETED = 'This message was deleted.';
+
+const write = async (world: World, name: string, title: string, text: string, client_id: string = randomUUID()) => {
+  const outcome = await world.call(name, sendMessage, { ...idOf(world, title), text, client_id });
+  if (outcome.ok) world.remember('message', text, (outcome.value['message'] as ChatMessage).id);
+};
+const messageOf = (world: World, title: string, text: string) => ({
+  ...idOf(world, title),
+  mid: world.recall('message', text),
+});
+const chatOf = (world: World, name: string, title: string) => world.done(name, getChat, idOf(world, title));
+const shown = async (world: World, name: string, title: string, text: string) =>
+  (await chatOf(world, name, title)).message.find(({ id }) => id === world.recall('message', text));
+
+const staff = async (world: World, name: string) => {
+  if (name === 'Mia') await world.admin();
+};
+
+Given('{actor} writes {string} in the chat of {string}', async function (name, text: string, title: string) {
+  await staff(this, name);
+  await write(this, name, title, text);
+});
+
+When('{actor} writes {int} characters in the chat of {string}', async function (name, count: number, title: string) {
+  await write(this, name, title, 'a'.repeat(count));
+});
+
+When(
+  '{actor} writes {int} different messages in the chat of {string}',
+  async function (name, count: number, title: string) {
+    for (let number = 1; number <= count; number += 1) await write(this, name, title, `Message number ${number}`);
+  },
+);
+
+When(
+  "{actor}'s browser sends {string} twice in the chat of {string}",
+  async function (name, text: string, title: string) {
+    await write(this, name, title, text, 'the-same');
+    await write(this, name, title, text, 'the-same');
+  },
+);
+
+When('{actor} looks into the chat of {string}', async function (name, title: string) {
+  await staff(this, name);
+  await this.call(name, getChat, idOf(this, title));
+});
+
+When(
+  '{actor} changes {string} to {string} in the chat of {string}',
+  async function (name, text: string, next: string, title: string) {
+    await this.call(name, editMessage, { ...messageOf(this, title, text), text: next });
+  },
+);
+
+When('{actor} deletes {string} in the chat of {string}', async function (name, text: string, title: string) {
+  await staff(this, name);
+  await this.call(name, deleteMessage, messageOf(this, title, text));
+});
+
+When('{actor} deletes a message that never was in the chat of {string}', async function (name, title: string) {
+  await this.call(name, deleteMessage, { ...idOf(this, title), mid: randomUUID() });
+});
+
+When(
+  '{actor} reacts to {string} with a heart in the chat of {string}',
+  async function (name, text: string, title: string) {
+    await this.done(name, reactToMessage, { ...messageOf(this, title, text), reaction: 'heart', on: true });
+  },
+);
+
+When(
+  '{actor} takes back the heart from {string} in the chat of {string}',
+  async function (name, text: string, title: string) {
+    await this.done(name, reactToMessage, { ...messageOf(this, title, text), reaction: 'heart', on: false });
+  },
+);
+
+When('{actor} reads the chat of {string}', async function (name, title: string) {
+  // A tag of the same instant would not count as older.
+  await this.passes(1000);
+  await this.done(name, readChat, idOf(this, title));
+});
+
+When('{actor} tags {actor} in the chat of {string}', async function (name, other, title: string) {
+  const { id: x } = await this.person(other);
+  await this.call(name, tagMember, { ...idOf(this, title), x });
+});
+
+When(
+  '{actor} reports {string} in the chat of {string} because {string}',
+  async function (name, text: string, title: string, reason: string) {
+    const { id, mid: message } = messageOf(this, title, text);
+    const note = reason === '' ? '' : reportNote({ author: 'ben', text, message, reason });
+    await this.call(name, reportSession, { id, note, message });
+  },
+);
+
+When('{string} has taken place', async function (title: string) {
+  const { session } = await this.done(await this.admin(), getSession, idOf(this, title));
+  await this.moveTo(plus(session.end_time, minutes(6)));
+});
+
+When('{int} day(s) pass(es)', async function (count: number) {
+  await this.passes(days(count));
+});
+
+Then(
+  /^([A-Z][a-z]+) has the chat of "([^"]+)" with ((?:[A-Z][a-z]+(?:, | and )?)+)$/,
+  async function (name: string, title: string, people: string) {
+    const expected = names(people).map((each) => each.toLowerCase());
+    const { channel } = await this.done(name, listChats, {});
+    assert.deepEqual(
+      channel.map((chat) => [chat.name, chat.session, chat.member_count]),
+      [[title, this.recall('session', title), expected.length]],
+    );
+    const { member } = await chatOf(this, name, title);
+    assert.deepEqual(member.map(({ username }) => username).sort(), expected.sort());
+    assert.deepEqual(
+      member.filter(({ host }) => host).map(({ username }) => username),
+      ['ana'],
+    );
+    assert.ok(member.every(({ userID }) => userID.length === 36));
+  },
+);
+
+Then('{actor} has no chats', async function (name) {
+  const { channel, unread_total } = await this.done(name, listChats, {});
+  assert.deepEqual([channel, unread_total], [[], 0]);
+});
+
+Then('{actor} reads in the chat of {string}:', async function (name, title: string, table: { raw(): string[][] }) {
+  const { message } = await chatOf(this, name, title);
+  assert.deepEqual(
+    message.map(({ author, text, deleted }) => [author.username, deleted ? DELETED : text]),
+    table.raw().map(([author, text]) => [author!.toLowerCase(), text]),
+  );
+});
+
+Then('{actor} has {int} unread message(s)', async function (name, count: number) {
+  assert.equal((await this.done(name, listChats, {})).unread_total, count);
+});
+
+Then('{actor} was tagged {int} time(s) in the chat of {string}', async function (name, count: number, title: string) {
+  assert.equal((await chatOf(this, name, title)).channel.mentions, count);
+});
+
+Then(
+  '{actor} sees {int} heart from {actor} on {string} in the chat of {string}',
+  async function (name, count: number, from, text: string, title: string) {
+    const { username } = await this.person(from);
+    assert.deepEqual((await shown(this, name, title, text))?.reactions, [
+      { reaction: 'heart', count, mine: false, usernames: [username] },
+    ]);
+  },
+);
+
+Then('{actor} sees no heart on {string} in the chat of {string}', async function (name, text: string, title: string) {
+  assert.deepEqual((await shown(this, name, title, text))?.reactions, []);
+});
+
+const wording = async (world: World, title: string, text: string): Promise<StoredMessage['wording']> => {
+  const mia = await world.person(await world.admin());
+  // Months may have passed: nobody stays signed in for so long.
+  await world.done('Mia', logIn, { username_or_email: mia.email, password: mia.password });
+  return (await world.done('Mia', storedMessage, messageOf(world, title, text))).message.wording;
+};
+
+Then(
+  '{actor} can read {string} as it was stored in the chat of {string}',
+  async function (name, text: string, title: string) {
+    assert.equal(await this.admin(), name);
+    assert.deepEqual(
+      (await wording(this, title, text)).map((each) => each.text),
+      [text],
+    );
+  },
+);
+
+Then('nobody can read {string} any more in the chat of {string}', async function (text: string, title: string) {
+  assert.deepEqual(
+    (await wording(this, title, text)).map((each) => each.text),
+    [null],
+  );
+});
