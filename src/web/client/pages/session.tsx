@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { getSession, type Session } from '../../../modules/scheduling/contract/api.ts';
 import { JoinWellModal } from '../features/communities/join-well-modal.tsx';
@@ -8,6 +9,7 @@ import { RelatedSessions } from '../features/scheduling/related-sessions.tsx';
 import { SessionActions } from '../features/scheduling/session-actions.tsx';
 import { SessionDetail } from '../features/scheduling/session-detail.tsx';
 import { useCall } from '../lib/query.ts';
+import { useMember } from '../lib/session.tsx';
 import { Page } from '../ui/page.tsx';
 import { LoadingState } from '../ui/states.tsx';
 import { viewerZone } from '../ui/time.ts';
@@ -26,8 +28,14 @@ const SessionPage = () => {
   );
 };
 
+// Loaded for staff alone.
+const SessionData = lazy(async () => ({
+  default: (await import('../features/live-rooms/session-data-panel.tsx')).SessionDataPanel,
+}));
+
 const Shown = ({ session }: { session: Session }) => {
   const entering = useEnterSession(session);
+  const isStaff = useMember()?.is_admin === true;
   return (
     <Page>
       <SessionDetail
@@ -36,6 +44,11 @@ const Shown = ({ session }: { session: Session }) => {
         related={<RelatedSessions session={session} />}
         actions={<SessionActions session={session} entering={entering} JoinWell={JoinWellModal} />}
       />
+      {isStaff ? (
+        <Suspense fallback={null}>
+          <SessionData session={session.uuid} />
+        </Suspense>
+      ) : null}
     </Page>
   );
 };

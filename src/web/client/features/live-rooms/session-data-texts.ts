@@ -1,0 +1,48 @@
+import type { SessionData, SessionDataMember } from '../../../../modules/live-rooms/contract/session-data-api.ts';
+import { timeText } from '../../ui/time.ts';
+
+/** Every sentence of the panel in which staff look at a session. */
+export const dataTexts = {
+  title: 'Session data',
+  lead: 'For staff. Please look only when you need to: that you looked is recorded.',
+  show: 'Show session data',
+  hide: 'Hide',
+  again: 'Look again',
+  loading: 'Loading the session data',
+  status: 'Status',
+  planned: 'Planned',
+  began: 'Began',
+  ended: 'Ended',
+  never: 'not yet',
+  seats: 'Seats',
+  seatsTaken: (taken: number, most: number) => `${taken} of ${most} taken`,
+  kind: 'Kind',
+  kinds: ({ type, is_group_hosted }: Pick<SessionData, 'type' | 'is_group_hosted'>) =>
+    `${type === 'EXTERNAL' ? 'takes place elsewhere' : 'in our rooms'}, ${is_group_hosted ? 'group-hosted' : 'with a host'}`,
+  people: (count: number) => `People (${count})`,
+  nothing: 'nothing recorded',
+  history: 'What happened',
+  removed: 'removed',
+  reason: (reason: string) => `Reason: “${reason}”`,
+  by: (name: string) => `by ${name}`,
+  copy: 'Copy as JSON',
+  copied: 'The session data is copied.',
+  roles: { host: 'Host', attendee: 'Attendee', staff: 'Staff' },
+  roleTones: { host: 'brand', attendee: 'quiet', staff: 'warm' },
+} as const;
+
+/** The moments of somebody in a session, in words and in their order. */
+export const momentsOf = (member: SessionDataMember): string[] => {
+  const named: (readonly [string | null, string])[] = [
+    [member.registered_at, 'registered'],
+    [member.unregistered_at, 'gave the seat back'],
+    [member.entered_at, 'came in'],
+    [member.attended_at, 'took part'],
+    [member.left_at, 'left'],
+    [member.removed_at, 'removed'],
+  ];
+  return named
+    .filter((each): each is readonly [string, string] => each[0] !== null)
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([at, what]) => `${what} ${timeText(at)}`);
+};
