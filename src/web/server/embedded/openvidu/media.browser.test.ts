@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import {
   eventually,
   hears,
@@ -152,4 +152,25 @@ describe('three people in a room', () => {
     await ben.page.close();
     await eventually('the room is empty', async () => (await video.backend.connections(room)).length === 0, 3000);
   });
+});
+
+test('pitfall 1: relays of this installation are the only ones asked, with a key that ends', async () => {
+  const turn = { urls: ['turn:127.0.0.1:9?transport=udp', 'turn:127.0.0.1:9?transport=tcp'], secret: 'relays' };
+  const room = `room-${randomUUID()}`;
+  const enter = async (): Promise<Guest> => {
+    const member = randomUUID();
+    const page = await video.open();
+    await page.evaluate((text) => lab.enter(text), await video.tokenWithRelays(room, member, turn));
+    return { page, member };
+  };
+  const [ana, ben] = [await enter(), await enter()];
+  await Promise.all([playsEverybody(ana, [ben.member]), playsEverybody(ben, [ana.member])]);
+  const servers = await ana.page.evaluate(() => lab.peers.map((peer) => peer.getConfiguration().iceServers));
+  expect(servers).toHaveLength(2);
+  for (const each of servers as { urls: string[]; username: string; credential: string }[][]) {
+    expect(each.flatMap(({ urls }) => urls)).toEqual(turn.urls);
+    expect(each[0]!.username).toMatch(/^\d+:\w+$/);
+    expect(each[0]!.credential).toBe(createHmac('sha1', turn.secret).update(each[0]!.username).digest('base64'));
+  }
+  await Promise.all([ana, ben].map(({ page }) => page.close()));
 });

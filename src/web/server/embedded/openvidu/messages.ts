@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { survivingRoom } from './survival.ts';
 
 /** What the supervisor and the forked server say to each other. */
 
@@ -19,7 +20,7 @@ export const serverSettings = z.object({
 export type ServerSettings = z.infer<typeof serverSettings>;
 
 export const toServer = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('start'), settings: serverSettings }),
+  z.object({ type: z.literal('start'), settings: serverSettings, rooms: z.array(survivingRoom).default([]) }),
   z.object({ type: z.literal('statistics'), request: z.number() }),
   z.object({ type: z.literal('stop') }),
 ]);
@@ -54,6 +55,8 @@ export type VideoStatistics = z.infer<typeof statistics>;
 export const toSupervisor = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), port: z.number() }),
   z.object({ type: z.literal('failed'), message: z.string() }),
+  /** A room changed, or is gone when it is not described: to be handed to the next server if this one dies. */
+  z.object({ type: z.literal('room'), id: z.string(), room: survivingRoom.optional() }),
   z.object({ type: z.literal('log'), message: z.string() }),
   z.object({ type: z.literal('statistics'), request: z.number(), statistics }),
 ]);

@@ -68,6 +68,8 @@ export type Participant = {
   subscriptions: Map<string, Subscription>;
   /** Candidates that came before the offer they belong to, by the connection id of the publisher. */
   earlyCandidates: Map<string, { candidate: string; mid: string }[]>;
+  /** Was here when an earlier server died, and has not come back yet. */
+  isRevived?: boolean;
   /** Ends the socket after an eviction, once the browser had its chance to close it. */
   hangUp: () => void;
 };
@@ -78,6 +80,8 @@ export type Room = {
   createdAt: number;
   properties: Record<string, unknown>;
   participants: Map<string, Participant>;
+  /** False once it has vanished. */
+  isOpen: boolean;
   /** By secret. */
   grants: Map<string, Grant>;
 };

@@ -107,7 +107,21 @@ describe('when the video server dies', () => {
     expect(await ana.page.evaluate(() => lab.alerts)).toEqual([]);
   });
 
-  test('pitfall 17: who stays is told that the connection is lost, and enters the new server with a new token', async () => {
+  test('who stays resumes by itself', async () => {
+    await hears(ben, 'reconnected');
+    expect(await ben.page.evaluate(() => lab.events.some(({ type }) => type === 'lost'))).toBe(false);
+    await eventually(
+      'the one who left meanwhile is gone',
+      async () => {
+        const connections = await video.backend.connections(room);
+        return connections.length === 1 && connections[0]!.member === ben.member && connections[0]!.publishing;
+      },
+      20_000,
+    );
+  });
+
+  test('pitfall 17: a server that knows nobody: the connection is told as lost, and a new token opens the new one', async () => {
+    await video.replace();
     await hears(ben, 'lost');
     expect(await ben.page.evaluate(() => lab.alerts)).toEqual([]);
     const token = await video.token(room, { member: ben.member });

@@ -70,8 +70,15 @@ const closeTracks = (tracks: ReadonlyMap<MediaKind, Incoming>) => {
 
 const randomSource = () => randomInt(1, 0xffff_ffff);
 
-/** A stream without media yet; {@link Publication.accept} starts it. `flooded` is told when its sender never stops. */
-export function publication(id: string, context: MediaContext, flooded: () => void = () => undefined): Publication {
+export type PublicationOptions = {
+  /** What it will carry, for those who receive it before its sender is connected. */
+  kinds?: readonly MediaKind[];
+  /** Is told when its sender floods the server and does not stop. */
+  flooded?: () => void;
+};
+
+/** A stream without media yet; {@link Publication.accept} starts it. */
+export function publication(id: string, context: MediaContext, options: PublicationOptions = {}): Publication {
   const { peers, counters } = context;
   const outgoing: Record<MediaKind, OutgoingTrack> = {
     audio: outgoingTrack(randomSource(), 'audio'),
@@ -95,7 +102,7 @@ export function publication(id: string, context: MediaContext, flooded: () => vo
     else counters.audioFlooded++;
     if (hasFlooded || isExcessBearable(now)) return;
     hasFlooded = true;
-    setImmediate(flooded);
+    if (options.flooded) setImmediate(options.flooded);
   };
 
   const forward = ({ section, reception, isAllowed }: Incoming, packet: Buffer) => {
@@ -226,7 +233,7 @@ export function publication(id: string, context: MediaContext, flooded: () => vo
       receivers.add(receiver);
       return () => void receivers.delete(receiver);
     },
-    kinds: () => [...incoming.keys()],
+    kinds: () => (incoming.size > 0 ? [...incoming.keys()] : [...(options.kinds ?? [])]),
     limitBitrate(bitsPerSecond) {
       bitrate = bitsPerSecond;
     },

@@ -129,7 +129,7 @@ function addConnectionRoutes(router: Router, rooms: Rooms): void {
     const room = findRoom(rooms, request, 400);
     const { participant, grant } = findConnection(room, request);
     if (participant) rooms.evict(participant, 'forceDisconnectByServer');
-    if (grant) room.grants.delete(grant.secret);
+    if (grant) rooms.revoke(room, grant);
     response.sendStatus(204);
   });
   router.delete('/sessions/:session/stream/:stream', (request, response) => {

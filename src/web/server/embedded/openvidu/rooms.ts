@@ -11,6 +11,7 @@ import {
 } from './model.ts';
 import { createOutbox, type OutboxSocket } from './outbox.ts';
 import { streamDescription } from './descriptions.ts';
+import type { SurvivingRoom } from './survival.ts';
 
 const HANG_UP_AFTER_MS = 10_000;
 const UNUSED_ROOM_MS = 3_600_000;
@@ -25,6 +26,8 @@ export type Rooms = {
   find(name: string): Room | undefined;
   all(): Room[];
   grant(room: Room, wish: Omit<Grant, 'connectionId' | 'secret' | 'token' | 'createdAt'>): Grant;
+  /** The grant opens nothing any more. */
+  revoke(room: Room, grant: Grant): void;
   /** Undefined when the token is unknown or was used before. */
   join(room: Room, token: string, arrival: Arrival): Participant | undefined;
   /** The participant whose connection dropped, by its secret. */
@@ -35,7 +38,21 @@ export type Rooms = {
   leave(participant: Participant, reason: Reason): void;
   evict(participant: Participant, reason: Reason): void;
   close(room: Room): void;
+  /** Something that outlives this process changed outside of these calls. */
+  changed(room: Room): void;
+  /** A room of a server that died, without its people. */
+  revive(state: SurvivingRoom): Room;
+  /** Somebody who was in it: silent until the connection is resumed. */
+  reviveParticipant(room: Room, state: SurvivingRoom['participants'][number]): Participant;
   stop(): void;
+};
+
+export type RoomsOptions = {
+  /** The `ws(s)://host[:port]` that tokens point to. */
+  publicUrl: string;
+  hook: EventHook;
+  /** Hears of every room whose people, tokens or streams changed, and of rooms that are gone. */
+  changed?: (room: Room) => void;
 };
 
 export type Arrival = {
@@ -83,10 +100,38 @@ function endStream(participant: Participant): Published | undefined {
   return published;
 }
 
-/** Rooms, who is in them and what they are told. `publicUrl` is the `ws(s)://host[:port]` that tokens point to. */
-export function createRooms({ publicUrl, hook }: { publicUrl: string; hook: EventHook }): Rooms {
+/** A participant whose browser is not connected: what is to be told waits for it. */
+const nobody: OutboxSocket = {
+  isOpen: () => false,
+  bufferedBytes: () => 0,
+  send: () => undefined,
+  askReceipt: () => undefined,
+  terminate: () => undefined,
+};
+
+/** Rooms, who is in them and what they are told. */
+export function createRooms({ publicUrl, hook, changed = () => undefined }: RoomsOptions): Rooms {
   const rooms = new Map<string, Room>();
   const byPrivateId = new Map<string, Participant>();
+
+  const vanish = (room: Room) => {
+    room.isOpen = false;
+    rooms.delete(room.id);
+    changed(room);
+  };
+
+  const put = (room: Room): Room => {
+    rooms.set(room.id, room);
+    changed(room);
+    return room;
+  };
+
+  const admit = (participant: Participant): Participant => {
+    participant.room.participants.set(participant.id, participant);
+    byPrivateId.set(participant.privateId, participant);
+    changed(participant.room);
+    return participant;
+  };
 
   const leave = (participant: Participant, reason: Reason) => {
     const { room } = participant;
@@ -96,10 +141,11 @@ export function createRooms({ publicUrl, hook }: { publicUrl: string; hook: Even
     participant.subscriptions.clear();
     endStream(participant);
     shareBandwidth(room);
+    changed(room);
     notifyOthers(participant, 'participantLeft', { connectionId: participant.id, reason });
     hook('participantLeft', room, { connectionId: participant.id, reason });
     if (room.participants.size === 0 && rooms.get(room.id) === room) {
-      rooms.delete(room.id);
+      vanish(room);
       hook('sessionDestroyed', room, {
         reason: reason === 'sessionClosedByServer' ? reason : 'lastParticipantLeft',
       });
@@ -114,7 +160,7 @@ export function createRooms({ publicUrl, hook }: { publicUrl: string; hook: Even
 
   const sweep = setInterval(() => {
     for (const room of rooms.values()) {
-      if (room.participants.size === 0 && Date.now() - room.createdAt > UNUSED_ROOM_MS) rooms.delete(room.id);
+      if (room.participants.size === 0 && Date.now() - room.createdAt > UNUSED_ROOM_MS) vanish(room);
     }
   }, SWEEP_EVERY_MS);
 
@@ -126,16 +172,15 @@ export function createRooms({ publicUrl, hook }: { publicUrl: string; hook: Even
     returning: (privateId) => byPrivateId.get(privateId),
     create(name, properties) {
       const createdAt = Date.now();
-      const room: Room = {
+      return put({
         id: name,
         uniqueId: `${name}_${createdAt}`,
         createdAt,
         properties,
         participants: new Map(),
         grants: new Map(),
-      };
-      rooms.set(name, room);
-      return room;
+        isOpen: true,
+      });
     },
     grant(room, wish) {
       const secret = publicId('tok_') + secretId();
@@ -147,7 +192,12 @@ export function createRooms({ publicUrl, hook }: { publicUrl: string; hook: Even
         createdAt: Date.now(),
       };
       room.grants.set(secret, grant);
+      changed(room);
       return grant;
+    },
+    revoke(room, grant) {
+      room.grants.delete(grant.secret);
+      changed(room);
     },
     join(room, token, arrival) {
       const grant = room.grants.get(tokenSecret(token) ?? '');
@@ -169,8 +219,7 @@ export function createRooms({ publicUrl, hook }: { publicUrl: string; hook: Even
         earlyCandidates: new Map(),
         hangUp: arrival.hangUp,
       };
-      room.participants.set(participant.id, participant);
-      byPrivateId.set(participant.privateId, participant);
+      admit(participant);
       shareBandwidth(room);
       if (isFirst) hook('sessionCreated', room, {});
       hook('participantJoined', room, { connectionId: participant.id, serverData: grant.serverData });
@@ -184,6 +233,7 @@ export function createRooms({ publicUrl, hook }: { publicUrl: string; hook: Even
     publish(participant, published) {
       participant.published = published;
       shareBandwidth(participant.room);
+      changed(participant.room);
     },
     announce(participant) {
       const { published } = participant;
@@ -197,6 +247,7 @@ export function createRooms({ publicUrl, hook }: { publicUrl: string; hook: Even
     unpublish(participant, reason, tellPublisher = false) {
       const ended = endStream(participant);
       if (!ended) return;
+      changed(participant.room);
       const params = { connectionId: participant.id, reason };
       notifyOthers(participant, 'participantUnpublished', params);
       if (tellPublisher) participant.outbox.notify('participantUnpublished', params);
@@ -208,7 +259,28 @@ export function createRooms({ publicUrl, hook }: { publicUrl: string; hook: Even
     },
     close(room) {
       for (const participant of room.participants.values()) evict(participant, 'sessionClosedByServer');
-      rooms.delete(room.id);
+      vanish(room);
+    },
+    changed,
+    revive: ({ grants, participants: _, ...state }) =>
+      put({
+        ...state,
+        participants: new Map(),
+        grants: new Map(grants.map((grant) => [grant.secret, grant])),
+        isOpen: true,
+      }),
+    reviveParticipant(room, { published: _, ...state }) {
+      const participant: Participant = {
+        ...state,
+        id: state.grant.connectionId,
+        room,
+        outbox: createOutbox(nobody, () => leave(participant, 'networkDisconnect')),
+        subscriptions: new Map(),
+        earlyCandidates: new Map(),
+        isRevived: true,
+        hangUp: () => undefined,
+      };
+      return admit(participant);
     },
     stop() {
       clearInterval(sweep);

@@ -6,6 +6,7 @@ import { publication, type MediaContext } from './publication.ts';
 import { notifyOthers, type Rooms } from './rooms.ts';
 import { UnusableOffer } from './sdp.ts';
 import { subscription } from './subscription.ts';
+import { kindsOf } from './survival.ts';
 
 /** What a client is told when a request cannot be served. The codes are those of the OpenVidu protocol. */
 export class RpcError extends Error {
@@ -126,8 +127,11 @@ function publisherMethods(rooms: Rooms, media: MediaContext): Record<string, Met
         id,
         createdAt: Date.now(),
         media: description,
-        publication: publication(id, media, () => {
-          if (me.published === published) rooms.unpublish(me, 'forceUnpublishByServer', true);
+        publication: publication(id, media, {
+          kinds: kindsOf(description),
+          flooded: () => {
+            if (me.published === published) rooms.unpublish(me, 'forceUnpublishByServer', true);
+          },
         }),
       };
       rooms.publish(me, published);
@@ -154,6 +158,7 @@ function publisherMethods(rooms: Rooms, media: MediaContext): Record<string, Met
       if (property === 'audioActive' || property === 'videoActive') published.media[property] = newValue === true;
       if (property === 'videoActive' && newValue === true) published.publication.askKeyFrame();
       if (property === 'videoDimensions' && typeof newValue === 'string') published.media.videoDimensions = newValue;
+      rooms.changed(me.room);
       // The library parses this value once more (dimensions twice), so it goes out as JSON text.
       const text = JSON.stringify(newValue);
       notifyOthers(me, 'streamPropertyChanged', {

@@ -13,6 +13,7 @@ import { restApi } from './rest.ts';
 import { createRooms } from './rooms.ts';
 import { rpcMethods } from './rpc.ts';
 import { createSignalling } from './signalling.ts';
+import { reviveRooms, watchRooms, type SurvivingRoom } from './survival.ts';
 import { createEventHook } from './webhooks.ts';
 
 const tell = (message: ToSupervisor) => process.send?.(message);
@@ -20,7 +21,7 @@ const log = (message: string) => tell({ type: 'log', message });
 
 type Running = { port: number; statistics(): VideoStatistics; stop(): void };
 
-async function run(settings: ServerSettings): Promise<Running> {
+async function run(settings: ServerSettings, inherited: readonly SurvivingRoom[]): Promise<Running> {
   const http = createServer();
   const port = await listen(http, settings.port, settings.host);
   const counters = mediaCounters();
@@ -31,14 +32,17 @@ async function run(settings: ServerSettings): Promise<Running> {
   const rooms = createRooms({
     publicUrl: settings.publicUrl ?? `ws://127.0.0.1:${port}`,
     hook: createEventHook(settings.webhook, log),
+    changed: watchRooms((id, room) => tell({ type: 'room', id, room })),
   });
+  const media = { peers, counters, isShedding: loop.isShedding };
   const signalling = createSignalling({
     rooms,
-    methods: rpcMethods(rooms, { peers, counters, isShedding: loop.isShedding }),
+    methods: rpcMethods(rooms, media),
     pingTimeoutMs: settings.pingTimeoutMs,
     iceServers: [],
     log,
   });
+  for (const participant of reviveRooms(inherited, rooms, media)) signalling.expect(participant);
   http.on('request', express().disable('x-powered-by').use('/openvidu/api', restApi(rooms, settings.secret)));
   http.on('upgrade', (request, socket, head) => {
     if (new URL(request.url ?? '/', 'http://localhost').pathname === '/openvidu') {
@@ -97,7 +101,7 @@ process.on('message', (raw) => {
   const message = parsed.data;
   if (message.type === 'stop') void end();
   else if (message.type === 'start') {
-    running ??= run(message.settings);
+    running ??= run(message.settings, message.rooms);
     running.then(
       ({ port }) => tell({ type: 'ready', port }),
       (error: unknown) => tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) }),

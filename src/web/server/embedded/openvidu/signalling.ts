@@ -14,6 +14,8 @@ const ROOM_LIMIT = 40;
 const SOCKET_LIMIT = 2000;
 const BURST = 800;
 const REFILL_EACH_SECOND = 80;
+/** A signal of the server itself, which therefore names no sender. */
+const RENEW_MEDIA = 'signal:renew-media';
 const CLOSED_BY_TAB = 1001;
 const CLOSED_BY_LIBRARY = 4102;
 const CLOSED_FOR_SILENCE = 4000;
@@ -31,6 +33,8 @@ export type SignallingSettings = {
 export type Signalling = {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   connections(): number;
+  /** Gives somebody whose connection is down the usual time to come back. */
+  expect(participant: Participant): void;
   close(): void;
 };
 
@@ -60,10 +64,20 @@ export function createSignalling(settings: SignallingSettings): Signalling {
   // Which socket carries whom; a reconnection replaces the socket, and the old one must not act any more.
   const carriers = new Map<Participant, WebSocket>();
   const graceTimers = new Map<Participant, NodeJS.Timeout>();
+  const expect = (participant: Participant) => {
+    graceTimers.set(
+      participant,
+      setTimeout(() => {
+        graceTimers.delete(participant);
+        settings.rooms.leave(participant, 'networkDisconnect');
+      }, settings.pingTimeoutMs),
+    );
+  };
   server.on('connection', (socket: WebSocket, request: IncomingMessage) => {
-    serve(socket, request.socket.remoteAddress ?? '', settings, { carriers, graceTimers });
+    serve(socket, request.socket.remoteAddress ?? '', settings, { carriers, graceTimers, expect });
   });
   return {
+    expect,
     upgrade(request, socket, head) {
       if (server.clients.size >= SOCKET_LIMIT) {
         socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n');
@@ -80,11 +94,15 @@ export function createSignalling(settings: SignallingSettings): Signalling {
   };
 }
 
-type Shared = { carriers: Map<Participant, WebSocket>; graceTimers: Map<Participant, NodeJS.Timeout> };
+type Shared = {
+  carriers: Map<Participant, WebSocket>;
+  graceTimers: Map<Participant, NodeJS.Timeout>;
+  expect: (participant: Participant) => void;
+};
 
 function serve(socket: WebSocket, address: string, settings: SignallingSettings, shared: Shared): void {
   const { rooms, methods, pingTimeoutMs, log } = settings;
-  const { carriers, graceTimers } = shared;
+  const { carriers, graceTimers, expect } = shared;
   const isAllowed = allowance(BURST, REFILL_EACH_SECOND);
   let me: Participant | undefined;
   let lastPing = Date.now();
@@ -143,7 +161,14 @@ function serve(socket: WebSocket, address: string, settings: SignallingSettings,
     carriers.set(participant, socket);
     if (previous !== socket) previous?.terminate();
     clearTimeout(mustJoin);
-    setImmediate(() => participant.outbox.attach(outboxSocket(socket)));
+    participant.hangUp = () => carriers.get(participant)?.close();
+    setImmediate(() => {
+      participant.outbox.attach(outboxSocket(socket));
+      if (!participant.isRevived) return;
+      participant.isRevived = false;
+      // Its media ended with the server before this one; waiting until the browser notices takes ten seconds.
+      participant.outbox.notify('sendMessage', { type: RENEW_MEDIA, data: '' });
+    });
     return { value: 'reconnection successful' };
   };
 
@@ -195,14 +220,7 @@ function serve(socket: WebSocket, address: string, settings: SignallingSettings,
     if (!participant || carriers.get(participant) !== socket) return;
     carriers.delete(participant);
     if (code === CLOSED_BY_TAB || code === CLOSED_BY_LIBRARY) return rooms.leave(participant, 'disconnect');
-    if (!rooms.returning(participant.privateId)) return;
-    graceTimers.set(
-      participant,
-      setTimeout(() => {
-        graceTimers.delete(participant);
-        rooms.leave(participant, 'networkDisconnect');
-      }, pingTimeoutMs),
-    );
+    if (rooms.returning(participant.privateId)) expect(participant);
   });
 }
 

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { SurvivingRoom } from './survival.ts';
 import { serverSettings, toSupervisor, type ServerSettings, type ToServer, type VideoStatistics } from './messages.ts';
 
 const READY_TIMEOUT_MS = 15_000;
@@ -8,6 +9,8 @@ const STOP_TIMEOUT_MS = 3000;
 const BACK_OFF_FIRST_MS = 100;
 const BACK_OFF_MOST_MS = 5000;
 const HEALTHY_AFTER_MS = 30_000;
+/** A server that dies more often than this without a healthy spell starts without the rooms it may be dying of. */
+const DEATHS_WITH_ROOMS = 3;
 
 /** Takes one line about the life of the video server. */
 export type VideoLog = { info(message: string): void; warn(message: string): void };
@@ -46,7 +49,8 @@ export type EmbeddedVideo = {
 
 /**
  * Starts the embedded video server in a process of its own and answers when it is ready. A server that dies is started
- * again on the same port, sooner or later as it keeps dying; its rooms are lost and browsers join again.
+ * again on the same port, sooner or later as it keeps dying. Its rooms are handed to the next one, so that browsers
+ * resume by themselves, unless it died of them again and again.
  */
 export async function startEmbeddedVideo(options: EmbeddedVideoOptions): Promise<EmbeddedVideo> {
   const { log } = options;
@@ -57,13 +61,22 @@ export async function startEmbeddedVideo(options: EmbeddedVideoOptions): Promise
   let deaths = 0;
   let request = 0;
   let restarts = 0;
+  const rooms = new Map<string, SurvivingRoom>();
 
   const start = async (): Promise<number> => {
     const startedAt = Date.now();
     const current = launch(log);
     child = current;
+    if (deaths > DEATHS_WITH_ROOMS) rooms.clear();
+    const inherited = [...rooms.values()];
+    current.on('message', (raw) => {
+      const message = toSupervisor.safeParse(raw).data;
+      if (message?.type !== 'room' || child !== current) return;
+      if (message.room) rooms.set(message.id, message.room);
+      else rooms.delete(message.id);
+    });
     // Only a server that was ready once is started again: the first failure is the caller's to know.
-    const port = await untilReady(current, settings);
+    const port = await untilReady(current, settings, inherited);
     if (stopping) {
       await end(current);
       return port;
@@ -146,7 +159,11 @@ const send = (child: ChildProcess, message: ToServer) => {
   if (child.connected) child.send(message, () => undefined);
 };
 
-async function untilReady(child: ChildProcess, settings: ServerSettings): Promise<number> {
+async function untilReady(
+  child: ChildProcess,
+  settings: ServerSettings,
+  rooms: readonly SurvivingRoom[],
+): Promise<number> {
   try {
     return await new Promise<number>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error('it was not ready in time')), READY_TIMEOUT_MS);
@@ -163,7 +180,7 @@ async function untilReady(child: ChildProcess, settings: ServerSettings): Promis
         clearTimeout(timer);
         resolve(message.port);
       });
-      send(child, { type: 'start', settings });
+      send(child, { type: 'start', settings, rooms: [...rooms] });
     });
   } catch (error) {
     await end(child);

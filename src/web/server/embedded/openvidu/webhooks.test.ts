@@ -8,6 +8,7 @@ const room: Room = {
   createdAt: 1,
   properties: {},
   participants: new Map(),
+  isOpen: true,
   grants: new Map(),
 };
 const settings = { url: 'http://localhost/hooks/openvidu', headers: { 'x-token': 'secret' } };

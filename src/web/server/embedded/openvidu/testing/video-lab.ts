@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { openViduBackend } from '../../../../../modules/live-rooms/adapters/openvidu.ts';
+import type { TurnServers } from '../../../../../modules/live-rooms/adapters/turn.ts';
 import type { TokenRequest, VideoBackend } from '../../../../../modules/live-rooms/adapters/video-backend.ts';
 import { proxyVideo } from '../../../video-proxy.ts';
 import type { BadNetwork } from './bad-network.ts';
@@ -56,14 +57,19 @@ export type GuestOptions = {
 /** Real browsers, the product's client code, the proxy and the embedded server, put together. */
 export type VideoLab = {
   origin: string;
-  video: EmbeddedVideo;
+  /** The embedded server; another one after {@link VideoLab.replace}. */
+  readonly video: EmbeddedVideo;
   backend: VideoBackend;
   open(through?: string): Promise<Page>;
   /** Hears the address of every HTTP request that a page makes. */
   onRequest(hear: (url: string) => void): void;
   /** The embedded server dies without a word. */
   kill(): Promise<void>;
+  /** The embedded server ends with its supervisor, and another one that knows nothing starts at the same address. */
+  replace(): Promise<void>;
   token(room: string, request: Partial<TokenRequest> & { member: string }): Promise<string>;
+  /** A token that carries keys to these relays. */
+  tokenWithRelays(room: string, member: string, turn: TurnServers): Promise<string>;
   /** A new browser page in the room, sending its fake camera unless told otherwise. */
   enter(room: string, options?: GuestOptions): Promise<Guest>;
   stop(): Promise<void>;
@@ -82,11 +88,9 @@ async function bundle(): Promise<string> {
 /** Starts everything on free ports. */
 export async function startVideoLab(options: Partial<EmbeddedVideoOptions> = {}): Promise<VideoLab> {
   const quiet = { info: () => undefined, warn: () => undefined };
-  const [script, video, browser] = await Promise.all([
-    bundle(),
-    startEmbeddedVideo({ secret: SECRET, log: quiet, ...options }),
-    launchBrowser(),
-  ]);
+  const start = (port = 0) => startEmbeddedVideo({ secret: SECRET, log: quiet, port, ...options });
+  const [script, first, browser] = await Promise.all([bundle(), start(), launchBrowser()]);
+  let video = first;
   const server = createServer((request, response) => {
     const isScript = request.url === '/lab.js';
     response.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html');
@@ -114,13 +118,25 @@ export async function startVideoLab(options: Partial<EmbeddedVideoOptions> = {})
 
   return {
     origin,
-    video,
+    get video() {
+      return video;
+    },
     backend,
     open,
     token,
+    async tokenWithRelays(room, member, turn) {
+      const relaying = openViduBackend({ url: video.url, secret: SECRET, throughOwnOrigin: true, turn });
+      const minted = await relaying.mintToken(room, { member, role: 'PUBLISHER', publicOrigin: origin });
+      relaying.stop();
+      return minted.token;
+    },
     onRequest: (hear) => void hearers.add(hear),
     kill: async () => {
       process.kill((await video.statistics()).pid, 'SIGKILL');
+    },
+    async replace() {
+      await video.stop();
+      video = await start(Number(new URL(video.url).port));
     },
     async enter(room, { publish = true, role = 'PUBLISHER', giveUpAfter, network } = {}) {
       const page = await open(network?.origin);

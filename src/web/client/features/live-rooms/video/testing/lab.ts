@@ -85,6 +85,7 @@ const lab = {
   },
   async enter(token: string, { receive = true, publish = true, giveUpAfter = 60_000 }: EnterOptions = {}) {
     lab.events.length = 0;
+    for (const member of players.keys()) stop(member);
     const room = openViduRoom({ receive, giveUpAfter, report: (error) => lab.problems.push(String(error)) });
     lab.room = room;
     room.subscribe((event) => {

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import type { Grant, Participant, Room } from './model.ts';
+import type { MediaContext } from './publication.ts';
+import { publication } from './publication.ts';
+import type { Rooms } from './rooms.ts';
+
+/**
+ * What a server that takes the place of a dead one must know so that browsers come back by themselves: who was where,
+ * and what they sent. Media itself is negotiated anew. It holds the secrets of connections and is kept in memory only.
+ */
+
+const iceServer = z.object({ url: z.string(), username: z.string().optional(), credential: z.string().optional() });
+const grant = z.object({
+  connectionId: z.string(),
+  secret: z.string(),
+  token: z.string(),
+  createdAt: z.number(),
+  role: z.enum(['SUBSCRIBER', 'PUBLISHER', 'MODERATOR']),
+  record: z.boolean(),
+  serverData: z.string(),
+  customIceServers: z.array(iceServer).readonly(),
+  receiveLimit: z.number().optional(),
+}) satisfies z.ZodType<Grant>;
+const published = z.object({
+  id: z.string(),
+  createdAt: z.number(),
+  media: z.object({
+    hasAudio: z.boolean(),
+    hasVideo: z.boolean(),
+    audioActive: z.boolean().optional(),
+    videoActive: z.boolean().optional(),
+    typeOfVideo: z.string().optional(),
+    frameRate: z.number().optional(),
+    videoDimensions: z.string().optional(),
+  }),
+});
+const participant = z.object({
+  privateId: z.string(),
+  publicUserId: z.string(),
+  activeAt: z.number(),
+  clientData: z.string(),
+  platform: z.string(),
+  address: z.string(),
+  grant,
+  published: published.optional(),
+});
+
+/** One room as it is handed on. */
+export const survivingRoom = z.object({
+  id: z.string(),
+  uniqueId: z.string(),
+  createdAt: z.number(),
+  properties: z.record(z.string(), z.unknown()),
+  grants: z.array(grant),
+  participants: z.array(participant),
+});
+export type SurvivingRoom = z.infer<typeof survivingRoom>;
+
+/** What is handed on of a room. */
+export const surviving = (room: Room): SurvivingRoom => ({
+  id: room.id,
+  uniqueId: room.uniqueId,
+  createdAt: room.createdAt,
+  properties: room.properties,
+  grants: [...room.grants.values()],
+  participants: [...room.participants.values()].map(survivingParticipant),
+});
+
+const survivingParticipant = (of: Participant): SurvivingRoom['participants'][number] => ({
+  privateId: of.privateId,
+  publicUserId: of.publicUserId,
+  activeAt: of.activeAt,
+  clientData: of.clientData,
+  platform: of.platform,
+  address: of.address,
+  grant: of.grant,
+  ...(of.published && {
+    published: { id: of.published.id, createdAt: of.published.createdAt, media: of.published.media },
+  }),
+});
+
+/** Tells about every room that changed, at most once in a turn of the event loop; `undefined` when it is gone. */
+export function watchRooms(tell: (id: string, room: SurvivingRoom | undefined) => void): (room: Room) => void {
+  const changed = new Map<string, Room>();
+  return (room) => {
+    if (changed.size === 0) {
+      setImmediate(() => {
+        const due = [...changed.values()];
+        changed.clear();
+        for (const each of due) tell(each.id, each.isOpen ? surviving(each) : undefined);
+      });
+    }
+    changed.set(room.id, room);
+  };
+}
+
+/** Puts rooms back as they were, and answers the people for whom it waits now. */
+export function reviveRooms(states: readonly SurvivingRoom[], rooms: Rooms, media: MediaContext): Participant[] {
+  return states.flatMap((state) => {
+    const room = rooms.revive(state);
+    return state.participants.map((each) => {
+      const person = rooms.reviveParticipant(room, each);
+      if (each.published) {
+        const { id, createdAt, media: description } = each.published;
+        const stream = publication(id, media, {
+          kinds: kindsOf(description),
+          flooded: () => rooms.unpublish(person, 'forceUnpublishByServer', true),
+        });
+        rooms.publish(person, { id, createdAt, media: description, publication: stream });
+      }
+      return person;
+    });
+  });
+}
+
+/** What a stream will carry, by what its sender said. */
+export const kindsOf = ({ hasAudio, hasVideo }: { hasAudio: boolean; hasVideo: boolean }) => [
+  ...(hasAudio ? (['audio'] as const) : []),
+  ...(hasVideo ? (['video'] as const) : []),
+];
