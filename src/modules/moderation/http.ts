@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { Sql } from '../../shared-kernel/database.ts';
-import { memberHandler, type Handler } from '../../shared-kernel/handler.ts';
+import { memberHandler, type Call, type Handler } from '../../shared-kernel/handler.ts';
 import type { IdentityQueries } from '../identity/index.ts';
 import type { ModerationCommands } from './commands.ts';
 import {
@@ -27,24 +27,31 @@ export const moderationHandlers = ({ sql, commands, people }: Parts): readonly H
   };
 
   return [
-    memberHandler(reportSession, async ({ id, message, note }, { caller, member, now }) =>
-      sent(await commands.reportSession(caller, member, { session: id, message, note, now }), {
+    memberHandler(reportSession, async ({ id, message, note }, call) => {
+      const { caller, member, now } = call;
+      return sent(call, await commands.reportSession(caller, member, { session: id, message, note, now }), {
         type: message === undefined ? 'USER_FLAG_SESSION' : 'USER_FLAG_CHAT_MESSAGE',
         target: message ?? id,
-      }),
-    ),
+      });
+    }),
 
-    memberHandler(reportMember, async ({ id, sessionUUID, kind, note }, { caller, member, now }) =>
-      sent(await commands.reportMember(caller, member, { member: id, session: sessionUUID ?? null, kind, note, now }), {
+    memberHandler(reportMember, async ({ id, sessionUUID, kind, note }, call) => {
+      const { caller, member, now } = call;
+      const about = { member: id, session: sessionUUID ?? null, kind, note, now };
+      return sent(call, await commands.reportMember(caller, member, about), {
         type: 'USER_FLAG_USER',
         target: id,
         kind,
-      }),
-    ),
+      });
+    }),
 
-    memberHandler(reportWell, async ({ id, note }, { caller, member, now }) =>
-      sent(await commands.reportWell(caller, member, { well: id, note, now }), { type: 'USER_FLAG_GROUP', target: id }),
-    ),
+    memberHandler(reportWell, async ({ id, note }, call) => {
+      const { caller, member, now } = call;
+      return sent(call, await commands.reportWell(caller, member, { well: id, note, now }), {
+        type: 'USER_FLAG_GROUP',
+        target: id,
+      });
+    }),
 
     memberHandler(listFlaggedActivity, async ({ types, ...filter }, { member }) => {
       const wanted = types.split(',').map((type) => type.trim());
@@ -67,7 +74,13 @@ export const moderationHandlers = ({ sql, commands, people }: Parts): readonly H
   ];
 };
 
-const sent = (
+/** Answers once staff can see it. */
+const sent = async (
+  call: Call,
   filed: { report: string } | Refusal,
   { type, target, kind = 'report' }: { type: FlagType; target: string; kind?: ReportKind },
-) => (isRefusal(filed) ? filed : { report: { uuid: filed.report, type, target_uuid1: target, kind } });
+) => {
+  if (isRefusal(filed)) return filed;
+  await call.settled();
+  return { report: { uuid: filed.report, type, target_uuid1: target, kind } };
+};

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { joinedSessions, getSession } from '../../src/modules/scheduling/contract/api.ts';
+import { listRooms } from '../../src/modules/live-rooms/contract/api.ts';
+import { shownProfile } from '../../src/modules/identity/contract/api.ts';
+import {
+  closeReport,
+  flagTypes,
+  listFlaggedActivity,
+  reportMember,
+  reportSession,
+  reportWell,
+  type FlaggedActivity,
+} from '../../src/modules/moderation/contract/api.ts';
+import { Given, Then, When } from '../support/steps.ts';
+import type { World } from '../support/world.ts';
+import { wellOf } from '../scheduling/planning.ts';
+
+const sessionOf = (world: World, title: string) => world.recall('session', title);
+const idOf = async (world: World, name: string) => (await world.person(name)).id;
+const cases = async (
+  world: World,
+  of: { status?: 'open' | 'closed'; types?: string; kind?: 'report' | 'feedback' } = {},
+) => (await world.done(await world.admin(), listFlaggedActivity, { types: flagTypes.join(','), ...of })).activity;
+
+const report = async (world: World, name: string, about: string, title: string | null, note: string) =>
+  world.call(name, reportMember, {
+    id: await idOf(world, about),
+    note,
+    ...(title === null ? {} : { sessionUUID: sessionOf(world, title) }),
+  });
+const accept = ({ outcome }: World) =>
+  assert.ok(outcome?.ok, outcome?.ok === false ? outcome.notice.msg : 'nobody reported anything');
+
+When('{actor} reports {actor} in {string}, saying {string}', async function (name, about, title: string, note: string) {
+  await report(this, name, about, title, note);
+});
+
+Given('{actor} has reported {actor} in {string}', async function (name, about, title: string) {
+  await report(this, name, about, title, 'He shouted at us.');
+  accept(this);
+});
+
+When('{actor} reports {actor}, saying {string}', async function (name, about, note: string) {
+  await report(this, name, about, null, note);
+});
+
+When('{actor} reports a member who does not exist', async function (name) {
+  await this.call(name, reportMember, { id: '99999999-9999-4999-8999-999999999999', note: 'He shouted.' });
+});
+
+When('{actor} reports {actor} with a reason of {int} characters', async function (name, about, length: number) {
+  await report(this, name, about, null, 'x'.repeat(length));
+});
+
+When(
+  '{actor} gives feedback on {actor} in {string}, saying {string}',
+  async function (name, about, title: string, note: string) {
+    await this.call(name, reportMember, {
+      id: await idOf(this, about),
+      note,
+      sessionUUID: sessionOf(this, title),
+      kind: 'feedback',
+    });
+  },
+);
+
+When('{actor} reports the session {string}, saying {string}', async function (name, title: string, note: string) {
+  await this.call(name, reportSession, { id: sessionOf(this, title), note });
+});
+
+When('{actor} reports a message in {string}, saying {string}', async function (name, title: string, note: string) {
+  const message = '55555555-5555-4555-8555-555555555555';
+  await this.call(name, reportSession, { id: sessionOf(this, title), note, message });
+});
+
+When('{actor} reports the Well {string}, saying {string}', async function (name, title: string, note: string) {
+  await this.call(name, reportWell, { id: wellOf(this, title), note });
+});
+
+When('{actor} sends {int} reports at once', async function (name, count: number) {
+  for (let index = 0; index < count; index++) await report(this, name, 'Ana', null, `Reason ${index}`);
+});
+
+When('{actor} looks at flagged activity', async function (name) {
+  await this.call(name, listFlaggedActivity, { types: flagTypes.join(',') });
+});
+
+const seen = (world: World): FlaggedActivity[] => {
+  accept(world);
+  return world.outcome!.ok ? (world.outcome!.value['activity'] as FlaggedActivity[]) : [];
+};
+
+Then(
+  'staff see that {actor} reported {actor} in {string}: {string}',
+  async function (name, about, title: string, note: string) {
+    const found = (await cases(this)).find(
+      ({ from_user, target }) => isNamed(from_user?.username, name) && isNamed(target, about),
+    );
+    assert.deepEqual(
+      [found?.type, found?.target_uuid1, found?.session_uuid, found?.session_title, found?.note, found?.kind],
+      ['USER_FLAG_USER', await idOf(this, about), sessionOf(this, title), title, note, 'report'],
+    );
+  },
+);
+
+Then('staff see {int} open report(s)', async function (count: number) {
+  assert.equal((await cases(this, { status: 'open' })).length, count);
+});
+
+Then('staff see {int} open report(s) of the type {word}', async function (count: number, types: string) {
+  const found = await cases(this, { status: 'open', types });
+  assert.deepEqual(
+    found.map(({ type }) => type),
+    Array.from({ length: count }, () => types),
+  );
+});
+
+Then('staff find it under feedback and not under reports', async function () {
+  assert.equal((await cases(this, { kind: 'feedback' })).length, 1);
+  assert.equal((await cases(this, { kind: 'report' })).length, 0);
+});
+
+Then('{actor} is asked by mail to look at it, without a word of what it is', async function (name) {
+  const [mail] = await this.eventually(
+    async () => (await this.mails(name)).filter(({ text }) => text.includes('/admin/flagged-activity')),
+    (mails) => mails.length > 0,
+  );
+  for (const word of ['Ben', 'ben', 'Cleo', 'cleo', 'shouted', 'Night talk', 'Night Owls'])
+    assert.ok(!`${mail!.subject} ${mail!.text}`.includes(word), `the mail says "${word}"`);
+});
+
+Then('{actor} is not asked by mail to look at anything', async function (name) {
+  await this.passes(1000);
+  assert.deepEqual(
+    (await this.mails(name)).filter(({ text }) => text.includes('/admin/flagged-activity')),
+    [],
+  );
+});
+
+/** Everything that the reported person can ask for, and every mail they got, holds neither the case nor who sent it. */
+Then(
+  'nothing that {actor} can see about {string} says that anybody reported him/her',
+  async function (name, title: string) {
+    const id = sessionOf(this, title);
+    const answers: unknown[] = [
+      await this.done(name, getSession, { id }),
+      await this.done(name, listRooms, { id }),
+      await this.done(name, joinedSessions, {}),
+      await this.done(name, shownProfile, { id: await idOf(this, name) }),
+      (await this.mails(name)).filter(({ text }) => !text.includes('confirm-email')),
+    ];
+    const all = JSON.stringify(answers);
+    for (const { uuid, note } of await cases(this)) {
+      assert.ok(!all.includes(uuid), 'the case is there');
+      assert.ok(!all.includes(note!), 'what was written is there');
+    }
+    assert.doesNotMatch(all, /flag|reported/i);
+  },
+);
+
+Then('{actor} sees a case about herself/himself without who sent it and what it says', function (_name) {
+  const [found] = seen(this).filter(({ is_about_me }) => is_about_me);
+  assert.deepEqual([found?.from_user, found?.note], [null, null]);
+});
+
+const openCase = async (world: World, types?: string): Promise<string> => {
+  const [found] = await cases(world, { status: 'open', ...(types === undefined ? {} : { types }) });
+  assert.ok(found, 'no case is open');
+  world.remember('case', 'the newest', found.uuid);
+  return found.uuid;
+};
+
+When('{actor} closes the report as handled, noting {string}', async function (name, note: string) {
+  await this.call(name, closeReport, { report: await openCase(this), decision: 'handled', note });
+});
+
+When('{actor} closes the same report again', async function (name) {
+  await this.call(name, closeReport, { report: this.recall('case', 'the newest'), decision: 'handled' });
+});
+
+When('{actor} closes a report that never was', async function (name) {
+  await this.call(name, closeReport, { report: '99999999-9999-4999-8999-999999999999', decision: 'handled' });
+});
+
+When('{actor} keeps out who was reported', async function (name) {
+  await this.call(name, closeReport, { report: await openCase(this, 'USER_FLAG_USER'), decision: 'kept-out' });
+});
+
+When('{actor} lets somebody back in over the report of the session', async function (name) {
+  await this.call(name, closeReport, { report: await openCase(this, 'USER_FLAG_SESSION'), decision: 'let-back' });
+});
+
+Then('the report is closed by {actor} with the note {string}', async function (name, note: string) {
+  const [found] = await cases(this, { status: 'closed' });
+  assert.deepEqual(
+    [found?.status, found?.decision, found?.closing_note, found?.closed_by?.uuid],
+    ['closed', 'handled', note, await idOf(this, name)],
+  );
+});
+
+const isNamed = (username: string | null | undefined, name: string) => username === name.toLowerCase();
