@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { joinWell } from '../../../modules/communities/contract/api.ts';
 import {
@@ -43,6 +43,8 @@ test('[SCH-007] [SCH-008] [SCH-009] [SCH-010] [SCH-011] [SCH-012] [SCH-013] [SCH
   ])
     expect(paths).toContain(path);
 });
+
+afterEach(() => sessionStorage.clear());
 
 describe('what a session says', () => {
   test('[SCH-035] [SCH-036] [SCH-037] Well, title, host, date, time with zone, text and host', async () => {
@@ -194,6 +196,34 @@ describe('registering', () => {
     await user.click(await screen.findByRole('button', { name: 'LOGIN' }));
     expect(router.state.location.pathname).toBe('/login');
     expect(peekReturnPath()).not.toBeNull();
+  });
+
+  test('[SCH-124] whoever logged in on the way has a place without pressing again', async () => {
+    const first = showing(aSession(), null);
+    await first.user.click(await screen.findByRole('button', { name: 'LOGIN' }));
+    first.unmount();
+    const { server } = showing(aSession());
+    server.on(joinSession, answers({ session: going() }));
+    expect(await screen.findByRole('dialog', { name: 'You are registered!' })).toBeTruthy();
+    expect(server.calls(joinSession)).toHaveLength(1);
+  });
+
+  test('[SCH-123] a Well that has to be joined first is asked for on the same way', async () => {
+    const first = showing(aSession(), null);
+    await first.user.click(await screen.findByRole('button', { name: 'LOGIN' }));
+    first.unmount();
+    const { server } = showing(aSession());
+    server.on(joinSession, refuses('SESSION_JOINED_NOT_PART_OF_GROUP'));
+    expect(await screen.findByText('You must be a member of this Well community to join this session.')).toBeTruthy();
+  });
+
+  test('nobody is registered for what cannot be registered for any more, nor by logging in elsewhere', async () => {
+    const first = showing(aSession({ status: 'Full', num_spots_left: 0 }), null);
+    await first.user.click(await screen.findByRole('button', { name: 'LOGIN' }));
+    first.unmount();
+    const { server } = showing(aSession());
+    expect(await screen.findByRole('button', { name: 'REGISTER' })).toBeTruthy();
+    expect(server.calls(joinSession)).toHaveLength(0);
   });
 });
 

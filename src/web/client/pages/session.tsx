@@ -18,7 +18,7 @@ import { viewerZone } from '../ui/time.ts';
 const SessionPage = () => {
   const { uuid = '' } = useParams();
   const query = useCall(getSession, { id: uuid, timezone: viewerZone() }, { topics: [['session', uuid]], quiet: true });
-  if (query.data) return <Shown key={uuid} session={query.data.session} />;
+  if (query.data) return <Shown key={uuid} session={query.data.session} isFresh={!query.isFetching} />;
   if (query.error)
     return <NoSession failure={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
   return (
@@ -33,7 +33,7 @@ const SessionData = lazy(async () => ({
   default: (await import('../features/live-rooms/session-data-panel.tsx')).SessionDataPanel,
 }));
 
-const Shown = ({ session }: { session: Session }) => {
+const Shown = ({ session, isFresh }: { session: Session; isFresh: boolean }) => {
   const entering = useEnterSession(session);
   const isStaff = useMember()?.is_admin === true;
   return (
@@ -42,7 +42,7 @@ const Shown = ({ session }: { session: Session }) => {
         session={session}
         options={<HostOptions session={session} />}
         related={<RelatedSessions session={session} />}
-        actions={<SessionActions session={session} entering={entering} JoinWell={JoinWellModal} />}
+        actions={<SessionActions session={session} entering={entering} JoinWell={JoinWellModal} isFresh={isFresh} />}
       />
       {isStaff ? (
         <Suspense fallback={null}>

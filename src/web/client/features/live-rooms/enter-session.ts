@@ -34,7 +34,7 @@ export const useEnterSession = (session: EnterableSession): Entering => {
       case 'EMAIL_NOT_VERIFIED':
         return askToVerifyEmail();
       case 'HOST_LEVEL_TOO_LOW':
-        return tell(roomTexts.hostLevelTitle, roomTexts.hostLevel);
+        return tell(roomTexts.hostLevelTitle, roomTexts.hostLevel, { to: '/sessions', label: roomTexts.findSession });
       case 'ADMIN_ENTRY_REASON_REQUIRED':
         return askStaffReason(again);
       case 'SESSION_TIME_ENTERING_TOO_LATE':

@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { sendConfirmation } from '../../../../modules/identity/contract/api.ts';
 import { call } from '../../lib/call.ts';
 import { toast } from '../../lib/toast.ts';
@@ -7,11 +8,28 @@ import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
 import { roomTexts } from './texts.ts';
 
-const Message = ({ title, text, close }: { title: string; text: string; close: () => void }) => (
+type Way = { to: string; label: string };
+
+const Message = ({
+  title,
+  text,
+  way,
+  close,
+}: {
+  title: string;
+  text: string;
+  way?: Way | undefined;
+  close: () => void;
+}) => (
   <Modal opened onClose={close} title={title}>
     <Stack gap="md">
       <p>{text}</p>
-      <Group justify="flex-end">
+      <Group justify="flex-end" gap="sm">
+        {way ? (
+          <Button component={Link} to={way.to} variant="default" onClick={close}>
+            {way.label}
+          </Button>
+        ) : null}
         <Button onClick={close} data-autofocus>
           OK
         </Button>
@@ -70,9 +88,9 @@ const External = ({ link, is, close }: { link: string; is: OutsideLinkIs; close:
   </Modal>
 );
 
-/** Says one thing that keeps somebody from entering (ROM-013). */
-export const tell = (title: string, text: string): void =>
-  void openModal((close) => <Message title={title} text={text} close={close} />);
+/** Says one thing that keeps somebody from entering, and the way on (ROM-013). */
+export const tell = (title: string, text: string, way?: Way): void =>
+  void openModal((close) => <Message title={title} text={text} way={way} close={close} />);
 
 /** "Please verify your email to enter this session.", with the mail sent again on request (ROM-011, C-029). */
 export const askToVerifyEmail = (): void => void openModal((close) => <VerifyEmail close={close} />);

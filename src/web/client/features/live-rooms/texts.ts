@@ -34,6 +34,7 @@ export const roomTexts = {
   externalMissing: 'The link of this session is missing. Please ask its host.',
   hostLevelTitle: 'Attend one session first',
   hostLevel: 'You must attend one session before you can host.',
+  findSession: 'Find a session',
   staffTitle: 'Enter as staff',
   staffText:
     'You are not registered for this session. Everybody in it will see that staff is there, and your reason is recorded.',

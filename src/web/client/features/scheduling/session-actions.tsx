@@ -1,11 +1,17 @@
 import { Button } from '@mantine/core';
-import { useState, type ComponentType } from 'react';
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
-import { availabilityOf, isClosed, permissionsOf } from '../../../../modules/scheduling/contract/session-view.ts';
+import {
+  availabilityOf,
+  canSeeRegisterBtn,
+  isClosed,
+  permissionsOf,
+} from '../../../../modules/scheduling/contract/session-view.ts';
 import { storeReturnPath } from '../../lib/return-path.ts';
 import { Card } from '../../ui/card.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
+import { rememberRegistration, takePendingRegistration } from './pending-registration.ts';
 import { PlanLimitDialog, RegisteredDialog, TooEarlyDialog, UnregisterDialog } from './registration-dialogs.tsx';
 import { useLooking, useNow, useSchedulingSettings } from './scheduling-context.ts';
 import { AvailabilityBadge } from './session-label.tsx';
@@ -20,6 +26,8 @@ export type Entering = { enter: () => void; busy: boolean };
 
 export type SessionActionsProps = {
   session: Session;
+  /** Whether the session is shown as the present viewer sees it, not as somebody saw it before logging in. */
+  isFresh?: boolean;
   /** How rooms are entered; they are another feature's. */
   entering: Entering;
   /** The dialog in which the Well is joined on the way (I-027), which is another feature's. */
@@ -33,7 +41,7 @@ export type SessionActionsProps = {
 };
 
 /** Countdown, availability and the buttons somebody may press now (SCH-042 to SCH-044). */
-export const SessionActions = ({ session, entering, JoinWell }: SessionActionsProps) => {
+export const SessionActions = ({ session, entering, JoinWell, isFresh = true }: SessionActionsProps) => {
   const now = useNow(5000);
   const looking = useLooking();
   const settings = useSchedulingSettings();
@@ -42,10 +50,20 @@ export const SessionActions = ({ session, entering, JoinWell }: SessionActionsPr
   const unregistration = useUnregistration(session);
   const [tooEarly, setTooEarly] = useState(false);
   const navigate = useNavigate();
+  const registers = !looking.signedIn && canSeeRegisterBtn(session, { signedIn: true, isAdmin: false }, now);
   const logIn = () => {
+    if (registers) rememberRegistration(session.uuid);
     storeReturnPath(location.pathname + location.search);
     void navigate('/login');
   };
+  const goOn = useEffectEvent(() => {
+    if (takePendingRegistration(session.uuid) && may.canSeeRegisterBtn) registration.register();
+  });
+  const isBack = looking.signedIn && isFresh;
+  useEffect(() => {
+    // Logging in was one step of registering; the rest follows by itself (I-027).
+    if (isBack) goOn();
+  }, [isBack]);
 
   return (
     <Card look="raised" padding="md" className={styles.actions ?? ''}>
@@ -54,7 +72,10 @@ export const SessionActions = ({ session, entering, JoinWell }: SessionActionsPr
         <AvailabilityBadge session={session} />
       </div>
       <Timing session={session} />
-      <p className={styles.hint}>{hintOf(session, now, may)}</p>
+      <p className={styles.hint}>
+        {hintOf(session, now, may)}
+        {registers ? ` ${texts.logInToRegister}` : null}
+      </p>
       {may.canSeeEnterBtn ? (
         <Button
           size="lg"

@@ -47,6 +47,7 @@ export const sessionTexts = {
     cannotUnregister: 'It starts in a few minutes. If you cannot make it, you can simply not come.',
     full: 'All places are taken. Places can become free until the session starts.',
     started: 'This session has already started.',
+    logInToRegister: 'Log in or create an account, and you have your place right away.',
     seats: (taken: number, seats: number) => `${taken} of ${seats} places taken`,
     registeredCount: (taken: number) => `${taken} registered`,
     joined: 'You have a place. You can enter from 10 minutes before the start.',
