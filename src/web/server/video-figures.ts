@@ -1,4 +1,4 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Metric, type Registry } from 'prom-client';
 import type { VideoStatistics } from './embedded/openvidu/messages.ts';
 
 /** Asks the embedded video server how it is; rejects while it is down. */
@@ -50,7 +50,7 @@ const sums: readonly [string, string, readonly [Record<string, string>, Reading]
 
 /** Figures of the embedded video server. While it is down there is only `wellspring_video_up 0` and the restarts. */
 export const videoFigures = (registry: Registry, video: WatchedVideo): void => {
-  const registers = [registry];
+  const add = (metric: Metric) => registry.registerMetric(metric);
   let looking: Promise<VideoStatistics | undefined> | undefined;
   // All figures of one look come from one answer.
   const look = () =>
@@ -59,44 +59,52 @@ export const videoFigures = (registry: Registry, video: WatchedVideo): void => {
       .catch(() => undefined)
       .finally(() => (looking = undefined)));
 
-  new Gauge({
-    name: 'wellspring_video_up',
-    help: 'Whether the embedded video server answers',
-    registers,
-    async collect() {
-      this.set((await look()) === undefined ? 0 : 1);
-    },
-  });
-  new Counter({
-    name: 'wellspring_video_restarts_total',
-    help: 'How often the video server died and was started again',
-    registers,
-    collect() {
-      this.reset();
-      this.inc(video.restarts());
-    },
-  });
-  for (const [name, help, read] of levels)
+  add(
     new Gauge({
-      name: `wellspring_video_${name}`,
-      help,
-      registers,
+      name: 'wellspring_video_up',
+      help: 'Whether the embedded video server answers',
+      registers: [],
       async collect() {
-        const now = await look();
-        if (now) this.set(read(now));
-        else this.remove();
+        this.set((await look()) === undefined ? 0 : 1);
       },
-    });
-  for (const [name, help, series] of sums)
+    }),
+  );
+  add(
     new Counter({
-      name: `wellspring_video_${name}`,
-      help,
-      labelNames: Object.keys(series[0]?.[0] ?? {}),
-      registers,
-      async collect() {
-        const now = await look();
+      name: 'wellspring_video_restarts_total',
+      help: 'How often the video server died and was started again',
+      registers: [],
+      collect() {
         this.reset();
-        if (now) for (const [labels, read] of series) this.inc(labels, read(now));
+        this.inc(video.restarts());
       },
-    });
+    }),
+  );
+  for (const [name, help, read] of levels)
+    add(
+      new Gauge({
+        name: `wellspring_video_${name}`,
+        help,
+        registers: [],
+        async collect() {
+          const now = await look();
+          if (now) this.set(read(now));
+          else this.remove();
+        },
+      }),
+    );
+  for (const [name, help, series] of sums)
+    add(
+      new Counter({
+        name: `wellspring_video_${name}`,
+        help,
+        labelNames: Object.keys(series[0]?.[0] ?? {}),
+        registers: [],
+        async collect() {
+          const now = await look();
+          this.reset();
+          if (now) for (const [labels, read] of series) this.inc(labels, read(now));
+        },
+      }),
+    );
 };

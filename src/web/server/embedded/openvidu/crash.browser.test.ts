@@ -1,14 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import {
-  eventually,
-  hears,
-  playsEverybody,
-  startVideoLab,
-  type Guest,
-  type LabPage,
-  type VideoLab,
-} from './testing/video-lab.ts';
+import { hears, playsEverybody, startVideoLab, type Guest, type LabPage, type VideoLab } from './testing/video-lab.ts';
 
 declare const lab: LabPage;
 

@@ -262,18 +262,27 @@ export function createRooms({ publicUrl, hook, changed = () => undefined }: Room
       vanish(room);
     },
     changed,
-    revive: ({ grants, participants: _, ...state }) =>
+    revive: ({ id, uniqueId, createdAt, properties, grants }) =>
       put({
-        ...state,
+        id,
+        uniqueId,
+        createdAt,
+        properties,
         participants: new Map(),
         grants: new Map(grants.map((grant) => [grant.secret, grant])),
         isOpen: true,
       }),
-    reviveParticipant(room, { published: _, ...state }) {
+    reviveParticipant(room, { grant, privateId, publicUserId, activeAt, clientData, platform, address }) {
       const participant: Participant = {
-        ...state,
-        id: state.grant.connectionId,
+        id: grant.connectionId,
+        privateId,
+        publicUserId,
         room,
+        grant,
+        activeAt,
+        clientData,
+        platform,
+        address,
         outbox: createOutbox(nobody, () => leave(participant, 'networkDisconnect')),
         subscriptions: new Map(),
         earlyCandidates: new Map(),

@@ -60,7 +60,7 @@ export async function startEmbeddedVideo(options: EmbeddedVideoOptions): Promise
   let stopping = false;
   let deaths = 0;
   let request = 0;
-  let restarts = 0;
+  let starts = 0;
   const rooms = new Map<string, SurvivingRoom>();
 
   const start = async (): Promise<number> => {
@@ -82,6 +82,7 @@ export async function startEmbeddedVideo(options: EmbeddedVideoOptions): Promise
       return port;
     }
     settings = { ...settings, port };
+    starts++;
     const again = (reason: string) => {
       if (stopping) return;
       deaths = Date.now() - startedAt > HEALTHY_AFTER_MS ? 1 : deaths + 1;
@@ -97,10 +98,7 @@ export async function startEmbeddedVideo(options: EmbeddedVideoOptions): Promise
 
   const tryAgain = () => {
     start().then(
-      () => {
-        restarts++;
-        log.info('the video server runs again');
-      },
+      () => log.info('the video server runs again'),
       (error: unknown) => {
         if (stopping) return;
         deaths++;
@@ -115,7 +113,7 @@ export async function startEmbeddedVideo(options: EmbeddedVideoOptions): Promise
     url: `http://${options.host && options.host !== '0.0.0.0' ? options.host : '127.0.0.1'}:${port}`,
     secret: options.secret,
     statistics: () => askStatistics(child, ++request),
-    restarts: () => restarts,
+    restarts: () => starts - 1,
     async stop() {
       stopping = true;
       clearTimeout(restart);

@@ -87,7 +87,7 @@ test('people, their streams and unused tokens are handed to the next server, whi
 test('pitfall 18: a stream is renewed by its name, by its sender and its receivers, in either order', async () => {
   const ana = await enterSynthetic(video.url, backend, 'room', 'ana');
   const ben = await enterSynthetic(video.url, backend, 'room', 'ben');
-  leaving.push({ close: ana.leave }, { close: ben.leave });
+  leaving.push({ close: () => ana.leave() }, { close: () => ben.leave() });
   await die();
   const [anaAgain, benAgain] = await Promise.all(
     [ana, ben].map(({ client }) => resume(client as RpcClient & { joined: Record<string, unknown> })),
