@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import express from 'express';
 import {
+  BreakoutStarted,
   MemberAdmitted,
   MemberEntered,
   RoomBecameSafe,
@@ -19,6 +20,8 @@ import { eachOf, populate, startProduct, type Product } from './product.ts';
 
 const PARTICIPANTS = Number(process.env['PARTICIPANTS'] ?? 10_000);
 const PER_ROOM = 15;
+/** In so many of the sessions people are apart. */
+const BREAKOUTS = 200;
 const EVERY_MS = 3000;
 const SECONDS = 20;
 const AIM_P99_MS = 100;
@@ -57,6 +60,17 @@ const inRooms = async (product: Product): Promise<PollLoad['participants']> => {
         did(MemberEntered, { session, member, room: 0, tab: 'bench', here: here.slice(0, position + 1) }),
       );
     events.push(did(RoomBecameSafe, { session, here }));
+    if (index < BREAKOUTS)
+      events.push(
+        did(BreakoutStarted, {
+          session,
+          by: here[0]!,
+          rooms: [{ room: 1, members: here.slice(0, 6) }],
+          startsAt: clock.now(),
+          endsAt: new Date(Date.parse(clock.now()) + 45 * 60_000).toISOString(),
+          here,
+        }),
+      );
     await assembled.log.append(roomStream(session), 'no-stream', events, meta);
     for (const member of inside)
       participants.push({ path: `/v1/session/${session}/room/list`, cookie: `wellspring=${tokens[member]!}` });
@@ -123,7 +137,7 @@ export const bench = async (): Promise<void> => {
     const cpu = process.cpuUsage(cpuBefore);
     const share = ((cpu.user + cpu.system) / 1000 / (performance.now() - began)) * 100;
     report({
-      name: `${participants.length} participants, each every ${EVERY_MS / 1000} s`,
+      name: `${participants.length} participants every ${EVERY_MS / 1000} s, ${Math.min(BREAKOUTS, Math.ceil(PARTICIPANTS / PER_ROOM))} breakouts`,
       value: `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, max ${max.toFixed(0)} ms, ${polls} polls, ${failures} failures, server ${share.toFixed(0)} % of a core, ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`,
       aim: `p99 < ${AIM_P99_MS} ms, no failure`,
       reached: p99 < AIM_P99_MS && failures === 0,

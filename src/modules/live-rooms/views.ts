@@ -14,7 +14,7 @@ import { shrunkenRooms } from './domain/breakouts.ts';
 import { comesAs } from './domain/entering.ts';
 import { actingHost, mayLead, membersMayShare, plannerIsHere } from './domain/powers.ts';
 import { isHere, type RoomState } from './domain/room-state.ts';
-import { maySeekSubstitute } from './domain/substitute.ts';
+import { substituteSoughtFrom } from './domain/substitute.ts';
 import type { RoomSettings } from './settings.ts';
 import type { SessionFacts } from '../scheduling/index.ts';
 import { FORMER_MEMBER, type Names } from './names.ts';
@@ -96,19 +96,14 @@ const breakoutsView = (
       }
     : null;
 
-const leadView = (
-  { session, room }: Shown,
-  names: ReadonlyMap<string, string>,
-  now: string,
-  settings: RoomSettings,
-): LeadView => {
+const leadView = ({ session, room }: Shown, names: ReadonlyMap<string, string>, maySeek: boolean): LeadView => {
   const { leader, ballot } = room.substitute;
   const answers = [...(ballot?.answers ?? [])].filter(([member]) => isHere(room, member));
   return {
     acting_host: actingHost(room, session),
     substitute: leader,
     host_returned: leader !== null && plannerIsHere(room, session),
-    may_volunteer: leader === null && ballot === null && maySeekSubstitute(room, { session, now, rules: settings }),
+    may_volunteer: leader === null && ballot === null && maySeek,
     ballot: ballot && {
       candidate: ballot.candidate,
       username: names.get(ballot.candidate) ?? FORMER_MEMBER,
@@ -128,10 +123,17 @@ const namedPeople = (room: RoomState): string[] => [
 
 /** Where a session's rooms are shown from; remembered as long as nothing changes. */
 export const roomsViews = (names: Names, settings: RoomSettings) => {
-  type View = { rooms: SessionRoom[]; names: ReadonlyMap<string, string>; tail?: Buffer; seeks?: boolean };
+  type View = {
+    rooms: SessionRoom[];
+    names: ReadonlyMap<string, string>;
+    soughtFrom: string | null;
+    tail?: Buffer;
+    maySeek?: boolean;
+  };
   const views = new WeakMap<Board, View>();
   const view = (board: Board, known: ReadonlyMap<string, string>): View => {
-    const made = { rooms: sessionRoomsView(board, known, settings), names: known };
+    const soughtFrom = substituteSoughtFrom(board.room, { session: board.session, rules: settings });
+    const made = { rooms: sessionRoomsView(board, known, settings), names: known, soughtFrom };
     views.set(board, made);
     return made;
   };
@@ -151,9 +153,9 @@ export const roomsViews = (names: Names, settings: RoomSettings) => {
       const made = await of(board);
       const { session, room } = board;
       // Whether a substitute may be sought is the one thing here that changes by the clock alone.
-      const seeks = maySeekSubstitute(room, { session, now, rules: settings });
-      if (made.tail && made.seeks === seeks) return made.tail;
-      made.seeks = seeks;
+      const maySeek = made.soughtFrom !== null && now >= made.soughtFrom;
+      if (made.tail && made.maySeek === maySeek) return made.tail;
+      made.maySeek = maySeek;
       const { told } = room.breakouts;
       const shown: Omit<RoomsAnswer, 'server_time' | 'seconds_to_end' | 'seconds_to_close'> = {
         session_rooms: made.rooms,
@@ -163,7 +165,7 @@ export const roomsViews = (names: Names, settings: RoomSettings) => {
           told === null || told.text === null
             ? null
             : { number: told.number, text: told.text, username: made.names.get(told.by) ?? FORMER_MEMBER },
-        lead: leadView(board, made.names, now, settings),
+        lead: leadView(board, made.names, maySeek),
         agenda: room.agenda && { step: room.agenda.step, ends_at: room.agenda.endsAt },
         members_may_share: membersMayShare(room, session, settings),
       };
@@ -198,10 +200,11 @@ export const roomsAnswerBytes = (
   now: string,
   settings: Pick<RoomSettings, 'OVERRUN_MIN'>,
 ): Buffer => {
+  const secondsToEnd = wholeSeconds(between(now, session.endsAt));
   const times: Pick<RoomsAnswer, 'server_time' | 'seconds_to_end' | 'seconds_to_close'> = {
     server_time: now,
-    seconds_to_end: wholeSeconds(between(now, session.endsAt)),
-    seconds_to_close: wholeSeconds(between(now, closesAt(session, settings))),
+    seconds_to_end: secondsToEnd,
+    seconds_to_close: secondsToEnd + settings.OVERRUN_MIN * 60,
   };
   return Buffer.concat([Buffer.from(`${JSON.stringify(times).slice(0, -1)},`), tail]);
 };

@@ -30,12 +30,22 @@ const SUBSTITUTE_TYPES: ReadonlySet<string> = new Set<SubstituteCommand['type']>
 export const isSubstituteCommand = <C extends { type: string }>(command: C): command is C & SubstituteCommand =>
   SUBSTITUTE_TYPES.has(command.type);
 
-/** May the group look for a substitute now: the host is away after the grace period, and enough people are here (ROM-082)? */
-export const maySeekSubstitute = (state: RoomState, { session, now, rules }: Context): boolean =>
-  isLive(state) &&
-  !plannerIsHere(state, session) &&
-  presentPeers(state).length >= rules.MIN_PARTICIPANTS &&
-  now >= plus(session.startsAt, minutes(session.groupHosted ? 0 : rules.HOST_GRACE_MIN));
+/**
+ * From when on the group may look for a substitute, as things are: the host is away after the grace period, and enough
+ * people are here (ROM-082). Null as long as that is not so.
+ */
+export const substituteSoughtFrom = (
+  state: RoomState,
+  { session, rules }: Pick<Context, 'session' | 'rules'>,
+): string | null =>
+  isLive(state) && !plannerIsHere(state, session) && presentPeers(state).length >= rules.MIN_PARTICIPANTS
+    ? plus(session.startsAt, minutes(session.groupHosted ? 0 : rules.HOST_GRACE_MIN))
+    : null;
+
+const maySeekSubstitute = (state: RoomState, of: Context): boolean => {
+  const from = substituteSoughtFrom(state, of);
+  return from !== null && of.now >= from;
+};
 
 /** What the answers say by now: more than half of those still here agree, or cannot agree any more. */
 const outcomeOf = ({ electors, answers }: Ballot, state: RoomState): 'agreed' | 'refused' | 'open' => {
@@ -68,7 +78,7 @@ const stoodDown = (
 };
 
 /** What follows for a substitute and a ballot from who is here: never a leader who is away, never fewer than needed. */
-export const settleSubstitute = (told: Story, { session, rules }: Context): void => {
+export const settleSubstitute = (told: Story, { session, now, rules }: Context): void => {
   const id = session.session;
   const tooFew = () => presentPeers(told.state()).length < rules.MIN_PARTICIPANTS;
   const { leader, ballot } = told.state().substitute;
@@ -80,6 +90,7 @@ export const settleSubstitute = (told: Story, { session, rules }: Context): void
   if (!isHere(told.state(), ballot.candidate)) notAgreed(told, id, 'withdrawn');
   else if (plannerIsHere(told.state(), session)) notAgreed(told, id, 'host-came');
   else if (tooFew()) notAgreed(told, id, 'too-few-people');
+  else if (now >= ballot.closesAt) notAgreed(told, id, 'time');
   else {
     const outcome = outcomeOf(ballot, told.state());
     if (outcome === 'refused') notAgreed(told, id, 'refused');
@@ -135,7 +146,7 @@ export const substituteStory = (told: Story, command: SubstituteCommand & Contex
       return undefined;
     }
     case 'CloseBallot':
-      if (substitute.ballot !== null && now >= substitute.ballot.closesAt) notAgreed(told, id, 'time');
+      // What the clock says about a ballot is looked at after every command.
       return undefined;
     case 'StandDown':
       if (substitute.leader === command.member) stoodDown(told, id, 'own-wish');
