@@ -118,9 +118,15 @@ export const liveRoomsHandlers = (parts: LiveRoomsHttp): Handler[] => {
     memberHandler(api.listRooms, async (input, call) => {
       const signal = signalOf(input, asOrderer(call));
       if (signal) {
-        const { session, room } = await boards.look(input.id);
+        const board = await boards.lookAgain(input.id);
+        const { session, room } = board;
+        const { id, isAdmin } = call.member;
+        const standing = standingOf(board, { id, isAdmin, tab: input.tab });
+        if (isRefusal(standing)) return standing;
         const may =
-          signal.type === 'AskToMute' ? mayConduct : (_: unknown, of: { host: string }, by: Orderer) => mayLead(of, by);
+          signal.type === 'SetBreakoutEnd'
+            ? (_: unknown, of: { host: string }, by: Orderer) => mayLead(of, by)
+            : mayConduct;
         // A signal from anybody else is ignored (C-096).
         if (may(room, session, asOrderer(call))) {
           const done = await commands.order(call.caller, input.id, signal);

@@ -75,8 +75,8 @@ export const liveRoomsJobs = ({
       const member = String(payload['member']);
       const { room } = await boards.lookAgain(session);
       const person = room.people.get(member);
-      // Whoever came back meanwhile stays where they belong.
-      const own = person?.presence === 'present' ? person.room : null;
+      // Whoever came back meanwhile, or has only lost the connection, stays where they belong.
+      const own = person?.presence === 'present' || person?.presence === 'dropped' ? person.room : null;
       for (const number of roomsOf(room.breakouts.rooms))
         if (number !== own) await video.evict(videoRoomName(session, number), member);
     },
@@ -87,8 +87,13 @@ export const liveRoomsJobs = ({
         for (const each of roomsOf([])) await video.closeRoom(videoRoomName(session, each));
         return;
       }
-      // A new breakout may use the room again.
-      if (room.breakouts.status !== 'apart') await video.closeRoom(videoRoomName(session, number));
+      if (room.breakouts.status !== 'apart') {
+        await video.closeRoom(videoRoomName(session, number));
+        return;
+      }
+      // A new breakout uses the room again: whoever stayed behind from the last one does not listen in.
+      for (const [member, person] of room.people)
+        if (person.room !== number) await video.evict(videoRoomName(session, number), member);
     },
     [STOP_SCREEN]: (_, session, payload) =>
       video.evict(videoRoomName(session, Number(payload['room'])), String(payload['member']), 'screen'),

@@ -41,6 +41,12 @@ const withoutCall = (breakouts: Breakouts, member: string): Breakouts => ({
   calls: breakouts.calls.filter((caller) => caller !== member),
 });
 
+/** Whoever is gone neither waits for the host nor for a room. */
+const withoutPerson = (breakouts: Breakouts, member: string): Breakouts => ({
+  ...withoutCall(breakouts, member),
+  planned: new Map([...breakouts.planned].filter(([planned]) => planned !== member)),
+});
+
 const withFact = (breakouts: Breakouts, { type, data }: RoomEvent): Breakouts => {
   switch (type) {
     case 'BreakoutRoomCreated':
@@ -64,10 +70,11 @@ const withFact = (breakouts: Breakouts, { type, data }: RoomEvent): Breakouts =>
     case 'HostCalled':
       return { ...breakouts, calls: [...breakouts.calls, data.member] };
     case 'HostCallAnswered':
+      return withoutCall(breakouts, data.member);
     case 'MemberLeft':
     case 'MemberTakenOut':
     case 'MemberMovedOut':
-      return withoutCall(breakouts, data.member);
+      return withoutPerson(breakouts, data.member);
     case 'AllRoomsTold':
       return { ...breakouts, told: { number: (breakouts.told?.number ?? 0) + 1, by: data.by, text: data.text } };
     case 'BreakoutEnded':

@@ -52,6 +52,7 @@ export const isBreakoutCommand = <C extends { type: string }>(command: C): comma
 /** Longest and shortest breakout, measured to the nearest minute (ROM-094). */
 const isLength = (length: number, rules: RoomRules) =>
   Number.isInteger(length) && length >= rules.BREAKOUT_LEAST_MIN && length <= rules.BREAKOUT_MOST_MIN;
+const wholeMinutes = (from: string, to: string) => Math.round(between(from, to) / minutes(1));
 const badLength = (rules: RoomRules, field: string) =>
   refuse('BREAKOUT_TIMER_INVALID', {
     field,
@@ -123,7 +124,7 @@ const startArranged = (told: Story, command: Of<'StartBreakout'>): Refusal | und
 };
 
 /** The arrangement as it was planned call by call, once every room that somebody is planned for has enough people. */
-const startPlanned = (told: Story, command: Context & { by: Orderer }) => {
+const startPlanned = (told: Story, command: Context & { by: Orderer }): Refusal | undefined => {
   const { breakouts } = told.state();
   const rooms = breakouts.rooms.map((room) => ({
     room,
@@ -132,10 +133,11 @@ const startPlanned = (told: Story, command: Context & { by: Orderer }) => {
   const filled = rooms.filter(({ members }) => members.length > 0);
   const { rules, now } = command;
   if (filled.length === 0 || tooSmallRooms(filled, counts(told.state()), rules.BREAKOUT_FEWEST_PEOPLE).length > 0)
-    return;
-  const usual = plus(now, minutes(rules.BREAKOUT_USUAL_MIN));
+    return undefined;
+  // Assigning takes its time: an end that has come too close meanwhile would make the breakout too short.
   const planned = breakouts.plannedEnd;
-  start(told, command, command.by.id, filled, planned !== null && planned > now ? planned : usual);
+  const fits = planned !== null && planned > now && isLength(wholeMinutes(now, planned), rules);
+  return start(told, command, command.by.id, filled, fits ? planned : plus(now, minutes(rules.BREAKOUT_USUAL_MIN)));
 };
 
 const assign = (told: Story, command: Of<'Assign'>): Refusal | undefined => {
@@ -152,16 +154,14 @@ const assign = (told: Story, command: Of<'Assign'>): Refusal | undefined => {
   }
   if (state.breakouts.status !== 'planned') return undefined;
   if (state.breakouts.planned.get(member) !== room) told.tell(did(fact.MemberAssigned, { ...about, room }));
-  startPlanned(told, command);
-  return undefined;
+  return startPlanned(told, command);
 };
 
 const setEnd = (told: Story, command: Of<'SetBreakoutEnd'>): Refusal | undefined => {
   const { by, endsAt, session, now, rules } = command;
   const { breakouts } = told.state();
   const from = breakouts.running?.startsAt ?? now;
-  const length = Math.round(between(from, endsAt) / minutes(1));
-  if (endsAt <= now || !isLength(length, rules)) return badLength(rules, 'timer_end');
+  if (endsAt <= now || !isLength(wholeMinutes(from, endsAt), rules)) return badLength(rules, 'timer_end');
   const about = { session: session.session, by: by.id, endsAt: notAfterTheSession(endsAt, session), here: told.here() };
   if (isApart(told.state())) {
     if (about.endsAt !== breakouts.running!.endsAt) told.tell(did(fact.BreakoutTimerChanged, about));
@@ -267,6 +267,8 @@ export const breakoutStory = (told: Story, command: BreakoutCommand & Context): 
   }
 };
 
-/** Breakout rooms with fewer people than they should begin with: shown to the host, not torn apart (C-014). */
-export const shrunkenRooms = (state: RoomState, rules: Pick<RoomRules, 'BREAKOUT_FEWEST_PEOPLE'>): number[] =>
-  isApart(state) ? state.breakouts.rooms.filter((room) => countIn(state, room) < rules.BREAKOUT_FEWEST_PEOPLE) : [];
+/** Breakout rooms in which fewer people are left than they should begin with: shown to the host, not torn apart (C-014). */
+export const shrunkenRooms = (state: RoomState, rules: Pick<RoomRules, 'BREAKOUT_FEWEST_PEOPLE'>): number[] => {
+  const isShort = (people: number) => people > 0 && people < rules.BREAKOUT_FEWEST_PEOPLE;
+  return isApart(state) ? state.breakouts.rooms.filter((room) => isShort(countIn(state, room))) : [];
+};

@@ -39,7 +39,8 @@ const moveOutWhenHalfReport = (told: Story, { session, rules }: Context, member:
   const state = told.state();
   if (!rules.MOVE_OUT_BY_REPORTS || plannerIsHere(state, session)) return;
   const person = told.person(member);
-  if (person?.presence !== 'present' && person?.presence !== 'dropped') return;
+  // Staff are not the group's to judge: they decide about reports.
+  if (!person || person.as === 'staff' || !['present', 'dropped'].includes(person.presence)) return;
   const peers = presentPeers(state);
   const reporters = peers.filter((peer) => state.reports.get(member)?.has(peer));
   if (reporters.length < 2 || reporters.length * 2 < peers.length) return;
@@ -51,12 +52,14 @@ export const conductStory = (told: Story, command: ConductCommand & Context): Re
   const { session, now, rules } = command;
   const id = session.session;
   const here = told.here();
+  const isOpen = told.state().status !== 'closed';
   switch (command.type) {
     case 'NoteReport': {
       const { member, by } = command;
       if (!told.person(member) || !told.person(by) || member === by) return undefined;
-      if (told.state().reports.get(member)?.has(by)) return undefined;
-      told.tell(did(fact.MemberReportedHere, { session: id, member, by }));
+      // Reported again, nobody counts twice; but who is here may have changed since.
+      if (!told.state().reports.get(member)?.has(by))
+        told.tell(did(fact.MemberReportedHere, { session: id, member, by }));
       moveOutWhenHalfReport(told, command, member);
       return undefined;
     }
@@ -67,6 +70,7 @@ export const conductStory = (told: Story, command: ConductCommand & Context): Re
     case 'MoveAgenda': {
       const { by, step, minutes: time } = command;
       if (!mayMoveAgenda(told.state(), session, by)) return refuse('NOT_ALLOWED');
+      if (!isOpen) return refuse('SESSION_TIME_SKEW');
       const endsAt = time === null ? null : plus(now, minutes(time));
       told.tell(did(fact.AgendaMoved, { session: id, by: by.id, step, endsAt, here }));
       return undefined;
@@ -74,6 +78,7 @@ export const conductStory = (told: Story, command: ConductCommand & Context): Re
     case 'AllowScreens': {
       const { by, members } = command;
       if (!mayLead(session, by)) return refuse('NOT_ALLOWED');
+      if (!isOpen) return refuse('SESSION_TIME_SKEW');
       if (told.state().membersMayShare !== members)
         told.tell(did(fact.ScreenSharingChanged, { session: id, by: by.id, members, here }));
       return undefined;
@@ -81,8 +86,8 @@ export const conductStory = (told: Story, command: ConductCommand & Context): Re
     case 'StopScreen': {
       const { by, member } = command;
       if (!mayConduct(told.state(), session, by)) return refuse('NOT_ALLOWED');
-      const room = told.person(member)?.room ?? 0;
-      told.tell(did(fact.ScreenShareStopped, { session: id, member, by: by.id, room, here }));
+      const person = told.person(member);
+      if (person) told.tell(did(fact.ScreenShareStopped, { session: id, member, by: by.id, room: person.room, here }));
       return undefined;
     }
     case 'AskToMute':

@@ -169,7 +169,7 @@ const withFact = (state: RoomState, { type, data }: RoomEvent): RoomState => {
     case 'BreakoutEnded':
       return inRooms(withSignal(state, { timerStop: true }), () => MAIN_ROOM);
     case 'RoomEnded':
-      return { ...state, safety: 'NONE' };
+      return inRooms({ ...state, safety: 'NONE' }, () => MAIN_ROOM);
     case 'RoomOpened':
     case 'ScreenShareStopped':
     case 'BreakoutRoomCreated':

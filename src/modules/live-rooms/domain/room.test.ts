@@ -1,90 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
-import { fold } from '../../../shared-kernel/decider.ts';
 import type { RoomEvent } from '../contract/room-events.ts';
 import { roomLifecycle } from '../contract/room-lifecycle.ts';
 import { roomEvents } from '../contract/room-events.ts';
-import { liveRoomsSettings } from '../contract/settings.ts';
-import { room, roomNumber, type RoomCommand } from './room.ts';
-import { present, type RoomState } from './room-state.ts';
-import type { RoomRules, SessionOfRoom } from './rules.ts';
-
-const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const SESSION = id(1);
-const [ANA, BEN, CLEO, DAN, EVA] = [id(11), id(12), id(13), id(14), id(15)] as const;
-const at = (minutes: number) => new Date(Date.parse('2026-05-04T19:00:00.000Z') + minutes * 60_000).toISOString();
-
-const rules: RoomRules = {
-  ...liveRoomsSettings.parse({}),
-  ENTRY_PERMISSION_MIN_BEFORE: 10,
-  OVERRUN_MIN: 5,
-};
-const session: SessionOfRoom = {
-  session: SESSION,
-  status: 'open',
-  kind: 'INTERNAL',
-  host: ANA,
-  groupHosted: false,
-  startsAt: at(0),
-  endsAt: at(60),
-  attendees: new Set([BEN, CLEO, DAN]),
-  removed: new Set(),
-};
-type Changes = { session?: Partial<SessionOfRoom>; rules?: Partial<RoomRules> };
-
-/** A room that is told what happens, minute by minute. */
-const aRoom = (of: Changes = {}) => {
-  let state: RoomState = room.initial;
-  const told: string[] = [];
-  const context = (minute: number) => ({
-    session: { ...session, ...of.session },
-    rules: { ...rules, ...of.rules },
-    now: at(minute),
-  });
-  const run = (command: RoomCommand): string[] => {
-    const decision = room.decide(command, state);
-    if (isRefusal(decision)) return [decision.refused];
-    for (const fact of decision)
-      expect(
-        roomLifecycle.can(
-          fold({ initial: state, evolve: room.evolve }, decision.slice(0, decision.indexOf(fact))).status,
-          fact.type,
-        ),
-      ).toBe(true);
-    state = decision.reduce(room.evolve, state);
-    told.push(...decision.map(({ type }) => type));
-    return decision.map(({ type }) => type);
-  };
-  const enter = (member: string, minute: number, more: Partial<Extract<RoomCommand, { type: 'Enter' }>> = {}) =>
-    run({
-      type: 'Enter',
-      ...context(minute),
-      entrant: { id: member, isAdmin: false, emailVerified: true, hostLevel: 1 },
-      room: 0,
-      step: 'connect',
-      reason: undefined,
-      tab: `tab-${member}`,
-      ...more,
-    });
-  return {
-    state: () => state,
-    told,
-    enter,
-    staff: (member: string, minute: number, reason?: string) =>
-      enter(member, minute, { entrant: { id: member, isAdmin: true, emailVerified: true, hostLevel: 0 }, reason }),
-    judge: (minute: number) => run({ type: 'Judge', ...context(minute) }),
-    miss: (member: string, minute: number, tab = `tab-${member}`) =>
-      run({ type: 'Miss', ...context(minute), members: [{ member, tab }] }),
-    back: (member: string, minute: number, tab = `tab-${member}`) =>
-      run({ type: 'Return', ...context(minute), member, tab }),
-    leave: (member: string, minute: number, confirmed = true, tab: string | null = `tab-${member}`) =>
-      run({ type: 'Leave', ...context(minute), member, tab, confirmed, handOverTo: null }),
-    takeOut: (member: string, minute: number) => run({ type: 'TakeOut', ...context(minute), member }),
-    mute: (by: string, member: string, minute: number, isAdmin = false) =>
-      run({ type: 'AskToMute', ...context(minute), by: { id: by, isAdmin }, member }),
-    end: (minute: number) => run({ type: 'End', ...context(minute), because: 'time' }),
-  };
-};
+import { ANA, aRoom, at, BEN, CLEO, DAN, MIA, id, type Changes } from '../testing/a-room.ts';
+import { roomNumber } from './room.ts';
+import { present } from './room-state.ts';
 
 const unverified = { entrant: { id: BEN, isAdmin: false, emailVerified: false, hostLevel: 1 } };
 const firstHost = { entrant: { id: ANA, isAdmin: false, emailVerified: true, hostLevel: 0 } };
@@ -125,7 +45,7 @@ describe('who may come in', () => {
     late.leave(BEN, 1);
     expect(late.enter(BEN, 30)).toEqual(['MemberEntered']);
     expect(late.enter(ANA, 30)).toEqual(['MemberAdmitted', 'MemberEntered']);
-    expect(late.staff(EVA, 31, 'asked by Ben')).toEqual(['StaffAdmitted', 'MemberEntered']);
+    expect(late.staff(MIA, 31, 'asked by Ben')).toEqual(['StaffAdmitted', 'MemberEntered']);
   });
 
   test('preparing early is being let in: the late rule does not meet those who then take their time', () => {
@@ -146,11 +66,11 @@ describe('who may come in', () => {
 
   test('[ROM-019] staff anywhere, with a reason the first time', () => {
     const watched = aRoom();
-    expect(watched.staff(EVA, 1)).toEqual(['ADMIN_ENTRY_REASON_REQUIRED']);
-    expect(watched.staff(EVA, 1, '  ')).toEqual(['ADMIN_ENTRY_REASON_REQUIRED']);
-    expect(watched.staff(EVA, 1, 'a report')).toContain('StaffAdmitted');
-    watched.leave(EVA, 2);
-    expect(watched.staff(EVA, 3)).toEqual(['MemberEntered']);
+    expect(watched.staff(MIA, 1)).toEqual(['ADMIN_ENTRY_REASON_REQUIRED']);
+    expect(watched.staff(MIA, 1, '  ')).toEqual(['ADMIN_ENTRY_REASON_REQUIRED']);
+    expect(watched.staff(MIA, 1, 'a report')).toContain('StaffAdmitted');
+    watched.leave(MIA, 2);
+    expect(watched.staff(MIA, 3)).toEqual(['MemberEntered']);
   });
 
   test('an admin who registered comes as an attendee, without a reason', () => {
@@ -237,7 +157,7 @@ describe('when a room is safe', () => {
   test('staff are not counted; the host can be left out by setting', () => {
     const watched = aRoom();
     for (const member of [ANA, BEN]) watched.enter(member, 0);
-    watched.staff(EVA, 1, 'a report');
+    watched.staff(MIA, 1, 'a report');
     expect(watched.state().safety).toBe('UNSAFE_RULE_OF_3');
     const strict = aRoom({ rules: { HOST_COUNTS: false } });
     for (const member of [ANA, BEN, CLEO]) strict.enter(member, 0);
@@ -249,7 +169,7 @@ describe('when a room is safe', () => {
   test('staff never take part', () => {
     const watched = aRoom();
     for (const member of [ANA, BEN, CLEO]) watched.enter(member, 0);
-    expect(watched.staff(EVA, 1, 'a report')).toEqual(['StaffAdmitted', 'MemberEntered']);
+    expect(watched.staff(MIA, 1, 'a report')).toEqual(['StaffAdmitted', 'MemberEntered']);
   });
 
   test('fifteen minutes without enough people end it', () => {
@@ -321,14 +241,14 @@ describe('coming and going', () => {
     expect(calm.takeOut(BEN, 10)).toEqual(['MemberTakenOut']);
     expect(calm.takeOut(BEN, 10)).toEqual([]);
     expect(calm.enter(BEN, 11)).toEqual(['SESSION_BLOCKED_USER']);
-    expect(calm.takeOut(EVA, 10)).toEqual([]);
+    expect(calm.takeOut(MIA, 10)).toEqual([]);
   });
 
   test('leaving twice, or without having been there, changes nothing', () => {
     const calm = four();
     calm.leave(BEN, 1);
     expect(calm.leave(BEN, 1)).toEqual([]);
-    expect(calm.leave(EVA, 1)).toEqual([]);
+    expect(calm.leave(MIA, 1)).toEqual([]);
   });
 
   test('nothing happens in a room that ended', () => {
@@ -353,7 +273,7 @@ describe('host signals', () => {
     expect(lively.mute(BEN, CLEO, 1)).toEqual(['NOT_ALLOWED']);
     expect(lively.mute(ANA, DAN, 1)).toEqual(['MEMBER_NOT_IN_ROOM']);
     expect(lively.mute(ANA, CLEO, 1)).toEqual(['MuteAsked']);
-    expect(lively.mute(EVA, BEN, 2, true)).toEqual(['MuteAsked']);
+    expect(lively.mute(MIA, BEN, 2, true)).toEqual(['MuteAsked']);
     expect(lively.state().signal).toMatchObject({ number: 2, mute: BEN });
     expect([BEN, CLEO].map((member) => lively.state().people.get(member)!.muteSignal)).toEqual([2, 1]);
   });

@@ -1,0 +1,150 @@
+import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
+import { breakoutLifecycle } from '../contract/breakout-lifecycle.ts';
+import type { RoomEvent } from '../contract/room-events.ts';
+import { roomLifecycle } from '../contract/room-lifecycle.ts';
+import { liveRoomsSettings } from '../contract/settings.ts';
+import { substituteLifecycle } from '../contract/substitute-lifecycle.ts';
+import type { Own } from '../commands.ts';
+import { room, type RoomCommand } from '../domain/room.ts';
+import type { RoomState } from '../domain/room-state.ts';
+import type { Orderer, RoomRules, SessionOfRoom } from '../domain/rules.ts';
+
+/** A uuid to tell people and sessions of examples apart. */
+export const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+export const SESSION = id(1);
+export const [ANA, BEN, CLEO, DAN, EVA, FAY, GUS, MIA] = [
+  id(11),
+  id(12),
+  id(13),
+  id(14),
+  id(15),
+  id(16),
+  id(17),
+  id(18),
+] as const;
+
+/** Minutes after the start of the session. */
+export const at = (minutes: number): string =>
+  new Date(Date.parse('2026-05-04T19:00:00.000Z') + minutes * 60_000).toISOString();
+
+export const rules: RoomRules = { ...liveRoomsSettings.parse({}), ENTRY_PERMISSION_MIN_BEFORE: 10, OVERRUN_MIN: 5 };
+
+/** Ana hosts for an hour; everybody else has a seat, but Mia, who is staff. */
+export const session: SessionOfRoom = {
+  session: SESSION,
+  status: 'open',
+  kind: 'INTERNAL',
+  host: ANA,
+  groupHosted: false,
+  startsAt: at(0),
+  endsAt: at(60),
+  attendees: new Set([BEN, CLEO, DAN, EVA, FAY, GUS]),
+  removed: new Set(),
+};
+export type Changes = { session?: Partial<SessionOfRoom>; rules?: Partial<RoomRules> };
+
+const statusOf = {
+  room: (state: RoomState) => state.status,
+  breakout: (state: RoomState) => state.breakouts.status,
+  substitute: (state: RoomState) => state.substitute.status,
+};
+const lifecycles = { room: roomLifecycle, breakout: breakoutLifecycle, substitute: substituteLifecycle };
+
+/** The first fact that a lifecycle does not allow where it happened. */
+export const forbiddenFact = (before: RoomState, facts: readonly RoomEvent[]): string | undefined => {
+  let state = before;
+  for (const fact of facts) {
+    for (const [name, lifecycle] of Object.entries(lifecycles) as [keyof typeof lifecycles, typeof roomLifecycle][]) {
+      const status = statusOf[name](state) as never;
+      if (lifecycle.facts.includes(fact.type) && !lifecycle.can(status, fact.type))
+        return `${fact.type} while the ${name} is ${String(status)}`;
+    }
+    state = room.evolve(state, fact);
+  }
+};
+
+/** A room that is told what happens, minute by minute; answers the names of the facts, or of the refusal. */
+export const aRoom = (of: Changes = {}) => {
+  let state: RoomState = room.initial;
+  const told: string[] = [];
+  const facts: RoomEvent[] = [];
+  const context = (minute: number) => ({
+    session: { ...session, ...of.session },
+    rules: { ...rules, ...of.rules },
+    now: at(minute),
+  });
+  const run = (command: RoomCommand): string[] => {
+    const decision = room.decide(command, state);
+    if (isRefusal(decision)) return [decision.refused];
+    const forbidden = forbiddenFact(state, decision);
+    if (forbidden) throw new Error(forbidden);
+    state = decision.reduce(room.evolve, state);
+    facts.push(...decision);
+    told.push(...decision.map(({ type }) => type));
+    return decision.map(({ type }) => type);
+  };
+  const does = (minute: number, command: Own<RoomCommand>) => run({ ...context(minute), ...command });
+  const enter = (member: string, minute: number, more: Partial<Extract<RoomCommand, { type: 'Enter' }>> = {}) =>
+    run({
+      type: 'Enter',
+      ...context(minute),
+      entrant: { id: member, isAdmin: false, emailVerified: true, hostLevel: 1 },
+      room: 0,
+      step: 'connect',
+      reason: undefined,
+      tab: `tab-${member}`,
+      ...more,
+    });
+  return {
+    state: () => state,
+    told,
+    facts,
+    last: () => facts.at(-1)!,
+    does,
+    enter,
+    staff: (member: string, minute: number, reason?: string) =>
+      enter(member, minute, { entrant: { id: member, isAdmin: true, emailVerified: true, hostLevel: 0 }, reason }),
+    judge: (minute: number) => does(minute, { type: 'Judge' }),
+    miss: (member: string, minute: number, tab = `tab-${member}`) =>
+      does(minute, { type: 'Miss', members: [{ member, tab }] }),
+    back: (member: string, minute: number, tab = `tab-${member}`) => does(minute, { type: 'Return', member, tab }),
+    leave: (
+      member: string,
+      minute: number,
+      confirmed = true,
+      tab: string | null = `tab-${member}`,
+      handOverTo: string | null = null,
+    ) => does(minute, { type: 'Leave', member, tab, confirmed, handOverTo }),
+    takeOut: (member: string, minute: number) => does(minute, { type: 'TakeOut', member }),
+    mute: (by: string, member: string, minute: number, isAdmin = false) =>
+      does(minute, { type: 'AskToMute', by: { id: by, isAdmin }, member }),
+    end: (minute: number) => does(minute, { type: 'End', because: 'time' }),
+    /** Where everybody who is in the rooms is: their names by room. */
+    places: () => {
+      const found: Record<number, string[]> = {};
+      for (const [member, { presence, room: number }] of state.people)
+        if (presence === 'present' || presence === 'dropped') (found[number] ??= []).push(member);
+      return found;
+    },
+    roomOf: (member: string) => state.people.get(member)?.room,
+  };
+};
+export type ARoom = ReturnType<typeof aRoom>;
+
+export const by = (who: string): Orderer => ({ id: who, isAdmin: who === MIA });
+
+/** A room in which these people have been together since the start. */
+export const together = (people: readonly string[], of: Changes = {}): ARoom => {
+  const full = aRoom(of);
+  for (const member of people) if (member !== MIA) full.enter(member, 0);
+  full.judge(people.includes(ANA) || of.session?.groupHosted ? 0 : 5);
+  if (people.includes(MIA)) full.staff(MIA, people.includes(ANA) ? 0 : 5, 'a report');
+  return full;
+};
+
+/** Six people of whom the first three, with Ana, are in room 1 and the others in the main room since minute 10. */
+export const apart = (of: Changes = {}): ARoom => {
+  const full = together([ANA, BEN, CLEO, DAN, EVA, FAY], of);
+  full.does(10, { type: 'StartBreakout', by: by(ANA), minutes: 20, rooms: [{ room: 1, members: [BEN, CLEO, DAN] }] });
+  return full;
+};
