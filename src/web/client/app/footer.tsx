@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useProductName, useSupportEmail } from '../lib/config.tsx';
+import { GetHelpLink } from '../ui/get-help-link.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Waves } from '../ui/waves.tsx';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
@@ -56,7 +57,10 @@ export const Footer = () => {
               )}
             </ul>
           </nav>
-          <p className={styles.emergency}>{texts.notEmergency}</p>
+          <div className={styles.emergency}>
+            <p>{texts.notEmergency}</p>
+            <GetHelpLink look="chip" />
+          </div>
         </div>
       </div>
     </footer>

@@ -3,6 +3,7 @@ import IconChevron from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
+import { lazy, Suspense } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useProductName } from '../lib/config.tsx';
 import { useMember, type Member } from '../lib/session.tsx';
@@ -35,7 +36,18 @@ export const Header = () => {
           <span className={styles.look}>
             <ColorSchemeToggle />
           </span>
-          {member ? <MemberMenu member={member} /> : <VisitorLinks />}
+          {member ? (
+            <span className={styles.member}>
+              <MemberMenu member={member} />
+              {member.is_admin ? (
+                <Suspense fallback={null}>
+                  <FlaggedActivityDot />
+                </Suspense>
+              ) : null}
+            </span>
+          ) : (
+            <VisitorLinks />
+          )}
         </div>
       </div>
     </header>
@@ -56,6 +68,11 @@ const VisitorLinks = () => (
     ) : null}
   </>
 );
+
+/** For admins alone, so loaded for them alone. */
+const staffMenu = () => import('../features/moderation/staff-menu.tsx');
+const FlaggedActivityDot = lazy(async () => ({ default: (await staffMenu()).FlaggedActivityDot }));
+const FlaggedActivityEntry = lazy(async () => ({ default: (await staffMenu()).FlaggedActivityEntry }));
 
 const MemberMenu = ({ member }: { member: Member }) => (
   <DisclosureMenu
@@ -83,6 +100,11 @@ const MemberMenu = ({ member }: { member: Member }) => (
           Your account
         </Link>
       </li>
+    ) : null}
+    {member.is_admin ? (
+      <Suspense fallback={null}>
+        <FlaggedActivityEntry />
+      </Suspense>
     ) : null}
     {pageExists('/logout') ? (
       <li>

@@ -41,9 +41,12 @@ export const pages: readonly Page[] = [
   { path: '/room/wait', access: 'any', load: () => import('../pages/room-wait.tsx') },
   { path: '/room', access: 'any', load: () => import('../pages/room.tsx') },
   { path: '/camera-test', access: 'any', load: () => import('../pages/camera-test.tsx') },
+  { path: '/waiting-room-test', access: 'admin', load: () => import('../pages/waiting-room-test.tsx') },
   { path: '/in-app-browser', access: 'any', load: () => import('../pages/in-app-browser.tsx') },
   { path: '/session-canceled', access: 'any', load: () => import('../pages/session-canceled.tsx') },
   { path: '/session-survey', access: 'any', load: () => import('../pages/session-survey.tsx') },
+  { path: '/get-help', access: 'any', load: () => import('../pages/get-help.tsx') },
+  { path: '/admin/flagged-activity', access: 'admin', load: () => import('../pages/flagged-activity.tsx') },
   { path: '/server-down', access: 'any', load: () => import('../pages/server-down.tsx') },
   { path: '/unsupported-browser', access: 'any', load: () => import('../pages/unsupported-browser.tsx') },
 ];

@@ -5,6 +5,7 @@ import { useSiteConfigQuery } from '../lib/config.tsx';
 import { listenForChanges } from '../lib/push.ts';
 import { keepClock } from '../lib/server-time.ts';
 import { reloadMember, useMember, useMemberQuery } from '../lib/session.tsx';
+import { GET_HELP } from '../ui/get-help-link.tsx';
 import { FailedState } from '../ui/states.tsx';
 import { ModalLayer } from '../ui/modal-layer.tsx';
 import { ToastArea } from '../ui/toast-area.tsx';
@@ -67,12 +68,12 @@ const Reminder = () => {
   return <Suspense fallback={null}>{member.email_verified ? <ZoneOffer /> : <ConfirmationReminder />}</Suspense>;
 };
 
-/** Profile and configuration come before any page (SIT-110); the maintenance page needs neither. */
+/** Profile and configuration come before any page (SIT-110); the maintenance page and help in a crisis need neither. */
 const FirstLoad = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   const config = useSiteConfigQuery();
   const member = useMemberQuery();
-  if (pathname === '/server-down') return children;
+  if (pathname === '/server-down' || pathname === GET_HELP) return children;
   const failed = [config, member].find((query) => query.isError && query.data === undefined);
   if (failed?.error?.notice.name === 'SITE_IS_DOWN_FOR_MAINTENANCE') return <Navigate to="/server-down" replace />;
   if (failed) {

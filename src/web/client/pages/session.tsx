@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { getSession, type Session } from '../../../modules/scheduling/contract/api.ts';
 import { JoinWellModal } from '../features/communities/join-well-modal.tsx';
 import { useEnterSession } from '../features/live-rooms/enter-session.ts';
+import { ReportSession } from '../features/moderation/report-session.tsx';
 import { HostOptions } from '../features/scheduling/host-options.tsx';
 import { NoSession } from '../features/scheduling/no-session.tsx';
 import { RelatedSessions } from '../features/scheduling/related-sessions.tsx';
@@ -42,7 +43,12 @@ const Shown = ({ session, isFresh }: { session: Session; isFresh: boolean }) => 
         session={session}
         options={<HostOptions session={session} />}
         related={<RelatedSessions session={session} />}
-        actions={<SessionActions session={session} entering={entering} JoinWell={JoinWellModal} isFresh={isFresh} />}
+        actions={
+          <div>
+            <SessionActions session={session} entering={entering} JoinWell={JoinWellModal} isFresh={isFresh} />
+            <ReportSession session={session} />
+          </div>
+        }
       />
       {isStaff ? (
         <Suspense fallback={null}>

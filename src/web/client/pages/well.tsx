@@ -2,6 +2,7 @@ import { useParams } from 'react-router';
 import { getWell } from '../../../modules/communities/contract/api.ts';
 import { NoWell } from '../features/communities/well-notices.tsx';
 import { WellView } from '../features/communities/well-view.tsx';
+import { ReportWell } from '../features/moderation/report-well.tsx';
 import WellSessions from '../features/scheduling/well-sessions.tsx';
 import { useCall } from '../lib/query.ts';
 import { Page } from '../ui/page.tsx';
@@ -13,7 +14,19 @@ const Well = () => {
   const query = useCall(getWell, { id: uuid }, { topics: [['group']], quiet: true });
   if (query.data) {
     const { group } = query.data;
-    return <WellView key={group.uuid} well={group} segment={tab} sessions={<WellSessions well={group} />} />;
+    return (
+      <WellView
+        key={group.uuid}
+        well={group}
+        segment={tab}
+        sessions={
+          <>
+            <WellSessions well={group} />
+            <ReportWell well={group.uuid} />
+          </>
+        }
+      />
+    );
   }
   if (query.error)
     return <NoWell failure={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />;

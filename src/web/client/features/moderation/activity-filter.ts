@@ -1,0 +1,39 @@
+import type { FlagType } from '../../../../modules/moderation/contract/api.ts';
+import { flagTypes } from '../../../../modules/moderation/contract/api.ts';
+import { staffTexts } from './texts.ts';
+
+export type StatusChoice = 'open' | 'closed' | 'all';
+export type WhatChoice = 'all' | 'members' | 'sessions' | 'messages' | 'wells' | 'feedback';
+
+const statuses = ['open', 'closed', 'all'] as const satisfies readonly StatusChoice[];
+const whats = ['all', 'members', 'sessions', 'messages', 'wells', 'feedback'] as const satisfies readonly WhatChoice[];
+
+export const statusChoices = statuses.map((value) => ({ value, text: staffTexts.status[value] }));
+export const whatChoices = whats.map((value) => ({ value, text: staffTexts.what[value] }));
+
+const typesOf: Readonly<Record<WhatChoice, readonly FlagType[]>> = {
+  all: flagTypes,
+  members: ['USER_FLAG_USER'],
+  sessions: ['USER_FLAG_SESSION'],
+  messages: ['USER_FLAG_CHAT_MESSAGE'],
+  wells: ['USER_FLAG_GROUP'],
+  feedback: ['USER_FLAG_USER'],
+};
+
+const oneOf = <T extends string>(known: readonly T[], said: string | null): T =>
+  known.find((value) => value === said) ?? known[0]!;
+
+/** What is chosen, from the page's address; whatever it says, something sensible. */
+export const choicesIn = (search: URLSearchParams): { status: StatusChoice; what: WhatChoice } => ({
+  status: oneOf(statuses, search.get('status')),
+  what: oneOf(whats, search.get('what')),
+});
+
+/** Up to 1000 at offset 0 (MOD-028). Feedback is kept apart from reports on members (C-185). */
+export const activityInput = ({ status, what }: ReturnType<typeof choicesIn>) => ({
+  types: typesOf[what].join(','),
+  status,
+  kind: what === 'feedback' ? ('feedback' as const) : what === 'members' ? ('report' as const) : ('all' as const),
+  limit: 1000,
+  offset: 0,
+});

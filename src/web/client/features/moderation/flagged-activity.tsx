@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { listFlaggedActivity, type FlaggedActivity } from '../../../../modules/moderation/contract/api.ts';
+import { useCall } from '../../lib/query.ts';
+import { PageTitle } from '../../ui/page.tsx';
+import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
+import { activityInput, choicesIn, statusChoices, whatChoices } from './activity-filter.ts';
+import { FlaggedCase } from './flagged-case.tsx';
+import { Pills } from './pills.tsx';
+import { staffTexts as texts } from './texts.ts';
+import styles from './flagged-activity.module.css';
+
+/** So many are drawn at once. */
+const SHOWN = 40;
+
+/** What members told staff, and what staff decide about it (ADM-003, MOD-025, MOD-027). */
+export const FlaggedActivityList = () => {
+  const [search, setSearch] = useSearchParams();
+  const choices = choicesIn(search);
+  const query = useCall(listFlaggedActivity, activityInput(choices), {
+    topics: [['report']],
+    staleTime: 0,
+    quiet: true,
+  });
+  const choose = (of: Partial<typeof choices>) => {
+    const next = { ...choices, ...of };
+    setSearch({ status: next.status, what: next.what }, { replace: true });
+  };
+
+  return (
+    <>
+      <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
+      <div className={styles.filters}>
+        <Pills
+          label={texts.status.label}
+          name="status"
+          choices={statusChoices}
+          value={choices.status}
+          onChange={(status) => choose({ status })}
+        />
+        <Pills
+          label={texts.what.label}
+          name="what"
+          choices={whatChoices}
+          value={choices.what}
+          onChange={(what) => choose({ what })}
+        />
+      </div>
+      <Loaded query={query} loading={<LoadingState shape="card" rows={2} label={texts.loading} />}>
+        {({ activity }) =>
+          activity.length === 0 ? (
+            <EmptyState text={choices.status === 'open' ? texts.empty.open : texts.empty.other} />
+          ) : (
+            <Cases key={JSON.stringify(choices)} cases={activity} />
+          )
+        }
+      </Loaded>
+    </>
+  );
+};
+
+const Cases = ({ cases }: { cases: readonly FlaggedActivity[] }) => {
+  const [shown, setShown] = useState(SHOWN);
+  const left = cases.length - shown;
+  return (
+    <>
+      <ul className={styles.cases}>
+        {cases.slice(0, shown).map((one) => (
+          <FlaggedCase key={one.uuid} of={one} />
+        ))}
+      </ul>
+      {left > 0 ? (
+        <div className={styles.more}>
+          <Button variant="default" onClick={() => setShown(shown + SHOWN)}>
+            {texts.more(Math.min(left, SHOWN))}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+};

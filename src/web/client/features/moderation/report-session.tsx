@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
+import type { Session } from '../../../../modules/scheduling/contract/api.ts';
+import { askToReport } from '../../lib/reporting.ts';
+import { useMember } from '../../lib/session.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { reportTexts } from './texts.ts';
+
+/** For whoever has a place in the session, and staff (MOD-011, MOD-016). */
+export const ReportSession = ({ session }: { session: Session }) => {
+  const member = useMember();
+  if (!member || !(session.am_i_joined || session.am_i_host || member.is_admin)) return null;
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      fullWidth
+      leftSection={<Icon of={IconFlag} size={18} />}
+      onClick={() => askToReport({ kind: 'session', session: session.uuid }, {})}
+    >
+      {reportTexts.buttons.session}
+    </Button>
+  );
+};

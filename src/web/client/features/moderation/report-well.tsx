@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
+import { askToReport } from '../../lib/reporting.ts';
+import { useMember } from '../../lib/session.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { reportTexts } from './texts.ts';
+
+/** For members who may look at the Well (MOD-012, MOD-018). */
+export const ReportWell = ({ well }: { well: string }) =>
+  useMember() === null ? null : (
+    <Button
+      variant="subtle"
+      mt="xl"
+      color="gray"
+      leftSection={<Icon of={IconFlag} size={18} />}
+      onClick={() => askToReport({ kind: 'well', well }, {})}
+    >
+      {reportTexts.buttons.well}
+    </Button>
+  );
