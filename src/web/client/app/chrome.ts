@@ -11,6 +11,7 @@ const bare = [
   'forgot-password',
   'logout',
   'room',
+  'waiting-room-test',
 ] as const;
 
 /** Bare pages on which nobody is logged in, so that there is no chat either (C-079). */

@@ -16,8 +16,11 @@ import styles from './waiting-room.module.css';
 
 const texts = roomTexts.waiting;
 
+/** All that the waiting room needs of a session. */
+export type Waited = Pick<RoomSession, 'session' | 'actor' | 'devices'>;
+
 /** Says what is happening and who is missing; the room opens by itself (ROM-034 to ROM-037, ROM-078). */
-export const WaitingRoom = ({ session, onLeave }: { session: RoomSession; onLeave: () => void }) => {
+export const WaitingRoom = ({ session, onLeave }: { session: Waited; onLeave: () => void }) => {
   const entered = useRoomState(session, ({ context }) => context.entered);
   return (
     <div className={styles.waiting}>
@@ -26,15 +29,7 @@ export const WaitingRoom = ({ session, onLeave }: { session: RoomSession; onLeav
   );
 };
 
-const Seated = ({
-  session,
-  entered,
-  onLeave,
-}: {
-  session: RoomSession;
-  entered: EnteredSession;
-  onLeave: () => void;
-}) => {
+const Seated = ({ session, entered, onLeave }: { session: Waited; entered: EnteredSession; onLeave: () => void }) => {
   const room = useRoomState(session, ({ context }) => context.room);
   const wasIn = useRoomState(session, ({ context }) => context.wasIn);
   const connecting = useRoomState(session, (snapshot) => snapshot.matches({ present: { place: 'connecting' } }));

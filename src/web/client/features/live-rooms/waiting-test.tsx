@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { serverNow } from '../../lib/server-time.ts';
+import { ConnectionStatus } from './connection-status.tsx';
+import { RoomFrame } from './room-frame.tsx';
+import { WaitingRoom } from './waiting-room.tsx';
+import { sceneNames, waitingScene, type SceneName } from './waiting-scenes.ts';
+import { waitingTestTexts as texts } from './waiting-test-texts.ts';
+import styles from './waiting-test.module.css';
+
+/** Every state of the waiting room, with made-up people, through the parts that everybody sees (ROM-010). */
+export const WaitingTest = ({ notHeld }: { notHeld: ReactNode }) => {
+  const [name, setName] = useState<SceneName>('before');
+  const navigate = useNavigate();
+  const leave = () => void navigate('/');
+  const bar = <TestBar name={name} choose={setName} onLeave={leave} />;
+  if (name === 'not-held')
+    return (
+      <div className={styles.after}>
+        {bar}
+        {notHeld}
+      </div>
+    );
+  return <Scene key={name} name={name} bar={bar} onLeave={leave} />;
+};
+
+const Scene = ({
+  name,
+  bar,
+  onLeave,
+}: {
+  name: Exclude<SceneName, 'not-held'>;
+  bar: ReactNode;
+  onLeave: () => void;
+}) => {
+  const [scene] = useState(() => waitingScene(name, serverNow()));
+  return (
+    <RoomFrame
+      title={texts.title}
+      banner={
+        <>
+          {bar}
+          <ConnectionStatus session={scene} />
+        </>
+      }
+    >
+      <WaitingRoom session={scene} onLeave={onLeave} />
+    </RoomFrame>
+  );
+};
+
+const TestBar = ({
+  name,
+  choose,
+  onLeave,
+}: {
+  name: SceneName;
+  choose: (name: SceneName) => void;
+  onLeave: () => void;
+}) => (
+  <section className={styles.bar} aria-label={texts.title}>
+    <p>
+      <strong>{texts.banner}</strong>
+    </p>
+    <fieldset className={styles.choices}>
+      <legend>{texts.choose}</legend>
+      {sceneNames.map((each) => (
+        <Button
+          key={each}
+          size="compact-md"
+          variant={each === name ? 'filled' : 'default'}
+          aria-pressed={each === name}
+          onClick={() => choose(each)}
+        >
+          {texts.scenes[each]}
+        </Button>
+      ))}
+      <Button size="compact-md" variant="subtle" onClick={onLeave}>
+        {texts.back}
+      </Button>
+    </fieldset>
+  </section>
+);
