@@ -1,0 +1,56 @@
+import { UnstyledButton } from '@mantine/core';
+import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
+import { ChatPanel } from './chat-panel.tsx';
+import { closeChat, openChat, useOpenChat } from './open-chat.ts';
+import { chatTexts as texts } from './texts.ts';
+import { useChats, useReadElsewhere } from './use-chats.ts';
+import styles from './chat-launcher.module.css';
+
+/** Where something else lies at the lower edge (CHT-004). */
+const raised = /^\/(onboarding(\/membership)?|room(\/.*)?|membership\/checkout)\/?$/;
+export const isRaised = (pathname: string): boolean => raised.test(pathname);
+
+/** The floating button and the panel it opens; hidden while a chat is open (CHT-001 to CHT-004). */
+const ChatLauncher = ({ withBottomBar }: { withBottomBar: boolean }) => {
+  const { pathname } = useLocation();
+  const { opened, session, docked } = useOpenChat();
+  const chats = useChats().data;
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useReadElsewhere();
+  useEffect(() => closeChat, []);
+  useEffect(() => {
+    if (wasOpen.current && !opened) button.current?.focus();
+    wasOpen.current = opened;
+  }, [opened]);
+
+  if (opened) return <ChatPanel session={session} />;
+  if (docked > 0) return null;
+  const unread = chats?.unread_total ?? 0;
+  const isCalled = chats?.channel.some(({ mentions }) => mentions > 0) === true;
+  return (
+    <UnstyledButton
+      ref={button}
+      className={styles.launcher}
+      data-raised={isRaised(pathname) || undefined}
+      data-bar={withBottomBar || undefined}
+      data-empty={chats !== undefined && chats.channel.length === 0 ? true : undefined}
+      aria-label={texts.launcher(unread)}
+      aria-haspopup="dialog"
+      onClick={() => openChat()}
+    >
+      <Icon of={IconMessages} size={24} />
+      <span className={styles.label}>{texts.chats}</span>
+      {unread > 0 || isCalled ? (
+        <span className={styles.badge} aria-hidden>
+          {unread > 9 ? '9+' : unread || '@'}
+        </span>
+      ) : null}
+    </UnstyledButton>
+  );
+};
+
+export default ChatLauncher;

@@ -1,0 +1,84 @@
+import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import IconAt from '@tabler/icons-react/dist/esm/icons/IconAt.mjs';
+import { Link } from 'react-router';
+import type { ChatChannel } from '../../../../modules/chat/contract/api.ts';
+import { pageExists } from '../../lib/pages.ts';
+import { useServerNow } from '../../lib/server-time.ts';
+import { CounterBubble } from '../../ui/badge.tsx';
+import { CoverArt } from '../../ui/cover-art.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { EmptyState, Loaded } from '../../ui/states.tsx';
+import { dateText, timeText } from '../../ui/time.ts';
+import { chatTexts as texts } from './texts.ts';
+import { useChats } from './use-chats.ts';
+import styles from './chat-list.module.css';
+
+/** All chats of the member, the liveliest first (CHT-005, CHT-006). */
+export const ChatList = ({ onOpen, onLeave }: { onOpen: (session: string) => void; onLeave: () => void }) => {
+  const query = useChats();
+  return (
+    <div className={styles.list}>
+      <Loaded query={query}>
+        {({ channel }) =>
+          channel.length === 0 ? (
+            <EmptyState
+              text={texts.empty}
+              action={
+                pageExists('/sessions') ? (
+                  <Button component={Link} to="/sessions" variant="light" onClick={onLeave}>
+                    {texts.emptyAction}
+                  </Button>
+                ) : undefined
+              }
+            />
+          ) : (
+            <ul>
+              {channel.map((chat) => (
+                <li key={chat.uuid}>
+                  <Entry chat={chat} onOpen={() => onOpen(chat.session)} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+};
+
+const Entry = ({ chat, onOpen }: { chat: ChatChannel; onOpen: () => void }) => {
+  const now = useServerNow(60_000);
+  const { last_message: last } = chat;
+  return (
+    <UnstyledButton className={styles.entry} data-unread={chat.unread > 0 || undefined} onClick={onOpen}>
+      <span className={styles.cover}>
+        <CoverArt id={chat.session} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>{chat.name}</span>
+        <span className={styles.last}>{last ? summary(last) : texts.members(chat.member_count)}</span>
+      </span>
+      <span className={styles.end}>
+        {last ? <time dateTime={last.sent_at}>{whenInShort(last.sent_at, now)}</time> : null}
+        <span className={styles.counts}>
+          {chat.mentions > 0 ? (
+            <span className={styles.mention}>
+              <Icon of={IconAt} size={15} />
+              <VisuallyHidden>{texts.mentioned}</VisuallyHidden>
+            </span>
+          ) : null}
+          <CounterBubble count={chat.unread} label={texts.unread} />
+        </span>
+      </span>
+    </UnstyledButton>
+  );
+};
+
+const summary = ({ mine, author, text, deleted }: NonNullable<ChatChannel['last_message']>) => {
+  if (deleted) return texts.deleted;
+  return `${mine ? texts.you : (author.username ?? texts.formerMember)}: ${text}`;
+};
+
+/** The time today, else the day. */
+const whenInShort = (instant: string, now: number) =>
+  dateText(instant) === dateText(now) ? timeText(instant) : dateText(instant).replace(/^\w+, |, \d+$/g, '');

@@ -1,0 +1,172 @@
+import { Button, Textarea, UnstyledButton } from '@mantine/core';
+import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend2.mjs';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { sendMessage, tagMember, type ChatMember, type ChatMessage } from '../../../../modules/chat/contract/api.ts';
+import { textProblem } from '../../../../modules/chat/contract/message-text.ts';
+import { call } from '../../lib/call.ts';
+import { useSetting } from '../../lib/config.tsx';
+import { useMember } from '../../lib/session.tsx';
+import { tabStorage } from '../../lib/storage.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { newClientId } from './client-id.ts';
+import { tagBeingTyped, taggedIn } from './message-parts.ts';
+import { chatTexts } from './texts.ts';
+import styles from './composer.module.css';
+
+const texts = chatTexts.composer;
+const NEARLY_FULL = 200;
+const SUGGESTIONS = 5;
+
+type State = { is: 'writing' } | { is: 'sending' } | { is: 'failed'; why: string };
+
+/**
+ * Where a message is written. It stays here until the server has it: nothing is lost by a bad connection, by closing the chat
+ * or by leaving the page.
+ */
+export const Composer = ({
+  session,
+  members,
+  onSent,
+}: {
+  session: string;
+  members: readonly ChatMember[];
+  onSent: (message: ChatMessage) => void;
+}) => {
+  const me = useMember();
+  const most = useSetting('CHAT_MESSAGE_MAX', 5000);
+  const [text, setText] = useDraft(session);
+  const [state, setState] = useState<State>({ is: 'writing' });
+  const [caret, setCaret] = useState(0);
+  // The same message again has the same id, so that it arrives once.
+  const clientId = useRef<string>(undefined);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const left = most - text.length;
+  const sending = state.is === 'sending';
+
+  const write = (next: string) => {
+    setText(next);
+    clientId.current = undefined;
+    setState({ is: 'writing' });
+  };
+  const send = async () => {
+    if (sending || textProblem(text, most) !== undefined) return;
+    clientId.current ??= newClientId();
+    setState({ is: 'sending' });
+    const answer = await call(
+      sendMessage,
+      { id: session, text, client_id: clientId.current },
+      { quiet: true, idempotencyKey: clientId.current },
+    );
+    if (!answer.ok) {
+      return setState({
+        is: 'failed',
+        why: answer.status === 0 ? texts.offline : `${texts.notSent} ${answer.notice.msg}`,
+      });
+    }
+    write('');
+    onSent(answer.value.message);
+    for (const { userID } of taggedIn(text, members, me?.uuid ?? ''))
+      void call(tagMember, { id: session, x: userID }, { quiet: true });
+    field.current?.focus();
+  };
+
+  const tag = tagBeingTyped(text, caret);
+  const suggested = tag
+    ? members
+        .filter(({ userID, username }) => userID !== me?.uuid && username?.toLowerCase().startsWith(tag.typed) === true)
+        .slice(0, SUGGESTIONS)
+    : [];
+  const complete = (username: string) => {
+    if (!tag) return;
+    const before = `${text.slice(0, tag.from)}@${username} `;
+    write(before + text.slice(caret));
+    setCaret(before.length);
+    field.current?.focus();
+  };
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch()) return;
+    event.preventDefault();
+    if (suggested[0]?.username && tag?.typed !== '') complete(suggested[0].username);
+    else void send();
+  };
+
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {suggested.length > 0 ? (
+        <ul className={styles.suggestions} aria-label={texts.tag}>
+          {suggested.map(({ userID, username }) => (
+            <li key={userID}>
+              <UnstyledButton className={styles.suggestion} onClick={() => complete(username!)}>
+                <Avatar id={userID} name={username!} size={26} />@{username}
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {state.is === 'failed' ? (
+        <p className={styles.failed} role="alert">
+          <span>{state.why}</span>
+          <Button size="compact-sm" variant="light" color="red" type="submit">
+            {texts.again}
+          </Button>
+        </p>
+      ) : null}
+      <div className={styles.row} data-failed={state.is === 'failed' || undefined}>
+        <Textarea
+          ref={field}
+          className={styles.field ?? ''}
+          variant="unstyled"
+          aria-label={texts.label}
+          placeholder={texts.placeholder}
+          value={text}
+          autosize
+          minRows={1}
+          maxRows={6}
+          readOnly={sending}
+          aria-busy={sending}
+          onChange={(event) => {
+            write(event.currentTarget.value);
+            setCaret(event.currentTarget.selectionStart);
+          }}
+          onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
+          onKeyDown={keyDown}
+        />
+        <UnstyledButton
+          type="submit"
+          className={styles.send}
+          aria-label={sending ? texts.sending : texts.send}
+          disabled={sending || text.trim() === '' || left < 0}
+          data-sending={sending || undefined}
+        >
+          <Icon of={IconSend} size={22} />
+        </UnstyledButton>
+      </div>
+      {left < NEARLY_FULL ? (
+        <output className={styles.left} data-over={left < 0 || undefined}>
+          {texts.left(left)}
+        </output>
+      ) : null}
+    </form>
+  );
+};
+
+/** On phones the return key makes a new line: sending has a button. */
+const isTouch = () => matchMedia('(hover: none)').matches;
+
+const draftKey = (session: string) => `chat-draft:${session}`;
+const useDraft = (session: string) => {
+  const [text, setText] = useState(() => tabStorage.read(draftKey(session)) ?? '');
+  const keep = (next: string) => {
+    setText(next);
+    if (next === '') tabStorage.forget(draftKey(session));
+    else tabStorage.write(draftKey(session), next);
+  };
+  return [text, keep] as const;
+};

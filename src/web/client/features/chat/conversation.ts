@@ -1,0 +1,113 @@
+import { useCallback, useEffect, useState } from 'react';
+import { getChat, type ChatChannel, type ChatMember, type ChatMessage } from '../../../../modules/chat/contract/api.ts';
+import { call } from '../../lib/call.ts';
+import { useCall } from '../../lib/query.ts';
+
+const PAGE = 50;
+/** The safety net below the push channel, and what makes people count as online. */
+const LOOK_EVERY = 30_000;
+
+type Known = ReadonlyMap<number, ChatMessage>;
+
+/** What is known after hearing of these; the newer word about a message wins. */
+export const knowing = (known: Known, heard: readonly ChatMessage[]): Known =>
+  new Map([...known, ...heard.map((message): [number, ChatMessage] => [message.number, message])]);
+
+/** Messages in their order. */
+export const inOrder = (known: Known): ChatMessage[] => [...known.values()].toSorted((a, b) => a.number - b.number);
+
+/** The last message before a hole: whatever follows it was missed. Numbers have no gaps of their own. */
+export const beforeHole = (messages: readonly ChatMessage[]): ChatMessage | undefined =>
+  messages.find((message, index) => {
+    const next = messages[index + 1];
+    return next !== undefined && next.number > message.number + 1;
+  });
+
+export type Conversation = {
+  state: 'loading' | 'failed' | 'gone' | 'forbidden' | 'ready';
+  channel: ChatChannel | undefined;
+  members: readonly ChatMember[];
+  messages: readonly ChatMessage[];
+  /** The server cannot be reached right now; said quietly, tried again by itself (CHT-024). */
+  offline: boolean;
+  /** There are earlier ones. */
+  more: boolean;
+  loadingEarlier: boolean;
+  loadEarlier: () => void;
+  /** A message as an answer of the server has it. */
+  heard: (message: ChatMessage) => void;
+  retry: () => void;
+};
+
+/** The messages of one chat: the newest page kept current, earlier ones when asked for, nothing missed in between (C-176). */
+export const useConversation = (session: string): Conversation => {
+  const query = useCall(
+    getChat,
+    { id: session, limit: PAGE },
+    {
+      topics: [
+        ['chat', session],
+        ['session', session],
+      ],
+      quiet: true,
+      refetchInterval: LOOK_EVERY,
+      staleTime: 0,
+    },
+  );
+  const [known, setKnown] = useState<Known>(new Map());
+  const [looked, setLooked] = useState<typeof query.data>();
+  const [loadingEarlier, setLoadingEarlier] = useState(false);
+  if (query.data !== undefined && query.data !== looked) {
+    setLooked(query.data);
+    setKnown(knowing(known, query.data.message));
+  }
+  const messages = inOrder(known);
+  const heard = useCallback((message: ChatMessage) => setKnown((before) => knowing(before, [message])), []);
+  useCatchUp(session, beforeHole(messages)?.id, setKnown);
+
+  const oldest = messages[0];
+  const loadEarlier = async () => {
+    if (loadingEarlier || oldest === undefined) return;
+    setLoadingEarlier(true);
+    const answer = await call(getChat, { id: session, limit: PAGE, before: oldest.id }, { quiet: true });
+    if (answer.ok) setKnown((before) => knowing(before, answer.value.message));
+    setLoadingEarlier(false);
+  };
+
+  const refused = query.error?.notice.name;
+  return {
+    state:
+      refused === 'CHAT_IS_OVER'
+        ? 'gone'
+        : refused === 'CHAT_DOES_NOT_EXIST'
+          ? 'forbidden'
+          : query.data !== undefined
+            ? 'ready'
+            : query.isError
+              ? 'failed'
+              : 'loading',
+    channel: query.data?.channel,
+    members: query.data?.member ?? [],
+    messages,
+    offline: query.failureReason?.status === 0 || query.error?.status === 0,
+    more: oldest !== undefined && oldest.number > 1,
+    loadingEarlier,
+    loadEarlier: () => void loadEarlier(),
+    heard,
+    retry: () => void query.refetch(),
+  };
+};
+
+/** Fetches what was missed between two pages, for example while the device slept. */
+const useCatchUp = (session: string, after: string | undefined, tell: (change: (before: Known) => Known) => void) => {
+  useEffect(() => {
+    if (after === undefined) return undefined;
+    const controller = new AbortController();
+    void call(getChat, { id: session, limit: 100, after }, { quiet: true, signal: controller.signal }).then(
+      (answer) => {
+        if (answer.ok && !controller.signal.aborted) tell((before) => knowing(before, answer.value.message));
+      },
+    );
+    return () => controller.abort();
+  }, [session, after, tell]);
+};

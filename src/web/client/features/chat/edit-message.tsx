@@ -1,0 +1,74 @@
+import { Button, Group, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { editMessage, type ChatMessage } from '../../../../modules/chat/contract/api.ts';
+import { textProblem } from '../../../../modules/chat/contract/message-text.ts';
+import { notice, refuse } from '../../../../shared-kernel/contract/refusals.ts';
+import { call } from '../../lib/call.ts';
+import { useProductName, useSetting } from '../../lib/config.tsx';
+import { chatTexts as texts } from './texts.ts';
+import styles from './message.module.css';
+
+/** One's own words, to be put differently; they stay here when they cannot be saved. */
+export const EditMessage = ({
+  session,
+  message,
+  onSaved,
+  onClose,
+}: {
+  session: string;
+  message: ChatMessage;
+  onSaved: (message: ChatMessage) => void;
+  onClose: () => void;
+}) => {
+  const [text, setText] = useState(message.text ?? '');
+  const [problem, setProblem] = useState<string>();
+  const [saving, setSaving] = useState(false);
+  const max = useSetting('CHAT_MESSAGE_MAX', 5000);
+  const product = useProductName();
+
+  const save = async () => {
+    const wrong = textProblem(text, max);
+    if (wrong) return setProblem(notice(refuse(wrong, { values: { max } }), product).msg);
+    setSaving(true);
+    const answer = await call(editMessage, { id: session, mid: message.id, text }, { quiet: true });
+    setSaving(false);
+    if (!answer.ok) return setProblem(answer.notice.msg);
+    onSaved(answer.value.message);
+    onClose();
+  };
+
+  return (
+    <form
+      className={styles.editing}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Textarea
+        aria-label={texts.editLabel}
+        value={text}
+        autosize
+        minRows={1}
+        maxRows={8}
+        autoFocus
+        readOnly={saving}
+        error={problem}
+        errorProps={{ role: 'alert' }}
+        onFocus={(event) => event.currentTarget.setSelectionRange(text.length, text.length)}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setProblem(undefined);
+        }}
+      />
+      <Group gap="xs" justify="flex-end">
+        <Button size="compact-md" variant="default" onClick={onClose} disabled={saving}>
+          {texts.cancel}
+        </Button>
+        <Button size="compact-md" type="submit" loading={saving}>
+          {texts.save}
+        </Button>
+      </Group>
+    </form>
+  );
+};

@@ -1,0 +1,101 @@
+import { UnstyledButton } from '@mantine/core';
+import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
+import IconEdit from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconDelete from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { useEffect, useRef } from 'react';
+import { deleteMessage, type ChatMessage } from '../../../../modules/chat/contract/api.ts';
+import { reaction, type Reaction } from '../../../../modules/chat/contract/chat-events.ts';
+import { call } from '../../lib/call.ts';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { openModal } from '../../ui/modal-layer.tsx';
+import { reactionIcons } from './reactions.ts';
+import { ReportMessage } from './report-message.tsx';
+import { chatTexts as texts } from './texts.ts';
+import styles from './message.module.css';
+
+/** Three reactions, and what may be done: edit and delete one's own, delete any as staff, report those of others (CHT-008, CHT-013). */
+export const MessageActions = ({
+  session,
+  message,
+  isAdmin,
+  mayTalk,
+  onReact,
+  onEdit,
+  onHeard,
+  onClose,
+}: {
+  session: string;
+  message: ChatMessage;
+  isAdmin: boolean;
+  mayTalk: boolean;
+  onReact: (reaction: Reaction, on: boolean) => void;
+  onEdit: () => void;
+  onHeard: (message: ChatMessage) => void;
+  onClose: () => void;
+}) => {
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    menu.current?.querySelector('button')?.focus({ preventScroll: true });
+    menu.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
+  const remove = async (): Promise<string | undefined> => {
+    const answer = await call(deleteMessage, { id: session, mid: message.id });
+    if (!answer.ok) return answer.notice.msg;
+    onHeard(answer.value.message);
+    return undefined;
+  };
+  const askToRemove = () => {
+    onClose();
+    openModal((close) => (
+      <ConfirmModal opened danger title={texts.removeTitle} yes={texts.remove} onYes={remove} onClose={close}>
+        <p>{texts.removeText}</p>
+      </ConfirmModal>
+    ));
+  };
+  const report = () => {
+    onClose();
+    openModal((close) => <ReportMessage session={session} message={message} onClose={close} />);
+  };
+
+  return (
+    <div ref={menu} className={styles.actions}>
+      {mayTalk
+        ? reaction.options.map((kind) => {
+            const mine = message.reactions.some((each) => each.reaction === kind && each.mine);
+            return (
+              <UnstyledButton
+                key={kind}
+                className={styles.action}
+                data-kind={kind}
+                aria-pressed={mine}
+                onClick={() => onReact(kind, !mine)}
+              >
+                <Icon of={reactionIcons[kind]} size={18} />
+                {texts.reactions[kind]}
+              </UnstyledButton>
+            );
+          })
+        : null}
+      {message.mine && mayTalk ? (
+        <UnstyledButton className={styles.action} onClick={onEdit}>
+          <Icon of={IconEdit} size={18} />
+          {texts.edit}
+        </UnstyledButton>
+      ) : null}
+      {message.mine || isAdmin ? (
+        <UnstyledButton className={styles.action} onClick={askToRemove}>
+          <Icon of={IconDelete} size={18} />
+          {texts.remove}
+        </UnstyledButton>
+      ) : null}
+      {message.mine ? null : (
+        <UnstyledButton className={styles.action} onClick={report}>
+          <Icon of={IconFlag} size={18} />
+          {texts.report}
+        </UnstyledButton>
+      )}
+    </div>
+  );
+};

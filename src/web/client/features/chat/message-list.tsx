@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import IconDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useServerNow } from '../../lib/server-time.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { Conversation } from './conversation.ts';
+import { arranged } from './message-parts.ts';
+import { Message } from './message.tsx';
+import { chatTexts as texts } from './texts.ts';
+import styles from './message-list.module.css';
+
+/** So near the end that whoever reads wants to see what comes. */
+const NEAR = 80;
+
+/** The messages with their days; follows what comes as long as the reader stands at the end. */
+export const MessageList = ({
+  session,
+  conversation,
+  me,
+  mayTalk,
+  onAtEnd,
+}: {
+  session: string;
+  conversation: Conversation;
+  me: { username: string; isAdmin: boolean };
+  mayTalk: boolean;
+  /** Whether the newest message can be seen. */
+  onAtEnd: (atEnd: boolean) => void;
+}) => {
+  const { messages, members, more, loadingEarlier, loadEarlier, heard } = conversation;
+  const box = useRef<HTMLDivElement>(null);
+  const now = useServerNow(60_000);
+  const [atEnd, setAtEnd] = useState(true);
+  const newest = messages.at(-1);
+  const oldest = messages[0]?.number;
+  const heightBefore = useRef(0);
+
+  const toEnd = () => {
+    const element = box.current;
+    if (element) element.scrollTop = element.scrollHeight;
+  };
+  // What is loaded above pushes nothing away.
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    if (!atEnd) element.scrollTop += Math.max(0, element.scrollHeight - heightBefore.current);
+    heightBefore.current = element.scrollHeight;
+    // Only when earlier messages came: new ones are added below.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [oldest]);
+  useLayoutEffect(() => {
+    if (atEnd || newest?.mine) toEnd();
+    heightBefore.current = box.current?.scrollHeight ?? 0;
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [newest?.id]);
+  // The keyboard of a phone and growing text fields change the height: the end stays in sight.
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => {
+      if (atEnd) toEnd();
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [atEnd]);
+
+  const look = () => {
+    const element = box.current;
+    if (!element) return;
+    const isAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
+    setAtEnd(isAtEnd);
+    onAtEnd(isAtEnd);
+  };
+
+  return (
+    <div className={styles.frame}>
+      {/* Keyboards scroll it, too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div ref={box} className={styles.list} role="log" aria-label={texts.messages} tabIndex={0} onScroll={look}>
+        {more ? (
+          <Button
+            className={styles.earlier ?? ''}
+            variant="subtle"
+            size="compact-md"
+            loading={loadingEarlier}
+            onClick={loadEarlier}
+          >
+            {texts.earlier}
+          </Button>
+        ) : null}
+        {messages.length === 0 ? <p className={styles.nothing}>{texts.nothingYet}</p> : null}
+        {arranged(messages, now).map(({ message, day, follows }) => (
+          <div key={message.id}>
+            {day === null ? null : <p className={styles.day}>{day}</p>}
+            <Message
+              session={session}
+              message={message}
+              follows={follows}
+              members={members}
+              me={me}
+              mayTalk={mayTalk}
+              onHeard={heard}
+            />
+          </div>
+        ))}
+      </div>
+      {atEnd ? null : (
+        <Button
+          className={styles.newest ?? ''}
+          size="compact-md"
+          radius="xl"
+          leftSection={<Icon of={IconDown} size={16} />}
+          onClick={toEnd}
+        >
+          {texts.newest}
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,179 @@
+import { UnstyledButton } from '@mantine/core';
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+import IconReact from '@tabler/icons-react/dist/esm/icons/IconMoodPlus.mjs';
+import IconEdit from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { reactToMessage, type ChatMember, type ChatMessage } from '../../../../modules/chat/contract/api.ts';
+import type { Reaction } from '../../../../modules/chat/contract/chat-events.ts';
+import { call } from '../../lib/call.ts';
+import { toast } from '../../lib/toast.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { timeText } from '../../ui/time.ts';
+import { EditMessage } from './edit-message.tsx';
+import { MemberName } from './member-name.tsx';
+import { MessageActions } from './message-actions.tsx';
+import { partsOf } from './message-parts.ts';
+import { reactionIcons } from './reactions.ts';
+import { chatTexts as texts } from './texts.ts';
+import styles from './message.module.css';
+
+type Props = {
+  session: string;
+  message: ChatMessage;
+  /** Goes on after a message of the same person: no name, no picture. */
+  follows: boolean;
+  members: readonly ChatMember[];
+  me: { username: string; isAdmin: boolean };
+  /** Staff who only look in, and everybody once the chat is over, take no part. */
+  mayTalk: boolean;
+  onHeard: (message: ChatMessage) => void;
+};
+
+/** One message: who, what, when, how others answered, and what can be done about it (CHT-008). */
+export const Message = (props: Props) => {
+  const { session, message, follows, members, me, mayTalk, onHeard } = props;
+  const [doing, setDoing] = useState<'nothing' | 'choosing' | 'editing'>('nothing');
+  const dots = useRef<HTMLButtonElement>(null);
+  const name = message.author.username ?? texts.formerMember;
+  const canAct = !message.deleted && (mayTalk || me.isAdmin);
+
+  const react = async (reaction: Reaction, on: boolean) => {
+    setDoing('nothing');
+    const answer = await call(reactToMessage, { id: session, mid: message.id, reaction, on });
+    if (answer.ok) onHeard(answer.value.message);
+    else if (answer.status === 200) toast.error(answer.notice.msg);
+  };
+  const close = () => {
+    setDoing('nothing');
+    dots.current?.focus();
+  };
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || doing === 'nothing') return;
+    event.stopPropagation();
+    close();
+  };
+  const toggle = () => setDoing(doing === 'choosing' ? 'nothing' : 'choosing');
+
+  return (
+    // The menu closes on Escape wherever the focus stands within the message.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={styles.message}
+      data-mine={message.mine || undefined}
+      data-follows={follows || undefined}
+      onKeyDown={keyDown}
+    >
+      {message.mine ? null : (
+        <span className={styles.face}>
+          {follows ? null : <Avatar id={message.author.uuid} name={name} src={message.author.pic} size={34} />}
+        </span>
+      )}
+      <div className={styles.body}>
+        {follows ? null : (
+          <p className={styles.head}>
+            {message.mine ? (
+              <span className={styles.name}>{texts.you}</span>
+            ) : (
+              <MemberName className={styles.name} username={message.author.username} />
+            )}
+          </p>
+        )}
+        {doing === 'editing' ? (
+          <EditMessage session={session} message={message} onSaved={onHeard} onClose={close} />
+        ) : (
+          <div className={styles.line}>
+            <div className={styles.bubble} data-deleted={message.deleted || undefined}>
+              {message.deleted ? texts.deleted : <Words text={message.text ?? ''} members={members} me={me.username} />}
+            </div>
+            {canAct ? (
+              <div className={styles.tools} data-open={doing === 'choosing' || undefined}>
+                {mayTalk ? (
+                  <UnstyledButton className={styles.tool} data-hover aria-label={texts.react(name)} onClick={toggle}>
+                    <Icon of={IconReact} size={18} />
+                  </UnstyledButton>
+                ) : null}
+                {message.mine && mayTalk ? (
+                  <UnstyledButton
+                    className={styles.tool}
+                    data-hover
+                    aria-label={texts.edit}
+                    onClick={() => setDoing('editing')}
+                  >
+                    <Icon of={IconEdit} size={18} />
+                  </UnstyledButton>
+                ) : null}
+                <UnstyledButton
+                  ref={dots}
+                  className={styles.tool}
+                  aria-label={texts.actions(name)}
+                  aria-expanded={doing === 'choosing'}
+                  onClick={toggle}
+                >
+                  <Icon of={IconDots} size={18} />
+                </UnstyledButton>
+              </div>
+            ) : null}
+          </div>
+        )}
+        {doing === 'choosing' ? (
+          <MessageActions
+            {...{ session, message, mayTalk, onHeard }}
+            isAdmin={me.isAdmin}
+            onReact={(reaction, on) => void react(reaction, on)}
+            onEdit={() => setDoing('editing')}
+            onClose={close}
+          />
+        ) : null}
+        <div className={styles.foot}>
+          <Reactions message={message} mayTalk={mayTalk} onReact={(reaction, on) => void react(reaction, on)} />
+          <span className={styles.time}>
+            <time dateTime={message.sent_at}>{timeText(message.sent_at)}</time>
+            {message.edited && !message.deleted ? ` · ${texts.edited}` : null}
+          </span>
+        </div>
+      </div>
+    </div>
+  );
+};
+
+const Words = ({ text, members, me }: { text: string; members: readonly ChatMember[]; me: string }) =>
+  partsOf(text, members, me).map((part, index) => {
+    if (part.is === 'text') return part.text;
+    if (part.is === 'link')
+      return (
+        <a key={index} href={part.text} target="_blank" rel="noopener noreferrer nofollow ugc">
+          {part.text}
+        </a>
+      );
+    return (
+      <strong key={index} className={styles.tag} data-me={part.is === 'me' || undefined}>
+        {part.text}
+      </strong>
+    );
+  });
+
+const Reactions = ({
+  message,
+  mayTalk,
+  onReact,
+}: {
+  message: ChatMessage;
+  mayTalk: boolean;
+  onReact: (reaction: Reaction, on: boolean) => void;
+}) =>
+  message.reactions.map(({ reaction, count, mine, usernames }) => (
+    <UnstyledButton
+      key={reaction}
+      className={styles.reaction}
+      data-kind={reaction}
+      aria-pressed={mine}
+      disabled={!mayTalk}
+      aria-label={texts.reactedBy(texts.reactions[reaction], usernames)}
+      title={texts.reactedBy(texts.reactions[reaction], usernames)}
+      onClick={() => onReact(reaction, !mine)}
+    >
+      <Icon of={reactionIcons[reaction]} size={15} />
+      {count}
+    </UnstyledButton>
+  ));

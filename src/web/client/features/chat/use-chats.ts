@@ -1,0 +1,56 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { listChats, readChat, type ChatChannel } from '../../../../modules/chat/contract/api.ts';
+import { call } from '../../lib/call.ts';
+import { useCall } from '../../lib/query.ts';
+import { useMember } from '../../lib/session.tsx';
+
+/** The member's chats; connection trouble is never shown (CHT-024). */
+export const useChats = () =>
+  useCall(listChats, {}, { topics: [['chat']], quiet: true, enabled: useMember() !== null });
+
+/** How much waits in the chat of this session: unread messages and tags. */
+export const useUnread = (session: string): number => {
+  const chat = useChats().data?.channel.find(({ uuid }) => uuid === session);
+  return chat ? chat.unread + chat.mentions : 0;
+};
+
+const listAgain = (queries: QueryClient) => queries.invalidateQueries({ queryKey: [listChats.path] });
+
+/** Other tabs of this browser learn of it at once; other devices when they are looked at. */
+const OTHER_TABS = 'wellspring-chat-read';
+const tellOtherTabs = () => {
+  if (typeof BroadcastChannel === 'undefined') return;
+  const others = new BroadcastChannel(OTHER_TABS);
+  others.postMessage('read');
+  others.close();
+};
+
+/** Follows what is read in other tabs. */
+export const useReadElsewhere = (): void => {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (typeof BroadcastChannel === 'undefined') return undefined;
+    const others = new BroadcastChannel(OTHER_TABS);
+    others.addEventListener('message', () => void listAgain(queries));
+    return () => others.close();
+  }, [queries]);
+};
+
+/** Tells the server what was read, as long as it is on screen; failures are made up for by the next message or look. */
+export const useReading = (channel: ChatChannel | undefined, newest: string | undefined, visible: boolean): void => {
+  const queries = useQueryClient();
+  const waiting = channel !== undefined && channel.unread + channel.mentions > 0;
+  const session = channel?.uuid;
+  useEffect(() => {
+    if (!visible || !waiting || session === undefined) return undefined;
+    const controller = new AbortController();
+    const input = { id: session, ...(newest === undefined ? {} : { message: newest }) };
+    void call(readChat, input, { quiet: true, signal: controller.signal }).then((answer) => {
+      if (!answer.ok) return;
+      tellOtherTabs();
+      void listAgain(queries);
+    });
+    return () => controller.abort();
+  }, [queries, visible, waiting, session, newest]);
+};
