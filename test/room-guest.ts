@@ -153,10 +153,14 @@ export const reception = ({ page }: Guest): Promise<Record<string, Reception>> =
   });
 
 /** Resolves once it holds; rejects with `what` when it takes too long. */
-export const eventually = async (what: string, holds: () => Promise<boolean>, timeout = 30_000): Promise<void> => {
+export const eventually = async (
+  what: string | (() => string),
+  holds: () => Promise<boolean>,
+  timeout = 30_000,
+): Promise<void> => {
   const deadline = Date.now() + timeout;
   while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`waited in vain: ${what}`);
+    if (Date.now() > deadline) throw new Error(`waited in vain: ${typeof what === 'string' ? what : what()}`);
     await new Promise((resolve) => setTimeout(resolve, 150));
   }
 };
@@ -164,19 +168,23 @@ export const eventually = async (what: string, holds: () => Promise<boolean>, ti
 /** Resolves once new pictures are decoded and new sound arrives from everybody named, counted from now. */
 export const plays = async (viewer: Guest, others: readonly Guest[], timeout?: number): Promise<void> => {
   const before = await reception(viewer);
+  let missing: readonly Guest[] = others;
+  let now = before;
   await eventually(
-    `${viewer.who.username} plays ${others.map(({ who }) => who.username).join(' and ')}`,
+    () =>
+      `${viewer.who.username} plays ${missing.map(({ who }) => `${who.username} (${JSON.stringify(now[who.uuid])})`).join(' and ')}`,
     async () => {
-      const now = await reception(viewer);
-      return others.every(({ who: { uuid } }) => {
+      now = await reception(viewer);
+      missing = others.filter(({ who: { uuid } }) => {
         const [was, is] = [before[uuid], now[uuid]];
-        return (
+        return !(
           is !== undefined &&
           is.frames >= (was?.frames ?? 0) + 3 &&
           is.played > (was?.played ?? 0) &&
           is.audioBytes > (was?.audioBytes ?? 0)
         );
       });
+      return missing.length === 0;
     },
     timeout,
   );
