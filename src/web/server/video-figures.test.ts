@@ -23,6 +23,8 @@ const statistics: VideoStatistics = {
   worstLagMs: 25,
   cpuMs: 1500,
   memoryBytes: 90_000_000,
+  heapBytes: 20_000_000,
+  handles: 40,
 };
 
 test('one look asks the video server once and tells rooms, packets, drops by kind, lag, memory and restarts', async () => {

@@ -48,6 +48,9 @@ const statistics = z.object({
   /** CPU time used since the start, in milliseconds. */
   cpuMs: z.number(),
   memoryBytes: z.number(),
+  heapBytes: z.number(),
+  /** Timers, sockets and whatever else keeps the process alive. */
+  handles: z.number(),
 });
 /** How busy the embedded video server is. */
 export type VideoStatistics = z.infer<typeof statistics>;

@@ -66,6 +66,8 @@ async function run(settings: ServerSettings, inherited: readonly SurvivingRoom[]
         worstLagMs: loop.worstLag(),
         cpuMs: (cpu.user + cpu.system) / 1000,
         memoryBytes: process.memoryUsage.rss(),
+        heapBytes: process.memoryUsage().heapUsed,
+        handles: process.getActiveResourcesInfo().length,
       };
     },
     stop() {

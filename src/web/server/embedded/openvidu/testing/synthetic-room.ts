@@ -17,7 +17,10 @@ export type SyntheticPerson = {
   heard: Map<SyntheticPerson, Record<Kind, number>>;
   /** Receives what somebody sends. */
   receive(publisher: SyntheticPerson): Promise<void>;
-  leave(): void;
+  /** Receives nobody any more. */
+  forget(): void;
+  /** Closes everything; the code of the socket tells the server how. */
+  leave(code?: number): void;
 };
 
 export type SyntheticOptions = {
@@ -62,10 +65,14 @@ export async function enterSynthetic(
       const answer = await client.call('receiveVideoFrom', { sender: publisher.stream, sdpOffer: peer.offer });
       peer.accept(String(answer['sdpAnswer']));
     },
-    leave() {
+    forget() {
+      for (const peer of receivers.splice(0)) peer.close();
+      heard.clear();
+    },
+    leave(code) {
       clearInterval(pings);
       for (const peer of [sender, ...receivers]) peer.close();
-      client.close();
+      client.close(code);
     },
   };
 }

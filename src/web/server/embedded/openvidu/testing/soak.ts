@@ -1,0 +1,45 @@
+import type { VideoBackend } from '../../../../../modules/live-rooms/adapters/video-backend.ts';
+import type { VideoStatistics } from '../messages.ts';
+import type { EmbeddedVideo } from '../supervisor.ts';
+import { enterSynthetic, hearsEverybody, talkUntil, type SyntheticPerson } from './synthetic-room.ts';
+
+const PATIENCE_MS = 20_000;
+
+/** So many visits, `atOnce` at a time: each meets a host who stays, both see and hear each other, and leaves again. */
+export async function comeAndGo(
+  video: EmbeddedVideo,
+  backend: VideoBackend,
+  of: { visits: number; atOnce: number; room: string },
+): Promise<void> {
+  const host = await enterSynthetic(video.url, backend, of.room, 'host');
+  try {
+    for (let done = 0; done < of.visits; done += of.atOnce) {
+      const count = Math.min(of.atOnce, of.visits - done);
+      const visitors: SyntheticPerson[] = [];
+      for (let index = 0; index < count; index++) {
+        const visitor = await enterSynthetic(video.url, backend, of.room, `visitor-${done + index}`);
+        visitors.push(visitor);
+        await visitor.receive(host);
+        await host.receive(visitor);
+      }
+      const all = [host, ...visitors];
+      await talkUntil('everybody meets', all, () => all.every(hearsEverybody), PATIENCE_MS);
+      // Half of them leave properly, half just vanish.
+      for (const [index, visitor] of visitors.entries()) visitor.leave(index % 2 === 0 ? 4102 : 1001);
+      host.forget();
+      await talkUntil('the visitors are gone', [], async () => (await video.statistics()).participants === 1);
+    }
+  } finally {
+    host.leave();
+  }
+  await talkUntil('nobody is left', [], async () => (await video.statistics()).rooms === 0);
+}
+
+/** What must be as it was before anybody came. */
+export const footprint = ({ rooms, participants, publications, sockets, peers }: VideoStatistics) => ({
+  rooms,
+  participants,
+  publications,
+  sockets,
+  peers,
+});
