@@ -1,24 +1,36 @@
 import { Button, Group } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { JoinWellModal } from '../features/communities/join-well-modal.tsx';
 import { roomTexts } from '../features/live-rooms/texts.ts';
+import { SaveYourSpot } from '../features/scheduling/save-your-spot.tsx';
+import { sessionInAddress } from '../features/feedback/session-in-address.ts';
+import { useMember } from '../lib/session.tsx';
 import { Illustration } from '../ui/illustration.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 const texts = roomTexts.canceled;
 
-/** `/session-canceled`: the session one came for was called off (ROM-009). */
-const SessionCanceled = () => (
-  <Notice title={texts.title} picture={<Illustration of="pond" />}>
-    <p>{texts.text}</p>
-    <Group justify="center" gap="sm">
-      <Button component={Link} to="/sessions" size="lg">
-        {texts.sessions}
-      </Button>
-      <Button component={Link} to="/" size="lg" variant="default">
-        {texts.home}
-      </Button>
-    </Group>
-  </Notice>
-);
+/** `/session-canceled`: the session one came for was called off; the next ones of its Well are offered (ROM-009, I-020). */
+const SessionCanceled = () => {
+  const [address] = useSearchParams();
+  const session = sessionInAddress(address);
+  const member = useMember();
+  return (
+    <>
+      <Notice title={texts.title} picture={<Illustration of="pond" />}>
+        <p>{texts.text}</p>
+        <Group justify="center" gap="sm">
+          <Button component={Link} to="/sessions" size="lg">
+            {texts.sessions}
+          </Button>
+          <Button component={Link} to="/" size="lg" variant="default">
+            {texts.home}
+          </Button>
+        </Group>
+      </Notice>
+      {session === null || !member ? null : <SaveYourSpot session={session} JoinWell={JoinWellModal} />}
+    </>
+  );
+};
 
 export default SessionCanceled;

@@ -1,34 +1,61 @@
 import { Button, Group } from '@mantine/core';
-import { Link } from 'react-router';
-import { lastSessionTitle } from '../features/live-rooms/use-room.ts';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { JoinWellModal } from '../features/communities/join-well-modal.tsx';
+import { AfterSession } from '../features/feedback/after-session.tsx';
+import { NotHeld } from '../features/feedback/not-held.tsx';
 import { roomTexts } from '../features/live-rooms/texts.ts';
+import { lastSession } from '../features/live-rooms/use-room.ts';
+import { SaveYourSpot, SaveYourSpotScreen } from '../features/scheduling/save-your-spot.tsx';
+import { sessionInAddress } from '../features/feedback/session-in-address.ts';
+import { useMember } from '../lib/session.tsx';
 import { Illustration } from '../ui/illustration.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 const texts = roomTexts.survey;
 
-/** `/session-survey`: after a session (ROM-008). */
+/** `/session-survey`: after a session (ROM-008); the session stands in the address, or this window was in it. */
 const SessionSurvey = () => {
-  const title = lastSessionTitle();
+  const [address] = useSearchParams();
+  const last = lastSession();
+  const session = sessionInAddress(address) ?? last?.session ?? null;
+  const member = useMember();
+  const calm = <Calm title={last?.title ?? null} />;
+  if (session === null || !member) return calm;
   return (
-    <Notice title={texts.title} picture={<Illustration of="boat" />}>
-      {title === null ? null : <p>{texts.session(title)}</p>}
-      <p>{texts.text}</p>
-      <ul style={{ textAlign: 'start', display: 'grid', gap: '0.375rem', paddingInlineStart: '1.25rem' }}>
-        {texts.steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ul>
-      <Group justify="center" gap="sm">
-        <Button component={Link} to="/sessions" size="lg">
-          {texts.sessions}
-        </Button>
-        <Button component={Link} to="/" size="lg" variant="default">
-          {texts.home}
-        </Button>
-      </Group>
-    </Notice>
+    <AfterSession
+      key={session}
+      session={session}
+      unknown={calm}
+      notHeld={
+        <>
+          <NotHeld />
+          <SaveYourSpot session={session} JoinWell={JoinWellModal} />
+        </>
+      }
+      next={<SaveYourSpotScreen session={session} JoinWell={JoinWellModal} none={<Navigate to="/" replace />} />}
+    />
   );
 };
+
+/** For people of whom nothing is known: they are thanked and led on. */
+const Calm = ({ title }: { title: string | null }) => (
+  <Notice title={texts.title} picture={<Illustration of="boat" />}>
+    {title === null ? null : <p>{texts.session(title)}</p>}
+    <p>{texts.text}</p>
+    <ul style={{ textAlign: 'start', display: 'grid', gap: '0.375rem', paddingInlineStart: '1.25rem' }}>
+      {texts.steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ul>
+    <Group justify="center" gap="sm">
+      <Button component={Link} to="/sessions" size="lg">
+        {texts.sessions}
+      </Button>
+      <Button component={Link} to="/" size="lg" variant="default">
+        {texts.home}
+      </Button>
+    </Group>
+  </Notice>
+);
 
 export default SessionSurvey;

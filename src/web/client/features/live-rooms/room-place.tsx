@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useBlocker } from 'react-router';
 import { canUseRooms } from '../../lib/browser-support.ts';
 import { LeaveModal } from './leave-modal.tsx';
+import { usePostSessionCheck } from './post-session-check.ts';
 import { RoomFrame } from './room-frame.tsx';
 import type { RoomSession } from './room-session.ts';
 import { useRoomPath, useRoomSession, useRoomState, type RoomPath } from './use-room.ts';
@@ -49,6 +50,7 @@ const Guarded = ({
     ({ context }) => context.entered?.ends_when_i_leave === true && context.wasIn,
   );
   useRoomPath(session, at);
+  usePostSessionCheck(session);
   const blocker = useBlocker(
     ({ nextLocation }) => actor.getSnapshot().matches('present') && !isRoom(nextLocation.pathname),
   );

@@ -15,6 +15,7 @@ export const ownRoom = (rooms: readonly SessionRoom[], me: Me): OwnRoom | undefi
 export type WayOut = { to: string; tone: 'error' | 'info'; text?: string };
 
 export const SURVEY = '/session-survey';
+export const CANCELED = '/session-canceled';
 const home = (text: string): WayOut => ({ to: '/', tone: 'error', text });
 
 /** Being in no room any more, or asking outside its time (ROM-063, ROM-066, ROM-067, C-193). */
@@ -27,7 +28,7 @@ export const wayOutOf = (notice: Notice): WayOut => {
   switch (notice.name) {
     case 'SESSION_CANCELED':
     case 'SESSION_DELETED':
-      return { to: '/session-canceled', tone: 'info' };
+      return { to: CANCELED, tone: 'info' };
     case 'SESSION_ENDED':
       return { to: SURVEY, tone: 'info' };
     case 'SESSION_TIME_SKEW':

@@ -2,13 +2,14 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import type { SnapshotFrom } from 'xstate';
+import { z } from 'zod';
 import { storeReturnPath } from '../../lib/return-path.ts';
 import { tabStorage } from '../../lib/storage.ts';
 import { toast } from '../../lib/toast.ts';
 import type { DevicesState, MyDevices } from './my-devices.ts';
 import type { roomMachine } from './room-machine.ts';
 import { useMe, usePollEvery } from './room-me.ts';
-import { SURVEY } from './room-rules.ts';
+import { CANCELED, SURVEY } from './room-rules.ts';
 import { endRoomSession, rememberedSession, roomSessions, startRoomSession, type RoomSession } from './room-session.ts';
 import type { RoomParticipant, VideoRoom } from './video/video-room.ts';
 
@@ -16,8 +17,15 @@ export type RoomSnapshot = SnapshotFrom<typeof roomMachine>;
 export type RoomPath = '/room/preview' | '/room/wait' | '/room';
 
 const LAST_SESSION = 'last-session';
-/** The title of the session that was just left, for the page after it (ROM-072). */
-export const lastSessionTitle = (): string | null => tabStorage.read(LAST_SESSION);
+const lastSessionKept = z.object({ session: z.guid(), title: z.string() });
+/** The session that this window was in last, for the page after it (ROM-072). */
+export const lastSession = (): z.output<typeof lastSessionKept> | null => {
+  try {
+    return lastSessionKept.parse(JSON.parse(tabStorage.read(LAST_SESSION) ?? ''));
+  } catch {
+    return null;
+  }
+};
 
 /** Which page shows somebody who is there in their session; null on the way out. */
 export const pathOf = (snapshot: RoomSnapshot): RoomPath | null => {
@@ -48,7 +56,7 @@ export const useRoomSession = (): RoomSession | null => {
   return session;
 };
 
-export const useRoomState = <T>(session: RoomSession, select: (snapshot: RoomSnapshot) => T): T =>
+export const useRoomState = <T>(session: Pick<RoomSession, 'actor'>, select: (snapshot: RoomSnapshot) => T): T =>
   useSelector(session.actor, select);
 
 /** Goes to the page that belongs to the state of the session, and out of it at its end (ROM-071, ROM-072). */
@@ -59,11 +67,13 @@ export const useRoomPath = (session: RoomSession, here: RoomPath): void => {
   const leave = useEffectEvent(() => {
     const { out, entered } = session.actor.getSnapshot().context;
     const to = out?.to ?? '/';
-    if (to === SURVEY && entered) tabStorage.write(LAST_SESSION, entered.title);
+    if (to === SURVEY && entered)
+      tabStorage.write(LAST_SESSION, JSON.stringify({ session: session.session, title: entered.title }));
     else tabStorage.forget(LAST_SESSION);
     if (out?.text !== undefined) toast[out.tone](out.text);
     endRoomSession();
-    void navigate(to, { replace: true });
+    // The address tells the session too, for windows that keep nothing.
+    void navigate(to === SURVEY || to === CANCELED ? `${to}?session=${session.session}` : to, { replace: true });
   });
   useEffect(() => {
     if (isGone) leave();

@@ -1,4 +1,5 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
 import { isClosed } from '../../../../modules/scheduling/contract/session-view.ts';
@@ -19,10 +20,18 @@ type CardProps = {
   heading?: 'h2' | 'h3' | 'h4';
   /** On a Well's own page its name would say nothing. */
   withoutWell?: boolean;
+  /** What can be done without opening it. */
+  action?: ReactNode;
 };
 
 /** A session in a list; the whole card leads to it. */
-export const SessionCard = ({ session, size = 'big', heading: Heading = 'h3', withoutWell = false }: CardProps) => (
+export const SessionCard = ({
+  session,
+  size = 'big',
+  heading: Heading = 'h3',
+  withoutWell = false,
+  action,
+}: CardProps) => (
   <Card
     as="li"
     interactive
@@ -65,6 +74,7 @@ export const SessionCard = ({ session, size = 'big', heading: Heading = 'h3', wi
         <SessionLabel session={session} />
         <Closed session={session} />
       </div>
+      {action === undefined ? null : <div className={styles.action}>{action}</div>}
     </div>
   </Card>
 );

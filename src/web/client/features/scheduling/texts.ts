@@ -138,6 +138,12 @@ export const sessionTexts = {
     empty: 'This Well currently has no sessions scheduled.',
     create: 'CREATE SESSION',
   },
+  spots: {
+    title: 'Save your spot in the next session!',
+    lead: 'Seeing familiar faces again makes it easier. These are the next sessions of the same Well.',
+    on: 'CONTINUE',
+    register: (title: string) => `REGISTER for ${title}`,
+  },
   past: {
     title: 'Past Sessions',
     lead: 'The sessions you have been part of.',

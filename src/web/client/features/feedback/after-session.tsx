@@ -1,0 +1,74 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Navigate } from 'react-router';
+import { postSession } from '../../../../modules/feedback/contract/api.ts';
+import type { RefusalName } from '../../../../shared-kernel/contract/refusals.ts';
+import { useCall } from '../../lib/query.ts';
+import { Page } from '../../ui/page.tsx';
+import { FailedState, LoadingState } from '../../ui/states.tsx';
+import { Survey } from './survey.tsx';
+
+/** That somebody was there, and how it ended, is noted a moment after they left. */
+const unsettled: readonly RefusalName[] = ['SESSION_NOT_STARTED', 'SESSION_NOT_ATTENDED'];
+const LOOKS = 4;
+const LOOK_AGAIN_MS = 700;
+
+/**
+ * What comes after a session (ROM-008, C-017): the questions that are still owed, then `next`. `notHeld` for a session that
+ * did not take place, `unknown` for one that cannot be found.
+ */
+export const AfterSession = ({
+  session,
+  next,
+  notHeld,
+  unknown,
+}: {
+  session: string;
+  next: ReactNode;
+  notHeld: ReactNode;
+  unknown: ReactNode;
+}) => {
+  const [told, setTold] = useState(false);
+  const [looks, setLooks] = useState(1);
+  const query = useCall(
+    postSession,
+    { id: session },
+    { topics: [['session', session]], quiet: true, ignoreSignedOut: true },
+  );
+  const { data, error, isFetching, refetch } = query;
+  const name = data === undefined ? error?.notice.name : undefined;
+  const lookAgain = name !== undefined && unsettled.includes(name) && looks < LOOKS;
+  useEffect(() => {
+    if (!lookAgain || isFetching) return undefined;
+    const timer = setTimeout(() => {
+      setLooks((count) => count + 1);
+      void refetch();
+    }, LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [lookAgain, isFetching, refetch]);
+
+  if (told) return next;
+  if (data !== undefined) return <Survey checks={data.session} onDone={() => setTold(true)} />;
+  if (error === null || lookAgain)
+    return (
+      <Page width="text">
+        <LoadingState shape="card" rows={1} label="Loading" />
+      </Page>
+    );
+  if (error.status === 0 || error.status >= 500)
+    return (
+      <Page width="text">
+        <FailedState onRetry={() => void refetch()} retrying={isFetching} />
+      </Page>
+    );
+  switch (error.notice.name) {
+    case 'SESSION_DID_NOT_TAKE_PLACE':
+      return notHeld;
+    case 'SESSION_CANCELED':
+      return <Navigate to={`/session-canceled?session=${session}`} replace />;
+    case 'SESSION_NOT_STARTED':
+    case 'SESSION_NOT_ATTENDED':
+      return next;
+    default:
+      return unknown;
+  }
+};

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import type { Notice } from '../../../../shared-kernel/contract/refusals.ts';
+import { FormError } from '../../ui/form.tsx';
+import { feedbackTexts as texts } from './texts.ts';
+import styles from './survey.module.css';
+
+type Kept = Notice | null;
+
+/** A question with its answer, SUBMIT and a way past it. The heading takes the focus, so that it is read when it appears. */
+export const Question = ({
+  title,
+  hint,
+  busy,
+  children,
+  onSubmit,
+  onSkip,
+}: {
+  title: string;
+  hint: string;
+  busy: boolean;
+  /** Gets the id of the heading. */
+  children: (labelledBy: string) => ReactNode;
+  /** Null: nothing is chosen yet. */
+  onSubmit: (() => Promise<Kept>) | null;
+  onSkip: () => Promise<Kept>;
+}) => {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => heading.current?.focus(), []);
+  const tell = async (kept: Promise<Kept>) => setProblem((await kept)?.msg);
+  return (
+    <form
+      className={styles.question}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (onSubmit === null) setProblem(texts.choose);
+        else void tell(onSubmit());
+      }}
+    >
+      <title>{title}</title>
+      <div className={styles.words}>
+        <h1 id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {hint === '' ? null : <p className={styles.hint}>{hint}</p>}
+      </div>
+      {children(id)}
+      <FormError>{problem}</FormError>
+      <div className={styles.buttons}>
+        <Button type="submit" size="lg" fullWidth loading={busy}>
+          {texts.submit}
+        </Button>
+        <Button type="button" variant="subtle" fullWidth disabled={busy} onClick={() => void tell(onSkip())}>
+          {texts.skip}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,63 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Checkbox } from '@mantine/core';
+import IconDown from '@tabler/icons-react/dist/esm/icons/IconThumbDown.mjs';
+import IconUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs';
+import { useState } from 'react';
+import { defaultSettings } from '../../../../modules/feedback/contract/settings.ts';
+import { useSetting } from '../../lib/config.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Choices } from './choices.tsx';
+import { Question } from './question.tsx';
+import { feedbackTexts } from './texts.ts';
+import { Words } from './text-question.tsx';
+import type { Survey } from './use-survey.ts';
+
+const texts = feedbackTexts.review;
+const UP = 1;
+const thumbs = [
+  { value: UP, label: texts.up, picture: <Icon of={IconUp} size={32} /> },
+  { value: 0, label: texts.down, picture: <Icon of={IconDown} size={32} /> },
+];
+
+/** The review of a hosted session: thumb, words, and whether they may be shared (C-163, C-108). */
+export const ReviewQuestion = ({ survey, title }: { survey: Survey; title: string }) => {
+  const [thumb, setThumb] = useState<number | null>(null);
+  const [text, setText] = useState('');
+  const [forForum, setForForum] = useState(false);
+  const max = useSetting<number>('REVIEW_MAX', defaultSettings.REVIEW_MAX);
+  const hasText = text.trim() !== '';
+  return (
+    <Question
+      title={texts.title(title)}
+      hint={texts.hint}
+      busy={survey.busy}
+      onSubmit={
+        thumb === null
+          ? null
+          : () => survey.submit({ step: 'review', thumbs: thumb === UP, text, forForum: forForum && hasText })
+      }
+      onSkip={survey.skip}
+    >
+      {(labelledBy) => (
+        <>
+          <Choices
+            name="review"
+            labelledBy={labelledBy}
+            look="thumbs"
+            choices={thumbs}
+            value={thumb}
+            onChange={setThumb}
+          />
+          <Words label={texts.label} text={text} max={max} onChange={setText} />
+          {hasText ? (
+            <Checkbox
+              label={texts.forum}
+              checked={forForum}
+              onChange={(event) => setForForum(event.currentTarget.checked)}
+            />
+          ) : null}
+        </>
+      )}
+    </Question>
+  );
+};

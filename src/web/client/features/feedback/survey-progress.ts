@@ -1,0 +1,22 @@
+import { tabStorage } from '../../lib/storage.ts';
+import { steps, type Step } from './survey-steps.ts';
+
+/** How far this window is with the questions about one session; a reload goes on from there. */
+export type Progress = { left: Step[]; mood: number | null; support: number | null };
+
+const key = (session: string) => `survey-${session}`;
+const isStep = (value: unknown): value is Step => steps.includes(value as Step);
+const scale = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+export const progressOf = (session: string): Progress | null => {
+  try {
+    const kept = JSON.parse(tabStorage.read(key(session)) ?? 'null') as Partial<Progress> | null;
+    if (kept === null || !Array.isArray(kept.left)) return null;
+    return { left: kept.left.filter(isStep), mood: scale(kept.mood), support: scale(kept.support) };
+  } catch {
+    return null;
+  }
+};
+
+export const keepProgress = (session: string, progress: Progress): void =>
+  tabStorage.write(key(session), JSON.stringify(progress));

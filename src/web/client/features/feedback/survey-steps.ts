@@ -1,0 +1,34 @@
+import type { PostSessionChecks } from '../../../../modules/feedback/contract/api.ts';
+
+/** One question; the first three of a group-hosted survey are kept until the last is answered. */
+export const steps = ['feeling', 'mood', 'support', 'better', 'review', 'outcome', 'frequency', 'nps'] as const;
+export type Step = (typeof steps)[number];
+
+const isOwed = (step: Step, checks: PostSessionChecks): boolean => {
+  switch (step) {
+    case 'feeling':
+      return !checks.completed_mood_tracker;
+    case 'mood':
+    case 'support':
+    case 'better':
+      return checks.show_group_hosted_survey;
+    case 'review':
+      return !checks.show_group_hosted_survey && !checks.completed_session_or_host_review;
+    case 'outcome':
+      return checks.show_outcome_survey;
+    case 'frequency':
+      return checks.show_frequency_survey;
+    case 'nps':
+      return checks.show_nps_survey;
+  }
+};
+
+/**
+ * What is asked, in this order (C-017, C-160). Nothing once the mood was told (C-016), unless this very window is on its way
+ * through the questions: then it goes on with those `left`.
+ */
+export const stepsToAsk = (checks: PostSessionChecks, now: string, left: readonly Step[] | null): Step[] => {
+  if (now > checks.feedback_until) return [];
+  if (left === null && checks.completed_mood_tracker) return [];
+  return steps.filter((step) => isOwed(step, checks) && (left === null || left.includes(step)));
+};

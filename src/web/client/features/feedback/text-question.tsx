@@ -1,0 +1,48 @@
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { defaultSettings } from '../../../../modules/feedback/contract/settings.ts';
+import { useSetting } from '../../lib/config.tsx';
+import { Question } from './question.tsx';
+import { feedbackTexts as texts } from './texts.ts';
+import type { Survey } from './use-survey.ts';
+
+/** "What could have made it better?" in one's own words; an empty answer is one too (FBK-017, C-015). */
+export const TextQuestion = ({ survey }: { survey: Survey }) => {
+  const [text, setText] = useState('');
+  const max = useSetting<number>('SURVEY_TEXT_MAX', defaultSettings.SURVEY_TEXT_MAX);
+  return (
+    <Question
+      title={texts.better.title}
+      hint={texts.better.hint}
+      busy={survey.busy}
+      onSubmit={() => survey.submit({ step: 'better', text })}
+      onSkip={survey.skip}
+    >
+      {() => <Words label={texts.better.label} text={text} max={max} onChange={setText} />}
+    </Question>
+  );
+};
+
+/** A text of some lines that grows; how much room is left is said when it becomes little. */
+export const Words = ({
+  label,
+  text,
+  max,
+  onChange,
+}: {
+  label: string;
+  text: string;
+  max: number;
+  onChange: (text: string) => void;
+}) => (
+  <Textarea
+    label={label}
+    value={text}
+    maxLength={max}
+    minRows={4}
+    autosize
+    {...(max - text.length < 200 ? { description: texts.left(max - text.length) } : {})}
+    inputWrapperOrder={['label', 'input', 'description', 'error']}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+);

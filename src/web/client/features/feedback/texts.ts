@@ -1,0 +1,52 @@
+/** Every sentence after a session. Quoted ones stand as the specification has them. */
+export const feedbackTexts = {
+  after: (title: string) => `After “${title}”`,
+  step: (at: number, of: number) => `Question ${at} of ${of}`,
+  submit: 'SUBMIT',
+  skip: 'Skip this question',
+  finish: 'Finish for now',
+  choose: 'Please choose an answer, or skip this question.',
+  thanks: 'Thank you for telling us.',
+  feeling: {
+    title: 'How do you feel now?',
+    hint: 'The others in the session, and its host, do not see your answer.',
+  },
+  mood: {
+    title: 'How did the session change your mood?',
+    hint: 'Nobody led this session but all of you together. Your answers help to make the next one better.',
+  },
+  support: { title: 'How satisfied are you with the support you got?', hint: '' },
+  better: {
+    title: 'What could have made it better?',
+    hint: 'The team reads what you write here; the others in the session do not.',
+    label: 'In your own words, if you like',
+  },
+  review: {
+    title: (title: string) => `How was “${title}”?`,
+    hint: 'Your host reads it, and may show it on their profile.',
+    up: 'I would come again',
+    down: 'Not for me',
+    label: 'A few words to your host, if you like',
+    forum: 'Share it in the forum, under my name',
+    forumNeedsText: 'Write a few words first, then you can share them.',
+  },
+  outcome: { title: 'Compared with a month ago, how are you doing?', hint: 'We ask this once a month.' },
+  frequency: {
+    title: 'In the last two weeks, how often did you feel supported by other people?',
+    hint: 'We ask this once a month.',
+  },
+  nps: {
+    title: (product: string) => `How likely are you to recommend ${product} to somebody who could use it?`,
+    hint: 'We ask this once in three months.',
+    lowest: 'Not at all likely',
+    highest: 'Extremely likely',
+  },
+  left: (count: number) => `${count} characters left`,
+  notHeld: {
+    title: 'This session did not take place',
+    text: 'Too few people could come this time. Thank you for being there.',
+    free: 'It counts for nothing: your place and your monthly allowance are free again.',
+    sessions: 'Find a session',
+    home: 'Go home',
+  },
+} as const;

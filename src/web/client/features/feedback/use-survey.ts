@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { answerSurvey, createTestimonial, type PostSessionChecks } from '../../../../modules/feedback/contract/api.ts';
+import { surveyKeys } from '../../../../modules/feedback/contract/survey-records.ts';
+import { putMarketingData } from '../../../../modules/site/contract/api.ts';
+import type { Notice } from '../../../../shared-kernel/contract/refusals.ts';
+import { call } from '../../lib/call.ts';
+import { serverNow } from '../../lib/server-time.ts';
+import { keepProgress, progressOf, type Progress } from './survey-progress.ts';
+import { stepsToAsk } from './survey-steps.ts';
+
+/** Kept in this window until the last question of the group-hosted survey is answered. */
+type Held = { step: 'mood' | 'support'; answer: number };
+type Sent =
+  | { step: 'feeling' | 'outcome' | 'frequency' | 'nps'; answer: number }
+  | { step: 'better'; text: string }
+  | { step: 'review'; thumbs: boolean; text: string; forForum: boolean };
+export type Said = Held | Sent;
+const isHeld = (said: Said): said is Held => said.step === 'mood' || said.step === 'support';
+
+/** What became of an answer: kept, or why not, to be shown beside the question. */
+type Kept = Notice | null;
+
+/** These mean that there is nothing left to say: the next question may come. */
+const settled = new Set<string>(['SURVEY_ALREADY_ANSWERED', 'REVIEW_ALREADY_WRITTEN', 'FEEDBACK_TOO_LATE']);
+
+/** One question after the other; what is answered is kept at once, and a reload goes on where it was (C-016). */
+export const useSurvey = (checks: PostSessionChecks) => {
+  const session = checks.uuid;
+  const [progress, setProgress] = useState<Progress>(() => {
+    const before = progressOf(session);
+    const left = stepsToAsk(checks, new Date(serverNow()).toISOString(), before?.left ?? null);
+    return { left, mood: before?.mood ?? null, support: before?.support ?? null };
+  });
+  const [total] = useState(progress.left.length);
+  const [busy, setBusy] = useState(false);
+  const [told, setTold] = useState(false);
+  const step = progress.left[0] ?? null;
+
+  const move = (next: Progress) => {
+    keepProgress(session, next);
+    setProgress(next);
+  };
+  const goOn = (of: Partial<Progress> = {}) => move({ ...progress, ...of, left: progress.left.slice(1) });
+
+  const circle = (text: string) =>
+    call(putMarketingData, {
+      x: 'append',
+      key: surveyKeys.groupHosted,
+      val: JSON.stringify({
+        session,
+        how_session_impact_mood: progress.mood,
+        how_satisfied_with_support: progress.support,
+        how_could_make_better: text,
+      }),
+    });
+  const send = (said: Sent) => {
+    switch (said.step) {
+      case 'better':
+        return circle(said.text);
+      case 'review':
+        return call(createTestimonial, {
+          id: session,
+          thumbs: said.thumbs,
+          post_to_forum: said.forForum,
+          value: JSON.stringify({ review: said.text }),
+        });
+      case 'nps':
+        return call(putMarketingData, {
+          x: 'append',
+          key: surveyKeys.nps,
+          val: JSON.stringify({ session, question: said.answer }),
+        });
+      default:
+        return call(answerSurvey, { id: session, x: said.step, answer: said.answer });
+    }
+  };
+
+  const submit = async (said: Said): Promise<Kept> => {
+    if (isHeld(said)) {
+      goOn({ [said.step]: said.answer });
+      return null;
+    }
+    setBusy(true);
+    const answer = await send(said);
+    setBusy(false);
+    if (!answer.ok && !settled.has(answer.notice.name)) return answer.notice;
+    if (answer.ok) setTold(true);
+    goOn();
+    return null;
+  };
+
+  /** What comes once in a while counts as asked; nobody waits for that to be noted. */
+  const skip = async (): Promise<Kept> => {
+    if (step === 'better' && (progress.mood !== null || progress.support !== null))
+      return submit({ step: 'better', text: '' });
+    if (step === 'outcome' || step === 'frequency' || step === 'nps')
+      void call(answerSurvey, { id: session, x: step, answer: null }, { quiet: true });
+    goOn();
+    return null;
+  };
+
+  /** Leaves the rest; what was said of a group-hosted session is not lost. */
+  const finish = async (): Promise<Kept> => {
+    const unsaid = progress.left.includes('better') && (progress.mood !== null || progress.support !== null);
+    if (unsaid) {
+      setBusy(true);
+      const answer = await circle('');
+      setBusy(false);
+      if (!answer.ok && !settled.has(answer.notice.name)) return answer.notice;
+    }
+    move({ ...progress, left: [] });
+    return null;
+  };
+
+  return { step, at: total - progress.left.length + 1, total, busy, told, submit, skip, finish };
+};
+export type Survey = ReturnType<typeof useSurvey>;
