@@ -156,7 +156,7 @@ const leave = (told: Story, command: Extract<RoomCommand, { type: 'Leave' }>): R
 const inOrder = (told: Story, command: RoomCommand): Refusal | undefined => {
   if (isBreakoutCommand(command)) return breakoutStory(told, command);
   if (isSubstituteCommand(command)) return substituteStory(told, command);
-  return conductStory(told, command as ConductCommand & RoomCommand);
+  return isConductCommand(command) ? conductStory(told, command) : undefined;
 };
 
 /** An order of the returned host takes the room back without further words. */
