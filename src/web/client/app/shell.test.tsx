@@ -128,7 +128,7 @@ describe('the frame', () => {
     expect(footer.getByRole('link', { name: 'care@example.org' }).getAttribute('href')).toBe('mailto:care@example.org');
     const shown = footer.getAllByRole('link').map((link) => link.getAttribute('href'));
     const expected = footerLinks.map(({ to }) => to).filter((to) => pages.some(({ path }) => path === to));
-    expect(shown.filter((to) => to?.startsWith('/'))).toEqual(expected);
+    expect(shown.filter((to) => to?.startsWith('/'))).toEqual([...expected, '/get-help']);
     expect(footerLinks.map(({ to }) => to)).toEqual([
       '/homepage',
       '/how-it-works',
