@@ -169,7 +169,7 @@ describe('three people meet', () => {
     await dialog.getByText('This will end the session for all other users').waitFor();
     await dialog.getByRole('button', { name: 'LEAVE', exact: true }).click();
     await Promise.all([at(ana!, '/session-survey'), at(cleo!, '/session-survey')]);
-    await cleo!.page.getByRole('heading', { name: 'Thank you for being here' }).waitFor();
+    await cleo!.page.getByRole('heading', { name: 'How do you feel now?' }).waitFor();
     await server.running.drain();
     expect((await lookedUp(people.cleo)).status).toBe('Over');
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { renderPage } from '../testing/render.tsx';
+import { aServer, renderPage } from '../testing/render.tsx';
 import { pages } from '../app/routes.ts';
 import InAppBrowser from './in-app-browser.tsx';
 import SessionCanceled from './session-canceled.tsx';
@@ -15,7 +15,8 @@ test('[ROM-004] [ROM-005] [ROM-006] [ROM-007] [ROM-008] [ROM-009] the pages of a
 });
 
 test('[ROM-008] after a session one is thanked and led on', async () => {
-  sessionStorage.setItem('last-session', 'Evening circle');
+  aServer();
+  sessionStorage.setItem('last-session', JSON.stringify({ session: SESSION, title: 'Evening circle' }));
   renderPage(<SessionSurvey />);
   expect(await screen.findByRole('heading', { name: 'Thank you for being here' })).toBeTruthy();
   expect(screen.getByText('You were in “Evening circle”.')).toBeTruthy();
@@ -23,6 +24,7 @@ test('[ROM-008] after a session one is thanked and led on', async () => {
 });
 
 test('[ROM-009] a canceled session is said plainly', async () => {
+  aServer();
   renderPage(<SessionCanceled />);
   expect(await screen.findByRole('heading', { name: 'This session was canceled' })).toBeTruthy();
 });

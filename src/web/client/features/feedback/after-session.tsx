@@ -44,7 +44,7 @@ export const AfterSession = ({
       void refetch();
     }, LOOK_AGAIN_MS);
     return () => clearTimeout(timer);
-  }, [lookAgain, isFetching, refetch]);
+  }, [lookAgain, looks, isFetching, refetch]);
 
   if (told) return next;
   if (data !== undefined) return <Survey checks={data.session} onDone={() => setTold(true)} />;

@@ -1,0 +1,404 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  answerSurvey,
+  createTestimonial,
+  postSession,
+  type PostSessionChecks,
+} from '../../../modules/feedback/contract/api.ts';
+import { getSession, joinSession, searchSessions, type Session } from '../../../modules/scheduling/contract/api.ts';
+import { putMarketingData } from '../../../modules/site/contract/api.ts';
+import type { RefusalName } from '../../../shared-kernel/contract/refusals.ts';
+import { days, hours } from '../../../shared-kernel/contract/time.ts';
+import { aSession, inTime } from '../features/scheduling/testing/a-session.ts';
+import { aMember, aServer, renderPage } from '../testing/render.tsx';
+import { answers, refuses } from '../testing/server.ts';
+import SessionSurvey from './session-survey.tsx';
+
+const SESSION = '11111111-1111-4111-8111-111111111111';
+const WELL = '77777777-7777-4777-8777-777777777777';
+
+beforeEach(() => sessionStorage.clear());
+
+const checks = (of: Partial<PostSessionChecks> = {}): PostSessionChecks => ({
+  uuid: SESSION,
+  title: 'Night talk',
+  start_time: inTime(-hours(1)),
+  end_time: inTime(0),
+  group_uuid: WELL,
+  group_title: 'Night Owls',
+  is_group_hosted: false,
+  am_i_host: false,
+  completed_mood_tracker: false,
+  completed_session_or_host_review: false,
+  show_group_hosted_survey: false,
+  show_outcome_survey: false,
+  show_frequency_survey: false,
+  show_nps_survey: false,
+  feedback_until: inTime(days(14)),
+  ...of,
+});
+const groupHosted = { is_group_hosted: true, show_group_hosted_survey: true } as const;
+
+const coming = (number: number, of: Partial<Session> = {}): Session =>
+  aSession({
+    uuid: `2222222${number}-2222-4222-8222-222222222222`,
+    title: `Talk ${number}`,
+    start_time: inTime(days(number)),
+    ...of,
+  });
+
+const open = (
+  of: { checks?: PostSessionChecks; refused?: RefusalName; sessions?: Session[]; at?: string; visitor?: boolean } = {},
+) => {
+  const server = aServer({ member: of.visitor ? null : aMember() });
+  server.on(postSession, of.refused ? refuses(of.refused) : answers({ session: of.checks ?? checks() }));
+  server.on(getSession, answers({ session: aSession({ uuid: SESSION, status: 'Over' }) }));
+  server.on(searchSessions, answers({ session: of.sessions ?? [] }));
+  server.on(answerSurvey, answers({ session: of.checks ?? checks() }));
+  server.on(putMarketingData, ({ body }) => answers({ dump: { key: body['key'], val: body['val'] } }));
+  server.on(
+    createTestimonial,
+    answers({
+      testimonial: {
+        uuid: SESSION,
+        status: 'PRIVATE',
+        thumbs: true,
+        from_user: { username: 'mia', pic_url: null },
+        value: '{}',
+        post_to_forum: true,
+      },
+    }),
+  );
+  const drawn = renderPage(<SessionSurvey />, {
+    path: '/session-survey',
+    at: of.at ?? `/session-survey?session=${SESSION}`,
+  });
+  const path = () => drawn.router.state.location.pathname;
+  return {
+    ...drawn,
+    server,
+    isHome: () => waitFor(() => expect(path()).toBe('/')),
+    asks: (question: string) => screen.findByRole('heading', { name: question, level: 1 }),
+    choose: async (answer: string) => {
+      await drawn.user.click(screen.getByRole('radio', { name: answer }));
+      await drawn.user.click(screen.getByRole('button', { name: 'SUBMIT' }));
+    },
+    skip: () => drawn.user.click(screen.getByRole('button', { name: 'Skip this question' })),
+    said: () =>
+      server.calls(putMarketingData).map(({ body }) => [body['key'], JSON.parse(String(body['val'])) as unknown]),
+  };
+};
+
+describe('after a hosted session', () => {
+  test('[FBK-020] [FBK-016] [FBK-011] [ROM-008] [ROM-101] the feeling, then a review, then on', async () => {
+    const { asks, choose, user, server, isHome } = open();
+    await asks('How do you feel now?');
+    expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('aria-label'))).toEqual([
+      'Awful',
+      'Bad',
+      'Meh',
+      'Good',
+      'Awesome',
+    ]);
+    await choose('Good');
+    await asks('How was “Night talk”?');
+    expect(server.calls(answerSurvey)[0]?.path).toBe(`/v1/session/${SESSION}/survey/feeling`);
+    expect(server.calls(answerSurvey)[0]?.body).toEqual({ answer: 4 });
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    await user.type(screen.getByRole('textbox'), 'It helped.');
+    await user.click(screen.getByRole('checkbox', { name: 'Share it in the forum, under my name' }));
+    await choose('I would come again');
+    await isHome();
+    expect(server.calls(createTestimonial)[0]?.body).toEqual({
+      thumbs: true,
+      post_to_forum: true,
+      value: JSON.stringify({ review: 'It helped.' }),
+    });
+  });
+
+  test('the question takes the focus, and the keyboard is enough', async () => {
+    const { asks, user, server } = open();
+    const question = await asks('How do you feel now?');
+    expect(document.activeElement).toBe(question);
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Awful' }));
+    await user.keyboard('[Space][Enter]');
+    await asks('How was “Night talk”?');
+    expect(server.calls(answerSurvey)[0]?.body).toEqual({ answer: 1 });
+  });
+
+  test('nothing chosen is said, and everything can be skipped', async () => {
+    const { asks, skip, user, server, isHome } = open();
+    await asks('How do you feel now?');
+    await user.click(screen.getByRole('button', { name: 'SUBMIT' }));
+    expect(within(screen.getByRole('alert')).getByText('Please choose an answer, or skip this question.')).toBeTruthy();
+    await skip();
+    await asks('How was “Night talk”?');
+    await skip();
+    await isHome();
+    expect(server.calls(answerSurvey)).toHaveLength(0);
+    expect(server.calls(createTestimonial)).toHaveLength(0);
+  });
+
+  test('the rest can be left', async () => {
+    const { asks, user, isHome } = open();
+    await asks('How do you feel now?');
+    await user.click(screen.getByRole('button', { name: 'Finish for now' }));
+    await isHome();
+  });
+
+  test('[ROM-101] whoever told their mood is not asked again', async () => {
+    const { isHome } = open({ checks: checks({ completed_mood_tracker: true }) });
+    await isHome();
+  });
+
+  test('hosts are asked how they feel, not to review themselves', async () => {
+    const { asks, choose, isHome } = open({
+      checks: checks({ am_i_host: true, completed_session_or_host_review: true }),
+    });
+    await asks('How do you feel now?');
+    await choose('Awesome');
+    await isHome();
+  });
+
+  test('a reload goes on with the next question', async () => {
+    const first = open();
+    await first.asks('How do you feel now?');
+    await first.choose('Meh');
+    await first.asks('How was “Night talk”?');
+    first.unmount();
+    const again = open({ checks: checks({ completed_mood_tracker: true }) });
+    await again.asks('How was “Night talk”?');
+  });
+
+  test('what was answered in another window is over here too', async () => {
+    const { asks, choose, server } = open();
+    server.on(answerSurvey, refuses('SURVEY_ALREADY_ANSWERED'));
+    await asks('How do you feel now?');
+    await choose('Good');
+    await asks('How was “Night talk”?');
+  });
+
+  test('what could not be kept is said, and stays to be sent again', async () => {
+    const { asks, choose, server } = open();
+    server.on(answerSurvey, refuses('SERVER_ERROR'));
+    await asks('How do you feel now?');
+    await choose('Good');
+    expect((await screen.findByRole('alert')).textContent).toContain('An error has occurred');
+    server.on(answerSurvey, answers({ session: checks() }));
+    await choose('Good');
+    await asks('How was “Night talk”?');
+  });
+});
+
+describe('once in a while', () => {
+  test('[FBK-019] [FBK-021] [FBK-022] [FBK-024] outcome, frequency and NPS, each on its scale', async () => {
+    const { asks, choose, said, server, isHome } = open({
+      checks: checks({
+        completed_session_or_host_review: true,
+        show_outcome_survey: true,
+        show_frequency_survey: true,
+        show_nps_survey: true,
+      }),
+    });
+    await asks('How do you feel now?');
+    await choose('Good');
+    await asks('Compared with a month ago, how are you doing?');
+    expect(screen.getAllByRole('radio').at(0)?.getAttribute('aria-label')).toBe('Much better');
+    await choose('Much worse');
+    await asks('In the last two weeks, how often did you feel supported by other people?');
+    await choose('All of the Time');
+    await asks('How likely are you to recommend Wellspring to somebody who could use it?');
+    expect(screen.getAllByRole('radio')).toHaveLength(10);
+    await choose('10, Extremely likely');
+    await isHome();
+    expect(server.calls(answerSurvey).map(({ path, body }) => [path.split('/').at(-1), body['answer']])).toEqual([
+      ['feeling', 4],
+      ['outcome', 5],
+      ['frequency', 4],
+    ]);
+    expect(said()).toEqual([['nps_survey', { session: SESSION, question: 10 }]]);
+  });
+
+  test('skipping them is noted, so that nobody is asked again tomorrow', async () => {
+    const { asks, skip, server } = open({
+      checks: checks({ completed_session_or_host_review: true, show_outcome_survey: true, show_nps_survey: true }),
+    });
+    await asks('How do you feel now?');
+    await skip();
+    await asks('Compared with a month ago, how are you doing?');
+    await skip();
+    await asks('How likely are you to recommend Wellspring to somebody who could use it?');
+    await waitFor(() => expect(server.calls(answerSurvey)).toHaveLength(1));
+    expect(server.calls(answerSurvey)[0]).toMatchObject({
+      path: `/v1/session/${SESSION}/survey/outcome`,
+      body: { answer: null },
+    });
+  });
+});
+
+describe('after a group-hosted session', () => {
+  test('[FBK-017] [FBK-018] [FBK-025] mood, support and what could have been better are kept together', async () => {
+    const { asks, choose, user, said, isHome } = open({ checks: checks(groupHosted) });
+    await asks('How do you feel now?');
+    await choose('Good');
+    await asks('How did the session change your mood?');
+    await choose('A little better');
+    await asks('How satisfied are you with the support you got?');
+    await choose('Very satisfied');
+    await asks('What could have made it better?');
+    await user.type(screen.getByRole('textbox'), 'More silence.');
+    await user.click(screen.getByRole('button', { name: 'SUBMIT' }));
+    await isHome();
+    expect(said()).toEqual([
+      [
+        'grouphosted_survey',
+        {
+          session: SESSION,
+          how_session_impact_mood: 2,
+          how_satisfied_with_support: 5,
+          how_could_make_better: 'More silence.',
+        },
+      ],
+    ]);
+  });
+
+  test('what was said before somebody finishes early is kept', async () => {
+    const { asks, choose, skip, user, said, isHome } = open({ checks: checks(groupHosted) });
+    await asks('How do you feel now?');
+    await skip();
+    await choose('Much better');
+    await asks('How satisfied are you with the support you got?');
+    await user.click(screen.getByRole('button', { name: 'Finish for now' }));
+    await isHome();
+    expect(said()).toEqual([
+      [
+        'grouphosted_survey',
+        {
+          session: SESSION,
+          how_session_impact_mood: 1,
+          how_satisfied_with_support: null,
+          how_could_make_better: '',
+        },
+      ],
+    ]);
+  });
+
+  test('skipping all of it sends nothing', async () => {
+    const { asks, skip, said, isHome } = open({ checks: checks(groupHosted) });
+    await asks('How do you feel now?');
+    for (const next of [
+      'How did the session change your mood?',
+      'How satisfied are you with the support you got?',
+      'What could have made it better?',
+    ]) {
+      await skip();
+      await asks(next);
+    }
+    await skip();
+    await isHome();
+    expect(said()).toEqual([]);
+  });
+});
+
+describe('the next sessions', () => {
+  const done = checks({ completed_mood_tracker: true });
+
+  test('[ROM-102] [ROM-103] up to three of the Well that one can still register for', async () => {
+    const { user, server, isHome } = open({
+      checks: done,
+      sessions: [
+        aSession({ uuid: SESSION, title: 'Night talk' }),
+        coming(1, { status: 'Going', am_i_joined: true }),
+        coming(2),
+        coming(3, { status: 'Full', num_spots_left: 0 }),
+        coming(4),
+        coming(5),
+        coming(6),
+      ],
+    });
+    expect(await screen.findByRole('heading', { name: 'Save your spot in the next session!' })).toBeTruthy();
+    expect(
+      screen.getAllByRole('button', { name: /REGISTER/ }).map((button) => button.getAttribute('aria-label')),
+    ).toEqual(['REGISTER for Talk 2', 'REGISTER for Talk 4', 'REGISTER for Talk 5']);
+    expect(server.calls(searchSessions)[0]?.body).toMatchObject({
+      group_uuid: WELL,
+      limit: 6,
+      exclude_full_sessions: true,
+    });
+    await user.click(screen.getByRole('link', { name: 'CONTINUE' }));
+    await isHome();
+  });
+
+  test('[ROM-102] registering says that it worked, and the session stays in sight', async () => {
+    const { user, server } = open({ checks: done, sessions: [coming(1)] });
+    server.on(joinSession, () => {
+      const session = coming(1, { status: 'Going', am_i_joined: true });
+      server.on(searchSessions, answers({ session: [session] }));
+      return answers({ session });
+    });
+    await user.click(await screen.findByRole('button', { name: 'REGISTER for Talk 1' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('You are registered!')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'GOT IT' }));
+    expect(await screen.findByText('Going')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /REGISTER/ })).toBeNull();
+  });
+
+  test('[ROM-104] without any, home', async () => {
+    await open({ checks: done, sessions: [] }).isHome();
+  });
+
+  test('when they cannot be loaded, that is said, and there is a way on', async () => {
+    const { server } = open({ checks: done });
+    server.on(searchSessions, refuses('SERVER_ERROR'));
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'CONTINUE' })).toBeTruthy();
+  });
+});
+
+describe('when there is nothing to ask', () => {
+  test('a session that did not take place is said kindly, with the next ones', async () => {
+    open({ refused: 'SESSION_DID_NOT_TAKE_PLACE', sessions: [coming(1)] });
+    expect(await screen.findByRole('heading', { name: 'This session did not take place' })).toBeTruthy();
+    expect(screen.getByText(/your monthly allowance are free again/)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Save your spot in the next session!', level: 2 })).toBeTruthy();
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  test('that somebody was there may be noted a moment later', async () => {
+    const { server, asks } = open({ refused: 'SESSION_NOT_ATTENDED' });
+    await waitFor(() => expect(server.calls(postSession).length).toBeGreaterThan(0));
+    server.on(postSession, answers({ session: checks() }));
+    await asks('How do you feel now?');
+  });
+
+  test('people who were not there see the next sessions', async () => {
+    const { server } = open({ refused: 'SESSION_NOT_ATTENDED', sessions: [coming(1)] });
+    await waitFor(() => expect(server.calls(searchSessions).length).toBeGreaterThan(0), { timeout: 8000 });
+    expect(await screen.findByRole('heading', { name: 'Save your spot in the next session!' })).toBeTruthy();
+  }, 12_000);
+
+  test('two weeks later nothing is asked', async () => {
+    await open({ checks: checks({ feedback_until: inTime(-1000) }) }).isHome();
+  });
+
+  test.each<[string, Parameters<typeof open>[0]]>([
+    ['a visitor', { visitor: true }],
+    ['somebody without a session', { at: '/session-survey' }],
+    ['a session that is not known', { refused: 'SESSION_DOES_NOT_EXIST' }],
+    ['an address that was mistyped', { at: '/session-survey?session=nonsense' }],
+  ])('[ROM-008] %s is thanked and led on', async (_, of) => {
+    open(of);
+    expect(await screen.findByRole('heading', { name: 'Thank you for being here' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Find a session' }).getAttribute('href')).toBe('/sessions');
+  });
+
+  test('[ROM-008] the session that this window was in is remembered', async () => {
+    sessionStorage.setItem('last-session', JSON.stringify({ session: SESSION, title: 'Night talk' }));
+    const { asks, server } = open({ at: '/session-survey' });
+    await asks('How do you feel now?');
+    expect(server.calls(postSession)[0]?.path).toBe(`/v1/session/${SESSION}/post_session`);
+  });
+});
