@@ -21,8 +21,8 @@ export type SessionDataMember = z.output<typeof sessionDataMember>;
 /** One recorded event in words. */
 export const sessionDataLine = z.object({
   at: moment,
-  /** Whom it is about, by name. */
-  who: z.string(),
+  /** Whom it is about, by name; null for what the product does by itself. */
+  who: z.string().nullable(),
   what: z.string(),
   /** Who did it, when that was somebody else. */
   by: z.string().nullable(),

@@ -85,11 +85,11 @@ describe('the data of a session', () => {
       'ben | took a seat',
       'ben | came in; one person present',
       'mia | was let in as staff, saying "a report"',
-      'the product | the session began',
+      'the session began',
       'ben | attended the session',
       'ana | removed ben from the session',
       'ben | was taken out of the room; 0 people present | ana',
-      'the product | the session ended',
+      'the session ended',
     ]);
   });
 

@@ -11,9 +11,6 @@ export type Told = {
 };
 
 const UUID = /(?:member )?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/gi;
-/** What the product does by itself. */
-export const PRODUCT = 'the product';
-
 const memberOf = ({ data }: Told): string | null => (typeof data['member'] === 'string' ? data['member'] : null);
 
 /** Everybody whose name is needed to tell it. */
@@ -35,7 +32,7 @@ const line = (event: Told, nameOf: NameOf): SessionDataLine => {
   const who = isOfActor ? event.actor : member;
   return {
     at: event.at,
-    who: who === null ? PRODUCT : nameOf(who),
+    who: who === null ? null : nameOf(who),
     what: event.says.replaceAll(UUID, (_, id: string) => nameOf(id)),
     by: isOfActor || event.actor === null ? null : nameOf(event.actor),
   };

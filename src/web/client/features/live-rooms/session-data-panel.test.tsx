@@ -4,6 +4,7 @@ import { readSessionData, type SessionData } from '../../../../modules/live-room
 import { aMember, aServer, renderPage } from '../../testing/render.tsx';
 import { answers, unreachable } from '../../testing/server.ts';
 import { SessionDataPanel } from './session-data-panel.tsx';
+import { momentText } from './session-data-texts.ts';
 import { ids, SESSION } from './testing/a-session.ts';
 
 const never = {
@@ -44,6 +45,7 @@ const data: SessionData = {
   ],
   history: [
     { at: at(1), who: 'ben', what: 'took a seat', by: null },
+    { at: at(3), who: null, what: 'the session began', by: null },
     { at: at(20), who: 'ben', what: 'was taken out of the room', by: 'ana' },
   ],
 };
@@ -52,6 +54,11 @@ const panel = () => {
   const server = aServer({ member: aMember({ is_admin: true }) }).on(readSessionData, answers({ session_data: data }));
   return { server, ...renderPage(<SessionDataPanel session={SESSION} />) };
 };
+
+test('a moment on another day is told with its date', () => {
+  expect(momentText('2026-05-04T19:05:00.000Z', at(0))).toMatch(/^\d+:05[ap]m$/);
+  expect(momentText('2026-05-01T19:05:00.000Z', at(0))).toMatch(/^May 1, 2026, \d+:05[ap]m$/);
+});
 
 describe('the data of a session, for staff', () => {
   test('[ADM-010] [ROM-085] is asked for only when wanted, and tells people, moments and history', async () => {
@@ -63,6 +70,7 @@ describe('the data of a session, for staff', () => {
     expect(screen.getByText(/^registered .* · came in .* · removed /)).toBeTruthy();
     expect(screen.getByText('Reason: “shouting”')).toBeTruthy();
     expect(screen.getByText('(by ana)')).toBeTruthy();
+    expect(screen.getByText('the session began')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'People (2)' })).toBeTruthy();
     expect(server.calls(readSessionData)).toHaveLength(1);
   });

@@ -7,7 +7,7 @@ import { FailedState, LoadingState } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { dateText, timeText } from '../../ui/time.ts';
 import { CopyButton } from './copy-button.tsx';
-import { dataTexts, momentsOf } from './session-data-texts.ts';
+import { dataTexts, momentsOf, momentText } from './session-data-texts.ts';
 import styles from './session-data-panel.module.css';
 
 type Shown = { is: 'hidden' | 'loading' } | { is: 'failed'; text: string } | { is: 'shown'; data: SessionData };
@@ -53,8 +53,8 @@ const Data = ({ data, onAgain }: { data: SessionData; onAgain: () => void }) => 
             dataTexts.planned,
             `${dateText(data.start_time)}, ${timeText(data.start_time)} - ${timeText(data.end_time)}`,
           ],
-          [dataTexts.began, data.started_at === null ? dataTexts.never : timeText(data.started_at)],
-          [dataTexts.ended, data.ended_at === null ? dataTexts.never : timeText(data.ended_at)],
+          [dataTexts.began, data.started_at === null ? dataTexts.never : momentText(data.started_at, data.start_time)],
+          [dataTexts.ended, data.ended_at === null ? dataTexts.never : momentText(data.ended_at, data.start_time)],
           [dataTexts.seats, dataTexts.seatsTaken(data.num_users_joined, data.max_attendees)],
           [dataTexts.kind, dataTexts.kinds(data)],
         ] as const
@@ -73,7 +73,7 @@ const Data = ({ data, onAgain }: { data: SessionData; onAgain: () => void }) => 
           <strong>{member.username}</strong>
           <StatusBadge tone={dataTexts.roleTones[member.as]}>{dataTexts.roles[member.as]}</StatusBadge>
           {member.removed_at === null ? null : <StatusBadge tone="bad">{dataTexts.removed}</StatusBadge>}
-          <span className={styles.moments}>{momentsOf(member).join(' · ') || dataTexts.nothing}</span>
+          <span className={styles.moments}>{momentsOf(member, data.start_time).join(' · ') || dataTexts.nothing}</span>
           {member.removed_reason === null ? null : (
             <span className={styles.moments}>{dataTexts.reason(member.removed_reason)}</span>
           )}
@@ -83,17 +83,23 @@ const Data = ({ data, onAgain }: { data: SessionData; onAgain: () => void }) => 
 
     <h3>{dataTexts.history}</h3>
     <ol className={styles.history}>
-      {data.history.map((line, index) => (
-        <li key={index}>
-          <time dateTime={line.at} title={dateText(line.at)}>
-            {timeText(line.at)}
-          </time>
-          <span>
-            <strong>{line.who}</strong> {line.what}
-            {line.by === null ? null : <span className={styles.quiet}> ({dataTexts.by(line.by)})</span>}
-          </span>
-        </li>
-      ))}
+      {data.history.map((line, index) => {
+        const day = dateText(line.at);
+        const before = data.history[index - 1];
+        return (
+          // The record only grows at its end.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            {before !== undefined && dateText(before.at) === day ? null : <p className={styles.day}>{day}</p>}
+            <time dateTime={line.at}>{timeText(line.at)}</time>
+            <span>
+              {line.who === null ? null : <strong>{line.who}: </strong>}
+              {line.what}
+              {line.by === null ? null : <span className={styles.quiet}> ({dataTexts.by(line.by)})</span>}
+            </span>
+          </li>
+        );
+      })}
     </ol>
 
     <div className={styles.actions}>

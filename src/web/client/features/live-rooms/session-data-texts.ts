@@ -1,5 +1,5 @@
 import type { SessionData, SessionDataMember } from '../../../../modules/live-rooms/contract/session-data-api.ts';
-import { timeText } from '../../ui/time.ts';
+import { dateText, timeText } from '../../ui/time.ts';
 
 /** Every sentence of the panel in which staff look at a session. */
 export const dataTexts = {
@@ -31,8 +31,14 @@ export const dataTexts = {
   roleTones: { host: 'brand', attendee: 'quiet', staff: 'warm' },
 } as const;
 
+/** A moment as staff read it: with its date when that is not the day of the session. */
+export const momentText = (at: string, start: string): string => {
+  const date = dateText(at);
+  return date === dateText(start) ? timeText(at) : `${date.replace(/^\w+, /, '')}, ${timeText(at)}`;
+};
+
 /** The moments of somebody in a session, in words and in their order. */
-export const momentsOf = (member: SessionDataMember): string[] => {
+export const momentsOf = (member: SessionDataMember, start: string): string[] => {
   const named: (readonly [string | null, string])[] = [
     [member.registered_at, 'registered'],
     [member.unregistered_at, 'gave the seat back'],
@@ -44,5 +50,5 @@ export const momentsOf = (member: SessionDataMember): string[] => {
   return named
     .filter((each): each is readonly [string, string] => each[0] !== null)
     .toSorted(([one], [other]) => one.localeCompare(other))
-    .map(([at, what]) => `${what} ${timeText(at)}`);
+    .map(([at, what]) => `${what} ${momentText(at, start)}`);
 };
