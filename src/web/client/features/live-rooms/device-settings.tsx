@@ -1,13 +1,16 @@
-import { Button, Group, Modal, NativeSelect, Stack } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Button, Checkbox, Group, Modal, NativeSelect, Stack } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { useEffect, useState, type ReactNode } from 'react';
 import { toast } from '../../lib/toast.ts';
 import { useProductName } from '../../lib/config.tsx';
 import { LevelMeter } from './level-meter.tsx';
 import type { MyDevices } from './my-devices.ts';
+import { stageTexts } from './stage/texts.ts';
 import { deviceHelp } from './device-help.ts';
 import { roomTexts } from './texts.ts';
 import { useDevices } from './use-room.ts';
 import { whichBrowser } from './which-browser.ts';
+import { reducesNoise, rememberDevices } from './video/device-choice.ts';
 import { listDevices, watchDevices, type Device, type Devices } from './video/local-media.ts';
 import { MediaFailure } from './video/media-failure.ts';
 
@@ -22,15 +25,19 @@ export const DeviceSettings = ({
   devices,
   opened,
   onClose,
+  children,
 }: {
   devices: MyDevices;
   opened: boolean;
   onClose: () => void;
+  /** More to choose, below the devices. */
+  children?: ReactNode;
 }) => {
   const { state } = useDevices(devices);
   const found = useFoundDevices(opened);
   const product = useProductName();
   const [busy, setBusy] = useState(false);
+  const [noise, setNoise] = useState(reducesNoise);
   const media = state.is === 'ready' ? state.media : null;
 
   const take = async (kind: 'camera' | 'microphone', id: string) => {
@@ -43,6 +50,14 @@ export const DeviceSettings = ({
     } finally {
       setBusy(false);
     }
+  };
+
+  /** Taken anew, because not every browser changes a running microphone. */
+  const reduceNoise = async (reduce: boolean) => {
+    setNoise(reduce);
+    rememberDevices({ noise: reduce });
+    const id = media?.audio().getSettings().deviceId;
+    if (id !== undefined) await take('microphone', id);
   };
 
   return (
@@ -69,6 +84,14 @@ export const DeviceSettings = ({
           value={devices.speaker()}
           choose={(id) => devices.setSpeaker(id)}
         />
+        <Checkbox
+          label={stageTexts.noise.label}
+          description={stageTexts.noise.help}
+          checked={noise}
+          disabled={busy}
+          onChange={(event) => void reduceNoise(event.currentTarget.checked)}
+        />
+        {children}
         <Group justify="flex-end">
           <Button onClick={onClose} data-autofocus>
             {roomTexts.done}

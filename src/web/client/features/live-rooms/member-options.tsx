@@ -1,42 +1,98 @@
 import { Button, Modal, Stack } from '@mantine/core';
+import IconHide from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
+import IconShow from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
+import IconReport from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
+import IconMic from '@tabler/icons-react/dist/esm/icons/IconMicrophone.mjs';
 import IconMicOff from '@tabler/icons-react/dist/esm/icons/IconMicrophoneOff.mjs';
+import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs';
+import IconUnpin from '@tabler/icons-react/dist/esm/icons/IconPinnedOff.mjs';
+import IconStopScreen from '@tabler/icons-react/dist/esm/icons/IconScreenShareOff.mjs';
 import IconRemove from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs';
+import IconTime from '@tabler/icons-react/dist/esm/icons/IconClockPlus.mjs';
+import type { Icon as IconType } from '@tabler/icons-react';
 import { useState } from 'react';
-import { removeMember } from '../../../../modules/live-rooms/contract/api.ts';
+import {
+  giveCameraTime,
+  inviteToSpeak,
+  removeMember,
+  stopScreen,
+} from '../../../../modules/live-rooms/contract/api.ts';
 import { refusals } from '../../../../shared-kernel/contract/refusals.ts';
-import { call } from '../../lib/call.ts';
+import { call, type Answer } from '../../lib/call.ts';
+import { askToReport } from '../../lib/reporting.ts';
 import { toast } from '../../lib/toast.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { RoomSession } from './room-session.ts';
+import type { TilePerson } from './stage/people.ts';
+import { stageTexts } from './stage/texts.ts';
 import { roomTexts } from './texts.ts';
+import styles from './member-options.module.css';
 
 const texts = roomTexts.room;
+const { hide, pin, screen, menu, lead } = stageTexts;
 
-/** What the host and staff can do about somebody: ask them to mute, or remove them, in two steps and with a reason (MOD-019 to MOD-022). */
+/** What this person may do about others, as the server has it. */
+export type Powers = {
+  /** Every power: the host, whoever planned a group-hosted session, staff. */
+  leads: boolean;
+  /** Leads now, if only as a substitute: may ask to mute and end a screen (ROM-082). */
+  conducts: boolean;
+};
+
+/**
+ * What can be done about somebody. Everybody: show large, hide and mute for oneself, report (C-186). Whoever leads: ask to
+ * mute, invite to speak, end a shared screen, remove in two steps and with a reason (ROM-084, MOD-019 to MOD-022).
+ */
 export const MemberOptions = ({
   session,
-  person,
+  tile,
+  hidden,
+  large,
+  sharesScreen,
+  powers,
+  onLeave,
   onClose,
 }: {
   session: RoomSession;
-  person: { uuid: string; name: string; audioOn: boolean };
+  tile: TilePerson;
+  hidden: boolean;
+  large: boolean;
+  sharesScreen: boolean;
+  powers: Powers;
+  onLeave: () => void;
   onClose: () => void;
 }) => {
   const [removing, setRemoving] = useState(false);
-  const { name, uuid } = person;
+  const { name, uuid } = tile;
+  const { stage, actor } = session;
+  const about = { id: session.session, uid: uuid };
+  const isLed = !tile.isHost && !tile.isStaff;
 
+  const order = async (giving: Promise<Answer<typeof stopScreen>>, done: string) => {
+    const answer = await giving;
+    if (!answer.ok) return;
+    actor.send({ type: 'SHOWN', answer: answer.value });
+    toast.success(done);
+  };
   const mute = () => {
-    session.actor.send({ type: 'MUTE_MEMBER', member: uuid });
+    actor.send({ type: 'MUTE_MEMBER', member: uuid });
     toast.success(texts.asked(name));
-    onClose();
+  };
+  const hideOrShow = () => {
+    stage.hide(uuid, !hidden);
+    toast.success(hidden ? hide.shown(name) : hide.hidden(name));
   };
   const remove = async (note: string): Promise<string | undefined> => {
-    const answer = await call(removeMember, { id: session.session, uid: uuid, note });
+    const answer = await call(removeMember, { ...about, note });
     if (!answer.ok) return answer.notice.msg;
-    session.actor.send({ type: 'PUSHED' });
+    actor.send({ type: 'PUSHED' });
     toast.success(texts.removed(name));
     return undefined;
+  };
+  const then = (what: () => void) => () => {
+    onClose();
+    what();
   };
 
   if (removing)
@@ -54,17 +110,75 @@ export const MemberOptions = ({
       </ConfirmModal>
     );
   return (
-    <Modal opened onClose={onClose} title={name}>
-      <Stack gap="sm">
-        {person.audioOn ? (
-          <Button variant="default" leftSection={<Icon of={IconMicOff} />} onClick={mute}>
-            {texts.askToMute}
+    <Modal opened onClose={onClose} title={tile.isScreen ? screen.of(name) : name}>
+      <Stack gap="xs">
+        <Option
+          icon={large ? IconUnpin : IconPin}
+          label={large ? pin.unpin : pin.pin}
+          onClick={then(() => stage.pin(large ? 'grid' : tile.key))}
+        />
+        <Option
+          icon={hidden ? IconShow : IconHide}
+          label={hidden ? hide.show : hide.hide}
+          help={hidden ? undefined : hide.help}
+          onClick={then(hideOrShow)}
+        />
+        <Option
+          icon={IconReport}
+          label={menu.report}
+          onClick={then(() =>
+            askToReport({ kind: 'member', member: uuid, name, session: session.session }, { onLeave }),
+          )}
+        />
+        {powers.conducts && isLed && tile.audioOn ? (
+          <Option icon={IconMicOff} label={texts.askToMute} onClick={then(mute)} />
+        ) : null}
+        {powers.leads && isLed && !tile.audioOn ? (
+          <Option
+            icon={IconMic}
+            label={lead.inviteToSpeak}
+            onClick={then(() => void order(call(inviteToSpeak, about), lead.invited(name)))}
+          />
+        ) : null}
+        {powers.leads && tile.picture === 'lost' ? (
+          <Option
+            icon={IconTime}
+            label={lead.cameraTime}
+            onClick={then(() => void order(call(giveCameraTime, about), lead.cameraTimeGiven(name)))}
+          />
+        ) : null}
+        {powers.conducts && sharesScreen ? (
+          <Option
+            icon={IconStopScreen}
+            label={screen.stopTheirs}
+            onClick={then(() => void order(call(stopScreen, about), screen.stopped(name)))}
+          />
+        ) : null}
+        {powers.leads && isLed ? (
+          <Button color="red" variant="light" leftSection={<Icon of={IconRemove} />} onClick={() => setRemoving(true)}>
+            {texts.remove}
           </Button>
         ) : null}
-        <Button color="red" variant="light" leftSection={<Icon of={IconRemove} />} onClick={() => setRemoving(true)}>
-          {texts.remove}
-        </Button>
       </Stack>
     </Modal>
   );
 };
+
+const Option = ({
+  icon,
+  label,
+  help,
+  onClick,
+}: {
+  icon: IconType;
+  label: string;
+  help?: string | undefined;
+  onClick: () => void;
+}) => (
+  <div>
+    <Button fullWidth variant="default" leftSection={<Icon of={icon} />} onClick={onClick}>
+      {label}
+    </Button>
+    {help === undefined ? null : <p className={styles.help}>{help}</p>}
+  </div>
+);

@@ -44,20 +44,24 @@ export const QuietBanner = ({ text }: { text: string }) => (
 /** The camera stopped: it is asked for, and the place is kept for a while (I-042). */
 export const CameraLostBanner = ({
   seconds,
+  extendedUntil,
   onRestart,
   onGiveUp,
 }: {
   seconds: number;
+  /** The host gave more time, until then; null when not. */
+  extendedUntil: string | null;
   onRestart: () => Promise<void>;
   onGiveUp: () => void;
 }) => {
-  const [until] = useState(() => new Date(serverNow() + seconds * 1000).toISOString());
+  const [usual] = useState(() => new Date(serverNow() + seconds * 1000).toISOString());
+  const until = extendedUntil !== null && extendedUntil > usual ? extendedUntil : usual;
   const [busy, setBusy] = useState(false);
   const giveUp = useEffectEvent(onGiveUp);
   useEffect(() => {
-    const timer = setTimeout(() => giveUp(), seconds * 1000);
+    const timer = setTimeout(() => giveUp(), Math.max(0, Date.parse(until) - serverNow()));
     return () => clearTimeout(timer);
-  }, [seconds]);
+  }, [until]);
   const restart = async () => {
     setBusy(true);
     await onRestart();

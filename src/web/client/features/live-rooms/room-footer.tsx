@@ -1,96 +1,129 @@
-import { UnstyledButton } from '@mantine/core';
-import IconLeave from '@tabler/icons-react/dist/esm/icons/IconPhoneOff.mjs';
-import IconAgenda from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
-import IconMic from '@tabler/icons-react/dist/esm/icons/IconMicrophone.mjs';
-import IconMicOff from '@tabler/icons-react/dist/esm/icons/IconMicrophoneOff.mjs';
-import IconRules from '@tabler/icons-react/dist/esm/icons/IconHeartHandshake.mjs';
-import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
-import type { ReactNode } from 'react';
+import { Modal, UnstyledButton } from '@mantine/core';
+import IconMore from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+import type { Icon as IconType } from '@tabler/icons-react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import { roomTexts } from './texts.ts';
+import { stageTexts } from './stage/texts.ts';
 import styles from './room-footer.module.css';
 
-const texts = roomTexts.room;
-const { guide } = roomTexts;
-
-/** Audio, Rules, Agenda, Settings, Leave (ROM-038); whoever leads knows the rules (ROM-039). There is no way to switch the camera off: sessions are face to face (ROM-002). */
-export const RoomFooter = ({
-  audioOn,
-  onAudio,
-  onRules,
-  onAgenda,
-  onSettings,
-  onLeave,
-}: {
-  audioOn: boolean;
-  onAudio: () => void;
-  /** Undefined for the host and admins. */
-  onRules?: (() => void) | undefined;
-  onAgenda: () => void;
-  onSettings: () => void;
-  onLeave: () => void;
-}) => (
-  <nav className={styles.footer} aria-label="Room">
-    <Control
-      label={texts.audio}
-      spoken={audioOn ? texts.audioOn : texts.audioOff}
-      icon={<Icon of={audioOn ? IconMic : IconMicOff} size={24} />}
-      look={audioOn ? 'on' : 'off'}
-      onClick={onAudio}
-    />
-    {onRules === undefined ? null : (
-      <Control
-        label={guide.rules}
-        spoken={guide.rules}
-        icon={<Icon of={IconRules} size={24} />}
-        look="plain"
-        onClick={onRules}
-      />
-    )}
-    <Control
-      label={guide.agenda}
-      spoken={guide.agenda}
-      icon={<Icon of={IconAgenda} size={24} />}
-      look="plain"
-      onClick={onAgenda}
-    />
-    <Control
-      label={texts.settings}
-      spoken={texts.settings}
-      icon={<Icon of={IconSettings} size={24} />}
-      look="plain"
-      onClick={onSettings}
-    />
-    <Control
-      label={texts.leave}
-      spoken={texts.leave}
-      icon={<Icon of={IconLeave} size={24} />}
-      look="leave"
-      onClick={onLeave}
-    />
-  </nav>
-);
-
-const Control = ({
-  label,
-  spoken,
-  icon,
-  look,
-  onClick,
-}: {
+/** One control of the room. */
+export type RoomControl = {
+  key: string;
   label: string;
-  spoken: string;
-  icon: ReactNode;
-  look: 'on' | 'off' | 'plain' | 'leave';
+  /** What pressing does, where the label alone does not say it. */
+  spoken?: string | undefined;
+  icon: IconType;
+  look?: 'on' | 'off' | 'plain' | 'leave' | undefined;
+  /** Something new waits there. */
+  count?: number | undefined;
+  expanded?: boolean | undefined;
+  /** Stays in the row however narrow it is. */
+  always?: boolean | undefined;
   onClick: () => void;
-}) => (
+};
+
+/** So wide is one control with its gap. */
+const EACH = 74;
+
+/** Which controls stand in a row this wide, and which are behind "More": those that come first stay (ROM-038). */
+export const fitting = (
+  controls: readonly RoomControl[],
+  width: number,
+): { row: readonly RoomControl[]; more: readonly RoomControl[] } => {
+  const places = Math.max(3, Math.floor(width / EACH));
+  if (width === 0 || controls.length <= places) return { row: controls, more: [] };
+  const always = controls.filter((control) => control.always).length;
+  let free = Math.max(0, places - always - 1);
+  const row = controls.filter((control) => control.always || free-- > 0);
+  return { row, more: controls.filter((control) => !row.includes(control)) };
+};
+
+/** The row of controls below the stage: one tidy row on every screen, the rest behind "More". */
+export const RoomFooter = ({
+  controls,
+  children,
+}: {
+  controls: readonly RoomControl[];
+  /** What opens above the row. */
+  children?: ReactNode;
+}) => {
+  const [nav, width] = useWidth();
+  const [more, setMore] = useState(false);
+  const fit = fitting(controls, width);
+  const waiting = fit.more.reduce((sum, { count }) => sum + (count ?? 0), 0);
+  const opener: RoomControl = {
+    key: 'more',
+    label: stageTexts.menu.more,
+    icon: IconMore,
+    count: waiting,
+    expanded: more,
+    onClick: () => setMore(true),
+  };
+  // Leave stays at the end.
+  const last = fit.row.at(-1);
+  const row = fit.more.length === 0 ? fit.row : [...fit.row.slice(0, -1), opener, ...(last ? [last] : [])];
+  return (
+    <div className={styles.wrap}>
+      {children}
+      <nav ref={nav} className={styles.footer} aria-label="Room">
+        {row.map((control) => (
+          <Control key={control.key} control={control} />
+        ))}
+      </nav>
+      <Modal opened={more && fit.more.length > 0} onClose={() => setMore(false)} title={stageTexts.menu.moreTitle}>
+        <div className={styles.sheet}>
+          {fit.more.map((control) => (
+            <Control
+              key={control.key}
+              control={{
+                ...control,
+                onClick: () => {
+                  setMore(false);
+                  control.onClick();
+                },
+              }}
+            />
+          ))}
+        </div>
+      </Modal>
+    </div>
+  );
+};
+
+const nameOf = ({ label, spoken, count }: RoomControl) => {
+  const name = spoken === undefined || spoken === label ? label : `${label}: ${spoken}`;
+  return count ? `${name}, ${count} new` : name;
+};
+
+const Control = ({ control }: { control: RoomControl }) => (
   <UnstyledButton
     className={styles.control}
-    data-look={look}
-    aria-label={spoken === label ? label : `${label}: ${spoken}`}
-    onClick={onClick}
+    data-look={control.look ?? 'plain'}
+    aria-label={nameOf(control)}
+    aria-expanded={control.expanded}
+    onClick={control.onClick}
   >
-    <span className={styles.icon}>{icon}</span>
-    <span aria-hidden>{label}</span>
+    <span className={styles.icon}>
+      <Icon of={control.icon} size={24} />
+      {control.count ? <span className={styles.count}>{control.count > 99 ? '99+' : control.count}</span> : null}
+    </span>
+    <span className={styles.word} aria-hidden>
+      {control.label}
+    </span>
   </UnstyledButton>
 );
+
+const useWidth = () => {
+  const [width, setWidth] = useState(0);
+  const observer = useRef<ResizeObserver>(null);
+  const ref = useCallback((element: HTMLElement | null) => {
+    observer.current?.disconnect();
+    if (!element) return;
+    const look = () => setWidth(element.clientWidth);
+    observer.current = new ResizeObserver(look);
+    observer.current.observe(element);
+    look();
+  }, []);
+  useEffect(() => () => observer.current?.disconnect(), []);
+  return [ref, width] as const;
+};

@@ -1,5 +1,7 @@
 import type { RoomParticipant as ListedParticipant } from '../../../../modules/live-rooms/contract/api.ts';
-import type { TilePerson } from './tile.tsx';
+import { inOrder } from './stage/hands.ts';
+import type { StageState } from './stage/room-stage.ts';
+import type { Picture, TilePerson } from './stage/people.ts';
 import type { RoomParticipant as SeenParticipant } from './video/video-room.ts';
 
 export type Myself = {
@@ -9,8 +11,28 @@ export type Myself = {
   speaking: boolean;
 };
 
+export type Marks = Pick<StageState, 'hands' | 'lines' | 'hidden' | 'reactions' | 'quality' | 'rung'> & {
+  /** Leads in place of the host. */
+  substitute?: string | null;
+};
+
+const noMarks: Marks = {
+  hands: new Map(),
+  lines: new Map(),
+  hidden: new Set(),
+  reactions: new Map(),
+  quality: 'good',
+  rung: 'full',
+};
+
 /** Members first, then staff, then oneself. */
 const order = (person: TilePerson) => (person.isMe ? 2 : person.isStaff ? 1 : 0);
+
+const pictureOf = (member: string, seen: SeenParticipant | undefined, marks: Marks): Picture => {
+  if (marks.hidden.has(member)) return 'hidden';
+  if (!seen || seen.pictureOn) return seen?.pictureReceived === false ? 'saved' : 'on';
+  return marks.lines.get(member)?.picture === 'lost' ? 'lost' : 'audio-only';
+};
 
 /**
  * Who is shown: the people the server lists, with what the video room has of them. Somebody the video shows but the server
@@ -20,23 +42,45 @@ export const roomPeople = (
   listed: readonly ListedParticipant[],
   seen: readonly SeenParticipant[],
   me: Myself,
+  marks: Marks = noMarks,
 ): TilePerson[] => {
   const video = new Map(seen.map((each) => [each.member, each]));
+  const queue = inOrder(marks.hands);
   const people = listed.map(({ user_uuid, username, host, staff, active }): TilePerson => {
     const isMe = user_uuid === me.uuid;
     const theirs = video.get(user_uuid);
+    const place = queue.indexOf(user_uuid);
     return {
+      key: user_uuid,
       uuid: user_uuid,
       name: username,
+      isScreen: false,
       isMe,
       isHost: host,
       isStaff: staff,
+      leads: marks.substitute === user_uuid,
       // Whoever is seen and heard is there, even when the last poll does not say so yet.
       active: isMe || active || theirs?.camera !== undefined,
       audioOn: isMe ? me.audioOn : (theirs?.audioOn ?? true),
       speaking: isMe ? me.speaking : (theirs?.speaking ?? false),
       stream: isMe ? me.stream : theirs?.camera,
+      picture: isMe ? (marks.rung === 'voice' ? 'audio-only' : 'on') : pictureOf(user_uuid, theirs, marks),
+      line: isMe ? marks.quality : (marks.lines.get(user_uuid)?.quality ?? 'good'),
+      hand: place < 0 ? null : place + 1,
+      reaction: marks.reactions.get(user_uuid) ?? null,
     };
   });
   return people.toSorted((a, b) => order(a) - order(b));
+};
+
+/** The screens that are shared by those who are shown; not of whom the person hid for themselves. */
+export const sharedScreens = (people: readonly TilePerson[], seen: readonly SeenParticipant[]): TilePerson[] => {
+  const screens = new Map(seen.map(({ member, screen }) => [member, screen]));
+  return people.flatMap((person) => {
+    const stream = screens.get(person.uuid);
+    if (!stream || person.isMe || person.picture === 'hidden') return [];
+    return [
+      { ...person, key: `screen:${person.uuid}`, isScreen: true, stream, speaking: false, hand: null, reaction: null },
+    ];
+  });
 };

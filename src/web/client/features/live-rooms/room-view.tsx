@@ -1,115 +1,150 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { GuideModal, type GuidePart } from './guide-modal.tsx';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { DeviceSettings } from './device-settings.tsx';
+import { GuideModal, type GuidePart } from './guide-modal.tsx';
 import { MemberOptions } from './member-options.tsx';
-import { CameraLostBanner, ConnectionBanner, EndBanner, QuietBanner, SoundBanner } from './room-banners.tsx';
-import { RoomFooter } from './room-footer.tsx';
+import { roomControls } from './room-controls.ts';
+import { RoomFooter, type RoomControl } from './room-footer.tsx';
 import { RoomFrame } from './room-frame.tsx';
-import { roomPeople } from './room-people.ts';
+import { roomPeople, sharedScreens } from './room-people.ts';
 import type { RoomSession } from './room-session.ts';
-import { stageLayout } from './stage-layout.ts';
-import { roomTexts } from './texts.ts';
-import { Tile, type TilePerson } from './tile.tsx';
+import { RoomTop } from './room-top.tsx';
+import { Announcer } from './stage/announcer.tsx';
+import { featuredTile } from './stage/people.ts';
+import { ReactionBar } from './stage/reaction-bar.tsx';
+import { SavingChoice } from './stage/saving-choice.tsx';
+import { ScreenPermission } from './stage/screen-permission.tsx';
+import { StageView } from './stage/stage-view.tsx';
+import { useBlockedSound } from './stage/use-blocked-sound.ts';
+import { useStage } from './stage/use-stage.ts';
 import { useDevices, useRoomState, useVideo, useVideoParticipants } from './use-room.ts';
 import { useSpeaking } from './use-speaking.ts';
 import styles from './room-view.module.css';
 
-const texts = roomTexts.room;
-const GAP = 10;
+/** Can this browser share its screen? Phones cannot. */
+const canShareScreen = () => 'getDisplayMedia' in (navigator.mediaDevices ?? {});
 
-/** The room: everybody's face, what matters now above them, three controls below (ROM-004, ROM-038, ROM-042, ROM-043). */
-export const RoomView = ({ session, onLeave }: { session: RoomSession; onLeave: () => void }) => {
-  const { actor, devices } = session;
+/** The room: everybody's face, what matters now above them, the controls below (ROM-004, ROM-038, ROM-042, ROM-043). */
+export const RoomView = ({
+  session,
+  onLeave,
+  controls = [],
+  aside,
+}: {
+  session: RoomSession;
+  onLeave: () => void;
+  /** Controls of other parts of the room, such as the chat. */
+  controls?: readonly RoomControl[];
+  /** What stands beside the stage. */
+  aside?: ReactNode;
+}) => {
+  const { devices, stage } = session;
   const entered = useRoomState(session, ({ context }) => context.entered);
   const room = useRoomState(session, ({ context }) => context.room);
-  const failing = useRoomState(session, ({ context }) => context.failures > 0);
-  const reconnecting = useRoomState(session, (snapshot) =>
-    snapshot.matches({ present: { place: { inRoom: 'reconnecting' } } }),
-  );
+  const looked = useRoomState(session, ({ context }) => context.seen);
+  const me = useRoomState(session, ({ context }) => context.me.uuid);
   const { state, audioOn, cameraLost } = useDevices(devices);
   const media = state.is === 'ready' ? state.media : undefined;
   const seen = useVideoParticipants(useVideo(session));
+  const shown = useStage(stage);
   const speaking = useSpeaking(media?.audio());
-  const me = useRoomState(session, ({ context }) => context.me.uuid);
-  const [choosing, setChoosing] = useState(false);
-  const [options, setOptions] = useState<TilePerson>();
   const sound = useBlockedSound();
+  const [choosing, setChoosing] = useState(false);
+  const [reacting, setReacting] = useState(false);
+  const [optionsOf, setOptionsOf] = useState<string>();
   const [guide, setGuide] = useState<GuidePart | null>(null);
 
-  const people = roomPeople(room?.users ?? [], seen, {
-    uuid: me,
-    stream: cameraLost ? undefined : media?.stream,
-    audioOn,
-    speaking,
-  });
-  const [stage, size] = useSize();
-  const tile = stageLayout(people.length, size, GAP);
-  const hostMissing = entered !== null && !entered.is_group_hosted && !people.some(({ isHost }) => isHost);
-  useOwnLead(entered?.is_group_hosted === true || hostMissing, () => setGuide('agenda'));
-  const unstable = reconnecting ? texts.reconnectingBanner : failing ? roomTexts.unstable : null;
+  const own = { uuid: me, stream: cameraLost ? undefined : media?.stream, audioOn, speaking };
+  const people = roomPeople(room?.users ?? [], seen, own, { ...shown, substitute: looked?.lead.substitute ?? null });
+  const screens = sharedScreens(people, seen);
+  const tiles = [...screens, ...people];
+  const large = featuredTile(tiles, shown.pinned);
+  const asked = tiles.find(({ key }) => key === optionsOf);
+
+  const leads = entered?.can_lead === true;
+  const conducts = leads || looked?.lead.acting_host === me;
+  const isGroup = entered?.is_group_hosted === true;
+  const mayShare = (conducts || isGroup || looked?.members_may_share === true) && canShareScreen();
+  const hostMissing = entered !== null && !isGroup && !people.some(({ isHost }) => isHost);
+  useOwnLead(isGroup || hostMissing, () => setGuide('agenda'));
+  const handUp = shown.hands.has(me);
 
   return (
     <RoomFrame
       title={entered?.title ?? 'Session'}
       layout="stage"
       banner={
-        <div className={styles.banners}>
-          <h1 className={styles.title} tabIndex={-1}>
-            {entered?.title}
-          </h1>
-          {entered ? <EndBanner session={entered} /> : null}
-          <ConnectionBanner text={unstable} />
-          {people.some(({ isStaff, isMe }) => isStaff && !isMe) ? <QuietBanner text={texts.staffHere} /> : null}
-          {hostMissing ? <QuietBanner text={texts.hostAway} /> : null}
-          {cameraLost && entered ? (
-            <CameraLostBanner
-              seconds={entered.camera_grace_seconds}
-              onRestart={devices.restart}
-              onGiveUp={() => actor.send({ type: 'CAMERA_GAVE_UP' })}
-            />
-          ) : null}
-          {sound.blocked ? <SoundBanner onTurnOn={sound.turnOn} /> : null}
-        </div>
+        <RoomTop
+          session={session}
+          people={people}
+          hostMissing={hostMissing}
+          soundBlocked={sound.blocked}
+          onSound={sound.turnOn}
+        />
       }
       footer={
         <RoomFooter
-          audioOn={audioOn}
-          onAudio={() => devices.setAudio(!audioOn)}
-          onRules={entered?.can_lead === true ? undefined : () => setGuide('rules')}
-          onAgenda={() => setGuide('agenda')}
-          onSettings={() => setChoosing(true)}
-          onLeave={onLeave}
-        />
+          controls={roomControls({
+            audioOn,
+            onAudio: () => devices.setAudio(!audioOn),
+            handUp,
+            reacting,
+            onReact: () => setReacting(!reacting),
+            sharing: shown.sharing,
+            onShare: mayShare
+              ? () => (shown.sharing === 'off' ? void stage.share.start() : stage.share.stop())
+              : undefined,
+            onRules: leads ? undefined : () => setGuide('rules'),
+            onAgenda: () => setGuide('agenda'),
+            onSettings: () => setChoosing(true),
+            onLeave,
+            extra: controls,
+          })}
+        >
+          {reacting ? (
+            <ReactionBar
+              handUp={handUp}
+              onHand={stage.raiseHand}
+              onReact={stage.react}
+              onClose={() => setReacting(false)}
+            />
+          ) : null}
+        </RoomFooter>
       }
     >
-      <ul
-        ref={stage}
-        className={styles.stage}
-        style={{ gap: GAP }}
-        data-scrolls={tile.scrolls || undefined}
-        aria-label={texts.full}
-      >
-        {people.map((person) => (
-          <Tile
-            key={person.uuid}
-            person={person}
-            speaker={devices.speaker()}
-            size={tile}
-            onOptions={
-              entered?.can_lead === true && !person.isMe && !person.isHost && !person.isStaff
-                ? () => setOptions(person)
-                : undefined
-            }
-            onSoundBlocked={sound.onBlocked}
-          />
-        ))}
-      </ul>
-      <DeviceSettings devices={devices} opened={choosing} onClose={() => setChoosing(false)} />
+      <div className={styles.body}>
+        <StageView
+          tiles={tiles}
+          pinned={shown.pinned}
+          speaker={devices.speaker()}
+          onPin={stage.pin}
+          onOptions={({ key }) => setOptionsOf(key)}
+          onSoundBlocked={sound.onBlocked}
+        />
+        {aside}
+      </div>
+      <Announcer
+        me={me}
+        now={{ ...shown, screens: screens.map(({ name }) => name) }}
+        nameOf={(member) => people.find(({ uuid }) => uuid === member)?.name}
+      />
+      <DeviceSettings devices={devices} opened={choosing} onClose={() => setChoosing(false)}>
+        <SavingChoice stage={stage} />
+        {leads && !isGroup ? <ScreenPermission session={session} allowed={looked?.members_may_share === true} /> : null}
+      </DeviceSettings>
       {entered ? (
         <GuideModal part={guide} session={entered} hostIsAway={hostMissing} onClose={() => setGuide(null)} />
       ) : null}
-      {options === undefined ? null : (
-        <MemberOptions session={session} person={options} onClose={() => setOptions(undefined)} />
+      {asked === undefined ? null : (
+        <MemberOptions
+          session={session}
+          tile={asked}
+          hidden={shown.hidden.has(asked.uuid)}
+          large={large !== null && tiles[large]?.key === asked.key}
+          sharesScreen={screens.some(({ uuid }) => uuid === asked.uuid)}
+          powers={{ leads, conducts }}
+          onLeave={() => session.actor.send({ type: 'LEAVE' })}
+          onClose={() => setOptionsOf(undefined)}
+        />
       )}
     </RoomFrame>
   );
@@ -124,36 +159,4 @@ const useOwnLead = (leadsItself: boolean, open: () => void) => {
     opened.current = true;
     openOnce();
   }, [leadsItself]);
-};
-
-/** The size of an element, followed as it changes. */
-const useSize = () => {
-  const [size, setSize] = useState({ width: 0, height: 0 });
-  const observer = useRef<ResizeObserver>(null);
-  const ref = useCallback((element: HTMLElement | null) => {
-    observer.current?.disconnect();
-    if (!element) return;
-    const look = () => setSize({ width: element.clientWidth, height: element.clientHeight });
-    observer.current = new ResizeObserver(look);
-    observer.current.observe(element);
-    look();
-  }, []);
-  useEffect(() => () => observer.current?.disconnect(), []);
-  return [ref, size] as const;
-};
-
-/** Pictures whose sound the browser keeps back until somebody taps. */
-const useBlockedSound = () => {
-  const waiting = useRef(new Set<HTMLVideoElement>());
-  const [blocked, setBlocked] = useState(false);
-  const onBlocked = useCallback((element: HTMLVideoElement) => {
-    waiting.current.add(element);
-    setBlocked(true);
-  }, []);
-  const turnOn = () => {
-    for (const element of waiting.current) element.play().catch(() => undefined);
-    waiting.current.clear();
-    setBlocked(false);
-  };
-  return { blocked, onBlocked, turnOn };
 };

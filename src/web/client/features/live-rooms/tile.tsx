@@ -1,82 +1,125 @@
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+import IconHand from '@tabler/icons-react/dist/esm/icons/IconHandStop.mjs';
 import IconMicOff from '@tabler/icons-react/dist/esm/icons/IconMicrophoneOff.mjs';
+import IconPinned from '@tabler/icons-react/dist/esm/icons/IconPinnedFilled.mjs';
+import IconScreen from '@tabler/icons-react/dist/esm/icons/IconScreenShare.mjs';
+import IconUnstable from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs';
+import IconWeak from '@tabler/icons-react/dist/esm/icons/IconWifi1.mjs';
 import { UnstyledButton } from '@mantine/core';
-import { useEffect, useRef, useState, type CSSProperties } from 'react';
+import type { CSSProperties } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SelfView } from './self-view.tsx';
+import type { Place } from './stage/arrange.ts';
+import type { TilePerson } from './stage/people.ts';
+import { Picture } from './stage/picture.tsx';
+import { ReactionPill } from './stage/reaction-pill.tsx';
+import { stageTexts } from './stage/texts.ts';
 import { roomTexts } from './texts.ts';
-import { playThrough } from './video/local-media.ts';
 import styles from './tile.module.css';
 
 const texts = roomTexts.room;
+const SMALL = 190;
 
-export type TilePerson = {
-  uuid: string;
-  name: string;
-  isMe: boolean;
-  isHost: boolean;
-  isStaff: boolean;
-  /** False while the connection is lost. */
-  active: boolean;
-  audioOn: boolean;
-  speaking: boolean;
-  stream: MediaStream | undefined;
-};
-
-/** One face: picture, name, and how they are to be heard (ROM-115). */
+/** One face, or a shared screen: picture, name, and how they are to be seen and heard (ROM-115). */
 export const Tile = ({
-  person,
+  tile,
+  place,
+  large,
+  tiny,
   speaker,
-  size,
+  focusable,
+  onPin,
   onOptions,
   onSoundBlocked,
 }: {
-  person: TilePerson;
+  tile: TilePerson;
+  place: Place;
+  /** Shown large beside a strip of the others. */
+  large: boolean;
+  /** There is no room for a second button: made large, the tile has it. */
+  tiny: boolean;
   /** The chosen loudspeaker. */
   speaker: string | undefined;
-  size: { width: number; height: number };
-  /** For whoever leads: what can be done about this person. */
+  /** Whether the tab key stops here; the arrow keys lead to the others. */
+  focusable: boolean;
+  onPin: () => void;
+  /** What can be done about this person. */
   onOptions?: (() => void) | undefined;
   onSoundBlocked: (element: HTMLVideoElement) => void;
 }) => {
-  const { name, isMe, active, audioOn, speaking, stream } = person;
-  const shown = active || isMe;
-  const state = [
-    name,
-    person.isHost ? texts.host : '',
-    audioOn ? '' : texts.micOff,
-    speaking && audioOn ? texts.speaking : '',
-  ]
-    .filter(Boolean)
-    .join(', ');
+  const { name, isMe, isScreen, audioOn, stream, picture } = tile;
+  const shown = tile.active || isMe;
+  const speaking = tile.speaking && audioOn;
+  const smallest = Math.min(place.width, place.height);
+  const stop = focusable ? 0 : -1;
+  const title = isScreen ? stageTexts.screen.of(name) : name;
   return (
     <li
       className={styles.tile}
-      style={{ '--tile-width': `${size.width}px`, '--tile-height': `${size.height}px` } as CSSProperties}
-      data-speaking={(speaking && audioOn) || undefined}
+      style={
+        {
+          left: place.left,
+          top: place.top,
+          '--tile-width': `${place.width}px`,
+          '--tile-height': `${place.height}px`,
+        } as CSSProperties
+      }
+      {...(isScreen ? { 'data-screen': tile.uuid } : { 'data-member': tile.uuid })}
+      data-tile={tile.key}
+      data-speaking={speaking || undefined}
       data-away={!shown || undefined}
-      data-member={person.uuid}
-      data-small={size.width < 190 || undefined}
-      aria-label={state}
+      data-large={large || undefined}
+      data-small={(place.width < SMALL && !large) || undefined}
+      data-tiny={tiny || undefined}
+      data-hand={tile.hand !== null || undefined}
+      aria-label={isScreen ? title : spoken(tile)}
     >
-      <div className={styles.behind}>
-        <Avatar id={person.uuid} name={name} size={Math.max(40, Math.min(112, size.height * 0.34))} />
-        <span>{active ? texts.noPicture : texts.away}</span>
-      </div>
-      {stream && isMe ? <SelfView stream={stream} label={roomTexts.preview.self} /> : null}
+      {isScreen ? null : <Behind tile={tile} height={smallest} />}
+      {stream && isMe && picture === 'on' ? <SelfView stream={stream} label={roomTexts.preview.self} /> : null}
       {stream && !isMe ? (
-        <Picture stream={stream} name={name} speaker={speaker} onSoundBlocked={onSoundBlocked} />
+        <Picture
+          stream={stream}
+          name={title}
+          speaker={speaker}
+          seen={isScreen || picture === 'on'}
+          heard={picture !== 'hidden' && !isScreen}
+          onSoundBlocked={onSoundBlocked}
+        />
       ) : null}
       {shown ? null : <span className={styles.away}>{texts.away}</span>}
+      <UnstyledButton
+        className={styles.main}
+        tabIndex={stop}
+        data-main
+        aria-pressed={large}
+        aria-label={large ? stageTexts.pin.tileOff(title) : stageTexts.pin.tile(title)}
+        onClick={onPin}
+        onContextMenu={(event) => {
+          if (!onOptions) return;
+          event.preventDefault();
+          onOptions();
+        }}
+      />
+      <Badges tile={tile} large={large} />
       <span className={styles.label} aria-hidden>
-        {audioOn ? null : <Icon of={IconMicOff} size={16} />}
-        <span className={styles.name}>{isMe ? texts.you : name}</span>
-        {person.isHost ? <span className={styles.role}>{texts.host}</span> : null}
-        {person.isStaff ? <span className={styles.role}>{texts.staff}</span> : null}
+        {isScreen ? <Icon of={IconScreen} size={16} /> : null}
+        {audioOn || isScreen ? null : <Icon of={IconMicOff} size={16} />}
+        {speaking ? <Voice /> : null}
+        <span className={styles.name}>{isMe ? texts.you : title}</span>
+        {tile.isHost && !isScreen ? <span className={styles.role}>{texts.host}</span> : null}
+        {tile.leads && !isScreen ? <span className={styles.role}>{stageTexts.leads}</span> : null}
+        {tile.isStaff && !isScreen ? <span className={styles.role}>{texts.staff}</span> : null}
       </span>
-      {onOptions === undefined ? null : (
-        <UnstyledButton className={styles.options} aria-label={texts.member(name)} onClick={onOptions}>
+      {tile.reaction ? <ReactionPill key={tile.reaction.number} reaction={tile.reaction} /> : null}
+      {onOptions === undefined || tiny ? null : (
+        <UnstyledButton
+          className={styles.options}
+          tabIndex={stop}
+          aria-label={texts.member(name)}
+          aria-haspopup="dialog"
+          onClick={onOptions}
+        >
           <Icon of={IconDots} />
         </UnstyledButton>
       )}
@@ -84,51 +127,72 @@ export const Tile = ({
   );
 };
 
-const Picture = ({
-  stream,
-  name,
-  speaker,
-  onSoundBlocked,
-}: {
-  stream: MediaStream;
-  name: string;
-  speaker: string | undefined;
-  onSoundBlocked: (element: HTMLVideoElement) => void;
-}) => {
-  const video = useRef<HTMLVideoElement>(null);
-  const blocked = useRef(onSoundBlocked);
-  const [playing, setPlaying] = useState(false);
-  useEffect(() => {
-    blocked.current = onSoundBlocked;
-  }, [onSoundBlocked]);
+/** All that is to be seen on a tile, in words. */
+const spoken = (tile: TilePerson): string =>
+  [
+    tile.name,
+    tile.isHost ? texts.host : '',
+    tile.leads ? stageTexts.leads : '',
+    tile.audioOn ? '' : texts.micOff,
+    tile.speaking && tile.audioOn ? texts.speaking : '',
+    tile.hand === null ? '' : stageTexts.hand.upAs(tile.hand),
+    tile.picture === 'on' ? '' : words(tile),
+    tile.line === 'good' ? '' : stageTexts.line[tile.line],
+  ]
+    .filter(Boolean)
+    .join(', ');
 
-  useEffect(() => {
-    const shown = video.current;
-    if (!shown) return undefined;
-    shown.srcObject = stream;
-    shown.play().catch((problem: unknown) => {
-      // Without a tap the browser plays nothing that can be heard.
-      if ((problem as DOMException).name === 'NotAllowedError') blocked.current(shown);
-    });
-    return () => {
-      shown.srcObject = null;
-    };
-  }, [stream]);
-
-  useEffect(() => {
-    if (video.current && speaker !== undefined) playThrough(video.current, speaker).catch(() => undefined);
-  }, [speaker]);
-
-  return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- people speaking live; there is no text of it
-    <video
-      ref={video}
-      className={styles.picture}
-      data-playing={playing || undefined}
-      autoPlay
-      playsInline
-      aria-label={name}
-      onPlaying={() => setPlaying(true)}
-    />
-  );
+const words = ({ picture, isMe, active }: TilePerson): string => {
+  switch (picture) {
+    case 'on':
+      return active ? texts.noPicture : texts.away;
+    case 'audio-only':
+      return isMe ? stageTexts.picture.ownAudioOnly : stageTexts.picture.audioOnly;
+    case 'saved':
+      return stageTexts.picture.saved;
+    case 'lost':
+      return stageTexts.picture.lost;
+    case 'hidden':
+      return stageTexts.picture.hidden;
+  }
 };
+
+/** What is seen while there is no picture. */
+const Behind = ({ tile, height }: { tile: TilePerson; height: number }) => (
+  <div className={styles.behind} aria-hidden>
+    <Avatar id={tile.uuid} name={tile.name} size={Math.round(Math.max(30, Math.min(128, height * 0.36)))} />
+    <span>{words(tile)}</span>
+  </div>
+);
+
+/** Raised hand, weak line, pinned: above the picture, in shape and in words. */
+const Badges = ({ tile, large }: { tile: TilePerson; large: boolean }) => (
+  <span className={styles.badges} aria-hidden>
+    {tile.hand === null ? null : (
+      <span className={styles.hand}>
+        <Icon of={IconHand} size={18} />
+        {tile.hand}
+      </span>
+    )}
+    {tile.line === 'good' || tile.isScreen ? null : (
+      <span className={styles.line} data-line={tile.line}>
+        <Icon of={tile.line === 'bad' ? IconUnstable : IconWeak} size={16} />
+        <span>{stageTexts.line[tile.line]}</span>
+      </span>
+    )}
+    {large ? (
+      <span className={styles.line}>
+        <Icon of={IconPinned} size={14} />
+      </span>
+    ) : null}
+  </span>
+);
+
+/** Three bars that move while somebody speaks: seen without colours too. */
+const Voice = () => (
+  <span className={styles.voice}>
+    <i />
+    <i />
+    <i />
+  </span>
+);

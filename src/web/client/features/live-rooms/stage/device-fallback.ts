@@ -7,12 +7,21 @@ const texts = stageTexts.devices;
 
 type Followed = Pick<
   MyDevices,
-  'media' | 'switchTo' | 'isMicrophoneLost' | 'isAudioOn' | 'speaker' | 'setSpeaker' | 'onChange'
+  | 'media'
+  | 'switchTo'
+  | 'restart'
+  | 'isCameraLost'
+  | 'isMicrophoneLost'
+  | 'isAudioOn'
+  | 'speaker'
+  | 'setSpeaker'
+  | 'onChange'
 >;
 
 /**
  * When a microphone or loudspeaker is pulled out in the middle of a session, another one takes over, muted as it was, and the
- * person is told. A camera is asked for instead: nobody is to be seen through another one by surprise.
+ * person is told. A camera comes back by itself only when it is the same one: nobody is to be seen through another one by
+ * surprise.
  */
 export const followDevices = (devices: Followed): (() => void) => {
   let busy = false;
@@ -48,6 +57,14 @@ export const followDevices = (devices: Followed): (() => void) => {
     toast.info(texts.speaker);
   };
 
+  const lookAtCamera = async () => {
+    if (!devices.isCameraLost()) return;
+    const gone = devices.media()?.video().getSettings().deviceId;
+    const { cameras } = await listDevices();
+    if (gone === undefined || !cameras.some(({ id }) => id === gone) || !devices.isCameraLost()) return;
+    await devices.restart();
+  };
+
   let lost = false;
   const stopHearing = devices.onChange(() => {
     if (devices.isMicrophoneLost() === lost) return;
@@ -56,7 +73,9 @@ export const followDevices = (devices: Followed): (() => void) => {
   });
   const stopWatching = watchDevices(() => {
     void lookAtMicrophone();
+    // What cannot be listed now is looked at with the next change; the banner offers the camera all the while.
     lookAtSpeaker().catch(() => undefined);
+    lookAtCamera().catch(() => undefined);
   });
   return () => {
     stopHearing();

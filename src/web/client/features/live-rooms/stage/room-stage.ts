@@ -31,21 +31,21 @@ export type StageState = {
 };
 
 export type Stage = {
-  state(): StageState;
-  subscribe(changed: () => void): () => void;
-  save(choice: Saving): void;
+  state: () => StageState;
+  subscribe: (changed: () => void) => () => void;
+  save: (choice: Saving) => void;
   /** No thanks to the offer to save data. */
-  declineSaving(): void;
-  raiseHand(up: boolean): void;
-  react(kind: Reaction): void;
-  hide(member: string, hidden: boolean): void;
-  pin(key: string | null): void;
+  declineSaving: () => void;
+  raiseHand: (up: boolean) => void;
+  react: (kind: Reaction) => void;
+  hide: (member: string, hidden: boolean) => void;
+  pin: (key: string | null) => void;
   share: Pick<ScreenShare, 'start' | 'stop'>;
   /** Tells a room that is about to be entered how it is to be. */
-  prepare(room: VideoRoom): void;
+  prepare: (room: VideoRoom) => void;
   /** Another room, or none: hands and reactions belong to the one that is left. */
-  entered(room: VideoRoom | null): void;
-  dispose(): void;
+  entered: (room: VideoRoom | null) => void;
+  dispose: () => void;
 };
 
 export type StageParts = {

@@ -6,9 +6,9 @@ export type Sharing = 'off' | 'starting' | 'on';
 export type ShareEnd = 'refused' | 'failed' | 'stopped-by-host';
 
 export type ScreenShare = {
-  state(): Sharing;
-  start(): Promise<void>;
-  stop(): void;
+  state: () => Sharing;
+  start: () => Promise<void>;
+  stop: () => void;
 };
 
 export type ScreenShareParts = {

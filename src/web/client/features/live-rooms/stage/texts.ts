@@ -4,6 +4,8 @@ import type { Quality } from './quality.ts';
 
 /** Every sentence about how people are seen and heard in the room. */
 export const stageTexts = {
+  /** Who leads in place of the host. */
+  leads: 'Leads',
   /** The badge on a tile. */
   line: { weak: 'Weak connection', bad: 'Connection unstable' } satisfies Record<Exclude<Quality, 'good'>, string>,
   ownLine: { weak: 'Your connection is weak', bad: 'Internet connection unstable' } satisfies Record<
@@ -95,8 +97,13 @@ export const stageTexts = {
     hidden: (name: string) => `${name} is hidden and muted for you.`,
     shown: (name: string) => `You see and hear ${name} again.`,
   },
+  lead: {
+    inviteToSpeak: 'Invite to speak',
+    invited: (name: string) => `${name} was invited to speak.`,
+    cameraTime: 'Give more time for the camera',
+    cameraTimeGiven: (name: string) => `${name} has more time to bring the camera back.`,
+  },
   menu: {
-    options: (name: string) => `Options for ${name}`,
     report: 'Report',
     more: 'More',
     moreTitle: 'More',

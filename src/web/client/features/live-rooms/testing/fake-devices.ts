@@ -89,5 +89,6 @@ export const fakeDevices = (of: { denies?: Extract<MediaFailureName, `${string}D
   const exists = () => undefined;
   Object.assign(globalThis, { MediaStream: FakeStream, RTCPeerConnection: exists, WebSocket: exists });
   Object.assign(HTMLMediaElement.prototype, { play: () => Promise.resolve(), setSinkId: () => Promise.resolve() });
-  return { given, allow: () => (state.denies = undefined) };
+  /** `list`: what is plugged in. */
+  return { given, list: listed, allow: () => (state.denies = undefined) };
 };

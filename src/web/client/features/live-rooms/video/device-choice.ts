@@ -6,6 +6,8 @@ const deviceChoice = z.object({
   camera: z.string().optional(),
   microphone: z.string().optional(),
   speaker: z.string().optional(),
+  /** Whether background noise is taken out of the voice; yes where absent. */
+  noise: z.boolean().optional(),
 });
 export type DeviceChoice = z.infer<typeof deviceChoice>;
 
@@ -26,3 +28,6 @@ export function rememberedDevices(storage: Storage = deviceStorage): DeviceChoic
 export function rememberDevices(change: DeviceChoice, storage: Storage = deviceStorage): void {
   storage.write(KEY, JSON.stringify({ ...rememberedDevices(storage), ...change }));
 }
+
+/** Whether background noise is to be taken out of the voice. */
+export const reducesNoise = (): boolean => rememberedDevices().noise !== false;

@@ -1,5 +1,5 @@
 import { CAMERA_CAPTURE } from '../../../../../modules/live-rooms/contract/media-constants.ts';
-import { rememberDevices, rememberedDevices, type DeviceChoice } from './device-choice.ts';
+import { reducesNoise, rememberDevices, rememberedDevices, type DeviceChoice } from './device-choice.ts';
 import { deviceProblem, MediaFailure, mediaFailureName, type DeviceProblem } from './media-failure.ts';
 
 export type CaptureSize = { width: number; height: number; frameRate: number };
@@ -36,11 +36,11 @@ export const videoWish = (deviceId?: string, size: CaptureSize = CAMERA_CAPTURE)
   ...(deviceId ? { deviceId: { ideal: deviceId } } : { facingMode: 'user' }),
 });
 
-/** What to ask a microphone for. */
-export const audioWish = (deviceId?: string): MediaTrackConstraints => ({
+/** What to ask a microphone for. Echo is always removed: everybody else would hear themselves. */
+export const audioWish = (deviceId?: string, noise = reducesNoise()): MediaTrackConstraints => ({
   echoCancellation: true,
-  noiseSuppression: true,
-  autoGainControl: true,
+  noiseSuppression: noise,
+  autoGainControl: noise,
   ...(deviceId && { deviceId: { ideal: deviceId } }),
 });
 

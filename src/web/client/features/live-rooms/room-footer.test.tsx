@@ -1,0 +1,54 @@
+import { expect, test } from '@jest/globals';
+import IconChat from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs';
+import { roomControls } from './room-controls.ts';
+import { fitting, type RoomControl } from './room-footer.tsx';
+
+const nothing = () => undefined;
+const chat: RoomControl = { key: 'chat', label: 'Chat', icon: IconChat, onClick: nothing };
+const controls = (of: { leads?: boolean; shares?: boolean } = {}) =>
+  roomControls({
+    audioOn: true,
+    onAudio: nothing,
+    handUp: false,
+    reacting: false,
+    onReact: nothing,
+    sharing: 'off',
+    onShare: of.shares === false ? undefined : nothing,
+    onRules: of.leads === true ? undefined : nothing,
+    onAgenda: nothing,
+    onSettings: nothing,
+    onLeave: nothing,
+    extra: [chat],
+  });
+const keys = (of: readonly RoomControl[]) => of.map(({ key }) => key);
+
+test('[ROM-038] on a wide screen everything is in the row, in its order', () => {
+  expect(keys(fitting(controls(), 1200).row)).toEqual([
+    'audio',
+    'react',
+    'chat',
+    'screen',
+    'agenda',
+    'rules',
+    'settings',
+    'leave',
+  ]);
+});
+
+test('on a phone five remain, with audio and leave among them, and nothing is lost', () => {
+  const { row, more } = fitting(controls(), 378);
+  expect(keys(row)).toEqual(['audio', 'react', 'chat', 'leave']);
+  expect(keys(more)).toEqual(['screen', 'agenda', 'rules', 'settings']);
+  expect(keys(fitting(controls(), 200).row)).toEqual(['audio', 'leave']);
+});
+
+test('[ROM-039] [C-158] whoever leads has no rules button, and whoever may not share has none for that', () => {
+  expect(keys(controls({ leads: true, shares: false }))).toEqual([
+    'audio',
+    'react',
+    'chat',
+    'agenda',
+    'settings',
+    'leave',
+  ]);
+});

@@ -1,0 +1,66 @@
+import { CameraLostBanner, ConnectionBanner, EndBanner, QuietBanner, SoundBanner } from './room-banners.tsx';
+import type { RoomSession } from './room-session.ts';
+import type { TilePerson } from './stage/people.ts';
+import { SavingBanner, SharingBanner } from './stage/saving-banners.tsx';
+import { stageTexts } from './stage/texts.ts';
+import { useStage } from './stage/use-stage.ts';
+import { roomTexts } from './texts.ts';
+import { useDevices, useRoomState } from './use-room.ts';
+import styles from './room-view.module.css';
+
+const texts = roomTexts.room;
+
+/** What matters now, above the faces: the time that is left, the connection, the camera, who is missing. */
+export const RoomTop = ({
+  session,
+  people,
+  hostMissing,
+  soundBlocked,
+  onSound,
+}: {
+  session: RoomSession;
+  people: readonly TilePerson[];
+  hostMissing: boolean;
+  soundBlocked: boolean;
+  onSound: () => void;
+}) => {
+  const { actor, devices, stage } = session;
+  const entered = useRoomState(session, ({ context }) => context.entered);
+  const myself = useRoomState(session, ({ context }) =>
+    context.room?.users.find(({ user_uuid }) => user_uuid === context.me.uuid),
+  );
+  const failing = useRoomState(session, ({ context }) => context.failures > 0);
+  const reconnecting = useRoomState(session, (snapshot) =>
+    snapshot.matches({ present: { place: { inRoom: 'reconnecting' } } }),
+  );
+  const { cameraLost } = useDevices(devices);
+  const { quality } = useStage(stage);
+  const unstable = reconnecting
+    ? texts.reconnectingBanner
+    : failing || quality === 'bad'
+      ? stageTexts.ownLine.bad
+      : null;
+
+  return (
+    <div className={styles.banners}>
+      <h1 className={styles.title} tabIndex={-1}>
+        {entered?.title}
+      </h1>
+      {entered ? <EndBanner session={entered} /> : null}
+      <ConnectionBanner text={unstable} />
+      <SavingBanner stage={stage} />
+      <SharingBanner stage={stage} />
+      {people.some(({ isStaff, isMe }) => isStaff && !isMe) ? <QuietBanner text={texts.staffHere} /> : null}
+      {hostMissing ? <QuietBanner text={texts.hostAway} /> : null}
+      {cameraLost && entered ? (
+        <CameraLostBanner
+          seconds={entered.camera_grace_seconds}
+          extendedUntil={myself?.camera_grace_until ?? null}
+          onRestart={devices.restart}
+          onGiveUp={() => actor.send({ type: 'CAMERA_GAVE_UP' })}
+        />
+      ) : null}
+      {soundBlocked ? <SoundBanner onTurnOn={onSound} /> : null}
+    </div>
+  );
+};

@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals';
+import { announcement, type Announced } from './announce.ts';
+
+const quiet: Announced = { rung: 'full', quality: 'good', hands: new Map(), reactions: new Map(), screens: [] };
+const nameOf = (member: string) => ({ a: 'Ana', b: 'Ben', c: 'Cleo' })[member];
+const say = (before: Partial<Announced>, now: Partial<Announced>) =>
+  announcement({ ...quiet, ...before }, { ...quiet, ...now }, nameOf, 'me');
+
+test('the ladder is said aloud, and why', () => {
+  expect(say({}, { rung: 'audio', quality: 'bad' })).toBe(
+    'Your connection is weak: pictures are off to save data. You still hear everyone.',
+  );
+  expect(say({}, { rung: 'low' })).toBe('Data is saved: fewer and smaller pictures. You still hear everyone.');
+  expect(say({ rung: 'low' }, { rung: 'full' })).toBe('All pictures are on.');
+});
+
+test('raised hands are said, all at once when they come at once; lowered ones of others are not', () => {
+  expect(say({}, { hands: new Map([['a', 1]]) })).toBe('Ana raised a hand.');
+  expect(
+    say(
+      { hands: new Map([['a', 1]]) },
+      {
+        hands: new Map([
+          ['a', 1],
+          ['b', 2],
+          ['c', 3],
+        ]),
+      },
+    ),
+  ).toBe('Ben and Cleo raised their hands.');
+  expect(say({ hands: new Map([['a', 1]]) }, {})).toBeNull();
+  expect(say({}, { hands: new Map([['me', 1]]) })).toBe('Your hand is raised.');
+  expect(say({}, { hands: new Map([['stranger', 1]]) })).toBeNull();
+});
+
+test('reactions and screens are said with their names', () => {
+  const thanks = new Map([['b', { kind: 'thank-you', number: 4 } as const]]);
+  expect(say({}, { reactions: thanks })).toBe('Ben: Thank you.');
+  expect(say({ reactions: thanks }, { reactions: thanks })).toBeNull();
+  expect(say({}, { screens: ['Ana'] })).toBe('Ana shares a screen.');
+  expect(say({ screens: ['Ana'] }, {})).toBe('Ana no longer shares a screen.');
+});

@@ -1,0 +1,56 @@
+import type { StageState } from './room-stage.ts';
+import { stageTexts } from './texts.ts';
+
+const { said, hand, react, screen } = stageTexts;
+
+export type Announced = Pick<StageState, 'rung' | 'hands' | 'reactions' | 'quality'> & {
+  /** Who shares a screen, by name. */
+  screens: readonly string[];
+};
+
+const names = (of: readonly string[]) =>
+  of.length < 2 ? (of[0] ?? '') : `${of.slice(0, -1).join(', ')} and ${of.at(-1)}`;
+
+/** What is said aloud between two moments; null when nothing worth hearing happened. */
+export const announcement = (
+  before: Announced,
+  now: Announced,
+  nameOf: (member: string) => string | undefined,
+  me: string,
+): string | null => {
+  const sentences = [ladder(before, now), hands(before, now, nameOf, me), ...screens(before, now)];
+  const reactions = [...now.reactions].filter(
+    ([member, { number }]) => member !== me && before.reactions.get(member)?.number !== number,
+  );
+  for (const [member, { kind }] of reactions.slice(0, 2)) {
+    const name = nameOf(member);
+    if (name !== undefined) sentences.push(react.said(name, react.kinds[kind]));
+  }
+  const text = sentences.filter(Boolean).join(' ');
+  return text === '' ? null : text;
+};
+
+const ladder = (before: Announced, now: Announced): string => {
+  if (before.rung === now.rung) return '';
+  const why = now.quality !== 'good' && now.rung !== 'full' ? `${said.weak} ` : '';
+  const what = said[now.rung];
+  return why === '' ? what : why + what.charAt(0).toLowerCase() + what.slice(1);
+};
+
+const hands = (
+  before: Announced,
+  now: Announced,
+  nameOf: (member: string) => string | undefined,
+  me: string,
+): string => {
+  const own = before.hands.has(me) === now.hands.has(me) ? '' : now.hands.has(me) ? hand.own : hand.ownDown;
+  const raised = [...now.hands.keys()].filter((member) => member !== me && !before.hands.has(member));
+  const known = raised.map(nameOf).filter((name) => name !== undefined);
+  const theirs = known.length === 0 ? '' : known.length === 1 ? hand.said(known[0]!) : hand.saidMany(names(known));
+  return [own, theirs].filter(Boolean).join(' ');
+};
+
+const screens = (before: Announced, now: Announced): string[] => [
+  ...now.screens.filter((name) => !before.screens.includes(name)).map(screen.said),
+  ...before.screens.filter((name) => !now.screens.includes(name)).map(screen.saidEnd),
+];

@@ -1,0 +1,38 @@
+import type { Quality } from './quality.ts';
+import type { ShownReaction } from './room-stage.ts';
+
+/** Whether a picture is there; if not, why. */
+export type Picture = 'on' | 'audio-only' | 'saved' | 'lost' | 'hidden';
+
+/** One tile: somebody's face, or a screen they share. */
+export type TilePerson = {
+  /** The member, or `screen:` and the member. */
+  key: string;
+  uuid: string;
+  name: string;
+  isScreen: boolean;
+  isMe: boolean;
+  isHost: boolean;
+  isStaff: boolean;
+  /** Leads in place of the host. */
+  leads: boolean;
+  /** False while the connection is lost. */
+  active: boolean;
+  audioOn: boolean;
+  speaking: boolean;
+  stream: MediaStream | undefined;
+  picture: Picture;
+  /** How their connection is. */
+  line: Quality;
+  /** Their place among the raised hands, from 1; null while it is down. */
+  hand: number | null;
+  reaction: ShownReaction | null;
+};
+
+/** Which tile is large: the pinned one, else the first shared screen; null for the grid. */
+export const featuredTile = (tiles: readonly TilePerson[], pinned: string | null): number | null => {
+  if (pinned === 'grid') return null;
+  const chosen = tiles.findIndex(({ key }) => key === pinned);
+  const at = chosen >= 0 ? chosen : tiles.findIndex(({ isScreen }) => isScreen);
+  return at < 0 ? null : at;
+};

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { playThrough } from '../video/local-media.ts';
+import styles from '../tile.module.css';
+
+/** Somebody's picture and voice, or their screen. */
+export const Picture = ({
+  stream,
+  name,
+  speaker,
+  seen,
+  heard,
+  onSoundBlocked,
+}: {
+  stream: MediaStream;
+  name: string;
+  speaker: string | undefined;
+  /** Without a picture the voice goes on. */
+  seen: boolean;
+  heard: boolean;
+  onSoundBlocked: (element: HTMLVideoElement) => void;
+}) => {
+  const video = useRef<HTMLVideoElement>(null);
+  const blocked = useRef(onSoundBlocked);
+  const [playing, setPlaying] = useState(false);
+  useEffect(() => {
+    blocked.current = onSoundBlocked;
+  }, [onSoundBlocked]);
+
+  useEffect(() => {
+    const shown = video.current;
+    if (!shown) return undefined;
+    shown.srcObject = stream;
+    shown.play().catch((problem: unknown) => {
+      // Without a tap the browser plays nothing that can be heard.
+      if ((problem as DOMException).name === 'NotAllowedError') blocked.current(shown);
+    });
+    return () => {
+      shown.srcObject = null;
+    };
+  }, [stream]);
+
+  useEffect(() => {
+    if (video.current && speaker !== undefined) playThrough(video.current, speaker).catch(() => undefined);
+  }, [speaker]);
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- people speaking live; there is no text of it
+    <video
+      ref={video}
+      className={styles.picture}
+      data-playing={playing || undefined}
+      data-unseen={!seen || undefined}
+      autoPlay
+      playsInline
+      muted={!heard}
+      aria-label={name}
+      onPlaying={() => setPlaying(true)}
+    />
+  );
+};

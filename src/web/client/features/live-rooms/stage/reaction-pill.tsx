@@ -1,0 +1,13 @@
+import { Icon } from '../../../ui/icon.tsx';
+import { reactionIcons } from './reaction-icons.ts';
+import type { ShownReaction } from './room-stage.ts';
+import { stageTexts } from './texts.ts';
+import styles from './reactions.module.css';
+
+/** A reaction on somebody's tile, for a few seconds. */
+export const ReactionPill = ({ reaction: { kind } }: { reaction: ShownReaction }) => (
+  <span className={styles.pill} aria-hidden>
+    <Icon of={reactionIcons[kind]} size={18} />
+    <span>{stageTexts.react.kinds[kind]}</span>
+  </span>
+);

@@ -1,0 +1,22 @@
+import { NativeSelect } from '@mantine/core';
+import { SAVINGS, type Saving } from './ladder.ts';
+import type { Stage } from './room-stage.ts';
+import { stageTexts } from './texts.ts';
+import { useStage } from './use-stage.ts';
+
+const texts = stageTexts.saving;
+
+/** How much data the person wants to spend; in the settings of the room. */
+export const SavingChoice = ({ stage }: { stage: Stage }) => {
+  const { saving } = useStage(stage);
+  return (
+    <NativeSelect
+      label={texts.label}
+      description={texts.help[saving]}
+      inputWrapperOrder={['label', 'input', 'description']}
+      value={saving}
+      data={SAVINGS.map((value) => ({ value, label: texts.options[value] }))}
+      onChange={(event) => stage.save(event.currentTarget.value as Saving)}
+    />
+  );
+};

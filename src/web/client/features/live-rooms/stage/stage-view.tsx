@@ -1,0 +1,100 @@
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { Tile } from '../tile.tsx';
+import { roomTexts } from '../texts.ts';
+import { arrange, type Size } from './arrange.ts';
+import { neighbour } from './neighbour.ts';
+import { featuredTile, type TilePerson } from './people.ts';
+import styles from './stage-view.module.css';
+
+const GAP = 10;
+const NARROW_GAP = 6;
+const TINY = 80;
+const isTiny = ({ width, height }: Size) => Math.min(width, height) < TINY;
+/** More moving tiles than this make a phone stutter. */
+const MOVING_TILES = 9;
+
+/**
+ * Everybody's tiles, and shared screens: a grid, or one large with the others in a strip. One of them is in the tab order;
+ * arrow keys lead to the others, Enter makes one large, Escape goes back to the grid.
+ */
+export const StageView = ({
+  tiles,
+  pinned,
+  speaker,
+  onPin,
+  onOptions,
+  onSoundBlocked,
+}: {
+  tiles: readonly TilePerson[];
+  pinned: string | null;
+  speaker: string | undefined;
+  onPin: (key: string | null) => void;
+  onOptions: (tile: TilePerson) => void;
+  onSoundBlocked: (element: HTMLVideoElement) => void;
+}) => {
+  const [stage, size] = useSize();
+  const [active, setActive] = useState<string | null>(null);
+  const gap = size.width < 600 ? NARROW_GAP : GAP;
+  const featured = featuredTile(tiles, pinned);
+  const { places, scrolls } = arrange(tiles.length, featured, size, gap);
+  const stop = tiles.some(({ key }) => key === active) ? active : (tiles[0]?.key ?? null);
+
+  const toggle = (key: string) => onPin(tiles[featured ?? -1]?.key === key ? 'grid' : key);
+  const move = (event: KeyboardEvent<HTMLUListElement>) => {
+    if (event.key === 'Escape' && featured !== null) return onPin('grid');
+    const tile = (event.target as Element).closest<HTMLElement>('[data-tile]');
+    const from = tiles.findIndex(({ key }) => key === tile?.dataset['tile']);
+    const to = neighbour(places, from, event.key);
+    if (to === null) return undefined;
+    event.preventDefault();
+    const target = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tile]')].find(
+      ({ dataset }) => dataset['tile'] === tiles[to]?.key,
+    );
+    target?.querySelector<HTMLElement>('[data-main]')?.focus();
+    return undefined;
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys move between its buttons
+    <ul
+      ref={stage}
+      className={styles.stage}
+      data-scrolls={scrolls || undefined}
+      data-moves={tiles.length <= MOVING_TILES || undefined}
+      aria-label={roomTexts.room.full}
+      onKeyDown={move}
+      onFocus={(event) => setActive(event.target.closest<HTMLElement>('[data-tile]')?.dataset['tile'] ?? null)}
+    >
+      {tiles.map((tile, index) => (
+        <Tile
+          key={tile.key}
+          tile={tile}
+          place={places[index]!}
+          large={index === featured}
+          tiny={size.width > 0 && index !== featured && isTiny(places[index]!)}
+          speaker={speaker}
+          focusable={tile.key === stop}
+          onPin={() => toggle(tile.key)}
+          onOptions={tile.isMe ? undefined : () => onOptions(tile)}
+          onSoundBlocked={onSoundBlocked}
+        />
+      ))}
+    </ul>
+  );
+};
+
+/** The inner size of an element, followed as it changes. */
+const useSize = () => {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  const observer = useRef<ResizeObserver>(null);
+  const ref = useCallback((element: HTMLElement | null) => {
+    observer.current?.disconnect();
+    if (!element) return;
+    const look = () => setSize({ width: element.clientWidth, height: element.clientHeight });
+    observer.current = new ResizeObserver(look);
+    observer.current.observe(element);
+    look();
+  }, []);
+  useEffect(() => () => observer.current?.disconnect(), []);
+  return [ref, size] as const;
+};

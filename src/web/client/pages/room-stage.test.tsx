@@ -1,0 +1,279 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import {
+  allowScreens,
+  enterRoom,
+  inviteToSpeak,
+  leaveRoom,
+  listRooms,
+  shareScreen,
+  stopScreen,
+  type EnteredSession,
+  type RoomsAnswer,
+} from '../../../modules/live-rooms/contract/api.ts';
+import { endRoomSession, startRoomSession } from '../features/live-rooms/room-session.ts';
+import { aPerson, aRoom, aSession, entered, ids, rooms, SESSION } from '../features/live-rooms/testing/a-session.ts';
+import { FakeTrack, fakeDevices } from '../features/live-rooms/testing/fake-devices.ts';
+import { fakeVideoRoom } from '../features/live-rooms/testing/fake-video-room.ts';
+import type { RoomParticipant } from '../features/live-rooms/video/video-room.ts';
+import { declareReporting, type Reported } from '../lib/reporting.ts';
+import { aMember, aServer, renderRoutes } from '../testing/render.tsx';
+import { answers, refuses } from '../testing/server.ts';
+import { ModalLayer } from '../ui/modal-layer.tsx';
+import { ToastArea } from '../ui/toast-area.tsx';
+import RoomPreview from './room-preview.tsx';
+import RoomWait from './room-wait.tsx';
+import Room from './room.tsx';
+
+const page = (path: string, element: React.ReactNode) => ({
+  path,
+  HydrateFallback: () => null,
+  element: (
+    <>
+      {element}
+      <ToastArea />
+      <ModalLayer />
+    </>
+  ),
+});
+const stream = () => new MediaStream();
+const seen = (member: string, of: Partial<RoomParticipant> = {}): RoomParticipant => ({
+  member,
+  camera: stream(),
+  audioOn: true,
+  speaking: false,
+  pictureOn: true,
+  pictureReceived: true,
+  ...of,
+});
+
+/** Ben in the room with Ana, who hosts, and Cleo; a second video room is for his screen. */
+const inRoom = async (of: { session?: Partial<EnteredSession>; looks?: Partial<RoomsAnswer> } = {}) => {
+  const session = aSession(of.session ?? {});
+  localStorage.setItem(`camera-notice-${ids.ben}`, 'known');
+  const room = aRoom('SAFE', [aPerson('ana'), aPerson('cleo'), aPerson('ben')]);
+  const devices = fakeDevices();
+  const [video, second] = [fakeVideoRoom(), fakeVideoRoom()];
+  const display: { answer: () => Promise<unknown> } = { answer: async () => undefined };
+  Object.assign(navigator.mediaDevices, { getDisplayMedia: () => display.answer() });
+  const server = aServer({ member: aMember({ uuid: ids.ben, username: 'ben' }) })
+    .on(enterRoom, ({ body }) => answers(entered(session, room, body['step'] === 'connect' ? 'wss://x' : '')))
+    .on(listRooms, () => answers(rooms(room, of.looks)))
+    .on(leaveRoom, answers({ session_ended: false }));
+  startRoomSession({
+    session: SESSION,
+    me: { uuid: ids.ben, isAdmin: false },
+    pollEvery: 60,
+    entered: session,
+    openRoom: (options) => (options?.sends === 'screen' ? second.room : video.room),
+  });
+  const drawn = renderRoutes(
+    [
+      page('/room/preview', <RoomPreview />),
+      page('/room/wait', <RoomWait />),
+      page('/room', <Room />),
+      page('*', <p>elsewhere</p>),
+    ],
+    { at: '/room/preview' },
+  );
+  await screen.findByLabelText('Your camera');
+  await drawn.user.click(screen.getByRole('button', { name: 'JOIN ROOM' }));
+  await screen.findByRole('navigation', { name: 'Room' });
+  act(() => video.show([seen(ids.ana), seen(ids.cleo)]));
+  return { ...drawn, ...devices, video, second, server, display };
+};
+const tile = (name: RegExp | string) => screen.getByRole('listitem', { name });
+const soundOf = (name: RegExp) => tile(name).querySelector('video')!;
+
+afterEach(() => act(() => endRoomSession()));
+
+describe('what everybody can do about everybody', () => {
+  test('[ROM-045] [C-186] the menu of a person: large, hide, report; no more for a member', async () => {
+    const { user } = await inRoom();
+    await user.click(screen.getByRole('button', { name: 'Options for ana' }));
+    const dialog = await screen.findByRole('dialog', { name: 'ana' });
+    const names = within(dialog)
+      .getAllByRole('button')
+      .map((button) => button.textContent)
+      .filter(Boolean);
+    expect(names).toEqual(['Show large', 'Hide and mute for me', 'Report']);
+  });
+
+  test('[ROM-045] reporting is two taps away, and knows who and where', async () => {
+    const asked: Reported[] = [];
+    declareReporting((what) => void asked.push(what));
+    const { user } = await inRoom();
+    await user.click(screen.getByRole('button', { name: 'Options for cleo' }));
+    await user.click(await screen.findByRole('button', { name: 'Report' }));
+    expect(asked).toEqual([{ kind: 'member', member: ids.cleo, name: 'cleo', session: SESSION }]);
+  });
+
+  test('[C-186] hide and mute for me: unseen, unheard, not received; and all back again', async () => {
+    const { user, video } = await inRoom();
+    await user.click(screen.getByRole('button', { name: 'Options for cleo' }));
+    await user.click(await screen.findByRole('button', { name: 'Hide and mute for me' }));
+    await waitFor(() => expect(tile(/^cleo, Hidden by you/)).toBeTruthy());
+    expect([soundOf(/^cleo/).muted, video.wants(ids.cleo), soundOf(/^ana/).muted]).toEqual([true, false, false]);
+    await user.click(screen.getByRole('button', { name: 'Options for cleo' }));
+    await user.click(await screen.findByRole('button', { name: 'Show and hear again' }));
+    await waitFor(() => expect(soundOf(/^cleo/).muted).toBe(false));
+    expect(video.wants(ids.cleo)).toBe(true);
+  });
+
+  test('a tap makes somebody large, Escape leads back to the grid', async () => {
+    const { user } = await inRoom();
+    await user.click(screen.getByRole('button', { name: 'Show cleo large' }));
+    expect(tile('cleo').dataset['large']).toBe('true');
+    await user.keyboard('{Escape}');
+    expect(tile('cleo').dataset['large']).toBeUndefined();
+  });
+
+  test('one tile is in the tab order, with its options', async () => {
+    await inRoom();
+    const stops = within(screen.getByRole('list', { name: 'People in this room' }))
+      .getAllByRole('button')
+      .filter(({ tabIndex }) => tabIndex === 0);
+    expect(stops.map((stop) => stop.getAttribute('aria-label'))).toEqual(['Show ana large', 'Options for ana']);
+  });
+});
+
+describe('what whoever leads can do', () => {
+  const lead = { session: { am_i_host: true, can_lead: true } };
+
+  test('[ROM-084] ask to mute whoever is heard, invite whoever is not', async () => {
+    const { user, video, server } = await inRoom(lead);
+    server.on(inviteToSpeak, answers(rooms(aRoom('SAFE', [aPerson('ana'), aPerson('cleo'), aPerson('ben')]))));
+    await user.click(screen.getByRole('button', { name: 'Options for cleo' }));
+    await user.click(await screen.findByRole('button', { name: 'Ask to mute' }));
+    await waitFor(() => expect(server.calls(listRooms).at(-1)?.body).toMatchObject({ mute_user: ids.cleo }));
+    act(() => video.show([seen(ids.ana), seen(ids.cleo, { audioOn: false })]));
+    await user.click(screen.getByRole('button', { name: 'Options for cleo' }));
+    expect(screen.queryByRole('button', { name: 'Ask to mute' })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Invite to speak' }));
+    await waitFor(() => expect(server.calls(inviteToSpeak)).toHaveLength(1));
+  });
+
+  test('[C-158] end a screen, and switch sharing on for members', async () => {
+    const { user, video, server } = await inRoom(lead);
+    const after = answers(
+      rooms(aRoom('SAFE', [aPerson('ana'), aPerson('cleo'), aPerson('ben')]), { members_may_share: true }),
+    );
+    server.on(stopScreen, after).on(allowScreens, after);
+    act(() => video.show([seen(ids.ana), seen(ids.cleo, { screen: stream() })]));
+    await user.click(screen.getAllByRole('button', { name: 'Options for cleo' })[0]!);
+    await user.click(await screen.findByRole('button', { name: 'Stop their screen share' }));
+    await waitFor(() => expect(server.calls(stopScreen)).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Settings' }));
+    await user.click(await screen.findByRole('checkbox', { name: /Let everybody share/ }));
+    await waitFor(() => expect(server.calls(allowScreens)[0]?.body).toEqual({ members: true }));
+  });
+});
+
+describe('sharing a screen', () => {
+  test('[C-158] members have no button for it, unless the host lets them or the group leads itself', async () => {
+    const { unmount } = await inRoom();
+    expect(screen.queryByRole('button', { name: /Share screen/ })).toBeNull();
+    unmount();
+    act(() => endRoomSession());
+    await inRoom({ looks: { members_may_share: true } });
+    expect(await screen.findByRole('button', { name: 'Screen: Share screen' })).toBeTruthy();
+  });
+
+  test('[ROM-048] [ROM-049] opens a second connection, says so, and stops again', async () => {
+    const { user, second, server, display } = await inRoom({ session: { can_lead: true } });
+    const track = new FakeTrack('video', 'screen');
+    display.answer = async () => ({ getVideoTracks: () => [track] });
+    server.on(shareScreen, answers({ session_video: entered(aSession(), aRoom('SAFE', []), 'wss://2').session_video }));
+    await user.click(screen.getByRole('button', { name: 'Screen: Share screen' }));
+    expect(await screen.findByText('You are sharing your screen.')).toBeTruthy();
+    expect(second.told[0]).toBe('connect wss://2');
+    await user.click(screen.getByRole('button', { name: 'Stop sharing' }));
+    expect([second.told.at(-1), track.readyState]).toEqual(['leave', 'ended']);
+  });
+
+  test('[ROM-033] closing the browser’s dialog says nothing, a failure is told, a refusal in the server’s words', async () => {
+    const { user, server, display } = await inRoom({ session: { can_lead: true } });
+    const share = () => user.click(screen.getByRole('button', { name: 'Screen: Share screen' }));
+    const failing = (name: string) => () => Promise.reject(Object.assign(new Error('x'), { name }));
+    display.answer = failing('NotAllowedError');
+    await share();
+    expect(screen.queryByText(/could not be shared/)).toBeNull();
+    display.answer = failing('NotReadableError');
+    await share();
+    expect(await screen.findByText('Your screen could not be shared. Please try again.')).toBeTruthy();
+    display.answer = async () => ({ getVideoTracks: () => [new FakeTrack('video', 'screen')] });
+    server.on(shareScreen, refuses('SCREEN_SHARING_OFF', { msg: 'Not here.' }));
+    await share();
+    expect(await screen.findByText('Not here.')).toBeTruthy();
+  });
+
+  test('[ROM-048] a screen of somebody else is shown large, and said', async () => {
+    const { video } = await inRoom();
+    act(() => video.show([seen(ids.ana, { screen: stream() }), seen(ids.cleo)]));
+    expect(tile('Screen of ana').dataset['large']).toBe('true');
+    expect(screen.getByText('ana shares a screen.')).toBeTruthy();
+  });
+});
+
+describe('saving data', () => {
+  test('the choice holds at once, is said aloud, and there is a way back', async () => {
+    const { user, video } = await inRoom();
+    await user.click(screen.getByRole('button', { name: 'Settings' }));
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Save data' }), 'Audio only');
+    expect([video.wants(ids.ana), video.told.at(-1)]).toEqual([false, 'replace video 160']);
+    expect(screen.getByText('Pictures are off to save data. You still hear everyone.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await user.click(await screen.findByRole('button', { name: 'Show all pictures' }));
+    await waitFor(() => expect(video.wants(ids.ana)).toBe(true));
+  });
+
+  test('whoever sends no picture is there with a placeholder and a voice', async () => {
+    const { video } = await inRoom();
+    act(() => video.show([seen(ids.ana, { pictureOn: false }), seen(ids.cleo, { pictureReceived: false })]));
+    expect(tile(/^ana.*Audio only/)).toBeTruthy();
+    expect(tile(/^cleo.*Picture off to save data/)).toBeTruthy();
+    expect(soundOf(/^ana/).muted).toBe(false);
+  });
+});
+
+describe('hands, reactions and lines', () => {
+  test('[ROM-112] a hand is raised from the controls and lowered again', async () => {
+    const { user, video } = await inRoom();
+    await user.click(screen.getByRole('button', { name: /^React/ }));
+    await user.click(screen.getByRole('button', { name: 'Raise hand' }));
+    expect(video.sent.at(-1)).toEqual({ name: 'hand', data: { up: true, ago: 0 } });
+    expect(tile(/^ben, hand raised, next/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^React/ }));
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: /^React/ }));
+    await user.click(screen.getByRole('button', { name: 'Lower hand' }));
+    expect(tile('ben')).toBeTruthy();
+  });
+
+  test('[ROM-112] hands of others have their order, reactions are said', async () => {
+    const { video } = await inRoom();
+    const tell = (member: string, message: Parameters<typeof video.tell>[0] & { type: 'message' }) =>
+      act(() => video.tell({ ...message, member }));
+    tell(ids.cleo, { type: 'message', member: '', message: { name: 'hand', data: { up: true, ago: 0 } } });
+    tell(ids.ana, { type: 'message', member: '', message: { name: 'reaction', data: { kind: 'with-you' } } });
+    expect(tile(/^cleo, hand raised, next/)).toBeTruthy();
+    expect(screen.getByText('ana: With you.')).toBeTruthy();
+  });
+
+  test('[ROM-050] a bad line of somebody is said in words', async () => {
+    const { video } = await inRoom();
+    const line = { quality: 'bad', picture: 'sent' } as const;
+    act(() => video.tell({ type: 'message', member: ids.ana, message: { name: 'line', data: line } }));
+    expect(tile('ana, Host, Connection unstable')).toBeTruthy();
+  });
+});
+
+test('background noise can be left in: the microphone is taken anew, and it is remembered', async () => {
+  const { user, video, given } = await inRoom();
+  await user.click(screen.getByRole('button', { name: 'Settings' }));
+  const before = given.length;
+  await user.click(await screen.findByRole('checkbox', { name: /Reduce background noise/ }));
+  await waitFor(() => expect(given.length).toBe(before + 1));
+  expect(localStorage.getItem('room-devices')).toContain('"noise":false');
+  expect(video.told.some((what) => what.startsWith('replace audio'))).toBe(true);
+});
