@@ -30,7 +30,7 @@ ${documentedVariables()
 ## Watching it
 
 - \`/livez\`: the process answers. \`/readyz\`: database, event log, read models and video answer too; 503 and which part does not otherwise.
-- \`/metrics\`: Prometheus. Durations of requests by path pattern, delay of the event loop, age of the read models, jobs that wait or fail, browsers listening.
+- \`/metrics\`: Prometheus. Durations of requests by path pattern, delay of the event loop, age of the read models, jobs that wait or fail, browsers listening. Of the embedded video server also rooms, people, packets, what it left out and why, restarts and memory (\`wellspring_video_…\`).
 - Logs are JSON lines without personal data: a request is its id, the pattern of its path, its status and its duration.
 
 ## Stopping it
@@ -44,6 +44,8 @@ SIGTERM or Ctrl-C: no new request is taken, running ones are given 10 seconds, t
 | \`npm run admin -- create --email … --username …\` | makes the first admin; asks for a password when none is given |
 | \`npm run admin -- grant --username …\` | makes a member an admin |
 | \`npm run admin -- set-level --username … --level 0\\|1\\|2\` | sets what a member may host |
+| \`npm run config:check\` | says whether the product would start with the present variables |
+| \`npm run video:check\` | says whether live video works, from the secret to the sound, and what to fix ([video.md](video.md)) |
 | \`npm run replay -- <stream> [--at TIME]\` | tells the history of a session or room in sentences, and its state |
 | \`npm run rebuild -- <projection>\` | builds a read model anew from the events and swaps it in |
 `;

@@ -17,7 +17,7 @@ import {
   rtcpPackets,
 } from './rtp.ts';
 import { subscription, type Subscription } from './subscription.ts';
-import { mediaPeer, type MediaPeer } from './testing/media-peer.ts';
+import { mediaPeer, type MediaPeer } from './probe/media-peer.ts';
 
 jest.setTimeout(15_000);
 

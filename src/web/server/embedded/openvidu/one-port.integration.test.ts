@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { openViduBackend } from '../../../../modules/live-rooms/adapters/openvidu.ts';
 import type { VideoBackend } from '../../../../modules/live-rooms/adapters/video-backend.ts';
 import { startEmbeddedVideo, type EmbeddedVideo } from './supervisor.ts';
-import { mediaPeer } from './testing/media-peer.ts';
+import { mediaPeer } from './probe/media-peer.ts';
 import {
   enterSynthetic,
   hearsEverybody,

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@j
 import { assert, asyncProperty, json, oneof, string } from 'fast-check';
 import { cleanup } from 'node-datachannel';
 import { randomUUID } from 'node:crypto';
-import { mediaPeer, type MediaPeer } from './testing/media-peer.ts';
-import { joinRoom, rpcClient, type RpcClient } from './testing/rpc-client.ts';
+import { mediaPeer, type MediaPeer } from './probe/media-peer.ts';
+import { joinRoom, rpcClient, type RpcClient } from './probe/rpc-client.ts';
 import { startEmbeddedVideo, type EmbeddedVideo } from './supervisor.ts';
 
 jest.setTimeout(20_000);

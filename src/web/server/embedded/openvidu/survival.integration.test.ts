@@ -3,8 +3,8 @@ import { cleanup } from 'node-datachannel';
 import { openViduBackend } from '../../../../modules/live-rooms/adapters/openvidu.ts';
 import type { VideoBackend } from '../../../../modules/live-rooms/adapters/video-backend.ts';
 import { startEmbeddedVideo, type EmbeddedVideo } from './supervisor.ts';
-import { mediaPeer } from './testing/media-peer.ts';
-import { joinRoom, rpcClient, type RpcClient } from './testing/rpc-client.ts';
+import { mediaPeer } from './probe/media-peer.ts';
+import { joinRoom, rpcClient, type RpcClient } from './probe/rpc-client.ts';
 import { enterSynthetic, talkUntil } from './testing/synthetic-room.ts';
 
 jest.setTimeout(30_000);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { cleanup } from 'node-datachannel';
 import { createServer, type Server, type Socket } from 'node:net';
 import { startEmbeddedVideo, type EmbeddedVideo } from './supervisor.ts';
-import { mediaPeer } from './testing/media-peer.ts';
-import { joinRoom } from './testing/rpc-client.ts';
+import { mediaPeer } from './probe/media-peer.ts';
+import { joinRoom } from './probe/rpc-client.ts';
 import { openViduBackend } from '../../../../modules/live-rooms/adapters/openvidu.ts';
 import { videoBackendContract, type Visitor } from '../../../../modules/live-rooms/adapters/video-backend.contract.ts';
 

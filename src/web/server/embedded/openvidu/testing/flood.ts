@@ -2,8 +2,8 @@
  * A process of its own that sends far more pictures than any camera, beside an ordinary voice: `node flood.ts URL TOKEN
  * PACKETS_A_SECOND`. It says the id of its stream on its standard output, and ends when its standard input does.
  */
-import { mediaPeer } from './media-peer.ts';
-import { joinRoom } from './rpc-client.ts';
+import { mediaPeer } from '../probe/media-peer.ts';
+import { joinRoom } from '../probe/rpc-client.ts';
 
 const [url, token, rate] = process.argv.slice(2) as [string, string, string];
 const VOICE_EVERY_MS = 20;

@@ -1,7 +1,7 @@
 import type { VideoBackend } from '../../../../../modules/live-rooms/adapters/video-backend.ts';
 import { isRtcp } from '../rtp.ts';
-import { mediaPeer, type Kind, type MediaPeer } from './media-peer.ts';
-import { joinRoom, type RpcClient } from './rpc-client.ts';
+import { mediaPeer, type Kind, type MediaPeer } from '../probe/media-peer.ts';
+import { joinRoom, type RpcClient } from '../probe/rpc-client.ts';
 
 const PING_EVERY_MS = 5000;
 const POLL_MS = 20;

@@ -1,6 +1,6 @@
 import { Audio, PeerConnection, Video, type Track } from 'node-datachannel';
 import { randomInt } from 'node:crypto';
-import { closeTrack, ownTrack, sendOn } from '../peers.ts';
+import { closeTrack, offerCandidate, ownTrack, sendOn } from '../peers.ts';
 
 export type Kind = 'audio' | 'video';
 
@@ -13,6 +13,8 @@ const GATHERING_TIMEOUT_MS = 5000;
 export type MediaPeer = {
   offer: string;
   accept(answer: string): void;
+  /** A candidate of the other side that came after its answer. */
+  addCandidate(candidate: string, mid: string): void;
   /** Sends one RTP packet; `number` is its sequence number. */
   send(kind: Kind, number: number, payload?: Buffer): void;
   received: { kind: Kind; packet: Buffer }[];
@@ -25,16 +27,19 @@ export type MediaPeer = {
 export type MediaPeerOptions = {
   /** Takes what arrives instead of keeping it; `null` leaves it to the native library, which throws it away. */
   hear?: ((kind: Kind, packet: Buffer) => void) | null;
+  /** Media stays on this machine unless told otherwise. */
+  bindAddress?: string | undefined;
 };
 
 /** A peer without a browser that sends or receives one voice and one picture. */
 export async function mediaPeer(
   direction: 'SendOnly' | 'RecvOnly',
-  { hear }: MediaPeerOptions = {},
+  options: MediaPeerOptions = {},
 ): Promise<MediaPeer> {
+  const { hear, bindAddress = 'bindAddress' in options ? undefined : '127.0.0.1' } = options;
   const peer = new PeerConnection(`test-${randomInt(1e9)}`, {
     iceServers: [],
-    bindAddress: '127.0.0.1',
+    ...(bindAddress !== undefined && { bindAddress }),
     disableAutoNegotiation: true,
   });
   const tracks = new Map<string, Track>();
@@ -65,6 +70,7 @@ export async function mediaPeer(
     received,
     sources,
     accept: (answer) => peer.setRemoteDescription(answer, 'answer'),
+    addCandidate: (candidate, mid) => offerCandidate(peer, candidate, mid),
     isOpen: () => [...tracks.values()].every((track) => track.isOpen()),
     send(kind, number, payload = Buffer.alloc(100)) {
       const header = Buffer.alloc(12);

@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws';
+import { PROTOCOL_VERSION } from '../model.ts';
 
 type Notification = { method: string; params: Record<string, unknown> };
 type Reply = { result?: Record<string, unknown>; error?: { code: number; message: string } };
@@ -31,9 +32,10 @@ export class RpcRefusal extends Error {
 
 const TIMEOUT_MS = 5000;
 
-/** Connects to the signalling of the server at `url` (`http://host:port`). */
-export async function rpcClient(url: string): Promise<RpcClient> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/openvidu`);
+/** Connects to the signalling of the server at `url` (`http(s)://host:port`), naming the session as browsers do. */
+export async function rpcClient(url: string, session?: string): Promise<RpcClient> {
+  const query = session === undefined ? '' : `?sessionId=${session}`;
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/openvidu${query}`, { handshakeTimeout: TIMEOUT_MS });
   const heard: Notification[] = [];
   const waiting = new Map<number, (reply: Reply) => void>();
   const listeners = new Set<() => void>();
@@ -102,10 +104,18 @@ export async function joinRoom(
   token: string,
   metadata = '',
 ): Promise<RpcClient & { joined: Record<string, unknown> }> {
-  const client = await rpcClient(url);
   const session = /sessionId=([^&]+)/.exec(token)?.[1];
+  const client = await rpcClient(url, session);
   try {
-    const joined = await client.call('joinRoom', { token, session, platform: 'test', metadata });
+    const joined = await client.call('joinRoom', {
+      token,
+      session,
+      platform: 'test',
+      sdkVersion: PROTOCOL_VERSION,
+      metadata,
+      secret: '',
+      recorder: false,
+    });
     return { ...client, joined };
   } catch (error) {
     client.close();
