@@ -58,7 +58,7 @@ describe('the list', () => {
     ])
       expect(of.getByText(text)).toBeTruthy();
     expect(of.getByRole('link', { name: 'Night talk' }).getAttribute('href')).toBe(`/session/${SESSION}`);
-    expect(of.getByRole('link', { name: 'Open session and enter as staff' })).toBeTruthy();
+    expect(of.getByRole('link', { name: 'Go in as staff' })).toBeTruthy();
   });
 
   test('[MOD-028] [ADM-028] asks for up to 1000 at offset 0, of every type', async () => {

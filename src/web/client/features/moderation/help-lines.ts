@@ -9,7 +9,7 @@ export type HelpLine = {
 export const firstLines: readonly HelpLine[] = [
   {
     name: '988 Suicide & Crisis Lifeline',
-    when: 'For thoughts of suicide, a mental health crisis, or when everything is too much. You can also reach out because you worry about somebody else.',
+    when: 'For thoughts of suicide, or when everything is too much: for you, or for somebody you worry about.',
     ways: [
       { text: 'Call 988', href: 'tel:988', spoken: 'Call 9 8 8' },
       { text: 'Text 988', href: 'sms:988', spoken: 'Text 9 8 8' },
@@ -17,7 +17,7 @@ export const firstLines: readonly HelpLine[] = [
   },
   {
     name: 'Crisis Text Line',
-    when: 'When writing is easier than talking. A trained counselor answers by text message.',
+    when: 'When writing is easier than talking.',
     ways: [{ text: 'Text HOME to 741741', href: 'sms:741741?&body=HOME', spoken: 'Text the word HOME to 7 4 1 7 4 1' }],
   },
   {
@@ -61,7 +61,7 @@ export const moreLines: readonly HelpLine[] = [
 
 export const helpTexts = {
   title: 'Get help now',
-  lead: 'You do not have to be sure that it is bad enough. These people are there for exactly this, free and at any hour.',
+  lead: 'You do not have to be sure that it is bad enough. These people are there for this, free and at any hour.',
   firstTitle: 'Talk to somebody now',
   moreTitle: 'People who know one thing especially well',
   nowTitle: 'What you can do this minute',

@@ -94,7 +94,7 @@ export const staffTexts = {
   several: (count: number) => `${count} members reported the same person in this session.`,
   aboutYou: 'This is about you, so other staff read it and decide.',
   noNote: 'What was written is no longer kept.',
-  enter: 'Open session and enter as staff',
+  enter: 'Go in as staff',
   open: { session: 'Open session', well: 'Open Well' },
   close: 'Close report',
   letBack: 'Let back in',
