@@ -13,8 +13,8 @@ export const GetHelpLink = ({
 }: {
   newTab?: boolean;
   text?: string;
-  /** `chip` on busy grounds. */
-  look?: 'plain' | 'chip';
+  /** `chip` on busy grounds; `corner` only its sign where there is no room for words. */
+  look?: 'plain' | 'chip' | 'corner';
 }) => {
   const inRouter = useInRouterContext();
   const inside = (

@@ -2,6 +2,7 @@ import { DEFAULT_THEME } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 import { useProductName } from '../../lib/config.tsx';
 import { cssVariables } from '../../theme/theme.ts';
+import { GetHelpLink } from '../../ui/get-help-link.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import styles from './room-frame.module.css';
 
@@ -38,8 +39,13 @@ export const RoomFrame = ({
       {layout === 'page' ? (
         <div className={styles.head}>
           <Logo name={product} size={28} />
+          <GetHelpLink newTab />
         </div>
-      ) : null}
+      ) : (
+        <div className={styles.help}>
+          <GetHelpLink newTab look="corner" />
+        </div>
+      )}
       {banner}
       <div className={styles.body}>{children}</div>
       {footer}
