@@ -142,7 +142,7 @@ export const together = (people: readonly string[], of: Changes = {}): ARoom => 
   return full;
 };
 
-/** Six people of whom the first three, with Ana, are in room 1 and the others in the main room since minute 10. */
+/** Ben, Cleo and Dan in room 1, Ana, Eva and Fay in the main room, since minute 10 and until minute 30. */
 export const apart = (of: Changes = {}): ARoom => {
   const full = together([ANA, BEN, CLEO, DAN, EVA, FAY], of);
   full.does(10, { type: 'StartBreakout', by: by(ANA), minutes: 20, rooms: [{ room: 1, members: [BEN, CLEO, DAN] }] });

@@ -1,0 +1,64 @@
+import { describe, expect, test } from '@jest/globals';
+import { ANA, apart, BEN, by, CLEO, DAN, EVA, FAY, GUS, MIA, rules, session, together } from '../testing/a-room.ts';
+import { actingHost, countIn, mayConduct, mayLead, mayMoveAgenda, mayShareScreen, peopleIn } from './powers.ts';
+
+const ownGroup = { ...session, groupHosted: true };
+const led = () => {
+  const room = together([ANA, BEN, CLEO, DAN, EVA]);
+  room.leave(ANA, 6, true, null, BEN);
+  return room;
+};
+
+describe('who may what', () => {
+  test('[MOD-019] leading with every power: the host, whoever planned a group-hosted session, and staff', () => {
+    expect([ANA, MIA, BEN].map((who) => mayLead(session, by(who)))).toEqual([true, true, false]);
+    expect(mayLead(ownGroup, by(ANA))).toBe(true);
+  });
+
+  test('[ROM-082] a substitute conducts while they lead and are present', () => {
+    const room = led();
+    expect([ANA, MIA, BEN, CLEO].map((who) => mayConduct(room.state(), session, by(who)))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    room.miss(BEN, 7);
+    expect(mayConduct(room.state(), session, by(BEN))).toBe(false);
+  });
+
+  test('[ROM-081] the agenda of a group-hosted session is everybody’s who is present', () => {
+    const room = together([BEN, CLEO, DAN], { session: { groupHosted: true } });
+    expect([BEN, GUS].map((who) => mayMoveAgenda(room.state(), ownGroup, by(who)))).toEqual([true, false]);
+    expect(mayMoveAgenda(room.state(), session, by(BEN))).toBe(false);
+  });
+
+  test('[ROM-048] sharing the screen: who leads, everybody in a group-hosted session, attendees when they are let', () => {
+    const may = (room: ReturnType<typeof together>, of: typeof session, who: string, always = false) =>
+      mayShareScreen(room.state(), of, by(who), { ...rules, MEMBERS_MAY_SHARE_SCREEN: always });
+    const room = together([ANA, BEN, CLEO]);
+    expect([ANA, MIA, BEN].map((who) => may(room, session, who))).toEqual([true, true, false]);
+    expect(may(room, session, BEN, true)).toBe(true);
+    expect(may(room, ownGroup, BEN)).toBe(true);
+    room.does(5, { type: 'AllowScreens', by: by(ANA), members: true });
+    expect(may(room, session, BEN)).toBe(true);
+    room.does(6, { type: 'AllowScreens', by: by(ANA), members: false });
+    expect(may(room, session, BEN, true)).toBe(false);
+    expect(may(led(), session, BEN)).toBe(true);
+  });
+
+  test('at most one leads: the substitute until the room is taken back, else the host while present', () => {
+    expect(actingHost(together([ANA, BEN, CLEO]).state(), session)).toBe(ANA);
+    expect(actingHost(together([BEN, CLEO, DAN]).state(), session)).toBeNull();
+    expect(actingHost(led().state(), session)).toBe(BEN);
+  });
+});
+
+test('[ROM-108] who belongs to a room: present or dropped; staff and dropped are not counted', () => {
+  const room = apart();
+  room.miss(BEN, 11);
+  room.staff(MIA, 11, 'a report');
+  expect(peopleIn(room.state(), 1)).toEqual([BEN, CLEO, DAN]);
+  expect(peopleIn(room.state(), 0)).toEqual([ANA, EVA, FAY, MIA]);
+  expect([countIn(room.state(), 0), countIn(room.state(), 1)]).toEqual([3, 2]);
+});
