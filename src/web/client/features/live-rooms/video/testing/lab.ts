@@ -97,11 +97,24 @@ const lab = {
     if (publish) await lab.send();
   },
   async send() {
-    const video = { width: 160, height: 120, frameRate: 10 };
-    const stream = await navigator.mediaDevices.getUserMedia({ audio: true, video });
-    lab.tracks = stream.getTracks();
-    await lab.room?.publish({ audio: stream.getAudioTracks()[0], video: stream.getVideoTracks()[0] });
+    // As in the product: camera and microphone stay the same through every change of room.
+    if (!lab.tracks.some((track) => track.readyState === 'live')) {
+      const video = { width: 160, height: 120, frameRate: 10 };
+      lab.tracks = (await navigator.mediaDevices.getUserMedia({ audio: true, video })).getTracks();
+    }
+    const [audio, video] = ['audio', 'video'].map((kind) => lab.tracks.find((track) => track.kind === kind));
+    await lab.room?.publish({ audio, video });
   },
+  /** When the first picture of each member was shown, in milliseconds after `from` (`performance.now()`). */
+  untilFrames: (members: readonly string[], from: number): Promise<number[]> =>
+    Promise.all(
+      members.map(async (member) => {
+        while ((players.get(member)?.getVideoPlaybackQuality().totalVideoFrames ?? 0) === 0) {
+          await new Promise((resolve) => setTimeout(resolve, 4));
+        }
+        return performance.now() - from;
+      }),
+    ),
   /** What is played of each member. */
   async reception(): Promise<Record<string, Reception>> {
     const found: Record<string, Reception> = {};
