@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
+import { everyWalk } from '../../../shared-kernel/testing/lifecycle-paths.ts';
 import {
   mayConnect,
   statusAfterLook,
   userRoomStatusLifecycle,
+  type UserRoomFact,
   type UserRoomStatus,
 } from './user-room-status-lifecycle.ts';
 import { roomSafety } from './room-safety.ts';
@@ -51,4 +53,38 @@ describe("one person's room status", () => {
     for (const status of ['IN_ROOM', 'NEEDS_TO_WAIT', 'NEEDS_TO_LEAVE'] as const)
       expect(mayConnect(status, checked)).toBe(false);
   });
+});
+
+/** How each fact about a person comes about: by a look at the rooms, or in their own browser. */
+const ways: Record<UserRoomFact, (status: UserRoomStatus) => UserRoomStatus> = {
+  RoomUnsafe: (status) => look(status, 'UNSAFE_RULE_OF_3', status === 'IN_ROOM' ? 0 : null),
+  RoomSafe: (status) => look(status, 'SAFE', null),
+  AssignedElsewhere: (status) => look(status, 'SAFE', 0, 1),
+  Connected: (status) => userRoomStatusLifecycle.after(status, 'Connected'),
+  Disconnected: (status) => userRoomStatusLifecycle.after(status, 'Disconnected'),
+  MustLeave: (status) => userRoomStatusLifecycle.after(status, 'MustLeave'),
+};
+
+test('[ROM-052] every path of a person’s status is walked by looks at the rooms and ends where the machine says', () => {
+  const walks = everyWalk<UserRoomStatus, UserRoomFact>(userRoomStatusLifecycle);
+  expect(walks.length).toBeGreaterThan(50);
+  const walked = new Set<string>();
+  for (const walk of walks) {
+    let status = userRoomStatusLifecycle.initial;
+    for (const { fact, leadsTo } of walk) {
+      walked.add(`${status} ${fact}`);
+      status = ways[fact](status);
+      expect([walk, status]).toEqual([walk, leadsTo]);
+      // A safe room can be connected to exactly by those who are in none, or on their way to another.
+      expect(mayConnect(status, { videoChecked: true, safety: 'SAFE' })).toBe(
+        status === 'NONE' || status === 'IS_MOVING_ROOMS',
+      );
+    }
+  }
+  const all = userRoomStatusLifecycle.statuses.flatMap((status) =>
+    userRoomStatusLifecycle.facts
+      .filter((fact) => userRoomStatusLifecycle.can(status, fact))
+      .map((fact) => `${status} ${fact}`),
+  );
+  expect([...walked].sort()).toEqual(all.sort());
 });
