@@ -48,7 +48,7 @@ Feature: Telling how a session was
       And Ana and Ben have entered "Night talk"
       And it is 16 minutes into "Night talk"
       And Ben asks what "Night talk" still asks for
-      Then it is refused: This session did not take place. It counts for nothing, and costs you nothing.
+      Then it is refused: This session did not take place, so it costs you nothing.
 
     Example: it was canceled
       When Ana calls off "Night talk"

@@ -143,10 +143,7 @@ export const refusals = {
   GROUP_CREATOR_STAYS: known(311, 'The creator of a Well cannot leave it.'),
   GROUP_MEMBER_REMOVED: known(312, 'You cannot join this Well at the moment.'),
 
-  SESSION_DID_NOT_TAKE_PLACE: known(
-    440,
-    'This session did not take place. It counts for nothing, and costs you nothing.',
-  ),
+  SESSION_DID_NOT_TAKE_PLACE: known(440, 'This session did not take place, so it costs you nothing.'),
   SESSION_NOT_ATTENDED: known(441, 'You did not take part in this session.'),
   FEEDBACK_TOO_LATE: known(442, 'Sessions can be reviewed for {days} days.'),
   REVIEW_ALREADY_WRITTEN: known(443, 'You have already reviewed this session. Thank you.'),

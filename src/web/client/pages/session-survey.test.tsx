@@ -11,6 +11,7 @@ import { putMarketingData } from '../../../modules/site/contract/api.ts';
 import type { RefusalName } from '../../../shared-kernel/contract/refusals.ts';
 import { days, hours } from '../../../shared-kernel/contract/time.ts';
 import { aSession, inTime } from '../features/scheduling/testing/a-session.ts';
+import { toastStore } from '../lib/toast.ts';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
 import { answers, refuses } from '../testing/server.ts';
 import SessionSurvey from './session-survey.tsx';
@@ -38,6 +39,12 @@ const checks = (of: Partial<PostSessionChecks> = {}): PostSessionChecks => ({
   feedback_until: inTime(days(14)),
   ...of,
 });
+/** The message is there, or just was: the page may have moved on. */
+const toldAs = (text: string) =>
+  waitFor(() => {
+    expect(toastStore.current().map((toast) => toast.text)).toContain(text);
+    return true;
+  });
 const groupHosted = { is_group_hosted: true, show_group_hosted_survey: true } as const;
 
 const coming = (number: number, of: Partial<Session> = {}): Session =>
@@ -355,6 +362,27 @@ describe('the next sessions', () => {
     server.on(searchSessions, refuses('SERVER_ERROR'));
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'CONTINUE' })).toBeTruthy();
+  });
+});
+
+describe('coming back to review a session', () => {
+  const at = `/session-survey?session=${SESSION}&review`;
+
+  test('[FBK-016] days later the review alone is asked for', async () => {
+    const { asks, choose, server, isHome } = open({
+      at,
+      checks: checks({ completed_mood_tracker: true, show_outcome_survey: true }),
+    });
+    await asks('How was “Night talk”?');
+    await choose('Not for me');
+    await isHome();
+    expect(server.calls(createTestimonial)[0]?.body).toMatchObject({ thumbs: false, post_to_forum: false });
+  });
+
+  test('whoever has reviewed it is told so', async () => {
+    const { isHome } = open({ at, checks: checks({ completed_session_or_host_review: true }) });
+    await isHome();
+    expect(await toldAs('You have already told us about this session. Thank you.')).toBe(true);
   });
 });
 

@@ -13,7 +13,10 @@ import { Notice } from '../ui/notice.tsx';
 
 const texts = roomTexts.survey;
 
-/** `/session-survey`: after a session (ROM-008); the session stands in the address, or this window was in it. */
+/**
+ * `/session-survey`: after a session (ROM-008); the session stands in the address, or this window was in it. With
+ * `review` somebody comes back to review it (C-163).
+ */
 const SessionSurvey = () => {
   const [address] = useSearchParams();
   const last = lastSession();
@@ -25,6 +28,7 @@ const SessionSurvey = () => {
     <AfterSession
       key={session}
       session={session}
+      reviewOnly={address.has('review')}
       unknown={calm}
       notHeld={
         <>

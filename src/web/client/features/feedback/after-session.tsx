@@ -3,6 +3,7 @@ import { Navigate } from 'react-router';
 import { postSession } from '../../../../modules/feedback/contract/api.ts';
 import type { RefusalName } from '../../../../shared-kernel/contract/refusals.ts';
 import { useCall } from '../../lib/query.ts';
+import { toast } from '../../lib/toast.ts';
 import { Page } from '../../ui/page.tsx';
 import { FailedState, LoadingState } from '../../ui/states.tsx';
 import { Survey } from './survey.tsx';
@@ -18,11 +19,14 @@ const LOOK_AGAIN_MS = 700;
  */
 export const AfterSession = ({
   session,
+  reviewOnly,
   next,
   notHeld,
   unknown,
 }: {
   session: string;
+  /** Somebody comes back to review it. */
+  reviewOnly: boolean;
   next: ReactNode;
   notHeld: ReactNode;
   unknown: ReactNode;
@@ -46,8 +50,13 @@ export const AfterSession = ({
     return () => clearTimeout(timer);
   }, [lookAgain, looks, isFetching, refetch]);
 
+  const absent = name === 'SESSION_NOT_ATTENDED' && !lookAgain ? error?.notice.msg : undefined;
+  useEffect(() => {
+    if (reviewOnly && absent !== undefined) toast.info(absent);
+  }, [reviewOnly, absent]);
+
   if (told) return next;
-  if (data !== undefined) return <Survey checks={data.session} onDone={() => setTold(true)} />;
+  if (data !== undefined) return <Survey checks={data.session} reviewOnly={reviewOnly} onDone={() => setTold(true)} />;
   if (error === null || lookAgain)
     return (
       <Page width="text">

@@ -23,6 +23,12 @@ const isOwed = (step: Step, checks: PostSessionChecks): boolean => {
   }
 };
 
+const reviewing: readonly Step[] = ['mood', 'support', 'better', 'review'];
+
+/** Of somebody who comes back to review a session, days later, nothing else is asked (C-163). */
+export const stepsToReview = (checks: PostSessionChecks, now: string): Step[] =>
+  now > checks.feedback_until ? [] : reviewing.filter((step) => isOwed(step, checks));
+
 /**
  * What is asked, in this order (C-017, C-160). Nothing once the mood was told (C-016), unless this very window is on its way
  * through the questions: then it goes on with those `left`.

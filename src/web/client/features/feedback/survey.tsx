@@ -10,9 +10,17 @@ import { useSurvey, type Survey as Asking } from './use-survey.ts';
 import styles from './survey.module.css';
 
 /** One calm question at a time; every one can be skipped (FBK-017, FBK-024, C-017). Calls `onDone` after the last. */
-export const Survey = ({ checks, onDone }: { checks: PostSessionChecks; onDone: () => void }) => {
-  const survey = useSurvey(checks);
-  const { step, told } = survey;
+export const Survey = ({
+  checks,
+  reviewOnly,
+  onDone,
+}: {
+  checks: PostSessionChecks;
+  reviewOnly: boolean;
+  onDone: () => void;
+}) => {
+  const survey = useSurvey(checks, reviewOnly);
+  const { step, told, total } = survey;
   const done = useRef(onDone);
   useEffect(() => {
     done.current = onDone;
@@ -20,8 +28,9 @@ export const Survey = ({ checks, onDone }: { checks: PostSessionChecks; onDone: 
   useEffect(() => {
     if (step !== null) return;
     if (told) toast.success(texts.thanks);
+    else if (reviewOnly && total === 0) toast.info(texts.nothingToReview);
     done.current();
-  }, [step, told]);
+  }, [step, told, total, reviewOnly]);
   if (step === null) return null;
   return (
     <div className={styles.survey}>

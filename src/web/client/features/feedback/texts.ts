@@ -7,6 +7,7 @@ export const feedbackTexts = {
   finish: 'Finish for now',
   choose: 'Please choose an answer, or skip this question.',
   thanks: 'Thank you for telling us.',
+  nothingToReview: 'You have already told us about this session. Thank you.',
   feeling: {
     title: 'How do you feel now?',
     hint: 'The others in the session, and its host, do not see your answer.',
@@ -23,7 +24,7 @@ export const feedbackTexts = {
   },
   review: {
     title: (title: string) => `How was “${title}”?`,
-    hint: 'Your host reads it, and may show it on their profile.',
+    hint: 'Your host reads it with your name, and may show it on their profile.',
     up: 'I would come again',
     down: 'Not for me',
     label: 'A few words to your host, if you like',
@@ -45,7 +46,7 @@ export const feedbackTexts = {
   notHeld: {
     title: 'This session did not take place',
     text: 'Too few people could come this time. Thank you for being there.',
-    free: 'It counts for nothing: your place and your monthly allowance are free again.',
+    free: 'Nothing was used up: your place and your monthly allowance are free again.',
     sessions: 'Find a session',
     home: 'Go home',
   },

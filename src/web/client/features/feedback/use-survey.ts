@@ -6,7 +6,7 @@ import type { Notice } from '../../../../shared-kernel/contract/refusals.ts';
 import { call } from '../../lib/call.ts';
 import { serverNow } from '../../lib/server-time.ts';
 import { keepProgress, progressOf, type Progress } from './survey-progress.ts';
-import { stepsToAsk } from './survey-steps.ts';
+import { stepsToAsk, stepsToReview } from './survey-steps.ts';
 
 /** Kept in this window until the last question of the group-hosted survey is answered. */
 type Held = { step: 'mood' | 'support'; answer: number };
@@ -24,11 +24,12 @@ type Kept = Notice | null;
 const settled = new Set<string>(['SURVEY_ALREADY_ANSWERED', 'REVIEW_ALREADY_WRITTEN', 'FEEDBACK_TOO_LATE']);
 
 /** One question after the other; what is answered is kept at once, and a reload goes on where it was (C-016). */
-export const useSurvey = (checks: PostSessionChecks) => {
+export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
   const session = checks.uuid;
   const [progress, setProgress] = useState<Progress>(() => {
-    const before = progressOf(session);
-    const left = stepsToAsk(checks, new Date(serverNow()).toISOString(), before?.left ?? null);
+    const now = new Date(serverNow()).toISOString();
+    const before = reviewOnly ? null : progressOf(session);
+    const left = reviewOnly ? stepsToReview(checks, now) : stepsToAsk(checks, now, before?.left ?? null);
     return { left, mood: before?.mood ?? null, support: before?.support ?? null };
   });
   const [total] = useState(progress.left.length);

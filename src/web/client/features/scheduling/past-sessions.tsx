@@ -3,8 +3,10 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { hostedSessions, joinedSessions } from '../../../../modules/scheduling/contract/api.ts';
+import { hostedSessions, joinedSessions, type Session } from '../../../../modules/scheduling/contract/api.ts';
 import { isClosed } from '../../../../modules/scheduling/contract/session-view.ts';
+import { days, plus } from '../../../../shared-kernel/contract/time.ts';
+import { useSetting } from '../../lib/config.tsx';
 import { useCall } from '../../lib/query.ts';
 import { serverNow } from '../../lib/server-time.ts';
 import type { Member } from '../../lib/session.tsx';
@@ -56,6 +58,7 @@ const PastList = ({ hostedBy }: { hostedBy: string | undefined }) => {
       heading="h2"
       select={(sessions) => sessions.filter((session) => isClosed(session) || session.end_time <= until)}
       more={full ? { label: texts.more, onMore: () => setLimit(Math.min(limit + PAGE, MOST)) } : undefined}
+      action={(session) => <ReviewLink session={session} />}
       empty={
         <EmptyState
           picture="boat"
@@ -69,4 +72,19 @@ const PastList = ({ hostedBy }: { hostedBy: string | undefined }) => {
       }
     />
   );
+};
+
+/** People who were registered can review what is over, for fourteen days (C-163). */
+const ReviewLink = ({ session }: { session: Session }) => {
+  const open = useSetting<number>('FEEDBACK_DAYS', 14);
+  const reviewable =
+    session.status === 'Over' &&
+    session.am_i_joined &&
+    (!session.am_i_host || session.is_group_hosted) &&
+    serverNow() <= Date.parse(plus(session.end_time, days(open)));
+  return reviewable ? (
+    <Button component={Link} to={`/session-survey?session=${session.uuid}&review`} variant="light" size="sm">
+      {texts.review}
+    </Button>
+  ) : null;
 };

@@ -74,7 +74,7 @@ export const SessionCard = ({
         <SessionLabel session={session} />
         <Closed session={session} />
       </div>
-      {action === undefined ? null : <div className={styles.action}>{action}</div>}
+      {action == null ? null : <div className={styles.action}>{action}</div>}
     </div>
   </Card>
 );

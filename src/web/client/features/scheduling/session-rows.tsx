@@ -13,12 +13,15 @@ export const SessionRows = ({
   empty,
   heading = 'h3',
   select = (sessions) => sessions,
+  action,
   more,
 }: {
   query: Query;
   empty: ReactNode;
   heading?: 'h2' | 'h3';
   select?: (sessions: readonly Session[]) => readonly Session[];
+  /** What can be done with a session without opening it. */
+  action?: (session: Session) => ReactNode;
   more?: { label: string; onMore: () => void } | undefined;
 }) => (
   <Loaded query={query} loading={<LoadingState rows={3} label="Loading sessions" />}>
@@ -30,7 +33,7 @@ export const SessionRows = ({
         <>
           <ul className={styles.rows}>
             {sessions.map((each) => (
-              <SessionCard key={each.uuid} session={each} size="list" heading={heading} />
+              <SessionCard key={each.uuid} session={each} size="list" heading={heading} action={action?.(each)} />
             ))}
           </ul>
           {more === undefined ? null : (

@@ -151,6 +151,7 @@ export const sessionTexts = {
     more: 'Show more',
     all: 'All',
     hosted: 'Hosted by me',
+    review: 'Write a review',
   },
   home: {
     yours: 'Your upcoming sessions',
