@@ -47,6 +47,7 @@ export const Shell = () => {
         </main>
         {chrome.footer ? <Footer /> : null}
         {chrome.header ? <BottomBar /> : null}
+        {chrome.chatLauncher ? <Chats withBottomBar={chrome.header} /> : null}
         {isRoom(pathname) ? null : <CookieBanner />}
       </FirstLoad>
       <CookiesRequired />
@@ -55,6 +56,16 @@ export const Shell = () => {
     </div>
   );
 };
+
+const ChatLauncher = lazy(() => import('../features/chat/chat-launcher.tsx'));
+
+/** For members alone, and fetched after the page: nobody waits for it. */
+const Chats = ({ withBottomBar }: { withBottomBar: boolean }) =>
+  useMember() ? (
+    <Suspense fallback={null}>
+      <ChatLauncher withBottomBar={withBottomBar} />
+    </Suspense>
+  ) : null;
 
 const ConfirmationReminder = lazy(() => import('../features/identity/confirmation-reminder.tsx'));
 const ZoneOffer = lazy(() => import('../features/identity/zone-offer.tsx'));

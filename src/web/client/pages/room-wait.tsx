@@ -1,3 +1,4 @@
+import { ChatPointer } from '../features/chat/chat-pointer.tsx';
 import { ConnectionStatus } from '../features/live-rooms/connection-status.tsx';
 import { RoomFrame } from '../features/live-rooms/room-frame.tsx';
 import { RoomPlace } from '../features/live-rooms/room-place.tsx';
@@ -8,7 +9,7 @@ const RoomWait = () => (
   <RoomPlace at="/room/wait">
     {({ session, askToLeave }) => (
       <RoomFrame title="Waiting room" banner={<ConnectionStatus session={session} />}>
-        <WaitingRoom session={session} onLeave={askToLeave} />
+        <WaitingRoom session={session} onLeave={askToLeave} chat={<ChatPointer session={session.session} />} />
       </RoomFrame>
     )}
   </RoomPlace>

@@ -1,9 +1,34 @@
-import { RoomPlace } from '../features/live-rooms/room-place.tsx';
+import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs';
+import { RoomChat, useRoomChat } from '../features/chat/room-chat.tsx';
+import { chatTexts } from '../features/chat/texts.ts';
+import { RoomPlace, type InPlace } from '../features/live-rooms/room-place.tsx';
 import { RoomView } from '../features/live-rooms/room-view.tsx';
+import { reportControl } from '../features/moderation/room-report.ts';
 
-/** `/room`: the session itself (ROM-004). */
-const Room = () => (
-  <RoomPlace at="/room">{({ session, askToLeave }) => <RoomView session={session} onLeave={askToLeave} />}</RoomPlace>
-);
+/** `/room`: the session itself, with its chat beside it (ROM-004, ROM-038). */
+const Room = () => <RoomPlace at="/room">{(place) => <WithChat {...place} />}</RoomPlace>;
+
+const WithChat = ({ session, askToLeave }: InPlace) => {
+  const chat = useRoomChat(session.session);
+  return (
+    <RoomView
+      session={session}
+      onLeave={askToLeave}
+      controls={[
+        {
+          key: 'chat',
+          label: chatTexts.room.label,
+          spoken: chat.opened ? chatTexts.room.close : chatTexts.room.open(chat.unread),
+          icon: IconMessages,
+          count: chat.unread,
+          expanded: chat.opened,
+          onClick: chat.toggle,
+        },
+        reportControl(session.session, () => session.actor.send({ type: 'LEAVE' })),
+      ]}
+      aside={chat.opened ? <RoomChat session={session.session} /> : null}
+    />
+  );
+};
 
 export default Room;

@@ -1,13 +1,14 @@
 import { UnstyledButton } from '@mantine/core';
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
-import { ChatPanel } from './chat-panel.tsx';
 import { closeChat, openChat, useOpenChat } from './open-chat.ts';
 import { chatTexts as texts } from './texts.ts';
 import { useChats, useReadElsewhere } from './use-chats.ts';
 import styles from './chat-launcher.module.css';
+
+const ChatPanel = lazy(async () => ({ default: (await import('./chat-panel.tsx')).ChatPanel }));
 
 /** Where something else lies at the lower edge (CHT-004). */
 const raised = /^\/(onboarding(\/membership)?|room(\/.*)?|membership\/checkout)\/?$/;
@@ -16,19 +17,25 @@ export const isRaised = (pathname: string): boolean => raised.test(pathname);
 /** The floating button and the panel it opens; hidden while a chat is open (CHT-001 to CHT-004). */
 const ChatLauncher = ({ withBottomBar }: { withBottomBar: boolean }) => {
   const { pathname } = useLocation();
-  const { opened, session, docked } = useOpenChat();
+  const { opened, session, room } = useOpenChat();
   const chats = useChats().data;
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
+  const isBeside = opened && session !== null && session === room;
   useReadElsewhere();
   useEffect(() => closeChat, []);
   useEffect(() => {
     if (wasOpen.current && !opened) button.current?.focus();
-    wasOpen.current = opened;
-  }, [opened]);
+    wasOpen.current = opened && !isBeside;
+  }, [opened, isBeside]);
 
-  if (opened) return <ChatPanel session={session} />;
-  if (docked > 0) return null;
+  if (isBeside) return null;
+  if (opened)
+    return (
+      <Suspense fallback={null}>
+        <ChatPanel session={session} />
+      </Suspense>
+    );
   const unread = chats?.unread_total ?? 0;
   const isCalled = chats?.channel.some(({ mentions }) => mentions > 0) === true;
   return (

@@ -1,38 +1,26 @@
 import { ActionIcon, FocusTrap } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { GetHelpLink } from '../../ui/get-help-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ChatList } from './chat-list.tsx';
 import { closeChat, openChat } from './open-chat.ts';
 import { SessionChat } from './session-chat.tsx';
 import { chatTexts as texts } from './texts.ts';
+import { useEscape } from './use-escape.ts';
 import styles from './chat-panel.module.css';
 
 /** The floating panel: all chats, or one of them; a sheet over everything on phones (CHT-005 to CHT-008). */
 export const ChatPanel = ({ session }: { session: string | null }) => {
-  const isSheet = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false }) === true;
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The conversation may have put the focus into its own parts already.
-    if (!panel.current?.contains(document.activeElement)) panel.current?.focus();
-  }, [session]);
+  const isSheet = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const panel = useRef<HTMLDialogElement>(null);
+  useEscape(panel, closeChat);
 
   return (
-    <FocusTrap active={isSheet}>
-      <div
-        ref={panel}
-        className={styles.panel}
-        role="dialog"
-        aria-modal={isSheet}
-        aria-label={texts.chats}
-        tabIndex={-1}
-        data-autofocus
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && !event.defaultPrevented) closeChat();
-        }}
-      >
+    <FocusTrap active={isSheet} innerRef={panel}>
+      <dialog open className={styles.panel} aria-modal={isSheet} aria-label={texts.chats} tabIndex={-1}>
+        <Arrival key={session} at={panel} />
         {session === null ? (
           <>
             <div className={styles.bar}>
@@ -56,7 +44,15 @@ export const ChatPanel = ({ session }: { session: string | null }) => {
         ) : (
           <SessionChat session={session} onBack={() => openChat()} onClose={closeChat} />
         )}
-      </div>
+      </dialog>
     </FocusTrap>
   );
+};
+
+/** The focus follows from the list into a chat and back, unless it is inside already. */
+const Arrival = ({ at }: { at: RefObject<HTMLElement | null> }) => {
+  useEffect(() => {
+    if (!at.current?.contains(document.activeElement)) at.current?.focus();
+  }, [at]);
+  return null;
 };

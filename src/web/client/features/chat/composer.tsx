@@ -35,7 +35,7 @@ export const Composer = ({
 }) => {
   const me = useMember();
   const most = useSetting('CHAT_MESSAGE_MAX', 5000);
-  const [text, setText] = useDraft(session);
+  const [text, setText] = useDraft(`${me?.uuid}:${session}`);
   const [state, setState] = useState<State>({ is: 'writing' });
   const [caret, setCaret] = useState(0);
   // The same message again has the same id, so that it arrives once.
@@ -160,13 +160,14 @@ export const Composer = ({
 /** On phones the return key makes a new line: sending has a button. */
 const isTouch = () => matchMedia('(hover: none)').matches;
 
-const draftKey = (session: string) => `chat-draft:${session}`;
-const useDraft = (session: string) => {
-  const [text, setText] = useState(() => tabStorage.read(draftKey(session)) ?? '');
+/** Kept while the tab lives, for this member alone: closing the chat or leaving the page costs no words. */
+const useDraft = (of: string) => {
+  const key = `chat-draft:${of}`;
+  const [text, setText] = useState(() => tabStorage.read(key) ?? '');
   const keep = (next: string) => {
     setText(next);
-    if (next === '') tabStorage.forget(draftKey(session));
-    else tabStorage.write(draftKey(session), next);
+    if (next === '') tabStorage.forget(key);
+    else tabStorage.write(key, next);
   };
   return [text, keep] as const;
 };

@@ -103,11 +103,15 @@ const useCatchUp = (session: string, after: string | undefined, tell: (change: (
   useEffect(() => {
     if (after === undefined) return undefined;
     const controller = new AbortController();
-    void call(getChat, { id: session, limit: 100, after }, { quiet: true, signal: controller.signal }).then(
-      (answer) => {
-        if (answer.ok && !controller.signal.aborted) tell((before) => knowing(before, answer.value.message));
-      },
-    );
+    const fetchMissed = async () => {
+      const answer = await call(
+        getChat,
+        { id: session, limit: 100, after },
+        { quiet: true, signal: controller.signal },
+      );
+      if (answer.ok && !controller.signal.aborted) tell((before) => knowing(before, answer.value.message));
+    };
+    void fetchMissed();
     return () => controller.abort();
   }, [session, after, tell]);
 };

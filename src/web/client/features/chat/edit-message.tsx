@@ -1,5 +1,5 @@
 import { Button, Group, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { editMessage, type ChatMessage } from '../../../../modules/chat/contract/api.ts';
 import { textProblem } from '../../../../modules/chat/contract/message-text.ts';
 import { notice, refuse } from '../../../../shared-kernel/contract/refusals.ts';
@@ -23,6 +23,12 @@ export const EditMessage = ({
   const [text, setText] = useState(message.text ?? '');
   const [problem, setProblem] = useState<string>();
   const [saving, setSaving] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const element = field.current;
+    element?.focus();
+    element?.setSelectionRange(element.value.length, element.value.length);
+  }, []);
   const max = useSetting('CHAT_MESSAGE_MAX', 5000);
   const product = useProductName();
 
@@ -51,11 +57,10 @@ export const EditMessage = ({
         autosize
         minRows={1}
         maxRows={8}
-        autoFocus
+        ref={field}
         readOnly={saving}
         error={problem}
         errorProps={{ role: 'alert' }}
-        onFocus={(event) => event.currentTarget.setSelectionRange(text.length, text.length)}
         onChange={(event) => {
           setText(event.currentTarget.value);
           setProblem(undefined);

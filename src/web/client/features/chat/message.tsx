@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import IconReact from '@tabler/icons-react/dist/esm/icons/IconMoodPlus.mjs';
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState } from 'react';
 import { reactToMessage, type ChatMember, type ChatMessage } from '../../../../modules/chat/contract/api.ts';
 import type { Reaction } from '../../../../modules/chat/contract/chat-events.ts';
 import { call } from '../../lib/call.ts';
@@ -16,6 +16,7 @@ import { MessageActions } from './message-actions.tsx';
 import { partsOf } from './message-parts.ts';
 import { reactionIcons } from './reactions.ts';
 import { chatTexts as texts } from './texts.ts';
+import { useEscape } from './use-escape.ts';
 import styles from './message.module.css';
 
 type Props = {
@@ -34,6 +35,7 @@ type Props = {
 export const Message = (props: Props) => {
   const { session, message, follows, members, me, mayTalk, onHeard } = props;
   const [doing, setDoing] = useState<'nothing' | 'choosing' | 'editing'>('nothing');
+  const place = useRef<HTMLDivElement>(null);
   const dots = useRef<HTMLButtonElement>(null);
   const name = message.author.username ?? texts.formerMember;
   const canAct = !message.deleted && (mayTalk || me.isAdmin);
@@ -48,21 +50,15 @@ export const Message = (props: Props) => {
     setDoing('nothing');
     dots.current?.focus();
   };
-  const keyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || doing === 'nothing') return;
-    event.stopPropagation();
-    close();
-  };
+  useEscape(place, close, doing !== 'nothing');
   const toggle = () => setDoing(doing === 'choosing' ? 'nothing' : 'choosing');
 
   return (
-    // The menu closes on Escape wherever the focus stands within the message.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={styles.message}
       data-mine={message.mine || undefined}
       data-follows={follows || undefined}
-      onKeyDown={keyDown}
+      ref={place}
     >
       {message.mine ? null : (
         <span className={styles.face}>

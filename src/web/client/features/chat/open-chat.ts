@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** The floating panel: closed, or open with the list of chats (`session: null`) or with one of them. */
-type Panel = { opened: boolean; session: string | null };
+/**
+ * Which chat is open: none, the list of all (`session: null`), or one. It shows in a floating panel, but the chat of the room
+ * one is in stands beside the people.
+ */
+type Open = { opened: boolean; session: string | null; room: string | null };
 
-let panel: Panel = { opened: false, session: null };
-/** Chats that stand somewhere in a page, as in a room. */
-let docked = 0;
-let snapshot = { ...panel, docked };
+let open: Open = { opened: false, session: null, room: null };
 const listeners = new Set<() => void>();
-const tell = () => {
-  snapshot = { ...panel, docked };
+const set = (next: Partial<Open>) => {
+  open = { ...open, ...next };
   for (const listener of listeners) listener();
 };
 const subscribe = (listener: () => void) => {
@@ -17,23 +17,20 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Opens the panel: one chat, or the list of all. */
-export const openChat = (session: string | null = null): void => {
-  panel = { opened: true, session };
-  tell();
-};
-export const closeChat = (): void => {
-  panel = { opened: false, session: null };
-  tell();
-};
-/** A chat stands in the page from now on; answers how to say that it does not any more. */
-export const dockChat = (): (() => void) => {
-  docked += 1;
-  tell();
+/** Opens one chat, or the list of all. */
+export const openChat = (session: string | null = null): void => set({ opened: true, session });
+export const closeChat = (): void => set({ opened: false, session: null });
+
+/** The room of this session is on screen from now on; answers how to say that it is left. */
+export const roomEntered = (session: string): (() => void) => {
+  set({ room: session });
   return () => {
-    docked -= 1;
-    tell();
+    set({ room: null });
+    // Whoever is back at once, as the next page of the same session, has not left.
+    queueMicrotask(() => {
+      if (open.room === null && open.session === session) closeChat();
+    });
   };
 };
 
-export const useOpenChat = (): Panel & { docked: number } => useSyncExternalStore(subscribe, () => snapshot);
+export const useOpenChat = (): Open => useSyncExternalStore(subscribe, () => open);

@@ -3,7 +3,7 @@ import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import IconOffline from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs';
 import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { useEffect, useId, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useId, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMember } from '../../lib/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -15,9 +15,9 @@ import { Composer } from './composer.tsx';
 import { useConversation, type Conversation } from './conversation.ts';
 import { MemberName } from './member-name.tsx';
 import { MessageList } from './message-list.tsx';
-import { dockChat } from './open-chat.ts';
 import { chatTexts as texts } from './texts.ts';
 import { useReading } from './use-chats.ts';
+import { useEscape } from './use-escape.ts';
 import styles from './session-chat.module.css';
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
   onClose: () => void;
   /** In a panel with several chats: the way back to all of them. */
   onBack?: (() => void) | undefined;
-  /** In a room: links open elsewhere, and the floating button goes away meanwhile. */
+  /** In a room: links open elsewhere. */
   inRoom?: boolean;
 };
 
@@ -39,18 +39,12 @@ const Chat = ({ session, onClose, onBack, inRoom = false }: Props) => {
   const [atEnd, setAtEnd] = useState(true);
   const seen = usePageVisible();
   useReading(channel, messages.at(-1)?.id, atEnd && seen && state === 'ready');
-  useEffect(() => (inRoom ? dockChat() : undefined), [inRoom]);
+  const place = useRef<HTMLElement>(null);
+  useEscape(place, onClose);
   const mayTalk = members.some(({ userID }) => userID === member?.uuid);
 
   return (
-    <section
-      className={styles.chat}
-      aria-label={channel?.name ?? texts.chats}
-      // Escape closes from everywhere within.
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
-      }}
-    >
+    <section ref={place} className={styles.chat} aria-label={channel?.name ?? texts.chats}>
       <Header {...{ session, conversation, onClose, onBack, inRoom }} />
       {offline ? (
         <output className={styles.offline}>

@@ -66,6 +66,11 @@ export const chatTexts = {
     done: 'Message has been reported.',
     crisis: 'Is somebody in danger? Get help now',
   },
+  room: {
+    label: 'Chat',
+    open: (unread: number) => (unread === 0 ? 'Open the chat' : `Open the chat, ${unread} unread`),
+    close: 'Close the chat',
+  },
   pointer: {
     text: 'Your session has a chat. Say hello while you wait.',
     open: 'Open the chat',

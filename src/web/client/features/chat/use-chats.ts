@@ -22,6 +22,8 @@ const OTHER_TABS = 'wellspring-chat-read';
 const tellOtherTabs = () => {
   if (typeof BroadcastChannel === 'undefined') return;
   const others = new BroadcastChannel(OTHER_TABS);
+  // A channel has no target: only pages of this origin hear it.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   others.postMessage('read');
   others.close();
 };
@@ -46,11 +48,13 @@ export const useReading = (channel: ChatChannel | undefined, newest: string | un
     if (!visible || !waiting || session === undefined) return undefined;
     const controller = new AbortController();
     const input = { id: session, ...(newest === undefined ? {} : { message: newest }) };
-    void call(readChat, input, { quiet: true, signal: controller.signal }).then((answer) => {
+    const tell = async () => {
+      const answer = await call(readChat, input, { quiet: true, signal: controller.signal });
       if (!answer.ok) return;
       tellOtherTabs();
-      void listAgain(queries);
-    });
+      await listAgain(queries);
+    };
+    void tell();
     return () => controller.abort();
   }, [queries, visible, waiting, session, newest]);
 };

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import IconDoor from '@tabler/icons-react/dist/esm/icons/IconDoorExit.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { EnteredSession } from '../../../../modules/live-rooms/contract/api.ts';
 import { useServerNow } from '../../lib/server-time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -20,16 +20,35 @@ const texts = roomTexts.waiting;
 export type Waited = Pick<RoomSession, 'session' | 'actor' | 'devices'>;
 
 /** Says what is happening and who is missing; the room opens by itself (ROM-034 to ROM-037, ROM-078). */
-export const WaitingRoom = ({ session, onLeave }: { session: Waited; onLeave: () => void }) => {
+export const WaitingRoom = ({
+  session,
+  onLeave,
+  chat,
+}: {
+  session: Waited;
+  onLeave: () => void;
+  /** The way into the session's chat (ROM-036). */
+  chat?: ReactNode;
+}) => {
   const entered = useRoomState(session, ({ context }) => context.entered);
   return (
     <div className={styles.waiting}>
-      {entered ? <Seated session={session} entered={entered} onLeave={onLeave} /> : <Loader aria-hidden />}
+      {entered ? <Seated session={session} entered={entered} onLeave={onLeave} chat={chat} /> : <Loader aria-hidden />}
     </div>
   );
 };
 
-const Seated = ({ session, entered, onLeave }: { session: Waited; entered: EnteredSession; onLeave: () => void }) => {
+const Seated = ({
+  session,
+  entered,
+  onLeave,
+  chat,
+}: {
+  session: Waited;
+  entered: EnteredSession;
+  onLeave: () => void;
+  chat: ReactNode;
+}) => {
   const room = useRoomState(session, ({ context }) => context.room);
   const wasIn = useRoomState(session, ({ context }) => context.wasIn);
   const connecting = useRoomState(session, (snapshot) => snapshot.matches({ present: { place: 'connecting' } }));
@@ -67,6 +86,7 @@ const Seated = ({ session, entered, onLeave }: { session: Waited; entered: Enter
           <Countdown className={styles.countdown ?? ''} to={entered.start_time} endNotice={texts.startsNow} />
         </p>
       ) : null}
+      {chat}
       <p className={styles.breathe}>{texts.breathe}</p>
       <div className={styles.actions}>
         <Button variant="default" leftSection={<Icon of={IconSettings} />} onClick={() => setChoosing(true)}>

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { closeChat, openChat, roomEntered, useOpenChat } from './open-chat.ts';
+import { SessionChat } from './session-chat.tsx';
+import { chatTexts } from './texts.ts';
+import { useUnread } from './use-chats.ts';
+import styles from './room-chat.module.css';
+
+/**
+ * The chat of the session whose room this is: beside the people, never over the way out (ROM-038). Whoever had it open as a
+ * panel, while waiting, keeps it open.
+ */
+export const useRoomChat = (session: string): { unread: number; opened: boolean; toggle: () => void } => {
+  const chat = useOpenChat();
+  useEffect(() => roomEntered(session), [session]);
+  const opened = chat.opened && chat.session === session;
+  return { unread: useUnread(session), opened, toggle: () => (opened ? closeChat() : openChat(session)) };
+};
+
+export const RoomChat = ({ session }: { session: string }) => {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    place.current?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <aside ref={place} className={styles.beside} tabIndex={-1} aria-label={chatTexts.room.label}>
+      <SessionChat session={session} onClose={closeChat} inRoom />
+    </aside>
+  );
+};

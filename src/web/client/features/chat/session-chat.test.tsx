@@ -1,0 +1,345 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import {
+  deleteMessage,
+  editMessage,
+  getChat,
+  reactToMessage,
+  readChat,
+  sendMessage,
+  tagMember,
+} from '../../../../modules/chat/contract/api.ts';
+import { reportSession } from '../../../../modules/moderation/contract/api.ts';
+import { memberQuery } from '../../lib/session.tsx';
+import { invalidateTopic } from '../../lib/query.ts';
+import { renderPage, testQueries } from '../../testing/render.tsx';
+import { answers, refuses, unreachable } from '../../testing/server.ts';
+import { shownToasts } from '../../testing/watch.ts';
+import { SessionChat } from './session-chat.tsx';
+import { aChannel, aChatServer, aMessage, ANA, BEN, members, mine, SESSION } from './testing/a-chat.ts';
+
+const closed = jest.fn();
+afterEach(() => void closed.mockReset());
+
+const shown = async (of: Parameters<typeof aChatServer>[0] = {}) => {
+  const { server, chat } = aChatServer(of);
+  const queries = testQueries();
+  await queries.prefetchQuery(memberQuery);
+  const page = renderPage(<SessionChat session={SESSION} onClose={closed} />, { queries });
+  await screen.findByText('Night talk');
+  return { server, chat, ...page };
+};
+const log = () => screen.getByRole('log');
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' });
+const send = () => screen.getByRole('button', { name: 'Send' });
+const accepted = (text: string, number = 1) => answers({ message: mine({ text, number }) });
+
+describe('the head of a chat', () => {
+  test('[CHT-007] the name leads to the session; how many, how many online, and who', async () => {
+    const { user } = await shown();
+    expect(screen.getByRole('link', { name: 'Night talk' }).getAttribute('href')).toBe(`/session/${SESSION}`);
+    await user.click(screen.getByRole('button', { name: /3 members · 2 online/ }));
+    const list = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(list).toEqual(['AanaHost online', 'Bben', 'Mmia online']);
+    expect(screen.getByRole('link', { name: 'Get help now' })).toBeTruthy();
+  });
+
+  test('[C-175] says when it disappears', async () => {
+    await shown();
+    expect(screen.getByText('This chat disappears three days after the session.')).toBeTruthy();
+  });
+
+  test('[C-175] once the session is over, the day and time', async () => {
+    await shown({ channel: { closing: true } });
+    expect(screen.getByText('This chat disappears on Saturday, May 9, 2026, 4:00pm.')).toBeTruthy();
+  });
+
+  test('Escape closes it', async () => {
+    const { user } = await shown();
+    await user.click(field());
+    await user.keyboard('{Escape}');
+    expect(closed).toHaveBeenCalled();
+  });
+});
+
+describe('messages', () => {
+  test('[CHT-008] who, what, when, and how others answered', async () => {
+    const { server, user } = await shown({
+      messages: [
+        aMessage({
+          edited: true,
+          reactions: [{ reaction: 'heart', count: 2, mine: false, usernames: ['ana', 'mia'] }],
+        }),
+      ],
+    });
+    server.on(
+      reactToMessage,
+      answers({
+        message: aMessage({
+          reactions: [{ reaction: 'heart', count: 3, mine: true, usernames: ['ana', 'cleo', 'mia'] }],
+        }),
+      }),
+    );
+    expect(within(log()).getByText('ben')).toBeTruthy();
+    expect(within(log()).getByText('Hello')).toBeTruthy();
+    expect(within(log()).getByText('8:00am')).toBeTruthy();
+    expect(within(log()).getByText(/edited/)).toBeTruthy();
+    await user.click(within(log()).getByRole('button', { name: 'With you: ana, mia' }));
+    expect(await within(log()).findByRole('button', { name: 'With you: ana, cleo, mia', pressed: true })).toBeTruthy();
+    expect(server.calls(reactToMessage)[0]?.body).toEqual({ reaction: 'heart', on: true });
+  });
+
+  test('[CHT-009] a deleted one says so', async () => {
+    await shown({ messages: [aMessage({ text: null, deleted: true })] });
+    expect(within(log()).getByText('This message was deleted.')).toBeTruthy();
+    expect(within(log()).queryByRole('button')).toBeNull();
+  });
+
+  test('[CHT-008] the menu has reactions and actions; one’s own can be edited and deleted, not reported', async () => {
+    const { user } = await shown({ messages: [mine()] });
+    await user.click(screen.getByRole('button', { name: 'Actions for the message of mia' }));
+    const names = within(log())
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+    for (const name of ['With you', 'Me too', 'Thank you', 'Edit', 'Delete']) expect(names).toContain(name);
+    expect(names).not.toContain('Report');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    expect(closed).not.toHaveBeenCalled();
+  });
+
+  test('[CHT-013] those of others can be reported, not deleted', async () => {
+    const { user } = await shown({ messages: [aMessage()] });
+    await user.click(screen.getByRole('button', { name: 'Actions for the message of ben' }));
+    const names = within(log())
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+    expect(names).toContain('Report');
+    expect(names).not.toContain('Delete');
+    expect(names).not.toContain('Edit');
+  });
+
+  test('[CHT-021] deleting asks first', async () => {
+    const { server, user } = await shown({ messages: [mine()] });
+    server.on(deleteMessage, answers({ message: mine({ text: null, deleted: true }) }));
+    await user.click(screen.getByRole('button', { name: 'Actions for the message of mia' }));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await within(log()).findByText('This message was deleted.')).toBeTruthy();
+  });
+
+  test('editing keeps what could not be saved', async () => {
+    const { server, user } = await shown({ messages: [mine()] });
+    server.on(editMessage, unreachable);
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    const wording = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'New wording' });
+    await user.clear(wording);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Please write something first.')).toBeTruthy();
+    await user.type(wording, 'Hello all');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/cannot reach the server/)).toBeTruthy();
+    expect(wording.value).toBe('Hello all');
+    server.on(editMessage, answers({ message: mine({ text: 'Hello all', edited: true }) }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await within(log()).findByText('Hello all')).toBeTruthy();
+  });
+
+  test('earlier ones are shown when asked for', async () => {
+    const { user } = await shown({
+      messages: Array.from({ length: 60 }, (_, index) => aMessage({ number: index + 1, text: `Message ${index + 1}` })),
+    });
+    expect(screen.queryByText('Message 10')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show earlier messages' }));
+    expect(await screen.findByText('Message 10')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show earlier messages' })).toBeNull();
+  });
+
+  test('[CHT-022] [C-176] what was missed meanwhile is caught up, without a hole', async () => {
+    const { chat, queries } = await shown({ messages: [aMessage({ text: 'Message 1' })] });
+    chat.messages = Array.from({ length: 130 }, (_, index) =>
+      aMessage({ number: index + 1, text: `Message ${index + 1}` }),
+    );
+    await act(() => invalidateTopic(queries, ['chat', SESSION]));
+    expect(await screen.findByText('Message 130')).toBeTruthy();
+    await waitFor(() => expect(log().textContent).toContain('Message 40'));
+    expect(within(log()).getAllByText(/^Message \d+$/)).toHaveLength(130);
+  });
+});
+
+describe('writing', () => {
+  test('a message is sent, shown, and the field is empty again', async () => {
+    const { server, user } = await shown();
+    server.on(sendMessage, accepted('Good evening'));
+    await user.type(field(), 'Good evening');
+    await user.click(send());
+    expect(await within(log()).findByText('Good evening')).toBeTruthy();
+    expect(field().value).toBe('');
+    expect(server.calls(sendMessage)[0]?.body).toMatchObject({ text: 'Good evening' });
+  });
+
+  test('[CHT-024] what could not be sent stays, marked, and is the same message when tried again', async () => {
+    const { server, user } = await shown();
+    server.on(sendMessage, unreachable);
+    await user.type(field(), 'Are you there?{Enter}');
+    expect(await screen.findByText(/It stays here/, {}, { timeout: 4000 })).toBeTruthy();
+    expect(field().value).toBe('Are you there?');
+    expect(shownToasts()).toEqual([]);
+    server.on(sendMessage, accepted('Are you there?'));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await within(log()).findByText('Are you there?')).toBeTruthy();
+    const names = server.calls(sendMessage).map(({ body }) => body['client_id']);
+    expect(new Set(names).size).toBe(1);
+  });
+
+  test('a refusal says why, and keeps the words', async () => {
+    const { server, user } = await shown();
+    server.on(sendMessage, refuses('CHAT_MESSAGE_REPEATED'));
+    await user.type(field(), 'Look at my page');
+    await user.click(send());
+    expect(await screen.findByText('Not sent. You have just sent the same message.')).toBeTruthy();
+    expect(field().value).toBe('Look at my page');
+  });
+
+  test('words survive closing the chat', async () => {
+    const { user, unmount } = await shown();
+    await user.type(field(), 'I wanted to say');
+    unmount();
+    await shown();
+    expect(field().value).toBe('I wanted to say');
+  });
+
+  test('says when it gets long, and sends nothing too long', async () => {
+    const { server, user } = await shown();
+    await user.click(field());
+    await user.paste('a'.repeat(5001));
+    expect(screen.getByText('1 characters too many')).toBeTruthy();
+    expect((send() as HTMLButtonElement).disabled).toBe(true);
+    await user.keyboard('{Enter}');
+    expect(server.calls(sendMessage)).toEqual([]);
+  });
+
+  test('[CHT-023] an @ offers the members; whoever is tagged is told', async () => {
+    const { server, user } = await shown();
+    server.on(sendMessage, accepted('@ana hello'));
+    server.on(tagMember, answers({ channel: aChannel() }));
+    await user.type(field(), '@');
+    expect(screen.getAllByRole('button', { name: /^@/ }).map(({ textContent }) => textContent)).toEqual([
+      'A@ana',
+      'B@ben',
+    ]);
+    await user.type(field(), 'an{Enter}hello{Enter}');
+    await waitFor(() => expect(server.calls(tagMember)).toHaveLength(1));
+    expect(server.calls(tagMember)[0]?.path).toBe(`/v1/session_chat/${SESSION}/tag/${ANA}`);
+    expect(server.calls(sendMessage)[0]?.body).toMatchObject({ text: '@ana hello' });
+  });
+
+  test('staff who have no seat read along, and have nothing to write with', async () => {
+    const { chat, server } = aChatServer({ messages: [aMessage()] });
+    server.on(
+      getChat,
+      answers({ channel: chat.channel, message: chat.messages, member: members.slice(0, 2), more: false }),
+    );
+    const queries = testQueries();
+    await queries.prefetchQuery(memberQuery);
+    renderPage(<SessionChat session={SESSION} onClose={closed} />, { queries });
+    expect(await screen.findByText('Hello')).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(within(log()).queryByRole('button')).toBeNull();
+  });
+});
+
+describe('reading', () => {
+  test('[CHT-022] what is on screen is told as read', async () => {
+    const { server } = await shown({ messages: [aMessage()], channel: { unread: 1 } });
+    await waitFor(() => expect(server.calls(readChat)).toHaveLength(1));
+    expect(server.calls(readChat)[0]?.body).toEqual({ message: aMessage().id });
+  });
+
+  test('nothing new, nothing told', async () => {
+    const { server } = await shown({ messages: [aMessage()] });
+    expect(server.calls(readChat)).toEqual([]);
+  });
+});
+
+describe('[CHT-024] without a connection', () => {
+  test('a quiet line, no message, and it goes away by itself', async () => {
+    const { server, queries } = await shown({ messages: [aMessage()] });
+    const works = aChatServer({ messages: [aMessage()] });
+    server.on(getChat, unreachable);
+    works.server.on(getChat, unreachable);
+    await act(() => invalidateTopic(queries, ['chat', SESSION]));
+    expect(await screen.findByText(/You are offline/)).toBeTruthy();
+    expect(within(log()).getByText('Hello')).toBeTruthy();
+    expect(shownToasts()).toEqual([]);
+    aChatServer({ messages: [aMessage(), aMessage({ number: 2, text: 'Back again' })] });
+    await act(() => invalidateTopic(queries, ['chat', SESSION]));
+    expect(await screen.findByText('Back again')).toBeTruthy();
+    expect(screen.queryByText(/You are offline/)).toBeNull();
+  });
+
+  test('nothing to show yet: tried again when asked for', async () => {
+    const { server } = aChatServer();
+    server.on(getChat, unreachable);
+    const queries = testQueries();
+    await queries.prefetchQuery(memberQuery);
+    const { user } = renderPage(<SessionChat session={SESSION} onClose={closed} />, { queries });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    aChatServer({ messages: [aMessage()] });
+    await user.click(again);
+    expect(await screen.findByText('Hello')).toBeTruthy();
+  });
+
+  test.each([
+    ['CHAT_IS_OVER', 'This chat has disappeared: session chats stay for three days after the session.'],
+    ['CHAT_DOES_NOT_EXIST', 'This chat is only for people with a place in the session.'],
+  ] as const)('%s is told in words', async (name, text) => {
+    const { server } = aChatServer();
+    server.on(getChat, refuses(name));
+    renderPage(<SessionChat session={SESSION} onClose={closed} />);
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});
+
+describe('reporting', () => {
+  const open = async () => {
+    const page = await shown({ messages: [aMessage({ text: 'Buy my pills' })] });
+    await page.user.click(screen.getByRole('button', { name: 'Actions for the message of ben' }));
+    await page.user.click(screen.getByRole('button', { name: 'Report' }));
+    await screen.findByRole('dialog', { name: 'Report this message' });
+    return page;
+  };
+
+  test('[CHT-010] needs a reason', async () => {
+    const { server, user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Send report' }));
+    expect(await screen.findByText('Please provide reason for your report')).toBeTruthy();
+    expect(server.calls(reportSession)).toEqual([]);
+  });
+
+  test('[CHT-011] [CHT-020] tells staff who wrote what, and thanks', async () => {
+    const { server, user } = await open();
+    server.on(
+      reportSession,
+      answers({ report: { uuid: BEN, type: 'USER_FLAG_CHAT_MESSAGE', target_uuid1: BEN, kind: 'report' } }),
+    );
+    await user.type(screen.getByRole('textbox', { name: 'What is wrong with it?' }), 'He sells things');
+    await user.click(screen.getByRole('button', { name: 'Send report' }));
+    await waitFor(() => expect(shownToasts()).toEqual(['Message has been reported.']));
+    const { note, message } = server.calls(reportSession)[0]!.body;
+    expect(message).toBe(aMessage().id);
+    for (const part of ['ben', 'Buy my pills', 'He sells things', aMessage().id]) expect(note).toContain(part);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('a report that did not arrive keeps its words', async () => {
+    const { server, user } = await open();
+    server.on(reportSession, refuses('REPORTS_TOO_MANY'));
+    const reason = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What is wrong with it?' });
+    await user.type(reason, 'He sells things');
+    await user.click(screen.getByRole('button', { name: 'Send report' }));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(reason.value).toBe('He sells things');
+  });
+});

@@ -1,0 +1,86 @@
+import {
+  getChat,
+  listChats,
+  readChat,
+  type ChatChannel,
+  type ChatMember,
+  type ChatMessage,
+} from '../../../../../modules/chat/contract/api.ts';
+import { aMember, aServer } from '../../../testing/render.tsx';
+import { answers, type Received } from '../../../testing/server.ts';
+
+export const SESSION = '11111111-1111-4111-8111-111111111111';
+export const ANA = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
+export const BEN = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
+export const ME = aMember().uuid;
+
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+/** Ben wrote "Hello" this noon. */
+export const aMessage = (of: Partial<ChatMessage> = {}): ChatMessage => ({
+  id: idOf(of.number ?? 1),
+  number: 1,
+  text: 'Hello',
+  author: { uuid: BEN, username: 'ben', pic: null },
+  sent_at: '2026-05-04T12:00:00.000Z',
+  edited: false,
+  deleted: false,
+  mine: false,
+  reactions: [],
+  client_id: null,
+  ...of,
+});
+export const mine = (of: Partial<ChatMessage> = {}): ChatMessage =>
+  aMessage({ author: { uuid: ME, username: 'mia', pic: null }, mine: true, client_id: 'here', ...of });
+
+export const aChannel = (of: Partial<ChatChannel> = {}): ChatChannel => ({
+  uuid: SESSION,
+  name: 'Night talk',
+  session: SESSION,
+  image: null,
+  member_count: 3,
+  online_count: 2,
+  unread: 0,
+  mentions: 0,
+  last_message: null,
+  closes_at: '2026-05-09T20:00:00.000Z',
+  closing: false,
+  start_time: '2026-05-06T19:00:00.000Z',
+  ...of,
+});
+
+export const members: ChatMember[] = [
+  { userID: ANA, username: 'ana', pic: null, host: true, online: true },
+  { userID: BEN, username: 'ben', pic: null, host: false, online: false },
+  { userID: ME, username: 'mia', pic: null, host: false, online: true },
+];
+
+/** A server with one chat, of which `messages` can be changed as the test goes on. */
+export const aChatServer = (
+  of: { messages?: ChatMessage[]; channel?: Partial<ChatChannel>; chats?: ChatChannel[] } = {},
+) => {
+  const chat = { messages: of.messages ?? [], channel: aChannel(of.channel), chats: of.chats };
+  const server = aServer({ member: aMember() });
+  const page = ({ body }: Received) => {
+    const place = (id: unknown) => chat.messages.find((message) => message.id === id)?.number;
+    const [before, after] = [place(body['before']), place(body['after'])];
+    const limit = Number(body['limit']);
+    const fits = chat.messages.filter(
+      ({ number }) => (before === undefined || number < before) && (after === undefined || number > after),
+    );
+    return after === undefined ? fits.slice(-limit) : fits.slice(0, limit);
+  };
+  server.on(listChats, () => {
+    const channel = chat.chats ?? [chat.channel];
+    return answers({ channel, unread_total: channel.reduce((total, { unread }) => total + unread, 0) });
+  });
+  server.on(getChat, (call) => {
+    const message = page(call);
+    return answers({ channel: chat.channel, message, member: members, more: (message[0]?.number ?? 1) > 1 });
+  });
+  server.on(readChat, () => {
+    chat.channel = { ...chat.channel, unread: 0, mentions: 0 };
+    return answers({ channel: chat.channel });
+  });
+  return { server, chat };
+};
