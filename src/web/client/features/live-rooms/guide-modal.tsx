@@ -1,6 +1,8 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import type { EnteredSession } from '../../../../modules/live-rooms/contract/api.ts';
+import type { RoomsAnswer } from '../../../../modules/live-rooms/contract/api.ts';
 import { texts as siteTexts } from '../../app/texts.ts';
+import { Agenda } from './lead/agenda.tsx';
+import type { RoomSession } from './room-session.ts';
 import { roomTexts } from './texts.ts';
 import styles from './guide-modal.module.css';
 
@@ -11,13 +13,21 @@ export type GuidePart = 'agenda' | 'rules';
 export const GuideModal = ({
   part,
   session,
+  isGroupHosted,
   hostIsAway,
+  agenda,
+  movesAgenda,
   onClose,
 }: {
   /** What is shown; null when closed. */
   part: GuidePart | null;
-  session: Pick<EnteredSession, 'is_group_hosted'>;
+  session: RoomSession;
+  isGroupHosted: boolean;
   hostIsAway: boolean;
+  /** Where whoever leads has got to. */
+  agenda: RoomsAnswer['agenda'];
+  /** May this person go through it for everybody? */
+  movesAgenda: boolean;
   onClose: () => void;
 }) => (
   <Modal opened={part !== null} onClose={onClose} title={part === 'rules' ? texts.rules : texts.agenda}>
@@ -33,16 +43,9 @@ export const GuideModal = ({
         </>
       ) : (
         <>
-          {session.is_group_hosted ? <p>{texts.groupHosted}</p> : null}
-          {!session.is_group_hosted && hostIsAway ? <p>{texts.hostAway}</p> : null}
-          <ol className={styles.agenda}>
-            {texts.steps.map(({ title, minutes, text }) => (
-              <li key={title}>
-                <strong>{title}</strong> <span>{minutes}</span>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ol>
+          {isGroupHosted ? <p>{texts.groupHosted}</p> : null}
+          {!isGroupHosted && hostIsAway ? <p>{texts.hostAway}</p> : null}
+          <Agenda session={session} agenda={agenda} moves={movesAgenda} />
         </>
       )}
       <Group justify="flex-end">

@@ -74,6 +74,7 @@ const Guarded = ({
     <>
       {children({ session, askToLeave: () => setAsking(true) })}
       <LeaveModal
+        session={session}
         opened={present && (asking || blocker.state === 'blocked')}
         endsForAll={endsForAll}
         onLeave={leave}

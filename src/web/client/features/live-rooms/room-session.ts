@@ -16,6 +16,7 @@ import { measuredOffset, serverNow, setClockOffset } from '../../lib/server-time
 import { tabStorage } from '../../lib/storage.ts';
 import { toast } from '../../lib/toast.ts';
 import { inSize, sameSize, sentSize } from './camera-size.ts';
+import { speakInvitation, type SpeakInvitation } from './lead/speak-invitation.ts';
 import { myDevices, type MyDevices } from './my-devices.ts';
 import type { EnterInput, LookInput, Opened, OpenInput, RoomEvent } from './room-context.ts';
 import { roomMachine } from './room-machine.ts';
@@ -40,6 +41,8 @@ export type RoomSession = {
   video: { current: () => VideoRoom | null; subscribe: (changed: () => void) => () => void };
   /** How people are seen and heard here: data, hands, pins, screens. */
   stage: Stage;
+  /** Whether this person was invited to speak and has not answered yet. */
+  invitation: SpeakInvitation;
   dispose: () => void;
 };
 
@@ -119,6 +122,7 @@ const tellShareEnd = (why: ShareEnd, words?: string) => {
 const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openViduRoom }: RoomStart): RoomSession => {
   const tab = newTab();
   const devices = myDevices();
+  const invitation = speakInvitation();
   let video: VideoRoom | null = null;
   const watchers = new Set<() => void>();
   const setVideo = (next: VideoRoom | null) => {
@@ -252,8 +256,7 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
           toast.info(roomTexts.room.wereMuted);
         },
         inviteIfAsked: (_, asked) => {
-          if (!asked || devices.isAudioOn()) return;
-          toast.info(roomTexts.room.invitedToSpeak);
+          if (asked && !devices.isAudioOn()) invitation.invite();
         },
         tellSignedOut: () => toast.error(siteTexts.signedOutInRoom),
         stepAside: () => sayGoodbye(session, tab),
@@ -288,6 +291,7 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
       },
     },
     stage,
+    invitation,
     dispose: () => {
       removeEventListener('pagehide', onHide);
       onHide();

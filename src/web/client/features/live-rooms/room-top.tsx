@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CameraLostBanner, ConnectionBanner, EndBanner, QuietBanner, SoundBanner } from './room-banners.tsx';
 import type { RoomSession } from './room-session.ts';
 import type { TilePerson } from './stage/people.ts';
@@ -17,12 +18,15 @@ export const RoomTop = ({
   hostMissing,
   soundBlocked,
   onSound,
+  children,
 }: {
   session: RoomSession;
   people: readonly TilePerson[];
   hostMissing: boolean;
   soundBlocked: boolean;
   onSound: () => void;
+  /** Who leads, and which room this is. */
+  children?: ReactNode;
 }) => {
   const { actor, devices, stage } = session;
   const entered = useRoomState(session, ({ context }) => context.entered);
@@ -47,6 +51,7 @@ export const RoomTop = ({
         {entered?.title}
       </h1>
       {entered ? <EndBanner session={entered} /> : null}
+      {children}
       <ConnectionBanner text={unstable} />
       <SavingBanner stage={stage} />
       <SharingBanner stage={stage} />

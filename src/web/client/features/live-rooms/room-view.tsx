@@ -1,6 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { Going } from './breakouts/going.tsx';
 import { DeviceSettings } from './device-settings.tsx';
 import { GuideModal, type GuidePart } from './guide-modal.tsx';
+import { useLeadParts } from './lead/use-lead-parts.tsx';
 import { MemberOptions } from './member-options.tsx';
 import { roomControls } from './room-controls.ts';
 import { RoomFooter, type RoomControl } from './room-footer.tsx';
@@ -16,7 +18,7 @@ import { ScreenPermission } from './stage/screen-permission.tsx';
 import { StageView } from './stage/stage-view.tsx';
 import { useBlockedSound } from './stage/use-blocked-sound.ts';
 import { useStage } from './stage/use-stage.ts';
-import { useDevices, useRoomState, useVideo, useVideoParticipants } from './use-room.ts';
+import { useDevices, useRoomState, useVideo, useVideoParticipants, type RoomSnapshot } from './use-room.ts';
 import { useSpeaking } from './use-speaking.ts';
 import styles from './room-view.module.css';
 
@@ -64,8 +66,9 @@ export const RoomView = ({
   const conducts = leads || looked?.lead.acting_host === me;
   const isGroup = entered?.is_group_hosted === true;
   const mayShare = (conducts || isGroup || looked?.members_may_share === true) && canShareScreen();
-  const hostMissing = entered !== null && !isGroup && !people.some(({ isHost }) => isHost);
-  useOwnLead(isGroup || hostMissing, () => setGuide('agenda'));
+  const lead = useLeadParts(session, () => setGuide('agenda'));
+  const hostMissing = lead.leading?.hostAway === true;
+  const goingTo = useRoomState(session, movingTo);
   const handUp = shown.hands.has(me);
 
   return (
@@ -76,10 +79,12 @@ export const RoomView = ({
         <RoomTop
           session={session}
           people={people}
-          hostMissing={hostMissing}
+          hostMissing={hostMissing && looked?.lead.substitute === null}
           soundBlocked={sound.blocked}
           onSound={sound.turnOn}
-        />
+        >
+          {lead.top}
+        </RoomTop>
       }
       footer={
         <RoomFooter
@@ -97,7 +102,7 @@ export const RoomView = ({
             onAgenda: () => setGuide('agenda'),
             onSettings: () => setChoosing(true),
             onLeave,
-            extra: controls,
+            extra: [...controls, ...lead.controls],
           })}
         >
           {reacting ? (
@@ -112,16 +117,22 @@ export const RoomView = ({
       }
     >
       <div className={styles.body}>
-        <StageView
-          tiles={tiles}
-          pinned={shown.pinned}
-          speaker={devices.speaker()}
-          onPin={stage.pin}
-          onOptions={({ key }) => setOptionsOf(key)}
-          onSoundBlocked={sound.onBlocked}
-        />
+        {goingTo === null ? (
+          <StageView
+            tiles={tiles}
+            pinned={shown.pinned}
+            speaker={devices.speaker()}
+            onPin={stage.pin}
+            onOptions={({ key }) => setOptionsOf(key)}
+            onSoundBlocked={sound.onBlocked}
+          />
+        ) : (
+          <Going room={goingTo} audioOn={audioOn} />
+        )}
+        {lead.aside}
         {aside}
       </div>
+      {lead.cards}
       <Announcer
         me={me}
         now={{ ...shown, screens: screens.map(({ name }) => name) }}
@@ -132,7 +143,15 @@ export const RoomView = ({
         {leads && !isGroup ? <ScreenPermission session={session} allowed={looked?.members_may_share === true} /> : null}
       </DeviceSettings>
       {entered ? (
-        <GuideModal part={guide} session={entered} hostIsAway={hostMissing} onClose={() => setGuide(null)} />
+        <GuideModal
+          part={guide}
+          session={session}
+          isGroupHosted={isGroup}
+          hostIsAway={hostMissing}
+          agenda={looked?.agenda ?? null}
+          movesAgenda={lead.leading?.movesAgenda === true}
+          onClose={() => setGuide(null)}
+        />
       ) : null}
       {asked === undefined ? null : (
         <MemberOptions
@@ -150,13 +169,8 @@ export const RoomView = ({
   );
 };
 
-/** Opens the agenda by itself, once, for a group that leads itself (ROM-079, ROM-080). */
-const useOwnLead = (leadsItself: boolean, open: () => void) => {
-  const opened = useRef(false);
-  const openOnce = useEffectEvent(open);
-  useEffect(() => {
-    if (!leadsItself || opened.current) return;
-    opened.current = true;
-    openOnce();
-  }, [leadsItself]);
-};
+/** The room somebody is on the way to from another one; null while they are in one. */
+const movingTo = (snapshot: RoomSnapshot): number | null =>
+  snapshot.matches({ present: { place: 'connecting' } }) && snapshot.context.currentRoom !== null
+    ? snapshot.context.opening
+    : null;

@@ -113,7 +113,6 @@ export const roomTexts = {
     askToMute: 'Ask to mute',
     asked: (name: string) => `${name} was asked to mute.`,
     wereMuted: 'The host asked you to mute, so your microphone is off. Turn it on when you want to speak.',
-    invitedToSpeak: 'The host invites you to speak. Turn your microphone on whenever you want to.',
     remove: 'Remove from session',
     removeTitle: (name: string) => `Remove ${name}?`,
     removeText: 'They leave at once and cannot come back to this session. They can join other sessions.',

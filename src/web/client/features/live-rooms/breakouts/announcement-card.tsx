@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { RoomsAnswer } from '../../../../../modules/live-rooms/contract/api.ts';
+import { tabStorage } from '../../../lib/storage.ts';
+import { Card } from '../lead/card.tsx';
+import { breakoutTexts } from './texts.ts';
+
+const texts = breakoutTexts.banner;
+const keyOf = (session: string) => `announcement-${session}`;
+
+/** The host's message to all rooms: once per number, until it is closed; also after a reload, and never an old one. */
+export const AnnouncementCard = ({
+  seen: { announcement, breakout },
+  session,
+}: {
+  seen: Pick<RoomsAnswer, 'announcement' | 'breakout'>;
+  session: string;
+}) => {
+  const [shown, setShown] = useState<RoomsAnswer['announcement']>(null);
+  const [known, setKnown] = useState(() => Number(tabStorage.read(keyOf(session)) ?? 0));
+  // A message stays when the breakout ends; one that was told before somebody came is not news to them.
+  if (announcement && breakout?.state === 'apart' && announcement.number > known) {
+    setKnown(announcement.number);
+    setShown(announcement);
+  }
+  if (!shown) return null;
+  return (
+    <Card
+      label={texts.from(shown.username)}
+      text={
+        <>
+          <small>{texts.from(shown.username)}</small> {shown.text}
+        </>
+      }
+    >
+      <Button
+        size="compact-md"
+        variant="default"
+        onClick={() => {
+          tabStorage.write(keyOf(session), String(shown.number));
+          setShown(null);
+        }}
+      >
+        {texts.dismiss}
+      </Button>
+    </Card>
+  );
+};

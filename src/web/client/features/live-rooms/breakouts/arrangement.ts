@@ -1,0 +1,95 @@
+import type { SessionRoom } from '../../../../../modules/live-rooms/contract/api.ts';
+import { MAIN_ROOM } from '../../../../../modules/live-rooms/contract/room-names.ts';
+
+/** Somebody who can be sent to a room. */
+export type Placed = {
+  id: string;
+  name: string;
+  isMe: boolean;
+  isHost: boolean;
+  /** Whether the room counts them: their connection is up. */
+  counts: boolean;
+};
+
+/** Who goes to which breakout room; whoever is not named stays in the main room. */
+export type Arrangement = ReadonlyMap<string, number>;
+
+export const nobodyMoved: Arrangement = new Map();
+
+/** Everybody present in any room, staff aside, in the order of their names. */
+export const peopleToPlace = (rooms: readonly SessionRoom[], me: string): Placed[] =>
+  rooms
+    .flatMap(({ users }) => users)
+    .filter(({ staff }) => !staff)
+    .map(({ user_uuid, username, host, active }) => ({
+      id: user_uuid,
+      name: username,
+      isMe: user_uuid === me,
+      isHost: host,
+      counts: active,
+    }))
+    .toSorted((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
+
+/** Where everybody is now. */
+export const asTheyAre = (rooms: readonly SessionRoom[]): Arrangement =>
+  new Map(rooms.flatMap(({ room_assigned, users }) => users.map(({ user_uuid }) => [user_uuid, room_assigned])));
+
+export const roomOf = (arrangement: Arrangement, person: string): number => arrangement.get(person) ?? MAIN_ROOM;
+
+/** The people of one room, in the order given. */
+export const peopleIn = <P extends { id: string }>(
+  people: readonly P[],
+  arrangement: Arrangement,
+  room: number,
+): readonly P[] => people.filter(({ id }) => roomOf(arrangement, id) === room);
+
+export const moved = (arrangement: Arrangement, person: string, room: number): Arrangement => {
+  const next = new Map(arrangement);
+  if (room === MAIN_ROOM) next.delete(person);
+  else next.set(person, room);
+  return next;
+};
+
+/** Without those who have gone meanwhile; the same object when nobody has. */
+export const ofThose = (arrangement: Arrangement, people: ReadonlyMap<string, boolean>): Arrangement =>
+  [...arrangement.keys()].every((id) => people.has(id))
+    ? arrangement
+    : new Map([...arrangement].filter(([id]) => people.has(id)));
+
+/** Breakout rooms that somebody is sent to, but too few (ROM-091). The main room may be as small as it likes. */
+export const tooSmall = (arrangement: Arrangement, people: ReadonlyMap<string, boolean>, fewest: number): number[] => {
+  const counts = new Map<number, number>();
+  for (const [id, room] of arrangement)
+    if (room !== MAIN_ROOM) counts.set(room, (counts.get(room) ?? 0) + (people.get(id) === true ? 1 : 0));
+  return [...counts].filter(([, count]) => count < fewest).map(([room]) => room);
+};
+
+/** Ready to start: somebody goes somewhere, and no room is too small. */
+export const canStart = (arrangement: Arrangement, people: ReadonlyMap<string, boolean>, fewest: number): boolean =>
+  [...arrangement.values()].some((room) => room !== MAIN_ROOM) && tooSmall(arrangement, people, fewest).length === 0;
+
+/**
+ * Everybody spread over main room and breakout rooms as evenly as it goes, using as many rooms as can be filled; the host
+ * stays in the main room. Breakout rooms are never left too small: with few people the main room is the smaller one.
+ */
+export const spreadEvenly = (
+  people: readonly Pick<Placed, 'id' | 'isHost' | 'counts'>[],
+  rooms: number,
+  fewest: number,
+): Arrangement => {
+  const able = people.filter(({ counts }) => counts);
+  const movable = able.filter(({ isHost }) => !isHost);
+  const used = Math.min(rooms, Math.floor(movable.length / fewest));
+  if (used === 0) return nobodyMoved;
+  const each = Math.max(fewest, Math.floor(able.length / (used + 1)));
+  const next = new Map<string, number>();
+  movable.slice(0, Math.min(movable.length, each * used)).forEach(({ id }, at) => next.set(id, (at % used) + 1));
+  return next;
+};
+
+/** As the server wants it: every breakout room with its people. */
+export const asRooms = (arrangement: Arrangement): { room: number; members: string[] }[] => {
+  const rooms = new Map<number, string[]>();
+  for (const [id, room] of arrangement) if (room !== MAIN_ROOM) rooms.set(room, [...(rooms.get(room) ?? []), id]);
+  return [...rooms].toSorted(([a], [b]) => a - b).map(([room, members]) => ({ room, members }));
+};

@@ -1,0 +1,73 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import { MAIN_ROOM } from '../../../../../modules/live-rooms/contract/room-names.ts';
+import { canStart, type Placed } from './arrangement.ts';
+import { marked } from './breakout-machine.ts';
+import { RoomsBoard } from './rooms-board.tsx';
+import { breakoutTexts } from './texts.ts';
+import type { BreakoutActor } from './use-breakouts.ts';
+import styles from './breakout-panel.module.css';
+
+const texts = breakoutTexts.arrange;
+
+/** Who goes where, before anything happens (ROM-086, ROM-087, ROM-091 to ROM-093). */
+export const Arranging = ({ actor, people }: { actor: BreakoutActor; people: readonly Placed[] }) => {
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const reasonId = useId();
+  const { bounds, draft, failed } = context;
+  const fewest = bounds.fewest_people;
+  const small = marked(context);
+  const ready = canStart(draft, context.people, fewest);
+  const rooms = Array.from({ length: bounds.rooms + 1 }, (_, at) => MAIN_ROOM + at);
+  const enough = people.filter(({ counts }) => counts).length >= fewest;
+  const hint = ready || small.length > 0 ? null : enough ? texts.nobodyMoved(fewest) : texts.tooFew(fewest);
+
+  return (
+    <>
+      <div className={styles.scroll} data-scrolls-along>
+        <Stack gap="sm">
+          <p className={styles.lead}>
+            {texts.lead} {texts.leadDrag}
+          </p>
+          <Group gap="xs">
+            <Button variant="light" size="compact-md" onClick={() => actor.send({ type: 'SPREAD', people })}>
+              {texts.spread}
+            </Button>
+            {draft.size === 0 ? null : (
+              <Button variant="subtle" size="compact-md" onClick={() => actor.send({ type: 'CLEAR' })}>
+                {texts.clear}
+              </Button>
+            )}
+          </Group>
+          <RoomsBoard
+            people={people}
+            rooms={rooms}
+            arrangement={draft}
+            fewest={fewest}
+            marked={small}
+            onMove={(person, room) => actor.send({ type: 'MOVE', person, room })}
+          />
+        </Stack>
+      </div>
+      <div className={styles.foot}>
+        <div id={reasonId}>
+          <div role="alert">
+            {failed === null && small.length === 0 ? null : (
+              <p className={styles.bad}>{failed ?? texts.minimum(fewest)}</p>
+            )}
+          </div>
+          {hint === null ? null : <p className={styles.hint}>{hint}</p>}
+        </div>
+        <Button
+          fullWidth
+          disabled={!ready}
+          aria-describedby={ready ? undefined : reasonId}
+          onClick={() => actor.send({ type: 'CONFIRM' })}
+        >
+          {texts.confirm}
+        </Button>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { callHost, returnToMainRoom } from '../../../../../modules/live-rooms/contract/api.ts';
+import { MAIN_ROOM } from '../../../../../modules/live-rooms/contract/room-names.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useOrders } from '../lead/order.ts';
+import { minutesText, useTimeLeft } from '../lead/time-left.ts';
+import type { Leading } from '../lead/use-lead.ts';
+import type { RoomSession } from '../room-session.ts';
+import { runningIn } from './running.tsx';
+import { breakoutTexts } from './texts.ts';
+import styles from './breakout-banner.module.css';
+
+const texts = breakoutTexts.banner;
+const LAST_MINUTE = 60_000;
+/** When everybody should be home; looked for even if nobody tells (ROM-089). */
+const HOME_AFTER_MS = 2200;
+
+/** Which room this is and how long it stays, with the ways out of it: seen by everybody while people are apart. */
+export const BreakoutBanner = ({ session, leading }: { session: RoomSession; leading: Leading }) => {
+  const running = runningIn(leading.seen);
+  return running ? <Apart session={session} leading={leading} endsAt={running.ends_at} /> : null;
+};
+
+const Apart = ({ session, leading, endsAt }: { session: RoomSession; leading: Leading; endsAt: string }) => {
+  const { seen, me, room, leads, everybody } = leading;
+  const left = useTimeLeft(endsAt);
+  const { busy, give } = useOrders(session);
+  useLookAtEnd(session, left <= 0);
+  useAnswered(leading);
+  const isLast = left <= LAST_MINUTE;
+  const asked = seen.breakout?.calls.some(({ user_uuid }) => user_uuid === me) ?? false;
+  const helpers = everybody.filter(({ host, staff, active }) => (host || staff) && active);
+  const helperElsewhere =
+    !leads &&
+    helpers.length > 0 &&
+    !seen.session_rooms.some(
+      ({ room_assigned, users }) => room_assigned === room && users.some(({ host, active }) => host && active),
+    );
+
+  return (
+    <div className={styles.banner} data-last={isLast || undefined}>
+      <p className={styles.where}>
+        <strong>{breakoutTexts.banner.breakout(room)}</strong>
+        <span aria-hidden>·</span>
+        <span role="timer" className={styles.left}>
+          {minutesText(left)}
+        </span>
+      </p>
+      {/* Said once: the text changes twice in a breakout. */}
+      <output className={styles.said}>{left <= 0 ? texts.over : isLast ? texts.lastMinute : ''}</output>
+      <div className={styles.ways}>
+        {room === MAIN_ROOM ? null : (
+          <Button
+            size="compact-md"
+            variant="default"
+            disabled={busy || left <= 0}
+            onClick={() => void give(returnToMainRoom, {}, texts.broughtBack)}
+          >
+            {texts.bringBack}
+          </Button>
+        )}
+        {helperElsewhere || asked ? (
+          <Button
+            size="compact-md"
+            variant="default"
+            disabled={busy || asked || left <= 0}
+            onClick={() => void give(callHost, {}, texts.askedText)}
+          >
+            {asked ? texts.asked : texts.askHost}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+};
+
+/** Whoever hears nothing from the server at the end asks it, instead of waiting for the next poll. */
+const useLookAtEnd = (session: RoomSession, isOver: boolean) => {
+  useEffect(() => {
+    if (!isOver) return undefined;
+    const timer = setTimeout(() => session.actor.send({ type: 'PUSHED' }), HOME_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [session, isOver]);
+};
+
+/** Says once that the host saw the call, or came. */
+const useAnswered = ({ seen, me, room, isApart }: Leading) => {
+  const asked = seen.breakout?.calls.some(({ user_uuid }) => user_uuid === me) ?? false;
+  const before = useRef({ asked, room });
+  const compare = useEffectEvent((now: { asked: boolean; room: number }) => {
+    const last = before.current;
+    before.current = now;
+    if (!last.asked || now.asked || !isApart || last.room !== now.room) return;
+    const hostIsHere = seen.session_rooms.some(
+      ({ room_assigned, users }) => room_assigned === room && users.some(({ host }) => host),
+    );
+    toast.info(hostIsHere ? texts.hostCame : texts.answered);
+  });
+  useEffect(() => compare({ asked, room }), [asked, room]);
+};

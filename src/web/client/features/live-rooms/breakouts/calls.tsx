@@ -1,0 +1,61 @@
+import { Button, Group } from '@mantine/core';
+import { answerCall, assignToRoom, type RoomsAnswer } from '../../../../../modules/live-rooms/contract/api.ts';
+import { useOrders } from '../lead/order.ts';
+import type { RoomSession } from '../room-session.ts';
+import { breakoutTexts } from './texts.ts';
+import styles from './breakout-panel.module.css';
+
+const texts = breakoutTexts.running;
+
+/** Going to somebody who asked, which answers them; or answering without going. */
+export const useAnswers = (session: RoomSession) => {
+  const { busy, give } = useOrders(session);
+  const { uuid: me } = session.actor.getSnapshot().context.me;
+  return {
+    busy,
+    goThere: async (room: number, caller: string) => {
+      if (await give(assignToRoom, { rid: String(room), uid: me })) await give(answerCall, { uid: caller });
+    },
+    done: (caller: string) => give(answerCall, { uid: caller }),
+  };
+};
+
+/** Who asked the host to come, in the order they asked. */
+export const Calls = ({ session, seen, own }: { session: RoomSession; seen: RoomsAnswer; own: number }) => {
+  const { busy, goThere, done } = useAnswers(session);
+  const calls = seen.breakout?.calls ?? [];
+  if (calls.length === 0) return null;
+  return (
+    <section className={styles.calls} aria-label={texts.calls}>
+      <h3>{texts.calls}</h3>
+      <ul>
+        {calls.map(({ user_uuid, username, room_assigned }) => (
+          <li key={user_uuid}>
+            <span>{texts.call(username, room_assigned)}</span>
+            <Group gap="xs">
+              {room_assigned === own ? null : (
+                <Button
+                  size="compact-md"
+                  disabled={busy}
+                  aria-label={`${texts.goThere}: ${username}`}
+                  onClick={() => void goThere(room_assigned, user_uuid)}
+                >
+                  {texts.goThere}
+                </Button>
+              )}
+              <Button
+                size="compact-md"
+                variant="default"
+                disabled={busy}
+                aria-label={`${texts.done}: ${username}`}
+                onClick={() => void done(user_uuid)}
+              >
+                {texts.done}
+              </Button>
+            </Group>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,12 @@
+import { Loader } from '@mantine/core';
+import { breakoutTexts } from './texts.ts';
+import styles from './going.module.css';
+
+/** Between two rooms: where one is going, and that the microphone stays as it was. */
+export const Going = ({ room, audioOn }: { room: number; audioOn: boolean }) => (
+  <output className={styles.going}>
+    <Loader type="dots" color="currentColor" aria-hidden />
+    <p className={styles.where}>{breakoutTexts.going(room)}</p>
+    <p>{audioOn ? breakoutTexts.goingHeard : breakoutTexts.goingMuted}</p>
+  </output>
+);

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { stopBreakout } from '../../../../../modules/live-rooms/contract/api.ts';
+import { Card } from '../lead/card.tsx';
+import { useOrders } from '../lead/order.ts';
+import type { Leading } from '../lead/use-lead.ts';
+import type { RoomSession } from '../room-session.ts';
+import { useAnswers } from './calls.tsx';
+import { breakoutTexts } from './texts.ts';
+
+const texts = breakoutTexts.running;
+type Props = { session: RoomSession; leading: Leading };
+
+/** Somebody asked the host to come: going there is one tap away. */
+export const CallCard = ({ session, leading: { seen, room } }: Props) => {
+  const { busy, goThere, done } = useAnswers(session);
+  const [later, setLater] = useState<ReadonlySet<string>>(new Set());
+  const calls = seen.breakout?.calls ?? [];
+  const first = calls.find(({ user_uuid }) => !later.has(user_uuid));
+  if (!first) return null;
+  const { user_uuid: caller, username, room_assigned } = first;
+  return (
+    <Card label={texts.calls} tone="warm" text={texts.call(username, room_assigned)}>
+      {room_assigned === room ? null : (
+        <Button disabled={busy} onClick={() => void goThere(room_assigned, caller)}>
+          {texts.goThere}
+        </Button>
+      )}
+      <Button variant="default" disabled={busy} onClick={() => void done(caller)}>
+        {texts.done}
+      </Button>
+      <Button variant="subtle" onClick={() => setLater(new Set(later).add(caller))}>
+        {texts.later}
+      </Button>
+    </Card>
+  );
+};
+
+/** A breakout room fell under its minimum: shown to whoever leads, not torn apart (C-014). */
+export const ShrunkenCard = ({ session, leading: { seen } }: Props) => {
+  const { busy, give } = useOrders(session);
+  const [left, setLeft] = useState<string | null>(null);
+  const small = seen.session_rooms.find(({ below_minimum }) => below_minimum);
+  if (!small) return null;
+  const count = small.users.filter(({ active, staff }) => active && !staff).length;
+  const known = `${small.room_assigned}:${count}`;
+  if (left === known) return null;
+  return (
+    <Card label={breakoutTexts.rooms} tone="warm" text={texts.shrunken(small.room_assigned, count)}>
+      <Button color="red" variant="light" disabled={busy} onClick={() => void give(stopBreakout, {})}>
+        {texts.end}
+      </Button>
+      <Button variant="default" onClick={() => setLeft(known)}>
+        {texts.leaveIt}
+      </Button>
+    </Card>
+  );
+};

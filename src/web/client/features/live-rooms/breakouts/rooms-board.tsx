@@ -1,0 +1,169 @@
+import { NativeSelect, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import IconGrip from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs';
+import IconLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import IconRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { MAIN_ROOM } from '../../../../../modules/live-rooms/contract/room-names.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { roomTexts } from '../texts.ts';
+import { peopleIn, roomOf, type Arrangement, type Placed } from './arrangement.ts';
+import { breakoutTexts, roomName } from './texts.ts';
+import { useDrag } from './use-drag.ts';
+import styles from './rooms-board.module.css';
+
+const texts = breakoutTexts.arrange;
+
+/** The rooms side by side with their people, who are moved by dragging, by a tap, or by keyboard (ROM-087). */
+export const RoomsBoard = ({
+  people,
+  rooms,
+  arrangement,
+  fewest,
+  marked,
+  disabled = false,
+  onMove,
+}: {
+  people: readonly Placed[];
+  /** The numbers of all rooms, the main room first. */
+  rooms: readonly number[];
+  arrangement: Arrangement;
+  fewest: number;
+  /** Rooms with too few people (ROM-093). */
+  marked: readonly number[];
+  disabled?: boolean;
+  onMove: (person: string, room: number) => void;
+}) => {
+  const board = useRef<HTMLDivElement>(null);
+  const [said, setSaid] = useState<{ person: string; room: number } | null>(null);
+  const move = (person: string, room: number) => {
+    if (disabled || roomOf(arrangement, person) === room) return;
+    setSaid({ person, room });
+    onMove(person, room);
+  };
+  const { dragging, whole, grip } = useDrag(move);
+  const ghost = people.find(({ id }) => id === dragging?.person);
+  const saidOf = people.find(({ id }) => id === said?.person);
+
+  // Whoever moved somebody by keyboard goes on from there: the person stands in another list now.
+  const at = said === null ? null : roomOf(arrangement, said.person);
+  useEffect(() => {
+    if (said === null || at !== said.room || document.activeElement !== document.body) return;
+    board.current?.querySelector<HTMLElement>(`[data-person="${said.person}"] [data-move]`)?.focus();
+  }, [said, at]);
+
+  return (
+    <div ref={board} className={styles.board} data-dragging={dragging !== null || undefined}>
+      {rooms.map((room) => {
+        const here = peopleIn(people, arrangement, room);
+        const counted = here.filter(({ counts }) => counts).length;
+        const isMarked = marked.includes(room);
+        return (
+          <section
+            key={room}
+            className={styles.room}
+            data-drop-room={room}
+            data-over={dragging?.over === room || undefined}
+            data-marked={isMarked || undefined}
+            aria-label={`${roomName(room)}, ${texts.count(counted)}`}
+          >
+            <h3 className={styles.name}>
+              {roomName(room)}
+              <span className={styles.count} aria-hidden>
+                {counted}
+              </span>
+            </h3>
+            {isMarked ? <p className={styles.mark}>{texts.tooSmall(fewest, counted)}</p> : null}
+            <ul className={styles.people}>
+              {here.map((person) => (
+                <li
+                  key={person.id}
+                  className={styles.person}
+                  data-person={person.id}
+                  data-held={dragging?.person === person.id || undefined}
+                  data-away={!person.counts || undefined}
+                  {...(disabled ? {} : whole(person.id))}
+                >
+                  <Face person={person} />
+                  <Mover person={person} rooms={rooms} room={room} disabled={disabled} onMove={move} />
+                  <span className={styles.grip} aria-hidden {...(disabled ? {} : grip(person.id))}>
+                    <Icon of={IconGrip} size={18} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {here.length === 0 ? <p className={styles.nobody}>{texts.nobody}</p> : null}
+          </section>
+        );
+      })}
+      <VisuallyHidden component="output">
+        {saidOf && said && at === said.room
+          ? texts.movedTo(saidOf.name, said.room, peopleIn(people, arrangement, said.room).length)
+          : ''}
+      </VisuallyHidden>
+      {dragging && ghost
+        ? createPortal(
+            <div className={styles.ghost} style={{ left: dragging.x, top: dragging.y }} aria-hidden>
+              <Face person={ghost} />
+            </div>,
+            document.body,
+          )
+        : null}
+    </div>
+  );
+};
+
+const Face = ({ person: { id, name, isMe, isHost, counts } }: { person: Placed }) => (
+  <>
+    <Avatar id={id} name={name} size={32} />
+    <span className={styles.who}>
+      <span className={styles.called}>{isMe ? roomTexts.room.you : name}</span>
+      {counts ? isHost ? <small>{roomTexts.room.host}</small> : null : <small>{texts.away}</small>}
+    </span>
+  </>
+);
+
+/** Two rooms need one tap; more are chosen from a list. */
+const Mover = ({
+  person,
+  rooms,
+  room,
+  disabled,
+  onMove,
+}: {
+  person: Placed;
+  rooms: readonly number[];
+  room: number;
+  disabled: boolean;
+  onMove: (person: string, room: number) => void;
+}) => {
+  const name = person.isMe ? roomTexts.room.you : person.name;
+  const [other] = rooms.filter((each) => each !== room);
+  if (rooms.length > 2)
+    return (
+      <NativeSelect
+        data-move
+        size="xs"
+        className={styles.choice}
+        aria-label={texts.roomOf(name)}
+        disabled={disabled}
+        value={String(room)}
+        data={rooms.map((each) => ({ value: String(each), label: roomName(each) }))}
+        onChange={(event) => onMove(person.id, Number(event.currentTarget.value))}
+      />
+    );
+  if (other === undefined) return null;
+  return (
+    <UnstyledButton
+      data-move
+      className={styles.move}
+      aria-label={texts.moveTo(name, other)}
+      title={texts.moveTo(name, other)}
+      disabled={disabled}
+      onClick={() => onMove(person.id, other)}
+    >
+      <Icon of={other === MAIN_ROOM ? IconLeft : IconRight} size={18} />
+    </UnstyledButton>
+  );
+};

@@ -1,0 +1,204 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import {
+  assignToRoom,
+  changeBreakoutTimer,
+  stopBreakout,
+  tellAllRooms,
+  type EnteredSession,
+  type RoomsAnswer,
+} from '../../../../../modules/live-rooms/contract/api.ts';
+import { refusals } from '../../../../../shared-kernel/contract/refusals.ts';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { order, useOrders } from '../lead/order.ts';
+import { minutesText, useTimeLeft } from '../lead/time-left.ts';
+import type { RoomSession } from '../room-session.ts';
+import { asTheyAre, peopleToPlace, roomOf } from './arrangement.ts';
+import { Calls } from './calls.tsx';
+import { RoomsBoard } from './rooms-board.tsx';
+import { breakoutTexts, roomName } from './texts.ts';
+import styles from './breakout-panel.module.css';
+
+const texts = breakoutTexts.running;
+/** How many minutes one press adds. */
+export const EXTEND_BY = 5;
+const MESSAGE_MAX = 300;
+
+type Running = { started_at: string; ends_at: string };
+/** The running breakout of the last look, if there is one. */
+export const runningIn = ({ breakout }: RoomsAnswer): Running | null =>
+  breakout?.state === 'apart' && breakout.started_at !== null && breakout.ends_at !== null
+    ? { started_at: breakout.started_at, ends_at: breakout.ends_at }
+    : null;
+
+/** The whole length one press further, within the bounds; null when it cannot be longer. */
+export const extendedBy = (
+  { started_at, ends_at }: Running,
+  { most_minutes }: EnteredSession['breakouts'],
+  sessionEnds: string,
+): number | null => {
+  const length = Math.round((Date.parse(ends_at) - Date.parse(started_at)) / 60_000);
+  if (length >= most_minutes || Date.parse(ends_at) >= Date.parse(sessionEnds)) return null;
+  return Math.min(most_minutes, length + EXTEND_BY);
+};
+
+/** A breakout while it runs: time, calls, people, messages (ROM-088, ROM-090, C-014). A substitute has time and end alone. */
+export const Running = ({
+  session,
+  seen,
+  entered,
+  running,
+  leads,
+}: {
+  session: RoomSession;
+  seen: RoomsAnswer;
+  entered: EnteredSession;
+  running: Running;
+  /** Every power; a substitute only keeps the time (ROM-082). */
+  leads: boolean;
+}) => {
+  const { busy, give } = useOrders(session);
+  const [ending, setEnding] = useState(false);
+  const me = session.actor.getSnapshot().context.me.uuid;
+  const people = peopleToPlace(seen.session_rooms, me);
+  const arrangement = asTheyAre(seen.session_rooms);
+  const own = roomOf(arrangement, me);
+  const longer = extendedBy(running, entered.breakouts, entered.end_time);
+  const small = seen.session_rooms.filter(({ below_minimum }) => below_minimum).map((room) => room.room_assigned);
+  const rooms = seen.session_rooms.map(({ room_assigned }) => room_assigned);
+  const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? '';
+
+  return (
+    <div className={styles.scroll} data-scrolls-along>
+      <Stack gap="md">
+        <div className={styles.time}>
+          <TimeLeft to={running.ends_at} />
+          <Group gap="xs" justify="center">
+            <Button
+              variant="light"
+              size="compact-md"
+              disabled={busy || longer === null}
+              onClick={() =>
+                longer === null
+                  ? undefined
+                  : void give(changeBreakoutTimer, { minutes: longer }, texts.extended(longer))
+              }
+            >
+              {texts.extend(EXTEND_BY)}
+            </Button>
+            <Button variant="light" color="red" size="compact-md" disabled={busy} onClick={() => setEnding(true)}>
+              {texts.end}
+            </Button>
+          </Group>
+          {longer === null ? <p className={styles.hint}>{texts.mostReached(entered.breakouts.most_minutes)}</p> : null}
+        </div>
+        {leads ? (
+          <>
+            <Calls session={session} seen={seen} own={own} />
+            <RoomsBoard
+              people={people}
+              rooms={rooms}
+              arrangement={arrangement}
+              fewest={entered.breakouts.fewest_people}
+              marked={small}
+              disabled={busy}
+              onMove={(uid, room) =>
+                void give(assignToRoom, { rid: String(room), uid }, texts.moved(nameOf(uid), room))
+              }
+            />
+            <Group gap="xs">
+              {rooms
+                .filter((room) => room !== own)
+                .map((room) => (
+                  <Button
+                    key={room}
+                    variant="default"
+                    size="compact-md"
+                    disabled={busy}
+                    onClick={() => void give(assignToRoom, { rid: String(room), uid: me })}
+                  >
+                    {room === 0 ? texts.backToMain : texts.goTo(room)}
+                  </Button>
+                ))}
+              <span className={styles.hint}>{texts.youAreIn(own)}</span>
+            </Group>
+            <Message session={session} />
+          </>
+        ) : (
+          <ul className={styles.counts}>
+            {rooms.map((room) => (
+              <li key={room}>
+                {roomName(room)}:{' '}
+                {breakoutTexts.arrange.count(people.filter(({ id }) => roomOf(arrangement, id) === room).length)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Stack>
+      <ConfirmModal
+        opened={ending}
+        danger
+        title={texts.endTitle}
+        yes={texts.endYes}
+        no={texts.endNo}
+        onYes={async () => (await order(session, stopBreakout, {}))?.msg}
+        onClose={() => setEnding(false)}
+      >
+        <p>{texts.endText}</p>
+      </ConfirmModal>
+    </div>
+  );
+};
+
+const TimeLeft = ({ to }: { to: string }) => {
+  const left = useTimeLeft(to);
+  return (
+    <p className={styles.left} data-last={left <= 60_000 || undefined}>
+      <span>{texts.left}</span>
+      <strong role="timer">{minutesText(left)}</strong>
+    </p>
+  );
+};
+
+const Message = ({ session }: { session: RoomSession }) => {
+  const { busy, give } = useOrders(session);
+  const [text, setText] = useState('');
+  const [missing, setMissing] = useState(false);
+  const send = async () => {
+    if (text.trim() === '') return setMissing(true);
+    if (await give(tellAllRooms, { text: text.trim() }, texts.sent)) setText('');
+    return undefined;
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Stack gap="xs">
+        <Textarea
+          label={texts.message}
+          placeholder={texts.messagePlaceholder}
+          minRows={2}
+          maxLength={MESSAGE_MAX}
+          value={text}
+          error={missing ? refusals.BREAKOUT_MESSAGE_REQUIRED.msg : undefined}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setMissing(false);
+          }}
+        />
+        <Group justify="space-between">
+          <span className={styles.hint}>
+            {text.length} / {MESSAGE_MAX}
+          </span>
+          <Button type="submit" variant="light" size="compact-md" loading={busy}>
+            {texts.send}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};

@@ -1,0 +1,91 @@
+import { ActionIcon, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { useSelector } from '@xstate/react';
+import { useServerNow } from '../../../lib/server-time.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { minutesIn } from './breakout-machine.ts';
+import { breakoutTexts } from './texts.ts';
+import type { BreakoutActor } from './use-breakouts.ts';
+import styles from './timer-modal.module.css';
+
+const texts = breakoutTexts.time;
+
+/** How long the breakout lasts: whole minutes within the bounds, nothing else starts it (ROM-086, ROM-088, ROM-094). */
+export const TimerModal = ({ actor, sessionEnds }: { actor: BreakoutActor; sessionEnds: string }) => {
+  const open = useSelector(actor, (snapshot) => snapshot.matches('choosingTime') || snapshot.matches('starting'));
+  const starting = useSelector(actor, (snapshot) => snapshot.matches('starting'));
+  const { bounds, minutes: text, failed } = useSelector(actor, (snapshot) => snapshot.context);
+  const now = useServerNow();
+  const minutes = minutesIn(text, bounds);
+  const { least_minutes: least, most_minutes: most } = bounds;
+  const back = () => {
+    if (!starting) actor.send({ type: 'BACK' });
+  };
+  const step = (by: number) => {
+    const from = minutes ?? (Number.parseInt(text, 10) || least);
+    actor.send({ type: 'MINUTES', text: String(Math.min(most, Math.max(least, from + by))) });
+  };
+  const invalid = minutes === null ? texts.invalid(least, most) : undefined;
+  const late = minutes !== null && now + minutes * 60_000 > Date.parse(sessionEnds);
+
+  return (
+    <Modal opened={open} onClose={back} title={texts.title} closeButtonProps={{ disabled: starting }}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          actor.send({ type: 'START' });
+        }}
+      >
+        <Stack gap="md">
+          <div className={styles.stepper}>
+            <ActionIcon
+              variant="default"
+              aria-label={texts.less}
+              disabled={starting || (minutes !== null && minutes <= least)}
+              onClick={() => step(-1)}
+            >
+              <Icon of={IconMinus} />
+            </ActionIcon>
+            <TextInput
+              classNames={{ root: styles.field!, input: styles.number!, label: styles.label!, error: styles.error! }}
+              label={texts.label}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={4}
+              data-autofocus
+              disabled={starting}
+              value={text}
+              error={invalid}
+              onChange={(event) => actor.send({ type: 'MINUTES', text: event.currentTarget.value })}
+              onKeyDown={(event) => {
+                if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+                event.preventDefault();
+                step(event.key === 'ArrowUp' ? 1 : -1);
+              }}
+            />
+            <ActionIcon
+              variant="default"
+              aria-label={texts.more}
+              disabled={starting || (minutes !== null && minutes >= most)}
+              onClick={() => step(1)}
+            >
+              <Icon of={IconPlus} />
+            </ActionIcon>
+          </div>
+          <p className={styles.help}>{late ? texts.endsWithSession : texts.help(least, most)}</p>
+          <div role="alert">{failed === null ? null : <p className={styles.bad}>{failed}</p>}</div>
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" disabled={starting} onClick={back}>
+              {texts.back}
+            </Button>
+            <Button type="submit" loading={starting} disabled={minutes === null}>
+              {texts.start}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+};

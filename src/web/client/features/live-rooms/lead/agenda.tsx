@@ -1,0 +1,111 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { moveAgenda, type RoomsAnswer } from '../../../../../modules/live-rooms/contract/api.ts';
+import type { RoomSession } from '../room-session.ts';
+import { roomTexts } from '../texts.ts';
+import { useOrders } from './order.ts';
+import { leadTexts } from './texts.ts';
+import { minutesText, useTimeLeft } from './time-left.ts';
+import styles from './agenda.module.css';
+
+const texts = leadTexts.agenda;
+const { steps } = roomTexts.guide;
+const MOST_MINUTES = 60;
+
+/** The steps of the session, with the one where the group is. Whoever leads goes to a step, and gives it time (ROM-041, ROM-081). */
+export const Agenda = ({
+  session,
+  agenda,
+  moves,
+}: {
+  session: RoomSession;
+  agenda: RoomsAnswer['agenda'];
+  /** May this person go through it for everybody? */
+  moves: boolean;
+}) => {
+  const { busy, give } = useOrders(session);
+  return (
+    <ol className={styles.agenda}>
+      {steps.map(({ title, minutes, text }, step) => {
+        const isCurrent = agenda?.step === step;
+        return (
+          <li key={title} aria-current={isCurrent ? 'step' : undefined}>
+            <div className={styles.head}>
+              <strong>{title}</strong>
+              <span className={styles.minutes}>{minutes}</span>
+              {isCurrent ? <span className={styles.now}>{texts.now}</span> : null}
+            </div>
+            <p>{text}</p>
+            {isCurrent && agenda.ends_at !== null ? <StepTime to={agenda.ends_at} /> : null}
+            {moves && isCurrent ? (
+              <StepMinutes busy={busy} onGive={(time) => give(moveAgenda, { step, minutes: time })} />
+            ) : null}
+            {moves && !isCurrent ? (
+              <Button
+                size="compact-sm"
+                variant="light"
+                disabled={busy}
+                aria-label={texts.goToStep(title)}
+                onClick={() => void give(moveAgenda, { step })}
+              >
+                {texts.goTo}
+              </Button>
+            ) : null}
+          </li>
+        );
+      })}
+    </ol>
+  );
+};
+
+const StepTime = ({ to }: { to: string }) => {
+  const left = useTimeLeft(to);
+  return (
+    <p className={styles.time} role="timer">
+      {left > 0 ? minutesText(left) : texts.over}
+    </p>
+  );
+};
+
+const StepMinutes = ({ busy, onGive }: { busy: boolean; onGive: (minutes: number | null) => Promise<boolean> }) => {
+  const [text, setText] = useState('');
+  const [invalid, setInvalid] = useState(false);
+  const give = () => {
+    const minutes = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
+    if (minutes < 1 || minutes > MOST_MINUTES) return setInvalid(true);
+    void onGive(minutes).then((done) => (done ? setText('') : undefined));
+    return undefined;
+  };
+  return (
+    <form
+      noValidate
+      className={styles.give}
+      onSubmit={(event) => {
+        event.preventDefault();
+        give();
+      }}
+    >
+      <TextInput
+        size="sm"
+        label={texts.minutes}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        value={text}
+        error={invalid ? texts.invalid : undefined}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setInvalid(false);
+        }}
+      />
+      <Group gap="xs">
+        <Button type="submit" size="compact-md" variant="light" disabled={busy}>
+          {texts.give}
+        </Button>
+        <Button size="compact-md" variant="subtle" disabled={busy} onClick={() => void onGive(null)}>
+          {texts.noTime}
+        </Button>
+      </Group>
+    </form>
+  );
+};

@@ -1,0 +1,81 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { leaveRoom } from '../../../../../modules/live-rooms/contract/api.ts';
+import { call } from '../../../lib/call.ts';
+import { toast } from '../../../lib/toast.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import type { RoomSession } from '../room-session.ts';
+import { leadTexts } from './texts.ts';
+import type { Leading } from './use-lead.ts';
+import styles from './hand-over.module.css';
+
+const texts = leadTexts.handOver;
+
+/** To whom a host may leave the room: members who are there. Nobody while there are too few of them (C-012). */
+export const successors = ({ everybody, me, entered }: Leading): { id: string; name: string }[] => {
+  const others = everybody.filter(({ user_uuid, active, staff }) => user_uuid !== me && active && !staff);
+  return others.length >= entered.min_participants
+    ? others.map(({ user_uuid, username }) => ({ id: user_uuid, name: username }))
+    : [];
+};
+
+/** The host leaves, and the session goes on under somebody who is there (C-012). */
+export const HandOver = ({
+  session,
+  people,
+  onBack,
+}: {
+  session: RoomSession;
+  people: readonly { id: string; name: string }[];
+  onBack: () => void;
+}) => {
+  const [chosen, setChosen] = useState<string>();
+  const [state, setState] = useState<{ busy: boolean; failed?: string }>({ busy: false });
+  const to = people.find(({ id }) => id === chosen);
+
+  const handOver = async () => {
+    if (!to) return;
+    setState({ busy: true });
+    const { tab } = session.actor.getSnapshot().context;
+    const answer = await call(
+      leaveRoom,
+      { id: session.session, tab, confirmed: true, hand_over_to: to.id },
+      { quiet: true },
+    );
+    if (!answer.ok) return setState({ busy: false, failed: answer.notice.msg });
+    toast.success(texts.done(to.name));
+    session.actor.send({ type: 'LEAVE' });
+  };
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void handOver();
+      }}
+    >
+      <Stack gap="md">
+        <p>{texts.lead}</p>
+        <fieldset className={styles.people}>
+          <legend>{texts.label}</legend>
+          {people.map(({ id, name }) => (
+            <label key={id} className={styles.person}>
+              <input type="radio" name="hand-over" checked={chosen === id} onChange={() => setChosen(id)} />
+              <Avatar id={id} name={name} size={32} />
+              <span>{name}</span>
+            </label>
+          ))}
+        </fieldset>
+        <div role="alert">{state.failed === undefined ? null : <p className={styles.bad}>{state.failed}</p>}</div>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" disabled={state.busy} onClick={onBack}>
+            {texts.back}
+          </Button>
+          <Button type="submit" loading={state.busy} disabled={!to}>
+            {texts.confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};

@@ -1,0 +1,33 @@
+import { AnnouncementCard } from '../breakouts/announcement-card.tsx';
+import { CallCard, ShrunkenCard } from '../breakouts/leader-cards.tsx';
+import type { RoomSession } from '../room-session.ts';
+import { Cards } from './card.tsx';
+import { InvitedCard } from './invited-card.tsx';
+import { BallotCard, OfferCard, ReturnedCard } from './substitute-cards.tsx';
+import type { Leading } from './use-lead.ts';
+
+/** Everything that is asked or told above the controls. */
+export const LeadCards = ({
+  session,
+  leading,
+  panelOpen,
+}: {
+  session: RoomSession;
+  leading: Leading;
+  /** The panel of the rooms shows calls and small rooms itself. */
+  panelOpen: boolean;
+}) => (
+  <Cards>
+    <AnnouncementCard seen={leading.seen} session={session.session} />
+    {leading.leads && !panelOpen ? (
+      <>
+        <ShrunkenCard session={session} leading={leading} />
+        <CallCard session={session} leading={leading} />
+      </>
+    ) : null}
+    <ReturnedCard session={session} leading={leading} />
+    <OfferCard session={session} leading={leading} />
+    <BallotCard session={session} leading={leading} />
+    <InvitedCard session={session} />
+  </Cards>
+);

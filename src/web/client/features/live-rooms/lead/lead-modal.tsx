@@ -1,0 +1,67 @@
+import { Button, Modal, Stack } from '@mantine/core';
+import { standDown, takeRoomBack } from '../../../../../modules/live-rooms/contract/api.ts';
+import { askToReport } from '../../../lib/reporting.ts';
+import type { RoomSession } from '../room-session.ts';
+import { useOrders } from './order.ts';
+import { leadTexts } from './texts.ts';
+import styles from './lead-modal.module.css';
+
+const texts = leadTexts.canDo;
+
+/** What somebody who leads in place of the host can do, and how they stop (ROM-082). */
+export const LeadModal = ({
+  session,
+  opened,
+  onAgenda,
+  onClose,
+}: {
+  session: RoomSession;
+  opened: boolean;
+  onAgenda: () => void;
+  onClose: () => void;
+}) => {
+  const { busy, give } = useOrders(session);
+  const then = (what: () => void) => () => {
+    onClose();
+    what();
+  };
+  const report = () =>
+    askToReport(
+      { kind: 'session', session: session.session },
+      { onLeave: () => session.actor.send({ type: 'LEAVE' }) },
+    );
+  return (
+    <Modal opened={opened} onClose={onClose} title={texts.title}>
+      <Stack gap="md">
+        <p>{texts.lead}</p>
+        <ul className={styles.points}>
+          {texts.points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+        <p className={styles.not}>{texts.not}</p>
+        <Stack gap="xs">
+          <Button variant="default" data-autofocus onClick={then(onAgenda)}>
+            {texts.agenda}
+          </Button>
+          <Button variant="default" onClick={then(report)}>
+            {texts.callStaff}
+          </Button>
+          <Button variant="subtle" disabled={busy} onClick={then(() => void give(standDown, {}))}>
+            {texts.stop}
+          </Button>
+        </Stack>
+      </Stack>
+    </Modal>
+  );
+};
+
+/** The host who let a substitute go on can still take the room back. */
+export const TakeBackButton = ({ session }: { session: RoomSession }) => {
+  const { busy, give } = useOrders(session);
+  return (
+    <Button size="compact-sm" variant="subtle" disabled={busy} onClick={() => void give(takeRoomBack, {})}>
+      {leadTexts.returned.takeBack}
+    </Button>
+  );
+};

@@ -1,0 +1,73 @@
+import { UnstyledButton } from '@mantine/core';
+import IconAgenda from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
+import IconLead from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs';
+import { Icon } from '../../../ui/icon.tsx';
+import type { RoomSession } from '../room-session.ts';
+import { roomTexts } from '../texts.ts';
+import { TakeBackButton } from './lead-modal.tsx';
+import { leadTexts as texts } from './texts.ts';
+import { minutesText, useTimeLeft } from './time-left.ts';
+import type { Leading } from './use-lead.ts';
+import styles from './lead-strip.module.css';
+
+/** Who leads and where the agenda stands, in one quiet line that everybody sees (ROM-082). */
+export const LeadStrip = ({
+  session,
+  leading,
+  onAgenda,
+  onLead,
+}: {
+  session: RoomSession;
+  leading: Leading;
+  onAgenda: () => void;
+  /** What somebody who leads in place of the host can do. */
+  onLead: () => void;
+}) => {
+  const { seen, me, isSubstitute, nameOf, entered } = leading;
+  const { substitute, acting_host, host_returned } = seen.lead;
+  const leader = acting_host === null ? undefined : nameOf(acting_host);
+  const isHost = host_returned && entered.am_i_host && substitute !== me;
+  return (
+    <div className={styles.strip}>
+      {isSubstitute ? (
+        <UnstyledButton className={styles.chip} data-tone="warm" onClick={onLead} aria-haspopup="dialog">
+          <Icon of={IconLead} size={16} />
+          {texts.youLead}
+        </UnstyledButton>
+      ) : leader !== undefined && acting_host !== me ? (
+        <span className={styles.chip}>{texts.leads(leader)}</span>
+      ) : acting_host === null && entered.is_group_hosted ? (
+        <span className={styles.chip}>{texts.groupLeads}</span>
+      ) : null}
+      {isHost ? <TakeBackButton session={session} /> : null}
+      {seen.agenda ? <AgendaChip agenda={seen.agenda} onOpen={onAgenda} /> : null}
+    </div>
+  );
+};
+
+const AgendaChip = ({ agenda, onOpen }: { agenda: { step: number; ends_at: string | null }; onOpen: () => void }) => {
+  const title = roomTexts.guide.steps[agenda.step]?.title;
+  if (title === undefined) return null;
+  return (
+    <UnstyledButton
+      className={styles.chip}
+      onClick={onOpen}
+      aria-haspopup="dialog"
+      aria-label={`${texts.agenda.chip(title)}. ${texts.agenda.open}`}
+    >
+      <Icon of={IconAgenda} size={16} />
+      {title}
+      {agenda.ends_at === null ? null : <StepTime to={agenda.ends_at} />}
+    </UnstyledButton>
+  );
+};
+
+/** Ends gently: no sound, only other words. */
+const StepTime = ({ to }: { to: string }) => {
+  const left = useTimeLeft(to);
+  return left > 0 ? (
+    <span className={styles.time}>{minutesText(left)}</span>
+  ) : (
+    <span className={styles.over}>{texts.agenda.over}</span>
+  );
+};

@@ -1,0 +1,61 @@
+import { CloseButton, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import styles from './side-panel.module.css';
+
+/** From here on there is room for a panel beside the faces. */
+const WIDE = '(min-width: 56.25rem)';
+
+type PanelProps = { title: string; onClose: () => void; children: ReactNode };
+
+/** Escape closes the panel, but not when it was meant for a dialog above it. */
+const closesOn = (onClose: () => void) => (event: KeyboardEvent<HTMLElement>) => {
+  const inside = (event.target as Element).closest('[data-side-panel]');
+  if (event.key === 'Escape' && !event.defaultPrevented && inside) onClose();
+};
+
+/** Beside the stage where there is room, so that everybody stays in view; a sheet over everything on phones. */
+export const SidePanel = ({ opened, ...panel }: PanelProps & { opened: boolean }) => {
+  const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
+  if (wide) return opened ? <Beside {...panel} /> : null;
+  return <Sheet opened={opened} {...panel} />;
+};
+
+const Sheet = ({ opened, title, onClose, children }: PanelProps & { opened: boolean }) => (
+  // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the sheet from wherever inside
+  <div onKeyDown={closesOn(onClose)}>
+    <Modal.Root opened={opened} onClose={onClose} closeOnEscape={false} fullScreen padding={0} radius={0}>
+      <Modal.Content data-side-panel className={styles.sheet}>
+        <Modal.Header className={styles.head}>
+          <Modal.Title className={styles.title}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label="Close" />
+        </Modal.Header>
+        <Modal.Body className={styles.body}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  </div>
+);
+
+const Beside = ({ title, onClose, children }: PanelProps) => {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    heading.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from wherever inside
+    <aside data-side-panel className={styles.aside} aria-labelledby={id} onKeyDown={closesOn(onClose)}>
+      <header className={styles.head}>
+        <h2 id={id} ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h2>
+        <CloseButton onClick={onClose} />
+      </header>
+      <div className={styles.body}>{children}</div>
+    </aside>
+  );
+};

@@ -1,0 +1,29 @@
+type Heard = () => void;
+
+/** An invitation to speak that waits for this person's own tap: nobody is unmuted by others (ROM-084, C-096). */
+export type SpeakInvitation = {
+  current: () => boolean;
+  invite: () => void;
+  /** Answered, declined, or spoken anyway. */
+  clear: () => void;
+  subscribe: (heard: Heard) => () => void;
+};
+
+export const speakInvitation = (): SpeakInvitation => {
+  let invited = false;
+  const listeners = new Set<Heard>();
+  const set = (next: boolean) => {
+    if (invited === next) return;
+    invited = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    current: () => invited,
+    invite: () => set(true),
+    clear: () => set(false),
+    subscribe: (heard) => {
+      listeners.add(heard);
+      return () => void listeners.delete(heard);
+    },
+  };
+};

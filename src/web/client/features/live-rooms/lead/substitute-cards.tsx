@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import {
+  standDown,
+  takeRoomBack,
+  volunteer,
+  voteForSubstitute,
+  type LeadView,
+} from '../../../../../modules/live-rooms/contract/api.ts';
+import type { RoomSession } from '../room-session.ts';
+import { Card } from './card.tsx';
+import { useOrders } from './order.ts';
+import { leadTexts } from './texts.ts';
+import { minutesText, useTimeLeft } from './time-left.ts';
+import type { Leading } from './use-lead.ts';
+
+type Props = { session: RoomSession; leading: Leading };
+
+/** Nobody leads: whoever wants to may offer to (ROM-082, C-011). */
+export const OfferCard = ({ session, leading: { seen, me, everybody } }: Props) => {
+  const { busy, give } = useOrders(session);
+  const [dismissed, setDismissed] = useState(false);
+  const texts = leadTexts.offer;
+  const isStaff = everybody.some(({ user_uuid, staff }) => staff && user_uuid === me);
+  if (!seen.lead.may_volunteer || dismissed || isStaff) return null;
+  return (
+    <Card label={leadTexts.ballot.title} text={texts.text}>
+      <Button size="compact-md" loading={busy} onClick={() => void give(volunteer, {}, texts.asked)}>
+        {texts.volunteer}
+      </Button>
+      <Button size="compact-md" variant="default" onClick={() => setDismissed(true)}>
+        {texts.dismiss}
+      </Button>
+    </Card>
+  );
+};
+
+/** Somebody offers to lead: those who are asked answer YES or NO within a minute (ROM-082). */
+export const BallotCard = ({ session, leading: { seen, me } }: Props) => {
+  const { ballot } = seen.lead;
+  return ballot?.electors.includes(me) ? <OpenBallot session={session} ballot={ballot} me={me} /> : null;
+};
+
+const OpenBallot = ({
+  session,
+  ballot,
+  me,
+}: {
+  session: RoomSession;
+  ballot: NonNullable<LeadView['ballot']>;
+  me: string;
+}) => {
+  const { busy, give } = useOrders(session);
+  const texts = leadTexts.ballot;
+  const { username, candidate, answered, electors, closes_at } = ballot;
+  const own = candidate === me;
+  const isAnswered = answered.includes(me);
+  const left = <TimeLeft to={closes_at} />;
+  if (own || isAnswered)
+    return (
+      <Card label={texts.title} text={own ? texts.own : texts.answered(username)}>
+        {own ? (
+          <Button size="compact-md" variant="default" disabled={busy} onClick={() => void give(standDown, {})}>
+            {texts.takeBack}
+          </Button>
+        ) : null}
+        <span>
+          {texts.count(answered.length, electors.length)} · {left}
+        </span>
+      </Card>
+    );
+  const vote = (agrees: boolean) => void give(voteForSubstitute, { x: String(agrees) });
+  return (
+    <Card
+      label={texts.title}
+      tone="warm"
+      text={
+        <>
+          {texts.question(username)} <small>{texts.secret}</small>
+        </>
+      }
+    >
+      <Button disabled={busy} onClick={() => vote(true)}>
+        {texts.yes}
+      </Button>
+      <Button variant="default" disabled={busy} onClick={() => vote(false)}>
+        {texts.no}
+      </Button>
+      <span>{left}</span>
+    </Card>
+  );
+};
+
+const TimeLeft = ({ to }: { to: string }) => <span role="timer">{minutesText(useTimeLeft(to))}</span>;
+
+/** The host who came back is offered the room (C-011). */
+export const ReturnedCard = ({ session, leading: { seen, me, everybody, nameOf } }: Props) => {
+  const { busy, give } = useOrders(session);
+  const { substitute, host_returned } = seen.lead;
+  const [leftTo, setLeftTo] = useState<string | null>(null);
+  const texts = leadTexts.returned;
+  const isHost = everybody.some(({ user_uuid, host }) => host && user_uuid === me);
+  if (substitute === null || !host_returned || !isHost || leftTo === substitute) return null;
+  const name = nameOf(substitute) ?? '';
+  return (
+    <Card
+      label={leadTexts.ballot.title}
+      tone="warm"
+      text={
+        <>
+          {texts.question(name)} <small>{texts.later}</small>
+        </>
+      }
+    >
+      <Button loading={busy} onClick={() => void give(takeRoomBack, {})}>
+        {texts.yes}
+      </Button>
+      <Button variant="default" disabled={busy} onClick={() => setLeftTo(substitute)}>
+        {texts.no(name)}
+      </Button>
+    </Card>
+  );
+};

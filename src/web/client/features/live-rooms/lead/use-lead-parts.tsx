@@ -1,0 +1,71 @@
+import IconRooms from '@tabler/icons-react/dist/esm/icons/IconLayoutColumns.mjs';
+import { useState, type ReactNode } from 'react';
+import { BreakoutBanner } from '../breakouts/breakout-banner.tsx';
+import { BreakoutPanel, BreakoutTimePanel } from '../breakouts/breakout-panel.tsx';
+import { breakoutTexts } from '../breakouts/texts.ts';
+import type { RoomControl } from '../room-footer.tsx';
+import type { RoomSession } from '../room-session.ts';
+import { LeadCards } from './lead-cards.tsx';
+import { LeadModal } from './lead-modal.tsx';
+import { LeadStrip } from './lead-strip.tsx';
+import { useLeadNews } from './use-lead-news.ts';
+import { useLeading, type Leading } from './use-lead.ts';
+import { useOwnLead } from './use-own-lead.ts';
+
+/** What leading adds to the room: a control, a line above the faces, a panel beside them, cards below them. */
+export type LeadParts = {
+  leading: Leading | null;
+  controls: readonly RoomControl[];
+  top: ReactNode;
+  aside: ReactNode;
+  cards: ReactNode;
+};
+
+/** Leading, following, and going on without a host (ROM-040, ROM-078 to ROM-094). */
+export const useLeadParts = (session: RoomSession, openAgenda: () => void): LeadParts => {
+  const leading = useLeading(session);
+  const [open, setOpen] = useState(false);
+  const [canDo, setCanDo] = useState(false);
+  useLeadNews(leading);
+  useOwnLead(leading, openAgenda);
+  if (!leading) return { leading, controls: [], top: null, aside: null, cards: null };
+
+  const { leads, isSubstitute, isApart, seen, entered } = leading;
+  const keepsTime = !leads && isSubstitute && isApart;
+  const close = () => setOpen(false);
+  const panel = { session, seen, entered, opened: open, onClose: close };
+  return {
+    leading,
+    controls:
+      leads || keepsTime
+        ? [
+            {
+              key: 'rooms',
+              label: breakoutTexts.rooms,
+              icon: IconRooms,
+              count: leads ? (seen.breakout?.calls.length ?? 0) : 0,
+              expanded: open,
+              onClick: () => setOpen(!open),
+            },
+          ]
+        : [],
+    top: (
+      <>
+        <LeadStrip session={session} leading={leading} onAgenda={openAgenda} onLead={() => setCanDo(true)} />
+        <BreakoutBanner session={session} leading={leading} />
+      </>
+    ),
+    aside: leads ? <BreakoutPanel {...panel} /> : keepsTime ? <BreakoutTimePanel {...panel} /> : null,
+    cards: (
+      <>
+        <LeadCards session={session} leading={leading} panelOpen={open} />
+        <LeadModal
+          session={session}
+          opened={canDo && isSubstitute}
+          onAgenda={openAgenda}
+          onClose={() => setCanDo(false)}
+        />
+      </>
+    ),
+  };
+};

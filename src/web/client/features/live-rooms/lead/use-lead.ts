@@ -1,0 +1,56 @@
+import type { EnteredSession, RoomParticipant, RoomsAnswer } from '../../../../../modules/live-rooms/contract/api.ts';
+import type { RoomSession } from '../room-session.ts';
+import { useRoomState } from '../use-room.ts';
+
+export type Leading = {
+  me: string;
+  seen: RoomsAnswer;
+  entered: EnteredSession;
+  /** Everybody in any room, staff included. */
+  everybody: readonly RoomParticipant[];
+  /** The number of one's own room. */
+  room: number;
+  isApart: boolean;
+  /** Every power: the host, whoever planned a group-hosted session, staff. */
+  leads: boolean;
+  isSubstitute: boolean;
+  /** May go through the agenda for everybody (ROM-081, ROM-082). */
+  movesAgenda: boolean;
+  /** A hosted session without its host in any room. */
+  hostAway: boolean;
+  nameOf: (member: string) => string | undefined;
+};
+
+/** What a look at the rooms says about leading them. */
+export const leadingIn = (
+  me: string,
+  seen: RoomsAnswer,
+  entered: EnteredSession,
+  current: number | null = null,
+): Leading => {
+  const { session_rooms: rooms, lead } = seen;
+  const everybody = rooms.flatMap(({ users }) => users);
+  const own = rooms.find(({ users }) => users.some(({ user_uuid }) => user_uuid === me));
+  const isSubstitute = lead.substitute === me;
+  return {
+    me,
+    seen,
+    entered,
+    everybody,
+    room: own?.room_assigned ?? current ?? 0,
+    isApart: seen.breakout?.state === 'apart',
+    leads: entered.can_lead,
+    isSubstitute,
+    movesAgenda: entered.can_lead || isSubstitute || entered.is_group_hosted,
+    hostAway: !entered.is_group_hosted && !everybody.some(({ host, active }) => host && active),
+    nameOf: (member) => everybody.find(({ user_uuid }) => user_uuid === member)?.username,
+  };
+};
+
+/** Null before the first look. */
+export const useLeading = (session: RoomSession): Leading | null => {
+  const seen = useRoomState(session, ({ context }) => context.seen);
+  const entered = useRoomState(session, ({ context }) => context.entered);
+  const me = useRoomState(session, ({ context }) => context.me.uuid);
+  return seen && entered ? leadingIn(me, seen, entered) : null;
+};
