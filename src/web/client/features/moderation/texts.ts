@@ -54,7 +54,7 @@ export const reportTexts = {
     done: 'Done',
   },
   crisis: 'Is somebody in danger? Get help now',
-  buttons: { session: 'Report session', well: 'Report Well' },
+  buttons: { session: 'Report session', well: 'Report Well', room: 'Report' },
 } as const;
 
 export const staffTexts = {
