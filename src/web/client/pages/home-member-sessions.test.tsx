@@ -7,7 +7,7 @@ import {
   searchSessions,
   type Session,
 } from '../../../modules/scheduling/contract/api.ts';
-import { hours, minutes } from '../../../shared-kernel/contract/time.ts';
+import { days, hours, minutes } from '../../../shared-kernel/contract/time.ts';
 import { aSession, going, hosting, inTime } from '../features/scheduling/testing/a-session.ts';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
 import { answers } from '../testing/server.ts';
@@ -91,6 +91,23 @@ describe('/past-sessions', () => {
     );
     renderPage(<PastSessions />);
     expect(await screen.findByText('You have not been to a session yet.')).toBeTruthy();
+  });
+
+  test('[FBK-016] sessions of the last fourteen days can be reviewed by those who were registered', async () => {
+    const past = (digit: string, ago: number, of: Partial<Session> = {}) =>
+      other(digit, { status: 'Over', am_i_joined: true, start_time: inTime(-days(ago)), ...of });
+    const sessions = [
+      past('1', 2),
+      past('2', 15),
+      past('3', 2, { am_i_host: true }),
+      past('4', 2, { status: 'Canceled' }),
+    ];
+    aServer({ member: aMember() }).on(joinedSessions, answers({ session: sessions }));
+    renderPage(<PastSessions />);
+    const links = await screen.findAllByRole('link', { name: 'Write a review' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      `/session-survey?session=${sessions[0]!.uuid}&review`,
+    ]);
   });
 
   test('[SCH-133] hosts may look at those they hosted', async () => {

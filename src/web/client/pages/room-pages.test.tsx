@@ -1,6 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { aServer, renderPage } from '../testing/render.tsx';
+import { getSession, searchSessions } from '../../../modules/scheduling/contract/api.ts';
+import { aSession as aScheduled } from '../features/scheduling/testing/a-session.ts';
+import { aMember, aServer, renderPage } from '../testing/render.tsx';
+import { answers } from '../testing/server.ts';
 import { pages } from '../app/routes.ts';
 import InAppBrowser from './in-app-browser.tsx';
 import SessionCanceled from './session-canceled.tsx';
@@ -27,6 +30,16 @@ test('[ROM-009] a canceled session is said plainly', async () => {
   aServer();
   renderPage(<SessionCanceled />);
   expect(await screen.findByRole('heading', { name: 'This session was canceled' })).toBeTruthy();
+});
+
+test('[ROM-009] the next sessions of its Well are offered to members', async () => {
+  const canceled = aScheduled({ uuid: SESSION, status: 'Canceled' });
+  const next = aScheduled({ uuid: 'c1000000-0000-4000-8000-000000000000', title: 'Morning round' });
+  const server = aServer({ member: aMember() });
+  server.on(getSession, answers({ session: canceled })).on(searchSessions, answers({ session: [next] }));
+  renderPage(<SessionCanceled />, { path: '/session-canceled', at: `/session-canceled?session=${SESSION}` });
+  expect(await screen.findByRole('button', { name: 'REGISTER for Morning round' })).toBeTruthy();
+  expect(server.calls(searchSessions)[0]?.body).toMatchObject({ group_uuid: canceled.group_uuid });
 });
 
 describe('/in-app-browser', () => {

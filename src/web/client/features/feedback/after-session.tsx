@@ -40,15 +40,16 @@ export const AfterSession = ({
   );
   const { data, error, isFetching, refetch } = query;
   const name = data === undefined ? error?.notice.name : undefined;
-  const lookAgain = name !== undefined && unsettled.includes(name) && looks < LOOKS;
+  const isUnsettled = name !== undefined && unsettled.includes(name);
+  const lookAgain = isUnsettled && looks < LOOKS;
   useEffect(() => {
-    if (!lookAgain || isFetching) return undefined;
+    if (!isUnsettled || looks >= LOOKS || isFetching) return undefined;
     const timer = setTimeout(() => {
       setLooks((count) => count + 1);
       void refetch();
     }, LOOK_AGAIN_MS);
     return () => clearTimeout(timer);
-  }, [lookAgain, looks, isFetching, refetch]);
+  }, [isUnsettled, looks, isFetching, refetch]);
 
   const absent = name === 'SESSION_NOT_ATTENDED' && !lookAgain ? error?.notice.msg : undefined;
   useEffect(() => {

@@ -58,7 +58,7 @@ const PastList = ({ hostedBy }: { hostedBy: string | undefined }) => {
       heading="h2"
       select={(sessions) => sessions.filter((session) => isClosed(session) || session.end_time <= until)}
       more={full ? { label: texts.more, onMore: () => setLimit(Math.min(limit + PAGE, MOST)) } : undefined}
-      action={(session) => <ReviewLink session={session} />}
+      action={reviewLink}
       empty={
         <EmptyState
           picture="boat"
@@ -88,3 +88,4 @@ const ReviewLink = ({ session }: { session: Session }) => {
     </Button>
   ) : null;
 };
+const reviewLink = (session: Session) => <ReviewLink session={session} />;
