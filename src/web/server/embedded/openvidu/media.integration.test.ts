@@ -169,6 +169,35 @@ describe('pitfall 25: feedback is ours', () => {
     expect(counters.packetsSentAgain).toBe(1);
   });
 
+  test('pitfall 27: of a compound report each track passes on only what is about its own source', async () => {
+    const [ana, ben] = [await publisher(), await receiver()];
+    ana.send('video', 1);
+    ana.send('audio', 1);
+    await until('both arrived', () => media(ben, 'video').length === 1 && media(ben, 'audio').length === 1);
+    const report = (source: number, packets: number) => {
+      const bytes = Buffer.alloc(28);
+      bytes[0] = 0x80;
+      bytes[1] = 200;
+      bytes.writeUInt16BE(6, 2);
+      bytes.writeUInt32BE(source, 4);
+      bytes.writeUInt32BE(packets, 20);
+      return bytes;
+    };
+    ana.sendFeedback('video', Buffer.concat([report(ana.sources.video, 77), report(ana.sources.audio, 78)]));
+    const reports = () =>
+      control(ben)
+        .filter(({ part }) => part.type === 200)
+        .map(({ part }) => `${part.bytes.readUInt32BE(4)} ${part.bytes.readUInt32BE(20)}`)
+        .sort();
+    await until('it arrived', () => reports().length > 0);
+    ana.send('video', 2);
+    await until('what was sent after it arrived', () => media(ben, 'video').length === 2);
+    const { audio, video } = stream.outgoing;
+    expect(reports()).toContain(`${video.source} 77`);
+    expect(reports()).not.toContain(`${video.source} 78`);
+    expect(reports()).not.toContain(`${audio.source} 77`);
+  });
+
   test('every second the publisher hears what arrived and how much it may send', async () => {
     const ana = await publisher();
     stream.limitBitrate(400_000);

@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { OutboxSocket } from './outbox.ts';
+import type { Publication } from './publication.ts';
 import { createRooms, publisherBitrate, tokenSecret, type Rooms } from './rooms.ts';
 
 let rooms: Rooms;
@@ -80,6 +81,41 @@ test('pitfall 16: the evicted is told so, the others see somebody leave', () => 
   expect(second.heard).toMatchObject([{ method: 'participantEvicted', params }]);
   expect(first.heard.at(-1)).toMatchObject({ method: 'participantLeft', params });
   expect(rooms.returning(ben.privateId)).toBeUndefined();
+});
+
+test('pitfall 16: who leaves while sending is told once, as somebody who left', () => {
+  start();
+  const room = rooms.create('room', {});
+  const first = arrival();
+  rooms.join(room, rooms.grant(room, wish).token, first);
+  const ben = rooms.join(room, rooms.grant(room, wish).token, arrival())!;
+  let closed = 0;
+  const publication = { limitBitrate: () => undefined, close: () => closed++ } as unknown as Publication;
+  rooms.publish(ben, { id: 'str_CAM_x', createdAt: 1, media: { hasAudio: true, hasVideo: true }, publication });
+  rooms.announce(ben);
+  rooms.leave(ben, 'disconnect');
+  expect(first.heard.map(({ method }) => method)).toEqual([
+    'participantJoined',
+    'participantPublished',
+    'participantLeft',
+  ]);
+  expect(closed).toBe(1);
+});
+
+describe('pitfall 22: a room that nobody entered', () => {
+  beforeEach(() => void jest.useFakeTimers({ now: 0 }));
+  afterEach(() => void jest.useRealTimers());
+
+  test('is collected after an hour, one with people is not', () => {
+    start();
+    rooms.create('unused', {});
+    const used = rooms.create('used', {});
+    rooms.join(used, rooms.grant(used, wish).token, arrival());
+    jest.advanceTimersByTime(59 * 60_000);
+    expect(rooms.all().map(({ id }) => id)).toEqual(['unused', 'used']);
+    jest.advanceTimersByTime(3 * 60_000);
+    expect(rooms.all().map(({ id }) => id)).toEqual(['used']);
+  });
 });
 
 test('what others learn about somebody does not reveal the secret of their connection', () => {

@@ -191,6 +191,25 @@ describe('streams', () => {
     ).toBe(201);
   });
 
+  test('pitfall 25: a picture that is switched on again comes with a key frame', async () => {
+    const room = await newRoom();
+    const [ana, ben] = [await enter(room), await enter(room)];
+    const { id, peer } = await publish(ana);
+    const deadline = Date.now() + 5000;
+    while (!peer.isOpen() && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+    const change = (newValue: boolean) =>
+      ana.call('streamPropertyChanged', { streamId: id, property: 'videoActive', newValue, reason: 'publishVideo' });
+    const asked = async () => (await video.statistics()).keyFramesAsked;
+    while ((await asked()) === 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+    const before = await asked();
+    await change(false);
+    await ben.next('streamPropertyChanged');
+    expect(await asked()).toBe(before);
+    await change(true);
+    while ((await asked()) === before && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await asked()).toBeGreaterThan(before);
+  });
+
   test('pitfall 18: who may only watch cannot send, and only moderators throw out', async () => {
     const room = await newRoom();
     const [watcher, ana, host] = [await enter(room, 'SUBSCRIBER'), await enter(room), await enter(room, 'MODERATOR')];
