@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   allowScreens,
@@ -24,6 +24,8 @@ import { ToastArea } from '../ui/toast-area.tsx';
 import RoomPreview from './room-preview.tsx';
 import RoomWait from './room-wait.tsx';
 import Room from './room.tsx';
+
+jest.setTimeout(30_000);
 
 const page = (path: string, element: React.ReactNode) => ({
   path,
@@ -63,7 +65,7 @@ const inRoom = async (of: { session?: Partial<EnteredSession>; looks?: Partial<R
   startRoomSession({
     session: SESSION,
     me: { uuid: ids.ben, isAdmin: false },
-    pollEvery: 60,
+    pollEvery: 500,
     entered: session,
     openRoom: (options) => (options?.sends === 'screen' ? second.room : video.room),
   });
@@ -78,7 +80,7 @@ const inRoom = async (of: { session?: Partial<EnteredSession>; looks?: Partial<R
   );
   await screen.findByLabelText('Your camera');
   await drawn.user.click(screen.getByRole('button', { name: 'JOIN ROOM' }));
-  await screen.findByRole('navigation', { name: 'Room' });
+  await screen.findByRole('navigation', { name: 'Room' }, { timeout: 15_000 });
   act(() => video.show([seen(ids.ana), seen(ids.cleo)]));
   return { ...drawn, ...devices, video, second, server, display };
 };
@@ -145,7 +147,7 @@ describe('what whoever leads can do', () => {
     server.on(inviteToSpeak, answers(rooms(aRoom('SAFE', [aPerson('ana'), aPerson('cleo'), aPerson('ben')]))));
     await user.click(screen.getByRole('button', { name: 'Options for cleo' }));
     await user.click(await screen.findByRole('button', { name: 'Ask to mute' }));
-    await waitFor(() => expect(server.calls(listRooms).at(-1)?.body).toMatchObject({ mute_user: ids.cleo }));
+    await waitFor(() => expect(server.calls(listRooms).some(({ body }) => body['mute_user'] === ids.cleo)).toBe(true));
     act(() => video.show([seen(ids.ana), seen(ids.cleo, { audioOn: false })]));
     await user.click(screen.getByRole('button', { name: 'Options for cleo' }));
     expect(screen.queryByRole('button', { name: 'Ask to mute' })).toBeNull();

@@ -44,6 +44,16 @@ describe('where everybody is', () => {
       }
   });
 
+  test('[ROM-048] a screen on a phone leaves the faces as much room as it can', () => {
+    for (const count of [2, 4, 7, 17]) {
+      const { places, scrolls } = arrange(count, 0, phone, GAP, true);
+      check(places, phone);
+      expect(scrolls).toBe(false);
+      expect(places[0]).toEqual({ left: 0, top: 0, width: 370, height: 208 });
+      for (const place of places.slice(1)) expect(Math.min(place.width, place.height)).toBeGreaterThanOrEqual(64);
+    }
+  });
+
   test('a last row that is not full stands in the middle', () => {
     const { places } = arrange(5, null, laptop, GAP);
     const last = places.slice(3);

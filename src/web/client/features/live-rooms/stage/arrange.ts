@@ -48,9 +48,19 @@ const grid = (count: number, stage: Size, gap: number): Arrangement => {
   return { places, height: Math.max(stage.height, lines * height + (lines - 1) * gap), scrolls };
 };
 
+/** A wide picture on an upright stage leaves room for the faces below it. */
+const belowWide = (others: number, stage: Size, gap: number): { large: Place; strip: Place[] } => {
+  const high = Math.round(Math.min(stage.height * 0.62, (stage.width * 9) / 16));
+  const top = high + gap;
+  const area = { left: 0, top, width: stage.width, height: Math.max(1, stage.height - top) };
+  const { places } = inArea(others, area, gap, WIDEST_IN_STRIP);
+  return { large: { left: 0, top: 0, width: stage.width, height: high }, strip: places };
+};
+
 /** One large picture, the others in a strip beside it, or below it on an upright stage. */
-const withLarge = (others: number, stage: Size, gap: number): { large: Place; strip: Place[] } => {
+const withLarge = (others: number, stage: Size, gap: number, wide: boolean): { large: Place; strip: Place[] } => {
   const upright = stage.height > stage.width;
+  if (upright && wide) return belowWide(others, stage, gap);
   const along = upright ? stage.height : stage.width;
   let strip: Place[] = [];
   let thick = 0;
@@ -71,15 +81,21 @@ const withLarge = (others: number, stage: Size, gap: number): { large: Place; st
 
 /**
  * Where everybody's tile lies on a stage, in pixels: a grid (ROM-115), or one large with the others in a strip. `featured`
- * is the index of the large one.
+ * is the index of the large one; `wide` says that it is a screen, which is never taller than it is wide.
  */
-export const arrange = (count: number, featured: number | null, stage: Size, gap: number): Arrangement => {
+export const arrange = (
+  count: number,
+  featured: number | null,
+  stage: Size,
+  gap: number,
+  wide = false,
+): Arrangement => {
   if (featured === null || count < 2 || stage.width === 0) {
     return count === 1 && featured === 0 && stage.width > 0
       ? { places: [{ ...stage, left: 0, top: 0 }], height: stage.height, scrolls: false }
       : grid(count, stage, gap);
   }
-  const { large, strip } = withLarge(count - 1, stage, gap);
+  const { large, strip } = withLarge(count - 1, stage, gap, wide);
   const places = [...strip.slice(0, featured), large, ...strip.slice(featured)];
   const height = Math.max(stage.height, ...places.map(({ top, height }) => top + height));
   return { places, height, scrolls: height > stage.height + 1 };

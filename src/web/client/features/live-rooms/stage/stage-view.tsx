@@ -36,7 +36,7 @@ export const StageView = ({
   const [active, setActive] = useState<string | null>(null);
   const gap = size.width < 600 ? NARROW_GAP : GAP;
   const featured = featuredTile(tiles, pinned);
-  const { places, scrolls } = arrange(tiles.length, featured, size, gap);
+  const { places, scrolls } = arrange(tiles.length, featured, size, gap, tiles[featured ?? -1]?.isScreen);
   const stop = tiles.some(({ key }) => key === active) ? active : (tiles[0]?.key ?? null);
 
   const toggle = (key: string) => onPin(tiles[featured ?? -1]?.key === key ? 'grid' : key);
