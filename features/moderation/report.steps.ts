@@ -40,6 +40,17 @@ Given('{actor} has reported {actor} in {string}', async function (name, about, t
   accept(this);
 });
 
+Given(
+  /^((?:[A-Z][a-z]+(?:, | and )?){2,}) have reported ([A-Z][a-z]+) in "([^"]+)"$/,
+  async function (people: string, about: string, title: string) {
+    for (const name of people.split(/, | and /)) {
+      await report(this, name, about, title, 'He shouted at us.');
+      accept(this);
+    }
+    await this.passes(1000);
+  },
+);
+
 When('{actor} reports {actor}, saying {string}', async function (name, about, note: string) {
   await report(this, name, about, null, note);
 });
@@ -184,6 +195,12 @@ When('{actor} closes a report that never was', async function (name) {
 
 When('{actor} keeps out who was reported', async function (name) {
   await this.call(name, closeReport, { report: await openCase(this, 'USER_FLAG_USER'), decision: 'kept-out' });
+  await this.passes(1000);
+});
+
+When('{actor} lets back in who was reported', async function (name) {
+  await this.call(name, closeReport, { report: await openCase(this, 'USER_FLAG_USER'), decision: 'let-back' });
+  await this.passes(1000);
 });
 
 When('{actor} lets somebody back in over the report of the session', async function (name) {
