@@ -1,5 +1,6 @@
 import { caller, type Caller } from '../../shared-kernel/commands.ts';
 import { isRefusal, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import { between, seconds } from '../../shared-kernel/contract/time.ts';
 import type { JobHandler } from '../../shared-kernel/policy.ts';
 import type { SchedulingFacts, SessionCommands } from '../scheduling/index.ts';
 import type { VideoBackend } from './adapters/video-backend.ts';
@@ -12,7 +13,7 @@ import { KEEP_OUT, LET_BACK, NOTE_REPORT } from './policies/follow-reports.ts';
 import { CLOSE_BALLOT, RETURN_FROM_BREAKOUT } from './policies/time-breakouts.ts';
 import { END_ROOM, TAKE_OUT } from './policies/follow-session.ts';
 import { JUDGE_ROOM } from './policies/judge-room.ts';
-import { END_SESSION, NOTE_ATTENDANCE } from './policies/tell-session.ts';
+import { END_SESSION, NOTE_ATTENDANCE, NOTE_HELD } from './policies/tell-session.ts';
 
 type Parts = {
   commands: RoomCommands;
@@ -45,11 +46,11 @@ export const liveRoomsJobs = ({
   video,
   breakoutRooms,
 }: Parts): Record<string, JobHandler> => {
-  const noteAttendance = async (by: Caller, session: string, members: readonly string[]) => {
+  const noteAttendance = async (by: Caller, session: string, members: readonly string[], since?: string) => {
     const refused = await sessions.start(by, session);
     unlessRaced(refused);
     if (refused) return;
-    for (const member of members) unlessRaced(await sessions.noteAttendance(by, session, member));
+    for (const member of members) unlessRaced(await sessions.noteAttendance(by, session, member, since));
   };
 
   /** The main room, and every room that was or may have been a breakout. */
@@ -61,7 +62,13 @@ export const liveRoomsJobs = ({
     [JUDGE_ROOM]: async (by, session) => {
       if ((await scheduling.session(session)).kind === 'INTERNAL') unlessRaced(await commands.judge(by, session));
     },
-    [NOTE_ATTENDANCE]: (by, session, { member }) => noteAttendance(by, session, [String(member)]),
+    [NOTE_ATTENDANCE]: (by, session, { member, since }) =>
+      noteAttendance(by, session, [String(member)], typeof since === 'string' ? since : undefined),
+    [NOTE_HELD]: async (by, session, { safeSeconds }) => {
+      const { startsAt, endsAt } = await scheduling.session(session);
+      const isHalf = seconds(Number(safeSeconds)) * 2 >= between(startsAt, endsAt);
+      if (isHalf) unlessRaced(await sessions.noteHeld(by, session));
+    },
     [END_SESSION]: async (by, session, { because }) => {
       // What is still to be told about people who took part comes before the end.
       const { room } = await boards.lookAgain(session);

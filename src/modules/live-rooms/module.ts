@@ -44,7 +44,11 @@ import { clearVideoWhenPeopleGo } from './policies/clear-video.ts';
 import { followReports } from './policies/follow-reports.ts';
 import { endRoomWhenSessionEnded, takeOutWhenMemberRemoved } from './policies/follow-session.ts';
 import { judgeRoomWhenTimePasses } from './policies/judge-room.ts';
-import { endSessionWhenRoomEnded, noteAttendanceWhenMemberTookPart } from './policies/tell-session.ts';
+import {
+  endSessionWhenRoomEnded,
+  noteAttendanceWhenMemberTookPart,
+  noteHeldWhenRoomEnded,
+} from './policies/tell-session.ts';
 import { endBreakoutsAndBallotsInTime } from './policies/time-breakouts.ts';
 import { presenceProjection } from './projections/presence.ts';
 import { sessionDataHandler } from './session-data.ts';
@@ -98,6 +102,7 @@ const parts = (
       judgeRoomWhenTimePasses(settings),
       noteAttendanceWhenMemberTookPart,
       endSessionWhenRoomEnded,
+      noteHeldWhenRoomEnded,
       endRoomWhenSessionEnded,
       takeOutWhenMemberRemoved,
       clearVideoWhenPeopleGo,

@@ -223,7 +223,9 @@ export const sessionCommands = ({ execute, clock, settings }: SchedulingNeeds): 
   };
   return {
     start: (by, id) => tell(by, id, { type: 'start', session: id, now: clock.now(), settings }),
-    noteAttendance: (by, id, member) => tell(by, id, { type: 'note-attendance', session: id, member }),
+    noteAttendance: (by, id, member, since = clock.now()) =>
+      tell(by, id, { type: 'note-attendance', session: id, member, since }),
+    noteHeld: (by, id) => tell(by, id, { type: 'note-held', session: id }),
     end: (by, id, because) => tell(by, id, { type: 'end', session: id, now: clock.now(), because, settings }),
     remove: (by, id, of) =>
       tell(by, id, {
@@ -232,6 +234,8 @@ export const sessionCommands = ({ execute, clock, settings }: SchedulingNeeds): 
         member: of.member,
         by: { member: of.by, isAdmin: of.byAdmin },
         reason: of.reason,
+        now: clock.now(),
+        settings,
       }),
   };
 };

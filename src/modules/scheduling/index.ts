@@ -36,8 +36,13 @@ export const ATTENDANCE_FACTS = Symbol('AttendanceFacts');
 export type SessionCommands = {
   /** The room became safe for the first time, or an outside link was opened: the session takes place. */
   start(by: Caller, session: string): Promise<Refusal | undefined>;
-  /** Somebody took part. */
-  noteAttendance(by: Caller, session: string, member: string): Promise<Refusal | undefined>;
+  /**
+   * Somebody took part.
+   * @param since when that began; now when it is not known
+   */
+  noteAttendance(by: Caller, session: string, member: string, since?: string): Promise<Refusal | undefined>;
+  /** People were together for at least half of the planned time, so hosting it counts (I-029). */
+  noteHeld(by: Caller, session: string): Promise<Refusal | undefined>;
   end(
     by: Caller,
     session: string,

@@ -3,7 +3,7 @@ import { did } from '../../../shared-kernel/contract/event.ts';
 import type { Database } from '../../../shared-kernel/database.ts';
 import { pgliteDatabase } from '../../../shared-kernel/testing/pglite-database.ts';
 import { projecting } from '../../../shared-kernel/testing/projecting.ts';
-import { MemberAttended } from '../../scheduling/contract/session-events.ts';
+import { AttendanceWaived, MemberAttended } from '../../scheduling/contract/session-events.ts';
 import {
   GroupHostedSurveyAnswered,
   ReviewWritten,
@@ -117,4 +117,6 @@ test('sessions somebody took part in are counted once each', async () => {
   expect(await sessionsTakenPartIn(database, BEN)).toBe(2);
   expect(await sessionsTakenPartIn(database, ANA)).toBe(1);
   expect(await sessionsTakenPartIn(database, OTHER)).toBe(0);
+  await given(did(AttendanceWaived, { session: OTHER, member: BEN }));
+  expect(await sessionsTakenPartIn(database, BEN)).toBe(1);
 });

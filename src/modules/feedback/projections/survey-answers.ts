@@ -1,6 +1,6 @@
 import type { Sql } from '../../../shared-kernel/database.ts';
 import { on, type Projection } from '../../../shared-kernel/projection.ts';
-import { MemberAttended } from '../../scheduling/contract/session-events.ts';
+import { AttendanceWaived, MemberAttended } from '../../scheduling/contract/session-events.ts';
 import { GroupHostedSurveyAnswered, SurveyAnswered, UnsubscribeSurveyAnswered } from '../contract/feedback-events.ts';
 import { surveyKeys } from '../contract/survey-records.ts';
 
@@ -62,6 +62,7 @@ export const surveyAnswersProjection: Projection = {
       }),
     ),
     on(MemberAttended, ({ data: { member, session } }, rows) => rows.put('attended', { member, session })),
+    on(AttendanceWaived, ({ data: { member, session } }, rows) => rows.remove('attended', { member, session })),
   ],
 };
 

@@ -7,24 +7,25 @@ export const NOTE_ATTENDANCE = 'note-attendance-in-room';
 /** Ends the session because its room ended. */
 export const END_SESSION = 'end-session-of-ended-room';
 
-const attended = (session: string, member: string): Job => ({
+/** Counts the session as held when people were together long enough. */
+export const NOTE_HELD = 'note-session-held';
+
+const attended = (session: string, member: string, since: string): Job => ({
   kind: NOTE_ATTENDANCE,
   key: `${NOTE_ATTENDANCE}:${session}:${member}`,
-  payload: { session, member },
+  payload: { session, member, since },
 });
 
 /** When somebody takes part in a safe room, or opened the outside link → the session takes place, with them (C-061). */
 export const noteAttendanceWhenMemberTookPart: Policy = {
   name: 'note-attendance-when-member-took-part',
   reactions: [
-    on(MemberTookPart, ({ data }) => [attended(data.session, data.member)]),
-    on(OutsideLinkOpened, ({ data, meta }) => [
+    on(MemberTookPart, ({ data, meta }) => [attended(data.session, data.member, meta.occurredAt)]),
+    on(OutsideLinkOpened, ({ data, meta }) => {
       // A link opened early attends nothing yet: the session may still be called off.
-      {
-        ...attended(data.session, data.member),
-        dueAt: data.startsAt > meta.occurredAt ? data.startsAt : meta.occurredAt,
-      },
-    ]),
+      const from = data.startsAt > meta.occurredAt ? data.startsAt : meta.occurredAt;
+      return [{ ...attended(data.session, data.member, from), dueAt: from }];
+    }),
   ],
 };
 
@@ -36,6 +37,16 @@ export const endSessionWhenRoomEnded: Policy = {
       because === 'host-left' || because === 'too-few-people'
         ? [{ kind: END_SESSION, key: `${END_SESSION}:${session}`, payload: { session, because } }]
         : [],
+    ),
+  ],
+};
+
+/** When a room ended in which people were together → hosting it may count (I-029). */
+export const noteHeldWhenRoomEnded: Policy = {
+  name: 'note-held-when-room-ended',
+  reactions: [
+    on(RoomEnded, ({ data: { session, safeSeconds } }) =>
+      safeSeconds > 0 ? [{ kind: NOTE_HELD, key: `${NOTE_HELD}:${session}`, payload: { session, safeSeconds } }] : [],
     ),
   ],
 };

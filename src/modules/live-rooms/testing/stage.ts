@@ -115,6 +115,7 @@ export const stage = async () => {
   container.bind(SESSION_COMMANDS).toConstantValue({
     start: async (_: unknown, id: string) => tell(id, 'start'),
     noteAttendance: async (_: unknown, id: string, member: string) => tell(id, `attended ${names.get(member)}`),
+    noteHeld: async (_: unknown, id: string) => tell(id, 'held'),
     end: async (_: unknown, id: string, because: string) => {
       tell(id, `end ${because}`);
       session.status = 'over';

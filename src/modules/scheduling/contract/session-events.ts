@@ -75,9 +75,27 @@ export const SessionStarted = event('SessionStarted', z.object({ session }), () 
 /** A registered member or the host took part in a session that takes place (C-061). */
 export const MemberAttended = event(
   'MemberAttended',
-  z.object({ session, member, asHost: z.boolean(), startsAt: moment, groupHosted: z.boolean() }),
+  z.object({
+    session,
+    member,
+    asHost: z.boolean(),
+    startsAt: moment,
+    groupHosted: z.boolean(),
+    /** Since when the member took part (I-045). */
+    since: moment.optional(),
+  }),
   ({ asHost }) => (asHost ? 'hosted the session' : 'attended the session'),
 );
+
+/** Removed before it counted: as if the member had not been there, so that no allowance is used (I-045). */
+export const AttendanceWaived = event(
+  'AttendanceWaived',
+  z.object({ session, member }),
+  () => 'was there too briefly for it to count',
+);
+
+/** People were together for at least half of the planned time, led by this host: it counts as held (I-029, C-062). */
+export const SessionHeld = event('SessionHeld', z.object({ session, host: member }), () => 'held the session');
 
 /** It is over. `tookPlace` is false when it never became safe to begin (I-021): it then costs nobody anything. */
 export const SessionEnded = event(
@@ -112,7 +130,9 @@ export const sessionEvents = {
   SessionOpened,
   SessionStarted,
   MemberAttended,
+  AttendanceWaived,
   SessionEnded,
+  SessionHeld,
   SessionCanceled,
   SessionDeleted,
 };

@@ -35,8 +35,9 @@ export const sessionLifecycle = lifecycle<SessionStatus, SessionEvent['type']>(
         },
       },
       // Seats change by the clock, not by the status: an outside link may be opened some minutes before the start.
-      live: { on: { ...seats, MemberAttended: {}, SessionEnded: 'over' } },
-      over: {},
+      live: { on: { ...seats, MemberAttended: {}, AttendanceWaived: {}, SessionHeld: {}, SessionEnded: 'over' } },
+      // How long people were together is known once their room has closed, a moment later.
+      over: { on: { SessionHeld: {} } },
       canceled: {},
       deleted: {},
     },

@@ -38,6 +38,11 @@ export const schedulingSettings = z.object({
     4,
     'Sessions an Unlimited member may be registered for at a time; 0: no limit (C-025)',
   ),
+  REMOVED_FREE_MIN: whole(
+    0,
+    5,
+    'Minutes of taking part up to which a removal costs the member no allowance; 0: it always does (I-045)',
+  ),
   ALLOWANCE_PERIOD: z
     .enum(['month', '30-days'])
     .default('month')

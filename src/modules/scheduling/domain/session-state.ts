@@ -18,6 +18,9 @@ export type SessionState = {
   attendees: ReadonlySet<string>;
   removed: ReadonlySet<string>;
   attended: ReadonlySet<string>;
+  /** Since when each of them took part. */
+  attendedSince: ReadonlyMap<string, string>;
+  held: boolean;
 };
 
 /** Who acts, and whether as staff. */
@@ -40,6 +43,8 @@ export const initial: SessionState = {
   attendees: new Set(),
   removed: new Set(),
   attended: new Set(),
+  attendedSince: new Map(),
+  held: false,
 };
 
 export const evolve = (state: SessionState, fact: SessionEvent): SessionState => {
@@ -64,8 +69,15 @@ export const evolve = (state: SessionState, fact: SessionEvent): SessionState =>
         attendees: without(state.attendees, fact.data.member),
         removed: new Set(state.removed).add(fact.data.member),
       };
-    case 'MemberAttended':
-      return { ...state, status, attended: new Set(state.attended).add(fact.data.member) };
+    case 'MemberAttended': {
+      const { member, since } = fact.data;
+      const attendedSince = since === undefined ? state.attendedSince : new Map(state.attendedSince).set(member, since);
+      return { ...state, status, attended: new Set(state.attended).add(member), attendedSince };
+    }
+    case 'AttendanceWaived':
+      return { ...state, status, attended: without(state.attended, fact.data.member) };
+    case 'SessionHeld':
+      return { ...state, status, held: true };
     case 'SessionEnded':
       return { ...state, status, tookPlace: fact.data.tookPlace };
     case 'SessionOpened':

@@ -5,6 +5,7 @@ import { isRefusal, refuse } from '../../../shared-kernel/contract/refusals.ts';
 import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import { fold } from '../../../shared-kernel/decider.ts';
 import {
+  AttendanceWaived,
   MemberAttended,
   MemberRegistered,
   MemberRemoved,
@@ -12,6 +13,7 @@ import {
   SessionCanceled,
   SessionDeleted,
   SessionEnded,
+  SessionHeld,
   SessionOpened,
   sessionEvents,
   SessionStarted,
@@ -53,16 +55,29 @@ const unregister = (member: string, now = NOW): SessionCommand => ({
   because: 'own-wish',
   settings,
 });
-const remove = (member: string, by: string, isAdmin = false, reason = 'shouted at others'): SessionCommand => ({
+const remove = (
+  member: string,
+  by: string,
+  isAdmin = false,
+  reason = 'shouted at others',
+  now = TOMORROW_EVENING,
+): SessionCommand => ({
   type: 'remove',
   session: SESSION,
   member,
   by: { member: by, isAdmin },
   reason,
+  now,
+  settings,
 });
 const open = (now: string): SessionCommand => ({ type: 'open', session: SESSION, now, settings });
 const start = (now: string): SessionCommand => ({ type: 'start', session: SESSION, now, settings });
-const attend = (member: string): SessionCommand => ({ type: 'note-attendance', session: SESSION, member });
+const attend = (member: string): SessionCommand => ({
+  type: 'note-attendance',
+  session: SESSION,
+  member,
+  since: TOMORROW_EVENING,
+});
 const end = (now: string, because: 'time' | 'host-left' = 'time'): SessionCommand => ({
   type: 'end',
   session: SESSION,
@@ -210,8 +225,64 @@ describe('removing somebody', () => {
   });
 });
 
-const attended = (member: string, asHost: boolean) =>
-  did(MemberAttended, { session: SESSION, member, asHost, startsAt: TOMORROW_EVENING, groupHosted: false });
+const attended = (member: string, asHost: boolean, groupHosted = false) =>
+  did(MemberAttended, {
+    session: SESSION,
+    member,
+    asHost,
+    startsAt: TOMORROW_EVENING,
+    groupHosted,
+    since: TOMORROW_EVENING,
+  });
+
+describe('a removal soon after taking part (I-045)', () => {
+  const there = given(scheduled(), registered(BEN), opened, started, attended(BEN, false));
+  const types = (decision: ReturnType<typeof there.when>) =>
+    isRefusal(decision) ? decision.refused : decision.map(({ type }) => type);
+  test('within five minutes the attendance does not count', () => {
+    expect(types(there.when(remove(BEN, ANA, false, 'x', before(-minutes(4.9)))))).toEqual([
+      'MemberRemoved',
+      'AttendanceWaived',
+    ]);
+  });
+  test('from five minutes on it does', () => {
+    expect(types(there.when(remove(BEN, ANA, false, 'x', before(-minutes(5)))))).toEqual(['MemberRemoved']);
+  });
+  test('what was recorded without its moment stays as it is', () => {
+    const { since: _, ...data } = attended(BEN, false).data;
+    const old = given(scheduled(), registered(BEN), opened, started, did(MemberAttended, data));
+    expect(types(old.when(remove(BEN, ANA)))).toEqual(['MemberRemoved']);
+  });
+  test('whoever was removed is not noted again', () => {
+    const gone = fold(session, [
+      scheduled(),
+      registered(BEN),
+      opened,
+      started,
+      attended(BEN, false),
+      did(MemberRemoved, { session: SESSION, member: BEN, by: ANA, reason: 'x' }),
+      did(AttendanceWaived, { session: SESSION, member: BEN }),
+    ]);
+    expect(gone.attended.has(BEN)).toBe(false);
+    expect(session.decide(attend(BEN), gone)).toEqual(refuse('SESSION_NOT_JOINED'));
+  });
+});
+
+describe('a session that was held (I-029)', () => {
+  const held: SessionCommand = { type: 'note-held', session: SESSION };
+  const fact = did(SessionHeld, { session: SESSION, host: ANA });
+  test('counts for its host, also when its room closed a moment after it was over', () => {
+    expect(given(scheduled(), opened, started, attended(ANA, true)).when(held)).toEqual([fact]);
+    expect(given(scheduled(), opened, started, attended(ANA, true), ended(true)).when(held)).toEqual([fact]);
+  });
+  test('once, and not for a host who did not come, nor for a group without one, nor before it began', () => {
+    expect(given(scheduled(), opened, started, attended(ANA, true), ended(true), fact).when(held)).toEqual([]);
+    expect(given(scheduled(), opened, started, ended(true)).when(held)).toEqual([]);
+    const own = scheduled({ groupHosted: true });
+    expect(given(own, registered(ANA), opened, started, attended(ANA, false, true)).when(held)).toEqual([]);
+    expect(given(scheduled(), opened).when(held)).toEqual([]);
+  });
+});
 
 describe('the course of a session', () => {
   test('the doors open ten minutes before the start, not sooner, and once', () => {
@@ -295,12 +366,12 @@ describe('the lifecycle', () => {
   test('knows exactly the recorded facts', () => {
     expect([...sessionLifecycle.facts].sort()).toEqual(Object.keys(sessionEvents).sort());
   });
-  test('has three ends', () => {
+  test('has three ends; of one that is over only remains to be said whether it was held', () => {
     expect(sessionLifecycle.statuses.filter((status) => sessionLifecycle.isFinal(status))).toEqual([
-      'over',
       'canceled',
       'deleted',
     ]);
+    expect(sessionLifecycle.facts.filter((fact) => sessionLifecycle.can('over', fact))).toEqual(['SessionHeld']);
   });
   test('every fact that is decided may follow the status it is decided in', () => {
     const members = [ANA, BEN, CLEO];

@@ -4,6 +4,7 @@ import { between, minutes, plus } from '../../../shared-kernel/contract/time.ts'
 import type { Decider } from '../../../shared-kernel/decider.ts';
 import { sessionStream } from '../contract/ids.ts';
 import {
+  AttendanceWaived,
   MemberAttended,
   MemberRegistered,
   MemberRemoved,
@@ -11,6 +12,7 @@ import {
   SessionCanceled,
   SessionDeleted,
   SessionEnded,
+  SessionHeld,
   SessionOpened,
   SessionStarted,
   type SessionEvent,
@@ -32,10 +34,20 @@ export type SessionCommand =
       because: 'own-wish' | 'left-well' | 'account-closed';
       settings: Pick<SchedulingSettings, 'UNREGISTER_MIN_BEFORE'>;
     }
-  | { type: 'remove'; session: string; member: string; by: Acting; reason: string }
+  | {
+      type: 'remove';
+      session: string;
+      member: string;
+      by: Acting;
+      reason: string;
+      now: string;
+      settings: Pick<SchedulingSettings, 'REMOVED_FREE_MIN'>;
+    }
   | { type: 'open'; session: string; now: string; settings: Pick<SchedulingSettings, 'ENTRY_PERMISSION_MIN_BEFORE'> }
   | { type: 'start'; session: string; now: string; settings: Pick<SchedulingSettings, 'ENTRY_PERMISSION_MIN_BEFORE'> }
-  | { type: 'note-attendance'; session: string; member: string }
+  | { type: 'note-attendance'; session: string; member: string; since: string }
+  /** People were together long enough for it to count as held. */
+  | { type: 'note-held'; session: string }
   | {
       type: 'end';
       session: string;
@@ -72,6 +84,8 @@ const decide = (command: SessionCommand, state: SessionState): Decision => {
       return absent(state) ?? decideStart(command, state);
     case 'note-attendance':
       return absent(state) ?? decideAttendance(command, state);
+    case 'note-held':
+      return decideHeld(command, state);
     case 'end':
       return decideEnd(command, state);
     case 'call-off':
@@ -116,14 +130,24 @@ const decideUnregister = (command: Told<'unregister'>, state: SessionState): Dec
 };
 
 /** The host or staff, with a reason (MOD-019, MOD-021); it holds for this session only. */
-const decideRemove = ({ session, member, by, reason }: Told<'remove'>, state: SessionState): Decision => {
+const decideRemove = (command: Told<'remove'>, state: SessionState): Decision => {
+  const { session, member, by, reason } = command;
   if (!leads(by, state)) return refuse('NOT_ALLOWED');
   if (state.removed.has(member)) return [];
   if (reason.trim() === '') return refuse('REMOVAL_REASON_REQUIRED', { field: 'note' });
   if (state.status === 'canceled') return refuse('SESSION_CANCELED');
   if (state.status === 'over') return refuse('SESSION_ENDED');
   if (!state.attendees.has(member)) return refuse('MEMBER_NOT_IN_ROOM');
-  return [did(MemberRemoved, { session, member, by: by.member, reason: reason.trim() })];
+  return [
+    did(MemberRemoved, { session, member, by: by.member, reason: reason.trim() }),
+    ...(wasBrief(command, state) ? [did(AttendanceWaived, { session, member })] : []),
+  ];
+};
+
+/** Whoever is removed within minutes keeps what the plan allows them (I-045). */
+const wasBrief = ({ member, now, settings }: Told<'remove'>, { attended, attendedSince }: SessionState): boolean => {
+  const since = attendedSince.get(member);
+  return attended.has(member) && since !== undefined && between(since, now) < minutes(settings.REMOVED_FREE_MIN);
 };
 
 const decideOpen = ({ session, now, settings }: Told<'open'>, state: SessionState): Decision =>
@@ -139,7 +163,7 @@ const decideStart = ({ session, now, settings }: Told<'start'>, state: SessionSt
   return [...(state.status === 'scheduled' ? [did(SessionOpened, { session })] : []), did(SessionStarted, { session })];
 };
 
-const decideAttendance = ({ session, member }: Told<'note-attendance'>, state: SessionState): Decision => {
+const decideAttendance = ({ session, member, since }: Told<'note-attendance'>, state: SessionState): Decision => {
   if (state.attended.has(member)) return [];
   if (state.status === 'canceled') return refuse('SESSION_CANCELED');
   if (state.status === 'over') return refuse('SESSION_ENDED');
@@ -147,7 +171,14 @@ const decideAttendance = ({ session, member }: Told<'note-attendance'>, state: S
   const asHost = !state.groupHosted && state.host === member;
   if (!asHost && !state.attendees.has(member)) return refuse('SESSION_NOT_JOINED');
   const { startsAt, groupHosted } = state;
-  return [did(MemberAttended, { session, member, asHost, startsAt, groupHosted })];
+  return [did(MemberAttended, { session, member, asHost, startsAt, groupHosted, since })];
+};
+
+/** Hosting counts for whoever was there to host. */
+const decideHeld = ({ session }: Told<'note-held'>, state: SessionState): Decision => {
+  const { host, groupHosted, attended, held } = state;
+  const counts = sessionLifecycle.can(state.status, 'SessionHeld') && !held && !groupHosted && attended.has(host);
+  return counts ? [did(SessionHeld, { session, host })] : [];
 };
 
 /** A deadline that fires early, because the session was moved meanwhile, ends nothing. */

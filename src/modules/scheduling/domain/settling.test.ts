@@ -3,8 +3,9 @@ import { did } from '../../../shared-kernel/contract/event.ts';
 import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
 import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import { fold } from '../../../shared-kernel/decider.ts';
-import { BookingReserved, type BookingEvent } from '../contract/booking-events.ts';
+import { BookingAttended, BookingReserved, type BookingEvent } from '../contract/booking-events.ts';
 import {
+  AttendanceWaived,
   MemberAttended,
   MemberRemoved,
   SessionCanceled,
@@ -62,6 +63,15 @@ describe('a book is brought in line with the session', () => {
     expect(settled(ANA, [kept(ANA, 'host')], [])).toEqual(['BookingReleased']);
     const out = did(MemberRemoved, { session: SESSION, member: BEN, by: ANA, reason: 'shouted' });
     expect(settled(BEN, [kept(BEN)], [scheduled(), registered(BEN), out])).toEqual(['BookingReleased']);
+  });
+  test('whoever was removed after some minutes has used the booking, whoever was removed at once has not (I-045)', () => {
+    const out = did(MemberRemoved, { session: SESSION, member: BEN, by: ANA, reason: 'shouted' });
+    const course = [scheduled(), registered(BEN), started, attended(BEN), out];
+    expect(settled(BEN, [kept(BEN)], course)).toEqual(['BookingConfirmed', 'BookingAttended']);
+    const waived = did(AttendanceWaived, { session: SESSION, member: BEN });
+    expect(settled(BEN, [kept(BEN)], [...course, waived])).toEqual(['BookingReleased']);
+    const counted = did(BookingAttended, { member: BEN, session: SESSION });
+    expect(settled(BEN, [kept(BEN), counted], [...course, waived, ended(true)])).toEqual(['BookingReleased']);
   });
   test.each([
     ['canceled', did(SessionCanceled, { session: SESSION, by: ANA })],

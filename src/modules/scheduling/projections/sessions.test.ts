@@ -7,6 +7,7 @@ import { projecting } from '../../../shared-kernel/testing/projecting.ts';
 import { WellCreated, WellDeleted, WellJoined, WellLeft, WellUpdated } from '../../communities/contract/well-events.ts';
 import { AccountRegistered, HostLevelSet, ProfileChanged } from '../../identity/contract/account-events.ts';
 import {
+  AttendanceWaived,
   MemberAttended,
   MemberRemoved,
   MemberUnregistered,
@@ -378,6 +379,9 @@ test('figures count hosted sessions and different people met', async () => {
     { member: BEN, hosted: 0, met: 2 },
     { member: DAN, hosted: 0, met: 0 },
   ]);
+  // Whoever was removed at once has met nobody (I-045).
+  await given(did(AttendanceWaived, { session: SESSION, member: CLEO }));
+  expect(await figuresOf(database, [ANA])).toEqual([{ member: ANA, hosted: 1, met: 1 }]);
 });
 
 test('a Well knows what is planned in it', async () => {

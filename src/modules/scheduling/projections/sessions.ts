@@ -2,6 +2,7 @@ import { on, type Change, type Projection } from '../../../shared-kernel/project
 import { WellCreated, WellDeleted, WellJoined, WellLeft, WellUpdated } from '../../communities/contract/well-events.ts';
 import { AccountRegistered, HostLevelSet, ProfileChanged } from '../../identity/contract/account-events.ts';
 import {
+  AttendanceWaived,
   MemberAttended,
   MemberRegistered,
   MemberRemoved,
@@ -132,6 +133,7 @@ export const sessionsProjection: Projection = {
       rows.put('attended', { session, member, as_host: asHost });
       if (asHost) rows.add('person', { member }, { hosted: 1 });
     }),
+    on(AttendanceWaived, ({ data: { session, member } }, rows) => rows.remove('attended', { session, member })),
     on(SessionOpened, ({ data: { session } }, rows) => rows.patch('session', { session }, { status: 'open' })),
     on(SessionStarted, ({ data: { session } }, rows) => rows.patch('session', { session }, { status: 'live' })),
     on(SessionEnded, ({ data: { session, tookPlace } }, rows) =>
