@@ -11,7 +11,8 @@ import {
 } from '../contract/feedback-events.ts';
 import type { Survey } from '../contract/scales.ts';
 import { defaultSettings } from '../contract/settings.ts';
-import { attended, BEN, NOW, OTHER, SESSION } from '../testing/examples.ts';
+import { BEN, NOW, OTHER, SESSION } from '../testing/examples.ts';
+import { attended } from './taking-part-given.ts';
 import { answers, type AnswersCommand } from './answers.ts';
 import { owedBy } from './owed.ts';
 import type { TakingPart } from './taking-part.ts';

@@ -4,7 +4,8 @@ import { fold } from '../../../shared-kernel/decider.ts';
 import { ReviewWritten } from '../contract/feedback-events.ts';
 import { defaultSettings } from '../contract/settings.ts';
 import { reviewIdOf } from '../review-id.ts';
-import { ANA, attended, BEN, NOW, OTHER, SESSION } from '../testing/examples.ts';
+import { ANA, BEN, NOW, OTHER, SESSION } from '../testing/examples.ts';
+import { attended } from './taking-part-given.ts';
 import { review, type ReviewCommand } from './review.ts';
 
 const REVIEW = reviewIdOf(SESSION, BEN);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { defaultSettings } from '../contract/settings.ts';
-import { attended, NOW } from '../testing/examples.ts';
+import { NOW } from '../testing/examples.ts';
+import { attended } from './taking-part-given.ts';
 import { feedbackUntil, mayNotTell, notTakenPart, type TakingPart } from './taking-part.ts';
 
 const absent = (of: Partial<TakingPart>) => attended({ attended: false, ...of });

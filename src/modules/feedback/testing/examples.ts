@@ -1,5 +1,3 @@
-import type { TakingPart } from '../domain/taking-part.ts';
-
 // "Night talk" of Ana, with Ben; it is ten minutes after its end.
 export const SESSION = '11111111-1111-4111-8111-111111111111';
 export const OTHER = '22222222-2222-4222-8222-222222222222';
@@ -7,19 +5,3 @@ export const WELL = '77777777-7777-4777-8777-777777777777';
 export const ANA = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 export const BEN = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
 export const NOW = '2026-05-05T20:10:00.000Z';
-
-/** Ben took part in it. */
-export const attended = (of: Partial<TakingPart> = {}): TakingPart => ({
-  session: SESSION,
-  status: 'over',
-  title: 'Night talk',
-  startsAt: '2026-05-05T19:00:00.000Z',
-  endsAt: '2026-05-05T20:00:00.000Z',
-  host: ANA,
-  groupHosted: false,
-  tookPlace: true,
-  attended: true,
-  concerned: true,
-  outsider: false,
-  ...of,
-});

@@ -1,0 +1,17 @@
+import type { TakingPart } from './taking-part.ts';
+
+/** Somebody took part in "Night talk" of Ana, which is over. */
+export const attended = (of: Partial<TakingPart> = {}): TakingPart => ({
+  session: '11111111-1111-4111-8111-111111111111',
+  status: 'over',
+  title: 'Night talk',
+  startsAt: '2026-05-05T19:00:00.000Z',
+  endsAt: '2026-05-05T20:00:00.000Z',
+  host: 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa',
+  groupHosted: false,
+  tookPlace: true,
+  attended: true,
+  concerned: true,
+  outsider: false,
+  ...of,
+});

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { fixedClock } from '../../shared-kernel/clock.ts';
+import { caller, executor } from '../../shared-kernel/commands.ts';
+import type { Database } from '../../shared-kernel/database.ts';
+import { eventLog, type EventLog } from '../../shared-kernel/event-log.ts';
+import { memoryEventStore } from '../../shared-kernel/event-store/memory.ts';
+import type { Call } from '../../shared-kernel/handler.ts';
+import { personalData, type PersonalData } from '../../shared-kernel/personal-data.ts';
+import { pgliteDatabase } from '../../shared-kernel/testing/pglite-database.ts';
+import type { SessionCourse } from '../scheduling/index.ts';
+import { feedback, type Feedback } from './commands.ts';
+import { answerEvents, reviewEvents } from './contract/feedback-events.ts';
+import { defaultSettings } from './contract/settings.ts';
+import { reviewIdOf } from './review-id.ts';
+import { surveyData } from './survey-data.ts';
+import { ANA, BEN, NOW, OTHER, SESSION, WELL } from './testing/examples.ts';
+
+let database: Database;
+let secrets: PersonalData;
+let log: EventLog;
+let commands: Feedback;
+let course: SessionCourse;
+let visible: boolean;
+
+beforeAll(async () => {
+  database = await pgliteDatabase();
+  secrets = personalData(database, 'a'.repeat(64));
+}, 30_000);
+afterAll(() => database.close());
+
+beforeEach(() => {
+  log = eventLog(memoryEventStore(), secrets, () => Object.values({ ...answerEvents, ...reviewEvents }));
+  visible = true;
+  course = {
+    session: SESSION,
+    status: 'over',
+    kind: 'INTERNAL',
+    host: ANA,
+    well: WELL,
+    title: 'Night talk',
+    groupHosted: false,
+    startsAt: '2026-05-05T19:00:00.000Z',
+    endsAt: '2026-05-05T20:00:00.000Z',
+    attendees: new Set([BEN]),
+    removed: new Set(),
+    tookPlace: true,
+    attended: new Set([ANA, BEN]),
+  };
+  const clock = fixedClock(NOW);
+  commands = feedback({
+    execute: executor(log, () => clock.now()),
+    log,
+    clock,
+    settings: defaultSettings,
+    sessions: { course: () => Promise.resolve(course) },
+    wells: {
+      well: () =>
+        Promise.resolve({
+          exists: true,
+          deleted: false,
+          title: 'Night Owls',
+          slug: 'night-owls',
+          visible,
+          isDefault: false,
+          creator: ANA,
+        }),
+      isMember: () => Promise.resolve(false),
+    },
+    sessionsOf: () => Promise.resolve(1),
+  });
+});
+
+const by = (member: string) => caller({ kind: 'member', id: member }, randomUUID());
+const said = { thumbs: true, text: 'It helped.', forForum: false };
+const keyed = (name: string) => surveyData({ sql: database, commands }).find(({ key }) => key === name)!;
+const asBen = () => ({ caller: by(BEN), member: { id: BEN, isAdmin: false }, now: NOW }) as Call;
+
+describe('who is asked', () => {
+  test('whoever took part', async () => {
+    expect(await commands.after(BEN, SESSION)).toMatchObject({ well: { title: 'Night Owls' }, isHost: false });
+    expect(await commands.after(ANA, SESSION)).toMatchObject({ isHost: true });
+  });
+
+  test('not whoever was taken out', async () => {
+    course = { ...course, removed: new Set([BEN]) };
+    expect(await commands.after(BEN, SESSION)).toEqual({ refused: 'SESSION_NOT_ATTENDED' });
+  });
+
+  test('a session of a private Well does not exist for outsiders', async () => {
+    visible = false;
+    expect(await commands.after(OTHER, SESSION)).toEqual({ refused: 'SESSION_DOES_NOT_EXIST' });
+    expect(await commands.review(by(OTHER), OTHER, SESSION, said)).toEqual({ refused: 'SESSION_DOES_NOT_EXIST' });
+    visible = true;
+    expect(await commands.after(OTHER, SESSION)).toEqual({ refused: 'SESSION_NOT_ATTENDED' });
+  });
+});
+
+test('[FBK-011] ten reviews sent at once are one', async () => {
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => commands.review(by(BEN), BEN, SESSION, said)));
+  expect(outcomes.filter((each) => each === reviewIdOf(SESSION, BEN))).toHaveLength(1);
+  expect(outcomes.filter((each) => typeof each === 'object' && each.refused === 'REVIEW_ALREADY_WRITTEN')).toHaveLength(
+    9,
+  );
+});
+
+test('what somebody answered is sealed, and gone once they are forgotten', async () => {
+  const eve = randomUUID();
+  course = { ...course, attended: new Set([eve]), attendees: new Set([eve]) };
+  await commands.answer(by(eve), eve, SESSION, 'feeling', 4);
+  await commands.review(by(eve), eve, SESSION, said);
+  const stored: string[] = [];
+  for await (const { data } of log.store.readAll()) stored.push(JSON.stringify(data));
+  expect(stored.join()).not.toContain('It helped.');
+  const told = async () => [
+    (await log.read(`feedback.answers-${eve}`))[0]!.data['answer'],
+    (await log.read(`feedback.review-${reviewIdOf(SESSION, eve)}`))[0]!.data['text'],
+  ];
+  expect(await told()).toEqual([4, 'It helped.']);
+  await secrets.forget(eve);
+  expect(await told()).toEqual([null, null]);
+});
+
+describe('surveys as marketing data [FBK-025]', () => {
+  const circle = { session: SESSION, how_session_impact_mood: '2', how_satisfied_with_support: '', user: ANA };
+
+  test('numbers may be texts, skipped ones empty, and the user is whoever is signed in', async () => {
+    course = { ...course, groupHosted: true };
+    const kept = await keyed('grouphosted_survey').put(JSON.stringify(circle), asBen());
+    expect(JSON.parse(kept as string)).toEqual({
+      session: SESSION,
+      user: BEN,
+      how_session_impact_mood: 2,
+      how_satisfied_with_support: null,
+      how_could_make_better: '',
+      time: NOW,
+    });
+  });
+
+  test.each([
+    ['grouphosted_survey', 'nonsense', 'send JSON'],
+    ['grouphosted_survey', '{}', 'session: '],
+    ['nps_survey', '[]', ''],
+    ['nps_survey', JSON.stringify({ session: SESSION, question: 'nine' }), 'question: '],
+  ])('%s does not take %s', async (key, val, problem) => {
+    expect(await keyed(key).put(val, asBen())).toMatchObject({
+      refused: 'INPUT_INVALID',
+      field: 'val',
+      values: { problem: expect.stringContaining(problem) as unknown },
+    });
+  });
+});
