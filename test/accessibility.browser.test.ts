@@ -48,6 +48,7 @@ describe('every page can be used by everybody', () => {
     '/register',
     '/forgot-password',
     '/camera-test',
+    '/get-help',
     '/server-down',
     '/unsupported-browser',
     '/nothing-here',
@@ -65,6 +66,7 @@ describe('every page can be used by everybody', () => {
     `/well/quiet-corner/${well}/edit`,
     '/session-survey',
     '/session-canceled',
+    '/admin/flagged-activity',
   ];
 
   /** Everything that went to another host, by address. */
