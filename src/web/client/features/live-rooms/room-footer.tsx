@@ -23,7 +23,7 @@ export type RoomControl = {
 };
 
 /** So wide is one control with its gap. */
-const EACH = 74;
+const EACH = 62;
 
 /** Which controls stand in a row this wide, and which are behind "More": those that come first stay (ROM-038). */
 export const fitting = (

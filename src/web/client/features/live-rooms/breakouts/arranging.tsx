@@ -27,9 +27,7 @@ export const Arranging = ({ actor, people }: { actor: BreakoutActor; people: rea
     <>
       <div className={styles.scroll} data-scrolls-along>
         <Stack gap="sm">
-          <p className={styles.lead}>
-            {texts.lead} {texts.leadDrag}
-          </p>
+          <p className={styles.lead}>{texts.lead}</p>
           <Group gap="xs">
             <Button variant="light" size="compact-md" onClick={() => actor.send({ type: 'SPREAD', people })}>
               {texts.spread}

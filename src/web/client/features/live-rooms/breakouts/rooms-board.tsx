@@ -1,8 +1,7 @@
 import { NativeSelect, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import IconGrip from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs';
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type HTMLAttributes } from 'react';
 import { createPortal } from 'react-dom';
 import { MAIN_ROOM } from '../../../../../modules/live-rooms/contract/room-names.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -85,11 +84,8 @@ export const RoomsBoard = ({
                   data-away={!person.counts || undefined}
                   {...(disabled ? {} : whole(person.id))}
                 >
-                  <Face person={person} />
+                  <Face person={person} grip={disabled ? {} : grip(person.id)} />
                   <Mover person={person} rooms={rooms} room={room} disabled={disabled} onMove={move} />
-                  <span className={styles.grip} aria-hidden {...(disabled ? {} : grip(person.id))}>
-                    <Icon of={IconGrip} size={18} />
-                  </span>
                 </li>
               ))}
             </ul>
@@ -114,9 +110,18 @@ export const RoomsBoard = ({
   );
 };
 
-const Face = ({ person: { id, name, isMe, isHost, counts } }: { person: Placed }) => (
+/** A finger takes hold of the picture; beside it the list scrolls. */
+const Face = ({
+  person: { id, name, isMe, isHost, counts },
+  grip = {},
+}: {
+  person: Placed;
+  grip?: HTMLAttributes<HTMLElement>;
+}) => (
   <>
-    <Avatar id={id} name={name} size={32} />
+    <span className={styles.grip} {...grip}>
+      <Avatar id={id} name={name} size={32} />
+    </span>
     <span className={styles.who}>
       <span className={styles.called}>{isMe ? roomTexts.room.you : name}</span>
       {counts ? isHost ? <small>{roomTexts.room.host}</small> : null : <small>{texts.away}</small>}

@@ -10,8 +10,7 @@ export const breakoutTexts = {
   open: 'Open breakout rooms',
   arrange: {
     title: 'Breakout rooms',
-    lead: 'Send people to a smaller room for a while. Everybody comes back by itself.',
-    leadDrag: 'Drag somebody to a room, or use the arrow beside their name.',
+    lead: 'Drag somebody to a room, or use the arrow. Everybody comes back by itself.',
     spread: 'Spread evenly',
     clear: 'All back',
     confirm: 'Confirm',
@@ -19,7 +18,6 @@ export const breakoutTexts = {
     count: people,
     moveTo: (name: string, room: number) => `Move ${name} to ${inSentence(room)}`,
     roomOf: (name: string) => `Room for ${name}`,
-    drag: (name: string) => `Drag ${name}`,
     away: 'reconnecting',
     movedTo: (name: string, room: number, count: number) =>
       `${name}: ${inSentence(room)}. ${roomName(room)} has ${people(count)}.`,
@@ -57,9 +55,7 @@ export const breakoutTexts = {
     calls: 'Asked for you',
     call: (name: string, room: number) => `${name} in ${inSentence(room)} asks for you.`,
     goThere: 'Go there',
-    goThereFor: (name: string) => `Go to ${name}`,
     done: 'Done',
-    doneFor: (name: string) => `Done: ${name} needs nothing any more`,
     later: 'Later',
     backToMain: 'Back to main room',
     youAreIn: (room: number) => `You are in ${inSentence(room)}.`,

@@ -74,7 +74,9 @@ export const TimerModal = ({ actor, sessionEnds }: { actor: BreakoutActor; sessi
               <Icon of={IconPlus} />
             </ActionIcon>
           </div>
-          <p className={styles.help}>{late ? texts.endsWithSession : texts.help(least, most)}</p>
+          {invalid === undefined ? (
+            <p className={styles.help}>{late ? texts.endsWithSession : texts.help(least, most)}</p>
+          ) : null}
           <div role="alert">{failed === null ? null : <p className={styles.bad}>{failed}</p>}</div>
           <Group justify="flex-end" gap="sm">
             <Button variant="default" disabled={starting} onClick={back}>

@@ -25,7 +25,8 @@ export const LeadStrip = ({
 }) => {
   const { seen, me, isSubstitute, nameOf, entered } = leading;
   const { substitute, acting_host, host_returned } = seen.lead;
-  const leader = acting_host === null ? undefined : nameOf(acting_host);
+  // The host's own picture says so already.
+  const leader = substitute === null ? undefined : nameOf(substitute);
   const isHost = host_returned && entered.am_i_host && substitute !== me;
   return (
     <div className={styles.strip}>
@@ -34,7 +35,7 @@ export const LeadStrip = ({
           <Icon of={IconLead} size={16} />
           {texts.youLead}
         </UnstyledButton>
-      ) : leader !== undefined && acting_host !== me ? (
+      ) : leader !== undefined ? (
         <span className={styles.chip}>{texts.leads(leader)}</span>
       ) : acting_host === null && entered.is_group_hosted ? (
         <span className={styles.chip}>{texts.groupLeads}</span>
@@ -53,7 +54,7 @@ const AgendaChip = ({ agenda, onOpen }: { agenda: { step: number; ends_at: strin
       className={styles.chip}
       onClick={onOpen}
       aria-haspopup="dialog"
-      aria-label={`${texts.agenda.chip(title)}. ${texts.agenda.open}`}
+      aria-label={texts.agenda.chip(title)}
     >
       <Icon of={IconAgenda} size={16} />
       {title}

@@ -53,7 +53,7 @@ export const leadTexts = {
   },
   handOver: {
     open: 'Hand over instead',
-    lead: 'The session goes on, and this person leads it. They can do everything but remove somebody.',
+    lead: 'The session goes on. This person leads it along the agenda, and keeps the time.',
     label: 'Who leads from now on?',
     confirm: 'HAND OVER AND LEAVE',
     back: 'Back',
@@ -67,8 +67,7 @@ export const leadTexts = {
     give: 'Set time',
     noTime: 'Without a time',
     invalid: 'Please choose a whole number of minutes from 1 to 60.',
-    chip: (title: string) => `Agenda: ${title}`,
-    open: 'Open the agenda',
+    chip: (title: string) => `Current step: ${title}`,
     over: 'time for the next step',
     moved: (title: string) => `The group is at “${title}” now.`,
     overSaid: (title: string) => `The time for “${title}” is over.`,

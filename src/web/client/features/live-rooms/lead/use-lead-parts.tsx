@@ -11,6 +11,7 @@ import { LeadStrip } from './lead-strip.tsx';
 import { useLeadNews } from './use-lead-news.ts';
 import { useLeading, type Leading } from './use-lead.ts';
 import { useOwnLead } from './use-own-lead.ts';
+import styles from './lead-strip.module.css';
 
 /** What leading adds to the room: a control, a line above the faces, a panel beside them, cards below them. */
 export type LeadParts = {
@@ -50,10 +51,10 @@ export const useLeadParts = (session: RoomSession, openAgenda: () => void): Lead
           ]
         : [],
     top: (
-      <>
+      <div className={styles.lines}>
         <LeadStrip session={session} leading={leading} onAgenda={openAgenda} onLead={() => setCanDo(true)} />
         <BreakoutBanner session={session} leading={leading} />
-      </>
+      </div>
     ),
     aside: leads ? <BreakoutPanel {...panel} /> : keepsTime ? <BreakoutTimePanel {...panel} /> : null,
     cards: (
