@@ -13,6 +13,7 @@ import { personalData } from '../../../shared-kernel/personal-data.ts';
 import { projector } from '../../../shared-kernel/projector.ts';
 import { pgliteDatabase } from '../../../shared-kernel/testing/pglite-database.ts';
 import { IDENTITY_FACTS, IDENTITY_QUERIES } from '../../identity/index.ts';
+import { reportEvents } from '../../moderation/contract/moderation-events.ts';
 import { sessionEvents } from '../../scheduling/contract/session-events.ts';
 import { schedulingSettings } from '../../scheduling/contract/settings.ts';
 import {
@@ -60,7 +61,7 @@ export const stage = async () => {
     if (id === session.session && !told.includes(line)) told.push(line);
   };
   const names = new Map<string, string>();
-  let people = { ana: '', ben: '', cleo: '', dan: '' };
+  let people = { ana: '', ben: '', cleo: '', dan: '', eva: '', fay: '' };
   const caughtUp = async () => {
     let end = BEGINNING;
     for await (const last of store.readAll({ direction: 'backwards', limit: 1 })) end = last.position;
@@ -73,19 +74,21 @@ export const stage = async () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   };
-  /** Another session, at its start: Ana hosts, Ben, Cleo and Dan have seats. */
+  /** Another session, at its start: Ana hosts, the others have seats. */
   const newSession = async () => {
     // Nobody of an earlier session is waited for.
     await caughtUp();
     await database.query('delete from live_rooms_presence.person');
-    people = { ana: randomUUID(), ben: randomUUID(), cleo: randomUUID(), dan: randomUUID() };
+    const someone = () => randomUUID() as string;
+    people = { ana: someone(), ben: someone(), cleo: someone(), dan: someone(), eva: someone(), fay: someone() };
+    const { ana, ...others } = people;
     for (const [name, id] of Object.entries(people)) names.set(id, name);
     Object.assign(session, {
       session: randomUUID(),
       status: 'open',
       kind: 'INTERNAL',
-      host: people.ana,
-      attendees: new Set([people.ben, people.cleo, people.dan]),
+      host: ana,
+      attendees: new Set(Object.values(others)),
       removed: new Set(),
     });
     told.length = 0;
@@ -139,7 +142,7 @@ export const stage = async () => {
     boards: roomBoards({ log, scheduling, report: (where) => void problems.push(where) }),
     settings: roomSettings(container.get(SETTINGS)),
   });
-  types = [...parts.events, ...Object.values(sessionEvents)];
+  types = [...parts.events, ...Object.values(sessionEvents), ...Object.values(reportEvents)];
 
   const following = projector({
     log,
