@@ -66,7 +66,7 @@ describe('reporting', () => {
     await user.click(await send());
     expect((await screen.findByRole('alert')).textContent).toBe('Please provide reason for your report');
     expect(server.calls(reportMember)).toEqual([]);
-    await user.click(screen.getByRole('radio', { name: 'Makes me feel unsafe' }));
+    await user.click(screen.getByRole('radio', { name: 'Feels unsafe' }));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -111,7 +111,7 @@ describe('reporting', () => {
 describe('inside a session', () => {
   test('[C-186] a sent report offers to leave', async () => {
     const { user, onClose, onLeave } = open(ben, { inSession: true });
-    await user.click(await screen.findByRole('radio', { name: 'Makes me feel unsafe' }));
+    await user.click(await screen.findByRole('radio', { name: 'Feels unsafe' }));
     await user.click(await send());
     await user.click(await screen.findByRole('button', { name: 'LEAVE' }));
     expect(onLeave).toHaveBeenCalledTimes(1);
@@ -120,7 +120,7 @@ describe('inside a session', () => {
 
   test('[C-186] or to stay', async () => {
     const { user, onClose, onLeave } = open(ben, { inSession: true });
-    await user.click(await screen.findByRole('radio', { name: 'Makes me feel unsafe' }));
+    await user.click(await screen.findByRole('radio', { name: 'Feels unsafe' }));
     await user.click(await send());
     await user.click(await screen.findByRole('button', { name: 'STAY' }));
     expect(onClose).toHaveBeenCalledTimes(1);

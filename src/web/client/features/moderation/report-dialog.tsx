@@ -77,7 +77,7 @@ export const ReportDialog = ({ of, onClose, onLeave }: { of: Reported; onClose: 
           <Textarea
             label={isFeedback ? texts.detailsFeedback : texts.details}
             value={details}
-            minRows={3}
+            minRows={2}
             maxRows={8}
             autosize
             maxLength={REPORT_NOTE_MAX}

@@ -16,16 +16,16 @@ export const reportTexts = {
       `Only our staff will read this, and ${name} will not be told. Tell us what went well or what could be better.`,
     well: 'Only our staff will read this. Nobody else learns that you sent it.',
   },
-  kinds: { label: 'What is it?', report: 'Something is wrong', feedback: 'Feedback' },
+  kinds: { label: 'What is it?', report: 'Report', feedback: 'Feedback' },
   reasons: {
     label: 'What happened?',
     member: [
       'Unkind or insulting',
-      'Sexual or inappropriate',
-      'Makes me feel unsafe',
-      'Selling or promoting',
-      'Asked for contact details or money',
-      'Gives medical advice or a diagnosis',
+      'Sexual',
+      'Feels unsafe',
+      'Medical advice',
+      'Wants contact or money',
+      'Selling something',
     ],
     session: [
       'People are not treated well',
