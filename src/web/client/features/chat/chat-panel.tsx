@@ -1,10 +1,10 @@
-import { ActionIcon, FocusTrap } from '@mantine/core';
+import { FocusTrap } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useEffect, useRef, type RefObject } from 'react';
 import { GetHelpLink } from '../../ui/get-help-link.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { ChatList } from './chat-list.tsx';
+import { IconButton } from './icon-button.tsx';
 import { closeChat, openChat } from './open-chat.ts';
 import { SessionChat } from './session-chat.tsx';
 import { chatTexts as texts } from './texts.ts';
@@ -25,16 +25,7 @@ export const ChatPanel = ({ session }: { session: string | null }) => {
           <>
             <div className={styles.bar}>
               <h2>{texts.chats}</h2>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={44}
-                radius="xl"
-                aria-label={texts.closeAll}
-                onClick={closeChat}
-              >
-                <Icon of={IconClose} size={22} />
-              </ActionIcon>
+              <IconButton of={IconClose} label={texts.closeAll} onClick={closeChat} />
             </div>
             <ChatList onOpen={(chosen) => openChat(chosen)} onLeave={closeChat} />
             <div className={styles.help}>

@@ -113,7 +113,7 @@ export const Composer = ({
       {state.is === 'failed' ? (
         <p className={styles.failed} role="alert">
           <span>{state.why}</span>
-          <Button size="compact-sm" variant="light" color="red" type="submit">
+          <Button size="compact-sm" color="red" type="submit">
             {texts.again}
           </Button>
         </p>

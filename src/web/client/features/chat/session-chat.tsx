@@ -1,4 +1,4 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import IconOffline from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs';
@@ -13,6 +13,7 @@ import { FailedState, LoadingState } from '../../ui/states.tsx';
 import { dateText, timeText } from '../../ui/time.ts';
 import { Composer } from './composer.tsx';
 import { useConversation, type Conversation } from './conversation.ts';
+import { IconButton } from './icon-button.tsx';
 import { MemberName } from './member-name.tsx';
 import { MessageList } from './message-list.tsx';
 import { chatTexts as texts } from './texts.ts';
@@ -106,11 +107,7 @@ const Header = ({
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        {onBack ? (
-          <ActionIcon variant="subtle" color="gray" size={44} radius="xl" aria-label={texts.back} onClick={onBack}>
-            <Icon of={IconBack} size={22} />
-          </ActionIcon>
-        ) : null}
+        {onBack ? <IconButton of={IconBack} label={texts.back} onClick={onBack} /> : null}
         <div className={styles.about}>
           <h2 className={styles.name}>
             <Link to={`/session/${session}`} {...(inRoom ? { target: '_blank' } : {})}>
@@ -129,9 +126,7 @@ const Header = ({
             </UnstyledButton>
           ) : null}
         </div>
-        <ActionIcon variant="subtle" color="gray" size={44} radius="xl" aria-label={texts.close} onClick={onClose}>
-          <Icon of={IconClose} size={22} />
-        </ActionIcon>
+        <IconButton of={IconClose} label={texts.close} onClick={onClose} />
       </div>
       <div id={list} hidden={!listing} className={styles.members}>
         <ul>

@@ -1,0 +1,160 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
+import { launchChromium } from './browser.ts';
+import { createSession, createWell, enroll, joinWell, type Somebody } from './community.ts';
+
+jest.setTimeout(60_000);
+
+let server: TestServer;
+let browser: Browser;
+let session: string;
+let ana: Somebody;
+let ben: Somebody;
+
+beforeAll(async () => {
+  if (!existsSync('dist/client/index.html'))
+    execFileSync(process.execPath, [
+      'node_modules/vite/bin/vite.js',
+      'build',
+      '--config',
+      'src/web/client/vite.config.ts',
+    ]);
+  server = await startTestServer();
+  const admin = await enroll(server, 'mia', { isAdmin: true, hostLevel: 2 });
+  ana = await enroll(server, 'ana');
+  ben = await enroll(server, 'ben');
+  const well = await createWell(admin, 'Night Owls');
+  session = await createSession(admin, well, { title: 'Night talk', startsInMinutes: 300, now: server.clock.now() });
+  for (const member of [ana, ben]) {
+    await joinWell(member, well);
+    await member.client.call(`/v1/session/${session}/join/true`);
+  }
+  browser = await launchChromium();
+}, 90_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.dispose();
+});
+
+const pageOf = async (who: Somebody, of: { width: number; dark?: boolean }): Promise<Page> => {
+  const context = await browser.newContext({
+    viewport: { width: of.width, height: 780 },
+    colorScheme: of.dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+  });
+  const cookies = [...who.client.cookie().split('; '), 'cookie_consent=decline'];
+  await context.addCookies(
+    cookies.map((pair) => {
+      const at = pair.indexOf('=');
+      return { name: pair.slice(0, at), value: pair.slice(at + 1), url: server.url };
+    }),
+  );
+  const page = await context.newPage();
+  await page.goto(server.url);
+  return page;
+};
+const openChat = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^Chats/ }).click();
+  await page
+    .getByRole('button', { name: /Night talk/ })
+    .last()
+    .click();
+  await page.getByRole('textbox', { name: 'Your message' }).waitFor();
+};
+const write = async (page: Page, text: string): Promise<void> => {
+  await page.getByRole('textbox', { name: 'Your message' }).fill(text);
+  await page.getByRole('button', { name: 'Send' }).click();
+};
+const said = (page: Page, text: string) => page.getByRole('log').getByText(text);
+
+describe('two people in the chat of their session', () => {
+  test('[CHT-001] [CHT-015] [CHT-022] what one writes appears at the other without asking, and counts until it is read', async () => {
+    const [anas, bens] = [await pageOf(ana, { width: 1280 }), await pageOf(ben, { width: 390 })];
+    await openChat(anas);
+    await bens.getByRole('button', { name: 'Chats', exact: true }).waitFor();
+    await write(anas, 'Hello Ben');
+    await bens.getByRole('button', { name: 'Chats, 1 unread message' }).waitFor();
+    await openChat(bens);
+    await said(bens, 'Hello Ben').waitFor();
+    await write(bens, 'Hello Ana');
+    await said(anas, 'Hello Ana').waitFor();
+    await bens.getByRole('button', { name: 'All chats' }).click();
+    await bens.getByRole('button', { name: 'Close chats' }).click();
+    await bens.getByRole('button', { name: 'Chats', exact: true }).waitFor();
+    for (const page of [anas, bens]) await page.context().close();
+  });
+
+  test('[CHT-024] a message without a connection stays where it was written, and arrives once', async () => {
+    const [anas, bens] = [await pageOf(ana, { width: 390 }), await pageOf(ben, { width: 1280 })];
+    for (const page of [anas, bens]) await openChat(page);
+    await anas.context().setOffline(true);
+    await write(anas, 'Can you hear me?');
+    await anas.getByText('It stays here').waitFor();
+    expect(await anas.getByRole('textbox', { name: 'Your message' }).inputValue()).toBe('Can you hear me?');
+    await anas.context().setOffline(false);
+    await anas.getByRole('button', { name: 'Try again' }).click();
+    await said(bens, 'Can you hear me?').waitFor();
+    expect(await said(bens, 'Can you hear me?').count()).toBe(1);
+    expect(await anas.getByRole('textbox', { name: 'Your message' }).inputValue()).toBe('');
+    for (const page of [anas, bens]) await page.context().close();
+  });
+
+  test('[CHT-008] [CHT-009] [CHT-013] reactions and deletions appear at the other', async () => {
+    const [anas, bens] = [await pageOf(ana, { width: 1280 }), await pageOf(ben, { width: 1280 })];
+    for (const page of [anas, bens]) await openChat(page);
+    await write(anas, 'I slept well');
+    await said(bens, 'I slept well').hover();
+    await bens.getByRole('button', { name: 'Actions for the message of ana' }).last().click();
+    await bens.getByRole('button', { name: 'With you', exact: true }).click();
+    await anas.getByRole('button', { name: 'With you: ben' }).waitFor();
+    await said(anas, 'I slept well').hover();
+    await anas.getByRole('button', { name: 'Actions for the message of ana' }).last().click();
+    await anas.getByRole('button', { name: 'Delete', exact: true }).click();
+    await anas.getByRole('dialog', { name: 'Delete this message?' }).getByRole('button', { name: 'Delete' }).click();
+    await said(bens, 'This message was deleted.').waitFor();
+    for (const page of [anas, bens]) await page.context().close();
+  });
+
+  test.each([
+    [390, false],
+    [390, true],
+    [1280, false],
+    [1280, true],
+  ] as const)('[I-060] nothing stands in anybody’s way at %s pixels, dark: %s', async (width, dark) => {
+    const page = await pageOf(ana, { width, dark });
+    const findings: string[] = [];
+    const look = async (what: string) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      for (const { id, impact, nodes } of violations)
+        if (impact === 'serious' || impact === 'critical')
+          findings.push(`${what}: ${id} at ${nodes[0]!.target.join(' ')}`);
+      const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'));
+      if (overflow > 0) findings.push(`${what}: ${overflow} px too wide`);
+    };
+    await page.getByRole('button', { name: /^Chats/ }).click();
+    await page
+      .getByRole('button', { name: /Night talk/ })
+      .last()
+      .waitFor();
+    await look('list');
+    await page
+      .getByRole('button', { name: /Night talk/ })
+      .last()
+      .click();
+    await said(page, 'Hello Ben').waitFor();
+    await page.getByRole('button', { name: /members ·/ }).click();
+    await said(page, 'Hello Ana').hover();
+    await page.getByRole('button', { name: 'Actions for the message of ben' }).first().click();
+    await look('chat');
+    await page.getByRole('button', { name: 'Report', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Report this message' }).waitFor();
+    await look('report');
+    expect(findings).toEqual([]);
+    await page.context().close();
+  });
+});
