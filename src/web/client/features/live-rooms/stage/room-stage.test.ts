@@ -111,6 +111,17 @@ describe('hands and reactions', () => {
     expect(stage.state().reactions.size).toBe(0);
   });
 
+  test('of those who are there are heard while one is still coming in', () => {
+    const { stage, video } = start();
+    stage.prepare(video.room);
+    video.show([person(ANA)]);
+    video.tell({ type: 'message', member: ANA, message: { name: 'hand', data: { up: true, ago: 9 } } });
+    stage.entered(video.room);
+    expect([...stage.state().hands.keys()]).toEqual([ANA]);
+    stage.entered(null);
+    expect(stage.state().hands.size).toBe(0);
+  });
+
   test('belong to a room: another room begins without them', () => {
     const { stage, enter } = start();
     enter();

@@ -81,6 +81,8 @@ export const roomStage = ({
   const listeners = new Set<() => void>();
   const sharing = share(() => set({ sharing: sharing.state() }));
   let room: VideoRoom | null = null;
+  /** The room that is listened to, from before it is entered. */
+  let prepared: VideoRoom | null = null;
   let stopHearing: (() => void) | undefined;
   let ladder = startLadder();
   let measured: Measured | undefined;
@@ -111,7 +113,7 @@ export const roomStage = ({
     for (const listener of listeners) listener();
   };
 
-  const others = () => room?.participants() ?? [];
+  const others = () => (room ?? prepared)?.participants() ?? [];
   const isPictureOn = () => ladder.rung !== 'voice' && !isCameraLost();
 
   const tell = (message: RoomMessage) => {
@@ -247,6 +249,20 @@ export const roomStage = ({
       }
     });
 
+  /** Another room begins without what belonged to the last one. */
+  const begin = (next: VideoRoom | null) => {
+    stopHearing?.();
+    stopHearing = next ? hear(next) : undefined;
+    prepared = next;
+    measured = undefined;
+    steady = steadied();
+    hints = allowance(HINTS_AT_ONCE, 1000);
+    receiving = new Set();
+    spoke = [];
+    saidLine = '';
+    set({ hands: new Map(), lines: new Map(), reactions: new Map() });
+  };
+
   const timer = setInterval(() => void measure().catch(() => undefined), MEASURE_EVERY_MS);
   const stopDevices = onDevices(showOwnPicture);
 
@@ -283,25 +299,20 @@ export const roomStage = ({
     },
     share: sharing,
     prepare: (of) => {
+      // Those who are there tell a newcomer at once what they know: hands are heard before one's own picture is sent.
+      begin(of);
       shows = isPictureOn();
       if (!shows) of.setPicture(false);
       const { hidden } = state;
       of.receivePictures((member) => ladder.rung === 'full' && !hidden.has(member));
     },
     entered: (next) => {
-      if (next === room) return;
+      if (next === room && next !== null) return;
       // A shared screen was meant for the people of the room that is left (ROM-049).
       sharing.stop();
-      stopHearing?.();
+      room = null;
+      if (next !== prepared || next === null) begin(next);
       room = next;
-      stopHearing = next ? hear(next) : undefined;
-      measured = undefined;
-      steady = steadied();
-      hints = allowance(HINTS_AT_ONCE, 1000);
-      receiving = new Set();
-      spoke = [];
-      saidLine = '';
-      set({ hands: new Map(), lines: new Map(), reactions: new Map() });
       chooseReceived();
       tellLine();
     },

@@ -10,19 +10,19 @@ const texts = stageTexts.screen;
 
 /** Whoever leads decides whether attendees may share their screens (C-158). */
 export const ScreenPermission = ({ session, allowed }: { session: RoomSession; allowed: boolean }) => {
-  const [busy, setBusy] = useState(false);
+  const [wish, setWish] = useState<boolean | null>(null);
   const change = async (members: boolean) => {
-    setBusy(true);
+    setWish(members);
     const answer = await call(allowScreens, { id: session.session, members });
-    setBusy(false);
     if (answer.ok) session.actor.send({ type: 'SHOWN', answer: answer.value });
+    setWish(null);
   };
   return (
     <Checkbox
       label={texts.allow}
       description={texts.allowHelp}
-      checked={allowed}
-      disabled={busy}
+      checked={wish ?? allowed}
+      disabled={wish !== null}
       onChange={(event) => void change(event.currentTarget.checked)}
     />
   );
