@@ -29,7 +29,6 @@ export const feedbackTexts = {
     down: 'Not for me',
     label: 'A few words to your host, if you like',
     forum: 'Share it in the forum, under my name',
-    forumNeedsText: 'Write a few words first, then you can share them.',
   },
   outcome: { title: 'Compared with a month ago, how are you doing?', hint: 'We ask this once a month.' },
   frequency: {
