@@ -149,6 +149,7 @@ describe('registering', () => {
     await user.click(await screen.findByRole('button', { name: 'REGISTER' }));
     expect(await screen.findByRole('dialog', { name: 'You are registered!' })).toBeTruthy();
     expect(server.calls(joinSession)[0]?.path).toBe(`/v1/session/${aSession().uuid}/join/true`);
+    expect(screen.getByRole('link', { name: 'Try camera and microphone' }).getAttribute('href')).toBe('/camera-test');
   });
 
   test('[SCH-123] [SCH-124] [COM-060] asks to join the Well, then completes by itself', async () => {

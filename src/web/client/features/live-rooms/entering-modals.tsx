@@ -71,8 +71,9 @@ export type OutsideLinkIs = 'opened' | 'blocked' | 'phone';
 const External = ({ link, is, close }: { link: string; is: OutsideLinkIs; close: () => void }) => (
   <Modal opened onClose={close} title={roomTexts.externalTitles[is]}>
     <Stack gap="md">
+      {is === 'blocked' ? <p>{roomTexts.externalHints.blocked}</p> : null}
       <p>{is === 'phone' ? roomTexts.externalOnMobile : roomTexts.external}</p>
-      {is === 'opened' ? null : <p>{roomTexts.externalHints[is]}</p>}
+      {is === 'phone' ? <p>{roomTexts.externalHints.phone}</p> : null}
       <Anchor href={link} target="_blank" rel="noopener noreferrer" style={{ overflowWrap: 'anywhere' }}>
         {link}
       </Anchor>

@@ -18,6 +18,14 @@ import styles from './registration-dialogs.module.css';
 
 type Opened = { opened: boolean; onClose: () => void };
 
+/** Where both can be tried before it matters; an outside session has its own. */
+const CameraTestLink = ({ session, onClose }: { session: Session; onClose: () => void }) =>
+  session.type === 'INTERNAL' && pageExists('/camera-test') ? (
+    <Link to="/camera-test" onClick={onClose}>
+      {sessionTexts.cameraTest}
+    </Link>
+  ) : null;
+
 /** Registration succeeded: when it is, and what to bring (SCH-051). */
 export const RegisteredDialog = ({ session, ...of }: Opened & { session: Session }) => {
   const texts = sessionTexts.registered;
@@ -38,7 +46,9 @@ export const RegisteredDialog = ({ session, ...of }: Opened & { session: Session
         {steps.map(([icon, text]) => (
           <li key={text}>
             <Icon of={icon} size={22} />
-            <span>{text}</span>
+            <span>
+              {text} {text === texts.camera ? <CameraTestLink session={session} onClose={of.onClose} /> : null}
+            </span>
           </li>
         ))}
       </ul>
@@ -75,6 +85,9 @@ export const TooEarlyDialog = ({ session, ...of }: Opened & { session: Session }
           endNotice={texts.open}
         />
       </div>
+      <p>
+        <CameraTestLink session={session} onClose={of.onClose} />
+      </p>
     </Dialog>
   );
 };

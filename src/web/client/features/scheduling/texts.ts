@@ -73,6 +73,7 @@ export const sessionTexts = {
     discover: 'Find another session',
     options: 'Session options',
   },
+  cameraTest: 'Try camera and microphone',
   registered: {
     title: 'You are registered!',
     lead: 'Your place is kept. We look forward to seeing you.',
