@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, type EventOf } from '../../../shared-kernel/contract/event.ts';
+import { event } from '../../../shared-kernel/contract/event.ts';
 
 /** Staff looked at everything that is known of a session (ADM-010); who it was stands in the event's actor. */
 export const SessionDataRead = event(
@@ -9,4 +9,3 @@ export const SessionDataRead = event(
 );
 
 export const sessionDataEvents = { SessionDataRead };
-export type SessionDataEvent = EventOf<typeof sessionDataEvents>;
