@@ -71,6 +71,14 @@ export const chatTexts = {
     open: (unread: number) => (unread === 0 ? 'Open the chat' : `Open the chat, ${unread} unread`),
     close: 'Close the chat',
   },
+  stored: {
+    title: 'The message as it was stored',
+    by: (author: string) => `Written by ${author}`,
+    changed: 'Changed to',
+    destroyed: 'What it said was destroyed.',
+    deleted: 'Deleted',
+    unknown: 'This message does not exist.',
+  },
   pointer: {
     text: 'Your session has a chat. Say hello while you wait.',
     open: 'Open the chat',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { listFlaggedActivity, type FlaggedActivity } from '../../../../modules/moderation/contract/api.ts';
 import { useCall } from '../../lib/query.ts';
@@ -15,7 +15,7 @@ import styles from './flagged-activity.module.css';
 const SHOWN = 40;
 
 /** What members told staff, and what staff decide about it (ADM-003, MOD-025, MOD-027). */
-export const FlaggedActivityList = () => {
+export const FlaggedActivityList = ({ evidence }: { evidence?: (of: FlaggedActivity) => ReactNode }) => {
   const [search, setSearch] = useSearchParams();
   const choices = choicesIn(search);
   const query = useCall(listFlaggedActivity, activityInput(choices), {
@@ -52,7 +52,7 @@ export const FlaggedActivityList = () => {
           activity.length === 0 ? (
             <EmptyState text={choices.status === 'open' ? texts.empty.open : texts.empty.other} />
           ) : (
-            <Cases key={JSON.stringify(choices)} cases={activity} />
+            <Cases key={JSON.stringify(choices)} cases={activity} evidence={evidence} />
           )
         }
       </Loaded>
@@ -60,14 +60,20 @@ export const FlaggedActivityList = () => {
   );
 };
 
-const Cases = ({ cases }: { cases: readonly FlaggedActivity[] }) => {
+const Cases = ({
+  cases,
+  evidence,
+}: {
+  cases: readonly FlaggedActivity[];
+  evidence: ((of: FlaggedActivity) => ReactNode) | undefined;
+}) => {
   const [shown, setShown] = useState(SHOWN);
   const left = cases.length - shown;
   return (
     <>
       <ul className={styles.cases}>
         {cases.slice(0, shown).map((one) => (
-          <FlaggedCase key={one.uuid} of={one} />
+          <FlaggedCase key={one.uuid} of={one} evidence={evidence} />
         ))}
       </ul>
       {left > 0 ? (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { wellPath } from '../../../../modules/communities/contract/well-view.ts';
 import type { FlaggedActivity } from '../../../../modules/moderation/contract/api.ts';
@@ -13,7 +13,14 @@ import styles from './flagged-case.module.css';
 type Asked = 'close' | 'let-back' | 'kept-out';
 
 /** One case: what it is about, what was written, by whom, and what can be decided. */
-export const FlaggedCase = ({ of }: { of: FlaggedActivity }) => {
+export const FlaggedCase = ({
+  of,
+  evidence,
+}: {
+  of: FlaggedActivity;
+  /** What was reported, as it was stored; undefined where nothing is kept. */
+  evidence?: ((of: FlaggedActivity) => ReactNode) | undefined;
+}) => {
   const [asked, setAsked] = useState<Asked | null>(null);
   const isFeedback = of.kind === 'feedback';
   return (
@@ -40,6 +47,7 @@ export const FlaggedCase = ({ of }: { of: FlaggedActivity }) => {
       ) : (
         <blockquote className={styles.note}>{of.note ?? texts.noNote}</blockquote>
       )}
+      {of.is_about_me ? null : evidence?.(of)}
       <Facts of={of} />
       {of.status === 'closed' ? <Outcome of={of} /> : null}
       {of.status === 'open' && !of.is_about_me ? <Decisions of={of} onAsk={setAsked} /> : null}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { deleteMessage, storedMessage } from '../../../../modules/chat/contract/api.ts';
+import { call } from '../../lib/call.ts';
+import { useCall } from '../../lib/query.ts';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { openModal } from '../../ui/modal-layer.tsx';
+import { FailedState, LoadingState } from '../../ui/states.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import { chatTexts } from './texts.ts';
+import styles from './stored-message.module.css';
+
+const texts = chatTexts.stored;
+
+/** For staff who judge a report: the message itself with every wording it had, not the reporter's copy (C-177, CHT-014). */
+export const StoredMessage = ({ session, message }: { session: string; message: string }) => {
+  const query = useCall(storedMessage, { id: session, mid: message }, { topics: [['chat', session]], quiet: true });
+  if (query.error?.status === 200) return <p className={styles.note}>{texts.unknown}</p>;
+  if (query.data === undefined)
+    return query.isError ? (
+      <FailedState onRetry={() => void query.refetch()} retrying={query.isFetching} />
+    ) : (
+      <LoadingState shape="text" rows={2} />
+    );
+  const { author, wording, deleted_at } = query.data.message;
+
+  const remove = async (): Promise<string | undefined> => {
+    const answer = await call(deleteMessage, { id: session, mid: message });
+    if (!answer.ok) return answer.notice.msg;
+    await query.refetch();
+    return undefined;
+  };
+  return (
+    <section className={styles.stored} aria-label={texts.title}>
+      <p className={styles.note}>{texts.by(author.username ?? chatTexts.formerMember)}</p>
+      {wording.map(({ at, text }, index) => (
+        <div key={at + String(index)}>
+          {index > 0 ? <p className={styles.note}>{texts.changed}</p> : null}
+          <blockquote className={styles.words}>{text ?? texts.destroyed}</blockquote>
+          <p className={styles.note}>
+            <TimeText at={at} />
+          </p>
+        </div>
+      ))}
+      {deleted_at === null ? (
+        <Button
+          variant="light"
+          color="red"
+          size="compact-md"
+          onClick={() =>
+            openModal((close) => (
+              <ConfirmModal
+                opened
+                danger
+                title={chatTexts.removeTitle}
+                yes={chatTexts.remove}
+                onYes={remove}
+                onClose={close}
+              >
+                <p>{chatTexts.removeText}</p>
+              </ConfirmModal>
+            ))
+          }
+        >
+          {chatTexts.remove}
+        </Button>
+      ) : (
+        <p className={styles.note}>
+          {texts.deleted} · <TimeText at={deleted_at} />
+        </p>
+      )}
+    </section>
+  );
+};
