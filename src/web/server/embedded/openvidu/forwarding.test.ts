@@ -59,4 +59,15 @@ describe('the ring of sent packets', () => {
     for (let sequence = 0; sequence < 6; sequence++) ring.keep(sequence, packet(sequence, 0));
     expect([1, 2, 5, 9].map((sequence) => ring.find(sequence)?.readUInt16BE(2))).toEqual([undefined, 2, 5, undefined]);
   });
+
+  test('a kept packet is a copy of its own length, whatever becomes of the packet; one that is too long is not kept', () => {
+    const ring = packetRing(4);
+    const original = packet(1, 77);
+    ring.keep(1, original);
+    ring.keep(3, Buffer.alloc(2000, 9));
+    original.fill(0);
+    expect(ring.find(1)).toEqual(packet(1, 77));
+    expect(ring.find(3)).toBeUndefined();
+    expect(ring.find(0)).toBeUndefined();
+  });
 });

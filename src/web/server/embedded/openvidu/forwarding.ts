@@ -1,22 +1,34 @@
 import { isAhead } from './rtp.ts';
 
-const RING_SIZE = 1024;
+/** Three seconds of a good picture. A power of two, so that numbers that wrap around find their slot. */
+const RING_SIZE = 512;
+const SLOT_BYTES = 1500;
 const VIDEO_FRAME_TICKS = 3000;
 const AUDIO_FRAME_TICKS = 960;
 
 /** The last packets sent, by sequence number, to answer a NACK. */
 export type PacketRing = { keep(sequence: number, packet: Buffer): void; find(sequence: number): Buffer | undefined };
 
-/** A ring of {@link RING_SIZE} packets. */
+/**
+ * A ring of so many packets in one piece of memory. Holding on to the packets themselves would make all of them old for
+ * the garbage collector: hundreds of megabytes with a dozen senders.
+ */
 export function packetRing(size = RING_SIZE): PacketRing {
-  const slots = Array.from<{ sequence: number; packet: Buffer } | undefined>({ length: size });
+  const sequences = new Int32Array(size).fill(-1);
+  const lengths = new Uint16Array(size);
+  let memory: Buffer | undefined;
   return {
-    keep: (sequence, packet) => {
-      slots[sequence % size] = { sequence, packet };
+    keep(sequence, packet) {
+      const slot = sequence % size;
+      sequences[slot] = packet.length > SLOT_BYTES ? -1 : sequence;
+      lengths[slot] = packet.length;
+      memory ??= Buffer.allocUnsafeSlow(size * SLOT_BYTES);
+      packet.copy(memory, slot * SLOT_BYTES, 0, SLOT_BYTES);
     },
-    find: (sequence) => {
-      const slot = slots[sequence % size];
-      return slot?.sequence === sequence ? slot.packet : undefined;
+    find(sequence) {
+      const slot = sequence % size;
+      if (!memory || sequences[slot] !== sequence) return undefined;
+      return memory.subarray(slot * SLOT_BYTES, slot * SLOT_BYTES + lengths[slot]!);
     },
   };
 }
