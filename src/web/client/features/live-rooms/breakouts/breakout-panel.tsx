@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { EnteredSession, RoomsAnswer } from '../../../../../modules/live-rooms/contract/api.ts';
-import { SidePanel } from '../lead/side-panel.tsx';
+import { SidePanel, useIsWide } from '../lead/side-panel.tsx';
 import type { RoomSession } from '../room-session.ts';
 import { peopleToPlace } from './arrangement.ts';
 import { Arranging } from './arranging.tsx';
@@ -19,11 +19,15 @@ type PanelProps = {
   onClose: () => void;
 };
 
+const stay = () => undefined;
+
 /** Breakouts for the host and staff: arranging, running, over (ROM-040, ROM-086 to ROM-094). */
 export const BreakoutPanel = (props: PanelProps) => {
   const { session, seen, entered, opened, onClose } = props;
   const actor = useBreakouts(session, seen, entered);
   const running = runningIn(seen);
+  // The sheet of a phone would hide the room that was gone to.
+  const wide = useIsWide();
   const close = () => {
     actor.send({ type: 'AGAIN' });
     onClose();
@@ -35,7 +39,11 @@ export const BreakoutPanel = (props: PanelProps) => {
         title={running ? breakoutTexts.running.title : breakoutTexts.arrange.title}
         onClose={close}
       >
-        {running ? <Running {...props} running={running} leads /> : <NotRunning actor={actor} {...props} />}
+        {running ? (
+          <Running {...props} running={running} leads onGone={wide ? stay : close} />
+        ) : (
+          <NotRunning actor={actor} {...props} />
+        )}
       </SidePanel>
       {opened ? <TimerModal actor={actor} sessionEnds={entered.end_time} /> : null}
     </>
@@ -47,7 +55,7 @@ export const BreakoutTimePanel = (props: PanelProps) => {
   const running = runningIn(props.seen);
   return (
     <SidePanel opened={props.opened && running !== null} title={breakoutTexts.running.title} onClose={props.onClose}>
-      {running ? <Running {...props} running={running} leads={false} /> : null}
+      {running ? <Running {...props} running={running} leads={false} onGone={stay} /> : null}
     </SidePanel>
   );
 };

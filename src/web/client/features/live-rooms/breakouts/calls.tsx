@@ -8,21 +8,33 @@ import styles from './breakout-panel.module.css';
 const texts = breakoutTexts.running;
 
 /** Going to somebody who asked, which answers them; or answering without going. */
-export const useAnswers = (session: RoomSession) => {
+export const useAnswers = (session: RoomSession, gone: () => void = () => undefined) => {
   const { busy, give } = useOrders(session);
   const { uuid: me } = session.actor.getSnapshot().context.me;
   return {
     busy,
     goThere: async (room: number, caller: string) => {
-      if (await give(assignToRoom, { rid: String(room), uid: me })) await give(answerCall, { uid: caller });
+      if (!(await give(assignToRoom, { rid: String(room), uid: me }))) return;
+      gone();
+      await give(answerCall, { uid: caller });
     },
     done: (caller: string) => give(answerCall, { uid: caller }),
   };
 };
 
 /** Who asked the host to come, in the order they asked. */
-export const Calls = ({ session, seen, own }: { session: RoomSession; seen: RoomsAnswer; own: number }) => {
-  const { busy, goThere, done } = useAnswers(session);
+export const Calls = ({
+  session,
+  seen,
+  own,
+  onGone,
+}: {
+  session: RoomSession;
+  seen: RoomsAnswer;
+  own: number;
+  onGone: () => void;
+}) => {
+  const { busy, goThere, done } = useAnswers(session, onGone);
   const calls = seen.breakout?.calls ?? [];
   if (calls.length === 0) return null;
   return (

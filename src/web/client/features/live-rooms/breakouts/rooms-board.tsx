@@ -73,7 +73,7 @@ export const RoomsBoard = ({
                 {counted}
               </span>
             </h3>
-            {isMarked ? <p className={styles.mark}>{texts.tooSmall(fewest, counted)}</p> : null}
+            {isMarked && counted < fewest ? <p className={styles.mark}>{texts.tooSmall(fewest, counted)}</p> : null}
             <ul className={styles.people}>
               {here.map((person) => (
                 <li

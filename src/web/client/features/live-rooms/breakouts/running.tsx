@@ -49,6 +49,7 @@ export const Running = ({
   entered,
   running,
   leads,
+  onGone,
 }: {
   session: RoomSession;
   seen: RoomsAnswer;
@@ -56,6 +57,8 @@ export const Running = ({
   running: Running;
   /** Every power; a substitute only keeps the time (ROM-082). */
   leads: boolean;
+  /** The person is on the way to another room. */
+  onGone: () => void;
 }) => {
   const { busy, give } = useOrders(session);
   const [ending, setEnding] = useState(false);
@@ -66,6 +69,9 @@ export const Running = ({
   const longer = extendedBy(running, entered.breakouts, entered.end_time);
   const small = seen.session_rooms.filter(({ below_minimum }) => below_minimum).map((room) => room.room_assigned);
   const rooms = seen.session_rooms.map(({ room_assigned }) => room_assigned);
+  const goTo = async (room: number) => {
+    if (await give(assignToRoom, { rid: String(room), uid: me })) onGone();
+  };
   const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? '';
 
   return (
@@ -94,7 +100,7 @@ export const Running = ({
         </div>
         {leads ? (
           <>
-            <Calls session={session} seen={seen} own={own} />
+            <Calls session={session} seen={seen} own={own} onGone={onGone} />
             <RoomsBoard
               people={people}
               rooms={rooms}
@@ -115,7 +121,7 @@ export const Running = ({
                     variant="default"
                     size="compact-md"
                     disabled={busy}
-                    onClick={() => void give(assignToRoom, { rid: String(room), uid: me })}
+                    onClick={() => void goTo(room)}
                   >
                     {room === 0 ? texts.backToMain : texts.goTo(room)}
                   </Button>

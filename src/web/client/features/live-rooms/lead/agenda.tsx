@@ -99,7 +99,7 @@ const StepMinutes = ({ busy, onGive }: { busy: boolean; onGive: (minutes: number
         }}
       />
       <Group gap="xs">
-        <Button type="submit" size="compact-md" variant="light" disabled={busy}>
+        <Button type="submit" size="compact-md" variant="default" disabled={busy}>
           {texts.give}
         </Button>
         <Button size="compact-md" variant="subtle" disabled={busy} onClick={() => void onGive(null)}>

@@ -6,6 +6,9 @@ import styles from './side-panel.module.css';
 /** From here on there is room for a panel beside the faces. */
 const WIDE = '(min-width: 56.25rem)';
 
+/** Whether a panel stands beside the faces, or over them. */
+export const useIsWide = (): boolean => useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false }) === true;
+
 type PanelProps = { title: string; onClose: () => void; children: ReactNode };
 
 /** Escape closes the panel, but not when it was meant for a dialog above it. */
@@ -16,8 +19,7 @@ const closesOn = (onClose: () => void) => (event: KeyboardEvent<HTMLElement>) =>
 
 /** Beside the stage where there is room, so that everybody stays in view; a sheet over everything on phones. */
 export const SidePanel = ({ opened, ...panel }: PanelProps & { opened: boolean }) => {
-  const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
-  if (wide) return opened ? <Beside {...panel} /> : null;
+  if (useIsWide()) return opened ? <Beside {...panel} /> : null;
   return <Sheet opened={opened} {...panel} />;
 };
 

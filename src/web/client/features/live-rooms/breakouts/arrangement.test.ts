@@ -1,0 +1,107 @@
+import { describe, expect, test } from '@jest/globals';
+import { aPerson, aRoom } from '../testing/a-session.ts';
+import {
+  asRooms,
+  asTheyAre,
+  canStart,
+  moved,
+  nobodyMoved,
+  ofThose,
+  peopleIn,
+  peopleToPlace,
+  spreadEvenly,
+  tooSmall,
+  type Arrangement,
+} from './arrangement.ts';
+
+const FEWEST = 3;
+const all = (of: string) => new Map([...of].map((id) => [id, true]));
+const to = (room: number, of: string): Arrangement => new Map([...of].map((id) => [id, room]));
+const people = (of: string, host = 'h') => [...of].map((id) => ({ id, isHost: id === host, counts: true }));
+
+describe('an arrangement', () => {
+  test('[ROM-087] people are moved to a room and back to the main room', () => {
+    const draft = moved(moved(nobodyMoved, 'a', 1), 'b', 1);
+    expect(asRooms(draft)).toEqual([{ room: 1, members: ['a', 'b'] }]);
+    expect(asRooms(moved(draft, 'a', 0))).toEqual([{ room: 1, members: ['b'] }]);
+    expect(peopleIn(people('abc'), draft, 0).map(({ id }) => id)).toEqual(['c']);
+  });
+
+  test.each([
+    [1, [1]],
+    [2, [1]],
+    [3, []],
+    [4, []],
+  ])('[ROM-091] a breakout room with %i people: too small are %j', (count, small) => {
+    expect(tooSmall(to(1, 'abcd'.slice(0, count)), all('abcdefg'), FEWEST)).toEqual(small);
+  });
+
+  test('[ROM-091] [C-014] the main room may be as small as it likes', () => {
+    expect(canStart(to(1, 'abc'), all('abcd'), FEWEST)).toBe(true);
+    expect(tooSmall(to(0, 'a'), all('abcd'), FEWEST)).toEqual([]);
+  });
+
+  test('nothing starts while nobody is sent anywhere', () => {
+    expect(canStart(nobodyMoved, all('abcdef'), FEWEST)).toBe(false);
+  });
+
+  test('whoever lost the connection is not counted, and whoever left vanishes', () => {
+    const here = new Map([...all('ab'), ['c', false]]);
+    expect(tooSmall(to(1, 'abc'), here, FEWEST)).toEqual([1]);
+    expect([...ofThose(to(1, 'abc'), all('ab')).keys()]).toEqual(['a', 'b']);
+    const same = to(1, 'ab');
+    expect(ofThose(same, all('abc'))).toBe(same);
+  });
+
+  test('who can be placed: everybody in any room but staff, by name', () => {
+    const rooms = [
+      aRoom('SAFE', [aPerson('cleo'), aPerson('ana')]),
+      { ...aRoom('SAFE', [aPerson('ben', { active: false })]), room_assigned: 1 },
+    ];
+    const staff = aPerson('ben', { user_uuid: 'x', staff: true });
+    const placed = peopleToPlace([...rooms, aRoom('SAFE', [staff])], aPerson('ben').user_uuid);
+    expect(placed.map(({ name, isMe, isHost, counts }) => ({ name, isMe, isHost, counts }))).toEqual([
+      { name: 'ana', isMe: false, isHost: true, counts: true },
+      { name: 'ben', isMe: true, isHost: false, counts: false },
+      { name: 'cleo', isMe: false, isHost: false, counts: true },
+    ]);
+    expect(asTheyAre(rooms).get(aPerson('ben').user_uuid)).toBe(1);
+  });
+});
+
+describe('spreading evenly', () => {
+  const sizes = (count: number, rooms: number) => {
+    const ids = `h${'abcdefghijklmnopqrs'.slice(0, count - 1)}`;
+    const spread = spreadEvenly(people(ids), rooms, FEWEST);
+    return Array.from({ length: rooms + 1 }, (_, room) => peopleIn(people(ids), spread, room).length);
+  };
+
+  test.each([
+    [3, 1, [3, 0]],
+    [4, 1, [1, 3]],
+    [6, 1, [3, 3]],
+    [7, 1, [4, 3]],
+    [16, 1, [8, 8]],
+    [10, 2, [4, 3, 3]],
+    [12, 3, [3, 3, 3, 3]],
+    [8, 3, [2, 3, 3, 0]],
+  ])('%i people over %i breakout rooms are %j', (count, rooms, expected) => {
+    expect(sizes(count, rooms)).toEqual(expected);
+  });
+
+  test('the host stays in the main room, and nobody without a connection is sent away', () => {
+    const spread = spreadEvenly([...people('habcd'), { id: 'x', isHost: false, counts: false }], 1, FEWEST);
+    expect(spread.has('h')).toBe(false);
+    expect(spread.has('x')).toBe(false);
+  });
+
+  test('every arrangement it makes can start, or sends nobody', () => {
+    for (let count = 0; count < 24; count++)
+      for (let rooms = 1; rooms < 6; rooms++) {
+        const everybody = Array.from({ length: count }, (_, at) => ({ id: `p${at}`, isHost: at === 0, counts: true }));
+        const spread = spreadEvenly(everybody, rooms, FEWEST);
+        const here = new Map(everybody.map(({ id }) => [id, true]));
+        expect(spread.size === 0 || canStart(spread, here, FEWEST)).toBe(true);
+      }
+  });
+});
