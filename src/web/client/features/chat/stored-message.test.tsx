@@ -38,7 +38,7 @@ test('[CHT-014] and delete the message', async () => {
   const gone = stored({ deleted_at: '2026-05-04T13:00:00.000Z', deleted_by: ANA });
   server.on(storedMessage, answers({ message: gone }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText(/^Deleted · /)).toBeTruthy();
+  expect(await screen.findByText(/^Deleted ·/)).toBeTruthy();
   expect(server.calls(deleteMessage)).toHaveLength(1);
   expect(screen.getByText('Buy my pills')).toBeTruthy();
 });
