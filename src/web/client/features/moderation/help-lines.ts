@@ -8,6 +8,11 @@ export type HelpLine = {
 /** For everybody in the United States and its territories, free, around the clock. */
 export const firstLines: readonly HelpLine[] = [
   {
+    name: 'Emergency',
+    when: 'When somebody is hurt, or a life is in danger right now.',
+    ways: [{ text: 'Call 911', href: 'tel:911', spoken: 'Call 9 1 1' }],
+  },
+  {
     name: '988 Suicide & Crisis Lifeline',
     when: 'For thoughts of suicide, or when everything is too much: for you, or for somebody you worry about.',
     ways: [
@@ -19,11 +24,6 @@ export const firstLines: readonly HelpLine[] = [
     name: 'Crisis Text Line',
     when: 'When writing is easier than talking.',
     ways: [{ text: 'Text HOME to 741741', href: 'sms:741741?&body=HOME', spoken: 'Text the word HOME to 7 4 1 7 4 1' }],
-  },
-  {
-    name: 'Emergency',
-    when: 'When somebody is hurt, or a life is in danger right now.',
-    ways: [{ text: 'Call 911', href: 'tel:911', spoken: 'Call 9 1 1' }],
   },
 ];
 
