@@ -38,6 +38,27 @@ Feature: Leading a room
       When Cleo removes Ben from the room of "Night talk" saying "I do not like him."
       Then it is refused: You do not have permission to do this.
 
+  Rule: A removal within five minutes costs nobody the session of the month
+
+    Background:
+      Given Ana hosts "Late talk" in "Night Owls" on Friday at 19:00
+
+    @BIL-003
+    Example: after three minutes
+      When it is 3 minutes into "Night talk"
+      And Ana removes Ben from the room of "Night talk" saying "He kept shouting."
+      And 1 second passes
+      And Ben registers for "Late talk"
+      Then it is done
+
+    @BIL-003
+    Example: after ten minutes
+      When it is 10 minutes into "Night talk"
+      And Ana removes Ben from the room of "Night talk" saying "He kept shouting."
+      And 1 second passes
+      And Ben registers for "Late talk"
+      Then it is refused: Wellspring Basic members can only attend 1 session a month. Upgrade to Unlimited Membership to register for another session!
+
   Rule: Only the host and staff may ask somebody to mute
 
     @ROM-069 @ROM-070 @ROM-084

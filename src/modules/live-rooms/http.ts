@@ -47,6 +47,9 @@ export const liveRoomsHandlers = (parts: LiveRoomsHttp): Handler[] => {
       : settings.PRESENCE_SECONDS;
   };
 
+  const comeBack = ({ room }: Board, id: string, call: Own) =>
+    commands.cameBack(call.caller, id, { member: call.member.id, tab: room.people.get(call.member.id)!.tab! });
+
   const look = async (input: { id: string; tab?: string | undefined }, call: Own) => {
     const { id, tab } = input;
     const who = { id: call.member.id, isAdmin: call.member.isAdmin, tab };
@@ -61,10 +64,7 @@ export const liveRoomsHandlers = (parts: LiveRoomsHttp): Handler[] => {
     }
     if (standing !== 'looks on') signs.heard(id, who.id, patience(call.now, board.session.startsAt));
     if (standing === 'was away') {
-      const returned = await commands.cameBack(call.caller, id, {
-        member: who.id,
-        tab: board.room.people.get(who.id)!.tab!,
-      });
+      const returned = await comeBack(board, id, call);
       if (isRefusal(returned)) return returned;
       board = await boards.look(id);
     }
@@ -81,6 +81,9 @@ export const liveRoomsHandlers = (parts: LiveRoomsHttp): Handler[] => {
       const known = await boards.lookAgain(id);
       const standing = standingOf(known, { id: call.member.id, isAdmin: call.member.isAdmin, tab: undefined });
       if (isRefusal(standing)) return standing;
+      // Whoever gives an order is there, also when the poll that says so comes a moment later.
+      const returned = standing === 'was away' ? await comeBack(known, id, call) : undefined;
+      if (isRefusal(returned)) return returned;
       const done = await commands.order(call.caller, id, command(input, asOrderer(call)));
       if (isRefusal(done)) return done;
       const board = await boards.lookAgain(id);

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import {
+  answerCall,
+  assignToRoom,
+  callHost,
+  changeBreakoutTimer,
+  createRoom,
+  listRooms,
+  returnToMainRoom,
+  startBreakout,
+  stopBreakout,
+  tellAllRooms,
+} from '../../src/modules/live-rooms/contract/api.ts';
+import { between, minutes, plus } from '../../src/shared-kernel/contract/time.ts';
+import { Given, Then, When } from '../support/steps.ts';
+import type { World } from '../support/world.ts';
+import { idOf, look, names, PEOPLE, placeOf, uuidOf } from './looking.ts';
+
+const send = async (
+  world: World,
+  name: string,
+  of: { people: string; room: number; title: string; length: number },
+) => {
+  const members = await Promise.all(names(of.people).map((one) => uuidOf(world, one)));
+  return world.call(name, startBreakout, {
+    ...idOf(world, of.title),
+    minutes: of.length,
+    rooms: [{ room: of.room, members }],
+  });
+};
+const signal = async (world: World, name: string, title: string, of: { timer_end: string } | { timer_stop: true }) =>
+  world.call(name, listRooms, { ...idOf(world, title), session_payload: of });
+
+When(
+  new RegExp(`^([A-Z][a-z]+) sends ${PEOPLE} into room (\\d) of "([^"]+)" for ([\\d.]+) minutes$`),
+  async function (name: string, people: string, room: string, title: string, length: string) {
+    await send(this, name, { people, room: Number(room), title, length: Number(length) });
+  },
+);
+
+Given(
+  new RegExp(`^([A-Z][a-z]+) has sent ${PEOPLE} into room (\\d) of "([^"]+)" for (\\d+) minutes$`),
+  async function (name: string, people: string, room: string, title: string, length: string) {
+    const outcome = await send(this, name, { people, room: Number(room), title, length: Number(length) });
+    assert.ok(outcome.ok, outcome.ok ? '' : outcome.notice.msg);
+  },
+);
+
+When('{actor} creates room {int} in {string}', async function (name, room: number, title: string) {
+  await this.call(name, createRoom, { ...idOf(this, title), rid: String(room) });
+});
+
+When(
+  new RegExp(`^([A-Z][a-z]+) assigns ${PEOPLE} to room (\\d) of "([^"]+)"$`),
+  async function (name: string, people: string, room: string, title: string) {
+    for (const one of names(people))
+      await this.call(name, assignToRoom, { ...idOf(this, title), rid: room, uid: await uuidOf(this, one) });
+  },
+);
+
+When('{actor} makes the breakout of {string} {int} minutes long', async function (name, title: string, length: number) {
+  await this.call(name, changeBreakoutTimer, { ...idOf(this, title), minutes: length });
+});
+
+When('{actor} ends the breakout of {string}', async function (name, title: string) {
+  await this.call(name, stopBreakout, idOf(this, title));
+});
+
+When(
+  '{actor} signals that the breakout of {string} ends in {int} minutes',
+  async function (name, title: string, length: number) {
+    await signal(this, name, title, { timer_end: plus(await this.now(), minutes(length)) });
+  },
+);
+
+When('{actor} signals that the breakout of {string} stops', async function (name, title: string) {
+  await signal(this, name, title, { timer_stop: true });
+});
+
+When('{actor} goes back to the main room of {string}', async function (name, title: string) {
+  await this.call(name, returnToMainRoom, idOf(this, title));
+});
+
+When('{actor} asks for the host of {string}', async function (name, title: string) {
+  await this.call(name, callHost, idOf(this, title));
+});
+
+When('{actor} answers {actor} in {string}', async function (name, other, title: string) {
+  await this.call(name, answerCall, { ...idOf(this, title), uid: await uuidOf(this, other) });
+});
+
+When('{actor} tells all rooms of {string} {string}', async function (name, title: string, text: string) {
+  await this.call(name, tellAllRooms, { ...idOf(this, title), text });
+});
+
+Then(
+  new RegExp(`^([A-Z][a-z]+) is in room (\\d) of "([^"]+)" with ${PEOPLE}$`),
+  async function (name: string, room: string, title: string, others: string) {
+    const place = await placeOf(this, name, title);
+    assert.deepEqual([place.number, place.others.sort()], [Number(room), names(others.toLowerCase()).sort()]);
+  },
+);
+
+Then('{actor} is in room {int} of {string} alone', async function (name, room: number, title: string) {
+  assert.deepEqual(await placeOf(this, name, title), { number: room, others: [] });
+});
+
+Then('everybody is in the main room of {string}', async function (title: string) {
+  const { session_rooms, breakout } = await look(this, await this.admin(), title);
+  assert.deepEqual(
+    session_rooms.filter(({ users }) => users.length > 0).map(({ room_assigned }) => room_assigned),
+    [0],
+  );
+  assert.equal(breakout, null);
+});
+
+Then('the breakout of {string} ends in {int} minutes', async function (title: string, count: number) {
+  const { breakout } = await look(this, await this.admin(), title);
+  assert.equal(breakout?.state, 'apart');
+  // The clock runs on while the example is read.
+  const left = between(await this.now(), breakout.ends_at!) / minutes(1);
+  assert.ok(Math.abs(left - count) < 0.2, `it ends in ${left} minutes`);
+});
+
+Then('room {int} of {string} is shown to {actor} as too small', async function (room: number, title: string, name) {
+  const { session_rooms } = await look(this, name, title);
+  assert.deepEqual(
+    session_rooms.filter(({ below_minimum }) => below_minimum).map(({ room_assigned }) => room_assigned),
+    [room],
+  );
+});
+
+Then(
+  '{actor} sees that {actor} asks for her/him from room {int} of {string}',
+  async function (name, other, room: number, title: string) {
+    const { username } = await this.person(other);
+    const calls = (await look(this, name, title)).breakout!.calls.map((call) => [call.username, call.room_assigned]);
+    assert.deepEqual(calls, [[username, room]]);
+  },
+);
+
+Then('nobody asks for {actor} in {string}', async function (name, title: string) {
+  assert.deepEqual((await look(this, name, title)).breakout!.calls, []);
+});
+
+Then('{actor} reads {string} in {string}', async function (name, text: string, title: string) {
+  assert.equal((await look(this, name, title)).announcement?.text, text);
+});
+
+Then('{actor} hears that the timer of {string} stopped', async function (name, title: string) {
+  assert.equal((await look(this, name, title)).session_payload?.timer_stop, true);
+});
