@@ -1,9 +1,6 @@
 import { did } from '../../../shared-kernel/contract/event.ts';
-import { refuse } from '../../../shared-kernel/contract/refusals.ts';
-import { fold } from '../../../shared-kernel/decider.ts';
 import { ChannelClosing, ChannelHidden, MessageDeleted, MessageSent, type ChatEvent } from '../contract/chat-events.ts';
 import { chatSettings } from '../contract/settings.ts';
-import { channel, type ChannelCommand } from '../domain/channel.ts';
 
 // Ana hosts, Ben, Cleo and Dan have seats, Eve has none, Mia is staff.
 export const SESSION = '11111111-1111-4111-8111-111111111111';
@@ -43,27 +40,3 @@ export const deleted = (of: Partial<Extract<ChatEvent, { type: 'MessageDeleted' 
 export const closing = (hidesAt = '2026-05-08T12:00:00.000Z') =>
   did(ChannelClosing, { session: SESSION, hidesAt, because: 'ended' });
 export const hidden = did(ChannelHidden, { session: SESSION, members });
-
-const person = (id: string) => ({ id, isAdmin: id === MIA, isNew: false });
-type Common = 'session' | 'circle' | 'by' | 'now' | 'settings';
-type Talk = Extract<ChannelCommand, { by: unknown }>;
-type Said<Command> = Command extends Talk ? Omit<Command, Common> & Partial<Pick<Command, Common>> : never;
-
-/** A member does something at noon. */
-export const as = (member: string, command: Said<Talk>): ChannelCommand => ({
-  session: SESSION,
-  circle,
-  by: person(member),
-  now: NOON,
-  settings,
-  ...command,
-});
-
-export const writes = (member: string, of: Partial<Extract<ChannelCommand, { type: 'Send' }>> = {}): ChannelCommand =>
-  as(member, { type: 'Send', message: SECOND, clientId: 'second', text: 'Hi Ben', print: 'print of hi ben', ...of });
-
-export const given = (...facts: readonly ChatEvent[]) => {
-  const state = fold(channel, facts);
-  return { state, when: (command: ChannelCommand) => channel.decide(command, state) };
-};
-export const refused = refuse;
