@@ -110,6 +110,14 @@ describe('what everybody can do about everybody', () => {
     expect(asked).toEqual([{ kind: 'member', member: ids.cleo, name: 'cleo', session: SESSION }]);
   });
 
+  test('[ROM-044] the session can be reported from the controls', async () => {
+    const asked: Reported[] = [];
+    declareReporting((what) => void asked.push(what));
+    const { user } = await inRoom();
+    await user.click(screen.getByRole('button', { name: 'Report: Report this session' }));
+    expect(asked).toEqual([{ kind: 'session', session: SESSION }]);
+  });
+
   test('[C-186] hide and mute for me: unseen, unheard, not received; and all back again', async () => {
     const { user, video } = await inRoom();
     await user.click(screen.getByRole('button', { name: 'Options for cleo' }));

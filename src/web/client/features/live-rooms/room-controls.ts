@@ -31,9 +31,12 @@ export type Controls = {
   onAgenda: () => void;
   onSettings: () => void;
   onLeave: () => void;
-  /** Of other parts of the room: chat, rooms. They stand after the reactions. */
+  /** Of other parts of the room: chat, rooms. They stand after the reactions, the report before the end. */
   extra: readonly RoomControl[];
 };
+
+/** Seldom wanted, always there. */
+const isLate = ({ key }: RoomControl) => key === 'report';
 
 /** The controls of the room, the most wanted first (ROM-038). There is no way to switch the camera off: sessions are face to face (ROM-002). */
 export const roomControls = (of: Controls): RoomControl[] => [
@@ -55,7 +58,7 @@ export const roomControls = (of: Controls): RoomControl[] => [
     expanded: of.reacting,
     onClick: of.onReact,
   },
-  ...of.extra,
+  ...of.extra.filter((control) => !isLate(control)),
   ...(of.onShare === undefined
     ? []
     : [
@@ -71,5 +74,6 @@ export const roomControls = (of: Controls): RoomControl[] => [
   { key: 'agenda', label: guide.agenda, icon: IconAgenda, onClick: of.onAgenda },
   ...(of.onRules === undefined ? [] : [{ key: 'rules', label: guide.rules, icon: IconRules, onClick: of.onRules }]),
   { key: 'settings', label: texts.settings, icon: IconSettings, onClick: of.onSettings },
+  ...of.extra.filter(isLate),
   { key: 'leave', label: texts.leave, icon: IconLeave, look: 'leave', always: true, onClick: of.onLeave },
 ];

@@ -18,7 +18,7 @@ const controls = (of: { leads?: boolean; shares?: boolean } = {}) =>
     onAgenda: nothing,
     onSettings: nothing,
     onLeave: nothing,
-    extra: [chat],
+    extra: [chat, { ...chat, key: 'report' }],
   });
 const keys = (of: readonly RoomControl[]) => of.map(({ key }) => key);
 
@@ -31,6 +31,7 @@ test('[ROM-038] on a wide screen everything is in the row, in its order', () => 
     'agenda',
     'rules',
     'settings',
+    'report',
     'leave',
   ]);
 });
@@ -38,7 +39,7 @@ test('[ROM-038] on a wide screen everything is in the row, in its order', () => 
 test('on a phone a few remain, with audio and leave among them, and nothing is lost', () => {
   const { row, more } = fitting(controls(), 378);
   expect(keys(row)).toEqual(['audio', 'react', 'chat', 'screen', 'leave']);
-  expect(keys(more)).toEqual(['agenda', 'rules', 'settings']);
+  expect(keys(more)).toEqual(['agenda', 'rules', 'settings', 'report']);
   expect(keys(fitting(controls(), 250).row)).toEqual(['audio', 'react', 'leave']);
   expect(keys(fitting(controls(), 150).row)).toEqual(['audio', 'leave']);
 });
@@ -50,6 +51,7 @@ test('[ROM-039] [C-158] whoever leads has no rules button, and whoever may not s
     'chat',
     'agenda',
     'settings',
+    'report',
     'leave',
   ]);
 });

@@ -28,6 +28,9 @@ const noMarks: Marks = {
 /** Members first, then staff, then oneself. */
 const order = (person: TilePerson) => (person.isMe ? 2 : person.isStaff ? 1 : 0);
 
+const ownPicture = ({ stream }: Myself, { rung }: Marks): Picture =>
+  !stream ? 'lost' : rung === 'voice' ? 'audio-only' : 'on';
+
 const pictureOf = (member: string, seen: SeenParticipant | undefined, marks: Marks): Picture => {
   if (marks.hidden.has(member)) return 'hidden';
   if (!seen || seen.pictureOn) return seen?.pictureReceived === false ? 'saved' : 'on';
@@ -64,7 +67,7 @@ export const roomPeople = (
       audioOn: isMe ? me.audioOn : (theirs?.audioOn ?? true),
       speaking: isMe ? me.speaking : (theirs?.speaking ?? false),
       stream: isMe ? me.stream : theirs?.camera,
-      picture: isMe ? (marks.rung === 'voice' ? 'audio-only' : 'on') : pictureOf(user_uuid, theirs, marks),
+      picture: isMe ? ownPicture(me, marks) : pictureOf(user_uuid, theirs, marks),
       line: isMe ? marks.quality : (marks.lines.get(user_uuid)?.quality ?? 'good'),
       hand: place < 0 ? null : place + 1,
       reaction: marks.reactions.get(user_uuid) ?? null,

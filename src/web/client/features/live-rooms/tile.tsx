@@ -4,7 +4,7 @@ import IconMicOff from '@tabler/icons-react/dist/esm/icons/IconMicrophoneOff.mjs
 import IconPinned from '@tabler/icons-react/dist/esm/icons/IconPinnedFilled.mjs';
 import IconScreen from '@tabler/icons-react/dist/esm/icons/IconScreenShare.mjs';
 import IconUnstable from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs';
-import IconWeak from '@tabler/icons-react/dist/esm/icons/IconAntennaBars2.mjs';
+import IconWeak from '@tabler/icons-react/dist/esm/icons/IconWifi2.mjs';
 import { UnstyledButton } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';

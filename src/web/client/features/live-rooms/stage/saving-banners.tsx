@@ -13,10 +13,10 @@ export const SavingBanner = ({ stage }: { stage: Stage }) => {
     return (
       <output className={styles.banner} data-tone="warm">
         <span>{texts.offer}</span>
-        <Button size="compact-md" variant="default" onClick={() => stage.save(rung === 'full' ? 'low' : 'audio')}>
+        <Button size="compact-sm" variant="default" onClick={() => stage.save(rung === 'full' ? 'low' : 'audio')}>
           {texts.accept}
         </Button>
-        <Button size="compact-md" variant="subtle" color="gray" onClick={stage.declineSaving}>
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={stage.declineSaving}>
           {texts.decline}
         </Button>
       </output>
@@ -25,7 +25,7 @@ export const SavingBanner = ({ stage }: { stage: Stage }) => {
   return (
     <div className={styles.banner} data-tone="calm">
       <span>{texts.on[rung]}</span>
-      <Button size="compact-md" variant="subtle" color="gray" onClick={() => stage.save('auto')}>
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={() => stage.save('auto')}>
         {texts.back}
       </Button>
     </div>
@@ -37,7 +37,7 @@ export const SharingBanner = ({ stage }: { stage: Stage }) =>
   useStage(stage).sharing === 'on' ? (
     <output className={styles.banner} data-tone="warm">
       <span>{stageTexts.screen.mine}</span>
-      <Button size="compact-md" variant="default" onClick={stage.share.stop}>
+      <Button size="compact-sm" variant="default" onClick={stage.share.stop}>
         {stageTexts.screen.stop}
       </Button>
     </output>

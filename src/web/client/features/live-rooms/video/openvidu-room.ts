@@ -1,5 +1,5 @@
 import type { OpenVidu, Publisher, Session } from 'openvidu-browser';
-import { ROOM_LISTENER_CAP } from '../../../../../modules/live-rooms/contract/media-constants.ts';
+import { ROOM_LISTENER_CAP, VIDEO_CODEC } from '../../../../../modules/live-rooms/contract/media-constants.ts';
 import { participantFromData, type VideoKind } from '../../../../../modules/live-rooms/contract/video-participant.ts';
 import { within } from './deadline.ts';
 import { measure } from './measure.ts';
@@ -210,6 +210,8 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
           publishAudio: audioOn,
           publishVideo: pictureOn,
           mirror: false,
+          // Several sizes at once, where the deployment can choose between them.
+          videoSimulcast: sends === 'camera' && VIDEO_CODEC.simulcast,
         }),
         'failed',
         'preparing what to send',
