@@ -256,6 +256,26 @@ describe('reading', () => {
     expect(server.calls(readChat)[0]?.body).toEqual({ message: aMessage().id });
   });
 
+  test('[I-008] a tag that comes while the chat is open is seen as well', async () => {
+    const { server, chat, queries } = await shown({ messages: [aMessage()], channel: { unread: 1 } });
+    await waitFor(() => expect(server.calls(readChat)).toHaveLength(1));
+    chat.channel = { ...chat.channel, mentions: 1 };
+    await act(() => invalidateTopic(queries, ['chat', SESSION]));
+    await waitFor(() => expect(server.calls(readChat)).toHaveLength(2));
+  });
+
+  test('[CHT-024] what could not be told is told later', async () => {
+    const { server, chat } = aChatServer({ messages: [aMessage()], channel: { unread: 1 } });
+    let tries = 0;
+    server.on(readChat, () => ((tries += 1) <= 2 ? new Error('Failed to fetch') : answers({ channel: chat.channel })));
+    const queries = testQueries();
+    await queries.prefetchQuery(memberQuery);
+    renderPage(<SessionChat session={SESSION} onClose={closed} />, { queries });
+    await screen.findByText('Hello');
+    await waitFor(() => expect(tries).toBeGreaterThan(2), { timeout: 12_000 });
+    expect(shownToasts()).toEqual([]);
+  }, 20_000);
+
   test('nothing new, nothing told', async () => {
     const { server } = await shown({ messages: [aMessage()] });
     expect(server.calls(readChat)).toEqual([]);

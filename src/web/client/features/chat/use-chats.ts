@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { listChats, readChat, type ChatChannel } from '../../../../modules/chat/contract/api.ts';
+import { useEffect, useState } from 'react';
+import { getChat, listChats, readChat, type ChatChannel } from '../../../../modules/chat/contract/api.ts';
+import type { AnswerOf } from '../../../../shared-kernel/contract/endpoint.ts';
 import { call } from '../../lib/call.ts';
 import { useCall } from '../../lib/query.ts';
 import { useMember } from '../../lib/session.tsx';
@@ -39,22 +40,36 @@ export const useReadElsewhere = (): void => {
   }, [queries]);
 };
 
-/** Tells the server what was read, as long as it is on screen; failures are made up for by the next message or look. */
+const AGAIN_AFTER = 5000;
+
+/** Tells the server what was read, as long as it is on screen; tried again until the server knows (CHT-024). */
 export const useReading = (channel: ChatChannel | undefined, newest: string | undefined, visible: boolean): void => {
   const queries = useQueryClient();
+  const [attempt, setAttempt] = useState(0);
   const waiting = channel !== undefined && channel.unread + channel.mentions > 0;
   const session = channel?.uuid;
   useEffect(() => {
     if (!visible || !waiting || session === undefined) return undefined;
     const controller = new AbortController();
-    const input = { id: session, ...(newest === undefined ? {} : { message: newest }) };
+    let again: ReturnType<typeof setTimeout> | undefined;
     const tell = async () => {
+      const input = { id: session, ...(newest === undefined ? {} : { message: newest }) };
       const answer = await call(readChat, input, { quiet: true, signal: controller.signal });
-      if (!answer.ok) return;
+      if (controller.signal.aborted) return;
+      if (!answer.ok) {
+        if (answer.status !== 200) again = setTimeout(() => setAttempt(attempt + 1), AGAIN_AFTER);
+        return;
+      }
+      queries.setQueriesData<AnswerOf<typeof getChat>>({ queryKey: [getChat.path] }, (shown) =>
+        shown?.channel.uuid === session ? { ...shown, channel: answer.value.channel } : shown,
+      );
       tellOtherTabs();
       await listAgain(queries);
     };
     void tell();
-    return () => controller.abort();
-  }, [queries, visible, waiting, session, newest]);
+    return () => {
+      controller.abort();
+      clearTimeout(again);
+    };
+  }, [queries, visible, waiting, session, newest, attempt]);
 };
