@@ -20,6 +20,11 @@ Feature: Telling staff
       When Cleo reports Ana in "Night talk", saying "She let it happen."
       Then staff see that Cleo reported Ana in "Night talk": "She let it happen."
 
+    Example: also who has left it, perhaps because of what happened
+      Given Cleo unregisters from "Night talk"
+      When Cleo reports Ben in "Night talk", saying "He wrote to me."
+      Then it is done
+
     Example: nobody reports for a session they had nothing to do with
       When Eve reports Ben in "Night talk", saying "I heard about him."
       Then it is refused: You were not in this session together.

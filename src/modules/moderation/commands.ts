@@ -6,7 +6,7 @@ import type { EventLog } from '../../shared-kernel/event-log.ts';
 import type { PersonalData } from '../../shared-kernel/personal-data.ts';
 import type { CommunitiesFacts } from '../communities/index.ts';
 import type { IdentityFacts, IdentityQueries } from '../identity/index.ts';
-import type { SchedulingFacts, SessionFacts } from '../scheduling/index.ts';
+import type { SchedulingFacts, SeatHistory, SessionFacts } from '../scheduling/index.ts';
 import type { ReportDecision, ReportKind } from './contract/moderation-events.ts';
 import { cleanNote } from './contract/report-note.ts';
 import type { ModerationSettings } from './contract/settings.ts';
@@ -26,6 +26,7 @@ export type ModerationParts = {
   accounts: IdentityFacts;
   people: Pick<IdentityQueries, 'people'>;
   sessions: SchedulingFacts;
+  seats: SeatHistory;
   wells: CommunitiesFacts;
   settings: ModerationSettings;
 };
@@ -36,7 +37,11 @@ type Unfiled = FilingCommand extends infer Each ? (Each extends FilingCommand ? 
 
 /** What can be done with reports. Answers a refusal, or the id of the case. */
 export const moderationCommands = (parts: ModerationParts) => {
-  const { execute, log, sql, secrets, accounts, people, sessions, wells, settings } = parts;
+  const { execute, log, sql, secrets, accounts, people, sessions, seats, wells, settings } = parts;
+
+  /** Whoever hosts, and whoever has or had a seat: also if they gave it back, because of what happened perhaps. */
+  const tookPart = async ({ session, host }: SessionFacts, member: string): Promise<boolean> =>
+    host === member || (await seats.everHeld(session, member));
 
   const reachOfWell = async (well: string, acting: Acting): Promise<Reach> => {
     const { exists, deleted, visible } = await wells.well(well);
@@ -47,7 +52,7 @@ export const moderationCommands = (parts: ModerationParts) => {
   /** A private Well's sessions are there for whoever has to do with them (C-142). */
   const reachOfSession = async (facts: SessionFacts, acting: Acting): Promise<Reach> => {
     if (facts.status === 'none') return 'unknown';
-    const known = acting.isAdmin || tookPart(facts, acting.id);
+    const known = acting.isAdmin || (await tookPart(facts, acting.id));
     if (!known && (await reachOfWell(facts.well, acting)) === 'unknown') return 'unknown';
     return facts.status === 'deleted' ? 'deleted' : 'there';
   };
@@ -96,7 +101,9 @@ export const moderationCommands = (parts: ModerationParts) => {
       ]);
       // Staff may come into any session without a seat.
       const both =
-        facts !== null && (acting.isAdmin || tookPart(facts, acting.id)) && (isAdmin || tookPart(facts, of.member));
+        facts !== null &&
+        (acting.isAdmin || (await tookPart(facts, acting.id))) &&
+        (isAdmin || (await tookPart(facts, of.member)));
       return file(
         by,
         {
@@ -125,7 +132,7 @@ export const moderationCommands = (parts: ModerationParts) => {
           session: {
             id: of.session,
             reach: await reachOfSession(facts, acting),
-            tookPart: acting.isAdmin || tookPart(facts, acting.id),
+            tookPart: acting.isAdmin || (await tookPart(facts, acting.id)),
           },
           note: of.note,
           ...(of.message === undefined ? {} : { message: of.message }),
@@ -167,7 +174,3 @@ export const moderationCommands = (parts: ModerationParts) => {
     },
   };
 };
-
-/** Whoever has or had a seat, and who hosts. */
-const tookPart = ({ host, attendees, removed }: SessionFacts, member: string): boolean =>
-  host === member || attendees.has(member) || removed.has(member);

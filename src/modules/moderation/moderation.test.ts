@@ -27,7 +27,7 @@ const open: PersonalData = {
   forget: () => Promise.resolve(),
 };
 
-/** Ana hosts, Ben has a seat, Cleo had one and was removed, Dan is a stranger, Mia is an admin. */
+/** Ana hosts, Ben has a seat, Cleo had one and gave it back, Dan is a stranger, Mia is an admin. */
 const product = () => {
   const log = eventLog(memoryEventStore(), open, () => Object.values({ ...reportEvents, ...reporterEvents }));
   const neighbours = {
@@ -42,8 +42,9 @@ const product = () => {
       startsAt: NOW,
       endsAt: plus(NOW, 3_600_000),
       attendees: new Set([BEN]),
-      removed: new Set([CLEO]),
+      removed: new Set(),
     } as SessionFacts,
+    seats: new Set([BEN, CLEO]),
     well: { exists: true, deleted: false, visible: true },
     wellMembers: new Set<string>(),
     joinedAt: plus(NOW, -days(30)),
@@ -67,6 +68,7 @@ const product = () => {
         members.map((uuid) => ({ uuid, username: uuid, pic: null, joinedAt: neighbours.joinedAt, hostLevel: 0 })),
     },
     sessions: { session: async () => neighbours.session },
+    seats: { everHeld: async (_, member) => neighbours.seats.has(member) },
     wells: {
       well: async () => ({ ...neighbours.well, title: '', slug: '', isDefault: false, creator: null }),
       isMember: async (_, member) => neighbours.wellMembers.has(member),

@@ -24,7 +24,7 @@ import {
   type IdentityQueries,
   type StaffDirectory,
 } from '../identity/index.ts';
-import { SCHEDULING_FACTS, type SchedulingFacts } from '../scheduling/index.ts';
+import { SCHEDULING_FACTS, SEAT_HISTORY, type SchedulingFacts, type SeatHistory } from '../scheduling/index.ts';
 import { moderationCommands, type ModerationCommands } from './commands.ts';
 import { reporterEvents, reportEvents } from './contract/moderation-events.ts';
 import type { ModerationSettings } from './contract/settings.ts';
@@ -77,9 +77,22 @@ export const moderationModule = new ContainerModule(({ bind }) => {
         accounts: IdentityFacts,
         people: IdentityQueries,
         sessions: SchedulingFacts,
+        seats: SeatHistory,
         wells: CommunitiesFacts,
         { moderation }: Settings,
-      ) => moderationCommands({ execute, log, sql, secrets, accounts, people, sessions, wells, settings: moderation }),
+      ) =>
+        moderationCommands({
+          execute,
+          log,
+          sql,
+          secrets,
+          accounts,
+          people,
+          sessions,
+          seats,
+          wells,
+          settings: moderation,
+        }),
       [
         EXECUTE,
         EVENT_LOG,
@@ -88,6 +101,7 @@ export const moderationModule = new ContainerModule(({ bind }) => {
         IDENTITY_FACTS,
         IDENTITY_QUERIES,
         SCHEDULING_FACTS,
+        SEAT_HISTORY,
         COMMUNITIES_FACTS,
         SETTINGS,
       ],

@@ -6,7 +6,8 @@ import type { MemberFigures, WellObstacles } from '../communities/index.ts';
 import { externalUrlOf, factsOf } from './commands.ts';
 import { bookings } from './domain/bookings.ts';
 import { session } from './domain/session.ts';
-import type { AttendanceFacts, SchedulingFacts, SchedulingQueries } from './index.ts';
+import { MemberRegistered } from './contract/session-events.ts';
+import type { AttendanceFacts, SchedulingFacts, SchedulingQueries, SeatHistory } from './index.ts';
 import { activeSessionsOf, figuresOf } from './projections/session-rows.ts';
 
 export const schedulingFacts = (log: EventLog): SchedulingFacts => ({
@@ -18,6 +19,13 @@ export const attendanceFacts = (log: EventLog): AttendanceFacts => ({
     const state = await stateOf(log, session, id);
     return { ...factsOf(id, state), tookPlace: state.tookPlace, attended: state.attended };
   },
+});
+
+export const seatHistory = (log: EventLog): SeatHistory => ({
+  everHeld: async (id, member) =>
+    (await log.facts(session.stream(id))).events.some(
+      ({ type, data }) => type === MemberRegistered.type && data['member'] === member,
+    ),
 });
 
 export const schedulingQueries = (log: EventLog): SchedulingQueries => ({

@@ -32,6 +32,10 @@ export type SessionCourse = SessionFacts & {
 export type AttendanceFacts = { course(session: string): Promise<SessionCourse> };
 export const ATTENDANCE_FACTS = Symbol('AttendanceFacts');
 
+/** Who held a seat at any time, also if it was given back; folded from the session's stream, so never behind. */
+export type SeatHistory = { everHeld(session: string, member: string): Promise<boolean> };
+export const SEAT_HISTORY = Symbol('SeatHistory');
+
 /** What the room tells its session. Already so: nothing happens. */
 export type SessionCommands = {
   /** The room became safe for the first time, or an outside link was opened: the session takes place. */

@@ -24,9 +24,16 @@ import { sessionEvents } from './contract/session-events.ts';
 import type { SchedulingSettings } from './contract/settings.ts';
 import { bookings } from './domain/bookings.ts';
 import { session } from './domain/session.ts';
-import { attendanceFacts, memberFigures, schedulingFacts, schedulingQueries, wellObstacles } from './facts.ts';
+import {
+  attendanceFacts,
+  memberFigures,
+  schedulingFacts,
+  schedulingQueries,
+  seatHistory,
+  wellObstacles,
+} from './facts.ts';
 import { schedulingHandlers } from './http.ts';
-import { ATTENDANCE_FACTS, SCHEDULING_FACTS, SCHEDULING_QUERIES, SESSION_COMMANDS } from './index.ts';
+import { ATTENDANCE_FACTS, SCHEDULING_FACTS, SCHEDULING_QUERIES, SEAT_HISTORY, SESSION_COMMANDS } from './index.ts';
 import { schedulingJobs } from './jobs.ts';
 import { followWells } from './policies/follow-wells.ts';
 import { keepSessionTimes } from './policies/keep-session-times.ts';
@@ -101,6 +108,7 @@ export const schedulingModule = new ContainerModule(({ bind }) => {
   bind(ATTENDANCE_FACTS)
     .toResolvedValue((log: EventLog) => attendanceFacts(log), [EVENT_LOG])
     .inSingletonScope();
+  bind(SEAT_HISTORY).toResolvedValue(seatHistory, [EVENT_LOG]).inSingletonScope();
   bind(SCHEDULING_QUERIES)
     .toResolvedValue((log: EventLog) => schedulingQueries(log), [EVENT_LOG])
     .inSingletonScope();
