@@ -62,7 +62,7 @@ Feature: Breakout rooms
       Then it is refused: You do not have permission to do this.
 
     Example: not in a room that waits
-      Given Ana hosts "Late talk" in "Night Owls" on Thursday at 19:00
+      Given Ana hosts "Late talk" in "Night Owls" on Friday at 19:00
       When "Late talk" starts
       And Ana enters "Late talk"
       And Ana creates room 1 in "Late talk"

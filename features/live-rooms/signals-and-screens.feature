@@ -69,7 +69,7 @@ Feature: Signals of the host, and shared screens
 
     @ROM-048
     Example: in a group-hosted session everybody may
-      Given Eve has set up the group-hosted "Open circle" in "Night Owls" on Thursday at 19:00
+      Given Eve has set up the group-hosted "Open circle" in "Night Owls" on Friday at 19:00
       And Finn, Gus and Hugo are registered for "Open circle" in "Night Owls"
       And "Open circle" starts
       And Finn, Gus and Hugo have entered "Open circle"
@@ -94,7 +94,7 @@ Feature: Signals of the host, and shared screens
 
     @ROM-081
     Example: a group-hosted session leads itself along the agenda
-      Given Eve has set up the group-hosted "Open circle" in "Night Owls" on Thursday at 19:00
+      Given Eve has set up the group-hosted "Open circle" in "Night Owls" on Friday at 19:00
       And Finn, Gus and Hugo are registered for "Open circle" in "Night Owls"
       And "Open circle" starts
       And Finn, Gus and Hugo have entered "Open circle"
