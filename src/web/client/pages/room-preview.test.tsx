@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { enterRoom } from '../../../modules/live-rooms/contract/api.ts';
-import { endRoomSession, startRoomSession } from '../features/live-rooms/room-session.ts';
-import { aPerson, aRoom, aSession, entered, ids, SESSION } from '../features/live-rooms/testing/a-session.ts';
+import { enterRoom, listRooms } from '../../../modules/live-rooms/contract/api.ts';
+import { endRoomSession, roomSessions, startRoomSession } from '../features/live-rooms/room-session.ts';
+import { aPerson, aRoom, aSession, entered, ids, rooms, SESSION } from '../features/live-rooms/testing/a-session.ts';
 import { fakeDevices } from '../features/live-rooms/testing/fake-devices.ts';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
+import { aMember, aServer, renderPage, renderRoutes } from '../testing/render.tsx';
 import { answers } from '../testing/server.ts';
 import RoomPreview from './room-preview.tsx';
+import RoomWait from './room-wait.tsx';
 
 const KNOWN = `camera-notice-${ids.ben}`;
 
@@ -15,10 +16,10 @@ const previewing = (of: { startsIn?: number; knows?: boolean; settings?: Record<
   const session = aSession({}, startsIn);
   const devices = fakeDevices();
   if (knows) localStorage.setItem(KNOWN, 'known');
-  aServer({ member: aMember({ uuid: ids.ben, username: 'ben' }), config: { settings } }).on(
-    enterRoom,
-    answers(entered(session, aRoom('SAFE', [aPerson('ben')]))),
-  );
+  const room = aRoom('UNSAFE_RULE_OF_3', [aPerson('ben')]);
+  aServer({ member: aMember({ uuid: ids.ben, username: 'ben' }), config: { settings } })
+    .on(enterRoom, answers(entered(session, room)))
+    .on(listRooms, answers(rooms(room)));
   startRoomSession({ session: SESSION, me: { uuid: ids.ben, isAdmin: false }, pollEvery: 60, entered: session });
   return { ...renderPage(<RoomPreview />, { path: '/room/preview' }), ...devices };
 };
@@ -98,4 +99,17 @@ describe('a device that goes away while somebody looks at themselves', () => {
     await waitFor(() => expect(joins().disabled).toBe(true));
     expect(screen.queryByRole('button', { name: 'Wait, not yet' })).toBeNull();
   });
+});
+
+test('a camera that stops while somebody waits is missed, and taken up again', async () => {
+  const { given, unmount } = previewing();
+  await screen.findByLabelText('Your camera');
+  act(() => void roomSessions.current()!.actor.send({ type: 'JOIN' }));
+  unmount();
+  renderRoutes([{ path: '/room/wait', element: <RoomWait />, HydrateFallback: () => null }], { at: '/room/wait' });
+  await screen.findByRole('button', { name: 'Leave' });
+  lose(given, 'video');
+  expect((await screen.findByRole('alert')).dataset['failure']).toBe('CameraStopped');
+  act(() => void navigator.mediaDevices.dispatchEvent(new Event('devicechange')));
+  await waitFor(() => expect(screen.queryByText('Your camera stopped.')).toBeNull());
 });

@@ -45,6 +45,23 @@ describe("one's own devices", () => {
     expect(changes).toContain(devices.media()?.video());
   });
 
+  test('asked for twice, they are taken once', async () => {
+    const { devices, given } = await started();
+    given.find(({ kind }) => kind === 'video')!.end();
+    await Promise.all([devices.restart(), devices.restart()]);
+    expect(given).toHaveLength(4);
+    expect(given.filter(({ readyState }) => readyState === 'live')).toHaveLength(2);
+  });
+
+  test('a camera that cannot be had again costs nobody the microphone', async () => {
+    const { devices, given, deny } = await started();
+    given.find(({ kind }) => kind === 'video')!.end();
+    deny('CameraPermissionsDenied');
+    await devices.restart();
+    expect([devices.state().is, devices.isCameraLost()]).toEqual(['ready', true]);
+    expect(devices.media()?.audio().readyState).toBe('live');
+  });
+
   test('a microphone that stops is noticed, and another one ends that', async () => {
     const { devices, given } = await started();
     given.find(({ kind }) => kind === 'audio')!.end();

@@ -21,7 +21,7 @@ export type MyDevices = {
   /** Takes the devices, unless they are there. */
   start: () => Promise<void>;
   switchTo: (kind: 'camera' | 'microphone', deviceId: string) => Promise<void>;
-  /** Takes camera and microphone again after one of them stopped. */
+  /** Takes camera and microphone again after one of them stopped; what still works stays when that fails. */
   restart: () => Promise<void>;
   isAudioOn: () => boolean;
   /** The chosen loudspeaker; undefined while the browser chooses. */
@@ -63,7 +63,7 @@ export const myDevices = (acquire: typeof acquireLocalMedia = acquireLocalMedia)
   };
   const ready = () => (state.is === 'ready' ? state.media : null);
 
-  const take = async (): Promise<LocalMedia | null> => {
+  const take = async (failed: (failure: MediaFailureName) => void): Promise<LocalMedia | null> => {
     try {
       const media = await acquire();
       if (released) {
@@ -75,9 +75,23 @@ export const myDevices = (acquire: typeof acquireLocalMedia = acquireLocalMedia)
       media.audio().enabled = audioOn;
       return media;
     } catch (problem) {
-      if (!released) become({ is: 'failed', failure: nameOf(problem) });
+      if (!released) failed(nameOf(problem));
       return null;
     }
+  };
+
+  let restarting: Promise<void> | null = null;
+  const restart = async () => {
+    const before = ready();
+    // What still works is kept when the rest cannot be had.
+    const media = await take((failure) => (before ? tell('state') : become({ is: 'failed', failure })));
+    if (!media) return;
+    before?.stop();
+    lost.video = false;
+    lost.audio = false;
+    become({ is: 'ready', media });
+    tell(media.video());
+    tell(media.audio());
   };
 
   return {
@@ -86,7 +100,7 @@ export const myDevices = (acquire: typeof acquireLocalMedia = acquireLocalMedia)
     start: async () => {
       if (state.is === 'starting' || state.is === 'ready' || released) return;
       become({ is: 'starting' });
-      const media = await take();
+      const media = await take((failure) => become({ is: 'failed', failure }));
       if (media) become({ is: 'ready', media });
     },
     switchTo: async (kind, deviceId) => {
@@ -99,17 +113,7 @@ export const myDevices = (acquire: typeof acquireLocalMedia = acquireLocalMedia)
       tell(track);
       tell('state');
     },
-    restart: async () => {
-      const before = ready();
-      const media = await take();
-      if (!media) return;
-      before?.stop();
-      lost.video = false;
-      lost.audio = false;
-      become({ is: 'ready', media });
-      tell(media.video());
-      tell(media.audio());
-    },
+    restart: () => (restarting ??= restart().finally(() => (restarting = null))),
     isAudioOn: () => audioOn,
     speaker: () => speaker,
     setSpeaker: (deviceId) => {

@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { DeviceSettings } from './device-settings.tsx';
+import { DeviceWatch } from './device-watch.tsx';
 import type { RoomSession } from './room-session.ts';
 import { roomTexts } from './texts.ts';
 import { useRoomState } from './use-room.ts';
@@ -75,6 +76,7 @@ const Seated = ({
         {texts.here(here, entered.min_participants)}
         {busy ? <Loader size="sm" aria-hidden /> : null}
       </output>
+      <DeviceWatch devices={session.devices} />
       <ul className={styles.seats}>
         {waitingSeats(entered, room, me).map((seat) => (
           <SeatView key={seat.key} seat={seat} />

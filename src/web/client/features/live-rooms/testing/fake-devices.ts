@@ -90,5 +90,10 @@ export const fakeDevices = (of: { denies?: Extract<MediaFailureName, `${string}D
   Object.assign(globalThis, { MediaStream: FakeStream, RTCPeerConnection: exists, WebSocket: exists });
   Object.assign(HTMLMediaElement.prototype, { play: () => Promise.resolve(), setSinkId: () => Promise.resolve() });
   /** `list`: what is plugged in. */
-  return { given, list: listed, allow: () => (state.denies = undefined) };
+  return {
+    given,
+    list: listed,
+    deny: (denies: NonNullable<typeof state.denies>) => void (state.denies = denies),
+    allow: () => (state.denies = undefined),
+  };
 };

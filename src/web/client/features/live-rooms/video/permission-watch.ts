@@ -8,15 +8,21 @@ export function watchPermissions(
   allowed: () => void,
   source: PermissionSource | undefined = browserSource(),
 ): () => void {
-  const stopped = new AbortController();
+  const ends: (() => void)[] = [];
+  let stopped = false;
   const watch = async (name: string) => {
     const status = await source?.query({ name: name as PermissionName });
+    if (!status || stopped) return;
     const told = () => {
-      if (status?.state === 'granted') allowed();
+      if (status.state === 'granted') allowed();
     };
-    if (!stopped.signal.aborted) status?.addEventListener('change', told, { signal: stopped.signal });
+    status.addEventListener('change', told);
+    ends.push(() => status.removeEventListener('change', told));
   };
   // Not every browser knows these two names; there people press "Try again".
   for (const name of ['camera', 'microphone']) watch(name).catch(() => undefined);
-  return () => stopped.abort();
+  return () => {
+    stopped = true;
+    for (const end of ends) end();
+  };
 }
