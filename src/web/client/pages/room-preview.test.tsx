@@ -104,7 +104,7 @@ describe('a device that goes away while somebody looks at themselves', () => {
 test('a camera that stops while somebody waits is missed, and taken up again', async () => {
   const { given, unmount } = previewing();
   await screen.findByLabelText('Your camera');
-  act(() => void roomSessions.current()!.actor.send({ type: 'JOIN' }));
+  act(() => roomSessions.current()!.actor.send({ type: 'JOIN' }));
   unmount();
   renderRoutes([{ path: '/room/wait', element: <RoomWait />, HydrateFallback: () => null }], { at: '/room/wait' });
   await screen.findByRole('button', { name: 'Leave' });
