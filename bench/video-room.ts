@@ -8,13 +8,19 @@ import {
 } from '../src/web/server/embedded/openvidu/testing/video-lab.ts';
 import { median, percentile, report } from './measure.ts';
 
-declare const lab: LabPage & { untilFrames(members: readonly string[], from: number): Promise<number[]> };
+declare const lab: LabPage & {
+  untilFrames(members: readonly string[], from: number): Promise<number[]>;
+  bareConnection(): Promise<number>;
+};
 
 const PEOPLE = 6;
 const JOINS = 5;
 const SWITCHES = 4;
 const AIM_JOIN_MS = 1000;
 const AIM_SWITCH_MS = 500;
+
+/** The yardstick: two bare connections of one page with each other, until the first picture. */
+const bare = ({ page }: Guest) => page.evaluate(() => lab.bareConnection());
 
 /** The sixth person enters a room of five: from asking for the token to the first picture of each of the others. */
 const join = async (video: VideoLab, room: string, others: readonly Guest[]) => {
@@ -70,11 +76,16 @@ const breakOut = async (video: VideoLab, guests: readonly Guest[], name: string)
   ).flat();
 };
 
-const told = (name: string, values: readonly number[], aim?: number) => {
+const told = (
+  name: string,
+  values: readonly number[],
+  { yardstick, aim }: { yardstick?: number; aim?: number } = {},
+) => {
   const middle = median(values);
   report({
     name,
     value: `median ${middle.toFixed(0)} ms, worst ${percentile(values, 1).toFixed(0)} ms of ${values.length}`,
+    ...(yardstick !== undefined && { ratio: middle / yardstick }),
     ...(aim !== undefined && { aim: `< ${aim} ms`, reached: middle < aim }),
   });
 };
@@ -92,15 +103,19 @@ export const bench = async (): Promise<void> => {
       60_000,
     );
     const joins = [];
-    for (let round = 0; round < JOINS; round++) joins.push(await join(video, room, guests));
-    told(
-      'entering a room of six: first picture',
-      joins.map(({ first }) => first),
-      AIM_JOIN_MS,
-    );
+    const alone = [];
+    for (let round = 0; round < JOINS; round++) {
+      alone.push(await bare(guests[0]!));
+      joins.push(await join(video, room, guests));
+    }
+    told('a page connects to itself, while five are in the room', alone);
+    const one = median(alone);
+    const firstAfterJoining = joins.map(({ first }) => first);
+    told('entering a room of six: first picture', firstAfterJoining, { yardstick: one, aim: AIM_JOIN_MS });
     told(
       'entering a room of six: everybody’s picture',
       joins.map(({ all }) => all),
+      { yardstick: one },
     );
 
     guests.push(await video.enter(room));
@@ -110,7 +125,9 @@ export const bench = async (): Promise<void> => {
       60_000,
     );
     const switches = [];
+    const together = [];
     for (let round = 0; round < SWITCHES; round++) {
+      together.push(...(await Promise.all(guests.map(bare))));
       switches.push(...(await breakOut(video, guests, `break-${randomUUID()}`)));
       await playsEverybody(
         guests[0]!,
@@ -118,14 +135,14 @@ export const bench = async (): Promise<void> => {
         60_000,
       );
     }
+    told('six pages connect to themselves at once', together);
+    const six = median(together);
+    const firstAfterSwitch = switches.map(({ first }) => first);
+    told('six change rooms at once: first picture', firstAfterSwitch, { yardstick: six, aim: AIM_SWITCH_MS });
     told(
-      'six change into two breakout rooms at once: first picture',
-      switches.map(({ first }) => first),
-      AIM_SWITCH_MS,
-    );
-    told(
-      'six change into two breakout rooms at once: both pictures',
+      'six change rooms at once: both pictures',
       switches.map(({ all }) => all),
+      { yardstick: six },
     );
   } finally {
     await video.stop();

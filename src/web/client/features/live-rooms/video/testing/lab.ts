@@ -115,6 +115,26 @@ const lab = {
         return performance.now() - from;
       }),
     ),
+  /** What the browser itself takes: from nothing to the first picture between two connections of this page, in milliseconds. */
+  async bareConnection(): Promise<number> {
+    const began = performance.now();
+    const [from, to] = [new RTCPeerConnection({ iceServers: [] }), new RTCPeerConnection({ iceServers: [] })];
+    from.addEventListener('icecandidate', ({ candidate }) => void (candidate && to.addIceCandidate(candidate)));
+    to.addEventListener('icecandidate', ({ candidate }) => void (candidate && from.addIceCandidate(candidate)));
+    to.addEventListener('track', ({ track }) => {
+      if (track.kind === 'video') play('bare', new MediaStream([track]));
+    });
+    for (const track of lab.tracks) from.addTrack(track);
+    await from.setLocalDescription();
+    await to.setRemoteDescription(from.localDescription!);
+    await to.setLocalDescription();
+    await from.setRemoteDescription(to.localDescription!);
+    const [took] = await lab.untilFrames(['bare'], began);
+    from.close();
+    to.close();
+    stop('bare');
+    return took!;
+  },
   /** What is played of each member. */
   async reception(): Promise<Record<string, Reception>> {
     const found: Record<string, Reception> = {};
