@@ -1,5 +1,5 @@
 import type { Quality } from './quality.ts';
-import type { ShownReaction } from './room-stage.ts';
+import type { ShownReaction } from './hints.ts';
 
 /** Whether a picture is there; if not, why. */
 export type Picture = 'on' | 'audio-only' | 'saved' | 'lost' | 'hidden';

@@ -63,7 +63,7 @@ test('one hiccup is not told, a lasting one is', () => {
   const steady = steadied();
   const link = (down: Quality): LinkQuality => ({ down, up: 'good', receivedBitrate: 0 });
   const said = (['good', 'bad', 'good', 'bad', 'bad'] as const).map((down) => steady(link(down)).down);
-  expect(said).toEqual(['good', 'bad', 'good', 'bad', 'bad']);
+  expect(said).toEqual(['good', 'good', 'good', 'bad', 'bad']);
   expect(worse('weak', 'bad')).toBe('bad');
   expect(worse('weak', 'good')).toBe('weak');
 });

@@ -49,15 +49,13 @@ const REMEMBERED = 3;
 const middle = (of: readonly Quality[]): Quality =>
   of.toSorted((a, b) => RANK[a] - RANK[b])[Math.floor(of.length / 2)] ?? 'good';
 
-/** The middle of the last three: one hiccup is no bad line. */
+/** The middle of the last three: one hiccup is no bad line. Good until there are three. */
 export const steadied = (): ((next: LinkQuality) => LinkQuality) => {
   let last: LinkQuality[] = [];
   return (next) => {
     last = [...last, next].slice(-REMEMBERED);
-    return {
-      down: middle(last.map(({ down }) => down)),
-      up: middle(last.map(({ up }) => up)),
-      receivedBitrate: next.receivedBitrate,
-    };
+    const { receivedBitrate } = next;
+    if (last.length < REMEMBERED) return { down: 'good', up: 'good', receivedBitrate };
+    return { down: middle(last.map(({ down }) => down)), up: middle(last.map(({ up }) => up)), receivedBitrate };
   };
 };

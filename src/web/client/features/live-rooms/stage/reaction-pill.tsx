@@ -1,6 +1,6 @@
 import { Icon } from '../../../ui/icon.tsx';
 import { reactionIcons } from './reaction-icons.ts';
-import type { ShownReaction } from './room-stage.ts';
+import type { ShownReaction } from './hints.ts';
 import { stageTexts } from './texts.ts';
 import styles from './reactions.module.css';
 

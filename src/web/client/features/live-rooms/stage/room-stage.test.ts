@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { fakeVideoRoom } from '../testing/fake-video-room.ts';
 import type { Measured } from '../video/measure.ts';
 import type { RoomParticipant, VideoRoom } from '../video/video-room.ts';
-import { MEASURE_EVERY_MS, REACTION_MS, roomStage } from './room-stage.ts';
+import { REACTION_MS } from './hints.ts';
+import { MEASURE_EVERY_MS, roomStage } from './room-stage.ts';
 
 const ME = '5f0c1a52-0000-4000-8000-000000000001';
 const [ANA, BEN, CLEO, DAN, EVE] = [1, 2, 3, 4, 5].map((n) => `a0000000-0000-4000-8000-00000000000${n}`) as [
@@ -21,7 +22,10 @@ const person = (member: string, of: Partial<RoomParticipant> = {}): RoomParticip
   ...of,
 });
 
-beforeEach(() => void jest.useFakeTimers());
+beforeEach(() => {
+  jest.useFakeTimers();
+  sessionStorage.clear();
+});
 afterEach(() => void jest.useRealTimers());
 
 const start = () => {
@@ -122,6 +126,17 @@ describe('hands and reactions', () => {
     expect(stage.state().hands.size).toBe(0);
   });
 
+  test('a hand that could not be told at once is told later', async () => {
+    const { stage, video, enter } = start();
+    enter();
+    for (let number = 0; number < 10; number++) stage.react('me-too');
+    stage.raiseHand(true);
+    expect(video.sent.some(({ name }) => name === 'hand')).toBe(false);
+    video.measures(() => ({ received: 0, lostReceived: 0, bytesReceived: 0, atMs: 0 }));
+    await jest.advanceTimersByTimeAsync(2 * MEASURE_EVERY_MS);
+    expect(video.sent.filter(({ name }) => name === 'hand')).toMatchObject([{ data: { up: true } }]);
+  });
+
   test('belong to a room: another room begins without them', () => {
     const { stage, enter } = start();
     enter();
@@ -136,7 +151,7 @@ describe('the line', () => {
     const { stage, video, enter, line } = start();
     enter();
     video.sent.length = 0;
-    await line(0.3, 6, 0);
+    await line(0.3, 8, 0);
     expect(stage.state().quality).toBe('bad');
     expect(video.sent).toEqual([{ name: 'line', data: { quality: 'bad', picture: 'sent' } }]);
     video.tell({ type: 'message', member: ANA, message: { name: 'line', data: { quality: 'weak', picture: 'sent' } } });
@@ -148,7 +163,7 @@ describe('the line', () => {
     video.show([ANA, BEN, CLEO, DAN, EVE].map((member) => person(member)));
     enter();
     expect([ANA, EVE].map(video.wants)).toEqual([true, true]);
-    await line(0.3, 12, 0);
+    await line(0.3, 14, 0);
     expect(stage.state().rung).toBe('low');
     expect([ANA, BEN, CLEO, DAN, EVE].filter(video.wants)).toHaveLength(3);
     await line(0.3, 12, 0);
@@ -161,12 +176,17 @@ describe('the line', () => {
     const { stage, video, enter, line } = start();
     enter();
     stage.save('audio');
-    await line(0.3, 12);
+    await line(0.3, 14);
     expect(stage.state().rung).toBe('voice');
     expect(video.told.at(-1)).toBe('picture off');
     expect(video.sent.at(-1)).toEqual({ name: 'line', data: { quality: 'bad', picture: 'saved' } });
     await line(0, 60);
     expect([stage.state().rung, video.told.at(-1)]).toEqual(['audio', 'picture on']);
+  });
+
+  test('what was chosen is remembered through a reload', () => {
+    start().stage.save('low');
+    expect(start().stage.state()).toMatchObject({ saving: 'low', rung: 'low' });
   });
 
   test('what was chosen holds in the next room', () => {

@@ -1,29 +1,22 @@
-import type { RoomMessage, Reaction } from '../video/messages.ts';
-import { allowance } from '../video/messages.ts';
+import type { Reaction } from '../video/messages.ts';
 import type { Measured } from '../video/measure.ts';
 import type { VideoRoom } from '../video/video-room.ts';
-import { ofPresent, withHand, type Hands } from './hands.ts';
+import { roomHints, type Hints, type Line } from './hints.ts';
 import { rememberedHidden, rememberHidden, type Hidden } from './hidden.ts';
 import { afterMeasuring, chose, declined, startLadder, type Rung, type Saving } from './ladder.ts';
 import { qualityBetween, steadied, worse, type Quality } from './quality.ts';
+import { rememberedSaving, rememberSaving } from './saving.ts';
 import { picturesWithin, wantedPictures } from './receiving.ts';
 import type { ScreenShare, Sharing } from './screen-share.ts';
 
-/** What somebody says about their own connection. */
-export type Line = Extract<RoomMessage, { name: 'line' }>['data'];
-export type ShownReaction = { kind: Reaction; number: number };
-
 /** All that this window knows about how people are seen and heard, besides who they are. */
-export type StageState = {
+export type StageState = Hints & {
   saving: Saving;
   rung: Rung;
   /** Saving data is offered. */
   offers: boolean;
   /** One's own connection. */
   quality: Quality;
-  lines: ReadonlyMap<string, Line>;
-  hands: Hands;
-  reactions: ReadonlyMap<string, ShownReaction>;
   hidden: Hidden;
   /** What is shown large: a member, or `screen:` and a member; `grid` is nobody by choice, null leaves it to the room. */
   pinned: string | null;
@@ -60,9 +53,6 @@ export type StageParts = {
 };
 
 export const MEASURE_EVERY_MS = 2000;
-export const REACTION_MS = 5000;
-/** So many hints go out at once, and one more each second. */
-const HINTS_AT_ONCE = 6;
 const SPEAKERS_REMEMBERED = 8;
 
 const sameMembers = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
@@ -84,17 +74,13 @@ export const roomStage = ({
   /** The room that is listened to, from before it is entered. */
   let prepared: VideoRoom | null = null;
   let stopHearing: (() => void) | undefined;
-  let ladder = startLadder();
+  let ladder = startLadder(rememberedSaving());
   let measured: Measured | undefined;
   let steady = steadied();
   let most = Infinity;
   let spoke: readonly string[] = [];
   let receiving: ReadonlySet<string> = new Set();
-  let reactions = 0;
-  let hints = allowance(HINTS_AT_ONCE, 1000);
-  let saidLine = '';
   let shows = true;
-  const timers = new Set<ReturnType<typeof setTimeout>>();
 
   let state: StageState = {
     saving: ladder.choice,
@@ -116,26 +102,11 @@ export const roomStage = ({
   const others = () => (room ?? prepared)?.participants() ?? [];
   const isPictureOn = () => ladder.rung !== 'voice' && !isCameraLost();
 
-  const tell = (message: RoomMessage) => {
-    if (hints.take(now())) room?.send(message);
-  };
   const ownLine = (): Line => ({
     quality: state.quality,
     picture: isCameraLost() ? 'lost' : ladder.rung === 'voice' ? 'saved' : 'sent',
   });
-  const tellLine = () => {
-    const line = ownLine();
-    if (JSON.stringify(line) === saidLine) return;
-    saidLine = JSON.stringify(line);
-    tell({ name: 'line', data: line });
-  };
-  /** Whoever comes later hears what the others know already. */
-  const tellAgain = () => {
-    const since = state.hands.get(me);
-    if (since !== undefined) tell({ name: 'hand', data: { up: true, ago: Math.max(0, Math.round(now() - since)) } });
-    saidLine = JSON.stringify({ quality: 'good', picture: 'sent' });
-    tellLine();
-  };
+  const hints = roomHints({ me, room: () => room, line: ownLine, changed: set, now });
 
   const chooseReceived = () => {
     if (!room) return;
@@ -165,7 +136,7 @@ export const roomStage = ({
   const showOwnPicture = () => {
     if (isPictureOn() !== shows) room?.setPicture(isPictureOn());
     shows = isPictureOn();
-    tellLine();
+    hints.tellNews();
   };
 
   const climb = (next: typeof ladder) => {
@@ -194,53 +165,29 @@ export const roomStage = ({
     }
     climb(afterMeasuring(ladder, steadyLink, now()));
     chooseReceived();
-    tellLine();
-  };
-
-  const heard = (member: string, message: RoomMessage) => {
-    if (state.hidden.has(member) && message.name === 'reaction') return;
-    if (message.name === 'line') set({ lines: new Map(state.lines).set(member, message.data) });
-    else if (message.name === 'hand')
-      set({ hands: withHand(state.hands, member, message.data.up, now() - message.data.ago) });
-    else showReaction(member, message.data.kind);
-  };
-  const showReaction = (member: string, kind: Reaction) => {
-    const number = (reactions += 1);
-    set({ reactions: new Map(state.reactions).set(member, { kind, number }) });
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      if (state.reactions.get(member)?.number !== number) return;
-      set({ reactions: new Map([...state.reactions].filter(([of]) => of !== member)) });
-    }, REACTION_MS);
-    timers.add(timer);
-  };
-  const forget = () => {
-    const present = new Set([me, ...others().map(({ member }) => member)]);
-    const hands = ofPresent(state.hands, present);
-    const lines = [...state.lines.keys()].every((member) => present.has(member))
-      ? state.lines
-      : new Map([...state.lines].filter(([member]) => present.has(member)));
-    if (hands !== state.hands || lines !== state.lines) set({ hands, lines });
+    hints.tellNews();
   };
 
   const hear = (of: VideoRoom) =>
     of.subscribe((event) => {
       switch (event.type) {
         case 'message':
-          return heard(event.member, event.message);
+          // Whoever is hidden is not to be noticed.
+          if (state.hidden.has(event.member) && event.message.name === 'reaction') return undefined;
+          return hints.heard(event.member, event.message);
         case 'speaking-changed':
           if (event.speaking)
             spoke = [event.member, ...spoke.filter((one) => one !== event.member)].slice(0, SPEAKERS_REMEMBERED);
           return chooseReceived();
         case 'participant-joined':
-          tellAgain();
+          hints.greet();
           return chooseReceived();
         case 'participant-left':
-          forget();
+          hints.keep(new Set([me, ...others().map(({ member }) => member)]));
           return chooseReceived();
         case 'reconnected':
           measured = undefined;
-          return tellAgain();
+          return hints.greet();
         case 'lost':
         case 'evicted':
           return sharing.stop();
@@ -256,11 +203,9 @@ export const roomStage = ({
     prepared = next;
     measured = undefined;
     steady = steadied();
-    hints = allowance(HINTS_AT_ONCE, 1000);
     receiving = new Set();
     spoke = [];
-    saidLine = '';
-    set({ hands: new Map(), lines: new Map(), reactions: new Map() });
+    hints.begin();
   };
 
   const timer = setInterval(() => void measure().catch(() => undefined), MEASURE_EVERY_MS);
@@ -272,17 +217,13 @@ export const roomStage = ({
       listeners.add(changed);
       return () => void listeners.delete(changed);
     },
-    save: (choice) => climb(chose(choice)),
+    save: (choice) => {
+      rememberSaving(choice);
+      climb(chose(choice));
+    },
     declineSaving: () => climb(declined(ladder)),
-    raiseHand: (up) => {
-      set({ hands: withHand(state.hands, me, up, now()) });
-      tell({ name: 'hand', data: { up, ago: 0 } });
-    },
-    react: (kind) => {
-      if (!room || !hints.take(now())) return;
-      room.send({ name: 'reaction', data: { kind } });
-      showReaction(me, kind);
-    },
+    raiseHand: hints.raiseHand,
+    react: hints.react,
     hide: (member, isHidden) => {
       const hidden = new Set(state.hidden);
       if (isHidden) hidden.add(member);
@@ -314,11 +255,11 @@ export const roomStage = ({
       if (next !== prepared || next === null) begin(next);
       room = next;
       chooseReceived();
-      tellLine();
+      hints.tellNews();
     },
     dispose: () => {
       clearInterval(timer);
-      for (const each of timers) clearTimeout(each);
+      hints.dispose();
       sharing.stop();
       stopHearing?.();
       stopDevices();
