@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../shared-kernel/clock.ts';
-import { stateOf, type Caller, type Execute } from '../../shared-kernel/commands.ts';
+import type { Caller, Execute } from '../../shared-kernel/commands.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import { between, days } from '../../shared-kernel/contract/time.ts';
 import type { EventLog } from '../../shared-kernel/event-log.ts';
@@ -11,7 +11,7 @@ import type { SchedulingFacts, SessionFacts } from '../scheduling/index.ts';
 import { channelStream, type Reaction } from './contract/chat-events.ts';
 import { sameText } from './contract/message-text.ts';
 import type { ChatSettings } from './contract/settings.ts';
-import { channel, mayRead, type Acting, type Circle } from './domain/channel.ts';
+import { channel, mayRead, type Acting, type Circle, type Until } from './domain/channel.ts';
 import type { StoredMessage } from './contract/api.ts';
 
 export type ChatNeeds = {
@@ -46,11 +46,9 @@ export const chatCommands = ({ execute, log, clock, secrets, scheduling, people,
   };
 
   return {
-    /** What forbids looking into the chat. */
-    mayRead: async (session: string, by: SignedIn): Promise<Refusal | undefined> => {
-      const [state, around] = await Promise.all([stateOf(log, channel, session), circle(session)]);
-      return mayRead(state, { circle: around, by, now: clock.now() });
-    },
+    /** What forbids looking into the chat; who belongs to it is asked of the session itself. */
+    mayRead: async (session: string, by: SignedIn, until: Until): Promise<Refusal | undefined> =>
+      mayRead(until, { circle: await circle(session), by, now: clock.now() }),
 
     send: async (
       by: Caller,

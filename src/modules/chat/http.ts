@@ -8,6 +8,7 @@ import type { ChatSettings } from './contract/settings.ts';
 import {
   channelRow,
   channelRows,
+  type ChannelRow,
   memberRows,
   messageRows,
   messagesByIds,
@@ -23,15 +24,20 @@ const EVERYTHING = 2_147_483_646;
 
 /** The calls of chats. */
 export const chatHandlers = ({ sql, chat, people, settings }: Parts): Handler[] => {
-  const shown = async (session: string, viewer: string) => {
-    const row = await channelRow(sql, session, viewer);
+  /** The chat as this member sees it, if they may. */
+  const readable = async (session: string, viewer: SignedIn) => {
+    const row = await channelRow(sql, session, viewer.id);
     if (!row) return refuse('CHAT_DOES_NOT_EXIST');
+    const until = { status: row.hidden ? 'hidden' : 'open', hidesAt: row.hides_at?.toISOString() ?? null } as const;
+    return (await chat.mayRead(session, viewer, until)) ?? row;
+  };
+  const shown = async (row: ChannelRow, viewer: string) => {
     const [last] = await messagesByIds(sql, row.last === null ? [] : [row.last]);
     return asChannel(row, last, viewer, settings);
   };
-  const answerChannel = async (session: string, viewer: string) => {
-    const channel = await shown(session, viewer);
-    return isRefusal(channel) ? channel : { channel };
+  const answerChannel = async (session: string, viewer: SignedIn) => {
+    const row = await readable(session, viewer);
+    return isRefusal(row) ? row : { channel: await shown(row, viewer.id) };
   };
   /** After a command: what refused it, or the message as it is now. */
   const answerMessage = async (call: MemberCall, id: string, refusal: Refusal | undefined) => {
@@ -62,18 +68,17 @@ export const chatHandlers = ({ sql, chat, people, settings }: Parts): Handler[] 
     }),
 
     memberHandler(api.getChat, async ({ id, limit, ...page }, { member }) => {
-      const unreadable = await chat.mayRead(id, member);
-      if (unreadable) return unreadable;
       await noteSeen(sql, member.id);
+      const row = await readable(id, member);
+      if (isRefusal(row)) return row;
       const [before, after] = await Promise.all([placeOf(id, page.before), placeOf(id, page.after)]);
       if (isRefusal(before)) return before;
       if (isRefusal(after)) return after;
       const [channel, messages, members] = await Promise.all([
-        shown(id, member.id),
+        shown(row, member.id),
         messageRows(sql, id, { limit, before, after }),
         memberRows(sql, id),
       ]);
-      if (isRefusal(channel)) return channel;
       return {
         channel,
         message: messages.map((row) => asMessage(row, member.id)),
@@ -100,20 +105,20 @@ export const chatHandlers = ({ sql, chat, people, settings }: Parts): Handler[] 
     ),
 
     memberHandler(api.readChat, async ({ id, message }, { member, now }) => {
-      const unreadable = await chat.mayRead(id, member);
-      if (unreadable) return unreadable;
+      const row = await readable(id, member);
+      if (isRefusal(row)) return row;
       const number = await placeOf(id, message);
       if (isRefusal(number)) return number;
       const [newest] = number === undefined ? await messageRows(sql, id, { limit: 1, before: EVERYTHING }) : [];
       await noteRead(sql, { session: id, member: member.id, number: number ?? newest?.number ?? 0, now });
-      return answerChannel(id, member.id);
+      return answerChannel(id, member);
     }),
 
     memberHandler(api.tagMember, async ({ id, x }, call) => {
       const refusal = await chat.tag(call.caller, id, call.member, x);
       if (refusal) return refusal;
       await call.settled();
-      return answerChannel(id, call.member.id);
+      return answerChannel(id, call.member);
     }),
 
     memberHandler(api.storedMessage, async ({ id, mid }) => {

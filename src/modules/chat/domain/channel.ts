@@ -35,13 +35,16 @@ export type ChannelCommand = { session: string } & (
   | { type: 'Forget'; message: string }
 );
 
+/** What tells whether a chat is still there. */
+export type Until = Pick<ChannelState, 'status' | 'hidesAt'>;
+
 /** Members do not see the chat any more (C-175). */
-export const isGone = ({ status, hidesAt }: ChannelState, now: string): boolean =>
+export const isGone = ({ status, hidesAt }: Until, now: string): boolean =>
   status === 'hidden' || status === 'cleared' || (hidesAt !== null && now >= hidesAt);
 
 /** Who may look into a chat: its members while it is there, and staff (CHT-014). */
 export const mayRead = (
-  state: ChannelState,
+  state: Until,
   { circle, by, now }: Pick<Doing, 'circle' | 'now'> & { by: Pick<Acting, 'id' | 'isAdmin'> },
 ): Refusal | undefined => {
   if (!circle.exists) return refuse('CHAT_DOES_NOT_EXIST');

@@ -20,6 +20,7 @@ export type ChannelRow = {
   starts_at: Date;
   ends_at: Date;
   hides_at: Date | null;
+  hidden: boolean;
   members: number;
   online: number;
   unread: number;
@@ -32,7 +33,7 @@ export type MemberRow = { member: string; username: string | null; as_host: bool
 const ONLINE = `interval '2 minutes'`;
 
 const channelColumns = (viewer: string) => `
-  c.session::text, c.title, c.starts_at, c.ends_at, c.hides_at,
+  c.session::text, c.title, c.starts_at, c.ends_at, c.hides_at, c.hidden,
   (select count(*)::int from chat_channels.member m where m.session = c.session) as members,
   (select count(*)::int from chat_channels.member m join chat.seen s on s.member = m.member
     where m.session = c.session and s.seen_at > clock_timestamp() - ${ONLINE}) as online,
