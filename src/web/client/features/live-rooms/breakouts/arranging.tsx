@@ -15,7 +15,10 @@ const texts = breakoutTexts.arrange;
 export const Arranging = ({ actor, people }: { actor: BreakoutActor; people: readonly Placed[] }) => {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const reasonId = useId();
-  const { bounds, draft, failed } = context;
+  const isArranging = useSelector(actor, (snapshot) => snapshot.matches('arranging'));
+  const { bounds, draft } = context;
+  // What is wrong with the time is said beside it.
+  const failed = isArranging ? context.failed : null;
   const fewest = bounds.fewest_people;
   const small = marked(context);
   const ready = canStart(draft, context.people, fewest);

@@ -3,7 +3,7 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import { breakoutMachine, marked, minutesIn, type StartInput, type Started } from './breakout-machine.ts';
 
 const bounds = { rooms: 1, least_minutes: 15, most_minutes: 45, usual_minutes: 15, fewest_people: 3 };
-const here = (of: string) => ({ type: 'HERE', people: new Map([...of].map((id) => [id, true])) }) as const;
+const here = (of: string) => ({ type: 'HERE', people: new Map(Array.from(of).map((id) => [id, true])) }) as const;
 
 const begin = (start: (input: StartInput) => Promise<Started> = () => Promise.resolve({ ok: true })) => {
   const asked: StartInput[] = [];
@@ -93,7 +93,7 @@ describe('arranging [ROM-086] [ROM-087]', () => {
 
   test('spreads evenly, and puts everybody back', () => {
     const { actor, state } = begin();
-    const people = [...'habcd'].map((id) => ({ id, isHost: id === 'h', counts: true }));
+    const people = Array.from('habcd').map((id) => ({ id, isHost: id === 'h', counts: true }));
     actor.send({ type: 'SPREAD', people });
     expect(state().context.draft.size).toBe(3);
     actor.send({ type: 'CLEAR' });

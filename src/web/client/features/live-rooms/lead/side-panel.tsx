@@ -7,7 +7,7 @@ import styles from './side-panel.module.css';
 const WIDE = '(min-width: 56.25rem)';
 
 /** Whether a panel stands beside the faces, or over them. */
-export const useIsWide = (): boolean => useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false }) === true;
+export const useIsWide = (): boolean => useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
 
 type PanelProps = { title: string; onClose: () => void; children: ReactNode };
 
