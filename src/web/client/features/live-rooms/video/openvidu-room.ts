@@ -1,19 +1,19 @@
 import type { OpenVidu, Publisher, Session } from 'openvidu-browser';
-import { ROOM_LISTENER_CAP, VIDEO_CODEC } from '../../../../../modules/live-rooms/contract/media-constants.ts';
+import { ROOM_LISTENER_CAP } from '../../../../../modules/live-rooms/contract/media-constants.ts';
 import { participantFromData, type VideoKind } from '../../../../../modules/live-rooms/contract/video-participant.ts';
 import { within } from './deadline.ts';
+import { hangUp, SOCKET_OPEN } from './hang-up.ts';
 import { measure } from './measure.ts';
 import { mediaRepair, type RepairableMedia } from './media-repair.ts';
 import { allowance, readMessage, writeMessage, type Allowance } from './messages.ts';
+import { preparePublisher } from './prepare-publisher.ts';
 import { receptions } from './receptions.ts';
-import { refuseReconnection } from './refused-reconnections.ts';
 import { asRoomError } from './room-error.ts';
 import { createRoster } from './roster.ts';
-import { clonesToSend, contentHint, limitAudio, limitScreen } from './tracks.ts';
+import { contentHint, limitAudio, limitScreen } from './tracks.ts';
 import {
   VideoRoomError,
   type EvictedReason,
-  type LocalTracks,
   type VideoRoom,
   type VideoRoomEvent,
   type VideoRoomState,
@@ -25,7 +25,6 @@ const GIVE_UP_RECONNECTING_MS = 60_000;
 const HANG_UP_AFTER_MS = 2000;
 const REPAIR_EVERY_MS = 5000;
 const LISTEN_EVERY_MS = 300;
-const SOCKET_OPEN = 1;
 const SOCKET_CLOSED = 3;
 
 export type OpenViduRoomOptions = {
@@ -44,7 +43,7 @@ const MESSAGES = 'room';
 /** So many messages of one person are heard at once, and one more each second. */
 const HEARD_AT_ONCE = 10;
 
-/** A live room on OpenVidu. The only place that knows its client library, which is loaded when a room is entered. */
+/** A live room on OpenVidu. The only place that loads its client library, and only when a room is entered. */
 export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
   const { receive = true, sends = 'camera', report = () => undefined } = options;
   const { giveUpAfter = GIVE_UP_RECONNECTING_MS } = options;
@@ -199,33 +198,6 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
     publisher.publishVideo(pictureOn).catch(report);
   };
 
-  const prepare = async (openvidu: OpenVidu, tracks: LocalTracks): Promise<Publisher> => {
-    const { audio, video } = clonesToSend(tracks, audioOn, sends);
-    try {
-      const prepared = await within(
-        CALL_TIMEOUT_MS,
-        openvidu.initPublisherAsync(undefined, {
-          audioSource: audio ?? false,
-          videoSource: video ?? false,
-          publishAudio: audioOn,
-          publishVideo: pictureOn,
-          mirror: false,
-          // Several sizes at once, where the deployment can choose between them.
-          videoSimulcast: sends === 'camera' && VIDEO_CODEC.simulcast,
-        }),
-        'failed',
-        'preparing what to send',
-      );
-      sentAudio = audio;
-      sentVideo = video;
-      return prepared;
-    } catch (error) {
-      audio?.stop();
-      video?.stop();
-      throw asRoomError(error);
-    }
-  };
-
   const unpublish = async (current: Session, previous: Publisher) => {
     publisher = undefined;
     try {
@@ -280,7 +252,10 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
     async publish(tracks) {
       if (!library || !session || isOver()) throw new VideoRoomError('not-connected', 'not in a room');
       if (publisher) await unpublish(session, publisher);
-      const next = await prepare(library, tracks);
+      const prepared = await preparePublisher(library, tracks, { audioOn, pictureOn, sends });
+      const next = prepared.publisher;
+      sentAudio = prepared.audio;
+      sentVideo = prepared.video;
       try {
         await within(CALL_TIMEOUT_MS, session.publish(next), 'failed', 'sending to the room');
       } catch (error) {
@@ -361,15 +336,4 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
       }, HANG_UP_AFTER_MS);
     },
   };
-}
-
-/** Ends the connection without waiting for anybody, and keeps the library from coming back on its own. */
-function hangUp(openvidu: OpenVidu, session: Session): void {
-  // No socket yet: `connect` has not got that far.
-  if (!openvidu.getWsUri() || !('jsonRpcClient' in openvidu)) return;
-  if (openvidu.getWsReadyState() !== SOCKET_OPEN) {
-    refuseReconnection(`${openvidu.getWsUri()}?sessionId=${session.sessionId}`);
-  }
-  if (session.connection && !session.connection.disposed) session.leave(true, 'disconnect');
-  else openvidu.closeWs();
 }

@@ -1,0 +1,15 @@
+import type { OpenVidu, Session } from 'openvidu-browser';
+import { refuseReconnection } from './refused-reconnections.ts';
+
+export const SOCKET_OPEN = 1;
+
+/** Ends the connection without waiting for anybody, and keeps the library from coming back on its own. */
+export function hangUp(openvidu: OpenVidu, session: Session): void {
+  // No socket yet: `connect` has not got that far.
+  if (!openvidu.getWsUri() || !('jsonRpcClient' in openvidu)) return;
+  if (openvidu.getWsReadyState() !== SOCKET_OPEN) {
+    refuseReconnection(`${openvidu.getWsUri()}?sessionId=${session.sessionId}`);
+  }
+  if (session.connection && !session.connection.disposed) session.leave(true, 'disconnect');
+  else openvidu.closeWs();
+}
