@@ -76,9 +76,9 @@ module.exports = {
     ),
     rule(
       'contract-runs-anywhere',
-      'contracts import zod, xstate and contracts',
+      'contracts import zod, xstate, temporal-polyfill and contracts',
       { path: '/contract/', pathNot: tests },
-      { pathNot: ['/contract/', 'node_modules/(zod|xstate)/'] },
+      { pathNot: ['/contract/', 'node_modules/(zod|xstate|temporal-polyfill)/'] },
     ),
     rule(
       'domain-is-pure',

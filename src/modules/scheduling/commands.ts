@@ -10,7 +10,9 @@ import { knownZone, monthOf } from './contract/days.ts';
 import type { SessionForm } from './contract/session-form.ts';
 import type { SchedulingSettings } from './contract/settings.ts';
 import { bookings, type Wanted } from './domain/bookings.ts';
+import { series } from './domain/series/series.ts';
 import { session, type SessionCommand } from './domain/session.ts';
+import type { PlannedIn, Planner } from './domain/session-plan.ts';
 import type { Acting, SessionState } from './domain/session-state.ts';
 import { wantedFor } from './domain/settling.ts';
 import type { SessionCommands, SessionFacts } from './index.ts';
@@ -56,41 +58,53 @@ export const scheduling = (needs: SchedulingNeeds) => {
     return refusal;
   };
 
-  const schedule = async (
-    by: Caller,
+  /** What is known of a host and a Well before something is planned there. */
+  const planning = async (
     host: { member: string; timezone?: string | undefined },
-    planned: { form: SessionForm; repeats: boolean; groupHosted: boolean },
-  ): Promise<{ session: string } | Refusal> => {
-    const id = randomUUID();
-    const { form, groupHosted } = planned;
+    group: string | null,
+  ): Promise<{ host: Planner; well: PlannedIn }> => {
     const [account, timezone, well] = await Promise.all([
       accounts.account(host.member),
       host.timezone === undefined ? zoneOf(host.member) : knownZone(host.timezone),
-      form.group === null ? undefined : wells.well(form.group),
+      group === null ? undefined : wells.well(group),
     ]);
-    const isMember = form.group !== null && (await wells.isMember(form.group, host.member));
-    const command: SessionCommand = {
-      type: 'schedule',
-      session: id,
+    const isMember = group !== null && (await wells.isMember(group, host.member));
+    return {
       host: { member: host.member, timezone, ...account },
       well: {
         exists: well !== undefined && well.exists && (well.visible || isMember || account.isAdmin),
         deleted: well?.deleted ?? false,
         isMember,
         isMain: well?.isDefault ?? false,
-        isExcluded: form.group === needs.excludedWell,
+        isExcluded: group === needs.excludedWell,
       },
+    };
+  };
+
+  const schedule = async (
+    by: Caller,
+    host: { member: string; timezone?: string | undefined },
+    planned: { form: SessionForm; groupHosted: boolean },
+  ): Promise<{ session: string } | Refusal> => {
+    const id = randomUUID();
+    const { form, groupHosted } = planned;
+    const facts = await planning(host, form.group);
+    const { timezone } = facts.host;
+    const command: SessionCommand = {
+      type: 'schedule',
+      session: id,
+      ...facts,
       ...planned,
       now: clock.now(),
       settings,
     };
-    const planning = session.decide(command, session.initial);
-    if (isRefusal(planning)) return planning;
+    const forecast = session.decide(command, session.initial);
+    if (isRefusal(forecast)) return forecast;
     const act = () => tell(by, id, command);
     const refusal = groupHosted
       ? await act()
       : await (async () => {
-          const planned = planning.reduce(session.evolve, session.initial);
+          const planned = forecast.reduce(session.evolve, session.initial);
           const wanted = wantedFor(id, planned, 'host', monthOf(planned.startsAt, timezone));
           return booked(by, host.member, wanted, () => reserve(by, host.member, wanted), act);
         })();
@@ -125,7 +139,10 @@ export const scheduling = (needs: SchedulingNeeds) => {
   };
 
   /** Sessions of a private Well do not exist for outsiders (C-142). */
-  const hidden = async (state: SessionState, member: string): Promise<Refusal | undefined> => {
+  const hidden = async (
+    state: { status: string; host: string; well: string },
+    member: string,
+  ): Promise<Refusal | undefined> => {
     if (state.status === 'none' || state.host === member) return undefined;
     const well = await wells.well(state.well);
     if (well.visible || (await wells.isMember(state.well, member)) || (await accounts.account(member)).isAdmin)
@@ -168,6 +185,7 @@ export const scheduling = (needs: SchedulingNeeds) => {
       session: id,
       by: acting,
       form: corrected ? { ...rest, externalLink } : rest,
+      inActiveSeries: await inActiveSeries(state),
       now: clock.now(),
       settings,
     };
@@ -199,6 +217,9 @@ export const scheduling = (needs: SchedulingNeeds) => {
     return refusal;
   };
 
+  const inActiveSeries = async (state: SessionState): Promise<boolean> =>
+    state.series !== undefined && (await stateOf(log, series, state.series)).status === 'active';
+
   const callOff = async (by: Caller, acting: Acting, id: string): Promise<'deleted' | 'canceled' | Refusal> => {
     const outcome = await execute(by, session, id, {
       type: 'call-off',
@@ -211,7 +232,20 @@ export const scheduling = (needs: SchedulingNeeds) => {
     return outcome.state.status === 'canceled' ? 'canceled' : 'deleted';
   };
 
-  return { schedule, register, unregister, update, callOff, stateFor, bookOf };
+  return {
+    schedule,
+    register,
+    unregister,
+    update,
+    callOff,
+    stateFor,
+    bookOf,
+    planning,
+    booked,
+    reserve,
+    hidden,
+    zoneOf,
+  };
 };
 
 const refusalOf = (outcome: object): Refusal | undefined => (isRefusal(outcome) ? outcome : undefined);
@@ -241,8 +275,11 @@ export const sessionCommands = ({ execute, clock, settings }: SchedulingNeeds): 
 };
 
 /** The link of an external session as it was last set; null when it has none. */
-export const externalUrlOf = async (log: EventLog, id: string): Promise<string | null> => {
-  const facts = await log.read(session.stream(id));
+export const externalUrlOf = async (log: EventLog, id: string): Promise<string | null> =>
+  lastLink(await log.read(session.stream(id)));
+
+/** The link that was set last, if it can still be read. */
+export const lastLink = (facts: readonly { data: Record<string, unknown> }[]): string | null => {
   const last = facts.findLast(({ data }) => data['externalUrl'] !== undefined);
   return typeof last?.data['externalUrl'] === 'string' ? last.data['externalUrl'] : null;
 };

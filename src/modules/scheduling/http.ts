@@ -14,13 +14,15 @@ import {
   wellsSessionRows,
   type SessionRow,
 } from './projections/session-rows.ts';
+import type { SeriesCommands } from './series/commands.ts';
+import { seriesHandlers } from './series/handlers.ts';
 import { asSeenBy } from './views.ts';
 
-type Parts = { sql: Sql; commands: Scheduling; settings: SchedulingSettings };
+type Parts = { sql: Sql; commands: Scheduling; series: SeriesCommands; settings: SchedulingSettings };
 type Zoned = { timezone?: string | undefined };
 
 /** The calls of scheduling. */
-export const schedulingHandlers = ({ sql, commands, settings }: Parts): Handler[] => {
+export const schedulingHandlers = ({ sql, commands, series, settings }: Parts): Handler[] => {
   const seenBy = (call: Call, { timezone }: Zoned) => {
     const looking = { viewer: call.member ?? null, now: call.now, timezone, origin: call.origin, settings };
     return (row: SessionRow) => asSeenBy(row, looking);
@@ -45,6 +47,7 @@ export const schedulingHandlers = ({ sql, commands, settings }: Parts): Handler[
   };
 
   return [
+    ...seriesHandlers({ sql, series, list, changes: changedForm }),
     handler(api.searchSessions, async (input, call) =>
       list(
         call,
@@ -91,17 +94,32 @@ export const schedulingHandlers = ({ sql, commands, settings }: Parts): Handler[
       ),
     ),
     memberHandler(api.createSession, async (input, call) => {
-      const planned = await commands.schedule(
-        call.caller,
-        { member: call.member.id, timezone: input.timezone },
-        { form: newForm(input, settings), repeats: input.repeat !== 'SINGLE', groupHosted: input.is_group_hosted },
-      );
+      const host = { member: call.member.id, timezone: input.timezone };
+      const plan = { form: newForm(input, settings), groupHosted: input.is_group_hosted };
+      const planned =
+        input.repeat === 'SINGLE'
+          ? await commands.schedule(call.caller, host, plan)
+          : await series.plan(call.caller, host, {
+              ...plan,
+              repeat: input.repeat,
+              endsAt: input.seriesEndTime ?? null,
+            });
       if (isRefusal(planned)) return planned;
       await call.settled();
       return answer(call, { ...input, id: planned.session });
     }),
     memberHandler(api.updateSession, async (input, call) =>
-      changed(call, input, await commands.update(call.caller, acting(call.member), input.id, changedForm(input))),
+      changed(
+        call,
+        input,
+        input.repeat === undefined || input.repeat === 'SINGLE'
+          ? await commands.update(call.caller, acting(call.member), input.id, changedForm(input))
+          : await series.repeat(call.caller, acting(call.member), input.id, {
+              form: changedForm(input),
+              repeat: input.repeat,
+              endsAt: input.seriesEndTime ?? null,
+            }),
+      ),
     ),
     memberHandler(api.deleteSession, async (input, call) => {
       const outcome = await commands.callOff(call.caller, acting(call.member), input.id);

@@ -20,9 +20,11 @@ import {
 import { MEMBERSHIP_FACTS, type MembershipFacts } from '../membership-billing/index.ts';
 import { scheduling, sessionCommands, type SchedulingNeeds } from './commands.ts';
 import { bookingEvents } from './contract/booking-events.ts';
+import { seriesEvents } from './contract/series/series-events.ts';
 import { sessionEvents } from './contract/session-events.ts';
 import type { SchedulingSettings } from './contract/settings.ts';
 import { bookings } from './domain/bookings.ts';
+import { series as seriesDecider } from './domain/series/series.ts';
 import { session } from './domain/session.ts';
 import {
   attendanceFacts,
@@ -36,11 +38,14 @@ import { schedulingHandlers } from './http.ts';
 import { ATTENDANCE_FACTS, SCHEDULING_FACTS, SCHEDULING_QUERIES, SEAT_HISTORY, SESSION_COMMANDS } from './index.ts';
 import { schedulingJobs } from './jobs.ts';
 import { followWells } from './policies/follow-wells.ts';
+import { keepSeries } from './policies/keep-series.ts';
 import { keepSessionTimes } from './policies/keep-session-times.ts';
 import { raiseHostLevel } from './policies/raise-host-level.ts';
 import { settleBookings } from './policies/settle-bookings.ts';
 import { tellAttendees } from './policies/tell-attendees.ts';
 import { sessionsProjection } from './projections/sessions.ts';
+import { seriesCommands } from './series/commands.ts';
+import { seriesJobs } from './series/jobs.ts';
 
 type Settings = CommonSettings & { scheduling: SchedulingSettings; communities: CommunitiesSettings };
 
@@ -75,15 +80,20 @@ const parts = (
   { productName, publicUrl }: Settings,
 ): ModuleParts => {
   const commands = scheduling(of);
+  const series = seriesCommands(of, commands);
   return {
     name: 'scheduling',
-    events: Object.values({ ...sessionEvents, ...bookingEvents }),
-    handlers: schedulingHandlers({ sql, commands, settings: of.settings }),
+    events: Object.values({ ...sessionEvents, ...bookingEvents, ...seriesEvents }),
+    handlers: schedulingHandlers({ sql, commands, series, settings: of.settings }),
     projections: [sessionsProjection],
-    policies: [settleBookings, keepSessionTimes(of.settings), raiseHostLevel, tellAttendees, followWells],
-    jobs: schedulingJobs({ ...of, commands, sql, mail, raiseHostLevel: raise, productName, publicUrl }),
+    policies: [settleBookings, keepSessionTimes(of.settings), raiseHostLevel, tellAttendees, followWells, keepSeries],
+    jobs: {
+      ...schedulingJobs({ ...of, commands, sql, mail, raiseHostLevel: raise, productName, publicUrl }),
+      ...seriesJobs({ commands: series, sql }),
+    },
     replays: {
       'scheduling.session-': (facts) => fold(session, facts as never[]),
+      'scheduling.series-': (facts) => fold(seriesDecider, facts as never[]),
       'scheduling.bookings-': (facts) => [...fold(bookings, facts as never[]).values()],
     },
   };

@@ -100,11 +100,7 @@ const product = () => {
     [...(await stateOf(log, bookings, member)).values()].map(({ status }) => status);
   const types = async (stream: string) => (await log.facts(stream)).events.map(({ type }) => type);
   const plan = async (of: Parameters<typeof form>[0] = {}, host = ANA) => {
-    const planned = await commands.schedule(
-      by,
-      { member: host },
-      { form: form(of), repeats: false, groupHosted: false },
-    );
+    const planned = await commands.schedule(by, { member: host }, { form: form(of), groupHosted: false });
     if ('refused' in planned) throw new Error(planned.refused);
     return planned.session;
   };

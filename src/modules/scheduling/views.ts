@@ -3,6 +3,7 @@ import { minutes, plus } from '../../shared-kernel/contract/time.ts';
 import type { session as sessionSchema, attendee } from './contract/api.ts';
 import { knownZone } from './contract/days.ts';
 import { dateFilters, isInSession, sessionPath, type ViewerStatus } from './contract/session-view.ts';
+import { repeatOf } from './contract/series/repeating.ts';
 import type { SchedulingSettings } from './contract/settings.ts';
 import type { SessionRow, Viewer } from './projections/session-rows.ts';
 
@@ -70,7 +71,7 @@ export const asSeenBy = (
           user_marketing_json: null,
         },
     joined_users: isBlocked ? [] : peopleOf(row, viewer),
-    series: null,
+    series: seriesOf(row),
     external_url:
       row.kind === 'INTERNAL'
         ? null
@@ -83,6 +84,16 @@ export const asSeenBy = (
     date_filters: dateFilters({ status, ...times }, now, knownZone(timezone ?? 'UTC')),
   };
 };
+
+const seriesOf = ({ series }: SessionRow) =>
+  series === null
+    ? null
+    : {
+        uuid: series.uuid,
+        status: series.active ? ('ACTIVE' as const) : ('DELETED' as const),
+        repeat: repeatOf(series.weeks),
+        end_datetime: series.ends_at === null ? null : new Date(series.ends_at).toISOString(),
+      };
 
 const statusOf = (
   row: SessionRow,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint, flag, instant, paging, uuid } from '../../../shared-kernel/contract/endpoint.ts';
+import { repeats } from './series/repeating.ts';
+import { seriesSummary } from './series/series-view.ts';
 import { sessionStatuses } from './session-view.ts';
 
 const dateFlags = z.object({
@@ -60,7 +62,8 @@ export const session = z.object({
     })
     .nullable(),
   joined_users: z.array(attendee),
-  series: z.null(),
+  /** Null for a single session (SCH-131). */
+  series: seriesSummary.nullable(),
   /** The real link for host and admins; for others the session's own page when it is external (C-022). */
   external_url: z.string().nullable(),
   /** Only entering answers these two. */
@@ -76,9 +79,9 @@ const one = z.object({ session });
 const many = z.object({ session: z.array(session) });
 
 /** The zone in which `date_filters` are meant; the viewer's (C-028). */
-const zone = { timezone: z.string().max(60).optional() };
-const range = { start_time_from: instant.optional(), start_time_to: instant.optional() };
-const order = z
+export const zone = { timezone: z.string().max(60).optional() };
+export const range = { start_time_from: instant.optional(), start_time_to: instant.optional() };
+export const order = z
   .string()
   .max(20)
   .default('asc')
@@ -167,7 +170,7 @@ export const joinSession = endpoint('/v1/session/{id}/join/{flag}', {
 });
 
 // Types and rough sizes only: what is too short, too long or too soon is a rule and refused by name.
-const formFields = {
+export const formFields = {
   title: z.string().max(1000),
   description: z.string().max(50_000),
   externalLink: z.string().max(5000).nullable(),
@@ -176,7 +179,7 @@ const formFields = {
   maxAttendees: z.coerce.number(),
   max_attendees: z.coerce.number(),
 };
-const formRefusals = [
+export const formRefusals = [
   'SESSION_TITLE_INVALID',
   'SESSION_TITLE_TOO_LONG',
   'SESSION_DESCRIPTION_INVALID',
@@ -194,7 +197,7 @@ const formRefusals = [
 
 /** SCH-139, SCH-061 */
 export const createSession = endpoint('/v1/session/create', {
-  summary: 'Plans a single session.',
+  summary: 'Plans a session, or a series of them; answers its first session.',
   access: 'member',
   writes: true,
   input: z.object({
@@ -210,7 +213,9 @@ export const createSession = endpoint('/v1/session/create', {
     duration: formFields.duration.default(60),
     maxAttendees: formFields.maxAttendees.optional(),
     max_attendees: formFields.max_attendees.optional(),
-    repeat: z.enum(['SINGLE', 'WEEKS:1', 'WEEKS:2', 'WEEKS:4']).default('SINGLE'),
+    repeat: z.enum(repeats).default('SINGLE'),
+    /** No session of the series starts after this; null: open-ended (SCH-084). */
+    seriesEndTime: instant.nullable().optional(),
     is_group_hosted: flag.default(false),
     /** The host's zone; the one of their account when absent. */
     ...zone,
@@ -225,7 +230,7 @@ export const createSession = endpoint('/v1/session/create', {
     'GROUP_DELETED',
     'HOST_NOT_PART_OF_GROUP',
     'MAIN_WELL_HOST_LEVEL_TOO_LOW',
-    'SESSION_REPEAT_NOT_AVAILABLE',
+    'SERIES_END_INVALID',
     'GROUP_HOSTING_NOT_ALLOWED',
   ],
 });
@@ -235,9 +240,24 @@ export const updateSession = endpoint('/v1/session/{id}/update', {
   summary: 'Changes what is sent; by the host or staff, before the start.',
   access: 'member',
   writes: true,
-  input: z.object({ ...sessionId, ...zone, ...z.object(formFields).partial().shape }),
+  input: z.object({
+    ...sessionId,
+    ...zone,
+    ...z.object(formFields).partial().shape,
+    /** A single session becomes the first of a series (C-190). */
+    repeat: z.enum(repeats).optional(),
+    seriesEndTime: instant.nullable().optional(),
+  }),
   output: one,
-  refusals: [...gone, ...formRefusals, 'SESSION_STARTED_NOT_EDITABLE', 'SESSION_CANCELED', 'SESSION_ENDED'],
+  refusals: [
+    ...gone,
+    ...formRefusals,
+    'SESSION_STARTED_NOT_EDITABLE',
+    'SESSION_CANCELED',
+    'SESSION_ENDED',
+    'SESSION_IN_ACTIVE_SERIES',
+    'SERIES_END_INVALID',
+  ],
 });
 
 /** SCH-141, C-009 */

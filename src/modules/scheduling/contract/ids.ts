@@ -2,3 +2,5 @@
 export const sessionStream = (session: string): string => `scheduling.session-${session}`;
 /** The stream of one member's booking book: which times are taken by what. */
 export const bookingsStream = (member: string): string => `scheduling.bookings-${member}`;
+/** The stream of one series. */
+export const seriesStream = (series: string): string => `scheduling.series-${series}`;

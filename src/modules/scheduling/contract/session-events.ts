@@ -9,6 +9,9 @@ const moment = z.iso.datetime();
 export const sessionType = z.enum(['INTERNAL', 'EXTERNAL']);
 export type SessionType = z.output<typeof sessionType>;
 
+/** The series took its session away, so that it may plan another for that date; absent: somebody called off this one. */
+const bySeries = z.enum(['series-shortened', 'series-ended']).optional();
+
 /** A session is planned. */
 export const SessionScheduled = event(
   'SessionScheduled',
@@ -29,6 +32,9 @@ export const SessionScheduled = event(
     kind: sessionType,
     externalUrl: personal('host', z.string()).optional(),
     groupHosted: z.boolean(),
+    /** The series that it belongs to, and which of its sessions it is, counted from 0. */
+    series: z.guid().optional(),
+    occurrence: z.int().optional(),
   }),
   ({ title, startsAt, maxAttendees }) => `planned "${title}" for ${startsAt} with ${maxAttendees} seats`,
 );
@@ -48,6 +54,13 @@ export const SessionUpdated = event(
     externalUrl: personal('host', z.string()).optional(),
   }),
   ({ title, startsAt, maxAttendees }) => `changed it: "${title}", ${startsAt}, ${maxAttendees} seats`,
+);
+
+/** A single session begins to repeat: it is the first of a series and keeps everything it has (C-190). */
+export const SessionPutInSeries = event(
+  'SessionPutInSeries',
+  z.object({ session, series: z.guid(), occurrence: z.int() }),
+  () => 'became the first of a series',
 );
 
 /** A member holds one of the seats. */
@@ -114,16 +127,21 @@ export const SessionEnded = event(
 /** Called off with people registered: they keep nothing and lose nothing (C-009). */
 export const SessionCanceled = event(
   'SessionCanceled',
-  z.object({ session, by: member }),
+  z.object({ session, by: member, because: bySeries }),
   () => 'canceled the session',
 );
 
 /** Taken away before anybody registered (C-009). */
-export const SessionDeleted = event('SessionDeleted', z.object({ session, by: member }), () => 'deleted the session');
+export const SessionDeleted = event(
+  'SessionDeleted',
+  z.object({ session, by: member, because: bySeries }),
+  () => 'deleted the session',
+);
 
 export const sessionEvents = {
   SessionScheduled,
   SessionUpdated,
+  SessionPutInSeries,
   MemberRegistered,
   MemberUnregistered,
   MemberRemoved,

@@ -17,6 +17,7 @@ export const sessionLifecycle = lifecycle<SessionStatus, SessionEvent['type']>(
         on: {
           ...seats,
           SessionUpdated: {},
+          SessionPutInSeries: {},
           SessionOpened: 'open',
           SessionStarted: 'live',
           SessionEnded: 'over',
@@ -28,6 +29,7 @@ export const sessionLifecycle = lifecycle<SessionStatus, SessionEvent['type']>(
         on: {
           ...seats,
           SessionUpdated: {},
+          SessionPutInSeries: {},
           SessionStarted: 'live',
           SessionEnded: 'over',
           SessionCanceled: 'canceled',

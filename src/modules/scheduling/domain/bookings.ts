@@ -37,8 +37,14 @@ export type Limits = {
 };
 type ReleasedBecause = Extract<BookingEvent, { type: 'BookingReleased' }>['data']['because'];
 
+type Moved = { session: string; startsAt: string; endsAt: string; month: string };
+
 export type BookingsCommand =
   | { type: 'reserve'; member: string; wanted: Wanted; now: string; limits?: Limits }
+  /** All of them or none: what hosting a series takes. */
+  | { type: 'reserve-all'; member: string; wanted: readonly Wanted[] }
+  /** A moved series; sessions that move together do not stand in each other's way. */
+  | { type: 'move-all'; member: string; moves: readonly Moved[] }
   | { type: 'confirm'; member: string; wanted: Wanted }
   | { type: 'release'; member: string; session: string; because: ReleasedBecause }
   /** `asked`: somebody wants it, so another booking at that time refuses it; otherwise it has happened (I-019). */
@@ -81,6 +87,10 @@ const decide = (command: BookingsCommand, state: BookingsState): readonly Bookin
         limitProblem(command.wanted, command, state) ??
         overlapProblem(command.wanted, state) ?? [did(BookingReserved, { member, ...command.wanted })]
       );
+    case 'reserve-all':
+      return reservedAll(command, state);
+    case 'move-all':
+      return movedAll(command, state);
     case 'confirm':
       return confirmed(command, state);
     case 'release':
@@ -116,6 +126,38 @@ export const bookings: Decider<BookingsState, BookingsCommand, BookingEvent> = {
   initial: new Map(),
   evolve,
   decide,
+};
+
+const reservedAll = (
+  { member, wanted }: Extract<BookingsCommand, { type: 'reserve-all' }>,
+  state: BookingsState,
+): readonly BookingEvent[] | Refusal => {
+  const missing = wanted.filter(({ session }) => !state.has(session));
+  return firstClash(missing, state) ?? missing.map((booking) => did(BookingReserved, { member, ...booking }));
+};
+
+const movedAll = (
+  { member, moves }: Extract<BookingsCommand, { type: 'move-all' }>,
+  state: BookingsState,
+): readonly BookingEvent[] | Refusal => {
+  const moving = moves.filter(({ session, startsAt, endsAt }) => {
+    const booking = state.get(session);
+    return booking !== undefined && (booking.startsAt !== startsAt || booking.endsAt !== endsAt);
+  });
+  const others = new Map(state);
+  for (const { session } of moves) others.delete(session);
+  return firstClash(moving, others) ?? moving.map((move) => did(BookingMoved, { member, ...move }));
+};
+
+/** Which of several stands in the way first; its start is told in the values (C-148). */
+const firstClash = (
+  wanted: readonly Pick<Wanted, 'session' | 'startsAt' | 'endsAt'>[],
+  state: BookingsState,
+): Refusal | undefined => {
+  for (const each of wanted) {
+    const clash = overlapProblem(each, state);
+    if (clash) return { ...clash, values: { startsAt: each.startsAt } };
+  }
 };
 
 /** The seat is the truth: a booking given up meanwhile comes back with it. */

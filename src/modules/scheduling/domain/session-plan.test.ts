@@ -42,7 +42,6 @@ const schedule = ({ host, well, form: filled, ...of }: Plan = {}): ScheduleSessi
   host: { member: ANA, isAdmin: false, hostLevel: 1, emailVerified: true, timezone: 'Europe/London', ...host },
   well: { exists: true, deleted: false, isMember: true, isMain: false, isExcluded: false, ...well },
   form: form(filled),
-  repeats: false,
   groupHosted: false,
   now: NOW,
   settings: defaultSettings,
@@ -98,11 +97,6 @@ describe('planning a session', () => {
     expect(given().when(schedule({ groupHosted: true, host: { hostLevel: 2 } }))).toEqual([
       scheduled({ groupHosted: true }),
     ]);
-  });
-  test('makes single sessions only', () => {
-    expect(given().when(schedule({ repeats: true }))).toEqual(
-      refused('SESSION_REPEAT_NOT_AVAILABLE', { field: 'repeat' }),
-    );
   });
   test('tells one problem at its field, and several together', () => {
     expect(given().when(schedule({ form: { title: 'ab' } }))).toEqual(

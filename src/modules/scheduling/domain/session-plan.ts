@@ -30,7 +30,6 @@ export type ScheduleSession = {
   host: Planner;
   well: PlannedIn;
   form: SessionForm;
-  repeats: boolean;
   groupHosted: boolean;
   now: string;
   settings: SchedulingSettings;
@@ -42,14 +41,16 @@ export type UpdateSession = {
   by: Acting;
   /** Only what is sent changes. */
   form: Partial<Omit<SessionForm, 'group'>>;
+  /** It belongs to a series that goes on. */
+  inActiveSeries?: boolean;
   now: string;
   settings: SchedulingSettings;
 };
 
-/** Who may host, where, and what (SCH-128, C-029, C-066, COM-065, COM-066, C-156), then the form. */
+/** Who may host, where, and what, then the form. */
 export const decideSchedule = (command: ScheduleSession): readonly SessionEvent[] | Refusal => {
   const { session, host, form, now, settings, groupHosted } = command;
-  const refusal = hostProblem(host) ?? wellProblem(command) ?? kindProblem(command);
+  const refusal = plannerProblem({ ...command, group: form.group });
   if (refusal) return refusal;
   const problems = problemsOf(form, { now, settings, isAdmin: host.isAdmin, timezone: host.timezone });
   if (problems[0]) return allOf(problems);
@@ -74,14 +75,20 @@ export const decideSchedule = (command: ScheduleSession): readonly SessionEvent[
   ];
 };
 
+type Planning = Pick<ScheduleSession, 'host' | 'well' | 'groupHosted' | 'settings'> & { group: string | null };
+
+/** Who may host where (SCH-128, C-029, C-066, COM-065, COM-066, C-156). */
+export const plannerProblem = (of: Planning): Refusal | undefined =>
+  hostProblem(of.host) ?? wellProblem(of) ?? kindProblem(of);
+
 const hostProblem = ({ isAdmin, hostLevel, emailVerified }: Planner): Refusal | undefined => {
   if (!isAdmin && hostLevel < 1) return refuse('HOST_LEVEL_TOO_LOW');
   if (!emailVerified) return refuse('HOST_EMAIL_NOT_VERIFIED');
 };
 
-const wellProblem = ({ form, well, host, settings }: ScheduleSession): Refusal | undefined => {
+const wellProblem = ({ group, well, host, settings }: Planning): Refusal | undefined => {
   const field = 'group';
-  if (form.group === null || well.isExcluded) return refuse('WELL_IS_REQUIRED', { field });
+  if (group === null || well.isExcluded) return refuse('WELL_IS_REQUIRED', { field });
   if (!well.exists) return refuse('GROUP_DOES_NOT_EXIST', { field });
   if (well.deleted) return refuse('GROUP_DELETED', { field });
   if (host.isAdmin) return undefined;
@@ -90,8 +97,7 @@ const wellProblem = ({ form, well, host, settings }: ScheduleSession): Refusal |
     return refuse('MAIN_WELL_HOST_LEVEL_TOO_LOW', { field });
 };
 
-const kindProblem = ({ repeats, groupHosted, host, settings }: ScheduleSession): Refusal | undefined => {
-  if (repeats) return refuse('SESSION_REPEAT_NOT_AVAILABLE', { field: 'repeat' });
+const kindProblem = ({ groupHosted, host, settings }: Planning): Refusal | undefined => {
   if (groupHosted && !host.isAdmin && host.hostLevel < settings.GROUP_HOSTED_MIN_LEVEL)
     return refuse('GROUP_HOSTING_NOT_ALLOWED', { field: 'is_group_hosted' });
 };
@@ -104,6 +110,7 @@ export const decideUpdate = (command: UpdateSession, state: SessionState): reado
   if (state.status === 'over') return refuse('SESSION_ENDED');
   if (!sessionLifecycle.can(state.status, 'SessionUpdated') || between(now, state.startsAt) <= 0)
     return refuse('SESSION_STARTED_NOT_EDITABLE');
+  if (command.inActiveSeries) return refuse('SESSION_IN_ACTIVE_SERIES');
   const form = changed(command.form, state);
   const problems = problemsOf(form, {
     now,
@@ -147,7 +154,7 @@ const changed = (sent: UpdateSession['form'], state: SessionState): SessionForm 
 };
 
 /** The first problem, with all the others named beside it, so that a form can show every one at its field. */
-const allOf = (problems: readonly Refusal[]): Refusal => {
+export const allOf = (problems: readonly Refusal[]): Refusal => {
   const [first, ...others] = problems as [Refusal, ...Refusal[]];
   return others.length === 0
     ? first

@@ -21,6 +21,11 @@ export type SessionState = {
   /** Since when each of them took part. */
   attendedSince: ReadonlyMap<string, string>;
   held: boolean;
+  /** The series it belongs to, and which of its sessions it is; nothing for a single session. */
+  series: string | undefined;
+  occurrence: number | undefined;
+  /** Its series took it away. */
+  droppedBySeries: boolean;
 };
 
 /** Who acts, and whether as staff. */
@@ -45,6 +50,9 @@ export const initial: SessionState = {
   attended: new Set(),
   attendedSince: new Map(),
   held: false,
+  series: undefined,
+  occurrence: undefined,
+  droppedBySeries: false,
 };
 
 export const evolve = (state: SessionState, fact: SessionEvent): SessionState => {
@@ -58,6 +66,8 @@ export const evolve = (state: SessionState, fact: SessionEvent): SessionState =>
       const { title, description, startsAt, endsAt, durationMinutes, maxAttendees } = fact.data;
       return { ...state, status, title, description, startsAt, endsAt, durationMinutes, maxAttendees };
     }
+    case 'SessionPutInSeries':
+      return { ...state, status, series: fact.data.series, occurrence: fact.data.occurrence };
     case 'MemberRegistered':
       return { ...state, status, attendees: new Set(state.attendees).add(fact.data.member) };
     case 'MemberUnregistered':
@@ -80,10 +90,11 @@ export const evolve = (state: SessionState, fact: SessionEvent): SessionState =>
       return { ...state, status, held: true };
     case 'SessionEnded':
       return { ...state, status, tookPlace: fact.data.tookPlace };
-    case 'SessionOpened':
-    case 'SessionStarted':
     case 'SessionCanceled':
     case 'SessionDeleted':
+      return { ...state, status, droppedBySeries: fact.data.because !== undefined };
+    case 'SessionOpened':
+    case 'SessionStarted':
       return { ...state, status };
   }
 };

@@ -19,12 +19,14 @@ import {
 } from '../contract/session-events.ts';
 import { sessionLifecycle } from '../contract/session-lifecycle.ts';
 import type { SchedulingSettings } from '../contract/settings.ts';
+import { decideOccurrence, type OccurrenceCommand } from './series/occurrence.ts';
 import { decideSchedule, decideUpdate, type ScheduleSession, type UpdateSession } from './session-plan.ts';
 import { evolve, initial, leads, type Acting, type SessionState } from './session-state.ts';
 
 export type SessionCommand =
   | ScheduleSession
   | UpdateSession
+  | OccurrenceCommand
   | { type: 'register'; session: string; member: string; now: string }
   | {
       type: 'unregister';
@@ -72,6 +74,11 @@ const decide = (command: SessionCommand, state: SessionState): Decision => {
       return state.status === 'none' ? decideSchedule(command) : [];
     case 'update':
       return absent(state) ?? decideUpdate(command, state);
+    case 'schedule-occurrence':
+    case 'follow-series':
+    case 'put-in-series':
+    case 'drop':
+      return decideOccurrence(command, state);
     case 'register':
       return absent(state) ?? decideRegister(command, state);
     case 'unregister':

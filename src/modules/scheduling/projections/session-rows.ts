@@ -1,4 +1,5 @@
 import type { Sql } from '../../../shared-kernel/database.ts';
+import type { Weeks } from '../contract/series/repeating.ts';
 import type { SessionType } from '../contract/session-events.ts';
 import type { SessionStatus } from '../contract/session-lifecycle.ts';
 
@@ -22,6 +23,8 @@ export type SessionRow = {
   external_url: string | null;
   group_hosted: boolean;
   status: SessionStatus;
+  /** Null for a single session. */
+  series: { uuid: string; active: boolean; weeks: Weeks; ends_at: string | null } | null;
   well_title: string;
   well_slug: string;
   host_username: string | null;
@@ -61,7 +64,11 @@ const mayKnow = (viewer: Viewer, me: string): string => {
 };
 
 const sessionColumns = `s.session, s.host, s.well, s.title, s.description, s.starts_at, s.ends_at, s.duration, s.timezone,
-  s.seats, s.taken, s.kind, s.external_url, s.group_hosted, s.status, s.scheduled_at`;
+  s.seats, s.taken, s.kind, s.external_url, s.group_hosted, s.status, s.scheduled_at, s.series as series_id`;
+
+const ofSeries = `case when s.series_id is not null then (
+    select json_build_object('uuid', r.series, 'active', r.active, 'weeks', r.weeks, 'ends_at', r.ends_at)
+    from scheduling_sessions.series r where r.series = s.series_id) end as series`;
 
 /** How the viewer stands to each session; visitors to none. */
 const ofViewer = (viewer: Viewer, me: string): string =>
@@ -85,7 +92,7 @@ const rowsOf = async (
   const where = `${mayKnow(viewer, me)} and ${of.where({ values, bind }, me)}`;
   const paging = of.page ? pageOf(of.page, bind) : '';
   const rows = await sql.query<SessionRow>(
-    `select s.*, h.username as host_username, h.host_level, h.about as host_about, h.hosted, ${ofViewer(viewer, me)}
+    `select s.*, h.username as host_username, h.host_level, h.about as host_about, h.hosted, ${ofSeries}, ${ofViewer(viewer, me)}
      from (
        select ${sessionColumns}, w.title as well_title, w.slug as well_slug
        from scheduling_sessions.session s join scheduling_sessions.well w on w.well = s.well
@@ -97,7 +104,7 @@ const rowsOf = async (
   return of.page ? rows.slice(0, of.page.limit) : rows;
 };
 
-const ROUND_LIMITS = [4, 8, 12, 20, 30, 50, 100];
+const ROUND_LIMITS = [4, 8, 12, 20, 30, 50, 100, 1000];
 
 /**
  * As text, because a statement is planned once: for a few rows Postgres then follows the order of an index. Rounded up, so
@@ -182,6 +189,14 @@ export const wellsSessionRows = (
       `not w.deleted and s.coming and s.ends_at > ${bind(of.notOverBefore, 'timestamptz')}${withSeats(of.withSeatsOnly)}
        and (w.is_default
          or exists (select 1 from scheduling_sessions.belongs b where b.well = s.well and b.member = ${me}))`,
+    page: of,
+  });
+
+/** Sessions of a series, canceled and past ones too (SCH-138). */
+export const seriesSessionRows = (sql: Sql, viewer: Viewer, series: string, of: Ordered): Promise<SessionRow[]> =>
+  rowsOf(sql, viewer, {
+    where: (written) => `s.status <> 'deleted' and s.series = ${written.bind(series, 'uuid')}${inRange(of, written)}`,
+    order: byStart(of),
     page: of,
   });
 

@@ -15,6 +15,7 @@ import {
   SessionStarted,
   SessionUpdated,
 } from '../contract/session-events.ts';
+import { seriesChanges, seriesReactions, seriesTables } from './series-rows.ts';
 
 const changed = ({ data: { session } }: { data: { session: string } }): Change[] => [{ topic: 'session', id: session }];
 
@@ -24,7 +25,7 @@ const changed = ({ data: { session } }: { data: { session: string } }): Change[]
  */
 export const sessionsProjection: Projection = {
   name: 'scheduling_sessions',
-  version: 2,
+  version: 3,
   tables: `
     create table session (
       session uuid primary key,
@@ -44,7 +45,8 @@ export const sessionsProjection: Projection = {
       status text not null,
       coming boolean not null,
       took_place boolean not null,
-      scheduled_at timestamptz not null
+      scheduled_at timestamptz not null,
+      series uuid
     );
     create index session_coming on session (starts_at, session) where coming;
     create index session_newest on session (scheduled_at desc, session) where coming;
@@ -77,6 +79,7 @@ export const sessionsProjection: Projection = {
       about text,
       hosted integer not null
     );
+    ${seriesTables}
   `,
   reactions: [
     on(SessionScheduled, ({ data, meta }, rows) =>
@@ -99,6 +102,7 @@ export const sessionsProjection: Projection = {
         coming: true,
         took_place: false,
         scheduled_at: meta.occurredAt,
+        series: data.series ?? null,
       }),
     ),
     on(SessionUpdated, ({ data }, rows) =>
@@ -116,6 +120,7 @@ export const sessionsProjection: Projection = {
         },
       ),
     ),
+    ...seriesReactions,
     on(MemberRegistered, ({ data: { session, member }, meta }, rows) => {
       rows.put('attendee', { session, member, registered_at: meta.occurredAt });
       rows.add('session', { session }, { taken: 1 });
@@ -162,6 +167,7 @@ export const sessionsProjection: Projection = {
     }),
   ],
   changes: [
+    ...seriesChanges,
     on(SessionScheduled, changed),
     on(SessionUpdated, changed),
     on(MemberRegistered, changed),

@@ -1,0 +1,90 @@
+import type { Anchor, Pattern, Weeks } from '../../contract/series/repeating.ts';
+import type { SeriesEvent } from '../../contract/series/series-events.ts';
+import { seriesLifecycle, type SeriesStatus } from '../../contract/series-lifecycle.ts';
+import type { SessionType } from '../../contract/session-events.ts';
+
+export type SeriesState = {
+  status: SeriesStatus;
+  host: string;
+  well: string;
+  /** The session that is occurrence 0. */
+  first: string;
+  title: string;
+  description: string;
+  timezone: string;
+  weeks: Weeks;
+  anchors: readonly Anchor[];
+  endsAt: string | null;
+  durationMinutes: number;
+  maxAttendees: number;
+  kind: SessionType;
+  groupHosted: boolean;
+  /** Who moved its end last, and whether sessions behind it are canceled even with people in them. */
+  endedBy: string | null;
+  cancelRegistered: boolean;
+  /** Its sessions have been made up to this occurrence. */
+  through: number;
+  /** Why occurrences could not be made. */
+  leftOut: ReadonlyMap<number, string>;
+};
+
+export const initial: SeriesState = {
+  status: seriesLifecycle.initial,
+  host: '',
+  well: '',
+  first: '',
+  title: '',
+  description: '',
+  timezone: 'UTC',
+  weeks: 1,
+  anchors: [],
+  endsAt: null,
+  durationMinutes: 0,
+  maxAttendees: 0,
+  kind: 'INTERNAL',
+  groupHosted: false,
+  endedBy: null,
+  cancelRegistered: false,
+  through: -1,
+  leftOut: new Map(),
+};
+
+export const evolve = (state: SeriesState, fact: SeriesEvent): SeriesState => {
+  const status = seriesLifecycle.after(state.status, fact.type);
+  switch (fact.type) {
+    case 'SeriesPlanned': {
+      const { series: _, externalUrl: __, localStart, ...planned } = fact.data;
+      return { ...state, ...planned, status, anchors: [{ from: 0, local: localStart }] };
+    }
+    case 'SeriesChanged': {
+      const { title, description, durationMinutes, maxAttendees, from, localStart } = fact.data;
+      return {
+        ...state,
+        status,
+        title,
+        description,
+        durationMinutes,
+        maxAttendees,
+        anchors: withAnchor(state.anchors, { from, local: localStart }),
+      };
+    }
+    case 'SeriesEndMoved': {
+      const { endsAt, by, cancelRegistered } = fact.data;
+      return { ...state, status, endsAt, endedBy: by, cancelRegistered };
+    }
+    case 'SeriesEnded':
+      return { ...state, status, endedBy: fact.data.by, cancelRegistered: fact.data.cancelRegistered };
+    case 'SeriesContinued':
+      return { ...state, status, through: fact.data.through };
+    case 'OccurrenceLeftOut':
+      return { ...state, status, leftOut: new Map(state.leftOut).set(fact.data.occurrence, fact.data.because) };
+  }
+};
+
+/** Its dates, as everybody reckons them. */
+export const patternOf = ({ timezone, weeks, anchors }: SeriesState): Pattern => ({ timezone, weeks, anchors });
+
+const withAnchor = (anchors: readonly Anchor[], next: Anchor): readonly Anchor[] => [
+  ...anchors.filter(({ from }) => from < next.from),
+  next,
+];

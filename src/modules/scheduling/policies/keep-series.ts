@@ -1,0 +1,42 @@
+import type { Job, Policy } from '../../../shared-kernel/policy.ts';
+import { on } from '../../../shared-kernel/projection.ts';
+import { WellDeleted } from '../../communities/contract/well-events.ts';
+import {
+  SeriesChanged,
+  SeriesContinued,
+  SeriesEnded,
+  SeriesEndMoved,
+  SeriesPlanned,
+} from '../contract/series/series-events.ts';
+
+/** Makes, changes and takes away the sessions of a series as it says. */
+export const KEEP_SERIES = 'keep-series';
+/** Ends the series of a Well that was deleted. */
+export const END_SERIES_OF_WELL = 'end-series-of-well';
+
+const now = ({ id, data: { series } }: { id: string; data: { series: string } }): Job[] => [
+  { kind: KEEP_SERIES, key: `${KEEP_SERIES}:${id}`, payload: { series } },
+];
+
+/**
+ * The sessions of a series follow it. Whoever asked for something does it at once; this does it when they died in between. The
+ * series goes on by itself on the day when its next date comes near enough to be planned (I-015).
+ */
+export const keepSeries: Policy = {
+  name: 'make-sessions-when-series-goes-on',
+  reactions: [
+    on(SeriesPlanned, now),
+    on(SeriesChanged, now),
+    on(SeriesEndMoved, now),
+    on(SeriesEnded, (event) => [...now(event), { cancel: `${KEEP_SERIES}:next:${event.data.series}` }]),
+    on(SeriesContinued, ({ data: { series, continuesAt } }) => {
+      const key = `${KEEP_SERIES}:next:${series}`;
+      return continuesAt === null
+        ? [{ cancel: key }]
+        : [{ kind: KEEP_SERIES, key, payload: { series }, dueAt: continuesAt }];
+    }),
+    on(WellDeleted, ({ data: { well } }) => [
+      { kind: END_SERIES_OF_WELL, key: `${END_SERIES_OF_WELL}:${well}`, payload: { well } },
+    ]),
+  ],
+};

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { stateOf, type Caller } from '../../../shared-kernel/commands.ts';
+import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { externalUrlOf, lastLink, type Scheduling, type SchedulingNeeds } from '../commands.ts';
+import type { SeriesRepeat } from '../contract/series/repeating.ts';
+import type { SessionForm } from '../contract/session-form.ts';
+import { series, type SeriesCommand } from '../domain/series/series.ts';
+import type { SeriesState } from '../domain/series/series-state.ts';
+import { session } from '../domain/session.ts';
+import type { Acting } from '../domain/session-state.ts';
+import { seriesKeeping } from './keep-series.ts';
+import { occurrenceIdOf } from './occurrence-id.ts';
+
+type Changes = Partial<Omit<SessionForm, 'group'>>;
+type Repeating = { repeat: SeriesRepeat; endsAt: string | null };
+
+/** What hosts and staff do with series; each answers what refused it, or nothing. */
+export type SeriesCommands = ReturnType<typeof seriesCommands>;
+
+export const seriesCommands = (needs: SchedulingNeeds, sessions: Scheduling) => {
+  const { execute, log, clock, settings } = needs;
+  const keeping = seriesKeeping(needs, sessions);
+  const stateFor = (id: string) => stateOf(log, series, id);
+  const tell = async (by: Caller, id: string, command: SeriesCommand) => {
+    const outcome = await execute(by, series, id, command);
+    return isRefusal(outcome) ? outcome : undefined;
+  };
+  /** What the command would make of the series, without recording it. */
+  const forecast = (command: SeriesCommand, state: SeriesState): SeriesState | Refusal => {
+    const decision = series.decide(command, state);
+    return isRefusal(decision) ? decision : decision.reduce(series.evolve, state);
+  };
+  /** A series of a private Well does not exist for outsiders (C-142). */
+  const orHidden = async (state: SeriesState, acting: Acting, refusal: Refusal): Promise<Refusal> =>
+    (await sessions.hidden(state, acting.member)) ? refuse('SERIES_DOES_NOT_EXIST') : refusal;
+
+  /** Hours first, then the series, then its sessions; what dies in between is settled by jobs. */
+  const plan = async (
+    by: Caller,
+    host: { member: string; timezone?: string | undefined },
+    planned: Repeating & { form: SessionForm; groupHosted: boolean },
+  ): Promise<{ session: string } | Refusal> => {
+    const id = randomUUID();
+    const first = occurrenceIdOf(id, 0, 0);
+    const command: SeriesCommand = {
+      type: 'plan',
+      series: id,
+      first,
+      ...(await sessions.planning(host, planned.form.group)),
+      ...planned,
+      now: clock.now(),
+      settings,
+    };
+    const next = forecast(command, series.initial);
+    if (isRefusal(next)) return next;
+    const refusal = (await keeping.reserveAll(by, id, next, keeping.comingOf(next))) ?? (await tell(by, id, command));
+    if (refusal) return refusal;
+    await keeping.keep(by, id);
+    return { session: first };
+  };
+
+  /** A single session begins to repeat and keeps who registered (C-190); it may be changed in the same breath. */
+  const repeat = async (
+    by: Caller,
+    acting: Acting,
+    id: string,
+    wanted: Repeating & { form: Changes },
+  ): Promise<Refusal | undefined> => {
+    const state = await sessions.stateFor(id);
+    if (state.series !== undefined && (await stateFor(state.series)).status === 'active')
+      return refuse('SESSION_IN_ACTIVE_SERIES');
+    const name = randomUUID();
+    const now = clock.now();
+    const update = session.decide({ type: 'update', session: id, by: acting, form: wanted.form, now, settings }, state);
+    if (isRefusal(update)) return (await sessions.hidden(state, acting.member)) ?? update;
+    const link = wanted.form.externalLink?.trim() ?? (await externalUrlOf(log, id));
+    const command: SeriesCommand = {
+      type: 'repeat',
+      series: name,
+      session: id,
+      planned: update.reduce(session.evolve, state),
+      ...(state.kind === 'EXTERNAL' && link !== null ? { externalUrl: link } : {}),
+      by: acting,
+      repeat: wanted.repeat,
+      endsAt: wanted.endsAt,
+      now,
+    };
+    const next = forecast(command, series.initial);
+    if (isRefusal(next)) return next;
+    const later = keeping.comingOf(next).filter((occurrence) => occurrence > 0);
+    const refusal =
+      (await keeping.reserveAll(by, name, next, later)) ??
+      (await sessions.update(by, acting, id, wanted.form)) ??
+      (await tell(by, name, command));
+    if (refusal) return refusal;
+    await keeping.keep(by, name);
+  };
+
+  /** The most people that any coming session has: nobody loses a seat (C-149). */
+  const mostRegistered = async (id: string, state: SeriesState): Promise<number> => {
+    const coming = [...keeping.comingOf(state), ...keeping.comingOf(state, { behindEnd: true })];
+    const found = await Promise.all(coming.map((occurrence) => keeping.sessionOf(id, state, occurrence)));
+    return Math.max(
+      0,
+      ...found
+        .filter(({ state: { status } }) => status !== 'canceled')
+        .map(({ state: { attendees } }) => attendees.size),
+    );
+  };
+
+  const change = async (
+    by: Caller,
+    acting: Acting,
+    id: string,
+    of: { form: Changes; repeat?: SeriesRepeat | undefined },
+  ): Promise<Refusal | undefined> => {
+    const state = await stateFor(id);
+    const { externalLink, ...rest } = of.form;
+    const corrected =
+      state.kind === 'EXTERNAL' &&
+      externalLink != null &&
+      externalLink.trim() !== lastLink(await log.read(series.stream(id)));
+    const command: SeriesCommand = {
+      type: 'change',
+      series: id,
+      by: acting,
+      form: corrected ? { ...rest, externalLink } : rest,
+      repeat: of.repeat,
+      registered: state.status === 'active' ? await mostRegistered(id, state) : 0,
+      now: clock.now(),
+      settings,
+    };
+    const next = forecast(command, state);
+    if (isRefusal(next)) return orHidden(state, acting, next);
+    const refusal = (await keeping.moveAll(by, id, next)) ?? (await tell(by, id, command));
+    if (refusal) return refusal;
+    await keeping.keep(by, id);
+  };
+
+  const moveEnd = async (
+    by: Caller,
+    acting: Acting,
+    id: string,
+    of: { endsAt: string | null; cancelRegistered: boolean },
+  ): Promise<Refusal | undefined> => {
+    const command = { type: 'move-end', series: id, by: acting, ...of, now: clock.now() } as const;
+    const refusal = await tell(by, id, command);
+    if (refusal) return orHidden(await stateFor(id), acting, refusal);
+    await keeping.keep(by, id);
+  };
+
+  const end = async (
+    by: Caller,
+    acting: Acting | null,
+    id: string,
+    cancelRegistered: boolean,
+  ): Promise<Refusal | undefined> => {
+    const refusal = await tell(by, id, { type: 'end', series: id, by: acting, cancelRegistered });
+    if (refusal) return acting === null ? refusal : orHidden(await stateFor(id), acting, refusal);
+    await keeping.keep(by, id);
+  };
+
+  return { plan, repeat, change, moveEnd, end, keep: keeping.keep, stateFor };
+};

@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import type { Sql } from '../../../shared-kernel/database.ts';
+import { handler, memberHandler, type Call, type Handler } from '../../../shared-kernel/handler.ts';
+import type { session } from '../contract/api.ts';
+import * as api from '../contract/series/api.ts';
+import type { SessionForm } from '../contract/session-form.ts';
+import { seriesRow } from '../projections/series-rows.ts';
+import { seriesSessionRows, type SessionRow } from '../projections/session-rows.ts';
+import type { SeriesCommands } from './commands.ts';
+import { seriesAsSeenBy } from './views.ts';
+
+type Parts = {
+  sql: Sql;
+  series: SeriesCommands;
+  /** The list of sessions as the caller sees them. */
+  list: (
+    call: Call,
+    input: { timezone?: string | undefined },
+    rows: readonly SessionRow[],
+  ) => { session: z.input<typeof session>[] };
+  /** What of the form was sent. */
+  changes: (input: z.output<typeof api.updateSeries.input>) => Partial<Omit<SessionForm, 'group'>>;
+};
+
+/** The calls of series. */
+export const seriesHandlers = ({ sql, series, list, changes }: Parts): Handler[] => {
+  const answer = async (call: Call, id: string) => {
+    const row = await seriesRow(sql, call.member ?? null, id, call.now);
+    return row ? { series: seriesAsSeenBy(row, call.member ?? null, call.now) } : refuse('SERIES_DOES_NOT_EXIST');
+  };
+  const changed = async (call: Call, id: string, refusal: Refusal | undefined) => {
+    if (refusal) return refusal;
+    await call.settled();
+    return answer(call, id);
+  };
+  const acting = ({ id, isAdmin }: { id: string; isAdmin: boolean }) => ({ member: id, isAdmin });
+
+  return [
+    handler(api.seriesSessions, async (input, call) => {
+      const { id, limit, offset, order, start_time_from: from, start_time_to: to } = input;
+      const rows = await seriesSessionRows(sql, call.member ?? null, id, { limit, offset, order, from, to });
+      return list(call, input, rows);
+    }),
+    handler(api.getSeries, (input, call) => answer(call, input.id)),
+    memberHandler(api.updateSeries, async (input, call) =>
+      changed(
+        call,
+        input.id,
+        await series.change(call.caller, acting(call.member), input.id, { form: changes(input), repeat: input.repeat }),
+      ),
+    ),
+    memberHandler(api.updateSeriesEnd, async (input, call) =>
+      changed(
+        call,
+        input.id,
+        await series.moveEnd(call.caller, acting(call.member), input.id, {
+          endsAt: input.seriesEndTime,
+          cancelRegistered: input.cancel_registered,
+        }),
+      ),
+    ),
+    memberHandler(api.deleteSeries, async (input, call) =>
+      changed(call, input.id, await series.end(call.caller, acting(call.member), input.id, input.cancel_registered)),
+    ),
+  ];
+};

@@ -1,0 +1,228 @@
+import { stateOf, type Caller } from '../../../shared-kernel/commands.ts';
+import { isRefusal, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import { lastLink, externalUrlOf, type Scheduling, type SchedulingNeeds } from '../commands.ts';
+import { monthOf } from '../contract/days.ts';
+import { firstAfter, plannableFrom, startOf } from '../contract/series/repeating.ts';
+import type { Wanted } from '../domain/bookings.ts';
+import { bookings } from '../domain/bookings.ts';
+import { series } from '../domain/series/series.ts';
+import { patternOf, type SeriesState } from '../domain/series/series-state.ts';
+import type { Wish } from '../domain/series/occurrence.ts';
+import { session } from '../domain/session.ts';
+import type { SessionState } from '../domain/session-state.ts';
+import { wantedFor } from '../domain/settling.ts';
+import { occurrenceIdOf } from './occurrence-id.ts';
+
+export type Occurrence = { occurrence: number; session: string; state: SessionState };
+
+/** A series takes a few turns at most; a bound keeps a mistake from going on for ever. */
+const MOST_TURNS = 100;
+
+/** What a series does about its sessions, whoever asks and however often. */
+export const seriesKeeping = (needs: SchedulingNeeds, sessions: Scheduling) => {
+  const { execute, log, clock, settings } = needs;
+
+  /** The session of an occurrence: the one there is, or the one there would be. Called off by hand, it stays called off. */
+  const sessionOf = async (id: string, state: SeriesState, occurrence: number): Promise<Occurrence> => {
+    for (let turn = 0; turn < MOST_TURNS; turn++) {
+      const named = occurrence === 0 && turn === 0 ? state.first : occurrenceIdOf(id, occurrence, turn);
+      const found = await sessions.stateFor(named);
+      if (!found.droppedBySeries) return { occurrence, session: named, state: found };
+    }
+    throw new Error(`Occurrence ${occurrence} of the series ${id} was taken away too often`);
+  };
+
+  /** Coming occurrences that may be planned by now, within the end or whatever lies behind it. */
+  const comingOf = (state: SeriesState, of: { behindEnd: boolean } = { behindEnd: false }): number[] => {
+    const pattern = patternOf(state);
+    const now = clock.now();
+    const found: number[] = [];
+    for (let occurrence = firstAfter(pattern, now); ; occurrence++) {
+      const startsAt = startOf(pattern, occurrence);
+      // What was made and then moved later by its series may start a little beyond what may be planned.
+      const reach = of.behindEnd ? settings.MAX_AHEAD_DAYS + 7 * state.weeks : settings.MAX_AHEAD_DAYS;
+      if (plannableFrom(startsAt, state.timezone, reach) > now) return found;
+      const isBehind = state.endsAt !== null && startsAt > state.endsAt;
+      if (isBehind && !of.behindEnd) return found;
+      if (isBehind === of.behindEnd) found.push(occurrence);
+    }
+  };
+
+  const wishOf = (state: SeriesState, occurrence: number): Wish => ({
+    title: state.title,
+    description: state.description,
+    startsAt: startOf(patternOf(state), occurrence),
+    durationMinutes: state.durationMinutes,
+    maxAttendees: state.maxAttendees,
+  });
+
+  /** The hours that hosting these occurrences takes. */
+  const wantedOf = async (state: SeriesState, of: readonly { occurrence: number; session: string }[]) => {
+    const zone = await sessions.zoneOf(state.host);
+    return of.map(({ occurrence, session: id }): Wanted => {
+      const { startsAt, durationMinutes } = wishOf(state, occurrence);
+      const times = { startsAt, endsAt: plus(startsAt, minutes(durationMinutes)), groupHosted: state.groupHosted };
+      return wantedFor(id, times, 'host', monthOf(startsAt, zone));
+    });
+  };
+
+  const make = async (by: Caller, id: string, state: SeriesState, { occurrence, session: named }: Occurrence) => {
+    const facts = await sessions.planning({ member: state.host, timezone: state.timezone }, state.well);
+    const link = state.kind === 'EXTERNAL' ? lastLink(await log.read(series.stream(id))) : null;
+    const act = async (): Promise<Refusal | undefined> => {
+      const made = await execute(by, session, named, {
+        type: 'schedule-occurrence',
+        session: named,
+        series: id,
+        occurrence,
+        host: facts.host,
+        well: { ...facts.well, well: state.well },
+        kind: state.kind,
+        groupHosted: state.groupHosted,
+        wish: { ...wishOf(state, occurrence), ...(link === null ? {} : { externalUrl: link }) },
+        settings,
+      });
+      return isRefusal(made) ? made : undefined;
+    };
+    const [wanted] = await wantedOf(state, [{ occurrence, session: named }]);
+    return state.groupHosted
+      ? act()
+      : sessions.booked(by, state.host, wanted!, () => sessions.reserve(by, state.host, wanted!), act);
+  };
+
+  const follow = async (by: Caller, id: string, state: SeriesState, of: Occurrence) => {
+    const link = state.kind === 'EXTERNAL' ? lastLink(await log.read(series.stream(id))) : null;
+    const isNew = link !== null && link !== (await externalUrlOf(log, of.session));
+    const wish = { ...wishOf(state, of.occurrence), ...(isNew ? { externalUrl: link } : {}) };
+    must(
+      await execute(by, session, of.session, {
+        type: 'follow-series',
+        session: of.session,
+        wish,
+        now: clock.now(),
+      }),
+    );
+  };
+
+  const drop = async (by: Caller, state: SeriesState, of: Occurrence, because: 'series-shortened' | 'series-ended') =>
+    must(
+      await execute(by, session, of.session, {
+        type: 'drop',
+        session: of.session,
+        by: state.endedBy ?? state.host,
+        because,
+        cancelRegistered: state.cancelRegistered,
+        now: clock.now(),
+        settings,
+      }),
+    );
+
+  /** What lies behind the end, or everything of a series that was ended, goes, as was chosen; what stays follows. */
+  const clear = async (by: Caller, id: string, state: SeriesState) => {
+    const hasEnded = state.status === 'deleted';
+    const within = hasEnded ? comingOf(state) : [];
+    for (const occurrence of [...within, ...comingOf(state, { behindEnd: true })]) {
+      const found = await sessionOf(id, state, occurrence);
+      if (found.state.status === 'none') continue;
+      await drop(by, state, found, hasEnded ? 'series-ended' : 'series-shortened');
+      if (!hasEnded) await follow(by, id, state, found);
+    }
+  };
+
+  /** Makes what is missing, brings in line what is there, takes away what is too much. Safe to run as often as you like. */
+  const keep = async (by: Caller, id: string): Promise<void> => {
+    const state = await stateOf(log, series, id);
+    if (state.status === 'none') return;
+    if (state.status === 'active') {
+      const coming = comingOf(state);
+      for (const occurrence of coming) {
+        const found = await sessionOf(id, state, occurrence);
+        if (found.state.status !== 'none') {
+          if (found.state.series !== id) await join(by, id, state, found);
+          await follow(by, id, state, found);
+          continue;
+        }
+        const refusal = await make(by, id, state, found);
+        if (refusal)
+          must(await execute(by, series, id, { type: 'leave-out', series: id, occurrence, because: refusal.refused }));
+      }
+      await note(by, id, state, coming.at(-1));
+    }
+    await clear(by, id, state);
+  };
+
+  /** The single session that began to repeat is the first (C-190); a crash may have come in between. */
+  const join = async (by: Caller, id: string, state: SeriesState, { session: named }: Occurrence) => {
+    const acting = { member: state.host, isAdmin: false };
+    const put = {
+      type: 'put-in-series',
+      session: named,
+      series: id,
+      occurrence: 0,
+      by: acting,
+      now: clock.now(),
+    } as const;
+    must(await execute(by, session, named, put));
+  };
+
+  /** Up to where it is made, and when it goes on. */
+  const note = async (by: Caller, id: string, state: SeriesState, last: number | undefined) => {
+    const pattern = patternOf(state);
+    const through = last ?? firstAfter(pattern, clock.now()) - 1;
+    const next = startOf(pattern, through + 1);
+    const isOver = state.endsAt !== null && next > state.endsAt;
+    const continuesAt = isOver ? null : plannableFrom(next, state.timezone, settings.MAX_AHEAD_DAYS);
+    must(await execute(by, series, id, { type: 'note-continued', series: id, through, continuesAt }));
+  };
+
+  /** Takes the hours of all these occurrences at once, or tells the first that clashes (C-148). */
+  const reserveAll = async (by: Caller, id: string, state: SeriesState, occurrences: readonly number[]) => {
+    if (state.groupHosted) return undefined;
+    const named = await Promise.all(occurrences.map((occurrence) => sessionOf(id, state, occurrence)));
+    const member = state.host;
+    const reserved = await execute(by, bookings, member, {
+      type: 'reserve-all',
+      member,
+      wanted: await wantedOf(state, named),
+    });
+    return isRefusal(reserved) ? clashAt(reserved, state.timezone) : undefined;
+  };
+
+  const moveAll = async (by: Caller, id: string, state: SeriesState) => {
+    if (state.groupHosted) return undefined;
+    const coming = [...comingOf(state), ...comingOf(state, { behindEnd: true })];
+    const named = await Promise.all(coming.map((occurrence) => sessionOf(id, state, occurrence)));
+    const member = state.host;
+    const moves = (await wantedOf(state, named)).map((wanted) => ({
+      session: wanted.session,
+      startsAt: wanted.startsAt,
+      endsAt: wanted.endsAt,
+      month: wanted.month,
+    }));
+    const moved = await execute(by, bookings, member, { type: 'move-all', member, moves });
+    return isRefusal(moved) ? clashAt(moved, state.timezone) : undefined;
+  };
+
+  return { keep, comingOf, sessionOf, reserveAll, moveAll };
+};
+
+/** Which session of the series stands in the way, on the host's calendar, at the field that decides it. */
+const clashAt = (refusal: Refusal, timezone: string): Refusal => {
+  const startsAt = refusal.values?.['startsAt'];
+  if (typeof startsAt !== 'string') return refusal;
+  const day = new Intl.DateTimeFormat('en-US', {
+    timeZone: timezone,
+    weekday: 'long',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+  }).format(new Date(startsAt));
+  const msg = `The session on ${day} overlaps another session you are registered for or host.`;
+  return { refused: refusal.refused, field: 'startTime', fields: [{ field: 'startTime', msg }] };
+};
+
+/** A refusal here is one that nobody thought of: the job stays, is tried again and listed for staff. */
+const must = (outcome: object): void => {
+  if (isRefusal(outcome)) throw new Error(`refused: ${outcome.refused}`);
+};

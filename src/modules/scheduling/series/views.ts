@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { series as seriesSchema } from '../contract/series/api.ts';
+import { firstAfter, repeatOf, startOf, type Pattern } from '../contract/series/repeating.ts';
+import type { SeriesRow } from '../projections/series-rows.ts';
+import type { Viewer } from '../projections/session-rows.ts';
+
+const MOST_DATES = 12;
+
+/** A series with everything a viewer may see of it; its link is for its host and staff (C-022). */
+export const seriesAsSeenBy = (row: SeriesRow, viewer: Viewer, now: string): z.input<typeof seriesSchema> => {
+  const isHost = viewer?.id === row.host;
+  const leads = isHost || viewer?.isAdmin === true;
+  const pattern: Pattern = { timezone: row.timezone, weeks: row.weeks, anchors: row.anchors };
+  const endsAt = row.ends_at?.toISOString() ?? null;
+  const next = firstAfter(pattern, now);
+  const dates = Array.from({ length: MOST_DATES }, (_, at) => startOf(pattern, next + at)).filter(
+    (startsAt) => row.active && (endsAt === null || startsAt <= endsAt),
+  );
+  return {
+    uuid: row.series,
+    status: row.active ? 'ACTIVE' : 'DELETED',
+    repeat: repeatOf(row.weeks),
+    end_datetime: endsAt,
+    title: row.title,
+    description: row.description,
+    type: row.kind,
+    start_time: dates[0] ?? startOf(pattern, Math.max(0, next - 1)),
+    timezone: row.timezone,
+    duration_minutes: row.duration,
+    max_attendees: row.seats,
+    am_i_host: isHost,
+    is_group_hosted: row.group_hosted,
+    host_user: row.group_hosted ? null : { uuid: row.host, username: row.host_username },
+    group_info: { uuid: row.well, title: row.well_title, slug: row.well_slug },
+    external_url: leads ? row.external_url : null,
+    next_dates: dates,
+    left_out: leads
+      ? row.left_out
+          .map(({ starts_at, because }) => ({ start_time: new Date(starts_at).toISOString(), because }))
+          .filter(({ start_time }) => dates.includes(start_time))
+      : [],
+    num_sessions_registered: row.registered_sessions,
+    most_registered: row.most_registered,
+  };
+};
