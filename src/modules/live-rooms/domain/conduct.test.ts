@@ -1,20 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  ANA,
-  apart,
-  aRoom,
-  at,
-  BEN,
-  by,
-  CLEO,
-  DAN,
-  EVA,
-  FAY,
-  GUS,
-  MIA,
-  together,
-  type ARoom,
-} from '../testing/a-room.ts';
+import { ANA, apart, aRoom, at, BEN, by, CLEO, DAN, EVA, FAY, GUS, MIA, together, type ARoom } from './a-room.ts';
 
 const four = () => together([ANA, BEN, CLEO, DAN]);
 const ask = (

@@ -4,9 +4,9 @@ import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
 import { between, minutes, plus, seconds } from '../../../shared-kernel/contract/time.ts';
 import { fold } from '../../../shared-kernel/decider.ts';
 import { roomEvents, type RoomEvent } from '../contract/room-events.ts';
-import type { Own } from '../commands.ts';
 import {
   ANA,
+  type Asked,
   at,
   BEN,
   by,
@@ -19,9 +19,9 @@ import {
   MIA,
   rules as usual,
   session as planned,
-} from '../testing/a-room.ts';
+} from './a-room.ts';
 import { actingHost } from './powers.ts';
-import { room, type RoomCommand } from './room.ts';
+import { room } from './room.ts';
 import { present, presentPeers, type RoomState } from './room-state.ts';
 import type { RoomRules, SessionOfRoom } from './rules.ts';
 
@@ -32,7 +32,11 @@ const orderer = fc.constantFrom(ANA, ANA, ANA, MIA, BEN, CLEO).map(by);
 const number = fc.integer({ min: 0, max: 4 });
 const tab = fc.constantFrom('laptop', 'laptop', 'laptop', 'phone');
 const groups = fc
-  .tuple(fc.shuffledSubarray([...PEOPLE], { minLength: 3 }), fc.integer({ min: 2, max: 7 }), fc.boolean())
+  .tuple(
+    fc.shuffledSubarray([...PEOPLE], { minLength: 4 }),
+    fc.integer({ min: 2, max: 7 }),
+    fc.nat(9).map((n) => n === 0),
+  )
   .map(([members, first, twice]) => [
     { room: 1, members: members.slice(0, first) },
     ...(members.length > first ? [{ room: 2, members: members.slice(twice ? first - 1 : first) }] : []),
@@ -45,7 +49,7 @@ const entering = fc.record({
   room: fc.constantFrom(0, 0, 0, 1),
 });
 type Step =
-  | Own<RoomCommand>
+  | Asked
   | { type: 'Enter'; member: string; tab: string; room: number }
   | { type: 'SetEndIn'; by: ReturnType<typeof by>; minutes: number };
 
@@ -140,6 +144,8 @@ type Course = {
   changed: Partial<RoomRules>;
   /** Who is there when it starts. */
   early: string[];
+  /** The minute from which on the rest happens: before or after the host's grace. */
+  from: number;
   steps: { wait: number; step: Step }[];
 };
 const course: fc.Arbitrary<Course> = fc.record({
@@ -150,34 +156,64 @@ const course: fc.Arbitrary<Course> = fc.record({
     HOST_LEAVE_ENDS_SESSION: fc.boolean(),
     MOVE_OUT_BY_REPORTS: fc.boolean(),
   }),
-  early: fc.subarray([...PEOPLE], { minLength: 3 }),
-  steps: fc.array(fc.record({ wait: fc.constantFrom(0, 0, 0, 0, 0, 0.2, 1, 6), step }), {
+  from: fc.constantFrom(0, 6),
+  early: fc.subarray([...PEOPLE], { minLength: 4 }),
+  steps: fc.array(fc.record({ wait: fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 0.2, 1, 6), step }), {
     minLength: 20,
     maxLength: 90,
     size: 'max',
   }),
 });
 
-const asCommand = (next: Step, now: string): Own<RoomCommand> => {
-  if (next.type === 'SetEndIn')
-    return { type: 'SetBreakoutEnd', by: next.by, endsAt: plus(now, minutes(next.minutes)) };
-  if (next.type !== 'Enter' || !('member' in next)) return next;
-  const { member, tab: window, room: knocks } = next;
-  return {
-    type: 'Enter',
-    entrant: { id: member, isAdmin: member === MIA, emailVerified: true, hostLevel: 1 },
-    room: knocks,
-    step: 'connect',
-    reason: 'a report',
-    tab: window,
-  };
+/** Blind guesses would hardly ever meet somebody who is there: a name stands for one of those in question. */
+const oneOf = (those: readonly string[], name: string) =>
+  those[PEOPLE.findIndex((one) => one === name) % those.length] ?? name;
+
+const asCommand = (next: Step, now: string, state: RoomState): Asked => {
+  switch (next.type) {
+    case 'SetEndIn':
+      return { type: 'SetBreakoutEnd', by: next.by, endsAt: plus(now, minutes(next.minutes)) };
+    case 'AnswerCall':
+      return { ...next, member: oneOf(state.breakouts.calls, next.member) };
+    case 'Vote':
+      return { ...next, member: oneOf(state.substitute.ballot?.electors ?? [], next.member) };
+    case 'NoteReport':
+      return { ...next, member: oneOf(present(state).slice(0, 2), next.member), by: oneOf(present(state), next.by) };
+    case 'LetBack':
+      return {
+        ...next,
+        member: [...state.people].find(([, { presence }]) => presence === 'moved-out')?.[0] ?? next.member,
+      };
+    case 'StartBreakout':
+      return {
+        ...next,
+        rooms: next.rooms.map(({ room: to, members }) => ({
+          room: to,
+          members: members.filter((one) => state.people.has(one)),
+        })),
+      };
+    case 'Enter': {
+      if (!('member' in next)) return next;
+      const { member, tab: window, room: knocks } = next;
+      return {
+        type: 'Enter',
+        entrant: { id: member, isAdmin: member === MIA, emailVerified: true, hostLevel: 1 },
+        room: knocks,
+        step: 'connect',
+        reason: 'a report',
+        tab: window,
+      };
+    }
+    default:
+      return next;
+  }
 };
 
 type Seen = {
   session: SessionOfRoom;
   rules: RoomRules;
   out: Map<string, 'removed' | 'moved-out'>;
-  reached: Set<string>;
+  reached: Map<string, number>;
 };
 
 /** Jest's own expectations are too slow for some hundred thousand looks. */
@@ -197,7 +233,7 @@ const timerIsFair = (startsAt: string, endsAt: string, { session, rules }: Seen)
 /** What must hold of one fact, and once it is recorded. */
 const factIsRight = (before: RoomState, fact: RoomEvent, after: RoomState, seen: Seen) => {
   const { type, data } = fact;
-  seen.reached.add(type);
+  seen.reached.set(type, (seen.reached.get(type) ?? 0) + 1);
   if ('here' in data) must(same(data.here, present(after)), `${type} says who is present`);
   if (type === 'BreakoutStarted') {
     timerIsFair(data.startsAt, data.endsAt, seen);
@@ -239,13 +275,13 @@ const stateIsRight = (state: RoomState, { session, rules, out }: Seen) => {
   must(ballot === null || !peers.includes(session.host), 'nobody is voted on while the host is here');
 };
 
-const walk = ({ groupHosted, changed, early, steps }: Course, reached = new Set<string>()) => {
+const walk = ({ groupHosted, changed, early, from, steps }: Course, reached = new Map<string, number>()) => {
   const session: SessionOfRoom = { ...planned, groupHosted };
-  const seen: Seen = { session, rules: { ...usual, ...changed }, out: new Map(), reached };
+  const seen: Seen = { session, rules: { ...usual, LATE_ENTRY_MIN: 60, ...changed }, out: new Map(), reached };
   const recorded: RoomEvent[] = [];
   let state = room.initial;
   let now = at(0);
-  const does = (command: Own<RoomCommand>) => {
+  const does = (command: Asked) => {
     const decision = room.decide({ session, now, rules: seen.rules, ...command }, state);
     if (!isRefusal(decision)) {
       must(forbiddenFact(state, decision) === undefined, forbiddenFact(state, decision) ?? '');
@@ -261,10 +297,11 @@ const walk = ({ groupHosted, changed, early, steps }: Course, reached = new Set<
     if (command.type === 'ReturnFromBreakout' && running)
       must(now < plus(running.endsAt, seconds(seen.rules.BREAKOUT_RETURN_SECONDS)), 'everybody is home on time');
   };
-  for (const member of early) does(asCommand({ type: 'Enter', member, tab: 'laptop', room: 0 }, now));
+  for (const member of early) does(asCommand({ type: 'Enter', member, tab: 'laptop', room: 0 }, now, state));
+  now = at(from);
   for (const { wait, step: next } of steps) {
     now = plus(now, minutes(wait));
-    does(asCommand(next, now));
+    does(asCommand(next, now, state));
   }
   // What is read back is what was decided.
   const readBack = recorded.map(({ type, data }) => ({ type, data: roomEvents[type].schema.parse(data) }) as RoomEvent);
@@ -272,12 +309,16 @@ const walk = ({ groupHosted, changed, early, steps }: Course, reached = new Set<
 };
 
 test('whatever people do, in any order and at any time, the rules of the rooms hold after every step', () => {
-  const reached = new Set<string>();
   fc.assert(
-    fc.property(course, (one) => walk(one, reached)),
+    fc.property(course, (one) => walk(one)),
     { numRuns: 2000 },
   );
-  // Walks that never get far would prove nothing.
-  const fromOutside = ['OutsideLinkOpened', 'RoomEnded'];
-  expect(Object.keys(roomEvents).filter((type) => !reached.has(type) && !fromOutside.includes(type))).toEqual([]);
+}, 60_000);
+
+test('such walks get everywhere: every fact of a room happens in some of them', () => {
+  const reached = new Map<string, number>();
+  for (const one of fc.sample(course, { seed: 7, numRuns: 600 })) walk(one, reached);
+  const fromElsewhere = ['OutsideLinkOpened', 'RoomEnded'];
+  const missed = Object.keys(roomEvents).filter((type) => !reached.has(type) && !fromElsewhere.includes(type));
+  expect(missed).toEqual([]);
 }, 60_000);

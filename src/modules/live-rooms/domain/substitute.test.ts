@@ -16,7 +16,7 @@ import {
   session,
   together,
   type ARoom,
-} from '../testing/a-room.ts';
+} from './a-room.ts';
 import { actingHost } from './powers.ts';
 import { substituteSoughtFrom } from './substitute.ts';
 

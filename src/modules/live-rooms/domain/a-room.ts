@@ -4,10 +4,9 @@ import type { RoomEvent } from '../contract/room-events.ts';
 import { roomLifecycle } from '../contract/room-lifecycle.ts';
 import { liveRoomsSettings } from '../contract/settings.ts';
 import { substituteLifecycle } from '../contract/substitute-lifecycle.ts';
-import type { Own } from '../commands.ts';
-import { room, type RoomCommand } from '../domain/room.ts';
-import type { RoomState } from '../domain/room-state.ts';
-import type { Orderer, RoomRules, SessionOfRoom } from '../domain/rules.ts';
+import { room, type RoomCommand } from './room.ts';
+import type { RoomState } from './room-state.ts';
+import type { Orderer, RoomRules, SessionOfRoom } from './rules.ts';
 
 /** A uuid to tell people and sessions of examples apart. */
 export const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -41,6 +40,8 @@ export const session: SessionOfRoom = {
   attendees: new Set([BEN, CLEO, DAN, EVA, FAY, GUS]),
   removed: new Set(),
 };
+/** A command without what the room of an example adds to every command. */
+export type Asked<C = RoomCommand> = C extends unknown ? Omit<C, 'session' | 'now' | 'rules'> : never;
 export type Changes = { session?: Partial<SessionOfRoom>; rules?: Partial<RoomRules> };
 
 const statusOf = {
@@ -83,7 +84,7 @@ export const aRoom = (of: Changes = {}) => {
     told.push(...decision.map(({ type }) => type));
     return decision.map(({ type }) => type);
   };
-  const does = (minute: number, command: Own<RoomCommand>) => run({ ...context(minute), ...command });
+  const does = (minute: number, command: Asked) => run({ ...context(minute), ...command });
   const enter = (member: string, minute: number, more: Partial<Extract<RoomCommand, { type: 'Enter' }>> = {}) =>
     run({
       type: 'Enter',
