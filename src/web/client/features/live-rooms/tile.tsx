@@ -87,7 +87,7 @@ export const Tile = ({
           onSoundBlocked={onSoundBlocked}
         />
       ) : null}
-      {shown ? null : <span className={styles.away}>{texts.away}</span>}
+      {shown || !stream ? null : <span className={styles.away}>{texts.away}</span>}
       <UnstyledButton
         className={styles.main}
         tabIndex={stop}

@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+import type { TilePerson } from './people.ts';
+import { TILE_KEPT_MS, useThoseHere } from './use-those-here.ts';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const person = (uuid: string, active = true) => ({ uuid, active }) as TilePerson;
+const shown = ({ current }: { current: TilePerson[] }) => current.map(({ uuid }) => uuid);
+
+test('whoever lost the connection keeps the tile for a while, and has it again when they are back', () => {
+  const { result, rerender } = renderHook(({ people }) => useThoseHere(people), {
+    initialProps: { people: [person('ana'), person('ben', false)] },
+  });
+  act(() => jest.advanceTimersByTime(TILE_KEPT_MS - 1));
+  expect(shown(result)).toEqual(['ana', 'ben']);
+  act(() => jest.advanceTimersByTime(1));
+  expect(shown(result)).toEqual(['ana']);
+  rerender({ people: [person('ana'), person('ben')] });
+  expect(shown(result)).toEqual(['ana', 'ben']);
+  rerender({ people: [person('ana'), person('ben', false)] });
+  expect(shown(result)).toEqual(['ana', 'ben']);
+});

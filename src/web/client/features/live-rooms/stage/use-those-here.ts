@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import type { TilePerson } from './people.ts';
+
+/** Somebody who lost the connection keeps the tile so long, in milliseconds; the seat stays theirs in any case. */
+export const TILE_KEPT_MS = 45_000;
+
+/** The people to show: whoever has been away for a while is not, until they are back. */
+export const useThoseHere = (people: readonly TilePerson[]): TilePerson[] => {
+  const [longAway, setLongAway] = useState<ReadonlySet<string>>(new Set());
+  const away = people
+    .filter(({ active }) => !active)
+    .map(({ uuid }) => uuid)
+    .toSorted()
+    .join(' ');
+  useEffect(() => {
+    const members = new Set(away === '' ? [] : away.split(' '));
+    // Whoever is back has all their time again.
+    setLongAway((before) => new Set([...before].filter((member) => members.has(member))));
+    if (members.size === 0) return undefined;
+    const timer = setTimeout(() => setLongAway(members), TILE_KEPT_MS);
+    return () => clearTimeout(timer);
+  }, [away]);
+  return people.filter(({ uuid, active }) => active || !longAway.has(uuid));
+};
