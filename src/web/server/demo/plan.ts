@@ -140,3 +140,10 @@ export const nextSession = (now: string): DemoSession => {
     guests: ['demo_ben', 'demo_chloe'],
   };
 };
+
+/** What the people of the next session have written in its chat so far. */
+export const smallTalk: readonly { by: string; text: string }[] = [
+  { by: 'demo_hannah', text: 'Welcome, you two! We begin in a few minutes. Bring something warm to drink.' },
+  { by: 'demo_ben', text: 'Hi! It is my first time, I am a bit nervous.' },
+  { by: 'demo_chloe', text: '@demo_ben me too, the first time. You can just listen if you like.' },
+];

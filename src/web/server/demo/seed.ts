@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sendMessage } from '../../../modules/chat/contract/api.ts';
 import { createWell, getWell, joinWell } from '../../../modules/communities/contract/api.ts';
 import { IDENTITY_OPERATOR, type IdentityOperator } from '../../../modules/identity/index.ts';
 import { MEMBERSHIP_OPERATOR, type MembershipOperator } from '../../../modules/membership-billing/index.ts';
@@ -10,7 +11,7 @@ import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Call, SignedIn } from '../../../shared-kernel/handler.ts';
 import type { Started } from '../start-server.ts';
 import { DEMO_PASSWORD, demoPeople, type DemoPerson } from './people.ts';
-import { nextSession, regularSessions, type DemoSession } from './plan.ts';
+import { nextSession, regularSessions, smallTalk, type DemoSession } from './plan.ts';
 import { demoWells } from './wells.ts';
 
 const BEGUN = 'begun';
@@ -102,7 +103,15 @@ export const seedDemo = async (server: Started): Promise<boolean> => {
   const isSoon = [...steps.keys()].some(
     (step) => step.startsWith('session next ') && step.slice(13) > plus(now, minutes(2)),
   );
-  if (!isSoon) await schedule(nextSession(now));
+  if (!isSoon) {
+    const next = nextSession(now);
+    const session = await schedule(next);
+    for (const { by, text } of session === 'left out' ? [] : smallTalk)
+      await once(`chat ${next.step} ${by}`, async () => {
+        const said = { id: session, text, client_id: `demo ${by}` };
+        return (await product.call(sendMessage, as(by), said, ['CHAT_DOES_NOT_EXIST'])) ? 'said' : 'not there';
+      });
+  }
   // Nobody is in two of them at once, as long as those of one host are planned one after the other.
   for (const session of regularSessions(now)) await schedule(session);
   await server.running.drain();
