@@ -36,6 +36,14 @@ Feature: The chat of a session
       Then Ben has no chats
       And Ana has the chat of "Night talk" with Ana and Cleo
 
+    @MOD-019
+    Example: whoever is removed loses the chat at once
+      Given "Night talk" starts
+      And Ana, Ben and Cleo have entered "Night talk"
+      When Ana removes Ben from the room of "Night talk" saying "He kept shouting."
+      And Ben writes "You will see" in the chat of "Night talk"
+      Then it is refused: This chat does not exist.
+
     @CHT-017
     Example: whoever comes later sees what was written before
       Given Ben writes "Is anybody else nervous?" in the chat of "Night talk"
