@@ -12,12 +12,15 @@ export const useThoseHere = (people: readonly TilePerson[]): TilePerson[] => {
     .map(({ uuid }) => uuid)
     .toSorted()
     .join(' ');
-  useEffect(() => {
-    const members = new Set(away === '' ? [] : away.split(' '));
+  const [before, setBefore] = useState(away);
+  if (before !== away) {
     // Whoever is back has all their time again.
-    setLongAway((before) => new Set([...before].filter((member) => members.has(member))));
-    if (members.size === 0) return undefined;
-    const timer = setTimeout(() => setLongAway(members), TILE_KEPT_MS);
+    setBefore(away);
+    setLongAway(new Set([...longAway].filter((member) => away.includes(member))));
+  }
+  useEffect(() => {
+    if (away === '') return undefined;
+    const timer = setTimeout(() => setLongAway(new Set(away.split(' '))), TILE_KEPT_MS);
     return () => clearTimeout(timer);
   }, [away]);
   return people.filter(({ uuid, active }) => active || !longAway.has(uuid));
