@@ -1,10 +1,20 @@
 /**
- * `npm run bench [append|reads|poll|rebuild|visit|video|video-room|video-soak …]`: measures this machine, prints ratios to yardsticks of the same run
+ * `npm run bench [append|reads|poll|rebuild|visit|video|video-room|video-overload|video-soak …]`: measures this machine, prints ratios to yardsticks of the same run
  * and whether the aims were reached. Never part of the tests.
  */
 import { summary } from './measure.ts';
 
-const benches = ['append', 'reads', 'poll', 'rebuild', 'visit', 'video', 'video-room', 'video-soak'] as const;
+const benches = [
+  'append',
+  'reads',
+  'poll',
+  'rebuild',
+  'visit',
+  'video',
+  'video-room',
+  'video-overload',
+  'video-soak',
+] as const;
 const chosen = process.argv.slice(2);
 for (const unknown of chosen.filter((name) => !(benches as readonly string[]).includes(name))) {
   console.error(`There is no bench ${unknown}; there are ${benches.join(', ')}`);

@@ -99,7 +99,7 @@ export const bench = async (): Promise<void> => {
       const arriving: SyntheticPerson[] = [];
       for (let room = 0; room < rooms; room++) {
         const name = `bench-${people.length}-${room}`;
-        arriving.push(...(await syntheticRoom(video.url, backend, name, ROOM_SIZE, { counting: false })));
+        arriving.push(...(await syntheticRoom(video.url, backend, name, ROOM_SIZE, { counting: [] })));
       }
       people.push(...arriving);
       while (!people.every(({ sender }) => sender.isOpen())) await pause(50);

@@ -27,6 +27,8 @@ export type MediaPeer = {
 export type MediaPeerOptions = {
   /** Takes what arrives instead of keeping it; `null` leaves it to the native library, which throws it away. */
   hear?: ((kind: Kind, packet: Buffer) => void) | null;
+  /** The kinds that are heard; what else arrives is thrown away unseen. Both when absent. */
+  heardKinds?: readonly Kind[];
   /** Media stays on this machine unless told otherwise. */
   bindAddress?: string | undefined;
 };
@@ -36,7 +38,11 @@ export async function mediaPeer(
   direction: 'SendOnly' | 'RecvOnly',
   options: MediaPeerOptions = {},
 ): Promise<MediaPeer> {
-  const { hear, bindAddress = 'bindAddress' in options ? undefined : '127.0.0.1' } = options;
+  const {
+    hear,
+    heardKinds = ['audio', 'video'],
+    bindAddress = 'bindAddress' in options ? undefined : '127.0.0.1',
+  } = options;
   const peer = new PeerConnection(`test-${randomInt(1e9)}`, {
     iceServers: [],
     ...(bindAddress !== undefined && { bindAddress }),
@@ -53,7 +59,7 @@ export async function mediaPeer(
     else (media as Video).addVP8Codec(payloadType);
     if (direction === 'SendOnly') media.addSSRC(sources[kind], 'test', 'stream', kind);
     const track = ownTrack(peer.addTrack(media));
-    if (take) track.onMessage((packet) => take(kind, packet));
+    if (take && heardKinds.includes(kind)) track.onMessage((packet) => take(kind, packet));
     tracks.set(kind, track);
   }
   const offer = await new Promise<string>((resolve, reject) => {

@@ -24,8 +24,8 @@ export type SyntheticPerson = {
 };
 
 export type SyntheticOptions = {
-  /** Counts what arrives when true (the default); else it is thrown away unseen, which costs less. */
-  counting?: boolean;
+  /** The kinds of which is counted what arrives, both when absent; the rest is thrown away unseen, which costs less. */
+  counting?: readonly Kind[];
 };
 
 /** Enters the room and starts sending, of which nothing is sent before {@link MediaPeer.send}. */
@@ -34,7 +34,7 @@ export async function enterSynthetic(
   backend: Pick<VideoBackend, 'mintToken'>,
   room: string,
   member: string,
-  { counting = true }: SyntheticOptions = {},
+  { counting = ['audio', 'video'] }: SyntheticOptions = {},
 ): Promise<SyntheticPerson> {
   const { token } = await backend.mintToken(room, { member, role: 'PUBLISHER' });
   const client = await joinRoom(url, token);
@@ -60,7 +60,7 @@ export async function enterSynthetic(
       const hear = (kind: Kind, packet: Buffer) => {
         if (!isRtcp(packet)) counts[kind]++;
       };
-      const peer = await mediaPeer('RecvOnly', { hear: counting ? hear : null });
+      const peer = await mediaPeer('RecvOnly', { hear, heardKinds: counting });
       receivers.push(peer);
       const answer = await client.call('receiveVideoFrom', { sender: publisher.stream, sdpOffer: peer.offer });
       peer.accept(String(answer['sdpAnswer']));
