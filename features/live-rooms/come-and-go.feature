@@ -55,6 +55,24 @@ Feature: Coming and going
       Then it is refused: This session has ended.
       And "Night talk" is "Over" to Ben
 
+  Rule: A session that ended early counts as held when it ran for half its time with three people
+
+    @ADM-010
+    Example: Ana leaves after half an hour
+      Given Mia is an admin
+      When it is 31 minutes into "Night talk"
+      And Ana leaves the room of "Night talk"
+      And Mia reads the data of "Night talk"
+      Then the history of "Night talk" says "the session counts as held by ana"
+
+    @ADM-010
+    Example: Ana leaves after a quarter of an hour
+      Given Mia is an admin
+      When it is 15 minutes into "Night talk"
+      And Ana leaves the room of "Night talk"
+      And Mia reads the data of "Night talk"
+      Then the history of "Night talk" does not say "the session counts as held by ana"
+
   Rule: The session ends at its time, with five minutes to say goodbye
 
     @ROM-042 @ROM-043

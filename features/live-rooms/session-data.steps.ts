@@ -27,3 +27,8 @@ Then('the history of {string} says {string}', function (title: string, sentence:
   const said = data.history.map(({ who, what }) => (who === null ? what : `${who}: ${what}`));
   assert.ok(said.includes(sentence), said.join('\n'));
 });
+
+Then('the history of {string} does not say {string}', function (title: string, sentence: string) {
+  const { history } = read(this);
+  assert.ok(!history.map(({ what }) => what).includes(sentence), `the history of "${title}" says so`);
+});

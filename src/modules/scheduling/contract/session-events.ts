@@ -108,7 +108,11 @@ export const AttendanceWaived = event(
 );
 
 /** People were together for at least half of the planned time, led by this host: it counts as held (I-029, C-062). */
-export const SessionHeld = event('SessionHeld', z.object({ session, host: member }), () => 'held the session');
+export const SessionHeld = event(
+  'SessionHeld',
+  z.object({ session, host: member }),
+  ({ host }) => `the session counts as held by member ${host}`,
+);
 
 /** It is over. `tookPlace` is false when it never became safe to begin (I-021): it then costs nobody anything. */
 export const SessionEnded = event(
