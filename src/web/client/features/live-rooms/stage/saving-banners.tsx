@@ -25,7 +25,7 @@ export const SavingBanner = ({ stage }: { stage: Stage }) => {
   return (
     <div className={styles.banner} data-tone="calm">
       <span>{texts.on[rung]}</span>
-      <Button size="compact-sm" variant="subtle" color="gray" onClick={() => stage.save('auto')}>
+      <Button size="compact-sm" variant="default" onClick={() => stage.save('auto')}>
         {texts.back}
       </Button>
     </div>
