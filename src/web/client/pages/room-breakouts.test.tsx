@@ -118,6 +118,14 @@ describe('arranging', () => {
     expect(namesIn(/^Room 1/)).toHaveLength(2);
   });
 
+  test('[C-034] with more rooms configured, each person is sent to one of them from a list', async () => {
+    const breakouts = { rooms: 2, least_minutes: 15, most_minutes: 45, usual_minutes: 15, fewest_people: 3 };
+    const { user } = await hosts({ session: { ...hosting, breakouts } });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Room for cleo' }), 'Room 2');
+    expect(namesIn(/^Room 2/)).toEqual([ids.cleo]);
+    expect(namesIn(/^Room 1/)).toEqual([]);
+  });
+
   test('[ROM-091] [ROM-092] [ROM-093] one or two people are marked and cannot be confirmed', async () => {
     const { user, look } = await hosts();
     expect(button('Confirm').disabled).toBe(true);

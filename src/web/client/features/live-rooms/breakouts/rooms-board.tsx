@@ -143,14 +143,14 @@ const Mover = ({
   disabled: boolean;
   onMove: (person: string, room: number) => void;
 }) => {
-  const name = person.isMe ? roomTexts.room.you : person.name;
+  const name = person.isMe ? texts.yourself : person.name;
   const [other] = rooms.filter((each) => each !== room);
   if (rooms.length > 2)
     return (
       <NativeSelect
         data-move
         size="xs"
-        className={styles.choice}
+        classNames={{ root: styles.choice!, input: styles.select! }}
         aria-label={texts.roomOf(name)}
         disabled={disabled}
         value={String(room)}

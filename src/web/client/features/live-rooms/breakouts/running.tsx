@@ -185,6 +185,7 @@ const Message = ({ session }: { session: RoomSession }) => {
     >
       <Stack gap="xs">
         <Textarea
+          classNames={{ input: styles.input! }}
           label={texts.message}
           placeholder={texts.messagePlaceholder}
           minRows={2}

@@ -15,6 +15,7 @@ export const breakoutTexts = {
     clear: 'All back',
     confirm: 'Confirm',
     nobody: 'Nobody yet',
+    yourself: 'yourself',
     count: people,
     moveTo: (name: string, room: number) => `Move ${name} to ${inSentence(room)}`,
     roomOf: (name: string) => `Room for ${name}`,

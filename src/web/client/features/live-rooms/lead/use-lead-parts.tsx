@@ -28,7 +28,7 @@ export const useLeadParts = (session: RoomSession, openAgenda: () => void): Lead
   const [open, setOpen] = useState(false);
   const [canDo, setCanDo] = useState(false);
   useLeadNews(leading);
-  useOwnLead(leading, openAgenda);
+  useOwnLead(session, leading, openAgenda);
   if (!leading) return { leading, controls: [], top: null, aside: null, cards: null };
 
   const { leads, isSubstitute, isApart, seen, entered } = leading;
