@@ -80,7 +80,6 @@ Feature: Breakout rooms
       When Ana sends Ana, Ben, Cleo, Dan and Eve into room 1 of "Night talk" for 20 minutes
       Then Finn is in room 0 of "Night talk" alone
 
-    @ROM-093
     Example: a room that shrinks is shown to the host and not torn apart
       Given Ana has sent Ben, Cleo and Dan into room 1 of "Night talk" for 20 minutes
       When Ben goes back to the main room of "Night talk"

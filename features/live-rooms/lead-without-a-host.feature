@@ -17,7 +17,6 @@ Feature: Going on without a host
       And Ben offers to lead "Night talk"
       Then it is refused: A substitute host can lead while the host is away and at least 3 people are here.
 
-    @ROM-079
     Example: after five minutes nobody leads, and the group is asked
       When it is 5 minutes into "Night talk"
       Then nobody leads "Night talk"
@@ -131,7 +130,6 @@ Feature: Going on without a host
 
   Rule: The host may hand over instead of ending the session for all
 
-    @ROM-077
     Example: Ana leaves the room to Ben
       Given Ana has come to "Night talk"
       When Ana hands "Night talk" over to Ben

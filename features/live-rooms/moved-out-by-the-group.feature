@@ -32,7 +32,6 @@ Feature: Moved out by the group
 
   Rule: Where the host is present, the host decides
 
-    @MOD-019
     Example: Ana is there
       Given Ana, Ben, Cleo and Dan have entered "Night talk"
       When Cleo and Dan have reported Ben in "Night talk"

@@ -103,7 +103,6 @@ Feature: Signals of the host, and shared screens
 
   Rule: A camera that failed is given more time by the host
 
-    @ROM-002
     Example: two more minutes for Ben
       When Ana gives Ben time for his camera in "Night talk"
       Then Ben has 2 minutes for his camera in "Night talk"

@@ -49,7 +49,7 @@ const later = async (minutes: number) => {
 };
 
 describe('orders', () => {
-  test('[ROM-087] [ROM-088] [ROM-110] a breakout is started, and the answer shows the rooms as they are now', async () => {
+  test('[ROM-087] [ROM-088] a breakout is started, and the answer shows the rooms as they are now', async () => {
     const answer = await apart();
     expect(placesOf(answer)).toEqual({ 0: ['ana', 'eva', 'fay'], 1: ['ben', 'cleo', 'dan'] });
     expect(answer.breakout).toMatchObject({
@@ -226,7 +226,7 @@ describe('time', () => {
 });
 
 describe('the video rooms follow', () => {
-  test('[ROM-055] whoever moved is let out of the old video room, and has a key to the new one only', async () => {
+  test('whoever moved is let out of the old video room, and has a key to the new one only', async () => {
     await six();
     const { ana, ben, cleo, dan } = on.people();
     const [before, stays] = [await connect(ben), await connect(ana)];
@@ -360,7 +360,7 @@ describe('reports to staff (C-186)', () => {
   });
 });
 
-test('[ROM-077] a session that ended early after half its time counts as held (I-029)', async () => {
+test('a session that ended early after half its time counts as held (I-029)', async () => {
   await six();
   on.at(29);
   await order('leaveRoom', on.people().ana);
