@@ -134,7 +134,9 @@ describe('going on without a host', () => {
     expect(await screen.findByRole('button', { name: 'Ask to mute' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull();
     await user.keyboard('{Escape}');
-    await user.click(button('You lead'));
+    const card = screen.getByRole('region', { name: 'You lead' });
+    expect(within(card).getByText(/You lead now/)).toBeTruthy();
+    await user.click(within(card).getByRole('button', { name: 'What you can do' }));
     const dialog = await screen.findByRole('dialog', { name: 'You lead this session' });
     expect(within(dialog).getByText('Only the host and staff can remove somebody.')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Call staff' }));

@@ -7,7 +7,6 @@ const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 /** Every sentence about breakouts. */
 export const breakoutTexts = {
   rooms: 'Rooms',
-  open: 'Open breakout rooms',
   arrange: {
     title: 'Breakout rooms',
     lead: 'Drag somebody to a room, or use the arrow. Everybody comes back by itself.',

@@ -3,7 +3,7 @@ import { CallCard, ShrunkenCard } from '../breakouts/leader-cards.tsx';
 import type { RoomSession } from '../room-session.ts';
 import { Cards } from './card.tsx';
 import { InvitedCard } from './invited-card.tsx';
-import { BallotCard, OfferCard, ReturnedCard } from './substitute-cards.tsx';
+import { BallotCard, LeadingCard, OfferCard, ReturnedCard } from './substitute-cards.tsx';
 import type { Leading } from './use-lead.ts';
 
 /** Everything that is asked or told above the controls. */
@@ -11,11 +11,14 @@ export const LeadCards = ({
   session,
   leading,
   panelOpen,
+  onLead,
 }: {
   session: RoomSession;
   leading: Leading;
   /** The panel of the rooms shows calls and small rooms itself. */
   panelOpen: boolean;
+  /** Shows what somebody who leads can do. */
+  onLead: () => void;
 }) => (
   <Cards>
     <AnnouncementCard seen={leading.seen} session={session.session} />
@@ -26,6 +29,7 @@ export const LeadCards = ({
       </>
     ) : null}
     <ReturnedCard session={session} leading={leading} />
+    <LeadingCard leading={leading} onLead={onLead} />
     <OfferCard session={session} leading={leading} />
     <BallotCard session={session} leading={leading} />
     <InvitedCard session={session} />

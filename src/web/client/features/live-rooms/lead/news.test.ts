@@ -17,7 +17,7 @@ const news = (before: LeadView, now: LeadView, me = 'cleo') => leadNews(before, 
 describe('[ROM-082] what is said about who leads', () => {
   test.each([
     ['a substitute begins', lead({ ballot }), led('ben'), 'cleo', 'ben leads now.'],
-    ['it is oneself', lead({ ballot }), led('ben'), 'ben', 'You lead now. Thank you for looking after the group.'],
+    ['oneself, whom a card tells', lead({ ballot }), led('ben'), 'ben', null],
     ['the host took the room back', led('ben'), lead({ acting_host: 'ana' }), 'cleo', 'ana leads again.'],
     ['from oneself', led('ben'), lead({ acting_host: 'ana' }), 'ben', 'The host leads again. Thank you for leading.'],
     ['the host knows', led('ben'), lead({ acting_host: 'ana' }), 'ana', null],

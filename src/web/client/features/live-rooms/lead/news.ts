@@ -11,8 +11,8 @@ export const leadNews = (
   nameOf: (member: string) => string | undefined,
 ): string | null => {
   if (before.substitute !== now.substitute) {
-    if (now.substitute !== null)
-      return now.substitute === me ? texts.youLeadNow : texts.leadsNow(nameOf(now.substitute) ?? '');
+    // A card tells it to the one who leads, with what they can do.
+    if (now.substitute !== null) return now.substitute === me ? null : texts.leadsNow(nameOf(now.substitute) ?? '');
     const left = before.substitute!;
     if (now.acting_host === me) return null;
     if (left === me) return now.acting_host === null ? texts.youLeadNoMore : texts.hostLeadsAgain;

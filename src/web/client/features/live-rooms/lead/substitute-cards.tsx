@@ -121,3 +121,34 @@ export const ReturnedCard = ({ session, leading: { seen, me, everybody, nameOf }
     </Card>
   );
 };
+
+/** Whoever begins to lead in place of the host is thanked, and can see what that means (ROM-082). */
+export const LeadingCard = ({
+  leading: { isSubstitute },
+  onLead,
+}: {
+  leading: Pick<Leading, 'isSubstitute'>;
+  onLead: () => void;
+}) => {
+  const [understood, setUnderstood] = useState(false);
+  // Leading again is news again.
+  if (!isSubstitute && understood) setUnderstood(false);
+  if (!isSubstitute || understood) return null;
+  const { canDo } = leadTexts;
+  return (
+    <Card label={leadTexts.youLead} text={leadTexts.youLeadNow}>
+      <Button
+        size="compact-md"
+        onClick={() => {
+          setUnderstood(true);
+          onLead();
+        }}
+      >
+        {canDo.open}
+      </Button>
+      <Button size="compact-md" variant="default" onClick={() => setUnderstood(true)}>
+        {canDo.understood}
+      </Button>
+    </Card>
+  );
+};

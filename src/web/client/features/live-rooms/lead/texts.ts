@@ -23,7 +23,7 @@ export const leadTexts = {
     agenda: 'Agenda',
     callStaff: 'Call staff',
     stop: 'Stop leading',
-    close: 'Close',
+    understood: 'All right',
   },
   offer: {
     text: 'Would you like to lead until your host is back? The others are asked first.',
@@ -70,7 +70,6 @@ export const leadTexts = {
     chip: (title: string) => `Current step: ${title}`,
     over: 'time for the next step',
     moved: (title: string) => `The group is at “${title}” now.`,
-    overSaid: (title: string) => `The time for “${title}” is over.`,
   },
   invited: {
     text: 'You are invited to speak.',

@@ -59,7 +59,7 @@ export const useLeadParts = (session: RoomSession, openAgenda: () => void): Lead
     aside: leads ? <BreakoutPanel {...panel} /> : keepsTime ? <BreakoutTimePanel {...panel} /> : null,
     cards: (
       <>
-        <LeadCards session={session} leading={leading} panelOpen={open} />
+        <LeadCards session={session} leading={leading} panelOpen={open} onLead={() => setCanDo(true)} />
         <LeadModal
           session={session}
           opened={canDo && isSubstitute}
