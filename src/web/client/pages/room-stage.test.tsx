@@ -165,10 +165,9 @@ describe('what whoever leads can do', () => {
 
   test('[C-158] end a screen, and switch sharing on for members', async () => {
     const { user, video, server } = await inRoom(lead);
-    const after = answers(
-      rooms(aRoom('SAFE', [aPerson('ana'), aPerson('cleo'), aPerson('ben')]), { members_may_share: true }),
-    );
-    server.on(stopScreen, after).on(allowScreens, after);
+    const after = (members_may_share: boolean) =>
+      answers(rooms(aRoom('SAFE', [aPerson('ana'), aPerson('cleo'), aPerson('ben')]), { members_may_share }));
+    server.on(stopScreen, after(false)).on(allowScreens, after(true));
     act(() => video.show([seen(ids.ana), seen(ids.cleo, { screen: stream() })]));
     await user.click(screen.getAllByRole('button', { name: 'Options for cleo' })[0]!);
     await user.click(await screen.findByRole('button', { name: 'Stop their screen share' }));

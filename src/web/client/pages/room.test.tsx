@@ -55,7 +55,7 @@ const inSession = (of: {
   startRoomSession({
     session: SESSION,
     me: { uuid: ids.ben, isAdmin: false },
-    pollEvery: of.pollEvery ?? 60,
+    pollEvery: of.pollEvery ?? 250,
     entered: session,
     openRoom: () => video.room,
   });

@@ -93,7 +93,7 @@ export const Tile = ({
         tabIndex={stop}
         data-main
         aria-pressed={large}
-        aria-label={large ? stageTexts.pin.tileOff(title) : stageTexts.pin.tile(title)}
+        aria-label={stageTexts.pin.tile(title)}
         onClick={onPin}
         onContextMenu={(event) => {
           if (!onOptions) return;

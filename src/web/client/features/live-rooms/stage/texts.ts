@@ -88,7 +88,6 @@ export const stageTexts = {
     pin: 'Show large',
     unpin: 'Back to the grid',
     tile: (name: string) => `Show ${name} large`,
-    tileOff: (name: string) => `${name} is shown large. Back to the grid`,
   },
   hide: {
     hide: 'Hide and mute for me',
