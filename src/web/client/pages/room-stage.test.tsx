@@ -250,7 +250,7 @@ describe('hands, reactions and lines', () => {
     const { user, video } = await inRoom();
     await user.click(screen.getByRole('button', { name: /^React/ }));
     await user.click(screen.getByRole('button', { name: 'Raise hand' }));
-    expect(video.sent.at(-1)).toEqual({ name: 'hand', data: { up: true, ago: 0 } });
+    expect(video.sent.at(-1)).toMatchObject({ name: 'hand', data: { up: true } });
     expect(tile(/^ben, hand raised, next/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /^React/ }));
     await user.keyboard('{Escape}');
