@@ -11,6 +11,8 @@ export type Mail = {
   subject: string;
   text: string;
   html?: string;
+  /** An iCalendar file and what it asks the reader's calendar to do, when the mail is about an appointment. */
+  calendar?: { method: 'PUBLISH' | 'REQUEST' | 'CANCEL'; content: string };
 };
 
 export type MailPort = {
@@ -35,9 +37,17 @@ export const outbox = (database: Database, clock: Clock, postman: Postman): { po
     send: (mail) =>
       database.transaction(async (sql) => {
         const [isNew] = await sql.query(
-          `insert into web.outbox (key, recipient, subject, body_text, body_html, status, made_at)
-           values ($1, $2, $3, $4, $5, 'waiting', $6) on conflict (key) do nothing returning key`,
-          [mail.key, mail.to, mail.subject, mail.text, mail.html ?? null, clock.now()],
+          `insert into web.outbox (key, recipient, subject, body_text, body_html, status, made_at, calendar)
+           values ($1, $2, $3, $4, $5, 'waiting', $6, $7) on conflict (key) do nothing returning key`,
+          [
+            mail.key,
+            mail.to,
+            mail.subject,
+            mail.text,
+            mail.html ?? null,
+            clock.now(),
+            mail.calendar ? JSON.stringify(mail.calendar) : null,
+          ],
         );
         if (isNew)
           await insertJobs(sql, [{ kind: SEND_MAIL, key: `${SEND_MAIL}:${mail.key}`, payload: { key: mail.key } }], {
@@ -48,7 +58,7 @@ export const outbox = (database: Database, clock: Clock, postman: Postman): { po
   job: async ({ payload }) => {
     const key = String(payload['key']);
     const [row] = await database.query<Row>(
-      `select recipient, subject, body_text, body_html from web.outbox where key = $1 and status = 'waiting'`,
+      `select recipient, subject, body_text, body_html, calendar from web.outbox where key = $1 and status = 'waiting'`,
       [key],
     );
     if (!row) return;
@@ -58,13 +68,14 @@ export const outbox = (database: Database, clock: Clock, postman: Postman): { po
       subject: row.subject,
       text: row.body_text,
       ...(row.body_html === null ? {} : { html: row.body_html }),
+      ...(row.calendar === null ? {} : { calendar: row.calendar }),
     };
     try {
       const status = await postman.deliver(mail);
       // What was handed over is no longer needed here: personal data is kept no longer than it serves.
       await database.query(
         `update web.outbox set status = $2, sent_at = now(), attempts = attempts + 1, last_error = null
-           ${status === 'kept' ? '' : ', recipient = null, subject = null, body_text = null, body_html = null'}
+           ${status === 'kept' ? '' : ', recipient = null, subject = null, body_text = null, body_html = null, calendar = null'}
          where key = $1`,
         [key, status],
       );
@@ -79,4 +90,10 @@ export const outbox = (database: Database, clock: Clock, postman: Postman): { po
   },
 });
 
-type Row = { recipient: string; subject: string; body_text: string; body_html: string | null };
+type Row = {
+  recipient: string;
+  subject: string;
+  body_text: string;
+  body_html: string | null;
+  calendar: NonNullable<Mail['calendar']> | null;
+};

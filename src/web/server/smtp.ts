@@ -20,7 +20,7 @@ export const smtpPostman = (url: string, from: string): Postman & { close(): voi
   });
   const domain = /@([\w.-]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
-    deliver: async ({ key, to, subject, text, html }) => {
+    deliver: async ({ key, to, subject, text, html, calendar }) => {
       try {
         await transporter.sendMail({
           from,
@@ -28,6 +28,8 @@ export const smtpPostman = (url: string, from: string): Postman & { close(): voi
           subject,
           text,
           ...(html === undefined ? {} : { html }),
+          // As an alternative to the text, where mail programs look for it, and as a file for those that do not.
+          ...(calendar === undefined ? {} : { icalEvent: { ...calendar, filename: 'appointment.ics' } }),
           messageId: `<${Buffer.from(key).toString('base64url')}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
         });

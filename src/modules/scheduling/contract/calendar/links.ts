@@ -1,0 +1,26 @@
+/** What a calendar on the web is told. */
+export type Noted = { title: string; startsAt: string; endsAt: string; details: string };
+
+const compact = (instant: string): string => `${instant.slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+
+/** The address at which Google Calendar offers to note it; nothing is sent before somebody follows it. */
+export const googleCalendarLink = ({ title, startsAt, endsAt, details }: Noted): string =>
+  `https://calendar.google.com/calendar/render?${new URLSearchParams({
+    action: 'TEMPLATE',
+    text: title,
+    dates: `${compact(startsAt)}/${compact(endsAt)}`,
+    details,
+  }).toString()}`;
+
+/** The same for Outlook on the web, which writes a plus sign where a space was encoded as one. */
+export const outlookCalendarLink = ({ title, startsAt, endsAt, details }: Noted): string =>
+  `https://outlook.live.com/calendar/0/deeplink/compose?${new URLSearchParams({
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: title,
+    startdt: startsAt,
+    enddt: endsAt,
+    body: details,
+  })
+    .toString()
+    .replaceAll('+', '%20')}`;
