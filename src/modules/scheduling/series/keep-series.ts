@@ -105,18 +105,27 @@ export const seriesKeeping = (needs: SchedulingNeeds, sessions: Scheduling) => {
     );
   };
 
-  const drop = async (by: Caller, state: SeriesState, of: Occurrence, because: 'series-shortened' | 'series-ended') =>
-    must(
-      await execute(by, session, of.session, {
-        type: 'drop',
+  const drop = async (by: Caller, state: SeriesState, of: Occurrence, because: 'series-shortened' | 'series-ended') => {
+    const dropped = await execute(by, session, of.session, {
+      type: 'drop',
+      session: of.session,
+      by: state.endedBy ?? state.host,
+      because,
+      cancelRegistered: state.cancelRegistered,
+      now: clock.now(),
+      settings,
+    });
+    if (isRefusal(dropped)) throw new Error(`refused: ${dropped.refused}`);
+    const { status } = dropped.state;
+    // Freed at once, so that another session may take its place; attendees' books follow by policy.
+    if ((status === 'deleted' || status === 'canceled') && !state.groupHosted)
+      await execute(by, bookings, state.host, {
+        type: 'release',
+        member: state.host,
         session: of.session,
-        by: state.endedBy ?? state.host,
-        because,
-        cancelRegistered: state.cancelRegistered,
-        now: clock.now(),
-        settings,
-      }),
-    );
+        because: status,
+      });
+  };
 
   /** What lies behind the end, or everything of a series that was ended, goes, as was chosen; what stays follows. */
   const clear = async (by: Caller, id: string, state: SeriesState) => {
