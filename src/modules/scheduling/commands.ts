@@ -16,6 +16,7 @@ import type { PlannedIn, Planner } from './domain/session-plan.ts';
 import type { Acting, SessionState } from './domain/session-state.ts';
 import { wantedFor } from './domain/settling.ts';
 import type { SessionCommands, SessionFacts } from './index.ts';
+import { waitingList } from './waiting-list/commands.ts';
 
 export type SchedulingNeeds = {
   execute: Execute;
@@ -117,7 +118,7 @@ export const scheduling = (needs: SchedulingNeeds) => {
   /** In the order of I-027; seats last, looked at before anything is booked so that a rush for the last ones is cheap. */
   const register = async (by: Caller, id: string, member: string): Promise<Refusal | undefined> => {
     const [state, timezone, plan] = await Promise.all([stateFor(id), zoneOf(member), plans.planOf(member)]);
-    const command: SessionCommand = { type: 'register', session: id, member, now: clock.now() };
+    const command: SessionCommand = { type: 'register', session: id, member, now: clock.now(), settings };
     const forecast = session.decide(command, state);
     const full = isRefusal(forecast) && forecast.refused === 'SESSION_FULL' ? forecast : undefined;
     if (isRefusal(forecast) && !full) return (await hidden(state, member)) ?? forecast;
@@ -125,17 +126,25 @@ export const scheduling = (needs: SchedulingNeeds) => {
     if (!(await wells.isMember(state.well, member)))
       return (await hidden(state, member)) ?? refuse('SESSION_JOINED_NOT_PART_OF_GROUP');
     const wanted = wantedFor(id, state, 'attendee', monthOf(state.startsAt, timezone));
-    const reserving = { type: 'reserve', member, wanted, now: command.now, limits: { plan, settings } } as const;
+    const reserving = {
+      type: 'reserve',
+      member,
+      wanted,
+      now: command.now,
+      limits: { plan, settings, timezone },
+    } as const;
     const bookable = bookings.decide(reserving, await bookOf(member));
-    if (isRefusal(bookable)) return bookable;
+    const standing = { session: id, member };
+    if (isRefusal(bookable)) return waiting.giveWay(by, state, standing, bookable);
     if (full) return full;
-    return booked(
+    const refusal = await booked(
       by,
       member,
       wanted,
       async () => refusalOf(await execute(by, bookings, member, reserving)),
       () => tell(by, id, command),
     );
+    return refusal && waiting.giveWay(by, state, standing, refusal);
   };
 
   /** Sessions of a private Well do not exist for outsiders (C-142). */
@@ -149,6 +158,8 @@ export const scheduling = (needs: SchedulingNeeds) => {
       return undefined;
     return refuse('SESSION_DOES_NOT_EXIST');
   };
+
+  const waiting = waitingList(needs, hidden);
 
   const unregister = async (
     by: Caller,
@@ -234,6 +245,7 @@ export const scheduling = (needs: SchedulingNeeds) => {
 
   return {
     schedule,
+    waiting,
     register,
     unregister,
     update,

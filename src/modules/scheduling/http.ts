@@ -6,23 +6,32 @@ import type { Scheduling } from './commands.ts';
 import * as api from './contract/api.ts';
 import type { SessionForm } from './contract/session-form.ts';
 import type { SchedulingSettings } from './contract/settings.ts';
+import { waitedForSessions, waitForSeat } from './contract/waiting-list-api.ts';
 import {
   hostedSessionRows,
   joinedSessionRows,
   searchSessionRows,
   sessionRow,
+  waitedForSessionRows,
   wellsSessionRows,
   type SessionRow,
 } from './projections/session-rows.ts';
 import type { SeriesCommands } from './series/commands.ts';
 import { seriesHandlers } from './series/handlers.ts';
 import { asSeenBy } from './views.ts';
+import type { WaitingList } from './waiting-list/commands.ts';
 
-type Parts = { sql: Sql; commands: Scheduling; series: SeriesCommands; settings: SchedulingSettings };
+type Parts = {
+  sql: Sql;
+  commands: Scheduling;
+  waiting: WaitingList;
+  series: SeriesCommands;
+  settings: SchedulingSettings;
+};
 type Zoned = { timezone?: string | undefined };
 
 /** The calls of scheduling. */
-export const schedulingHandlers = ({ sql, commands, series, settings }: Parts): Handler[] => {
+export const schedulingHandlers = ({ sql, commands, waiting, series, settings }: Parts): Handler[] => {
   const seenBy = (call: Call, { timezone }: Zoned) => {
     const looking = { viewer: call.member ?? null, now: call.now, timezone, origin: call.origin, settings };
     return (row: SessionRow) => asSeenBy(row, looking);
@@ -92,6 +101,12 @@ export const schedulingHandlers = ({ sql, commands, series, settings }: Parts): 
           ? await commands.register(call.caller, input.id, call.member.id)
           : await commands.unregister(call.caller, input.id, call.member.id),
       ),
+    ),
+    memberHandler(waitForSeat, async (input, call) =>
+      changed(call, input, await (input.flag ? waiting.join : waiting.leave)(call.caller, input.id, call.member.id)),
+    ),
+    memberHandler(waitedForSessions, async (input, call) =>
+      list(call, input, await waitedForSessionRows(sql, call.member, { ...input, now: call.now })),
     ),
     memberHandler(api.createSession, async (input, call) => {
       const host = { member: call.member.id, timezone: input.timezone };

@@ -15,7 +15,9 @@ import { END_SESSION, OPEN_SESSION } from './policies/keep-session-times.ts';
 import { RAISE_LEVEL } from './policies/raise-host-level.ts';
 import { SETTLE_BOOKING, SETTLE_SESSION } from './policies/settle-bookings.ts';
 import { TELL_CANCELED, TELL_CHANGED } from './policies/tell-attendees.ts';
+import { TEND_WAITING_LIST } from './policies/tend-waiting-lists.ts';
 import { activeSessionsOf } from './projections/session-rows.ts';
+import { waitedForIn } from './projections/waiting-rows.ts';
 
 type Parts = SchedulingNeeds & {
   commands: Scheduling;
@@ -90,7 +92,12 @@ export const schedulingJobs = (parts: Parts): Record<string, JobHandler> => {
       for (const { session: id, startsAt } of (await commands.bookOf(member)).values())
         if (startsAt > clock.now() && (await commands.stateFor(id)).well === well)
           must((await commands.unregister(by('leave-sessions-when-well-left', job), id, member, 'left-well')) ?? {});
+      for (const id of await waitedForIn(parts.sql, well, member))
+        must((await commands.waiting.leave(by('leave-sessions-when-well-left', job), id, member, 'left-well')) ?? {});
     },
+
+    [TEND_WAITING_LIST]: async (job) =>
+      must((await commands.waiting.tend(by('tend-waiting-lists', job), text(job, 'session'))) ?? {}),
 
     [CLEAR_WELL]: async (job) => {
       const caller = by('cancel-sessions-when-well-deleted', job);

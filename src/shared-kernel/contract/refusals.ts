@@ -120,6 +120,8 @@ export const refusals = {
   SCREEN_SHARING_OFF: known(333, 'The host has not switched on screen sharing.'),
   ADMIN_ENTRY_REASON_REQUIRED: known(245, 'Please say why you enter this session.'),
   SESSION_MAX_ATTENDEES_TOO_MANY: known(246, 'Sessions have 3-16 attendees.'),
+  WAITING_LIST_NOT_NEEDED: known(260, 'There are free places: you can register right away.'),
+  WAITING_LIST_CLOSED: known(261, 'The waiting list is closed, because the session starts in a few minutes.'),
   SESSION_ENTERED_ELSEWHERE: known(270, 'You joined this session in another window, so this one has left it.'),
   HOST_NOT_PART_OF_GROUP: known(247, 'Please join this Well first, then you can create sessions in it.'),
   MAIN_WELL_HOST_LEVEL_TOO_LOW: known(248, 'Only experienced hosts can create sessions in this Well.'),
@@ -130,6 +132,8 @@ export const refusals = {
   SERIES_END_INVALID: known(253, 'A series ends after its start, and in the future.'),
   SERIES_START_TOO_FAR: known(254, 'A series cannot move to its next session or past its end.'),
   SERIES_HAS_NO_COMING_SESSION: known(255, 'This series has no coming sessions. Please move its end first.'),
+  IMAGE_NOT_JPEG: known(285, 'Please choose a JPG picture. This file is none that can be shown.'),
+  IMAGE_TOO_LARGE: known(286, 'Pictures can be at most 6000 KB, and at most 6000 pixels wide and high.'),
 
   GROUP_TITLE_IS_TAKEN: known(300, 'This Well name has already been taken. Please select another.'),
   GROUP_DELETED: known(301, 'This Well was deleted.'),

@@ -43,6 +43,16 @@ export const session = z.object({
   maxAttendees: z.int(),
   num_spots_left: z.int(),
   num_users_joined: z.int(),
+  /** Null for people who cannot wait for a seat: visitors, and whoever was taken out (I-025). */
+  waiting_list: z
+    .object({
+      num_waiting: z.int(),
+      /** Counted from 1, among those who have not been asked. */
+      my_place: z.int().nullable(),
+      /** A seat is kept for the viewer until then; it is taken by registering. */
+      offer_until: z.string().nullable(),
+    })
+    .nullable(),
   am_i_joined: z.boolean(),
   am_i_host: z.boolean(),
   is_group_hosted: z.boolean(),
@@ -160,6 +170,7 @@ export const joinSession = endpoint('/v1/session/{id}/join/{flag}', {
     'SESSION_BLOCKED_USER',
     'HOST_CANNOT_REGISTER',
     'SESSION_JOINED_NOT_PART_OF_GROUP',
+    'SESSION_NOSHOW_TOO_MANY',
     'SESSION_BASIC_PLAN_MAX_REACHED',
     'SESSION_JOINED_TOO_MANY_BASIC',
     'SESSION_JOINED_TOO_MANY',

@@ -36,6 +36,16 @@ export const dayOf = (instant: string | number, zone: string): string => {
 /** The calendar month of an instant in a zone, `2026-05` (C-061). */
 export const monthOf = (instant: string | number, zone: string): string => dayOf(instant, zone).slice(0, 7);
 
+/** "Monday, May 4, 2026" in a zone. */
+export const dateText = (instant: string, zone: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone: knownZone(zone),
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+  }).format(new Date(instant));
+
 /** Whole days from one calendar day to another. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

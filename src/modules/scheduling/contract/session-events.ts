@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { event, personal, type EventOf } from '../../../shared-kernel/contract/event.ts';
+import { waitingListEvents } from './waiting-list-events.ts';
 
 const session = z.guid();
 const member = z.guid();
@@ -63,8 +64,12 @@ export const SessionPutInSeries = event(
   () => 'became the first of a series',
 );
 
-/** A member holds one of the seats. */
-export const MemberRegistered = event('MemberRegistered', z.object({ session, member }), () => 'took a seat');
+/** A member holds one of the seats; `waited`: stood in line for it, and was asked or came by when it was everybody's. */
+export const MemberRegistered = event(
+  'MemberRegistered',
+  z.object({ session, member, waited: z.enum(['asked', 'not-asked']).optional() }),
+  ({ waited }) => (waited === 'asked' ? 'took the seat that was offered' : 'took a seat'),
+);
 
 export const MemberUnregistered = event(
   'MemberUnregistered',
@@ -143,6 +148,7 @@ export const SessionDeleted = event(
 );
 
 export const sessionEvents = {
+  ...waitingListEvents,
   SessionScheduled,
   SessionUpdated,
   SessionPutInSeries,

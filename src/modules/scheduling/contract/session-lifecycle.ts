@@ -5,7 +5,18 @@ import type { SessionEvent } from './session-events.ts';
 /** Where a session stands; `none` before it was planned. */
 export type SessionStatus = 'none' | 'scheduled' | 'open' | 'live' | 'over' | 'canceled' | 'deleted';
 
-const seats = { MemberRegistered: {}, MemberUnregistered: {}, MemberRemoved: {} };
+const seats = {
+  MemberRegistered: {},
+  MemberUnregistered: {},
+  MemberRemoved: {},
+  WaitingListJoined: {},
+  WaitingListLeft: {},
+  SeatOffered: {},
+  SeatOfferMoved: {},
+  SeatOfferLapsed: {},
+  SeatOfferDeclined: {},
+  MemberSkipped: {},
+};
 
 export const sessionLifecycle = lifecycle<SessionStatus, SessionEvent['type']>(
   createMachine({

@@ -20,6 +20,8 @@ import {
   sectionsOf,
   sessionPath,
   type Seen,
+  canSeeWaitBtn,
+  seatKeptUntil,
 } from './session-view.ts';
 import { defaultSettings as settings } from './settings.ts';
 
@@ -38,6 +40,7 @@ const seen = (of: Partial<Seen> = {}): Seen => ({
   am_i_host: false,
   is_group_hosted: false,
   external_url: null,
+  waiting_list: null,
   ...of,
 });
 const going = seen({ status: 'Going', am_i_joined: true });
@@ -131,6 +134,7 @@ test('a page gets all permissions at once, by their names [SCH-114]', () => {
     canSeeEnterBtn: true,
     canSeeRegisterBtn: false,
     canSeeUnregisterBtn: true,
+    canSeeWaitBtn: false,
     canSeeLoginBtn: false,
     canSeeCalenderBtn: true,
     canUseHostOptions: false,
@@ -255,4 +259,35 @@ test('the next upcoming session is neither canceled nor over [SCH-102] [SCH-147]
 
 test('the canonical address names the Well', () => {
   expect(sessionPath({ uuid: 'abc', group_slug: 'night-owls' })).toBe('/night-owls/session/abc');
+});
+
+describe('the waiting list [I-025]', () => {
+  const line = (of: Partial<NonNullable<Seen['waiting_list']>> = {}) => ({ my_place: null, offer_until: null, ...of });
+  const full = (of: Partial<Seen> = {}) => seen({ status: 'Full', num_spots_left: 0, waiting_list: line(), ...of });
+  test('is offered to members who have no place in a full session', () => {
+    expect(canSeeWaitBtn(full(), member, early, settings)).toBe(true);
+    for (const not of [
+      full({ am_i_joined: true }),
+      full({ am_i_host: true }),
+      full({ type: 'EXTERNAL' }),
+      full({ status: 'Open' }),
+      full({ waiting_list: null }),
+      full({ waiting_list: line({ my_place: 2 }) }),
+      full({ waiting_list: line({ offer_until: START }) }),
+    ])
+      expect(canSeeWaitBtn(not, member, early, settings)).toBe(false);
+    expect(canSeeWaitBtn(full(), visitor, early, settings)).toBe(false);
+  });
+  test('closes five minutes before the start', () => {
+    expect(canSeeWaitBtn(full(), member, at(-minutes(5) - 1), settings)).toBe(true);
+    expect(canSeeWaitBtn(full(), member, at(-minutes(5)), settings)).toBe(false);
+  });
+  test('a seat is kept until then, and only for who has none', () => {
+    const until = at(-minutes(30));
+    const asked = seen({ waiting_list: line({ offer_until: until }) });
+    expect(seatKeptUntil(asked, at(-minutes(31)))).toBe(until);
+    expect(seatKeptUntil(asked, until)).toBeUndefined();
+    expect(seatKeptUntil({ ...asked, am_i_joined: true }, at(-minutes(31)))).toBeUndefined();
+    expect(canSeeRegisterBtn(asked, member, at(-minutes(31)))).toBe(true);
+  });
 });

@@ -1,4 +1,4 @@
-import { between, minutes } from '../../../shared-kernel/contract/time.ts';
+import { between, minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import { dayOf, daysBetween } from './days.ts';
 import type { SchedulingSettings } from './settings.ts';
 
@@ -18,12 +18,13 @@ export type Seen = {
   am_i_host: boolean;
   is_group_hosted: boolean;
   external_url: string | null;
+  waiting_list: { my_place: number | null; offer_until: string | null } | null;
 };
 /** Who looks: `isAdmin` implies `signedIn`. */
 export type Looking = { signedIn: boolean; isAdmin: boolean };
 type Windows = Pick<
   SchedulingSettings,
-  'ENTRY_PERMISSION_MIN_BEFORE' | 'UNREGISTER_MIN_BEFORE' | 'WAITING_ROOM_MIN_BEFORE'
+  'ENTRY_PERMISSION_MIN_BEFORE' | 'UNREGISTER_MIN_BEFORE' | 'WAITING_ROOM_MIN_BEFORE' | 'WAITING_LIST_CLOSES_MIN'
 >;
 
 /** Nothing will happen any more. */
@@ -62,6 +63,36 @@ export const canSeeUnregisterBtn = (session: Seen, now: string, settings: Window
   !isClosed(session) &&
   between(now, session.start_time) > minutes(settings.UNREGISTER_MIN_BEFORE);
 
+/** From then on free seats belong to whoever comes first (I-025). */
+export const waitingListCloses = (
+  startsAt: string,
+  { WAITING_LIST_CLOSES_MIN }: Pick<SchedulingSettings, 'WAITING_LIST_CLOSES_MIN'>,
+): string => plus(startsAt, -minutes(WAITING_LIST_CLOSES_MIN));
+
+/** Full, not waiting yet, and there is still time for places to become free (I-025). */
+export const canSeeWaitBtn = (session: Seen, viewer: Looking, now: string, settings: Windows): boolean =>
+  viewer.signedIn &&
+  !session.am_i_joined &&
+  (!session.am_i_host || session.is_group_hosted) &&
+  session.type === 'INTERNAL' &&
+  session.status === 'Full' &&
+  session.waiting_list !== null &&
+  !isWaiting(session) &&
+  now < waitingListCloses(session.start_time, settings);
+
+/** Stands in line, asked or not. */
+export const isWaiting = ({ waiting_list }: Pick<Seen, 'waiting_list'>): boolean =>
+  waiting_list !== null && (waiting_list.my_place !== null || waiting_list.offer_until !== null);
+
+/** Until when a seat is kept for the viewer; nothing when none is. */
+export const seatKeptUntil = (
+  session: Pick<Seen, 'waiting_list' | 'status' | 'am_i_joined'>,
+  now: string,
+): string | undefined => {
+  const until = session.waiting_list?.offer_until;
+  return until != null && until > now && !session.am_i_joined && !isClosed(session) ? until : undefined;
+};
+
 /** SCH-112 */
 export const canSeeLoginBtn = (viewer: Looking): boolean => !viewer.signedIn;
 
@@ -83,6 +114,7 @@ export const permissionsOf = (session: Seen, viewer: Looking, now: string, setti
   canSeeEnterBtn: canSeeEnterBtn(session, viewer),
   canSeeRegisterBtn: canSeeRegisterBtn(session, viewer, now),
   canSeeUnregisterBtn: canSeeUnregisterBtn(session, now, settings),
+  canSeeWaitBtn: canSeeWaitBtn(session, viewer, now, settings),
   canSeeLoginBtn: canSeeLoginBtn(viewer),
   canSeeCalenderBtn: canSeeCalenderBtn(session, now, settings),
   canUseHostOptions: canUseHostOptions(session, viewer),

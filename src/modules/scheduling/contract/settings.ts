@@ -38,6 +38,17 @@ export const schedulingSettings = z.object({
     4,
     'Sessions an Unlimited member may be registered for at a time; 0: no limit (C-025)',
   ),
+  WAITING_LIST_CLOSES_MIN: whole(5, 5, 'Minutes before the start at which the last offer of a free seat ends (I-025)'),
+  SEAT_OFFER_SHARE: whole(2, 4, 'A seat is offered for one part in so many of the time until the start (I-025)'),
+  SEAT_OFFER_LEAST_MIN: whole(
+    1,
+    5,
+    'Minutes a free seat is offered at least; with fewer left, nobody is asked (I-025)',
+  ),
+  SEAT_OFFER_MOST_MIN: whole(1, 720, 'Minutes a free seat is offered at most (I-025)'),
+  NOSHOW_MAX: whole(0, 3, 'Missed sessions that stop new registrations for a while; 0: never (C-150)'),
+  NOSHOW_DAYS: whole(1, 30, 'Days within which missed sessions are counted (C-150)'),
+  NOSHOW_BLOCK_DAYS: whole(1, 7, 'Days without new registrations after too many missed sessions (C-150)'),
   REMOVED_FREE_MIN: whole(
     0,
     5,

@@ -212,3 +212,40 @@ describe('the course of a booking', () => {
     expect(book.when(end(plus(TOMORROW_EVENING, minutes(30))))).toHaveLength(1);
   });
 });
+
+describe('too many missed sessions [API-037]', () => {
+  const missedAt = (index: number, startsAt: string, of: Partial<Wanted> = {}) => {
+    const id = `${index}ccccccc-1111-4111-8111-111111111111`;
+    return [reserved(id, startsAt, of), did(BookingMissed, about(id))];
+  };
+  const ago = (count: number) => plus(NOW, -days(count));
+  const three = [...missedAt(1, ago(25)), ...missedAt(2, ago(10)), ...missedAt(3, ago(2))];
+  const unblocked = plus(plus(ago(2), hours(1)), days(7));
+  test('three within thirty days stop new registrations for seven days, and it is told until when', () => {
+    const asked = given(...three).when(reserve(wanted(SESSION), { ...basic, timezone: 'Europe/London' }));
+    expect(asked).toEqual(refuse('SESSION_NOSHOW_TOO_MANY', { values: { until: 'Saturday, May 9, 2026' } }));
+    expect(given(...three).when(reserve(wanted(SESSION), unlimited, plus(unblocked, -1)))).toMatchObject({
+      refused: 'SESSION_NOSHOW_TOO_MANY',
+    });
+    expect(given(...three).when(reserve(wanted(SESSION, plus(NOW, days(9))), unlimited, unblocked))).toEqual([
+      reserved(SESSION, plus(NOW, days(9))),
+    ]);
+  });
+  test('two do not, nor three in a longer time', () => {
+    expect(given(...three.slice(2)).when(reserve(wanted(SESSION), unlimited))).toEqual([reserved(SESSION)]);
+    const rare = [...missedAt(1, ago(40)), ...missedAt(2, ago(10)), ...missedAt(3, ago(2))];
+    expect(given(...rare).when(reserve(wanted(SESSION), unlimited))).toEqual([reserved(SESSION)]);
+  });
+  test('sessions one should have hosted are another matter, and hosting goes on', () => {
+    const hosted = [1, 2, 3].flatMap((index) => missedAt(index, ago(index + 1), { as: 'host' }));
+    expect(given(...hosted).when(reserve(wanted(SESSION), unlimited))).toEqual([reserved(SESSION)]);
+    const hosting = wanted(SESSION, TOMORROW_EVENING, { as: 'host' });
+    expect(given(...three).when(reserve(hosting, unlimited))).toEqual([
+      reserved(SESSION, TOMORROW_EVENING, { as: 'host' }),
+    ]);
+  });
+  test('where it is off, nothing happens', () => {
+    const off: Limits = { plan: 'unlimited', settings: { ...defaultSettings, NOSHOW_MAX: 0 } };
+    expect(given(...three).when(reserve(wanted(SESSION), off))).toEqual([reserved(SESSION)]);
+  });
+});

@@ -1,6 +1,6 @@
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { between, days } from '../../../shared-kernel/contract/time.ts';
+import { between, days, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Decider } from '../../../shared-kernel/decider.ts';
 import {
   BookingAttended,
@@ -12,6 +12,7 @@ import {
   BookingReserved,
   type BookingEvent,
 } from '../contract/booking-events.ts';
+import { dateText } from '../contract/days.ts';
 import { bookingsStream } from '../contract/ids.ts';
 import type { SchedulingSettings } from '../contract/settings.ts';
 
@@ -32,8 +33,16 @@ export type Limits = {
   plan: 'basic' | 'unlimited';
   settings: Pick<
     SchedulingSettings,
-    'BASIC_MAX_REGISTERED' | 'BASIC_MAX_ATTENDED' | 'UNLIMITED_MAX_REGISTERED' | 'ALLOWANCE_PERIOD'
+    | 'BASIC_MAX_REGISTERED'
+    | 'BASIC_MAX_ATTENDED'
+    | 'UNLIMITED_MAX_REGISTERED'
+    | 'ALLOWANCE_PERIOD'
+    | 'NOSHOW_MAX'
+    | 'NOSHOW_DAYS'
+    | 'NOSHOW_BLOCK_DAYS'
   >;
+  /** The member's zone, in which a date is told. */
+  timezone?: string;
 };
 type ReleasedBecause = Extract<BookingEvent, { type: 'BookingReleased' }>['data']['because'];
 
@@ -84,6 +93,7 @@ const decide = (command: BookingsCommand, state: BookingsState): readonly Bookin
     case 'reserve':
       return (
         (state.has(command.wanted.session) ? [] : undefined) ??
+        missedProblem(command, state) ??
         limitProblem(command.wanted, command, state) ??
         overlapProblem(command.wanted, state) ?? [did(BookingReserved, { member, ...command.wanted })]
       );
@@ -179,6 +189,34 @@ const moved = (
   if (!booking || (booking.startsAt === startsAt && booking.endsAt === endsAt)) return [];
   const clash = asked ? overlapProblem({ session, startsAt, endsAt }, state) : undefined;
   return clash ?? [did(BookingMoved, { member, session, startsAt, endsAt, month })];
+};
+
+/** Too many sessions missed in a short time: others could have had those seats (C-150). */
+const missedProblem = (
+  { wanted, now, limits }: Extract<BookingsCommand, { type: 'reserve' }>,
+  state: BookingsState,
+): Refusal | undefined => {
+  if (!limits || wanted.as === 'host') return undefined;
+  const { timezone = 'UTC', settings } = limits;
+  const until = blockedUntil(state, settings);
+  return until !== undefined && now < until
+    ? refuse('SESSION_NOSHOW_TOO_MANY', { values: { until: dateText(until, timezone) } })
+    : undefined;
+};
+
+/** Until when missed sessions stop new registrations; nothing when they never did. */
+const blockedUntil = (state: BookingsState, settings: Limits['settings']): string | undefined => {
+  const { NOSHOW_MAX, NOSHOW_DAYS, NOSHOW_BLOCK_DAYS } = settings;
+  if (NOSHOW_MAX === 0) return undefined;
+  const missed = [...state.values()]
+    .filter(({ status, as }) => status === 'missed' && as === 'attendee')
+    .map(({ endsAt }) => endsAt)
+    .sort();
+  const last = missed.findLast((at, index) => {
+    const first = missed[index - NOSHOW_MAX + 1];
+    return first !== undefined && between(first, at) <= days(NOSHOW_DAYS);
+  });
+  return last === undefined ? undefined : plus(last, days(NOSHOW_BLOCK_DAYS));
 };
 
 /** The month that is used up comes first: giving up another booking would not help (C-038). */

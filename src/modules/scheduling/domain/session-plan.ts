@@ -118,7 +118,7 @@ export const decideUpdate = (command: UpdateSession, state: SessionState): reado
     isAdmin: by.isAdmin,
     timezone: state.timezone,
     startBefore: state.startsAt,
-    registered: state.attendees.size,
+    registered: state.attendees.size + state.offers.size,
     linkKept: state.kind === 'EXTERNAL',
   });
   if (problems[0]) return allOf(problems);

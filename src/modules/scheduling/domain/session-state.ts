@@ -17,6 +17,10 @@ export type SessionState = {
   tookPlace: boolean;
   attendees: ReadonlySet<string>;
   removed: ReadonlySet<string>;
+  /** Members who wait for a seat, the first in line first; also those who are being asked. */
+  waiting: readonly string[];
+  /** Seats that are kept for members who wait, and until when. */
+  offers: ReadonlyMap<string, string>;
   attended: ReadonlySet<string>;
   /** Since when each of them took part. */
   attendedSince: ReadonlyMap<string, string>;
@@ -47,6 +51,8 @@ export const initial: SessionState = {
   tookPlace: false,
   attendees: new Set(),
   removed: new Set(),
+  waiting: [],
+  offers: new Map(),
   attended: new Set(),
   attendedSince: new Map(),
   held: false,
@@ -69,7 +75,11 @@ export const evolve = (state: SessionState, fact: SessionEvent): SessionState =>
     case 'SessionPutInSeries':
       return { ...state, status, series: fact.data.series, occurrence: fact.data.occurrence };
     case 'MemberRegistered':
-      return { ...state, status, attendees: new Set(state.attendees).add(fact.data.member) };
+      return {
+        ...outOfLine(state, fact.data.member),
+        status,
+        attendees: new Set(state.attendees).add(fact.data.member),
+      };
     case 'MemberUnregistered':
       return { ...state, status, attendees: without(state.attendees, fact.data.member) };
     case 'MemberRemoved':
@@ -88,11 +98,21 @@ export const evolve = (state: SessionState, fact: SessionEvent): SessionState =>
       return { ...state, status, attended: without(state.attended, fact.data.member) };
     case 'SessionHeld':
       return { ...state, status, held: true };
+    case 'WaitingListJoined':
+      return { ...state, status, waiting: [...state.waiting, fact.data.member] };
+    case 'SeatOffered':
+    case 'SeatOfferMoved':
+      return { ...state, status, offers: new Map(state.offers).set(fact.data.member, fact.data.until) };
+    case 'WaitingListLeft':
+    case 'SeatOfferLapsed':
+    case 'SeatOfferDeclined':
+    case 'MemberSkipped':
+      return { ...outOfLine(state, fact.data.member), status };
     case 'SessionEnded':
-      return { ...state, status, tookPlace: fact.data.tookPlace };
+      return { ...state, ...nobodyWaits, status, tookPlace: fact.data.tookPlace };
     case 'SessionCanceled':
     case 'SessionDeleted':
-      return { ...state, status, droppedBySeries: fact.data.because !== undefined };
+      return { ...state, ...nobodyWaits, status, droppedBySeries: fact.data.because !== undefined };
     case 'SessionOpened':
     case 'SessionStarted':
       return { ...state, status };
@@ -102,6 +122,15 @@ export const evolve = (state: SessionState, fact: SessionEvent): SessionState =>
 /** The host of a session, who also keeps the options of a group-hosted one (C-156), and staff. */
 export const leads = ({ member, isAdmin }: Acting, { host }: Pick<SessionState, 'host'>): boolean =>
   isAdmin || member === host;
+
+const nobodyWaits: Pick<SessionState, 'waiting' | 'offers'> = { waiting: [], offers: new Map() };
+
+const outOfLine = (state: SessionState, member: string): SessionState => {
+  if (!state.waiting.includes(member)) return state;
+  const offers = new Map(state.offers);
+  offers.delete(member);
+  return { ...state, waiting: state.waiting.filter((each) => each !== member), offers };
+};
 
 const without = (set: ReadonlySet<string>, member: string): ReadonlySet<string> => {
   const rest = new Set(set);

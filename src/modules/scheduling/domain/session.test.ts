@@ -46,7 +46,13 @@ const deleted = did(SessionDeleted, { session: SESSION, by: ANA });
 const before = (milliseconds: number) => plus(TOMORROW_EVENING, -milliseconds);
 const settings = defaultSettings;
 
-const register = (member: string, now = NOW): SessionCommand => ({ type: 'register', session: SESSION, member, now });
+const register = (member: string, now = NOW): SessionCommand => ({
+  type: 'register',
+  session: SESSION,
+  member,
+  now,
+  settings,
+});
 const unregister = (member: string, now = NOW): SessionCommand => ({
   type: 'unregister',
   session: SESSION,

@@ -1,5 +1,5 @@
 import { did } from '../../../shared-kernel/contract/event.ts';
-import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { between, minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Decider } from '../../../shared-kernel/decider.ts';
 import { sessionStream } from '../contract/ids.ts';
@@ -22,19 +22,27 @@ import type { SchedulingSettings } from '../contract/settings.ts';
 import { decideOccurrence, type OccurrenceCommand } from './series/occurrence.ts';
 import { decideSchedule, decideUpdate, type ScheduleSession, type UpdateSession } from './session-plan.ts';
 import { evolve, initial, leads, type Acting, type SessionState } from './session-state.ts';
+import {
+  decideWaitingList,
+  hasSeatFor,
+  thenTend,
+  type WaitingListCommand,
+  type WaitingSettings,
+} from './waiting-list.ts';
 
 export type SessionCommand =
   | ScheduleSession
   | UpdateSession
   | OccurrenceCommand
-  | { type: 'register'; session: string; member: string; now: string }
+  | WaitingListCommand
+  | { type: 'register'; session: string; member: string; now: string; settings: WaitingSettings }
   | {
       type: 'unregister';
       session: string;
       member: string;
       now: string;
       because: 'own-wish' | 'left-well' | 'account-closed';
-      settings: Pick<SchedulingSettings, 'UNREGISTER_MIN_BEFORE'>;
+      settings: WaitingSettings & Pick<SchedulingSettings, 'UNREGISTER_MIN_BEFORE'>;
     }
   | {
       type: 'remove';
@@ -43,7 +51,7 @@ export type SessionCommand =
       by: Acting;
       reason: string;
       now: string;
-      settings: Pick<SchedulingSettings, 'REMOVED_FREE_MIN'>;
+      settings: WaitingSettings & Pick<SchedulingSettings, 'REMOVED_FREE_MIN'>;
     }
   | { type: 'open'; session: string; now: string; settings: Pick<SchedulingSettings, 'ENTRY_PERMISSION_MIN_BEFORE'> }
   | { type: 'start'; session: string; now: string; settings: Pick<SchedulingSettings, 'ENTRY_PERMISSION_MIN_BEFORE'> }
@@ -73,12 +81,18 @@ const decide = (command: SessionCommand, state: SessionState): Decision => {
     case 'schedule':
       return state.status === 'none' ? decideSchedule(command) : [];
     case 'update':
-      return absent(state) ?? decideUpdate(command, state);
+      return absent(state) ?? decideChange(command, state);
     case 'schedule-occurrence':
     case 'follow-series':
     case 'put-in-series':
     case 'drop':
       return decideOccurrence(command, state);
+    case 'join-waiting-list':
+    case 'leave-waiting-list':
+    case 'skip':
+      return absent(state) ?? decideWaitingList(command, state);
+    case 'tend-waiting-list':
+      return decideWaitingList(command, state);
     case 'register':
       return absent(state) ?? decideRegister(command, state);
     case 'unregister':
@@ -115,7 +129,8 @@ const absent = ({ status }: SessionState): Refusal | undefined => {
 };
 
 /** Registering takes a seat; registering again changes nothing (C-147). External sessions have no seats to run out of. */
-const decideRegister = ({ session, member, now }: Told<'register'>, state: SessionState): Decision => {
+const decideRegister = (command: Told<'register'>, state: SessionState): Decision => {
+  const { session, member, now } = command;
   const { status, attendees } = state;
   if (status === 'canceled') return refuse('SESSION_CANCELED');
   if (state.removed.has(member)) return refuse('SESSION_BLOCKED_USER');
@@ -123,8 +138,23 @@ const decideRegister = ({ session, member, now }: Told<'register'>, state: Sessi
   if (status === 'over') return refuse('SESSION_ENDED');
   if (!state.groupHosted && state.host === member) return refuse('HOST_CANNOT_REGISTER');
   if (between(now, state.startsAt) <= 0) return refuse('SESSION_ALREADY_STARTED');
-  if (state.kind === 'INTERNAL' && attendees.size >= state.maxAttendees) return refuse('SESSION_FULL');
-  return [did(MemberRegistered, { session, member })];
+  if (!hasSeatFor(member, state, command)) return refuse('SESSION_FULL');
+  return [
+    did(MemberRegistered, {
+      session,
+      member,
+      ...(state.waiting.includes(member) ? { waited: asked(member, state) } : {}),
+    }),
+  ];
+};
+
+const asked = (member: string, { offers }: SessionState) =>
+  offers.has(member) ? ('asked' as const) : ('not-asked' as const);
+
+/** More seats, or another start, concern those who wait. */
+const decideChange = (command: UpdateSession, state: SessionState): Decision => {
+  const decision = decideUpdate(command, state);
+  return isRefusal(decision) || decision.length === 0 ? decision : thenTend(command, decision, state);
 };
 
 /** Until five minutes before the start, of one's own accord (C-180); leaving the Well or the product always. */
@@ -133,7 +163,7 @@ const decideUnregister = (command: Told<'unregister'>, state: SessionState): Dec
   if (!state.attendees.has(member) || !sessionLifecycle.can(state.status, 'MemberUnregistered')) return [];
   const tooLate = between(now, state.startsAt) <= minutes(settings.UNREGISTER_MIN_BEFORE) || state.attended.has(member);
   if (because === 'own-wish' && tooLate) return refuse('SESSION_UNREGISTER_TOO_LATE');
-  return [did(MemberUnregistered, { session, member, because })];
+  return thenTend(command, [did(MemberUnregistered, { session, member, because })], state);
 };
 
 /** The host or staff, with a reason (MOD-019, MOD-021); it holds for this session only. */
@@ -145,10 +175,11 @@ const decideRemove = (command: Told<'remove'>, state: SessionState): Decision =>
   if (state.status === 'canceled') return refuse('SESSION_CANCELED');
   if (state.status === 'over') return refuse('SESSION_ENDED');
   if (!state.attendees.has(member)) return refuse('MEMBER_NOT_IN_ROOM');
-  return [
+  const removed = [
     did(MemberRemoved, { session, member, by: by.member, reason: reason.trim() }),
     ...(wasBrief(command, state) ? [did(AttendanceWaived, { session, member })] : []),
   ];
+  return thenTend(command, removed, state);
 };
 
 /** Whoever is removed within minutes keeps what the plan allows them (I-045). */

@@ -246,6 +246,7 @@ describe('one session', () => {
       maxAttendees: 3,
       num_spots_left: 2,
       num_users_joined: 1,
+      waiting_list: { num_waiting: 0, my_place: null, offer_until: null },
       am_i_joined: false,
       am_i_host: false,
       is_group_hosted: false,

@@ -106,7 +106,7 @@ const decideFollow = ({ session, wish, now }: Told<'follow-series'>, state: Sess
   const next = {
     ...rest,
     endsAt: plus(wish.startsAt, minutes(wish.durationMinutes)),
-    maxAttendees: Math.max(wish.maxAttendees, state.kind === 'INTERNAL' ? state.attendees.size : 0),
+    maxAttendees: Math.max(wish.maxAttendees, state.kind === 'INTERNAL' ? state.attendees.size + state.offers.size : 0),
   };
   const same = Object.entries(next).every(([name, value]) => state[name as keyof typeof next] === value);
   if (same && externalUrl === undefined) return [];

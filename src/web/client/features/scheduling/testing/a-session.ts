@@ -24,6 +24,7 @@ export const aSession = (of: Partial<Session> = {}): Session => ({
   maxAttendees: 3,
   num_spots_left: 2,
   num_users_joined: 1,
+  waiting_list: null,
   am_i_joined: false,
   am_i_host: false,
   is_group_hosted: false,

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { event } from '../../../shared-kernel/contract/event.ts';
+
+const session = z.guid();
+const member = z.guid();
+const moment = z.iso.datetime();
+const because = z.enum(['own-wish', 'left-well', 'account-closed']);
+
+/** A member waits for a seat of a full session; the order of these is the order of the line (I-025). */
+export const WaitingListJoined = event(
+  'WaitingListJoined',
+  z.object({ session, member }),
+  () => 'waits for a seat to become free',
+);
+
+export const WaitingListLeft = event(
+  'WaitingListLeft',
+  z.object({ session, member, because }),
+  () => 'waits for a seat no longer',
+);
+
+/** A free seat is kept for whoever waits longest; `until`: ISO 8601 UTC, before the start. */
+export const SeatOffered = event(
+  'SeatOffered',
+  z.object({ session, member, until: moment }),
+  ({ member, until }) => `a seat is kept for member ${member} until ${until}`,
+);
+
+/** The session moved closer, so the answer is needed sooner. */
+export const SeatOfferMoved = event(
+  'SeatOfferMoved',
+  z.object({ session, member, until: moment }),
+  ({ member, until }) => `the seat is kept for member ${member} until ${until} only`,
+);
+
+/** No answer in time; the member no longer stands in line. */
+export const SeatOfferLapsed = event(
+  'SeatOfferLapsed',
+  z.object({ session, member }),
+  ({ member }) => `member ${member} did not answer in time`,
+);
+
+export const SeatOfferDeclined = event(
+  'SeatOfferDeclined',
+  z.object({ session, member, because }),
+  () => 'did not want the seat that was offered',
+);
+
+/** Wanted the seat and could not have it, so that the next in line is asked. */
+export const MemberSkipped = event(
+  'MemberSkipped',
+  z.object({ session, member, because: z.enum(['plan-limit', 'overlap', 'missed-sessions']) }),
+  ({ member, because }) => `member ${member} could not take the seat that was offered: ${because}`,
+);
+
+export const waitingListEvents = {
+  WaitingListJoined,
+  WaitingListLeft,
+  SeatOffered,
+  SeatOfferMoved,
+  SeatOfferLapsed,
+  SeatOfferDeclined,
+  MemberSkipped,
+};
