@@ -35,6 +35,8 @@ export const pages: readonly Page[] = [
   { path: '/session-create/copy/:sessionUuid', access: 'member', load: () => import('../pages/session-create.tsx') },
   { path: '/session/:uuid/edit', access: 'member', load: () => import('../pages/session-edit.tsx') },
   { path: '/session/:uuid', access: 'any', load: () => import('../pages/session.tsx') },
+  { path: '/series/:uuid', access: 'any', load: () => import('../pages/series.tsx') },
+  { path: '/series/:uuid/edit', access: 'member', load: () => import('../pages/series-edit.tsx') },
   { path: '/:groupSlug/session/:uuid', access: 'any', load: () => import('../pages/session.tsx') },
   // Whoever is logged out meanwhile stays in the room (C-102): these pages look for themselves who is there.
   { path: '/room/preview', access: 'any', load: () => import('../pages/room-preview.tsx') },

@@ -2,10 +2,12 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { getSession } from '../../../modules/scheduling/contract/api.ts';
-import { canChange } from '../../../modules/scheduling/contract/session-view.ts';
+import { isInActiveSeries, seriesPath } from '../../../modules/scheduling/contract/series/series-view.ts';
+import { canChange, canUseHostOptions } from '../../../modules/scheduling/contract/session-view.ts';
 import { EditSession } from '../features/scheduling/edit-session.tsx';
 import { formTexts } from '../features/scheduling/form-texts.ts';
 import { NoSession } from '../features/scheduling/no-session.tsx';
+import { seriesTexts } from '../features/scheduling/series/series-texts.ts';
 import { useLooking } from '../features/scheduling/scheduling-context.ts';
 import { useCall } from '../lib/query.ts';
 import { serverNow } from '../lib/server-time.ts';
@@ -24,11 +26,19 @@ const SessionEdit = () => {
   const [now] = useState(() => new Date(serverNow()).toISOString());
   const query = useCall(getSession, { id: uuid }, { quiet: true });
   const { notEditable } = formTexts;
+  const { inSeries } = seriesTexts.edit;
   if (query.data && member) {
     const { session } = query.data;
     return (
       <Page width="text">
-        {canChange(session, looking, now) ? (
+        {session.series && isInActiveSeries(session) && canUseHostOptions(session, looking) ? (
+          <Notice title={inSeries.title} picture={<Illustration of="bucket" />}>
+            <p>{inSeries.text}</p>
+            <Button component={Link} to={`${seriesPath(session.series)}/edit`}>
+              {inSeries.action}
+            </Button>
+          </Notice>
+        ) : canChange(session, looking, now) ? (
           <>
             <PageTitle lead={formTexts.editLead}>{formTexts.editTitle}</PageTitle>
             <EditSession key={session.uuid} session={session} member={member} />

@@ -103,6 +103,7 @@ const CreateForm = ({ member, group, copyOf, wells }: CreateProps & { wells: rea
         mayGroupHost={member.is_admin || member.host_level >= settings.GROUP_HOSTED_MIN_LEVEL}
         isAdmin={member.is_admin}
         existingDuration={copyOf?.duration_minutes}
+        repeatsIn={viewerZone()}
         running={running}
         cancelTo={copyOf ? `/session/${copyOf.uuid}` : '/sessions'}
         onSubmit={create}
@@ -125,6 +126,8 @@ const firstValues = (
     group: well?.uuid ?? '',
     description: well ? descriptionTemplate(well.title) : '',
     is_group_hosted: false,
+    repeat: 'SINGLE' as const,
+    seriesEndTime: null,
   };
   if (!copyOf) return values;
   const external = copyOf.type === 'EXTERNAL';

@@ -24,6 +24,8 @@ export const EditSession = ({ session, member }: { session: Session; member: Mem
       duration: session.duration_minutes,
       maxAttendees: session.max_attendees,
       is_group_hosted: session.is_group_hosted,
+      repeat: 'SINGLE',
+      seriesEndTime: null,
     },
     { isAdmin: member.is_admin, editing: { startBefore: session.start_time, registered: session.num_users_joined } },
   );
@@ -33,7 +35,7 @@ export const EditSession = ({ session, member }: { session: Session; member: Mem
 
   const save = async (values: SessionValues) => {
     setRunning(true);
-    const { title, description, startTime, duration, maxAttendees } = values;
+    const { title, description, startTime, duration, maxAttendees, repeat, seriesEndTime } = values;
     const answer = await call(updateSession, {
       id: session.uuid,
       title,
@@ -41,6 +43,7 @@ export const EditSession = ({ session, member }: { session: Session; member: Mem
       duration,
       ...(startTime === null ? {} : { startTime }),
       ...(external ? { externalLink: linkOf(values) } : { maxAttendees }),
+      ...(repeat === 'SINGLE' ? {} : { repeat, seriesEndTime }),
     });
     setRunning(false);
     if (!answer.ok) {
@@ -60,6 +63,7 @@ export const EditSession = ({ session, member }: { session: Session; member: Mem
       mayGroupHost={false}
       isAdmin={member.is_admin}
       existingDuration={session.duration_minutes}
+      repeatsIn={session.timezone}
       running={running}
       cancelTo={sessionPath(session)}
       onSubmit={save}

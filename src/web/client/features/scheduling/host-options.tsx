@@ -1,11 +1,14 @@
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
+import IconRepeatOff from '@tabler/icons-react/dist/esm/icons/IconRepeatOff.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { deleteSession, type Session } from '../../../../modules/scheduling/contract/api.ts';
+import { isInActiveSeries, seriesPath } from '../../../../modules/scheduling/contract/series/series-view.ts';
 import { canChange, canUseHostOptions } from '../../../../modules/scheduling/contract/session-view.ts';
 import { call } from '../../lib/call.ts';
 import { invalidateTopic } from '../../lib/query.ts';
@@ -14,6 +17,8 @@ import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { DisclosureMenu } from '../../ui/disclosure-menu.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useLooking, useNow } from './scheduling-context.ts';
+import { EndSeriesDialog } from './series/end-series-dialog.tsx';
+import { seriesTexts } from './series/series-texts.ts';
 import { sessionTexts } from './texts.ts';
 import styles from './host-options.module.css';
 
@@ -24,6 +29,7 @@ export const HostOptions = ({ session }: { session: Session }) => {
   const looking = useLooking();
   const changeable = canChange(session, looking, useNow());
   const [deleting, setDeleting] = useState(false);
+  const [ending, setEnding] = useState(false);
   if (!canUseHostOptions(session, looking)) return null;
   return (
     <>
@@ -35,7 +41,7 @@ export const HostOptions = ({ session }: { session: Session }) => {
           </span>
         }
       >
-        {changeable ? (
+        {changeable && !isInActiveSeries(session) ? (
           <li>
             <Link to={`/session/${session.uuid}/edit`}>
               <Icon of={IconEdit} />
@@ -43,6 +49,7 @@ export const HostOptions = ({ session }: { session: Session }) => {
             </Link>
           </li>
         ) : null}
+        {session.series ? <SeriesItems series={session.series} onEnd={() => setEnding(true)} /> : null}
         <li>
           <Link to={`/session-create/copy/${session.uuid}`}>
             <Icon of={IconCopy} />
@@ -58,10 +65,41 @@ export const HostOptions = ({ session }: { session: Session }) => {
           </li>
         ) : null}
       </DisclosureMenu>
+      {session.series ? (
+        <EndSeriesDialog series={session.series.uuid} opened={ending} onClose={() => setEnding(false)} />
+      ) : null}
       <DeleteDialog session={session} opened={deleting} onClose={() => setDeleting(false)} />
     </>
   );
 };
+
+/** While it goes on, a series is changed as a whole (C-008, SCH-050). */
+const SeriesItems = ({ series, onEnd }: { series: NonNullable<Session['series']>; onEnd: () => void }) => (
+  <>
+    {series.status === 'ACTIVE' ? (
+      <li>
+        <Link to={`${seriesPath(series)}/edit`}>
+          <Icon of={IconEdit} />
+          {seriesTexts.options.edit}
+        </Link>
+      </li>
+    ) : null}
+    <li>
+      <Link to={seriesPath(series)}>
+        <Icon of={IconRepeat} />
+        {seriesTexts.options.view}
+      </Link>
+    </li>
+    {series.status === 'ACTIVE' ? (
+      <li>
+        <button type="button" onClick={onEnd}>
+          <Icon of={IconRepeatOff} />
+          {seriesTexts.options.end}
+        </button>
+      </li>
+    ) : null}
+  </>
+);
 
 /** Says how many people it concerns; afterwards one is back home (SCH-098, C-009). */
 const DeleteDialog = ({ session, opened, onClose }: { session: Session; opened: boolean; onClose: () => void }) => {

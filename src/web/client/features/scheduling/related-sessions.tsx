@@ -1,16 +1,51 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
 import { searchSessions, type Session } from '../../../../modules/scheduling/contract/api.ts';
+import { seriesSessions } from '../../../../modules/scheduling/contract/series/api.ts';
+import { seriesPath } from '../../../../modules/scheduling/contract/series/series-view.ts';
 import { useCall } from '../../lib/query.ts';
+import { serverNow } from '../../lib/server-time.ts';
 import { CardGrid } from '../../ui/card.tsx';
 import { Section } from '../../ui/page.tsx';
 import { viewerZone } from '../../ui/time.ts';
 import { SessionCard } from './session-card.tsx';
+import { seriesTexts } from './series/series-texts.ts';
 import { sessionTexts } from './texts.ts';
 
 /** SCH-046 */
 const SHOWN = 3;
 
-/** Up to three other sessions of the same Well; nothing rather than an empty heading. */
-export const RelatedSessions = ({ session }: { session: Session }) => {
+/** Up to three others of its series, or of its Well; nothing rather than an empty heading. */
+export const RelatedSessions = ({ session }: { session: Session }) =>
+  session.series ? <SeriesSessions session={session} series={session.series} /> : <WellSessions session={session} />;
+
+const SeriesSessions = ({ session, series }: { session: Session; series: NonNullable<Session['series']> }) => {
+  const [now] = useState(() => new Date(serverNow()).toISOString());
+  const query = useCall(
+    seriesSessions,
+    // One more for the session itself, and some that may have been called off.
+    { id: series.uuid, limit: SHOWN + 9, offset: 0, start_time_from: now, timezone: viewerZone() },
+    { topics: [['session']], quiet: true, staleTime: 60_000 },
+  );
+  const others = (query.data?.session ?? [])
+    .filter(({ uuid, status }) => uuid !== session.uuid && status !== 'Canceled' && status !== 'Over')
+    .slice(0, SHOWN);
+  return (
+    <Section title={seriesTexts.page.other} actions={<Link to={seriesPath(series)}>{seriesTexts.page.all}</Link>}>
+      {others.length === 0 ? (
+        <p>{seriesTexts.page.none}</p>
+      ) : (
+        <CardGrid>
+          {others.map((other) => (
+            <SessionCard key={other.uuid} session={other} size="small" />
+          ))}
+        </CardGrid>
+      )}
+    </Section>
+  );
+};
+
+const WellSessions = ({ session }: { session: Session }) => {
   const query = useCall(
     searchSessions,
     { group_uuid: session.group_uuid, limit: SHOWN + 1, timezone: viewerZone() },

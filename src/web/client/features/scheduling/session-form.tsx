@@ -11,13 +11,16 @@ import {
   type SessionForm as Filled,
 } from '../../../../modules/scheduling/contract/session-form.ts';
 import type { SchedulingSettings } from '../../../../modules/scheduling/contract/settings.ts';
-import { notice } from '../../../../shared-kernel/contract/refusals.ts';
+import type { Repeat } from '../../../../modules/scheduling/contract/series/repeating.ts';
+import { notice, refuse } from '../../../../shared-kernel/contract/refusals.ts';
 import { useProductName } from '../../lib/config.tsx';
 import { serverNow } from '../../lib/server-time.ts';
 import { FieldStack, FormError, useFields } from '../../ui/form.tsx';
 import { viewerZone } from '../../ui/time.ts';
 import { formTexts as texts } from './form-texts.ts';
 import { useSchedulingSettings } from './scheduling-context.ts';
+import { RepeatFields } from './series/repeat-fields.tsx';
+import { seriesTexts } from './series/series-texts.ts';
 import { StartField } from './start-field.tsx';
 import styles from './session-form.module.css';
 
@@ -31,6 +34,8 @@ export type SessionValues = {
   duration: number;
   maxAttendees: number;
   is_group_hosted: boolean;
+  repeat: Repeat;
+  seriesEndTime: string | null;
 };
 
 /** What the server is told of the link: nothing when the session meets in a room of ours. */
@@ -42,6 +47,12 @@ const filled = (values: SessionValues): Filled => ({
   externalLink: linkOf(values),
   group: values.group || null,
 });
+
+/** A series ends after it starts (SCH-084). */
+const endProblem = ({ repeat, startTime, seriesEndTime }: SessionValues) =>
+  repeat !== 'SINGLE' && seriesEndTime !== null && startTime !== null && seriesEndTime <= startTime
+    ? [refuse('SERIES_END_INVALID', { field: 'seriesEndTime' })]
+    : [];
 
 type Editing = { startBefore: string; registered: number };
 
@@ -58,7 +69,7 @@ export const useSessionFields = (
       const now = new Date(serverNow()).toISOString();
       const context = { now, isAdmin: of.isAdmin, timezone: viewerZone(), settings, ...of.editing };
       return Object.fromEntries(
-        problemsOf(filled(values), context)
+        [...problemsOf(filled(values), context), ...endProblem(values)]
           .reverse()
           .map((problem) => [problem.field!, notice(problem, product).msg]),
       );
@@ -75,6 +86,8 @@ export type SessionFormProps = {
   mayGroupHost: boolean;
   isAdmin: boolean;
   existingDuration?: number | undefined;
+  /** The host's zone where repeating can be chosen; a series that is changed has its own place for that. */
+  repeatsIn?: string | undefined;
   running: boolean;
   cancelTo: string;
   onSubmit: (values: SessionValues) => void | Promise<void>;
@@ -96,6 +109,7 @@ export const SessionForm = (props: SessionFormProps) => {
           <legend>{texts.sections.time}</legend>
           <Times {...props} settings={settings} />
         </fieldset>
+        {props.repeatsIn === undefined ? null : <Repeating fields={fields} timezone={props.repeatsIn} />}
         {mode === 'create' || fields.values.external ? (
           <fieldset className={styles.section}>
             <legend>{texts.sections.external}</legend>
@@ -112,6 +126,21 @@ export const SessionForm = (props: SessionFormProps) => {
         </Button>
       </Group>
     </form>
+  );
+};
+
+const Repeating = ({ fields, timezone }: { fields: Fields; timezone: string }) => {
+  const error = fields.errors['seriesEndTime'];
+  return (
+    <fieldset className={styles.section}>
+      <legend>{seriesTexts.section}</legend>
+      <RepeatFields
+        values={fields.values}
+        onChange={(changed) => fields.setValues(changed)}
+        error={typeof error === 'string' ? error : undefined}
+        timezone={timezone}
+      />
+    </fieldset>
   );
 };
 

@@ -1,0 +1,127 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { updateSeries, updateSeriesEnd, type Series } from '../../../../../modules/scheduling/contract/series/api.ts';
+import { seriesPath } from '../../../../../modules/scheduling/contract/series/series-view.ts';
+import { call } from '../../../lib/call.ts';
+import { invalidateTopic } from '../../../lib/query.ts';
+import type { Member } from '../../../lib/session.tsx';
+import { toast } from '../../../lib/toast.ts';
+import { FieldStack } from '../../../ui/form.tsx';
+import { linkOf, SessionForm, useSessionFields, type SessionValues } from '../session-form.tsx';
+import { EndField } from './end-field.tsx';
+import { seriesTexts } from './series-texts.ts';
+import styles from './series.module.css';
+
+const texts = seriesTexts.edit;
+
+/** Changes all coming sessions of a series, and by itself its end (SCH-016, I-017, I-018). */
+export const EditSeries = ({ series, member }: { series: Series; member: Member }) => {
+  const external = series.type === 'EXTERNAL';
+  const fields = useSessionFields(
+    {
+      title: series.title,
+      description: series.description,
+      external,
+      externalLink: external ? (series.external_url ?? '') : '',
+      group: series.group_info.uuid,
+      startTime: series.start_time,
+      duration: series.duration_minutes,
+      maxAttendees: series.max_attendees,
+      is_group_hosted: series.is_group_hosted,
+      repeat: series.repeat,
+      seriesEndTime: null,
+    },
+    { isAdmin: member.is_admin, editing: { startBefore: series.start_time, registered: series.most_registered } },
+  );
+  const [running, setRunning] = useState(false);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+
+  const save = async (values: SessionValues) => {
+    setRunning(true);
+    const { title, description, startTime, duration, maxAttendees } = values;
+    const answer = await call(updateSeries, {
+      id: series.uuid,
+      title,
+      description,
+      duration,
+      ...(startTime === null ? {} : { startTime }),
+      ...(external ? { externalLink: linkOf(values) } : { maxAttendees }),
+    });
+    setRunning(false);
+    if (!answer.ok) {
+      if (answer.status === 200) toast.error(answer.notice.msg);
+      return fields.showNotice(answer.notice);
+    }
+    void invalidateTopic(queries, ['session']);
+    toast.success(texts.saved);
+    await navigate(seriesPath(series));
+  };
+
+  return (
+    <>
+      <SessionForm
+        fields={fields}
+        wells={[series.group_info]}
+        mode="edit"
+        mayGroupHost={false}
+        isAdmin={member.is_admin}
+        existingDuration={series.duration_minutes}
+        running={running}
+        cancelTo={seriesPath(series)}
+        onSubmit={save}
+      />
+      <SeriesEnd series={series} />
+    </>
+  );
+};
+
+const SeriesEnd = ({ series }: { series: Series }) => {
+  const [end, setEnd] = useState(series.end_datetime);
+  const [cancelToo, setCancelToo] = useState(false);
+  const [running, setRunning] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const save = async () => {
+    setRunning(true);
+    setProblem(undefined);
+    const answer = await call(updateSeriesEnd, { id: series.uuid, seriesEndTime: end, cancel_registered: cancelToo });
+    setRunning(false);
+    if (!answer.ok) {
+      toast.error(answer.notice.msg);
+      return setProblem(answer.notice.msg);
+    }
+    void invalidateTopic(queries, ['session']);
+    toast.success(texts.saved);
+    await navigate(seriesPath(series));
+  };
+  return (
+    <section className={styles.card}>
+      <h2>{texts.endSection}</h2>
+      <FieldStack>
+        <p>{texts.endLead}</p>
+        <EndField value={end} onChange={setEnd} error={problem} />
+        {series.num_sessions_registered === 0 ? null : (
+          <Checkbox
+            label={texts.cancelToo}
+            checked={cancelToo}
+            onChange={(event) => setCancelToo(event.currentTarget.checked)}
+          />
+        )}
+        <div>
+          <Button
+            variant="default"
+            loading={running}
+            disabled={end === series.end_datetime}
+            onClick={() => void save()}
+          >
+            {texts.saveEnd}
+          </Button>
+        </div>
+      </FieldStack>
+    </section>
+  );
+};

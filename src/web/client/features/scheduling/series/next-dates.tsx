@@ -1,0 +1,54 @@
+import {
+  comingDates,
+  localAt,
+  weeksOf,
+  type SeriesDate,
+  type SeriesRepeat,
+} from '../../../../../modules/scheduling/contract/series/repeating.ts';
+import { TimeText } from '../../../ui/time-text.tsx';
+import { viewerZone } from '../../../ui/time.ts';
+import { seriesTexts as texts } from './series-texts.ts';
+import styles from './series.module.css';
+
+const SHOWN = 5;
+
+/** Dates with a word wherever clocks change between two of them (I-014). */
+export const SeriesDates = ({ dates, timezone }: { dates: readonly SeriesDate[]; timezone: string }) =>
+  dates.length === 0 ? (
+    <p>{texts.noDates}</p>
+  ) : (
+    <ol className={styles.dates}>
+      {dates.map(({ startsAt, clocksChanged, shift }) => (
+        <li key={startsAt}>
+          <TimeText at={startsAt} />
+          {clocksChanged ? <span className={styles.note}>{texts.clocks(timezone.replaceAll('_', ' '))}</span> : null}
+          {shift === 0 ? null : <span className={styles.note}>{texts.shift(shift)}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+
+/** The first dates of a series that is being planned. */
+export const NextDates = ({
+  startTime,
+  repeat,
+  endsAt,
+  timezone,
+}: {
+  startTime: string | null;
+  repeat: SeriesRepeat;
+  endsAt: string | null;
+  /** The host's. */
+  timezone: string;
+}) => {
+  if (startTime === null) return null;
+  const pattern = { timezone, weeks: weeksOf(repeat), anchors: [{ from: 0, local: localAt(startTime, timezone) }] };
+  const justBefore = new Date(Date.parse(startTime) - 1).toISOString();
+  const dates = comingDates(pattern, { after: justBefore, count: SHOWN, endsAt, viewerZone: viewerZone() });
+  return (
+    <div aria-live="polite">
+      <p className={styles.label}>{texts.nextDates}</p>
+      <SeriesDates dates={dates} timezone={timezone} />
+    </div>
+  );
+};

@@ -1,0 +1,140 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { wellPath } from '../../../../../modules/communities/contract/well-view.ts';
+import { seriesSessions, type Series } from '../../../../../modules/scheduling/contract/series/api.ts';
+import { withClocks } from '../../../../../modules/scheduling/contract/series/repeating.ts';
+import { seriesPath } from '../../../../../modules/scheduling/contract/series/series-view.ts';
+import { notice, refusals, type RefusalName } from '../../../../../shared-kernel/contract/refusals.ts';
+import { useProductName } from '../../../lib/config.tsx';
+import { useCall } from '../../../lib/query.ts';
+import { PageTitle, Section } from '../../../ui/page.tsx';
+import { TimeText } from '../../../ui/time-text.tsx';
+import { timeText, viewerZone, zoneText } from '../../../ui/time.ts';
+import { useLooking, useNow } from '../scheduling-context.ts';
+import { SessionRows } from '../session-rows.tsx';
+import { EndSeriesDialog } from './end-series-dialog.tsx';
+import { SeriesDates } from './next-dates.tsx';
+import { seriesTexts } from './series-texts.ts';
+import styles from './series.module.css';
+
+const texts = seriesTexts.page;
+const MOST = 999;
+const DATES_SHOWN = 5;
+
+/** A series with its dates and all its sessions (SCH-015). */
+export const SeriesPage = ({ series }: { series: Series }) => {
+  const { signedIn, isAdmin } = useLooking();
+  const now = useNow(60_000);
+  const leads = signedIn && (series.am_i_host || isAdmin) && series.status === 'ACTIVE';
+  const query = useCall(
+    seriesSessions,
+    { id: series.uuid, limit: MOST, offset: 0, order: 'asc', timezone: viewerZone() },
+    { topics: [['session']], quiet: true },
+  );
+  const dates = withClocks(series.next_dates.slice(0, DATES_SHOWN), series.timezone, viewerZone());
+  return (
+    <article>
+      <PageTitle
+        lead={
+          <>
+            <Link to={wellPath(series.group_info)}>{series.group_info.title}</Link>
+            {series.host_user?.username == null ? null : `, with ${series.host_user.username}`}
+          </>
+        }
+        {...(leads ? { actions: <SeriesOptions series={series} /> } : {})}
+      >
+        {series.title}
+      </PageTitle>
+      <ul className={styles.facts}>
+        <li>
+          <strong>{seriesTexts.often(series.repeat)}</strong>
+        </li>
+        <li>
+          <TimeText at={series.start_time} show="time" />
+          {elsewhere(series) ? (
+            <span className={styles.note}>
+              {texts.hostTime(
+                `${timeText(series.start_time, series.timezone)} ${zoneText(series.start_time, series.timezone)}`,
+                series.timezone.replaceAll('_', ' '),
+              )}
+            </span>
+          ) : null}
+        </li>
+        <li>
+          {series.end_datetime === null ? (
+            texts.open
+          ) : (
+            <>
+              {texts.until} <TimeText at={series.end_datetime} show="date" />
+            </>
+          )}
+        </li>
+      </ul>
+      <p style={{ whiteSpace: 'pre-line' }}>{series.description}</p>
+      {series.status === 'DELETED' ? (
+        <p className={styles.card}>{texts.ended}</p>
+      ) : (
+        <Section title={seriesTexts.nextDates}>
+          <SeriesDates dates={dates} timezone={series.timezone} />
+        </Section>
+      )}
+      {series.left_out.length === 0 ? null : <LeftOut series={series} />}
+      <Section title={texts.coming}>
+        <SessionRows
+          query={query}
+          empty={<p>{texts.none}</p>}
+          select={(sessions) => sessions.filter((session) => session.end_time > now && session.status !== 'Over')}
+        />
+      </Section>
+      {query.data?.session.some((session) => session.end_time <= now || session.status === 'Over') ? (
+        <Section title={texts.past}>
+          <SessionRows
+            query={query}
+            empty={null}
+            select={(sessions) =>
+              sessions.filter((session) => session.end_time <= now || session.status === 'Over').toReversed()
+            }
+          />
+        </Section>
+      ) : null}
+    </article>
+  );
+};
+
+const elsewhere = ({ start_time, timezone }: Series): boolean =>
+  timeText(start_time, timezone) !== timeText(start_time, viewerZone());
+
+const SeriesOptions = ({ series }: { series: Series }) => {
+  const [ending, setEnding] = useState(false);
+  return (
+    <Group gap="sm">
+      <Button component={Link} to={`${seriesPath(series)}/edit`} variant="default">
+        {seriesTexts.options.edit}
+      </Button>
+      <Button variant="subtle" color="red" onClick={() => setEnding(true)}>
+        {seriesTexts.options.end}
+      </Button>
+      <EndSeriesDialog series={series.uuid} opened={ending} onClose={() => setEnding(false)} />
+    </Group>
+  );
+};
+
+const isName = (name: string): name is RefusalName => Object.hasOwn(refusals, name);
+
+const LeftOut = ({ series }: { series: Series }) => {
+  const product = useProductName();
+  return (
+    <Section title={texts.leftOut}>
+      <p>{texts.leftOutHint}</p>
+      <ul className={styles.dates}>
+        {series.left_out.map(({ start_time, because }) => (
+          <li key={start_time}>
+            <TimeText at={start_time} />
+            {isName(because) ? <span className={styles.note}>{notice({ refused: because }, product).msg}</span> : null}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+};

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { Link, useParams } from 'react-router';
+import { getSeries } from '../../../modules/scheduling/contract/series/api.ts';
+import { seriesPath } from '../../../modules/scheduling/contract/series/series-view.ts';
+import { EditSeries } from '../features/scheduling/series/edit-series.tsx';
+import { seriesTexts } from '../features/scheduling/series/series-texts.ts';
+import { useCall } from '../lib/query.ts';
+import { useMember } from '../lib/session.tsx';
+import { Illustration } from '../ui/illustration.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page, PageTitle } from '../ui/page.tsx';
+import { Loaded, LoadingState } from '../ui/states.tsx';
+
+const texts = seriesTexts.edit;
+
+/** `/series/:uuid/edit` (SCH-016). */
+const SeriesEdit = () => {
+  const { uuid = '' } = useParams();
+  const member = useMember();
+  const query = useCall(getSeries, { id: uuid }, { quiet: true });
+  if (!member) return null;
+  return (
+    <Page width="text">
+      <Loaded query={query} loading={<LoadingState rows={3} />}>
+        {({ series }) =>
+          series.status === 'ACTIVE' && (series.am_i_host || member.is_admin) ? (
+            <>
+              <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
+              <EditSeries key={series.uuid} series={series} member={member} />
+            </>
+          ) : (
+            <Notice title={texts.notEditable.title} picture={<Illustration of="bucket" />}>
+              <p>{texts.notEditable.text}</p>
+              <Button component={Link} to={seriesPath(series)}>
+                {texts.notEditable.action}
+              </Button>
+            </Notice>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+};
+
+export default SeriesEdit;
