@@ -182,10 +182,3 @@ Feature: Planning a session
       Given Ana may host in "Night Owls"
       When Ana plans the group-hosted "Round table" in "Night Owls" on Wednesday at 19:00
       Then it is refused: You cannot create a group-hosted session yet.
-
-  Rule: Repeating sessions are not there yet
-
-    Example: every week
-      Given Ana may host in "Night Owls"
-      When Ana plans "Night talk" in "Night Owls" on Wednesday at 19:00 every week
-      Then it is refused: Only single sessions can be created for now.

@@ -14,16 +14,15 @@ export const wellOf = (world: World, title: string): string =>
 export const DESCRIPTION =
   'We sit together for an hour, say how the week was and what helped. Nobody has to speak, and everything stays in the room.';
 
-type Wish = { title: string; well: string; start: Moment } & Partial<{
+export type Wish = { title: string; well: string; start: Moment } & Partial<{
   seats: number;
   minutes: number;
   link: string;
   description: string;
   groupHosted: boolean;
-  repeat: 'SINGLE' | 'WEEKS:1';
 }>;
 
-const formOf = async (world: World, wish: Wish) => ({
+export const formOf = async (world: World, wish: Wish) => ({
   title: wish.title,
   description: wish.description ?? DESCRIPTION,
   group: wellOf(world, wish.well),
@@ -32,7 +31,6 @@ const formOf = async (world: World, wish: Wish) => ({
   maxAttendees: wish.seats ?? 16,
   ...(wish.link === undefined ? {} : { externalLink: wish.link }),
   ...(wish.groupHosted ? { is_group_hosted: true } : {}),
-  ...(wish.repeat ? { repeat: wish.repeat } : {}),
 });
 
 /** Somebody plans a session and the outcome is kept; the session is remembered by its title. */

@@ -82,13 +82,6 @@ When(
 );
 
 When(
-  '{actor} plans {string} in {string} {moment} every week',
-  async function (name, title: string, well: string, start: Moment) {
-    await plan(this, name, { title, well, start, repeat: 'WEEKS:1' });
-  },
-);
-
-When(
   '{actor} plans the group-hosted {string} in {string} {moment}',
   async function (name, title: string, well: string, start: Moment) {
     await plan(this, name, { title, well, start, groupHosted: true });
