@@ -1,5 +1,8 @@
 import type { Container } from 'inversify';
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { ClientConfig } from 'pg';
 import { IDENTITY_OPERATOR, type IdentityOperator } from '../../src/modules/identity/index.ts';
@@ -23,6 +26,8 @@ import { preparedTables } from './prepared-tables.ts';
 /** Real media only where a browser looks at it; the rules are the same. */
 const withVideo = process.env['ASSEMBLY'] === 'browser';
 
+const dataFolder = mkdtempSync(join(tmpdir(), 'features-'));
+
 const configured = (): Configuration => {
   const read = readConfiguration({
     PORT: '0',
@@ -30,6 +35,7 @@ const configured = (): Configuration => {
     SANDBOX: 'true',
     MASTER_KEY: 'a key of no importance, for examples only',
     LOG_LEVEL: 'error',
+    DATA_DIR: dataFolder,
   });
   if (!read.ok) throw new Error(read.problems.join('\n'));
   return read.configuration;

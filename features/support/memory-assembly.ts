@@ -11,6 +11,7 @@ import { isRefusal } from '../../src/shared-kernel/contract/refusals.ts';
 import type { Database } from '../../src/shared-kernel/database.ts';
 import type { EventStore } from '../../src/shared-kernel/event-store/event-store.ts';
 import { memoryEventStore } from '../../src/shared-kernel/event-store/memory.ts';
+import { memoryFiles } from '../../src/shared-kernel/files.ts';
 import { keepingPostman } from '../../src/shared-kernel/mail.ts';
 import { pgliteDatabase } from '../../src/shared-kernel/testing/pglite-database.ts';
 import { assemble as compose } from '../../src/web/server/assembly.ts';
@@ -43,6 +44,7 @@ const composed = (database: Database, store: EventStore, clock: Clock) =>
     settings: settings(),
     postman: keepingPostman,
     video: { url: '', secret: '', embedded: true },
+    files: memoryFiles(),
     modules,
     replace: async (container: Container) => {
       (await container.rebindAsync(VIDEO_BACKEND)).toConstantValue(fakeVideoBackend());

@@ -6,6 +6,8 @@ export const CLOCK = Symbol('Clock');
 export const PERSONAL_DATA = Symbol('PersonalData');
 export const MAIL = Symbol('Mail');
 export const SETTINGS = Symbol('Settings');
+/** Files that people upload (FileStore). */
+export const FILES = Symbol('Files');
 /** Where the video server is and how the product signs in there. */
 export const VIDEO_SERVER = Symbol('VideoServer');
 

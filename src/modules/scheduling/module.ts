@@ -4,9 +4,19 @@ import type { Execute } from '../../shared-kernel/commands.ts';
 import type { Database } from '../../shared-kernel/database.ts';
 import { fold } from '../../shared-kernel/decider.ts';
 import type { EventLog } from '../../shared-kernel/event-log.ts';
+import type { FileStore } from '../../shared-kernel/files.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/handler.ts';
 import type { MailPort } from '../../shared-kernel/mail.ts';
-import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, MAIL, SETTINGS, type CommonSettings } from '../../shared-kernel/parts.ts';
+import {
+  CLOCK,
+  DATABASE,
+  EVENT_LOG,
+  EXECUTE,
+  FILES,
+  MAIL,
+  SETTINGS,
+  type CommonSettings,
+} from '../../shared-kernel/parts.ts';
 import type { CommunitiesSettings } from '../communities/contract/settings.ts';
 import { COMMUNITIES_FACTS, MEMBER_FIGURES, WELL_OBSTACLES, type CommunitiesFacts } from '../communities/index.ts';
 import {
@@ -20,10 +30,12 @@ import {
 import { MEMBERSHIP_FACTS, type MembershipFacts } from '../membership-billing/index.ts';
 import { scheduling, sessionCommands, type SchedulingNeeds } from './commands.ts';
 import { bookingEvents } from './contract/booking-events.ts';
+import { pictureEvents } from './contract/picture.ts';
 import { seriesEvents } from './contract/series/series-events.ts';
 import { sessionEvents } from './contract/session-events.ts';
 import type { SchedulingSettings } from './contract/settings.ts';
 import { bookings } from './domain/bookings.ts';
+import { picture } from './domain/picture.ts';
 import { series as seriesDecider } from './domain/series/series.ts';
 import { session } from './domain/session.ts';
 import {
@@ -37,12 +49,15 @@ import {
 import { schedulingHandlers } from './http.ts';
 import { ATTENDANCE_FACTS, SCHEDULING_FACTS, SCHEDULING_QUERIES, SEAT_HISTORY, SESSION_COMMANDS } from './index.ts';
 import { schedulingJobs } from './jobs.ts';
+import { pictureHandlers, pictureJobs } from './picture/handlers.ts';
+import { dropPictures } from './policies/drop-pictures.ts';
 import { followWells } from './policies/follow-wells.ts';
 import { keepSeries } from './policies/keep-series.ts';
 import { keepSessionTimes } from './policies/keep-session-times.ts';
 import { raiseHostLevel } from './policies/raise-host-level.ts';
 import { settleBookings } from './policies/settle-bookings.ts';
 import { tellAttendees } from './policies/tell-attendees.ts';
+import { tendWaitingLists } from './policies/tend-waiting-lists.ts';
 import { sessionsProjection } from './projections/sessions.ts';
 import { seriesCommands } from './series/commands.ts';
 import { seriesJobs } from './series/jobs.ts';
@@ -78,21 +93,37 @@ const parts = (
   mail: MailPort,
   raise: RaiseHostLevel,
   { productName, publicUrl }: Settings,
+  files: FileStore,
 ): ModuleParts => {
   const commands = scheduling(of);
   const series = seriesCommands(of, commands);
+  const pictures = { ...of, files, sessions: commands };
   return {
     name: 'scheduling',
-    events: Object.values({ ...sessionEvents, ...bookingEvents, ...seriesEvents }),
-    handlers: schedulingHandlers({ sql, commands, series, settings: of.settings }),
+    events: Object.values({ ...sessionEvents, ...bookingEvents, ...seriesEvents, ...pictureEvents }),
+    handlers: [
+      ...schedulingHandlers({ sql, commands, waiting: commands.waiting, series, settings: of.settings }),
+      ...pictureHandlers({ ...pictures, sql, settings: of.settings }),
+    ],
     projections: [sessionsProjection],
-    policies: [settleBookings, keepSessionTimes(of.settings), raiseHostLevel, tellAttendees, followWells, keepSeries],
+    policies: [
+      settleBookings,
+      keepSessionTimes(of.settings),
+      raiseHostLevel,
+      tellAttendees,
+      followWells,
+      keepSeries,
+      tendWaitingLists,
+      dropPictures,
+    ],
     jobs: {
       ...schedulingJobs({ ...of, commands, sql, mail, raiseHostLevel: raise, productName, publicUrl }),
       ...seriesJobs({ commands: series, sql }),
+      ...pictureJobs(pictures),
     },
     replays: {
       'scheduling.session-': (facts) => fold(session, facts as never[]),
+      'scheduling.picture-': (facts) => fold(picture, facts as never[]),
       'scheduling.series-': (facts) => fold(seriesDecider, facts as never[]),
       'scheduling.bookings-': (facts) => [...fold(bookings, facts as never[]).values()],
     },
@@ -135,6 +166,6 @@ export const schedulingModule = new ContainerModule(({ bind }) => {
     .toResolvedValue((sql: Database) => memberFigures(sql), [DATABASE])
     .inSingletonScope();
   bind<ModuleParts>(MODULE_PARTS)
-    .toResolvedValue(parts, [NEEDS, DATABASE, MAIL, RAISE_HOST_LEVEL, SETTINGS])
+    .toResolvedValue(parts, [NEEDS, DATABASE, MAIL, RAISE_HOST_LEVEL, SETTINGS, FILES])
     .inSingletonScope();
 });

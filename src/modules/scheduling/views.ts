@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { minutes, plus } from '../../shared-kernel/contract/time.ts';
 import type { session as sessionSchema, attendee } from './contract/api.ts';
 import { knownZone } from './contract/days.ts';
+import { picturePath } from './contract/picture.ts';
 import { dateFilters, isInSession, sessionPath, type ViewerStatus } from './contract/session-view.ts';
 import { repeatOf } from './contract/series/repeating.ts';
 import type { SchedulingSettings } from './contract/settings.ts';
@@ -35,13 +36,16 @@ export const asSeenBy = (
   const isJoined = row.registered || (isHost && !row.group_hosted);
   const isBlocked = row.removed;
   const times = { start_time: row.starts_at.toISOString(), end_time: row.ends_at.toISOString() };
-  const left = isBlocked ? 0 : Math.max(0, row.seats - row.taken);
+  const waitingList = isBlocked ? null : lineOf(row, viewer, now);
+  // A seat that is kept for the viewer is free for them alone.
+  const isAsked = waitingList?.offer_until != null;
+  const left = isBlocked ? 0 : Math.max(0, row.seats - row.taken - row.kept + (isAsked ? 1 : 0));
   const status = statusOf(row, { isHost, isBlocked, left, now, settings });
   return {
     uuid: row.session,
     title: row.title,
     description: row.description,
-    pic: null,
+    pic: row.picture === null ? null : picturePath(row.picture),
     type: row.kind,
     status,
     in_session: isInSession({ status, ...times }, now),
@@ -53,6 +57,7 @@ export const asSeenBy = (
     maxAttendees: row.seats,
     num_spots_left: left,
     num_users_joined: row.taken,
+    waiting_list: waitingList,
     am_i_joined: isJoined,
     am_i_host: isHost,
     is_group_hosted: row.group_hosted,
@@ -94,6 +99,17 @@ const seriesOf = ({ series }: SessionRow) =>
         repeat: repeatOf(series.weeks),
         end_datetime: series.ends_at === null ? null : new Date(series.ends_at).toISOString(),
       };
+
+/** Visitors and people who were taken out have no place in it (C-024). */
+const lineOf = ({ waiting, in_line }: SessionRow, viewer: Viewer, now: string) => {
+  if (viewer === null) return null;
+  const until = in_line?.offer_until == null ? null : new Date(in_line.offer_until).toISOString();
+  return {
+    num_waiting: waiting,
+    my_place: in_line !== null && until === null ? in_line.place : null,
+    offer_until: until !== null && until > now ? until : null,
+  };
+};
 
 const statusOf = (
   row: SessionRow,

@@ -26,6 +26,8 @@ export type Endpoint<
   writes: boolean;
   /** Also answered during maintenance (I-058): what lets admins in. Polls always are, so that running rooms can finish. */
   duringMaintenance?: boolean;
+  /** One input may be sent as a file of a multipart form: it arrives as base64. Most bytes, and what refuses more. */
+  upload?: { field: string; bytes: number; tooLarge: Name };
   /** Path parameters, query and JSON body, merged; the body wins, path parameters win over both. */
   input: Input;
   output: Output;
@@ -41,6 +43,7 @@ export const endpoint = <I extends z.ZodType, O extends z.ZodType, const N exten
     pace?: Pace;
     writes?: boolean;
     duringMaintenance?: boolean;
+    upload?: { field: string; bytes: number; tooLarge: N };
     input: I;
     output: O;
     refusals?: readonly N[];

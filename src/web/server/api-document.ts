@@ -61,7 +61,12 @@ const operation = (module: string, endpoint: Endpoint): ZodOpenApiOperationObjec
     required: true,
     schema: { type: 'string' as const },
   })),
-  requestBody: { content: { 'application/json': { schema: endpoint.input } } },
+  requestBody: {
+    content: {
+      'application/json': { schema: endpoint.input },
+      ...(endpoint.upload ? { 'multipart/form-data': { schema: endpoint.input } } : {}),
+    },
+  },
   responses: {
     '200': {
       description: 'What was asked for, or a notice',

@@ -6,6 +6,7 @@ import type { EventType } from '../../shared-kernel/contract/event.ts';
 import type { Database } from '../../shared-kernel/database.ts';
 import { eventLog, type EventLog } from '../../shared-kernel/event-log.ts';
 import type { EventStore } from '../../shared-kernel/event-store/event-store.ts';
+import type { FileStore } from '../../shared-kernel/files.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/handler.ts';
 import { outbox, SEND_MAIL, type Postman } from '../../shared-kernel/mail.ts';
 import {
@@ -13,6 +14,7 @@ import {
   DATABASE,
   EVENT_LOG,
   EXECUTE,
+  FILES,
   MAIL,
   PERSONAL_DATA,
   REPORT,
@@ -33,6 +35,7 @@ export type AssemblyOptions = {
   settings: Configuration['settings'];
   postman: Postman;
   video: VideoServer;
+  files: FileStore;
   /** Hears what went wrong in the background of modules; nobody when absent. */
   report?: Report;
   modules: readonly ContainerModule[];
@@ -70,6 +73,7 @@ export const assemble = async (options: AssemblyOptions): Promise<Assembled> => 
   container.bind(PERSONAL_DATA).toConstantValue(secrets);
   container.bind(MAIL).toConstantValue(mail.port);
   container.bind(SETTINGS).toConstantValue(options.settings);
+  container.bind(FILES).toConstantValue(options.files);
   container.bind(VIDEO_SERVER).toConstantValue(options.video);
   container.bind(REPORT).toConstantValue(options.report ?? (() => undefined));
   await container.loadAsync(...options.modules);

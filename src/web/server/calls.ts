@@ -167,6 +167,8 @@ export const calls = (ports: CallPorts) => {
 
   return {
     refusal,
+    isSignedIn: async (token: string | undefined): Promise<boolean> =>
+      token !== undefined && (await ports.memberOf(token).catch(() => undefined)) !== undefined,
     answer: (request: Request): Promise<Answer> =>
       answer(request).catch((problem: unknown) => refusal(refuse('SERVER_ERROR'), { problem })),
   };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { join, resolve } from 'node:path';
 import type { Container, ContainerModule } from 'inversify';
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
@@ -6,6 +7,7 @@ import { movableClock, systemClock, type Clock, type MovableClock } from '../../
 import { postgresDatabase } from '../../shared-kernel/database-postgres.ts';
 import type { Database } from '../../shared-kernel/database.ts';
 import type { EventStore } from '../../shared-kernel/event-store/event-store.ts';
+import { folderFiles, type FileStore } from '../../shared-kernel/files.ts';
 import { keepingPostman } from '../../shared-kernel/mail.ts';
 import { migrate } from '../../shared-kernel/migrate.ts';
 import type { VideoServer } from '../../shared-kernel/parts.ts';
@@ -37,6 +39,7 @@ export type Installation = {
   database: Database;
   store: EventStore;
   clock: Clock;
+  files: FileStore;
   /** How the clock of a sandbox is moved. */
   sandbox: { clock: MovableClock; stored: SandboxClock } | undefined;
   /** Undefined when there is none. */
@@ -91,6 +94,7 @@ export const openInstallation = async (
       : smtpPostman(configuration.SMTP_URL, configuration.MAIL_FROM ?? configuration.settings.supportEmail);
   if (smtp) stops.add(() => smtp.close());
 
+  const files = folderFiles(join(resolve(configuration.DATA_DIR), 'files'));
   const masterKey = masterKeyOf(configuration);
   const recompose: Installation['recompose'] = (clock, settings) =>
     assemble({
@@ -101,13 +105,14 @@ export const openInstallation = async (
       settings,
       postman: smtp ?? keepingPostman,
       video: video ?? nowhere,
+      files,
       report: (where, problem) =>
         log.warn({ where, ...(problem instanceof Error ? { err: problem } : { problem }) }, 'a module reports'),
       modules: options.modules ?? productModules,
       ...(options.replace ? { replace: options.replace } : {}),
     });
   const assembled = await recompose(clock, configuration.settings);
-  return { database, store, clock, sandbox, video, assembled, process, recompose };
+  return { database, store, clock, files, sandbox, video, assembled, process, recompose };
 };
 
 const application = (holder: string) => `wellspring ${holder}`;

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { refuse } from '../../shared-kernel/contract/refusals.ts';
-import { readBody } from './body.ts';
+import { readBody, readForm } from './body.ts';
 import type { Answer, Calls } from './calls.ts';
 import { signInCookie, tokenIn } from './cookies.ts';
 import { fromOurPages } from './origin.ts';
@@ -109,7 +109,12 @@ export const transport = (options: TransportOptions) => {
     if (request.method !== 'POST')
       return send(request, response, calls.refusal(refuse('METHOD_NOT_ALLOWED')), { allow: 'POST' });
     if (!mayChange(request)) return send(request, response, calls.refusal(refuse('ORIGIN_NOT_ALLOWED')));
-    const body = await readBody(request);
+    const { upload } = request.match.route.handler.endpoint;
+    const token = tokenOf(request);
+    // Nobody but members may make us read so much.
+    if (upload && !(await calls.isSignedIn(token)))
+      return send(request, response, calls.refusal(refuse('NOT_SIGNED_IN')), { connection: 'close' });
+    const body = await (upload ? readForm(request, upload) : readBody(request));
     if (!body.ok)
       return send(request, response, calls.refusal(body.refusal), body.close ? { connection: 'close' } : {});
     const answer = await calls.answer({
@@ -117,7 +122,7 @@ export const transport = (options: TransportOptions) => {
       match: request.match,
       search,
       body: body.value,
-      token: tokenOf(request),
+      token,
       ip: ipOf(request),
       userAgent: header(request, 'user-agent') ?? '',
       origin: originOf(request),

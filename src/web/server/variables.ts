@@ -56,7 +56,9 @@ export const variables = z.object({
   DATA_DIR: z
     .string()
     .default('.data')
-    .describe('Folder of the embedded database and of secrets made at the first start'),
+    .describe(
+      'Folder of pictures, of the embedded database and of secrets made at the first start; every process needs the same',
+    ),
   DATABASE_URL: url('postgres|postgresql', 'postgres://user:password@host/name')
     .optional()
     .describe('Postgres; an embedded one is started when absent'),

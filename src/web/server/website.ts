@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../shared-kernel/clock.ts';
 import type { Database } from '../../shared-kernel/database.ts';
 import type { EventStore } from '../../shared-kernel/event-store/event-store.ts';
+import type { FileStore } from '../../shared-kernel/files.ts';
 import type { ModuleParts } from '../../shared-kernel/handler.ts';
 import type { ProjectedMessage } from '../../shared-kernel/projector.ts';
 import { keptAnswers } from './answers.ts';
@@ -19,6 +20,7 @@ import { checksOf, lagSeconds, livez, readyz } from './health.ts';
 import { metricsPage } from './metrics-page.ts';
 import { outboxPages } from './outbox-pages.ts';
 import { generousPaces, limits, strictPaces } from './pace.ts';
+import { pictures } from './pictures.ts';
 import { push as pushOf } from './push.ts';
 import { routes as routesOf } from './routes.ts';
 import { followersOf, type Running } from './running.ts';
@@ -33,6 +35,7 @@ export type WebsiteOptions = {
   database: Database;
   store: EventStore;
   clock: Clock;
+  files: FileStore;
   video: VideoPart | undefined;
   log: Logger;
   failed: (what: string, problem: unknown) => void;
@@ -138,6 +141,7 @@ export const website = (options: WebsiteOptions): Website => {
           { path: '/livez', handle: livez },
           { path: '/readyz', handle: readyz(checks, () => isLeaving) },
           { path: '/metrics', handle: metricsPage(figures, configuration) },
+          { path: '/img', handle: pictures(options.files) },
           { path: '/docs', handle: apiPages(endpoints, productName) },
           { path: '/dev', handle: configuration.sandbox ? outboxPages(database) : nothingHere },
         ],

@@ -2,6 +2,8 @@ import type { Sql } from '../../../shared-kernel/database.ts';
 import type { Weeks } from '../contract/series/repeating.ts';
 import type { SessionType } from '../contract/session-events.ts';
 import type { SessionStatus } from '../contract/session-lifecycle.ts';
+import { ofPicture } from './picture-rows.ts';
+import { waitingOf } from './waiting-rows.ts';
 
 /** Who looks; null for visitors. */
 export type Viewer = { id: string; isAdmin: boolean } | null;
@@ -19,12 +21,20 @@ export type SessionRow = {
   timezone: string;
   seats: number;
   taken: number;
+  /** Seats that are kept for those who wait and are being asked. */
+  kept: number;
+  /** How many wait, those who are being asked too. */
+  waiting: number;
+  /** How the viewer stands in line; nothing when they do not wait. */
+  in_line: { place: number; offer_until: string | null } | null;
   kind: SessionType;
   external_url: string | null;
   group_hosted: boolean;
   status: SessionStatus;
   /** Null for a single session. */
   series: { uuid: string; active: boolean; weeks: Weeks; ends_at: string | null } | null;
+  /** Name of its picture's file, or of its series'. */
+  picture: string | null;
   well_title: string;
   well_slug: string;
   host_username: string | null;
@@ -64,7 +74,7 @@ const mayKnow = (viewer: Viewer, me: string): string => {
 };
 
 const sessionColumns = `s.session, s.host, s.well, s.title, s.description, s.starts_at, s.ends_at, s.duration, s.timezone,
-  s.seats, s.taken, s.kind, s.external_url, s.group_hosted, s.status, s.scheduled_at, s.series as series_id`;
+  s.seats, s.taken, s.kept, s.waiting, s.kind, s.external_url, s.group_hosted, s.status, s.scheduled_at, s.series as series_id`;
 
 const ofSeries = `case when s.series_id is not null then (
     select json_build_object('uuid', r.series, 'active', r.active, 'weeks', r.weeks, 'ends_at', r.ends_at)
@@ -73,12 +83,13 @@ const ofSeries = `case when s.series_id is not null then (
 /** How the viewer stands to each session; visitors to none. */
 const ofViewer = (viewer: Viewer, me: string): string =>
   viewer === null
-    ? `false as registered, false as removed, null as people`
+    ? `false as registered, false as removed, null as people, null as in_line`
     : `exists (select 1 from scheduling_sessions.attendee a where a.session = s.session and a.member = ${me}) as registered,
     exists (select 1 from scheduling_sessions.removed r where r.session = s.session and r.member = ${me}) as removed,
     (select coalesce(json_agg(json_build_object('uuid', x.member, 'username', p.username) order by x.registered_at, x.member), '[]')
       from scheduling_sessions.attendee x left join scheduling_sessions.person p on p.member = x.member
-      where x.session = s.session) as people`;
+      where x.session = s.session) as people,
+    ${waitingOf(me)}`;
 
 /** The sessions a viewer may know of. `where` and `order` are SQL of ours, never of a caller. */
 const rowsOf = async (
@@ -92,7 +103,7 @@ const rowsOf = async (
   const where = `${mayKnow(viewer, me)} and ${of.where({ values, bind }, me)}`;
   const paging = of.page ? pageOf(of.page, bind) : '';
   const rows = await sql.query<SessionRow>(
-    `select s.*, h.username as host_username, h.host_level, h.about as host_about, h.hosted, ${ofSeries}, ${ofViewer(viewer, me)}
+    `select s.*, h.username as host_username, h.host_level, h.about as host_about, h.hosted, ${ofPicture}, ${ofSeries}, ${ofViewer(viewer, me)}
      from (
        select ${sessionColumns}, w.title as well_title, w.slug as well_slug
        from scheduling_sessions.session s join scheduling_sessions.well w on w.well = s.well
@@ -118,7 +129,7 @@ const inRange = ({ from, to }: Range, { bind }: Statement): string =>
     from === undefined ? '' : ` and s.starts_at >= ${bind(from, 'timestamptz')}`,
     to === undefined ? '' : ` and s.starts_at <= ${bind(to, 'timestamptz')}`,
   ].join('');
-const withSeats = (only: boolean): string => (only ? ` and (s.kind = 'EXTERNAL' or s.taken < s.seats)` : '');
+const withSeats = (only: boolean): string => (only ? ` and (s.kind = 'EXTERNAL' or s.taken + s.kept < s.seats)` : '');
 
 /** Title, Well, description or host contain the phrase, whatever its case. */
 const contains = (phrase: string, { bind }: Statement): string => {
@@ -163,6 +174,19 @@ export const joinedSessionRows = (sql: Sql, viewer: NonNullable<Viewer>, of: Ord
          union select o.session from scheduling_sessions.session o where o.host = ${me} and not o.group_hosted
        )${inRange(of, written)}`,
     order: byStart(of),
+    page: of,
+  });
+
+/** Coming sessions in whose line the viewer stands (I-025). */
+export const waitedForSessionRows = (
+  sql: Sql,
+  viewer: NonNullable<Viewer>,
+  of: Page & { now: string },
+): Promise<SessionRow[]> =>
+  rowsOf(sql, viewer, {
+    where: ({ bind }, me) =>
+      `s.coming and s.waiting > 0 and s.starts_at > ${bind(of.now, 'timestamptz')} and s.session in (
+         select m.session from scheduling_sessions.waiting m where m.member = ${me})`,
     page: of,
   });
 

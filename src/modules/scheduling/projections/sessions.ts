@@ -15,7 +15,9 @@ import {
   SessionStarted,
   SessionUpdated,
 } from '../contract/session-events.ts';
+import { pictureChanges, pictureReactions, pictureTables } from './picture-rows.ts';
 import { seriesChanges, seriesReactions, seriesTables } from './series-rows.ts';
+import { waitingChanges, waitingReactions, waitingTables } from './waiting-rows.ts';
 
 const changed = ({ data: { session } }: { data: { session: string } }): Change[] => [{ topic: 'session', id: session }];
 
@@ -25,7 +27,7 @@ const changed = ({ data: { session } }: { data: { session: string } }): Change[]
  */
 export const sessionsProjection: Projection = {
   name: 'scheduling_sessions',
-  version: 3,
+  version: 5,
   tables: `
     create table session (
       session uuid primary key,
@@ -39,6 +41,8 @@ export const sessionsProjection: Projection = {
       timezone text not null,
       seats integer not null,
       taken integer not null,
+      kept integer not null,
+      waiting integer not null,
       kind text not null,
       external_url text,
       group_hosted boolean not null,
@@ -79,7 +83,8 @@ export const sessionsProjection: Projection = {
       about text,
       hosted integer not null
     );
-    ${seriesTables}
+    ${pictureTables}
+    ${seriesTables}${waitingTables}
   `,
   reactions: [
     on(SessionScheduled, ({ data, meta }, rows) =>
@@ -95,6 +100,8 @@ export const sessionsProjection: Projection = {
         timezone: data.timezone,
         seats: data.maxAttendees,
         taken: 0,
+        kept: 0,
+        waiting: 0,
         kind: data.kind,
         external_url: data.externalUrl ?? null,
         group_hosted: data.groupHosted,
@@ -121,6 +128,8 @@ export const sessionsProjection: Projection = {
       ),
     ),
     ...seriesReactions,
+    ...pictureReactions,
+    ...waitingReactions,
     on(MemberRegistered, ({ data: { session, member }, meta }, rows) => {
       rows.put('attendee', { session, member, registered_at: meta.occurredAt });
       rows.add('session', { session }, { taken: 1 });
@@ -168,6 +177,8 @@ export const sessionsProjection: Projection = {
   ],
   changes: [
     ...seriesChanges,
+    ...pictureChanges,
+    ...waitingChanges,
     on(SessionScheduled, changed),
     on(SessionUpdated, changed),
     on(MemberRegistered, changed),

@@ -1,0 +1,22 @@
+import type { Job, Policy } from '../../../shared-kernel/policy.ts';
+import { on } from '../../../shared-kernel/projection.ts';
+import { SeriesPictureChanged, SessionPictureChanged } from '../contract/picture.ts';
+import { SessionDeleted } from '../contract/session-events.ts';
+
+/** Removes the file of a picture, unless it is shown again. */
+export const DROP_PICTURE = 'drop-picture';
+
+const drop = (id: string, of: string, file: string | null): Job[] =>
+  file === null ? [] : [{ kind: DROP_PICTURE, key: `${DROP_PICTURE}:${id}`, payload: { of, file } }];
+
+/** Pictures that were replaced, taken away, or whose session was deleted, are not kept. */
+export const dropPictures: Policy = {
+  name: 'drop-pictures-when-not-shown',
+  reactions: [
+    on(SessionPictureChanged, ({ id, data: { session, before } }) => drop(id, session, before)),
+    on(SeriesPictureChanged, ({ id, data: { series, before } }) => drop(id, series, before)),
+    on(SessionDeleted, ({ id, data: { session } }) => [
+      { kind: DROP_PICTURE, key: `${DROP_PICTURE}:${id}`, payload: { of: session } },
+    ]),
+  ],
+};
