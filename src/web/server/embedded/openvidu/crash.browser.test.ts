@@ -30,7 +30,7 @@ beforeAll(async () => {
   guests = await Promise.all([video.enter(room), video.enter(room), video.enter(room)]);
   await everybodyPlays();
 });
-afterAll(() => video.stop());
+afterAll(() => video?.stop());
 
 describe('when the video server is killed', () => {
   test.each(['first', 'second'])(

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { SurvivingRoom } from './survival.ts';
 import { serverSettings, toSupervisor, type ServerSettings, type ToServer, type VideoStatistics } from './messages.ts';
 
-const READY_TIMEOUT_MS = 15_000;
+const READY_TIMEOUT_MS = 30_000;
 const STATISTICS_TIMEOUT_MS = 2000;
 const STOP_TIMEOUT_MS = 3000;
 const BACK_OFF_FIRST_MS = 100;

@@ -89,7 +89,8 @@ async function bundle(): Promise<string> {
 export async function startVideoLab(options: Partial<EmbeddedVideoOptions> = {}): Promise<VideoLab> {
   const quiet = { info: () => undefined, warn: () => undefined };
   const start = (port = 0) => startEmbeddedVideo({ secret: SECRET, log: quiet, port, ...options });
-  const [script, first, browser] = await Promise.all([bundle(), start(), launchBrowser()]);
+  const [script, first] = await Promise.all([bundle(), start()]);
+  const browser = await launchBrowser();
   let video = first;
   const server = createServer((request, response) => {
     const isScript = request.url === '/lab.js';
