@@ -58,6 +58,16 @@ export type Inbound = {
   handle: (request: { headers: Record<string, string | undefined>; body: Buffer }) => Promise<{ status: number }>;
 };
 
+/**
+ * A document that other programs fetch with GET, outside `/v1`. What follows its path is a secret that is never logged:
+ * whoever has it may read.
+ */
+export type Feed = {
+  path: `/${string}`;
+  /** @param rest what follows the path, decoded; undefined is answered for what is not there */
+  fetch: (rest: string) => Promise<{ type: string; body: string; maxAge: number } | undefined>;
+};
+
 /** Under this symbol every module binds its {@link ModuleParts}; the composition root mounts them all. */
 export const MODULE_PARTS = Symbol('ModuleParts');
 
@@ -70,6 +80,7 @@ export type ModuleParts = {
   policies: readonly Policy[];
   jobs: Readonly<Record<string, JobHandler>>;
   inbound?: readonly Inbound[];
+  feeds?: readonly Feed[];
   /** For auditors: stream prefix → the state that a stream's facts add up to, `{ 'scheduling.session-': (facts) => … }`. */
   replays?: Readonly<Record<string, (facts: readonly { type: string; data: unknown }[]) => unknown>>;
   /** Starts what the module keeps running; resolves to its stop. */

@@ -5,6 +5,7 @@ import { feedbackSettings } from '../../modules/feedback/contract/settings.ts';
 import { identitySettings } from '../../modules/identity/contract/settings.ts';
 import { liveRoomsSettings } from '../../modules/live-rooms/contract/settings.ts';
 import { moderationSettings } from '../../modules/moderation/contract/settings.ts';
+import { notificationsSettings } from '../../modules/notifications/contract/settings.ts';
 import { schedulingSettings } from '../../modules/scheduling/contract/settings.ts';
 import { siteSettings } from '../../modules/site/contract/settings.ts';
 
@@ -17,6 +18,7 @@ export const moduleSettings = {
   chat: chatSettings,
   feedback: feedbackSettings,
   moderation: moderationSettings,
+  notifications: notificationsSettings,
   site: siteSettings,
 };
 

@@ -6,6 +6,7 @@ import { identityModule } from '../../modules/identity/module.ts';
 import { liveRoomsModule } from '../../modules/live-rooms/module.ts';
 import { membershipBillingModule } from '../../modules/membership-billing/module.ts';
 import { moderationModule } from '../../modules/moderation/module.ts';
+import { notificationsModule } from '../../modules/notifications/module.ts';
 import { schedulingModule } from '../../modules/scheduling/module.ts';
 import { siteModule } from '../../modules/site/module.ts';
 
@@ -19,5 +20,6 @@ export const modules: readonly ContainerModule[] = [
   liveRoomsModule,
   chatModule,
   feedbackModule,
+  notificationsModule,
   siteModule,
 ];

@@ -15,6 +15,7 @@ import type { Assembled } from './assembly.ts';
 import type { VideoPart } from './backends.ts';
 import { calls } from './calls.ts';
 import type { Configuration } from './configuration.ts';
+import { feedPage } from './feeds.ts';
 import { figures as figuresOf, type Figures } from './figures.ts';
 import { checksOf, lagSeconds, livez, readyz } from './health.ts';
 import { metricsPage } from './metrics-page.ts';
@@ -87,6 +88,10 @@ export const website = (options: WebsiteOptions): Website => {
     video: video?.watched,
   });
   const answers = keptAnswers(database);
+  const paces =
+    configuration.pace === 'strict'
+      ? limits(strictPaces, { sql: database, disguise: (caller) => assembled.secrets.fingerprint('pace', caller) })
+      : limits(generousPaces);
   const tidying = setInterval(() => {
     answers.tidy().catch((problem: unknown) => failed('tidying', problem));
   }, TIDY_EVERY_MS);
@@ -99,10 +104,7 @@ export const website = (options: WebsiteOptions): Website => {
       memberOf,
       signedOut: push.signedOut,
       reached: (position, milliseconds) => running.positions.reached(position, milliseconds),
-      limits:
-        configuration.pace === 'strict'
-          ? limits(strictPaces, { sql: database, disguise: (caller) => assembled.secrets.fingerprint('pace', caller) })
-          : limits(generousPaces),
+      limits: paces,
       answers,
       fingerprint: (text) => assembled.secrets.fingerprint('request', text),
       maintenance: () => configuration.MAINTENANCE,
@@ -138,6 +140,9 @@ export const website = (options: WebsiteOptions): Website => {
         inbound: parts.flatMap(({ inbound = [] }) => inbound),
         pages: [
           { path: '/events', handle: push.handle },
+          ...parts.flatMap(({ feeds = [] }) =>
+            feeds.map((feed) => feedPage(feed, { limits: paces, ipOf: transport.ipOf, log })),
+          ),
           { path: '/livez', handle: livez },
           { path: '/readyz', handle: readyz(checks, () => isLeaving) },
           { path: '/metrics', handle: metricsPage(figures, configuration) },
