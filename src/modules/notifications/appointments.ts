@@ -1,0 +1,53 @@
+import type { Mailbox } from '../scheduling/contract/calendar/icalendar.ts';
+import { iCalendar, type CalendarMethod } from '../scheduling/contract/calendar/icalendar.ts';
+import { sequenceFor, type Meeting } from './domain/meeting.ts';
+
+export type Sender = { productName: string; publicUrl: string; supportEmail: string };
+export const DISCREET_TITLE = 'Appointment';
+
+/** Answers of mail programs go where questions go. */
+const organizerOf = ({ productName, publicUrl, supportEmail }: Sender, discreet: boolean): Mailbox => ({
+  name: discreet ? DISCREET_TITLE : productName,
+  email: supportEmail === '' ? `no-reply@${new URL(publicUrl).hostname}` : supportEmail,
+});
+
+/**
+ * A session as an attachment to a mail: it names neither topic nor people (I-012), and with discretion not even the product.
+ * A request books it in the reader's calendar, a cancellation takes it out again.
+ */
+export const attachment = (
+  sender: Sender,
+  of: {
+    session: string;
+    meeting: Meeting;
+    member: string;
+    reader: Mailbox;
+    discreet: boolean;
+    now: string;
+    off?: boolean;
+  },
+): { method: CalendarMethod; content: string } => {
+  const { session, meeting, discreet, off = false } = of;
+  const method = off ? 'CANCEL' : 'REQUEST';
+  return {
+    method,
+    content: iCalendar({
+      product: discreet ? 'Calendar' : sender.productName,
+      method,
+      appointments: [
+        {
+          uid: session,
+          sequence: sequenceFor(meeting, of.member),
+          startsAt: meeting.startsAt,
+          endsAt: meeting.endsAt,
+          stamp: of.now,
+          canceled: off,
+          summary: discreet ? DISCREET_TITLE : `${sender.productName} session`,
+          ...(discreet ? {} : { url: `${sender.publicUrl}/session/${session}` }),
+          organizer: organizerOf(sender, discreet),
+          attendee: of.reader,
+        },
+      ],
+    }),
+  };
+};

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { endpoint, flag } from '../../../shared-kernel/contract/endpoint.ts';
+
+/** How a member is reminded of sessions, and what calendars may know of them. */
+export const reminding = z.object({
+  /** Reminded by mail (I-005). */
+  reminders: z.boolean(),
+  /** Calendars read "Appointment", without Well, title or names. */
+  discreet: z.boolean(),
+  /** There is a private calendar address. It is told once, when it is made. */
+  has_address: z.boolean(),
+  /** When it was made, ISO 8601 UTC. */
+  address_made_at: z.string().nullable(),
+});
+export type Reminding = z.output<typeof reminding>;
+
+const one = z.object({ reminding });
+
+export const getReminding = endpoint('/v1/account/reminding', {
+  summary: 'How the caller is reminded of sessions, and whether they have a private calendar address.',
+  access: 'member',
+  input: z.object({}),
+  output: one,
+});
+
+export const setReminding = endpoint('/v1/account/reminding/update', {
+  summary: 'Switches reminders by mail, and whether calendars read "Appointment" only; changes what is sent.',
+  access: 'member',
+  writes: true,
+  input: z.object({ reminders: flag.optional(), discreet: flag.optional() }),
+  output: one,
+});
+
+export const makeCalendarAddress = endpoint('/v1/account/reminding/address/make', {
+  summary: 'Makes a private calendar address, which is told this once; one that was there before stops working.',
+  access: 'member',
+  pace: 'expensive',
+  writes: true,
+  input: z.object({}),
+  output: z.object({ reminding, address: z.string() }),
+});
+
+export const revokeCalendarAddress = endpoint('/v1/account/reminding/address/revoke', {
+  summary: 'Takes the private calendar address back: whoever has it reads nothing more.',
+  access: 'member',
+  writes: true,
+  input: z.object({}),
+  output: one,
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { event, type EventOf } from '../../../shared-kernel/contract/event.ts';
+
+const member = z.guid();
+
+/** The stream of what one member wants to be told, and how. */
+export const remindingStream = (of: string): string => `notifications.reminding-${of}`;
+
+/**
+ * The member has a secret address from now on, under which calendars read their sessions. Only a keyed fingerprint of the
+ * secret is kept; an address that was there before no longer works.
+ */
+export const CalendarAddressMade = event(
+  'CalendarAddressMade',
+  z.object({ member, fingerprint: z.string() }),
+  () => 'made a private calendar address',
+);
+
+export const CalendarAddressRevoked = event(
+  'CalendarAddressRevoked',
+  z.object({ member }),
+  () => 'took the private calendar address back',
+);
+
+/** Whether calendars are told "Appointment" and nothing else. */
+export const CalendarDiscretionSet = event(
+  'CalendarDiscretionSet',
+  z.object({ member, discreet: z.boolean() }),
+  ({ discreet }) => (discreet ? 'wants calendars to say "Appointment" only' : 'lets calendars name sessions'),
+);
+
+/** Whether the member is reminded of sessions by mail (I-005). */
+export const RemindersSet = event('RemindersSet', z.object({ member, wanted: z.boolean() }), ({ wanted }) =>
+  wanted ? 'wants to be reminded of sessions' : 'does not want to be reminded of sessions',
+);
+
+export const remindingEvents = {
+  CalendarAddressMade,
+  CalendarAddressRevoked,
+  CalendarDiscretionSet,
+  RemindersSet,
+};
+export type RemindingEvent = EventOf<typeof remindingEvents>;

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+const whole = (least: number, usual: number, meaning: string) =>
+  z.coerce.number().int().min(least).default(usual).describe(meaning);
+
+/** The constants of mails and calendars; every one has its stated default. */
+export const notificationsSettings = z.object({
+  REMIND_FIRST_MIN_BEFORE: whole(
+    0,
+    1440,
+    'Minutes before a session at which people are reminded first; 0: never (I-005)',
+  ),
+  REMIND_LAST_MIN_BEFORE: whole(0, 30, 'Minutes before a session at which people are reminded last; 0: never (I-005)'),
+  TOO_FEW_MIN_BEFORE: whole(
+    0,
+    120,
+    'Minutes before a session at which its host is told that too few people come; 0: never (I-071)',
+  ),
+  TOO_FEW_PEOPLE: whole(0, 2, 'Fewer registered people than this are too few (I-071)'),
+  CALENDAR_PAST_DAYS: whole(0, 60, 'Days for which subscribed calendars keep sessions that are over'),
+});
+export type NotificationsSettings = z.output<typeof notificationsSettings>;

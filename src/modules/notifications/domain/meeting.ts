@@ -1,0 +1,105 @@
+import { sessionStream } from '../../scheduling/contract/ids.ts';
+import type { SessionEvent } from '../../scheduling/contract/session-events.ts';
+
+type Seat = { held: boolean; revision: number };
+
+/** A session as mails and calendars know it. */
+export type Meeting = {
+  host: string;
+  startsAt: string;
+  endsAt: string;
+  durationMinutes: number;
+  /** The host's zone. */
+  timezone: string;
+  groupHosted: boolean;
+  state: 'none' | 'planned' | 'canceled' | 'deleted' | 'over';
+  /** Where in its history it was last planned, changed or called off. */
+  revision: number;
+  /** Everybody who ever held a seat. */
+  seats: ReadonlyMap<string, Seat>;
+  /** For whom a free seat is kept, and until when. */
+  offers: ReadonlyMap<string, string>;
+};
+
+type Fact = SessionEvent & { revision: bigint };
+
+const initial: Meeting = {
+  host: '',
+  startsAt: '',
+  endsAt: '',
+  durationMinutes: 0,
+  timezone: 'UTC',
+  groupHosted: false,
+  state: 'none',
+  revision: 0,
+  seats: new Map(),
+  offers: new Map(),
+};
+
+const offer = (state: Meeting, member: string, until: string | null): Meeting => {
+  const offers = new Map(state.offers);
+  if (until === null) offers.delete(member);
+  else offers.set(member, until);
+  return { ...state, offers };
+};
+
+const seat = (state: Meeting, member: string, held: boolean, revision: number): Meeting => ({
+  ...state,
+  seats: new Map(state.seats).set(member, { held, revision }),
+});
+
+const evolve = (state: Meeting, fact: Fact): Meeting => {
+  const revision = Number(fact.revision);
+  switch (fact.type) {
+    case 'SessionScheduled': {
+      const { host, startsAt, endsAt, durationMinutes, timezone, groupHosted } = fact.data;
+      return { ...state, host, startsAt, endsAt, durationMinutes, timezone, groupHosted, state: 'planned', revision };
+    }
+    case 'SessionUpdated': {
+      const { host, startsAt, endsAt, durationMinutes } = fact.data;
+      return { ...state, host, startsAt, endsAt, durationMinutes, revision };
+    }
+    case 'SessionCanceled':
+      return { ...state, state: 'canceled', revision };
+    case 'SessionDeleted':
+      return { ...state, state: 'deleted', revision };
+    case 'SessionEnded':
+      return { ...state, state: 'over' };
+    case 'MemberRegistered':
+      return seat(offer(state, fact.data.member, null), fact.data.member, true, revision);
+    case 'MemberUnregistered':
+    case 'MemberRemoved':
+      return seat(state, fact.data.member, false, revision);
+    case 'SeatOffered':
+    case 'SeatOfferMoved':
+      return offer(state, fact.data.member, fact.data.until);
+    case 'SeatOfferLapsed':
+    case 'SeatOfferDeclined':
+    case 'MemberSkipped':
+      return offer(state, fact.data.member, null);
+    default:
+      return state;
+  }
+};
+
+/** Folds a session's facts into what mails and calendars need. */
+export const meeting = {
+  stream: sessionStream,
+  initial,
+  evolve,
+  of: (facts: readonly { type: string; data: unknown; revision: bigint }[]): Meeting =>
+    (facts as readonly Fact[]).reduce(evolve, initial),
+};
+
+/** Members who hold a seat. */
+export const attendeesOf = ({ seats }: Meeting): string[] =>
+  [...seats].filter(([, { held }]) => held).map(([member]) => member);
+
+/** Everybody whose evening it is: attendees, and the host unless it is group-hosted. */
+export const peopleOf = (of: Meeting): string[] => [
+  ...new Set([...(of.groupHosted ? [] : [of.host]), ...attendeesOf(of)]),
+];
+
+/** SEQUENCE of the appointment in a member's calendar: rises with whatever happens to the session or to their seat. */
+export const sequenceFor = (of: Pick<Meeting, 'revision' | 'seats'>, member: string): number =>
+  Math.max(of.revision, of.seats.get(member)?.revision ?? 0);

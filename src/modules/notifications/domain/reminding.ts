@@ -1,0 +1,51 @@
+import { did } from '../../../shared-kernel/contract/event.ts';
+import type { Decider } from '../../../shared-kernel/decider.ts';
+import {
+  CalendarAddressMade,
+  CalendarAddressRevoked,
+  CalendarDiscretionSet,
+  RemindersSet,
+  remindingStream,
+  type RemindingEvent,
+} from '../contract/reminding-events.ts';
+
+/** What one member wants to be told, and how. */
+export type RemindingState = { reminders: boolean; discreet: boolean; fingerprint: string | null };
+
+export type RemindingCommand =
+  | { type: 'set'; member: string; reminders?: boolean | undefined; discreet?: boolean | undefined }
+  | { type: 'make-address'; member: string; fingerprint: string }
+  | { type: 'revoke-address'; member: string };
+
+export const reminding: Decider<RemindingState, RemindingCommand, RemindingEvent> = {
+  stream: remindingStream,
+  initial: { reminders: true, discreet: false, fingerprint: null },
+  evolve: (state, fact) => {
+    switch (fact.type) {
+      case 'CalendarAddressMade':
+        return { ...state, fingerprint: fact.data.fingerprint };
+      case 'CalendarAddressRevoked':
+        return { ...state, fingerprint: null };
+      case 'CalendarDiscretionSet':
+        return { ...state, discreet: fact.data.discreet };
+      case 'RemindersSet':
+        return { ...state, reminders: fact.data.wanted };
+    }
+  },
+  decide: (command, state) => {
+    const { member } = command;
+    switch (command.type) {
+      case 'set': {
+        const { reminders = state.reminders, discreet = state.discreet } = command;
+        return [
+          ...(reminders === state.reminders ? [] : [did(RemindersSet, { member, wanted: reminders })]),
+          ...(discreet === state.discreet ? [] : [did(CalendarDiscretionSet, { member, discreet })]),
+        ];
+      }
+      case 'make-address':
+        return [did(CalendarAddressMade, { member, fingerprint: command.fingerprint })];
+      case 'revoke-address':
+        return state.fingerprint === null ? [] : [did(CalendarAddressRevoked, { member })];
+    }
+  },
+};

@@ -1,0 +1,310 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import ICAL from 'ical.js';
+import { fixedClock } from '../../shared-kernel/clock.ts';
+import { did, type Event } from '../../shared-kernel/contract/event.ts';
+import { hours, minutes, plus } from '../../shared-kernel/contract/time.ts';
+import { eventLog } from '../../shared-kernel/event-log.ts';
+import { memoryEventStore } from '../../shared-kernel/event-store/memory.ts';
+import type { Mail } from '../../shared-kernel/mail.ts';
+import type { PersonalData } from '../../shared-kernel/personal-data.ts';
+import { sessionStream } from '../scheduling/contract/ids.ts';
+import {
+  MemberRegistered,
+  MemberRemoved,
+  MemberUnregistered,
+  SessionCanceled,
+  sessionEvents,
+  SessionScheduled,
+  SessionUpdated,
+} from '../scheduling/contract/session-events.ts';
+import { SeatOffered } from '../scheduling/contract/waiting-list-events.ts';
+import { remindingEvents, remindingStream, CalendarDiscretionSet, RemindersSet } from './contract/reminding-events.ts';
+import { notificationsSettings } from './contract/settings.ts';
+import { notificationsJobs } from './jobs.ts';
+import { remind, REMIND, TELL_TOO_FEW } from './policies/remind.ts';
+import { tellMembers } from './policies/tell-members.ts';
+
+const SESSION = '11111111-1111-4111-8111-111111111111';
+const WELL = '77777777-7777-4777-8777-777777777777';
+const ANA = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
+const BEN = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
+const CLEO = 'cccccccc-cccc-4ccc-8ccc-cccccccccccc';
+const MIA = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
+const NOW = '2026-05-04T09:00:00.000Z';
+const START = '2026-05-06T18:00:00.000Z';
+const TOPIC = /grief|owl|loss/i;
+const settings = notificationsSettings.parse({});
+const zones: Record<string, string> = { [ANA]: 'Europe/Berlin', [BEN]: 'Europe/London', [CLEO]: 'Europe/Paris' };
+const open: PersonalData = {
+  seal: (_, __, value) => Promise.resolve(JSON.stringify(value)),
+  unseal: (_, __, sealed) => Promise.resolve(JSON.parse(sealed) as unknown),
+  prefetch: () => Promise.resolve(),
+  fingerprint: (_, value) => value,
+  forget: () => Promise.resolve(),
+};
+
+/** Facts happen, policies react, and the jobs that are due are done; ana hosts. */
+const product = () => {
+  const clock = fixedClock(NOW);
+  const mails = new Map<string, Mail>();
+  const log = eventLog(memoryEventStore(), open, () => Object.values({ ...sessionEvents, ...remindingEvents }));
+  const jobs = notificationsJobs({
+    log,
+    clock,
+    mail: { send: (mail) => Promise.resolve(void (mails.has(mail.key) || mails.set(mail.key, mail))) },
+    people: {
+      people: () => Promise.resolve([]),
+      reachable: (member) =>
+        Promise.resolve(
+          member in zones
+            ? { email: `${member[0]}@example.org`, username: member[0]!, timezone: zones[member]!, emailVerified: true }
+            : null,
+        ),
+    },
+    settings,
+    productName: 'Wellspring',
+    publicUrl: 'https://wellspring.example',
+    supportEmail: '',
+    unregisterMinutes: 5,
+  });
+  const waiting = new Map<string, { kind: string; payload: Record<string, unknown>; dueAt?: string }>();
+  const drain = async () => {
+    for (const [key, job] of waiting)
+      if (job.dueAt === undefined || job.dueAt <= clock.now()) {
+        waiting.delete(key);
+        for (const _ of ['once', 'and again'])
+          await jobs[job.kind]!({ key, payload: job.payload, correlation: 'a job' });
+      }
+  };
+  const happens = async (stream: string, event: Event, by = ANA) => {
+    const meta = { actor: { kind: 'member' as const, id: by }, occurredAt: clock.now(), correlation: 'a request' };
+    await log.append(stream, (await log.facts(stream)).revision, [event], meta);
+    const fact = (await log.facts(stream)).events.at(-1)!;
+    for (const { type, react } of [...tellMembers.reactions, ...remind(settings).reactions])
+      if (type === fact.type)
+        for (const todo of react(fact as never, undefined as never))
+          if ('cancel' in todo) waiting.delete(todo.cancel);
+          else waiting.set(todo.key, todo);
+    await drain();
+  };
+  return {
+    happens: (event: Event, by?: string) => happens(sessionStream(SESSION), event, by),
+    wants: (member: string, event: Event) => happens(remindingStream(member), event),
+    at: async (instant: string) => {
+      clock.set(instant);
+      await drain();
+    },
+    mails: () => [...mails.values()],
+    to: (member: string) => [...mails.values()].filter(({ to }) => to === `${member[0]}@example.org`),
+    waiting,
+  };
+};
+
+const scheduled = (of: { startsAt?: string; groupHosted?: boolean } = {}) => {
+  const startsAt = of.startsAt ?? START;
+  return did(SessionScheduled, {
+    session: SESSION,
+    host: ANA,
+    well: WELL,
+    title: 'Grief and loss',
+    description: 'For Night Owls.',
+    startsAt,
+    endsAt: plus(startsAt, minutes(60)),
+    durationMinutes: 60,
+    timezone: 'Europe/Berlin',
+    maxAttendees: 5,
+    kind: 'INTERNAL',
+    groupHosted: of.groupHosted ?? false,
+  });
+};
+const updated = (of: { startsAt?: string; title?: string; externalUrl?: string } = {}) => {
+  const startsAt = of.startsAt ?? START;
+  return did(SessionUpdated, {
+    session: SESSION,
+    host: ANA,
+    title: of.title ?? 'Grief and loss',
+    description: 'For Night Owls.',
+    startsAt,
+    endsAt: plus(startsAt, minutes(60)),
+    durationMinutes: 60,
+    maxAttendees: 5,
+    ...(of.externalUrl === undefined ? {} : { externalUrl: of.externalUrl }),
+  });
+};
+const registered = (member: string) => did(MemberRegistered, { session: SESSION, member });
+const unregistered = (member: string) => did(MemberUnregistered, { session: SESSION, member, because: 'own-wish' });
+const canceled = did(SessionCanceled, { session: SESSION, by: ANA });
+
+/** What the reader's calendar makes of a mail. */
+const entry = ({ calendar }: Mail) => {
+  const root = new ICAL.Component(ICAL.parse(calendar!.content) as unknown[]);
+  const event = new ICAL.Event(root.getFirstSubcomponent('vevent')!);
+  return {
+    method: root.getFirstPropertyValue('method'),
+    uid: event.uid,
+    sequence: event.sequence,
+    start: event.startDate.toJSDate().toISOString(),
+    summary: event.summary,
+    status: event.component.getFirstPropertyValue('status'),
+  };
+};
+
+let it: ReturnType<typeof product>;
+beforeEach(async () => {
+  it = product();
+  await it.happens(scheduled());
+});
+
+describe('a seat', () => {
+  test('is confirmed with an appointment, in the own zone and the host’s [SCH-137]', async () => {
+    await it.happens(registered(BEN));
+    const [mail] = it.to(BEN);
+    expect(mail?.text).toMatch(/7:00\sPM GMT\+1 \(.*8:00\sPM GMT\+2 for the host\)/);
+    expect(mail?.text).toContain(`https://wellspring.example/session/${SESSION}`);
+    expect(mail?.text).toMatch(/unregister until 5 minutes before/);
+    expect(mail?.text).toContain('/get-help');
+    expect(entry(mail!)).toEqual({
+      method: 'REQUEST',
+      uid: SESSION,
+      sequence: 1,
+      start: START,
+      summary: 'Wellspring session',
+      status: 'CONFIRMED',
+    });
+  });
+  test('whose clocks agree with the host’s needs to be told once only', async () => {
+    await it.happens(registered(CLEO));
+    expect(it.to(CLEO)[0]?.text).not.toContain('for the host');
+  });
+  test('that is given back leaves the calendar, and comes back with a higher number', async () => {
+    for (const fact of [registered(BEN), unregistered(BEN), registered(BEN)]) await it.happens(fact);
+    expect(it.to(BEN).map((mail) => [entry(mail).method, entry(mail).sequence])).toEqual([
+      ['REQUEST', 1],
+      ['CANCEL', 2],
+      ['REQUEST', 3],
+    ]);
+  });
+  test('that is taken away is told without a reason', async () => {
+    await it.happens(registered(BEN));
+    await it.happens(did(MemberRemoved, { session: SESSION, member: BEN, by: ANA, reason: 'shouted' }));
+    const mail = it.to(BEN)[1]!;
+    expect(mail.text).toMatch(/taken out of the session/);
+    expect(mail.text).not.toContain('shouted');
+    expect(entry(mail)).toMatchObject({ method: 'CANCEL', status: 'CANCELLED' });
+  });
+  test('that is offered is told with the time until when, and not when it is over already', async () => {
+    const offer = did(SeatOffered, { session: SESSION, member: BEN, until: plus(NOW, hours(2)) });
+    await it.happens(offer);
+    expect(it.to(BEN)[0]?.text).toMatch(/kept for you until Monday, May 4, 2026.* 12:00\sPM/);
+    const late = product();
+    await late.happens(scheduled());
+    await late.at(plus(NOW, hours(3)));
+    await late.happens(offer);
+    expect(late.to(BEN)).toEqual([]);
+  });
+});
+
+describe('a change', () => {
+  test('of the time is told with both times, to those who were there before it, and moves the appointment', async () => {
+    await it.happens(registered(BEN));
+    await it.happens(updated({ startsAt: plus(START, hours(1)) }));
+    await it.happens(registered(CLEO));
+    const mail = it.to(BEN)[1]!;
+    expect(mail.subject).toBe('A session you registered for was changed');
+    expect(mail.text).toMatch(/7:00\sPM.*8:00\sPM/s);
+    expect(entry(mail)).toMatchObject({ method: 'REQUEST', sequence: 2, start: plus(START, hours(1)) });
+    expect(it.to(CLEO).map(({ subject }) => subject)).toEqual(['Your seat in a session']);
+    expect(it.to(ANA)).toEqual([]);
+  });
+  test('of the title alone is not worth a mail, of the link it is', async () => {
+    await it.happens(registered(BEN));
+    await it.happens(updated({ title: 'Grief' }));
+    expect(it.to(BEN)).toHaveLength(1);
+    await it.happens(updated({ externalUrl: 'https://zoom.us/j/2' }));
+    expect(it.to(BEN)[1]?.text).toContain('new meeting link');
+    expect(it.to(BEN)[1]?.text).not.toContain('zoom');
+  });
+  test('by staff is told to the host too', async () => {
+    await it.happens(updated({ startsAt: plus(START, hours(1)) }), MIA);
+    expect(it.to(ANA)[0]?.subject).toBe('A session you host was changed');
+  });
+  test('a canceled session leaves the calendars of everybody who was registered [SCH-141]', async () => {
+    for (const member of [BEN, CLEO]) await it.happens(registered(member));
+    await it.happens(canceled);
+    for (const member of [BEN, CLEO]) {
+      const mail = it.to(member)[1]!;
+      expect(mail.text).toContain('monthly allowance are free again');
+      expect(entry(mail)).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', uid: SESSION });
+      expect(entry(mail).sequence).toBeGreaterThan(entry(it.to(member)[0]!).sequence);
+    }
+    expect(it.to(ANA)).toEqual([]);
+  });
+});
+
+describe('reminders', () => {
+  const reminders = (member: string) => it.to(member).filter(({ subject }) => subject === 'A reminder of your session');
+  test('come a day and half an hour before, to the host too', async () => {
+    await it.happens(registered(BEN));
+    await it.at(plus(START, -hours(25)));
+    expect(reminders(BEN)).toHaveLength(0);
+    await it.at(plus(START, -hours(24)));
+    expect([reminders(BEN).length, reminders(ANA).length]).toEqual([1, 1]);
+    await it.at(plus(START, -minutes(30)));
+    expect([reminders(BEN).length, reminders(ANA).length]).toEqual([2, 2]);
+    expect(reminders(BEN)[1]?.text).toMatch(/7:00\sPM GMT\+1/);
+  });
+  test('do not come to who unregistered, or does not want them', async () => {
+    for (const member of [BEN, CLEO]) await it.happens(registered(member));
+    await it.happens(unregistered(BEN));
+    await it.wants(CLEO, did(RemindersSet, { member: CLEO, wanted: false }));
+    await it.at(plus(START, -hours(24)));
+    expect([reminders(BEN), reminders(CLEO)]).toEqual([[], []]);
+  });
+  test('move with the session, and end with it', async () => {
+    await it.happens(registered(BEN));
+    await it.happens(updated({ startsAt: plus(START, hours(48)) }));
+    await it.at(plus(START, -hours(24)));
+    expect(reminders(BEN)).toEqual([]);
+    await it.at(plus(START, hours(24)));
+    expect(reminders(BEN)).toHaveLength(1);
+    await it.happens(canceled);
+    expect([...it.waiting.keys()].filter((key) => key.startsWith(REMIND))).toEqual([]);
+  });
+  test('whose moment has passed when the session is moved nearer do not come late', async () => {
+    await it.happens(registered(BEN));
+    await it.happens(updated({ startsAt: plus(NOW, hours(3)) }));
+    expect(reminders(BEN)).toEqual([]);
+    await it.at(plus(NOW, minutes(150)));
+    expect(reminders(BEN)).toHaveLength(1);
+  });
+});
+
+describe('too few people', () => {
+  const few = () => it.to(ANA).filter(({ subject }) => subject === 'About the session you host');
+  test('are told to the host two hours before the start', async () => {
+    await it.happens(registered(BEN));
+    await it.at(plus(START, -hours(2)));
+    expect(few()[0]?.text).toContain('1 person has registered');
+  });
+  test('two are enough', async () => {
+    for (const member of [BEN, CLEO]) await it.happens(registered(member));
+    await it.at(plus(START, -hours(2)));
+    expect(few()).toEqual([]);
+    expect([...it.waiting.keys()].filter((key) => key.startsWith(TELL_TOO_FEW))).toEqual([]);
+  });
+});
+
+test('no mail and no appointment names topic, Well or people; a discreet one not even the product', async () => {
+  await it.wants(CLEO, did(CalendarDiscretionSet, { member: CLEO, discreet: true }));
+  for (const member of [BEN, CLEO]) await it.happens(registered(member));
+  await it.happens(updated({ startsAt: plus(START, hours(1)) }));
+  await it.at(plus(START, -hours(1)));
+  await it.happens(canceled);
+  expect(it.mails().length).toBeGreaterThan(6);
+  for (const { subject, text, calendar } of it.mails())
+    expect(`${subject} ${text} ${calendar?.content}`).not.toMatch(TOPIC);
+  for (const mail of it.to(CLEO)) {
+    expect(entry(mail).summary).toBe('Appointment');
+    expect(mail.calendar!.content.replaceAll(/ORGANIZER.*|no-reply@\S*/g, '')).not.toMatch(/wellspring/i);
+  }
+});

@@ -1,0 +1,79 @@
+import { ContainerModule } from 'inversify';
+import type { Clock } from '../../shared-kernel/clock.ts';
+import type { Execute } from '../../shared-kernel/commands.ts';
+import type { Database } from '../../shared-kernel/database.ts';
+import { fold } from '../../shared-kernel/decider.ts';
+import type { EventLog } from '../../shared-kernel/event-log.ts';
+import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/handler.ts';
+import type { MailPort } from '../../shared-kernel/mail.ts';
+import {
+  CLOCK,
+  DATABASE,
+  EVENT_LOG,
+  EXECUTE,
+  MAIL,
+  PERSONAL_DATA,
+  SETTINGS,
+  type CommonSettings,
+} from '../../shared-kernel/parts.ts';
+import type { PersonalData } from '../../shared-kernel/personal-data.ts';
+import { IDENTITY_FACTS, IDENTITY_QUERIES, type IdentityFacts, type IdentityQueries } from '../identity/index.ts';
+import type { SchedulingSettings } from '../scheduling/contract/settings.ts';
+import { remindingEvents } from './contract/reminding-events.ts';
+import type { NotificationsSettings } from './contract/settings.ts';
+import { reminding } from './domain/reminding.ts';
+import { calendarFeed } from './feed.ts';
+import { notificationsHandlers } from './http.ts';
+import { notificationsJobs } from './jobs.ts';
+import { remind } from './policies/remind.ts';
+import { tellMembers } from './policies/tell-members.ts';
+import { calendars } from './projections/calendars.ts';
+
+type Settings = CommonSettings & { notifications: NotificationsSettings; scheduling: SchedulingSettings };
+
+const parts = (
+  execute: Execute,
+  log: EventLog,
+  sql: Database,
+  clock: Clock,
+  mail: MailPort,
+  secrets: PersonalData,
+  { notifications: settings, scheduling, productName, publicUrl, supportEmail }: Settings,
+  people: IdentityQueries,
+  accounts: IdentityFacts,
+): ModuleParts => ({
+  name: 'notifications',
+  events: Object.values(remindingEvents),
+  handlers: notificationsHandlers({ sql, execute, secrets }),
+  projections: [calendars],
+  policies: [tellMembers, remind(settings)],
+  jobs: notificationsJobs({
+    log,
+    clock,
+    mail,
+    people,
+    settings,
+    productName,
+    publicUrl,
+    supportEmail,
+    unregisterMinutes: scheduling.UNREGISTER_MIN_BEFORE,
+  }),
+  feeds: [calendarFeed({ sql, clock, secrets, accounts, settings, productName, publicUrl })],
+  replays: { 'notifications.reminding-': (facts) => fold(reminding, facts as never[]) },
+});
+
+export const notificationsModule = new ContainerModule(({ bind }) => {
+  bind<ModuleParts>(MODULE_PARTS)
+    .toResolvedValue(parts, [
+      EXECUTE,
+      EVENT_LOG,
+      DATABASE,
+      CLOCK,
+      MAIL,
+      PERSONAL_DATA,
+      SETTINGS,
+      IDENTITY_QUERIES,
+      IDENTITY_FACTS,
+    ])
+    .inSingletonScope();
+});
