@@ -1,7 +1,6 @@
 import { caller } from '../../shared-kernel/commands.ts';
 import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
 import type { Sql } from '../../shared-kernel/database.ts';
-import type { MailPort } from '../../shared-kernel/mail.ts';
 import type { JobHandler } from '../../shared-kernel/policy.ts';
 import type { RaiseHostLevel } from '../identity/index.ts';
 import type { Scheduling, SchedulingNeeds } from './commands.ts';
@@ -9,12 +8,10 @@ import { knownZone, monthOf } from './contract/days.ts';
 import { bookings } from './domain/bookings.ts';
 import { session } from './domain/session.ts';
 import { settling } from './domain/settling.ts';
-import { mailCanceled, mailChanged } from './mails.ts';
 import { CLEAR_WELL, LEAVE_SESSIONS } from './policies/follow-wells.ts';
 import { END_SESSION, OPEN_SESSION } from './policies/keep-session-times.ts';
 import { RAISE_LEVEL } from './policies/raise-host-level.ts';
 import { SETTLE_BOOKING, SETTLE_SESSION } from './policies/settle-bookings.ts';
-import { TELL_CANCELED, TELL_CHANGED } from './policies/tell-attendees.ts';
 import { TEND_WAITING_LIST } from './policies/tend-waiting-lists.ts';
 import { activeSessionsOf } from './projections/session-rows.ts';
 import { waitedForIn } from './projections/waiting-rows.ts';
@@ -22,10 +19,7 @@ import { waitedForIn } from './projections/waiting-rows.ts';
 type Parts = SchedulingNeeds & {
   commands: Scheduling;
   sql: Sql;
-  mail: MailPort;
   raiseHostLevel: RaiseHostLevel;
-  productName: string;
-  publicUrl: string;
 };
 type Doing = Parameters<JobHandler>[0];
 
@@ -83,9 +77,6 @@ export const schedulingJobs = (parts: Parts): Record<string, JobHandler> => {
         correlation: job.correlation,
         ...(job.causation === undefined ? {} : { causation: job.causation }),
       }),
-
-    [TELL_CANCELED]: (job) => mailCanceled(parts, text(job, 'session')),
-    [TELL_CHANGED]: (job) => mailChanged(parts, text(job, 'session'), text(job, 'change')),
 
     [LEAVE_SESSIONS]: async (job) => {
       const [well, member] = [text(job, 'well'), text(job, 'member')];

@@ -6,14 +6,12 @@ import { fold } from '../../shared-kernel/decider.ts';
 import type { EventLog } from '../../shared-kernel/event-log.ts';
 import type { FileStore } from '../../shared-kernel/files.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/handler.ts';
-import type { MailPort } from '../../shared-kernel/mail.ts';
 import {
   CLOCK,
   DATABASE,
   EVENT_LOG,
   EXECUTE,
   FILES,
-  MAIL,
   SETTINGS,
   type CommonSettings,
 } from '../../shared-kernel/parts.ts';
@@ -56,7 +54,6 @@ import { keepSeries } from './policies/keep-series.ts';
 import { keepSessionTimes } from './policies/keep-session-times.ts';
 import { raiseHostLevel } from './policies/raise-host-level.ts';
 import { settleBookings } from './policies/settle-bookings.ts';
-import { tellAttendees } from './policies/tell-attendees.ts';
 import { tendWaitingLists } from './policies/tend-waiting-lists.ts';
 import { sessionsProjection } from './projections/sessions.ts';
 import { seriesCommands } from './series/commands.ts';
@@ -90,9 +87,7 @@ const needs = (
 const parts = (
   of: SchedulingNeeds,
   sql: Database,
-  mail: MailPort,
   raise: RaiseHostLevel,
-  { productName, publicUrl }: Settings,
   files: FileStore,
 ): ModuleParts => {
   const commands = scheduling(of);
@@ -110,14 +105,13 @@ const parts = (
       settleBookings,
       keepSessionTimes(of.settings),
       raiseHostLevel,
-      tellAttendees,
       followWells,
       keepSeries,
       tendWaitingLists,
       dropPictures,
     ],
     jobs: {
-      ...schedulingJobs({ ...of, commands, sql, mail, raiseHostLevel: raise, productName, publicUrl }),
+      ...schedulingJobs({ ...of, commands, sql, raiseHostLevel: raise }),
       ...seriesJobs({ commands: series, sql }),
       ...pictureJobs(pictures),
     },
@@ -166,6 +160,6 @@ export const schedulingModule = new ContainerModule(({ bind }) => {
     .toResolvedValue((sql: Database) => memberFigures(sql), [DATABASE])
     .inSingletonScope();
   bind<ModuleParts>(MODULE_PARTS)
-    .toResolvedValue(parts, [NEEDS, DATABASE, MAIL, RAISE_HOST_LEVEL, SETTINGS, FILES])
+    .toResolvedValue(parts, [NEEDS, DATABASE, RAISE_HOST_LEVEL, FILES])
     .inSingletonScope();
 });

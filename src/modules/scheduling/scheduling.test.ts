@@ -5,7 +5,6 @@ import { refuse } from '../../shared-kernel/contract/refusals.ts';
 import { hours, minutes, plus } from '../../shared-kernel/contract/time.ts';
 import { eventLog } from '../../shared-kernel/event-log.ts';
 import { memoryEventStore } from '../../shared-kernel/event-store/memory.ts';
-import type { Mail } from '../../shared-kernel/mail.ts';
 import type { PersonalData } from '../../shared-kernel/personal-data.ts';
 import type { CommunitiesFacts } from '../communities/index.ts';
 import { scheduling, sessionCommands, type SchedulingNeeds } from './commands.ts';
@@ -18,7 +17,6 @@ import { schedulingJobs } from './jobs.ts';
 import { CLEAR_WELL, LEAVE_SESSIONS } from './policies/follow-wells.ts';
 import { END_SESSION, OPEN_SESSION } from './policies/keep-session-times.ts';
 import { SETTLE_BOOKING, SETTLE_SESSION } from './policies/settle-bookings.ts';
-import { TELL_CANCELED, TELL_CHANGED } from './policies/tell-attendees.ts';
 import { ANA, BEN, CLEO, DAN, form, MIA, NOW, TOMORROW_EVENING, WELL } from './testing/examples.ts';
 
 const by = caller({ kind: 'member', id: ANA }, 'a request');
@@ -50,7 +48,6 @@ const product = () => {
     well: aWell,
     plan: 'unlimited' as 'basic' | 'unlimited',
   };
-  const mails: Mail[] = [];
   const raised: string[] = [];
   /** Dies before the first command that this is true of. */
   const dying = { before: (_stream: string, _type: string) => false };
@@ -91,10 +88,7 @@ const product = () => {
     ...needs,
     commands,
     sql,
-    mail: { send: (mail) => Promise.resolve(void mails.push(mail)) },
     raiseHostLevel: (member) => Promise.resolve(void raised.push(member)),
-    productName: 'Wellspring',
-    publicUrl: 'https://wellspring.example',
   });
   const book = async (member: string) =>
     [...(await stateOf(log, bookings, member)).values()].map(({ status }) => status);
@@ -113,7 +107,6 @@ const product = () => {
     commands,
     rooms: sessionCommands(needs),
     neighbours,
-    mails,
     raised,
     dying,
     book,
@@ -293,32 +286,6 @@ describe('Wells', () => {
   test('hosting in one holds nobody there', async () => {
     await it.plan();
     expect(await wellObstacles({ log: it.log, sql: it.sql, clock: it.clock }).registeredFor(WELL, ANA)).toEqual([]);
-  });
-});
-
-describe('mails', () => {
-  const topics = /night|owl|sleep/i;
-  test('a canceled session is told to everybody who was registered, naming no topic', async () => {
-    const id = await it.plan();
-    for (const member of [BEN, CLEO]) await it.commands.register(by, id, member);
-    await it.commands.callOff(by, { member: ANA, isAdmin: false }, id);
-    await it.run(TELL_CANCELED, { session: id });
-    expect(it.mails.map(({ to }) => to)).toEqual(['b@example.org', 'c@example.org']);
-    for (const { subject, text } of it.mails) {
-      expect(`${subject} ${text}`).not.toMatch(topics);
-      expect(text).toContain('Tuesday, May 5, 2026');
-    }
-  });
-  test('a new time is told with the old one, a new title is not worth a mail', async () => {
-    const id = await it.plan();
-    await it.commands.register(by, id, BEN);
-    await it.commands.update(by, { member: ANA, isAdmin: false }, id, { title: 'Late talk' });
-    await it.commands.update(by, { member: ANA, isAdmin: false }, id, { startTime: plus(TOMORROW_EVENING, hours(1)) });
-    const changes = (await it.log.facts(session(id))).events.filter(({ type }) => type === 'SessionUpdated');
-    for (const { id: change } of changes) await it.run(TELL_CHANGED, { session: id, change });
-    expect(it.mails).toHaveLength(1);
-    expect(it.mails[0]?.text).toMatch(/8:00.PM.*9:00.PM/s);
-    expect(`${it.mails[0]?.subject} ${it.mails[0]?.text}`).not.toMatch(topics);
   });
 });
 

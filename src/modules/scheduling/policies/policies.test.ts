@@ -28,7 +28,6 @@ import { followWells } from './follow-wells.ts';
 import { keepSessionTimes } from './keep-session-times.ts';
 import { raiseHostLevel } from './raise-host-level.ts';
 import { settleBookings } from './settle-bookings.ts';
-import { tellAttendees } from './tell-attendees.ts';
 
 const EVENT = '00000000-0000-4000-8000-00000000000e';
 const when = (policy: Policy, { type, data }: Event) =>
@@ -106,11 +105,6 @@ describe('sessions open and end by the clock', () => {
 test('attending lets a member host; hosting does not need it [SCH-128]', () => {
   expect(when(raiseHostLevel, attended(false))).toMatchObject([{ kind: 'raise-host-level', payload: { member: BEN } }]);
   expect(when(raiseHostLevel, attended(true))).toEqual([]);
-});
-
-test('people are told once that a session is off, and once for each change', () => {
-  expect(when(tellAttendees, canceled)).toMatchObject([{ key: `tell-attendees-session-canceled:${SESSION}` }]);
-  expect(when(tellAttendees, updated)).toMatchObject([{ key: `tell-attendees-session-changed:${EVENT}` }]);
 });
 
 test('leaving a Well and deleting one concern their sessions', () => {
