@@ -26,11 +26,8 @@ const shows = (name: Name, ...expected: Name[]) =>
     60_000,
   );
 
-const order = async (name: Name, path: string, input: unknown = {}) => {
-  const answer = await meeting.call(name, path, input);
-  expect(answer['notice']).toBeUndefined();
-  return answer;
-};
+const press = (name: Name, button: string) =>
+  guest(name).page.getByRole('button', { name: button, exact: true }).first().click();
 
 beforeAll(async () => {
   meeting = await aMeeting(NAMES);
@@ -49,19 +46,30 @@ describe('six people, two rooms', () => {
     await plays(guest('finn'), all('ana', 'ben', 'cleo', 'dan', 'eva'), 60_000);
   });
 
-  test('[ROM-087] [ROM-088] three go apart: each room sees and hears only its own people, muted as they were', async () => {
+  test('[ROM-040] [ROM-086] [ROM-087] [ROM-088] [ROM-092] [ROM-093] the host sends three apart: each room sees and hears only its own people, muted as they were', async () => {
     await guest('dan')
       .page.getByRole('button', { name: /Turn microphone off/ })
       .click();
-    const rooms = [{ room: 1, members: all('dan', 'eva', 'finn').map(({ who }) => who.uuid) }];
-    await order('ana', 'breakout/start', { minutes: 15, rooms });
+    const { page } = guest('ana');
+    await expect(guest('ben').page.getByRole('button', { name: 'Rooms', exact: true }).count()).resolves.toBe(0);
+    await press('ana', 'Rooms');
+    await press('ana', 'Move dan to Room 1');
+    await press('ana', 'Move eva to Room 1');
+    await page.getByText('Rooms must have at least 3 people.').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Confirm', exact: true }).isDisabled()).toBe(true);
+    await press('ana', 'Move finn to Room 1');
+    await press('ana', 'Confirm');
+    await page.getByRole('textbox', { name: 'Minutes' }).fill('46');
+    await page.getByText('Please choose a whole number of minutes from 15 to 45.').waitFor();
+    await page.getByRole('textbox', { name: 'Minutes' }).fill('15');
+    await press('ana', 'Start breakout');
+    await page.getByText('Breakout is running').waitFor();
     await Promise.all([
-      shows('ana', 'ana', 'ben', 'cleo'),
       shows('ben', 'ana', 'ben', 'cleo'),
       shows('dan', 'dan', 'eva', 'finn'),
       shows('finn', 'dan', 'eva', 'finn'),
     ]);
-    await Promise.all([plays(guest('dan'), all('eva', 'finn')), plays(guest('ana'), all('ben', 'cleo'))]);
+    await Promise.all([plays(guest('dan'), all('eva', 'finn')), plays(guest('ben'), all('ana', 'cleo'))]);
     await guest('eva')
       .page.getByRole('listitem', { name: /dan, microphone off/ })
       .waitFor();
@@ -84,15 +92,34 @@ describe('six people, two rooms', () => {
     await plays(guest('gus'), all('ana', 'ben', 'cleo'));
   });
 
-  test('one of them asks to be brought back', async () => {
-    await order('eva', 'breakout/return');
+  test('one of them asks for the host, who comes; then to be brought back', async () => {
+    await press('eva', 'Ask the host');
+    await press('ana', 'Go there: eva');
+    await shows('eva', 'ana', 'dan', 'eva', 'finn');
+    await press('ana', 'Bring me back');
+    await shows('ana', 'ana', 'ben', 'cleo', 'gus');
+    await press('eva', 'Bring me back');
     await shows('eva', 'ana', 'ben', 'cleo', 'eva', 'gus');
-    await order('ana', `room/1/user/${guest('eva').who.uuid}/assign`);
+    await press('ana', 'Rooms');
+    await press('ana', 'Move eva to Room 1');
     await shows('eva', 'dan', 'eva', 'finn');
   });
 
-  test("[ROM-089] the host's browser dies: everybody is home on time all the same, muted as they were", async () => {
-    await order('ana', 'breakout/timer', { minutes: 20 });
+  test('the host writes to all rooms', async () => {
+    await guest('ana')
+      .page.getByRole('textbox', { name: 'Message to all rooms' })
+      .fill('Find one question to bring back.');
+    await press('ana', 'Send to all rooms');
+    for (const name of ['ben', 'dan'] as const)
+      await guest(name).page.getByText('Find one question to bring back.').waitFor();
+  });
+
+  test("[ROM-089] [ROM-094] extended while it runs; the host's browser dies: everybody is home on time all the same, muted as they were", async () => {
+    await press('ana', '+5 minutes');
+    await guest('ben')
+      .page.getByRole('timer')
+      .getByText(/19:|18:/)
+      .waitFor();
     await guest('ana').context.close();
     await meeting.minute(1 + 16);
     await shows('dan', 'dan', 'eva', 'finn');

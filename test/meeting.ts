@@ -101,12 +101,16 @@ export const aMeeting = async (people: readonly string[]): Promise<Meeting> => {
       clock.shift(clock.offset() + startsAt + minutes * 60_000 - Date.parse(clock.now()));
       await server.running.drain();
     },
-    page: (name, over) =>
-      guestPage(
+    page: async (name, over) => {
+      const guest = await guestPage(
         browser,
         person(name),
         over ? { origin: over.origin, mediaPort: over.mediaPort } : { origin: server.url },
-      ),
+      );
+      // Small pages, so that one machine draws them all.
+      await guest.page.setViewportSize({ width: 520, height: 440 });
+      return guest;
+    },
     arrive: async (guest) => {
       await enterOnPage(guest, session);
       await at(guest, '/room');
