@@ -10,7 +10,13 @@ export type Outcome = { ok: true; value: Record<string, unknown> } | { ok: false
 /** Whoever calls: keeps the sign-in like a browser keeps its cookie. */
 export type Caller = { signIn: string | null };
 
-export type SentMail = { to: string; subject: string; text: string };
+export type SentMail = {
+  to: string;
+  subject: string;
+  text: string;
+  /** The appointment that came with it. */
+  calendar: { method: string; content: string } | null;
+};
 
 /** What only the people who run an installation can do, on its command line. */
 export type Operator = {
@@ -26,6 +32,8 @@ export type Assembly = {
   moveTo(instant: string): Promise<void>;
   /** Every mail sent to an address, oldest first. */
   mails(address: string): Promise<SentMail[]>;
+  /** What a program reads at an address of ours, outside the calls; undefined when there is nothing. */
+  read(address: string): Promise<string | undefined>;
   operator: Operator;
   /** Where a browser finds the product; undefined when it has no address. */
   url?: string;

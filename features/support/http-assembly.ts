@@ -20,7 +20,7 @@ import { openInstallation, type InstallationOptions } from '../../src/web/server
 import { logger } from '../../src/web/server/logging.ts';
 import { startServer } from '../../src/web/server/start-server.ts';
 import { stopping } from '../../src/web/server/stops.ts';
-import { MONDAY_MORNING, type Assembler, type Assembly, type Caller, type Outcome } from './assembly.ts';
+import { MONDAY_MORNING, type Assembler, type Assembly, type Caller, type Outcome, type SentMail } from './assembly.ts';
 import { preparedTables } from './prepared-tables.ts';
 
 /** Real media only where a browser looks at it; the rules are the same. */
@@ -91,10 +91,16 @@ const open = async (connection: ClientConfig): Promise<Assembly> => {
     },
     mails: async (address) => {
       await started.running.drain();
-      return started.database.query<{ to: string; subject: string; text: string }>(
-        'select recipient as to, subject, body_text as text from web.outbox where recipient = $1 order by recorded_at, key',
+      return started.database.query<SentMail>(
+        'select recipient as to, subject, body_text as text, calendar from web.outbox where recipient = $1 order by recorded_at, key',
         [address],
       );
+    },
+    read: async (address) => {
+      const response = await fetch(started.url + new URL(address).pathname, { signal: AbortSignal.timeout(10_000) });
+      if (response.status === 404) return undefined;
+      if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+      return response.text();
     },
     operator: {
       createAdmin: async (of) => {

@@ -21,7 +21,7 @@ import { modules } from '../../src/web/server/modules.ts';
 import { noLimits } from '../../src/web/server/pace.ts';
 import { routes } from '../../src/web/server/routes.ts';
 import { run } from '../../src/web/server/running.ts';
-import { MONDAY_MORNING, type Assembler, type Assembly, type Caller, type Outcome } from './assembly.ts';
+import { MONDAY_MORNING, type Assembler, type Assembly, type Caller, type Outcome, type SentMail } from './assembly.ts';
 import { preparedTables } from './prepared-tables.ts';
 
 const ADDRESS = 'http://wellspring.example';
@@ -125,10 +125,16 @@ const open = async (database: Database): Promise<Assembly> => {
     mails: async (address) => {
       await running.drain();
       nothingFailed();
-      return database.query<{ to: string; subject: string; text: string }>(
-        'select recipient as to, subject, body_text as text from web.outbox where recipient = $1 order by recorded_at, key',
+      return database.query<SentMail>(
+        'select recipient as to, subject, body_text as text, calendar from web.outbox where recipient = $1 order by recorded_at, key',
         [address],
       );
+    },
+    read: async (address) => {
+      const { pathname } = new URL(address);
+      for (const { path, fetch } of assembled.parts.flatMap(({ feeds = [] }) => feeds))
+        if (pathname.startsWith(`${path}/`)) return (await fetch(decodeURIComponent(pathname.slice(path.length + 1))))?.body;
+      return undefined;
     },
     operator: {
       createAdmin: async (of) => {
