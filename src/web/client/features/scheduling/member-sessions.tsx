@@ -14,6 +14,7 @@ import { useLooking, useNow, useSchedulingSettings } from './scheduling-context.
 import { SessionCard } from './session-card.tsx';
 import { SessionRows } from './session-rows.tsx';
 import { sessionTexts } from './texts.ts';
+import { SeatOffers, WaitedFor } from './waiting-list/waited-for.tsx';
 
 const texts = sessionTexts.home;
 /** SCH-147 */
@@ -33,6 +34,7 @@ export const MemberSessions = ({ Banner }: { Banner: ComponentType<{ session: Se
   return (
     <>
       <NextUp sessions={mine.data?.session ?? []} Banner={Banner} />
+      <SeatOffers />
       <Section
         title={texts.yours}
         actions={
@@ -57,6 +59,7 @@ export const MemberSessions = ({ Banner }: { Banner: ComponentType<{ session: Se
           }
         />
       </Section>
+      <WaitedFor />
       <InWells />
     </>
   );

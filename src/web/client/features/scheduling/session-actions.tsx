@@ -17,6 +17,7 @@ import { useLooking, useNow, useSchedulingSettings } from './scheduling-context.
 import { AvailabilityBadge } from './session-label.tsx';
 import { sessionTexts } from './texts.ts';
 import { useRegistration, useUnregistration } from './use-registration.ts';
+import { WaitingPart } from './waiting-list/waiting-part.tsx';
 import styles from './session-actions.module.css';
 
 const texts = sessionTexts.detail;
@@ -76,6 +77,7 @@ export const SessionActions = ({ session, entering, JoinWell, isFresh = true }: 
         {hintOf(session, now, may)}
         {registers ? ` ${texts.logInToRegister}` : null}
       </p>
+      {looking.signedIn ? <WaitingPart session={session} JoinWell={JoinWell} /> : null}
       {may.canSeeEnterBtn ? (
         <Button
           size="lg"

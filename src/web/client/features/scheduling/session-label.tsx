@@ -1,13 +1,22 @@
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
-import { availabilityOf, cardLabel } from '../../../../modules/scheduling/contract/session-view.ts';
+import {
+  availabilityOf,
+  cardLabel,
+  isClosed,
+  isWaiting,
+} from '../../../../modules/scheduling/contract/session-view.ts';
 import { StatusBadge, type Tone } from '../../ui/badge.tsx';
 import { sessionTexts } from './texts.ts';
+import { WaitingLabel } from './waiting-list/waiting-label.tsx';
 
 const labelTones = { green: 'good', orange: 'warm', red: 'bad', plain: 'brand' } as const;
 
 /** Going, Hosting, Full, or how many places are left; nothing for what is canceled or over (SCH-030 to SCH-033). */
 export const SessionLabel = ({ session }: { session: Session }) => {
   const label = cardLabel(session);
+  const isOpenToAll = session.status !== 'Full' && session.waiting_list?.offer_until == null;
+  if (isWaiting(session) && !session.am_i_joined && !isClosed(session) && !isOpenToAll)
+    return <WaitingLabel session={session} />;
   return label === null ? null : <StatusBadge tone={labelTones[label.tone]}>{label.text}</StatusBadge>;
 };
 

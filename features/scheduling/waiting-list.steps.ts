@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { enterRoom, leaveRoom } from '../../src/modules/live-rooms/contract/api.ts';
+import { getSession, joinSession, type Session } from '../../src/modules/scheduling/contract/api.ts';
+import { waitedForSessions, waitForSeat } from '../../src/modules/scheduling/contract/waiting-list-api.ts';
+import { Given, Then, When } from '../support/steps.ts';
+import type { World } from '../support/world.ts';
+import type { Moment } from './moment.ts';
+import { belongs } from './planning.ts';
+
+const idOf = (world: World, title: string) => ({ id: world.recall('session', title) });
+const seen = async (world: World, name: string, title: string): Promise<Session> =>
+  (await world.done(name, getSession, idOf(world, title))).session;
+
+Given('{actor} and {actor} wait for {string}', async function (one, other, title: string) {
+  for (const name of [one, other]) {
+    const { group_info } = await seen(this, name, title);
+    await belongs(this, name, group_info.title);
+    await this.done(name, waitForSeat, { ...idOf(this, title), flag: 'true' });
+  }
+});
+
+When('{actor} waits for {string}', async function (name, title: string) {
+  await this.call(name, waitForSeat, { ...idOf(this, title), flag: 'true' });
+});
+
+When('{actor} stops waiting for {string}', async function (name, title: string) {
+  await this.done(name, waitForSeat, { ...idOf(this, title), flag: 'false' });
+});
+
+Then('{actor} is number {int} in line for {string}', async function (name, place: number, title: string) {
+  assert.equal((await seen(this, name, title)).waiting_list?.my_place, place);
+  const { session } = await this.done(name, waitedForSessions, {});
+  assert.deepEqual(
+    session.map(({ uuid }) => uuid),
+    [this.recall('session', title)],
+  );
+});
+
+const keptUntil = async (world: World, name: string, title: string): Promise<string> => {
+  const { waiting_list } = await world.eventually(
+    () => seen(world, name, title),
+    (session) => session.waiting_list?.offer_until != null,
+  );
+  return waiting_list!.offer_until!;
+};
+
+Then('a seat of {string} is kept for {actor}', async function (title: string, name) {
+  await keptUntil(this, name, title);
+});
+
+Then('a seat of {string} is kept for {actor} until {moment}', async function (title: string, name, until: Moment) {
+  assert.equal(await keptUntil(this, name, title), until(await this.now()));
+});
+
+/** Registered for all of them, and never there; each takes place with the others. */
+When(
+  '{actor} misses the first {int} of them, in which {actor}, {actor}, {actor} and {actor} meet',
+  async function (missing, count: number, host, one, two, three) {
+    const present = [one, two, three];
+    for (const name of [missing, ...present]) {
+      await this.assembly.operator.setPlan((await this.person(name)).id, 'unlimited');
+      await belongs(this, name, this.recall('series', 'Well'));
+      for (let day = 1; day <= count; day++)
+        await this.done(name, joinSession, { ...idOf(this, `Day ${day}`), flag: 'true' });
+    }
+    for (let day = 1; day <= count; day++) {
+      const session = idOf(this, `Day ${day}`);
+      await this.moveTo((await seen(this, host, `Day ${day}`)).start_time);
+      for (const name of [host, ...present]) await this.done(name, enterRoom, { ...session, rid: '0' });
+      await this.passes(1000);
+      await this.done(host, leaveRoom, session);
+      await this.passes(1000);
+    }
+  },
+);
+
+Then('it is refused for missed sessions, with the day from which {actor} can register again', async function (_name) {
+  const { outcome } = this;
+  assert.ok(outcome && !outcome.ok, 'it was not refused');
+  assert.equal(outcome.notice.name, 'SESSION_NOSHOW_TOO_MANY');
+  const missed = await this.assembly.now();
+  const day = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'Europe/London',
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+  }).format(new Date(Date.parse(missed) + 7 * 86_400_000));
+  assert.ok(outcome.notice.msg.includes(`register again from ${day}.`), outcome.notice.msg);
+});

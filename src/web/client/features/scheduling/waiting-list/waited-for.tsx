@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import IconArrow from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
+import { Link } from 'react-router';
+import type { Session } from '../../../../../modules/scheduling/contract/api.ts';
+import { seatKeptUntil } from '../../../../../modules/scheduling/contract/session-view.ts';
+import { waitedForSessions } from '../../../../../modules/scheduling/contract/waiting-list-api.ts';
+import { invalidateTopic, useCall } from '../../../lib/query.ts';
+import { Countdown } from '../../../ui/countdown.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Section } from '../../../ui/page.tsx';
+import { viewerZone } from '../../../ui/time.ts';
+import { useNow } from '../scheduling-context.ts';
+import { SessionCard } from '../session-card.tsx';
+import rows from '../session-rows.module.css';
+import { waitingTexts as texts } from './texts.ts';
+import styles from './waiting-list.module.css';
+
+const useWaitedFor = () => {
+  const query = useCall(
+    waitedForSessions,
+    { limit: 10, timezone: viewerZone() },
+    { topics: [['session']], quiet: true },
+  );
+  return (query.data?.session ?? []).filter(({ am_i_joined }) => !am_i_joined);
+};
+
+/** Seats that are kept for the member, first thing at home; read aloud when they come (I-025). */
+export const SeatOffers = () => {
+  const sessions = useWaitedFor();
+  const now = useNow(5000);
+  return (
+    <div aria-live="polite">
+      {sessions.map((session) => {
+        const until = seatKeptUntil(session, now);
+        return until === undefined ? null : <OfferBanner key={session.uuid} session={session} until={until} />;
+      })}
+    </div>
+  );
+};
+
+const OfferBanner = ({ session, until }: { session: Session; until: string }) => {
+  const queries = useQueryClient();
+  return (
+    <Link to={`/session/${session.uuid}`} className={styles.banner}>
+      <span className={styles.offered}>{texts.banner(session.title)}</span>
+      <span className={styles.left}>
+        <span>{texts.offeredLeft}</span>
+        <Countdown
+          to={until}
+          endNotice={texts.offerOver}
+          onEnd={() => void invalidateTopic(queries, ['session', session.uuid])}
+        />
+      </span>
+      <span className={styles.answer}>
+        {texts.answer}
+        <Icon of={IconArrow} />
+      </span>
+    </Link>
+  );
+};
+
+/** The sessions in whose line the member stands; nothing rather than a gap. */
+export const WaitedFor = () => {
+  const sessions = useWaitedFor();
+  if (sessions.length === 0) return null;
+  return (
+    <Section title={texts.section}>
+      <ul className={rows.rows}>
+        {sessions.map((session) => (
+          <SessionCard key={session.uuid} session={session} size="list" />
+        ))}
+      </ul>
+    </Section>
+  );
+};

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Session } from '../../../../../modules/scheduling/contract/api.ts';
+import { canSeeWaitBtn, seatKeptUntil } from '../../../../../modules/scheduling/contract/session-view.ts';
+import { invalidateTopic } from '../../../lib/query.ts';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { Countdown } from '../../../ui/countdown.tsx';
+import { TimeText } from '../../../ui/time-text.tsx';
+import { useLooking, useNow, useSchedulingSettings } from '../scheduling-context.ts';
+import type { SessionActionsProps } from '../session-actions.tsx';
+import { waitingTexts as texts } from './texts.ts';
+import { useWaiting } from './use-waiting.ts';
+import styles from './waiting-list.module.css';
+
+/** The line of a full session on its page: joining, one's place, the seat that is offered, and leaving (I-025). */
+export const WaitingPart = ({ session, JoinWell }: Pick<SessionActionsProps, 'session' | 'JoinWell'>) => {
+  const now = useNow(5000);
+  const waiting = useWaiting(session.uuid);
+  const until = seatKeptUntil(session, now);
+  const place = session.waiting_list?.my_place ?? null;
+  const isOffer = until !== undefined;
+  const stands = !session.am_i_joined && session.status === 'Full' && place !== null && session.start_time > now;
+  return (
+    <>
+      <div aria-live="polite" className={styles.part}>
+        {isOffer ? <SeatOffer session={session} until={until} /> : null}
+        {stands ? (
+          <div className={styles.place}>
+            <strong>{texts.joined(place)}</strong>
+            <p>{texts.explained}</p>
+          </div>
+        ) : null}
+      </div>
+      <JoinLine session={session} waiting={waiting} />
+      {isOffer || stands ? (
+        <Button fullWidth variant="subtle" onClick={waiting.askToLeave}>
+          {isOffer ? texts.decline : texts.leave}
+        </Button>
+      ) : null}
+      <JoinWell
+        well={{ uuid: session.group_uuid, title: session.group_info.title }}
+        reason="session"
+        opened={waiting.step === 'joiningWell'}
+        onClose={waiting.close}
+        onJoined={waiting.join}
+      />
+      <LeaveDialog waiting={waiting} isOffer={isOffer} />
+    </>
+  );
+};
+
+const JoinLine = ({ session, waiting }: { session: Session; waiting: ReturnType<typeof useWaiting> }) => {
+  const shown = canSeeWaitBtn(session, useLooking(), useNow(5000), useSchedulingSettings());
+  const others = session.waiting_list?.num_waiting ?? 0;
+  return shown ? (
+    <>
+      <p className={styles.soft}>
+        {others === 0 ? null : `${texts.others(others)} `}
+        {texts.explained}
+      </p>
+      <Button size="lg" fullWidth loading={waiting.step === 'joining'} onClick={waiting.join}>
+        {texts.join}
+      </Button>
+    </>
+  ) : null;
+};
+
+const SeatOffer = ({ session, until }: { session: Session; until: string }) => {
+  const queries = useQueryClient();
+  return (
+    <div className={styles.offer}>
+      <strong className={styles.offered}>{texts.offered}</strong>
+      <p>
+        {texts.offeredUntil} <TimeText at={until} />. {texts.offeredHow}
+      </p>
+      <p className={styles.left}>
+        <span>{texts.offeredLeft}</span>
+        <Countdown
+          to={until}
+          endNotice={texts.offerOver}
+          onEnd={() => void invalidateTopic(queries, ['session', session.uuid])}
+        />
+      </p>
+    </div>
+  );
+};
+
+const LeaveDialog = ({ waiting, isOffer }: { waiting: ReturnType<typeof useWaiting>; isOffer: boolean }) => (
+  <ConfirmModal
+    opened={waiting.step === 'leaving'}
+    onClose={waiting.close}
+    title={isOffer ? texts.declineTitle : texts.leaveTitle}
+    yes={isOffer ? texts.declineYes : texts.leaveYes}
+    no={isOffer ? texts.declineNo : texts.leaveNo}
+    onYes={waiting.leave}
+    afterText={isOffer ? texts.declined : texts.left}
+  >
+    <p>{isOffer ? texts.declineText : texts.leaveText}</p>
+  </ConfirmModal>
+);
