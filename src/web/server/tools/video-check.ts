@@ -2,7 +2,8 @@
 import { createSocket } from 'node:dgram';
 import { videoBackend } from '../backends.ts';
 import { readConfiguration } from '../configuration.ts';
-import { checkVideo, type Finding } from './video-check/check-video.ts';
+import { checkVideo } from './video-check/check-video.ts';
+import type { Finding } from './video-check/finding.ts';
 
 const MARK: Record<Finding['found'], string> = { works: '  works ', note: '  note  ', broken: '  BROKEN' };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { survivingRoom } from './survival.ts';
+import { survivingRoom } from './surviving-room.ts';
 
 /** What the supervisor and the forked server say to each other. */
 

@@ -11,7 +11,7 @@ import {
 } from './model.ts';
 import { createOutbox, type OutboxSocket } from './outbox.ts';
 import { streamDescription } from './descriptions.ts';
-import type { SurvivingRoom } from './survival.ts';
+import type { SurvivingRoom } from './surviving-room.ts';
 
 const HANG_UP_AFTER_MS = 10_000;
 const UNUSED_ROOM_MS = 3_600_000;

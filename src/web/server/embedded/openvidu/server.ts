@@ -13,7 +13,8 @@ import { restApi } from './rest.ts';
 import { createRooms } from './rooms.ts';
 import { rpcMethods } from './rpc.ts';
 import { createSignalling } from './signalling.ts';
-import { reviveRooms, watchRooms, type SurvivingRoom } from './survival.ts';
+import { reviveRooms, watchRooms } from './survival.ts';
+import type { SurvivingRoom } from './surviving-room.ts';
 import { createEventHook } from './webhooks.ts';
 
 const tell = (message: ToSupervisor) => process.send?.(message);

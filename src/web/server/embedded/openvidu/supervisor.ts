@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { SurvivingRoom } from './survival.ts';
+import type { SurvivingRoom } from './surviving-room.ts';
 import { serverSettings, toSupervisor, type ServerSettings, type ToServer, type VideoStatistics } from './messages.ts';
 
 const READY_TIMEOUT_MS = 30_000;

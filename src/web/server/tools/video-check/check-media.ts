@@ -1,6 +1,6 @@
 import type { VideoServer } from '../../../../shared-kernel/parts.ts';
 import type { MediaPeer } from '../../embedded/openvidu/probe/media-peer.ts';
-import type { Tell } from './check-video.ts';
+import type { Tell } from './finding.ts';
 import type { Joined } from './join.ts';
 
 const MEDIA_TIMEOUT_MS = 10_000;

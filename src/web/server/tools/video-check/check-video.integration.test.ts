@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { cleanup } from 'node-datachannel';
 import { proxyVideo } from '../../video-proxy.ts';
 import { startEmbeddedVideo, type EmbeddedVideo } from '../../embedded/openvidu/supervisor.ts';
-import { checkVideo, type Finding } from './check-video.ts';
+import { checkVideo } from './check-video.ts';
+import type { Finding } from './finding.ts';
 import { littleTurn } from './testing/little-turn.ts';
 
 jest.setTimeout(30_000);

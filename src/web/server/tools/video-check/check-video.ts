@@ -5,15 +5,9 @@ import { relayKeys } from '../../../../modules/live-rooms/adapters/turn.ts';
 import type { VideoBackend } from '../../../../modules/live-rooms/adapters/video-backend.ts';
 import type { VideoServer } from '../../../../shared-kernel/parts.ts';
 import { checkMedia } from './check-media.ts';
+import type { Tell } from './finding.ts';
 import { joinAsBrowser, type Joined } from './join.ts';
 import { probeTurn } from './turn-probe.ts';
-
-/** What one step of the check found, in a sentence, and what to do about it when it did not work. */
-export type Finding =
-  | { found: 'works'; text: string }
-  | { found: 'note'; text: string }
-  | { found: 'broken'; text: string; advice: string };
-export type Tell = (finding: Finding) => void;
 
 /** Goes on only while things work: what comes after a broken step would only repeat it. */
 class Broken extends Error {
