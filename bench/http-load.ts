@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { percentile } from './measure.ts';
 
 /** A bare HTTP/1.1 client on one kept-alive socket, so that the generator costs little beside the server it measures. */
 export type Line = {
@@ -81,4 +82,32 @@ export const saturate = async (
   const took = performance.now() - began;
   open.forEach((line) => line.close());
   return (done / took) * 1000;
+};
+
+/** Latencies in open loop at so many requests a second, each timed from the moment it meant to start. */
+export const paced = async (
+  port: number,
+  lines: number,
+  milliseconds: number,
+  perSecond: number,
+  request: (line: number) => { path: string; body: string; headers?: string },
+): Promise<{ p50: number; p99: number }> => {
+  const open = await Promise.all(Array.from({ length: lines }, () => openLine(port)));
+  const began = performance.now();
+  const every = (lines / perSecond) * 1000;
+  const latencies: number[] = [];
+  await Promise.all(
+    open.map(async (line, index) => {
+      for (let due = began + (index / lines) * every; due < began + milliseconds; due += every) {
+        const wait = due - performance.now();
+        if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+        const { path, body, headers } = request(index);
+        const { status } = await line.post(path, body, headers);
+        if (status !== 200) throw new Error(`${path} answered ${status}`);
+        latencies.push(performance.now() - due);
+      }
+    }),
+  );
+  open.forEach((line) => line.close());
+  return { p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99) };
 };

@@ -95,25 +95,34 @@ const ofViewer = (viewer: Viewer, me: string): string =>
 const rowsOf = async (
   sql: Sql,
   viewer: Viewer,
-  of: { where: (of: Statement, me: string) => string; order?: string; page?: Page },
+  of: {
+    where: (of: Statement, me: string) => string;
+    /** Where sessions `s` and their Wells `w` come from; all of them, unless told. */
+    from?: (of: Statement) => string;
+    order?: string;
+    page?: Page;
+  },
 ): Promise<SessionRow[]> => {
   const { values, bind } = statement();
   const me = viewer === null ? 'null' : bind(viewer.id, 'uuid');
-  const order = `${of.order ?? 's.starts_at'}, s.session`;
+  const order = of.page ? `order by ${of.order ?? 's.starts_at'}, s.session` : '';
+  const from = of.from?.({ values, bind }) ?? everywhere;
   const where = `${mayKnow(viewer, me)} and ${of.where({ values, bind }, me)}`;
   const paging = of.page ? pageOf(of.page, bind) : '';
   const rows = await sql.query<SessionRow>(
     `select s.*, h.username as host_username, h.host_level, h.about as host_about, h.hosted, ${ofPicture}, ${ofSeries}, ${ofViewer(viewer, me)}
      from (
        select ${sessionColumns}, w.title as well_title, w.slug as well_slug
-       from scheduling_sessions.session s join scheduling_sessions.well w on w.well = s.well
-       where ${where} order by ${order} ${paging}
+       from ${from}
+       where ${where} ${order} ${paging}
      ) s left join scheduling_sessions.person h on h.member = s.host
-     order by ${order}`,
+     ${order}`,
     values,
   );
   return of.page ? rows.slice(0, of.page.limit) : rows;
 };
+
+const everywhere = 'scheduling_sessions.session s join scheduling_sessions.well w on w.well = s.well';
 
 const ROUND_LIMITS = [4, 8, 12, 20, 30, 50, 100, 1000];
 
@@ -131,14 +140,14 @@ const inRange = ({ from, to }: Range, { bind }: Statement): string =>
   ].join('');
 const withSeats = (only: boolean): string => (only ? ` and (s.kind = 'EXTERNAL' or s.taken + s.kept < s.seats)` : '');
 
-/** Title, Well, description or host contain the phrase, whatever its case. */
+/** Title, Well, description or host contain the phrase, whatever its case. Hosts and Wells are looked through once, not per session. */
 const contains = (phrase: string, { bind }: Statement): string => {
   if (phrase === '') return '';
   const text = bind(phrase, 'text');
-  return ` and (position(${text} in lower(s.title)) > 0 or position(${text} in lower(w.title)) > 0
-    or position(${text} in lower(s.description)) > 0
-    or (not s.group_hosted and exists (
-      select 1 from scheduling_sessions.person p where p.member = s.host and position(${text} in lower(p.username)) > 0)))`;
+  return ` and (position(${text} in s.searched) > 0
+    or s.well in (select m.well from scheduling_sessions.well m where position(${text} in lower(m.title)) > 0)
+    or (not s.group_hosted and s.host in (
+      select p.member from scheduling_sessions.person p where position(${text} in p.searched) > 0)))`;
 };
 
 type Search = Page &
@@ -202,17 +211,25 @@ export const hostedSessionRows = (sql: Sql, viewer: Viewer, host: string, of: Or
     page: of,
   });
 
-/** Coming sessions in the viewer's Wells; the main Well is everybody's (C-055). */
+/**
+ * Coming sessions in the viewer's Wells; the main Well is everybody's (C-055). The next ones of each Well are put in order, so
+ * that a quiet Well does not cost a look at the sessions of all others.
+ */
 export const wellsSessionRows = (
   sql: Sql,
   viewer: NonNullable<Viewer>,
   of: Page & { withSeatsOnly: boolean; notOverBefore: string },
 ): Promise<SessionRow[]> =>
   rowsOf(sql, viewer, {
-    where: ({ bind }, me) =>
-      `not w.deleted and s.coming and s.ends_at > ${bind(of.notOverBefore, 'timestamptz')}${withSeats(of.withSeatsOnly)}
-       and (w.is_default
-         or exists (select 1 from scheduling_sessions.belongs b where b.well = s.well and b.member = ${me}))`,
+    from: ({ bind }) => `scheduling_sessions.well w cross join lateral (
+        select * from scheduling_sessions.session s
+        where s.well = w.well and s.coming and s.ends_at > ${bind(of.notOverBefore, 'timestamptz')}${withSeats(of.withSeatsOnly)}
+        order by s.starts_at, s.session limit ${bind(of.offset + of.limit, 'int')}
+      ) s`,
+    where: (_, me) =>
+      `not w.deleted and w.well in (
+         select b.well from scheduling_sessions.belongs b where b.member = ${me}
+         union all select d.well from scheduling_sessions.well d where d.is_default)`,
     page: of,
   });
 

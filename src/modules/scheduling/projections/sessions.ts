@@ -23,11 +23,12 @@ const changed = ({ data: { session } }: { data: { session: string } }): Change[]
 
 /**
  * Sessions with who registered, and what of Wells and people is needed to show them. `coming` (planned or running) is a column
- * of its own because Postgres guesses well how many there are, even before it has counted.
+ * of its own because Postgres guesses well how many there are, even before it has counted. `searched` is kept in small letters,
+ * because making them takes longer than looking through them.
  */
 export const sessionsProjection: Projection = {
   name: 'scheduling_sessions',
-  version: 5,
+  version: 6,
   tables: `
     create table session (
       session uuid primary key,
@@ -50,11 +51,12 @@ export const sessionsProjection: Projection = {
       coming boolean not null,
       took_place boolean not null,
       scheduled_at timestamptz not null,
-      series uuid
+      series uuid,
+      searched text generated always as (lower(title || chr(10) || description)) stored
     );
     create index session_coming on session (starts_at, session) where coming;
     create index session_newest on session (scheduled_at desc, session) where coming;
-    create index session_well on session (well, starts_at);
+    create index session_well on session (well, starts_at, session) where coming;
     create index session_host on session (host, starts_at);
     create table attendee (
       session uuid not null,
@@ -81,7 +83,8 @@ export const sessionsProjection: Projection = {
       username text,
       host_level integer not null,
       about text,
-      hosted integer not null
+      hosted integer not null,
+      searched text generated always as (lower(username)) stored
     );
     ${pictureTables}
     ${seriesTables}${waitingTables}

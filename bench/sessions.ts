@@ -1,0 +1,130 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { randomUUID } from 'node:crypto';
+import express from 'express';
+import { Pool } from 'pg';
+import { IDENTITY_OPERATOR, type IdentityOperator } from '../src/modules/identity/index.ts';
+import { caller } from '../src/shared-kernel/commands.ts';
+import { isRefusal } from '../src/shared-kernel/contract/refusals.ts';
+import { CROWD, idOf, loadCrowd } from './crowd.ts';
+import { paced, saturate } from './http-load.ts';
+import { alternate, report } from './measure.ts';
+import { printPlans } from './plans.ts';
+import { startProduct, type Product } from './product.ts';
+
+const AIM = 0.5;
+const LINES = 16;
+const MILLISECONDS = Number(process.env['BENCH_MS'] ?? 3000);
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
+const PASSWORD = 'only for measuring';
+
+/** Somebody who is logged in, with the cookie that says so. */
+const signIn = async ({ assembled, running, url }: Product): Promise<{ id: string; headers: string }> => {
+  const operator = await assembled.container.getAsync<IdentityOperator>(IDENTITY_OPERATOR);
+  const made = await operator.enroll(caller({ kind: 'system', policy: 'bench' }, randomUUID()), {
+    email: 'reader@example.org',
+    username: 'reader',
+    password: PASSWORD,
+    emailVerified: true,
+  });
+  if (isRefusal(made)) throw new Error(`The reader could not be enrolled: ${made.refused}`);
+  await running.drain();
+  const response = await fetch(`${url}/v1/account/login/password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username_or_email: 'reader', password: PASSWORD }),
+  });
+  const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0]);
+  return { id: made.member, headers: `cookie: ${cookie.join('; ')}\r\n` };
+};
+
+/**
+ * Lists and details among 100,000 sessions with 1,000,000 registrations, for visitors and for somebody logged in, against bare
+ * Express routes that do one indexed SELECT of as many sessions and answer its rows as they are. Then how long answers take at
+ * half of what saturates.
+ */
+export const bench = async (): Promise<void> => {
+  const product = await startProduct();
+  const pool = new Pool({ ...product.postgres.connection, max: 10 });
+  pool.on('error', () => undefined); // the server ends its connections when the bench is over
+  const bare = express();
+  bare.post('/one/:id', async (request, response) => {
+    const { rows } = await pool.query({
+      name: 'one',
+      text: 'select * from scheduling_sessions.session where session = $1',
+      values: [request.params.id],
+    });
+    response.json(rows[0]);
+  });
+  bare.post('/many/:count', async (request, response) => {
+    const { rows } = await pool.query({
+      name: 'many',
+      text: `select * from scheduling_sessions.session where coming order by starts_at, session limit $1`,
+      values: [Number(request.params.count)],
+    });
+    response.json(rows);
+  });
+  const server = createServer(bare);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const barePort = (server.address() as AddressInfo).port;
+  try {
+    const { id, headers } = await signIn(product);
+    await loadCrowd(pool, id);
+    await printPlans(product.postgres.connection, id);
+    const { rows } = await pool.query<{ session: string }>(
+      `select session from scheduling_sessions.session where well <> ${idOf('well', 7)} and well <> ${idOf('well', 57)} limit 5000`,
+    );
+    const wellId = (await pool.query<{ id: string }>(`select ${idOf('well', 3)} as id`)).rows[0]!.id;
+    let turn = 0;
+    const any = () => rows[turn++ % rows.length]!.session;
+    const search = (of: object, as = '') => ({
+      path: '/v1/session/list/search',
+      body: JSON.stringify(of),
+      headers: as,
+    });
+    const one = () => `/one/${any()}`;
+    const cases = [
+      ['detail, visitor', one, () => ({ path: `/v1/session/${any()}/get`, body: '{}' })],
+      ['detail, member', one, () => ({ path: `/v1/session/${any()}/get`, body: '{}', headers })],
+      ['discovery of 30, visitor', () => '/many/30', () => search({ limit: 30 })],
+      ['discovery of 30, member', () => '/many/30', () => search({ limit: 30 }, headers)],
+      ['newest 30, visitor', () => '/many/30', () => search({ limit: 30, sort_type: 'new' })],
+      ['a Well’s 20, visitor', () => '/many/20', () => search({ limit: 20, group_uuid: wellId })],
+      [
+        'my 5 coming, member',
+        () => '/many/5',
+        () => ({
+          path: '/v1/session/list/joined',
+          body: JSON.stringify({ limit: 5, start_time_from: new Date().toISOString() }),
+          headers,
+        }),
+      ],
+      [
+        'my Wells’ 11, member',
+        () => '/many/11',
+        () => ({ path: '/v1/session/list/groups/joined', body: '{"limit":11}', headers }),
+      ],
+      ['a frequent word, 30, visitor', () => '/many/30', () => search({ limit: 30, q: 'grief' })],
+      ['a rare word, 30, visitor', () => '/many/30', () => search({ limit: 30, q: 'circle 39995' })],
+    ] as const;
+    for (const [name, bareRequest, request] of cases) {
+      const { yardstick, ours, ratio } = await alternate(
+        ROUNDS,
+        () => saturate(barePort, LINES, MILLISECONDS, () => ({ path: bareRequest(), body: '{}' })),
+        () => saturate(product.port, LINES, MILLISECONDS, request),
+      );
+      const { p50, p99 } = await paced(product.port, LINES, MILLISECONDS, ours / 2, request);
+      report({
+        name: `${name} (${CROWD.sessions} sessions)`,
+        value: `${ours.toFixed(0)}/s against ${yardstick.toFixed(0)}/s, at half p50 ${p50.toFixed(1)} ms p99 ${p99.toFixed(1)} ms`,
+        ratio,
+        aim: `≥ ${AIM}`,
+        reached: ratio >= AIM,
+      });
+    }
+  } finally {
+    server.close();
+    await pool.end();
+    await product.dispose();
+  }
+};
