@@ -1,0 +1,93 @@
+Feature: Mails about sessions
+
+  People are told what happens to their seats and sessions, in their own time, and their calendars follow.
+
+  Background:
+    Given the Well "Grief and Loss"
+    And Ana hosts "Saying goodbye" in "Grief and Loss" on Thursday at 19:00 with 5 seats
+
+  Rule: A seat is confirmed, with an appointment
+
+    @SCH-137
+    Example: Ben registers
+      When Ben is registered for "Saying goodbye" in "Grief and Loss"
+      Then Ben gets the mail "Your seat in a session"
+      And it says that it starts on Thursday at 19:00
+      And its appointment is confirmed for on Thursday at 19:00
+      And no mail to Ben tells what "Saying goodbye" or "Grief and Loss" is about
+
+    Example: somebody far away reads both times
+      Given Cleo lives in "America/New_York"
+      When Cleo is registered for "Saying goodbye" in "Grief and Loss"
+      Then Cleo gets the mail "Your seat in a session"
+      And it says "2:00 PM EDT"
+      And it says "7:00 PM GMT+1 for the host"
+
+    @SCH-137
+    Example: Ben gives it back
+      Given Ben is registered for "Saying goodbye" in "Grief and Loss"
+      And Ben gets the mail "Your seat in a session"
+      When Ben unregisters from "Saying goodbye"
+      Then Ben gets the mail "You gave back your seat in a session"
+      And its appointment is taken back, and newer than the one before
+
+  Rule: Who is registered learns what changes, and nobody else
+
+    @SCH-140
+    Example: a new time
+      Given Ben is registered for "Saying goodbye" in "Grief and Loss"
+      When Ana moves "Saying goodbye" to on Thursday at 20:00
+      And Cleo is registered for "Saying goodbye" in "Grief and Loss"
+      Then Ben gets the mail "A session you registered for was changed"
+      And its appointment is confirmed for on Thursday at 20:00
+      And Cleo gets no mail "A session you registered for was changed"
+
+    @SCH-141
+    Example: it is canceled
+      Given Ben is registered for "Saying goodbye" in "Grief and Loss"
+      And Ben gets the mail "Your seat in a session"
+      When Ana calls off "Saying goodbye"
+      Then Ben gets the mail "A session you registered for was canceled"
+      And its appointment is taken back, and newer than the one before
+
+  Rule: Reminders come a day and half an hour before
+
+    Example: both
+      Given Ben is registered for "Saying goodbye" in "Grief and Loss"
+      When it is on Wednesday at 19:00
+      Then Ben got 1 mail "A reminder of your session"
+      When it is on Thursday at 18:30
+      Then Ben got 2 mails "A reminder of your session"
+
+    Example: not to who gave the seat back
+      Given Ben is registered for "Saying goodbye" in "Grief and Loss"
+      And Ben unregisters from "Saying goodbye"
+      When it is on Thursday at 18:30
+      Then Ben got 0 mails "A reminder of your session"
+
+    Example: they move with the session
+      Given Ben is registered for "Saying goodbye" in "Grief and Loss"
+      And Ana moves "Saying goodbye" to on Friday at 19:00
+      When it is on Wednesday at 19:00
+      Then Ben got 0 mails "A reminder of your session"
+      When it is on Thursday at 19:00
+      Then Ben got 1 mail "A reminder of your session"
+
+    Example: not to who switched them off
+      Given Ben is registered for "Saying goodbye" in "Grief and Loss"
+      And Ben switches reminders off
+      When it is on Thursday at 18:30
+      Then Ben got 0 mails "A reminder of your session"
+
+  Rule: A host is told when too few people come
+
+    Example: two hours before, one person
+      Given Ben is registered for "Saying goodbye" in "Grief and Loss"
+      When it is on Thursday at 17:00
+      Then Ana gets the mail "About the session you host"
+      And it says "1 person has registered"
+
+    Example: two are enough
+      Given Ben, Cleo are registered for "Saying goodbye" in "Grief and Loss"
+      When it is on Thursday at 17:00
+      Then Ana gets no mail "About the session you host"
