@@ -74,7 +74,7 @@ const unregister = (member: string, now = FREED): SessionCommand => ({
   because: 'own-wish',
   ...told(now),
 });
-const skip = (member: string): SessionCommand => ({ type: 'skip', member, because: 'overlap', ...told(FREED) });
+const skip = (member: string) => ({ type: 'skip' as const, member, because: 'overlap' as const, ...told(FREED) });
 
 describe('waiting for a seat', () => {
   test('of a full session, and twice is once [I-025]', () => {
@@ -247,7 +247,7 @@ test('whatever happens: seats are never promised twice, nobody is asked late or 
     if (what === 'unregister') return unregister(who, now);
     if (what === 'wait') return wait(who, now);
     if (what === 'leave') return leave(who, now);
-    return what === 'skip' ? ({ ...skip(who), ...told(now) } as SessionCommand) : tend(now);
+    return what === 'skip' ? { ...skip(who), ...told(now) } : tend(now);
   };
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {

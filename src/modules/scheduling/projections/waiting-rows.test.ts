@@ -40,7 +40,7 @@ beforeEach(async () => {
   ({ given } = await projecting(database, sessionsProjection));
   const well = { well: WELL, title: 'Night Owls', slug: 'night-owls', titleFingerprint: '', description: '' };
   await given(
-    did(WellCreated, { ...well, visible: true, isDefault: false, creator: ANA } as never),
+    did(WellCreated, { ...well, visible: true, isDefault: false, creator: ANA }),
     scheduled(),
     ...[BEN, CLEO, DAN].map(registered),
     waits(EVE),

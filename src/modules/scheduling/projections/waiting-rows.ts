@@ -28,7 +28,7 @@ type About = { data: { session: string; member: string } };
 
 export const waitingReactions: Reaction<void | Promise<void>>[] = [
   on(WaitingListJoined, ({ data: { session, member }, position }, rows) => {
-    rows.put('waiting', { session, member, place: String(position), offer_until: null });
+    rows.put('waiting', { session, member, place: position, offer_until: null });
     rows.add('session', { session }, { waiting: 1 });
   }),
   on(WaitingListLeft, ({ data: { session, member } }, rows) => {
