@@ -1,3 +1,4 @@
+@I-025
 Feature: Waiting for a seat
 
   Members of a full session can wait; seats that become free are offered in order, for a while that shrinks as the start nears.
