@@ -67,7 +67,7 @@ const number = (bytes: Uint8Array, at: number, count: 2 | 4, littleEndian = fals
 };
 
 const begins = (content: Uint8Array, text: string) =>
-  [...text].every((letter, index) => content[index] === letter.charCodeAt(0));
+  Buffer.from(text, 'latin1').every((byte, index) => content[index] === byte);
 
 /** Eight bits, grey or in colours. */
 const sizeIn = (content: Uint8Array) => {
@@ -107,10 +107,42 @@ const turnIn = (content: Uint8Array): number | undefined => {
 /** An EXIF block that says nothing but how to turn the picture. */
 const turning = (turn: number): Uint8Array =>
   Uint8Array.from([
-    ...[0xff, EXIF, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0],
-    ...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1],
-    ...[0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, turn, 0, 0],
-    ...[0, 0, 0, 0],
+    0xff,
+    EXIF,
+    0,
+    34,
+    0x45,
+    0x78,
+    0x69,
+    0x66,
+    0,
+    0,
+    0x4d,
+    0x4d,
+    0,
+    42,
+    0,
+    0,
+    0,
+    8,
+    0,
+    1,
+    0x01,
+    0x12,
+    0,
+    3,
+    0,
+    0,
+    0,
+    1,
+    0,
+    turn,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
   ]);
 
 const written = (size: { width: number; height: number }, turned: number, kept: readonly Uint8Array[]): Jpeg => ({

@@ -136,7 +136,10 @@ export const website = (options: WebsiteOptions): Website => {
         figures,
         secure: configuration.PUBLIC_URL?.startsWith('https://') ?? false,
         video: video?.embedded ? undefined : video?.url,
-        films: [configuration.settings.liveRooms.SESSION_VIDEO_NOTICE_URL].filter(Boolean),
+        films: [
+          configuration.settings.liveRooms.SESSION_VIDEO_NOTICE_URL,
+          configuration.settings.scheduling.HOSTING_VIDEO_URL,
+        ].filter(Boolean),
         inbound: parts.flatMap(({ inbound = [] }) => inbound),
         pages: [
           { path: '/events', handle: push.handle },

@@ -58,6 +58,10 @@ export const schedulingSettings = z.object({
     .enum(['month', '30-days'])
     .default('month')
     .describe("What the Basic allowance counts in: the calendar month in the member's zone, or any 30 days (C-061)"),
+  HOSTING_VIDEO_URL: z
+    .string()
+    .default('')
+    .describe('Film about hosting, shown after one of the first sessions was created; none when empty (SCH-091)'),
   LATER_LABEL: z.string().default('LATER').describe('Heading of sessions later than THIS MONTH (C-019)'),
 });
 export type SchedulingSettings = z.output<typeof schedulingSettings>;

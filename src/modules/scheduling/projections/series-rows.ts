@@ -115,6 +115,7 @@ export type SeriesRow = {
   well_title: string;
   well_slug: string;
   host_username: string | null;
+  picture: string | null;
   anchors: Anchor[];
   left_out: { starts_at: string; because: string }[];
   registered_sessions: number;
@@ -130,6 +131,7 @@ export const seriesRow = async (
 ): Promise<SeriesRow | undefined> => {
   const [row] = await sql.query<SeriesRow>(
     `select r.*, w.title as well_title, w.slug as well_slug, h.username as host_username,
+       (select p.name from scheduling_sessions.picture p where p.shows = r.series) as picture,
        (select json_agg(json_build_object('from', a."from", 'local', a.local) order by a."from")
          from scheduling_sessions.series_anchor a where a.series = r.series) as anchors,
        (select coalesce(json_agg(json_build_object('starts_at', l.starts_at, 'because', l.because) order by l.starts_at), '[]')

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { series as seriesSchema } from '../contract/series/api.ts';
+import { picturePath } from '../contract/picture.ts';
 import { firstAfter, repeatOf, startOf, type Pattern } from '../contract/series/repeating.ts';
 import type { SeriesRow } from '../projections/series-rows.ts';
 import type { Viewer } from '../projections/session-rows.ts';
@@ -23,6 +24,7 @@ export const seriesAsSeenBy = (row: SeriesRow, viewer: Viewer, now: string): z.i
     end_datetime: endsAt,
     title: row.title,
     description: row.description,
+    pic: row.picture === null ? null : picturePath(row.picture),
     type: row.kind,
     start_time: dates[0] ?? startOf(pattern, Math.max(0, next - 1)),
     timezone: row.timezone,

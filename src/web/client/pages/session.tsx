@@ -9,6 +9,7 @@ import { NoSession } from '../features/scheduling/no-session.tsx';
 import { RelatedSessions } from '../features/scheduling/related-sessions.tsx';
 import { SessionActions } from '../features/scheduling/session-actions.tsx';
 import { SessionDetail } from '../features/scheduling/session-detail.tsx';
+import { ShareSession } from '../features/scheduling/share/share-session.tsx';
 import { useCall } from '../lib/query.ts';
 import { useMember } from '../lib/session.tsx';
 import { Page } from '../ui/page.tsx';
@@ -36,7 +37,8 @@ const SessionData = lazy(async () => ({
 
 const Shown = ({ session, isFresh }: { session: Session; isFresh: boolean }) => {
   const entering = useEnterSession(session);
-  const isStaff = useMember()?.is_admin === true;
+  const member = useMember();
+  const isStaff = member?.is_admin === true;
   return (
     <Page>
       <SessionDetail
@@ -46,6 +48,7 @@ const Shown = ({ session, isFresh }: { session: Session; isFresh: boolean }) => 
         actions={
           <div>
             <SessionActions session={session} entering={entering} JoinWell={JoinWellModal} isFresh={isFresh} />
+            {member ? <ShareSession session={session} /> : null}
             <ReportSession session={session} />
           </div>
         }

@@ -7,6 +7,8 @@ import { seriesRepeat, seriesSummary } from './series-view.ts';
 export const series = seriesSummary.extend({
   title: z.string(),
   description: z.string(),
+  /** Shown by its sessions that have none of their own. */
+  pic: z.string().nullable(),
   type: z.enum(['INTERNAL', 'EXTERNAL']),
   /** Start of its next date by plan, or of the last one when none follows; UTC. */
   start_time: z.string(),

@@ -17,6 +17,7 @@ import { viewerZone } from '../../ui/time.ts';
 import { CreatedDialog } from './created-dialog.tsx';
 import { formTexts } from './form-texts.ts';
 import { useSchedulingSettings } from './scheduling-context.ts';
+import { usePicture } from './picture/use-picture.ts';
 import { linkOf, SessionForm, useSessionFields, type SessionValues } from './session-form.tsx';
 
 type CreateProps = {
@@ -76,6 +77,7 @@ const CreateForm = ({ member, group, copyOf, wells }: CreateProps & { wells: rea
   const settings = useSchedulingSettings();
   const wanted = wells.find(({ uuid }) => uuid === (group ?? copyOf?.group_uuid));
   const fields = useSessionFields(firstValues(settings, wanted, copyOf), { isAdmin: member.is_admin });
+  const picture = usePicture(copyOf?.pic ?? null, true);
   const [running, setRunning] = useState(false);
   const [created, setCreated] = useState<Session>();
   const queries = useQueryClient();
@@ -85,11 +87,13 @@ const CreateForm = ({ member, group, copyOf, wells }: CreateProps & { wells: rea
     setRunning(true);
     const { external: _, ...rest } = values;
     const answer = await call(createSession, { ...rest, externalLink: linkOf(values), timezone: viewerZone() });
-    setRunning(false);
     if (!answer.ok) {
+      setRunning(false);
       if (answer.status === 200) toast.error(answer.notice.msg);
       return fields.showNotice(answer.notice);
     }
+    await picture.save(answer.value.session);
+    setRunning(false);
     void invalidateTopic(queries, ['session']);
     setCreated(answer.value.session);
   };
@@ -104,6 +108,8 @@ const CreateForm = ({ member, group, copyOf, wells }: CreateProps & { wells: rea
         isAdmin={member.is_admin}
         existingDuration={copyOf?.duration_minutes}
         repeatsIn={viewerZone()}
+        picture={picture}
+        host={member.username}
         running={running}
         cancelTo={copyOf ? `/session/${copyOf.uuid}` : '/sessions'}
         onSubmit={create}

@@ -1,9 +1,15 @@
+import { Anchor } from '@mantine/core';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
 import { TimeText } from '../../ui/time-text.tsx';
 import { Dialog } from './dialog.tsx';
 import styles from './registration-dialogs.module.css';
+import { useSchedulingSettings } from './scheduling-context.ts';
+import { ShareLink } from './share/share-session.tsx';
 import { sessionTexts } from './texts.ts';
 
+/** From so many hosted sessions on one is offered to share instead (SCH-090). */
+const EXPERIENCED = 4;
+const AGENDA = '/sample-agenda.html';
 const texts = sessionTexts.created;
 
 /** The session is planned (SCH-090, SCH-091); leads to it. */
@@ -17,13 +23,37 @@ export const CreatedDialog = ({ session, onClose }: { session: Session | undefin
         <TimeText at={session.start_time} until={session.end_time} show="time" />
       </div>
     ) : null}
-    <div>
-      <h3 className={styles.tipsTitle}>{texts.tipsTitle}</h3>
-      <ul className={styles.tips}>
-        {texts.tips.map((tip) => (
-          <li key={tip}>{tip}</li>
-        ))}
-      </ul>
-    </div>
+    {session === undefined ? null : isNewHost(session) ? <FirstSteps /> : <ShareLink session={session} />}
   </Dialog>
+);
+
+/** The sessions of whoever hosts for the first times come with advice (SCH-091). */
+const isNewHost = ({ host_user }: Session) => (host_user?.num_sessions_hosted ?? 0) < EXPERIENCED;
+
+const FirstSteps = () => {
+  const { HOSTING_VIDEO_URL: film } = useSchedulingSettings();
+  return (
+    <>
+      {film === '' ? null : (
+        <video className={styles.film} src={film} controls preload="none" playsInline aria-label={texts.film} />
+      )}
+      <p>
+        <Anchor href={AGENDA} download="sample-agenda.html">
+          {texts.agenda}
+        </Anchor>
+      </p>
+      <Tips />
+    </>
+  );
+};
+
+const Tips = () => (
+  <div>
+    <h3 className={styles.tipsTitle}>{texts.tipsTitle}</h3>
+    <ul className={styles.tips}>
+      {texts.tips.map((tip) => (
+        <li key={tip}>{tip}</li>
+      ))}
+    </ul>
+  </div>
 );

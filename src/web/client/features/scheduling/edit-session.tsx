@@ -8,6 +8,7 @@ import { invalidateTopic } from '../../lib/query.ts';
 import type { Member } from '../../lib/session.tsx';
 import { toast } from '../../lib/toast.ts';
 import { formTexts } from './form-texts.ts';
+import { usePicture } from './picture/use-picture.ts';
 import { linkOf, SessionForm, useSessionFields, type SessionValues } from './session-form.tsx';
 
 /** Changes a session before its start; its Well and its kind stay (SCH-011, SCH-092, C-189). */
@@ -29,6 +30,7 @@ export const EditSession = ({ session, member }: { session: Session; member: Mem
     },
     { isAdmin: member.is_admin, editing: { startBefore: session.start_time, registered: session.num_users_joined } },
   );
+  const picture = usePicture(session.pic);
   const [running, setRunning] = useState(false);
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -45,11 +47,13 @@ export const EditSession = ({ session, member }: { session: Session; member: Mem
       ...(external ? { externalLink: linkOf(values) } : { maxAttendees }),
       ...(repeat === 'SINGLE' ? {} : { repeat, seriesEndTime }),
     });
-    setRunning(false);
     if (!answer.ok) {
+      setRunning(false);
       if (answer.status === 200) toast.error(answer.notice.msg);
       return fields.showNotice(answer.notice);
     }
+    await picture.save(session);
+    setRunning(false);
     void invalidateTopic(queries, ['session']);
     toast.success(formTexts.saved);
     await navigate(sessionPath(answer.value.session));
@@ -64,6 +68,8 @@ export const EditSession = ({ session, member }: { session: Session; member: Mem
       isAdmin={member.is_admin}
       existingDuration={session.duration_minutes}
       repeatsIn={session.timezone}
+      picture={picture}
+      host={session.host_user?.username ?? member.username}
       running={running}
       cancelTo={sessionPath(session)}
       onSubmit={save}

@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
 import { isClosed } from '../../../../modules/scheduling/contract/session-view.ts';
 import { Card } from '../../ui/card.tsx';
-import { CoverArt } from '../../ui/cover-art.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { DayChip } from './day-chip.tsx';
+import { SessionCover } from './picture/session-cover.tsx';
 import { PeopleStack } from './people-stack.tsx';
 import { LiveLabel, SessionLabel } from './session-label.tsx';
 import { sessionTexts } from './texts.ts';
@@ -42,7 +42,7 @@ export const SessionCard = ({
   >
     {size === 'big' ? (
       <div className={styles.cover}>
-        <CoverArt id={session.group_uuid} />
+        <SessionCover session={session} />
         <span className={styles.live}>
           <LiveLabel session={session} />
         </span>

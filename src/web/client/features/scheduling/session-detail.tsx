@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
 import { sessionPath } from '../../../../modules/scheduling/contract/session-view.ts';
 import { wellPath } from '../../../../modules/communities/contract/well-view.ts';
-import { CoverArt } from '../../ui/cover-art.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { Attendees } from './attendees.tsx';
 import { HostCard, HostName } from './host-card.tsx';
+import { SessionCover } from './picture/session-cover.tsx';
 import { LiveLabel } from './session-label.tsx';
 import { sessionTexts } from './texts.ts';
 import styles from './session-detail.module.css';
@@ -30,7 +30,7 @@ export const SessionDetail = ({
     <link rel="canonical" href={location.origin + sessionPath(session)} />
     <header className={styles.header}>
       <div className={styles.cover}>
-        <CoverArt id={session.group_uuid} />
+        <SessionCover session={session} />
         <span className={styles.live}>
           <LiveLabel session={session} />
         </span>

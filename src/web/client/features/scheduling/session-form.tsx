@@ -18,6 +18,9 @@ import { serverNow } from '../../lib/server-time.ts';
 import { FieldStack, FormError, useFields } from '../../ui/form.tsx';
 import { viewerZone } from '../../ui/time.ts';
 import { formTexts as texts } from './form-texts.ts';
+import { PreviewButton } from './making/preview.tsx';
+import { PictureField } from './picture/picture-field.tsx';
+import type { Picture } from './picture/use-picture.ts';
 import { useSchedulingSettings } from './scheduling-context.ts';
 import { RepeatFields } from './series/repeat-fields.tsx';
 import { seriesTexts } from './series/series-texts.ts';
@@ -88,6 +91,10 @@ export type SessionFormProps = {
   existingDuration?: number | undefined;
   /** The host's zone where repeating can be chosen; a series that is changed has its own place for that. */
   repeatsIn?: string | undefined;
+  /** Where its picture is chosen. */
+  picture: Picture;
+  /** Who leads it, as others read the name. */
+  host: string;
   running: boolean;
   cancelTo: string;
   onSubmit: (values: SessionValues) => void | Promise<void>;
@@ -116,11 +123,18 @@ export const SessionForm = (props: SessionFormProps) => {
             <External fields={fields} mode={mode} settings={settings} />
           </fieldset>
         ) : null}
+        <PictureField picture={props.picture} well={fields.values.group} />
       </div>
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button component={Link} to={cancelTo} variant="default">
           {texts.cancel}
         </Button>
+        <PreviewButton
+          values={fields.values}
+          well={props.wells.find(({ uuid }) => uuid === fields.values.group)?.title}
+          host={props.host}
+          picture={props.picture.src}
+        />
         <Button type="submit" loading={running}>
           {texts.submit[mode]}
         </Button>

@@ -114,6 +114,8 @@ export const sessionTexts = {
       'Leave room for silence, and end on time.',
     ],
     tipsTitle: 'For a good start',
+    film: 'How to host a session',
+    agenda: 'Download a sample agenda',
   },
   options: {
     edit: 'Edit Session',

@@ -9,6 +9,7 @@ import { invalidateTopic } from '../../../lib/query.ts';
 import type { Member } from '../../../lib/session.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { FieldStack } from '../../../ui/form.tsx';
+import { usePicture } from '../picture/use-picture.ts';
 import { linkOf, SessionForm, useSessionFields, type SessionValues } from '../session-form.tsx';
 import { EndField } from './end-field.tsx';
 import { seriesTexts } from './series-texts.ts';
@@ -35,6 +36,7 @@ export const EditSeries = ({ series, member }: { series: Series; member: Member 
     },
     { isAdmin: member.is_admin, editing: { startBefore: series.start_time, registered: series.most_registered } },
   );
+  const picture = usePicture(series.pic);
   const [running, setRunning] = useState(false);
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -50,11 +52,13 @@ export const EditSeries = ({ series, member }: { series: Series; member: Member 
       ...(startTime === null ? {} : { startTime }),
       ...(external ? { externalLink: linkOf(values) } : { maxAttendees }),
     });
-    setRunning(false);
     if (!answer.ok) {
+      setRunning(false);
       if (answer.status === 200) toast.error(answer.notice.msg);
       return fields.showNotice(answer.notice);
     }
+    await picture.save({ uuid: series.uuid, series });
+    setRunning(false);
     void invalidateTopic(queries, ['session']);
     toast.success(texts.saved);
     await navigate(seriesPath(series));
@@ -69,6 +73,8 @@ export const EditSeries = ({ series, member }: { series: Series; member: Member 
         mayGroupHost={false}
         isAdmin={member.is_admin}
         existingDuration={series.duration_minutes}
+        picture={picture}
+        host={series.host_user?.username ?? member.username}
         running={running}
         cancelTo={seriesPath(series)}
         onSubmit={save}

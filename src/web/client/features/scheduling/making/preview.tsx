@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { minutes, plus } from '../../../../../shared-kernel/contract/time.ts';
+import { TimeText } from '../../../ui/time-text.tsx';
+import { viewerZone } from '../../../ui/time.ts';
+import { Dialog } from '../dialog.tsx';
+import { SessionCover } from '../picture/session-cover.tsx';
+import type { SessionValues } from '../session-form.tsx';
+import { sessionTexts } from '../texts.ts';
+import { previewTexts as texts } from './preview-texts.ts';
+import styles from './preview.module.css';
+
+export type PreviewProps = {
+  values: SessionValues;
+  well: string | undefined;
+  /** Who leads it, as others read the name. */
+  host: string;
+  picture: string | null;
+};
+
+/** Where many people are, from west to east. */
+const ELSEWHERE = [
+  ['Los Angeles', 'America/Los_Angeles'],
+  ['New York', 'America/New_York'],
+  ['London', 'Europe/London'],
+  ['Berlin', 'Europe/Berlin'],
+  ['Delhi', 'Asia/Kolkata'],
+  ['Sydney', 'Australia/Sydney'],
+] as const;
+
+/** Shows the session as an attendee sees it, before it is saved. */
+export const PreviewButton = (props: PreviewProps) => {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button variant="subtle" onClick={() => setOpened(true)}>
+        {texts.open}
+      </Button>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={texts.title} close={texts.close}>
+        <Preview {...props} />
+      </Dialog>
+    </>
+  );
+};
+
+const Preview = ({ values, well, host, picture }: PreviewProps) => {
+  const { startTime, duration } = values;
+  return (
+    <article className={styles.preview}>
+      <div className={styles.cover}>
+        <SessionCover session={{ pic: picture, group_uuid: values.group }} />
+      </div>
+      <p className={styles.well}>{well ?? texts.noWell}</p>
+      <h3>{values.title.trim() || texts.untitled}</h3>
+      <p>{values.is_group_hosted ? sessionTexts.card.groupHosted : sessionTexts.card.hostedBy(host)}</p>
+      {startTime === null ? (
+        <p>{texts.noTime}</p>
+      ) : (
+        <p className={styles.when}>
+          <TimeText at={startTime} show="date" />
+          <br />
+          <TimeText at={startTime} until={plus(startTime, minutes(duration))} show="time" />
+        </p>
+      )}
+      <p>
+        {texts.minutes(duration)} · {values.external ? texts.external : texts.seats(values.maxAttendees)}
+      </p>
+      <h4>{sessionTexts.detail.about}</h4>
+      <p className={styles.description}>{values.description.trim() || texts.noDescription}</p>
+      {startTime === null ? null : <Elsewhere at={startTime} />}
+    </article>
+  );
+};
+
+const Elsewhere = ({ at }: { at: string }) => (
+  <>
+    <h4>{texts.elsewhere}</h4>
+    <dl className={styles.zones}>
+      {ELSEWHERE.filter(([, zone]) => zone !== viewerZone()).map(([place, zone]) => (
+        <div key={zone}>
+          <dt>{place}</dt>
+          <dd>
+            <TimeText at={at} zone={zone} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </>
+);

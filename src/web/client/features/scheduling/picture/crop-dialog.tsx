@@ -1,0 +1,101 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { PICTURE_SHAPE } from '../../../../../modules/scheduling/contract/picture.ts';
+import { cutOf, MOST_ZOOM, moved, wholePicture, zoomed, type View } from './crop.ts';
+import { pictureTexts } from './texts.ts';
+import styles from './picture.module.css';
+
+const texts = pictureTexts.crop;
+const QUALITY = 0.86;
+const STEP = 0.05;
+const ARROWS: Record<string, { x: number; y: number }> = {
+  ArrowLeft: { x: -STEP, y: 0 },
+  ArrowRight: { x: STEP, y: 0 },
+  ArrowUp: { x: 0, y: -STEP },
+  ArrowDown: { x: 0, y: STEP },
+};
+const ZOOM_KEYS: Record<string, number> = { '+': 1.1, '=': 1.1, '-': 1 / 1.1 };
+
+const draw = (canvas: HTMLCanvasElement, picture: ImageBitmap, view: View) => {
+  const { left, top, width, height } = cutOf(picture, PICTURE_SHAPE, view);
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height);
+};
+
+type CropProps = {
+  picture: ImageBitmap | undefined;
+  onClose: () => void;
+  /** The chosen part as a JPG, in a data URL. */
+  onUse: (jpeg: string) => void;
+};
+
+/** Which part of a picture is shown; by hand, with the keyboard, and with a slider. */
+export const CropDialog = ({ picture, onClose, onUse }: CropProps) => (
+  <Modal opened={picture !== undefined} onClose={onClose} title={texts.title} size="lg">
+    {picture ? <Cropping picture={picture} onClose={onClose} onUse={onUse} /> : null}
+  </Modal>
+);
+
+const Cropping = ({ picture, onClose, onUse }: CropProps & { picture: ImageBitmap }) => {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [view, setView] = useState(wholePicture);
+  const push = (by: { x: number; y: number }) => setView((before) => moved(picture, PICTURE_SHAPE, before, by));
+  const zoom = (to: (before: number) => number) =>
+    setView((before) => zoomed(picture, PICTURE_SHAPE, before, to(before.zoom)));
+  useEffect(() => {
+    if (canvas.current) draw(canvas.current, picture, view);
+  }, [picture, view]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const [arrow, factor] = [ARROWS[event.key], ZOOM_KEYS[event.key]];
+    if (arrow) push({ x: -arrow.x, y: -arrow.y });
+    else if (factor !== undefined) zoom((before) => before * factor);
+    else return;
+    event.preventDefault();
+  };
+  const onPointerMove = (event: PointerEvent<HTMLButtonElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const { width, height } = event.currentTarget.getBoundingClientRect();
+    push({ x: event.movementX / width, y: event.movementY / height });
+  };
+
+  return (
+    <Stack gap="md">
+      <button
+        type="button"
+        className={styles.frame}
+        aria-label={texts.frame}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={onPointerMove}
+      >
+        <canvas ref={canvas} {...PICTURE_SHAPE} />
+      </button>
+      <p>{texts.how}</p>
+      <label className={styles.zoom}>
+        {texts.zoom}
+        <input
+          type="range"
+          min={1}
+          max={MOST_ZOOM}
+          step={0.05}
+          value={view.zoom}
+          onChange={(event) => {
+            const to = Number(event.currentTarget.value);
+            zoom(() => to);
+          }}
+        />
+      </label>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button onClick={() => canvas.current && onUse(canvas.current.toDataURL('image/jpeg', QUALITY))}>
+          {texts.use}
+        </Button>
+      </Group>
+    </Stack>
+  );
+};

@@ -1,0 +1,73 @@
+import { Button, Group } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { CoverArt } from '../../../ui/cover-art.tsx';
+import sections from '../session-form.module.css';
+import { CropDialog } from './crop-dialog.tsx';
+import { pictureTexts as texts } from './texts.ts';
+import type { Picture } from './use-picture.ts';
+import styles from './picture.module.css';
+
+const LARGEST_FILE = 40_000_000;
+
+/** The picture of a session in its form: chosen, cut to shape and shrunk before it is sent (SCH-083). */
+export const PictureField = ({ picture, well }: { picture: Picture; well: string }) => {
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const [cropping, setCropping] = useState<ImageBitmap>();
+
+  const open = async (file: File) => {
+    setProblem(undefined);
+    if (file.size > LARGEST_FILE) return setProblem(texts.tooLarge);
+    const bitmap = file.type === 'image/jpeg' ? await createImageBitmap(file).catch(() => undefined) : undefined;
+    if (!bitmap) return setProblem(texts.notJpeg);
+    setCropping(bitmap);
+  };
+  const done = () => {
+    cropping?.close();
+    setCropping(undefined);
+  };
+
+  return (
+    <fieldset className={sections.section}>
+      <legend>{texts.section}</legend>
+      <p className={styles.hint}>{texts.hint}</p>
+      <div className={styles.shown}>
+        {picture.src === null ? <CoverArt id={well} /> : <img src={picture.src} alt={texts.chosen} />}
+      </div>
+      <Group gap="sm" mt="sm">
+        <Button variant="default" onClick={() => input.current?.click()}>
+          {picture.src === null ? texts.choose : texts.change}
+        </Button>
+        {picture.src === null ? null : (
+          <Button variant="subtle" onClick={() => picture.choose(null)}>
+            {texts.remove}
+          </Button>
+        )}
+      </Group>
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,.jpg,.jpeg"
+        aria-label={texts.choose}
+        hidden
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          // The same file can be chosen once more.
+          event.currentTarget.value = '';
+          if (file) void open(file);
+        }}
+      />
+      <div role="alert" className={styles.problem}>
+        {problem}
+      </div>
+      <CropDialog
+        picture={cropping}
+        onClose={done}
+        onUse={(jpeg) => {
+          picture.choose(jpeg);
+          done();
+        }}
+      />
+    </fieldset>
+  );
+};
