@@ -1,0 +1,117 @@
+import { Button, Switch, type ButtonProps } from '@mantine/core';
+import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Session } from '../../../../../modules/scheduling/contract/api.ts';
+import { iCalendar } from '../../../../../modules/scheduling/contract/calendar/icalendar.ts';
+import { googleCalendarLink, outlookCalendarLink } from '../../../../../modules/scheduling/contract/calendar/links.ts';
+import { canSeeCalenderBtn } from '../../../../../modules/scheduling/contract/session-view.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Dialog } from '../dialog.tsx';
+import { useLooking, useNow, useSchedulingSettings } from '../scheduling-context.ts';
+import { calendarTexts as texts } from './calendar-texts.ts';
+import styles from './calendar.module.css';
+
+/** What a calendar is told of a session; with discretion only when it is. */
+export const notedOf = (session: Session, discreet: boolean, origin: string) => {
+  const url = `${origin}/session/${session.uuid}`;
+  return {
+    title: discreet ? texts.appointment : session.title,
+    details: discreet ? '' : `${session.group_info.title}\n${url}`,
+    ...(discreet ? {} : { url }),
+    startsAt: session.start_time,
+    endsAt: session.end_time,
+  };
+};
+
+/** Gives the browser a file to open or keep. */
+const save = (session: Session, discreet: boolean): void => {
+  const { title, details, url, startsAt, endsAt } = notedOf(session, discreet, location.origin);
+  const content = iCalendar({
+    product: discreet ? 'Calendar' : location.hostname,
+    method: 'PUBLISH',
+    appointments: [
+      {
+        uid: session.uuid,
+        sequence: 0,
+        startsAt,
+        endsAt,
+        stamp: new Date().toISOString(),
+        canceled: false,
+        summary: title,
+        ...(url === undefined ? {} : { description: details, url }),
+      },
+    ],
+  });
+  const address = URL.createObjectURL(new Blob([content], { type: 'text/calendar;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = discreet ? 'appointment.ics' : 'session.ics';
+  link.click();
+  // Some browsers read it a moment later.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+};
+
+/** Notes a session in somebody's own calendar (SCH-041, SCH-113); other sites learn of it only when one is chosen. */
+export const AddToCalendar = ({ session, ...props }: { session: Session } & ButtonProps) => {
+  const [opened, setOpened] = useState(false);
+  const [discreet, setDiscreet] = useState(false);
+  const looking = useLooking();
+  const now = useNow();
+  const settings = useSchedulingSettings();
+  if (!looking.signedIn || !canSeeCalenderBtn(session, now, settings)) return null;
+  const noted = notedOf(session, discreet, location.origin);
+  const close = () => setOpened(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<Icon of={IconCalendar} />} onClick={() => setOpened(true)} {...props}>
+        {texts.add}
+      </Button>
+      <Dialog opened={opened} onClose={close} title={texts.title}>
+        <Switch
+          size="md"
+          label={texts.discreet}
+          description={texts.discreetHint}
+          checked={discreet}
+          onChange={(event) => setDiscreet(event.currentTarget.checked)}
+        />
+        <div className={styles.ways}>
+          <Button
+            fullWidth
+            onClick={() => {
+              save(session, discreet);
+              close();
+            }}
+          >
+            {texts.file}
+          </Button>
+          {(
+            [
+              [texts.google, googleCalendarLink(noted)],
+              [texts.outlook, outlookCalendarLink(noted)],
+            ] as const
+          ).map(([name, address]) => (
+            <Button
+              key={name}
+              component="a"
+              href={address}
+              target="_blank"
+              rel="noopener noreferrer"
+              variant="default"
+              fullWidth
+              onClick={close}
+            >
+              {name} <span className={styles.hint}>&nbsp;{texts.newTab}</span>
+            </Button>
+          ))}
+        </div>
+        <p className={styles.hint}>
+          {texts.follow}{' '}
+          <Link to="/account#calendar" onClick={close}>
+            {texts.followLink}
+          </Link>
+        </p>
+      </Dialog>
+    </>
+  );
+};

@@ -1,0 +1,15 @@
+/** Every sentence about calendars and the host's clock. */
+export const calendarTexts = {
+  add: 'Add to calendar',
+  title: 'Add to calendar',
+  file: 'Calendar file (.ics)',
+  google: 'Google Calendar',
+  outlook: 'Outlook',
+  newTab: '(opens another site)',
+  discreet: 'Write "Appointment" only',
+  discreetHint: 'No title, no Well, no names: good for calendars that others can see.',
+  follow: 'Your calendar can also follow all your sessions by itself.',
+  followLink: 'Set it up in your account',
+  appointment: 'Appointment',
+  forHost: 'for the host',
+} as const;

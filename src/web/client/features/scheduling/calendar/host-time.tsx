@@ -1,0 +1,27 @@
+import type { Session } from '../../../../../modules/scheduling/contract/api.ts';
+import { dateText, timeText, viewerZone, zoneText } from '../../../ui/time.ts';
+import { calendarTexts as texts } from './calendar-texts.ts';
+import styles from './calendar.module.css';
+
+type Timed = Pick<Session, 'start_time' | 'timezone' | 'is_group_hosted'>;
+
+/** "8:00pm GMT+2 for the host", with the day when it is another one there; nothing where clocks show the same (C-028). */
+export const hostTimeOf = ({ start_time, timezone, is_group_hosted }: Timed): string | null => {
+  if (is_group_hosted) return null;
+  const here = viewerZone();
+  try {
+    const sameDay = dateText(start_time, timezone) === dateText(start_time, here);
+    if (sameDay && timeText(start_time, timezone) === timeText(start_time, here)) return null;
+    const day = sameDay ? '' : `${dateText(start_time, timezone)}, `;
+    return `${day}${timeText(start_time, timezone)} ${zoneText(start_time, timezone)} ${texts.forHost}`;
+  } catch {
+    // A zone that this browser does not know.
+    return null;
+  }
+};
+
+/** The start on the host's clock, beside the viewer's. */
+export const HostTime = ({ session }: { session: Timed }) => {
+  const text = hostTimeOf(session);
+  return text === null ? null : <small className={styles.host}>{text}</small>;
+};
