@@ -1,6 +1,8 @@
 import { Devices } from '../features/identity/devices.tsx';
 import { EmailState } from '../features/identity/email-state.tsx';
 import { ProfileForm } from '../features/identity/profile-form.tsx';
+import { Reminding } from '../features/notifications/reminding.tsx';
+import { remindingTexts } from '../features/notifications/reminding-texts.ts';
 import { identityTexts } from '../features/identity/texts.ts';
 import styles from '../features/identity/account.module.css';
 import { useMember } from '../lib/session.tsx';
@@ -24,6 +26,10 @@ const Account = () => {
         <Card as="section" padding="lg">
           <h2>{texts.email}</h2>
           <EmailState member={member} />
+        </Card>
+        <Card as="section" padding="lg">
+          <h2>{remindingTexts.title}</h2>
+          <Reminding />
         </Card>
         <Card as="section" padding="lg">
           <h2>{texts.devices}</h2>

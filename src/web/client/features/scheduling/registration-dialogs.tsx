@@ -11,6 +11,8 @@ import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
+import { AddToCalendar } from './calendar/add-to-calendar.tsx';
+import { HostTime } from './calendar/host-time.tsx';
 import { Dialog } from './dialog.tsx';
 import { useSchedulingSettings } from './scheduling-context.ts';
 import { sessionTexts } from './texts.ts';
@@ -41,7 +43,9 @@ export const RegisteredDialog = ({ session, ...of }: Opened & { session: Session
         <strong>{session.title}</strong>
         <TimeText at={session.start_time} show="date" />
         <TimeText at={session.start_time} until={session.end_time} show="time" />
+        <HostTime session={session} />
       </div>
+      <AddToCalendar session={session} />
       <ul className={styles.steps}>
         {steps.map(([icon, text]) => (
           <li key={text}>

@@ -11,6 +11,7 @@ import {
 import { storeReturnPath } from '../../lib/return-path.ts';
 import { Card } from '../../ui/card.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
+import { AddToCalendar } from './calendar/add-to-calendar.tsx';
 import { rememberRegistration, takePendingRegistration } from './pending-registration.ts';
 import { PlanLimitDialog, RegisteredDialog, TooEarlyDialog, UnregisterDialog } from './registration-dialogs.tsx';
 import { useLooking, useNow, useSchedulingSettings } from './scheduling-context.ts';
@@ -99,6 +100,7 @@ export const SessionActions = ({ session, entering, JoinWell, isFresh = true }: 
           {buttons.register}
         </Button>
       ) : null}
+      <AddToCalendar session={session} fullWidth />
       {may.canSeeUnregisterBtn ? (
         <Button fullWidth variant="subtle" onClick={unregistration.ask}>
           {buttons.unregister}

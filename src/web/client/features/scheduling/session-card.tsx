@@ -6,6 +6,7 @@ import { isClosed } from '../../../../modules/scheduling/contract/session-view.t
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
+import { HostTime } from './calendar/host-time.tsx';
 import { DayChip } from './day-chip.tsx';
 import { SessionCover } from './picture/session-cover.tsx';
 import { PeopleStack } from './people-stack.tsx';
@@ -59,6 +60,7 @@ export const SessionCard = ({
         <span className={styles.time}>
           <TimeText at={session.start_time} until={session.end_time} show="time" />
         </span>
+        <HostTime session={session} />
       </p>
       <Heading className={styles.title}>
         <Link to={`/session/${session.uuid}`} data-card-link>

@@ -5,6 +5,7 @@ import { sessionPath } from '../../../../modules/scheduling/contract/session-vie
 import { wellPath } from '../../../../modules/communities/contract/well-view.ts';
 import { TimeText } from '../../ui/time-text.tsx';
 import { Attendees } from './attendees.tsx';
+import { HostTime } from './calendar/host-time.tsx';
 import { HostCard, HostName } from './host-card.tsx';
 import { SessionCover } from './picture/session-cover.tsx';
 import { LiveLabel } from './session-label.tsx';
@@ -58,6 +59,7 @@ export const SessionDetail = ({
           <dt>Time</dt>
           <dd>
             <TimeText at={session.start_time} until={session.end_time} show="time" />
+            <HostTime session={session} />
           </dd>
         </div>
         <div>
