@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { fixedClock } from '../../../shared-kernel/clock.ts';
+import { caller, executor, stateOf, type Execute } from '../../../shared-kernel/commands.ts';
+import { eventLog } from '../../../shared-kernel/event-log.ts';
+import { memoryEventStore } from '../../../shared-kernel/event-store/memory.ts';
+import type { PersonalData } from '../../../shared-kernel/personal-data.ts';
+import { scheduling, type SchedulingNeeds } from '../commands.ts';
+import { bookingEvents } from '../contract/booking-events.ts';
+import { seriesEvents } from '../contract/series/series-events.ts';
+import { sessionEvents } from '../contract/session-events.ts';
+import { defaultSettings } from '../contract/settings.ts';
+import { bookings } from '../domain/bookings.ts';
+import { session } from '../domain/session.ts';
+import { ANA, BEN, form, NOW } from '../testing/examples.ts';
+import { seriesCommands } from './commands.ts';
+
+const by = caller({ kind: 'member', id: ANA }, 'a request');
+const ana = { member: ANA, isAdmin: false };
+const LINK = 'https://meet.google.com/abc-defg-hij';
+const open: PersonalData = {
+  seal: (_, __, value) => Promise.resolve(JSON.stringify(value)),
+  unseal: (_, __, sealed) => Promise.resolve(JSON.parse(sealed) as unknown),
+  prefetch: () => Promise.resolve(),
+  fingerprint: (_, value) => value,
+  forget: () => Promise.resolve(),
+};
+
+/** Series on a log in memory; dies before the command with this number when told so. */
+const product = () => {
+  const clock = fixedClock(NOW);
+  const log = eventLog(memoryEventStore(), open, () =>
+    Object.values({ ...sessionEvents, ...bookingEvents, ...seriesEvents }),
+  );
+  const really = executor(log, () => clock.now());
+  const life = { commands: 0, diesAt: Infinity, planned: '' };
+  const execute: Execute = (by, decider, id, command, of) => {
+    if (++life.commands >= life.diesAt) return Promise.reject(new Error('died'));
+    if ((command as { type: string }).type === 'plan') life.planned = id;
+    return really(by, decider, id, command, of);
+  };
+  const neighbours = { isMember: true };
+  const needs = {
+    execute,
+    log,
+    clock,
+    settings: defaultSettings,
+    wells: {
+      well: () =>
+        Promise.resolve({
+          exists: true,
+          deleted: false,
+          title: 'Night Owls',
+          slug: 'night-owls',
+          visible: true,
+          isDefault: false,
+          creator: null,
+        }),
+      isMember: () => Promise.resolve(neighbours.isMember),
+    },
+    accounts: {
+      account: () => Promise.resolve({ exists: true, emailVerified: true, hostLevel: 1, isAdmin: false }),
+    },
+    people: {
+      people: () => Promise.resolve([]),
+      reachable: () =>
+        Promise.resolve({ email: 'a@example.org', username: 'ana', timezone: 'Europe/London', emailVerified: true }),
+    },
+    plans: { planOf: () => Promise.resolve('unlimited' as const) },
+    excludedWell: '00000000-0000-4000-8000-000000000002',
+  } satisfies Partial<SchedulingNeeds> as unknown as SchedulingNeeds;
+  const sessions = scheduling(needs);
+  const series = seriesCommands(needs, sessions);
+  const plan = (of: { weeks?: 1 | 2 | 4; external?: boolean; endsAt?: string | null } = {}) =>
+    series.plan(
+      by,
+      { member: ANA, timezone: 'Europe/London' },
+      {
+        form: form(of.external ? { externalLink: LINK } : {}),
+        repeat: `WEEKS:${of.weeks ?? 4}`,
+        endsAt: of.endsAt ?? null,
+        groupHosted: false,
+      },
+    );
+  /** The sessions that are in the book of the host, as they are. */
+  const held = async () => {
+    const book = [...(await stateOf(log, bookings, ANA)).values()];
+    const states = await Promise.all(book.map((booking) => stateOf(log, session, booking.session)));
+    return book.map(({ startsAt, status }, at) => `${startsAt.slice(0, 10)} ${status} ${states[at]!.status}`).sort();
+  };
+  const nameOf = async () => {
+    const [booking] = (await stateOf(log, bookings, ANA)).values();
+    return (await stateOf(log, session, booking!.session)).series!;
+  };
+  return { clock, log, life, neighbours, sessions, series, plan, held, nameOf };
+};
+
+let it: ReturnType<typeof product>;
+beforeEach(() => {
+  it = product();
+});
+
+const three = ['2026-05-05 confirmed scheduled', '2026-06-02 confirmed scheduled', '2026-06-30 confirmed scheduled'];
+
+describe('the sessions of a series', () => {
+  test('[I-015] are made once, however often one asks', async () => {
+    await it.plan();
+    const name = await it.nameOf();
+    await Promise.all([it.series.keep(by, name), it.series.keep(by, name)]);
+    await it.series.keep(by, name);
+    expect(await it.held()).toEqual(three);
+  });
+
+  test('keep their link, and get a new one', async () => {
+    const planned = await it.plan({ external: true });
+    if ('refused' in planned) throw new Error(planned.refused);
+    const linkOf = async () => {
+      const facts = await it.log.read(session.stream(planned.session));
+      return facts.findLast(({ data }) => data['externalUrl'] !== undefined)?.data['externalUrl'];
+    };
+    expect(await linkOf()).toBe(LINK);
+    const next = 'https://zoom.us/j/123';
+    expect(await it.series.change(by, ana, await it.nameOf(), { form: { externalLink: next } })).toBeUndefined();
+    expect(await linkOf()).toBe(next);
+  });
+
+  test('a date at which the host may not plan any more is left out, and made when that has passed', async () => {
+    await it.plan();
+    const name = await it.nameOf();
+    it.neighbours.isMember = false;
+    it.clock.set('2026-05-30T09:00:00.000Z');
+    await it.series.keep(by, name);
+    expect([...(await it.series.stateFor(name)).leftOut]).toEqual([[3, 'HOST_NOT_PART_OF_GROUP']]);
+    expect(await it.held()).toHaveLength(3);
+    it.neighbours.isMember = true;
+    await it.series.keep(by, name);
+    expect(await it.held()).toHaveLength(4);
+  });
+
+  test('hosting them takes all those hours or none [API-032]', async () => {
+    await it.sessions.schedule(
+      by,
+      { member: ANA, timezone: 'Europe/London' },
+      { form: form({ startTime: '2026-06-02T19:30:00.000Z' }), groupHosted: false },
+    );
+    const refusal = await it.plan();
+    expect(refusal).toMatchObject({ refused: 'SESSION_OVERLAP', fields: [{ field: 'startTime' }] });
+    expect(await it.held()).toEqual(['2026-06-02 confirmed scheduled']);
+  });
+
+  test('a series that moves onto another session of the host stays where it is', async () => {
+    await it.plan();
+    const name = await it.nameOf();
+    await it.sessions.schedule(
+      by,
+      { member: ANA, timezone: 'Europe/London' },
+      { form: form({ startTime: '2026-06-03T19:00:00.000Z' }), groupHosted: false },
+    );
+    const before = await it.held();
+    const move = { form: { startTime: '2026-05-06T19:00:00.000Z' } };
+    expect(await it.series.change(by, ana, name, move)).toMatchObject({ refused: 'SESSION_OVERLAP' });
+    expect(await it.held()).toEqual(before);
+  });
+
+  test('nobody registered loses a seat, and those who have one keep the session', async () => {
+    const planned = await it.plan();
+    if ('refused' in planned) throw new Error(planned.refused);
+    await it.sessions.register(by, planned.session, BEN);
+    const name = await it.nameOf();
+    expect(await it.series.end(by, ana, name, false)).toBeUndefined();
+    expect((await it.sessions.stateFor(planned.session)).status).toBe('scheduled');
+    expect(await it.held()).toEqual(['2026-05-05 confirmed scheduled']);
+  });
+});
+
+describe('dying in between', () => {
+  test('planning: at every step nothing is left half done once the series is kept again', async () => {
+    await it.plan();
+    const steps = it.life.commands;
+    expect(steps).toBeGreaterThan(8);
+    for (let diesAt = 2; diesAt <= steps; diesAt++) {
+      it = product();
+      it.life.diesAt = diesAt;
+      await expect(it.plan()).rejects.toThrow('died');
+      it.life.diesAt = Infinity;
+      // Before the series was recorded there is nothing to go on with; its hours are given back by a job.
+      if (it.life.planned === '') continue;
+      await it.series.keep(by, it.life.planned);
+      // What is reserved for a session that exists is confirmed by a job of the book's own.
+      expect((await it.held()).map((line) => line.replace('reserved', 'confirmed'))).toEqual(three);
+    }
+  });
+});
