@@ -191,6 +191,31 @@ describe('a projection that fails', () => {
   });
 });
 
+it('tells a position only when the last projection has it, also when they are written one by one', async () => {
+  let trips = 1;
+  const stumbling = tally('stumbling', 1, () => trips-- > 0);
+  const slow = tally('slow');
+  const gate = Promise.withResolvers<void>();
+  const waiting: Projection = {
+    ...slow,
+    reactions: [on(Counted, () => (trips < 0 ? gate.promise : undefined)), ...slow.reactions],
+  };
+  await following({ projections: [stumbling, waiting] }).start();
+  const told: string[] = [];
+  const stop = await database.listen(PROJECTED, (payload) => {
+    told.push((JSON.parse(payload) as ProjectedMessage).position);
+  });
+  const { position } = await count('a', -1);
+  await until(async () => (await checkpoint('stumbling')) === position);
+  await database.query('select pg_notify($1, $2)', [PROJECTED, JSON.stringify({ position: 'now', changes: [] })]);
+  await until(() => told.includes('now'));
+  expect(told).toEqual(['', 'now']);
+  gate.resolve();
+  await until(() => told.includes(position));
+  expect([await sumOf('stumbling', 'a'), await sumOf('slow', 'a')]).toEqual([-1, -1]);
+  await stop();
+});
+
 describe('rebuilding', () => {
   it('makes what is live, while writing goes on, and swaps it in', async () => {
     const each = following({ projections: [tally('first')] });

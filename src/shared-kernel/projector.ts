@@ -154,7 +154,13 @@ export const projector = (options: ProjectorOptions): Projector => {
       checkpoints.set(row.name, row.position);
   };
 
-  const applyAll = async (group: readonly Follower[], events: readonly Recorded[], to: Position) => {
+  /** @param tells how far everybody is once this is done; nothing when others are still to come */
+  const applyAll = async (
+    group: readonly Follower[],
+    events: readonly Recorded[],
+    to: Position,
+    tells: Position = to,
+  ) => {
     const changes: Change[] = [];
     await database.transaction(async (sql) => {
       await sql.query('set local synchronous_commit to off');
@@ -169,7 +175,7 @@ export const projector = (options: ProjectorOptions): Projector => {
         if (own.length > 0) await follower.apply(own, sql);
         for (const event of own) changes.push(...follower.changes(event));
       }
-      for (const part of inPieces(changes)) await notify(sql, { position: to, changes: part });
+      for (const part of inPieces(changes)) await notify(sql, { position: tells, changes: part });
     });
     for (const { name } of group) checkpoints.set(name, to);
   };
@@ -184,13 +190,15 @@ export const projector = (options: ProjectorOptions): Projector => {
       const failures = new Map<string, unknown>();
       for (const follower of healthy)
         try {
-          await applyAll([follower], events, to);
+          await applyAll([follower], events, to, BEGINNING);
         } catch (reason) {
           if (reason instanceof Rival) throw reason;
           failures.set(follower.name, reason);
         }
       // Nobody can go on: that is the database, not a follower.
       if (failures.size > 1 && failures.size === healthy.length) throw problem;
+      // Only now does every read model that goes on have it: whoever waits for what they wrote may look.
+      await notify(database, { position: to, changes: [] });
       for (const [name, reason] of failures) {
         problems.set(name, reason instanceof Error ? reason.message : String(reason));
         stuck(name, reason);
