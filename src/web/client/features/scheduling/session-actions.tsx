@@ -78,28 +78,29 @@ export const SessionActions = ({ session, entering, JoinWell, isFresh = true }: 
         {hintOf(session, now, may)}
         {registers ? ` ${texts.logInToRegister}` : null}
       </p>
-      {looking.signedIn ? <WaitingPart session={session} JoinWell={JoinWell} /> : null}
-      {may.canSeeEnterBtn ? (
-        <Button
-          size="lg"
-          fullWidth
-          loading={entering.busy}
-          onClick={() => (may.canEnter ? entering.enter() : setTooEarly(true))}
-        >
-          {session.am_i_joined ? buttons.enter : buttons.adminEnter}
-        </Button>
-      ) : null}
-      {may.canSeeRegisterBtn ? (
-        <Button
-          size="lg"
-          fullWidth
-          variant={may.canSeeEnterBtn ? 'default' : 'filled'}
-          loading={registration.state === 'registering'}
-          onClick={registration.register}
-        >
-          {buttons.register}
-        </Button>
-      ) : null}
+      <WaitingPart session={session} JoinWell={JoinWell}>
+        {may.canSeeEnterBtn ? (
+          <Button
+            size="lg"
+            fullWidth
+            loading={entering.busy}
+            onClick={() => (may.canEnter ? entering.enter() : setTooEarly(true))}
+          >
+            {session.am_i_joined ? buttons.enter : buttons.adminEnter}
+          </Button>
+        ) : null}
+        {may.canSeeRegisterBtn ? (
+          <Button
+            size="lg"
+            fullWidth
+            variant={may.canSeeEnterBtn ? 'default' : 'filled'}
+            loading={registration.state === 'registering'}
+            onClick={registration.register}
+          >
+            {buttons.register}
+          </Button>
+        ) : null}
+      </WaitingPart>
       <AddToCalendar session={session} fullWidth />
       {may.canSeeUnregisterBtn ? (
         <Button fullWidth variant="subtle" onClick={unregistration.ask}>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { Session } from '../../../../../modules/scheduling/contract/api.ts';
 import { canSeeWaitBtn, seatKeptUntil } from '../../../../../modules/scheduling/contract/session-view.ts';
 import { invalidateTopic } from '../../../lib/query.ts';
@@ -13,7 +14,14 @@ import { useWaiting } from './use-waiting.ts';
 import styles from './waiting-list.module.css';
 
 /** The line of a full session on its page: joining, one's place, the seat that is offered, and leaving (I-025). */
-export const WaitingPart = ({ session, JoinWell }: Pick<SessionActionsProps, 'session' | 'JoinWell'>) => {
+export const WaitingPart = ({
+  session,
+  JoinWell,
+  children,
+}: Pick<SessionActionsProps, 'session' | 'JoinWell'> & {
+  /** The buttons that come first: taking the seat before leaving it to others. */
+  children: ReactNode;
+}) => {
   const now = useNow(5000);
   const waiting = useWaiting(session.uuid);
   const until = seatKeptUntil(session, now);
@@ -32,6 +40,7 @@ export const WaitingPart = ({ session, JoinWell }: Pick<SessionActionsProps, 'se
         ) : null}
       </div>
       <JoinLine session={session} waiting={waiting} />
+      {children}
       {isOffer || stands ? (
         <Button fullWidth variant="subtle" onClick={waiting.askToLeave}>
           {isOffer ? texts.decline : texts.leave}
