@@ -133,7 +133,8 @@ const open = async (database: Database): Promise<Assembly> => {
     read: async (address) => {
       const { pathname } = new URL(address);
       for (const { path, fetch } of assembled.parts.flatMap(({ feeds = [] }) => feeds))
-        if (pathname.startsWith(`${path}/`)) return (await fetch(decodeURIComponent(pathname.slice(path.length + 1))))?.body;
+        if (pathname.startsWith(`${path}/`))
+          return (await fetch(decodeURIComponent(pathname.slice(path.length + 1))))?.body;
       return undefined;
     },
     operator: {
