@@ -27,7 +27,7 @@ export type AppOptions = {
   /** Everything outside `/v1`, by the path it answers; kept out of the pages' way. */
   pages: readonly { path: string; handle: RequestHandler }[];
   /** The web client. */
-  client: RequestHandler;
+  client: RequestHandler | RequestHandler[];
 };
 
 /** The HTTP server: Express for everything, and in front of it a shorter way for the polls of the rooms. */

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
@@ -25,6 +26,7 @@ import { pictures } from './pictures.ts';
 import { push as pushOf } from './push.ts';
 import { routes as routesOf } from './routes.ts';
 import { followersOf, type Running } from './running.ts';
+import { sharedPages } from './shared-pages.ts';
 import { staticFiles } from './static-files.ts';
 import { transport as transportOf } from './transport.ts';
 import { proxyVideo } from './video-proxy.ts';
@@ -128,9 +130,11 @@ export const website = (options: WebsiteOptions): Website => {
         problems: running.problems,
         video,
       });
+      const answered = answering(running);
+      const client = options.client ?? builtClient;
       const { server } = app({
         routes,
-        calls: answering(running),
+        calls: answered,
         transport,
         log,
         figures,
@@ -153,7 +157,16 @@ export const website = (options: WebsiteOptions): Website => {
           { path: '/docs', handle: apiPages(endpoints, productName) },
           { path: '/dev', handle: configuration.sandbox ? outboxPages(database) : nothingHere },
         ],
-        client: staticFiles(options.client ?? builtClient, '/index.html'),
+        client: [
+          sharedPages({
+            ...transport,
+            routes,
+            calls: answered,
+            page: join(client, 'index.html'),
+            productName,
+          }),
+          staticFiles(client, '/index.html'),
+        ],
       });
       if (video?.embedded) proxyVideo(server, () => video.url);
       return server;
