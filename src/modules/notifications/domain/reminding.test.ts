@@ -1,0 +1,42 @@
+import { describe, expect, test } from '@jest/globals';
+import { did } from '../../../shared-kernel/contract/event.ts';
+import { fold } from '../../../shared-kernel/decider.ts';
+import {
+  CalendarAddressMade,
+  CalendarAddressRevoked,
+  CalendarDiscretionSet,
+  RemindersSet,
+  type RemindingEvent,
+} from '../contract/reminding-events.ts';
+import { reminding, type RemindingCommand } from './reminding.ts';
+
+const member = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
+const when = (command: RemindingCommand, ...given: RemindingEvent[]) =>
+  reminding.decide(command, fold(reminding, given));
+const made = (fingerprint: string) => did(CalendarAddressMade, { member, fingerprint });
+
+describe('what a member wants', () => {
+  test('is recorded when it is something else than before', () => {
+    expect(when({ type: 'set', member, reminders: false })).toEqual([did(RemindersSet, { member, wanted: false })]);
+    expect(when({ type: 'set', member, reminders: true, discreet: true })).toEqual([
+      did(CalendarDiscretionSet, { member, discreet: true }),
+    ]);
+    expect(when({ type: 'set', member })).toEqual([]);
+    expect(when({ type: 'set', member, reminders: true }, did(RemindersSet, { member, wanted: false }))).toEqual([
+      did(RemindersSet, { member, wanted: true }),
+    ]);
+  });
+});
+
+describe('the calendar address', () => {
+  test('is made, and made anew', () => {
+    expect(when({ type: 'make-address', member, fingerprint: 'a' })).toEqual([made('a')]);
+    expect(fold(reminding, [made('a'), made('b')]).fingerprint).toBe('b');
+  });
+  test('is taken back once', () => {
+    const revoked = did(CalendarAddressRevoked, { member });
+    expect(when({ type: 'revoke-address', member }, made('a'))).toEqual([revoked]);
+    expect(when({ type: 'revoke-address', member }, made('a'), revoked)).toEqual([]);
+    expect(when({ type: 'revoke-address', member })).toEqual([]);
+  });
+});
