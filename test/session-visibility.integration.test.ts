@@ -11,7 +11,7 @@ import { MEMBERSHIP_OPERATOR, type MembershipOperator } from '../src/modules/mem
 import { caller } from '../src/shared-kernel/commands.ts';
 import type { Endpoint } from '../src/shared-kernel/contract/endpoint.ts';
 import { startTestServer, type Answered, type TestServer } from '../src/web/server/testing/test-server.ts';
-import { answered, createSession, createWell, enroll, joinWell, type Somebody } from './community.ts';
+import { answered, createWell, enroll, joinWell, type Somebody } from './community.ts';
 
 type Listed = {
   uuid: string;

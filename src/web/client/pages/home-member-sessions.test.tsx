@@ -75,13 +75,18 @@ describe('/past-sessions', () => {
   test('[SCH-008] [SCH-025] ten at a time, the last first', async () => {
     const server = aServer({ member: aMember() }).on(joinedSessions, ({ body }) =>
       answers({
-        session: Array.from({ length: Number(body['limit']) }, (_, at) => over(String.fromCodePoint(97 + at))),
+        session: Array.from({ length: body['offset'] === 0 ? 10 : 3 }, (_, at) =>
+          over(String.fromCodePoint(97 + at + Number(body['offset']))),
+        ),
       }),
     );
     const { user } = renderPage(<PastSessions />);
     await user.click(await screen.findByRole('button', { name: 'Show more' }));
-    await waitFor(() => expect(server.calls(joinedSessions).at(-1)?.body).toMatchObject({ limit: 20, order: 'desc' }));
-    expect(server.calls(joinedSessions)[0]?.body).toMatchObject({ limit: 10 });
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(13));
+    const asked = server.calls(joinedSessions).map(({ body }) => `${body['limit']} from ${body['offset']}`);
+    expect([...new Set(asked)]).toEqual(['10 from 0', '10 from 10']);
+    expect(server.calls(joinedSessions)[0]?.body).toMatchObject({ order: 'desc' });
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
   test('a session that still runs is not past', async () => {

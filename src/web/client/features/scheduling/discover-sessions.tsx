@@ -5,7 +5,6 @@ import { Button, Checkbox, SegmentedControl, VisuallyHidden } from '@mantine/cor
 import { useState } from 'react';
 import { searchSessions, type Session } from '../../../../modules/scheduling/contract/api.ts';
 import { sectionsOf } from '../../../../modules/scheduling/contract/session-view.ts';
-import { useCall } from '../../lib/query.ts';
 import { useMember } from '../../lib/session.tsx';
 import { CardGrid } from '../../ui/card.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -15,23 +14,22 @@ import { useNow, useSchedulingSettings } from './scheduling-context.ts';
 import { CreateSessionCard, SessionCard } from './session-card.tsx';
 import { sessionTexts } from './texts.ts';
 import { useSearch } from './use-search.ts';
+import { useSessionPages } from './use-session-pages.ts';
 import styles from './discover-sessions.module.css';
 
 const texts = sessionTexts.discover;
 /** SCH-025, C-040 */
 const PAGE = 30;
-const MOST = 100;
 
 /** All coming sessions with search and sort, under the day they are on (SCH-007, SCH-017 to SCH-021). */
 export const DiscoverSessions = () => {
   const search = useSearch();
   const [sort, setSort] = useState<'soon' | 'new'>('soon');
   const [withPlaces, setWithPlaces] = useState(false);
-  const [limit, setLimit] = useState(PAGE);
-  const query = useCall(
+  const { query, more } = useSessionPages(
     searchSessions,
-    { q: search.searched, sort_type: sort, exclude_full_sessions: withPlaces, limit, timezone: viewerZone() },
-    { topics: [['session']], keepPrevious: true },
+    { q: search.searched, sort_type: sort, exclude_full_sessions: withPlaces, timezone: viewerZone() },
+    { size: PAGE },
   );
   const filtered = search.searched !== '' || withPlaces;
 
@@ -96,12 +94,8 @@ export const DiscoverSessions = () => {
               ) : (
                 <Newest sessions={sessions} withCreate={!filtered} />
               )}
-              {sessions.length >= limit && limit < MOST ? (
-                <Button
-                  variant="default"
-                  loading={query.isFetching}
-                  onClick={() => setLimit(Math.min(limit + PAGE, MOST))}
-                >
+              {more ? (
+                <Button variant="default" loading={query.isFetchingNextPage} onClick={more}>
                   {texts.more}
                 </Button>
               ) : null}

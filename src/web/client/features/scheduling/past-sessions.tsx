@@ -7,17 +7,16 @@ import { hostedSessions, joinedSessions, type Session } from '../../../../module
 import { isClosed } from '../../../../modules/scheduling/contract/session-view.ts';
 import { days, plus } from '../../../../shared-kernel/contract/time.ts';
 import { useSetting } from '../../lib/config.tsx';
-import { useCall } from '../../lib/query.ts';
 import { serverNow } from '../../lib/server-time.ts';
 import type { Member } from '../../lib/session.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { viewerZone } from '../../ui/time.ts';
 import { SessionRows } from './session-rows.tsx';
 import { sessionTexts } from './texts.ts';
+import { useSessionPages } from './use-session-pages.ts';
 
 /** SCH-025 */
 const PAGE = 10;
-const MOST = 100;
 const texts = sessionTexts.past;
 
 /** Sessions one has been part of, the last first; hosts may look at those they hosted only (SCH-008). */
@@ -45,19 +44,20 @@ export const PastSessions = ({ member }: { member: Member }) => {
 
 const PastList = ({ hostedBy }: { hostedBy: string | undefined }) => {
   const [until] = useState(() => new Date(serverNow()).toISOString());
-  const [limit, setLimit] = useState(PAGE);
-  const range = { limit, start_time_to: until, order: 'desc', timezone: viewerZone() };
-  const of = { topics: [['session']] as const, keepPrevious: true };
-  const own = useCall(joinedSessions, range, { ...of, enabled: hostedBy === undefined });
-  const hosted = useCall(hostedSessions, { id: hostedBy ?? '', ...range }, { ...of, enabled: hostedBy !== undefined });
-  const query = hostedBy === undefined ? own : hosted;
-  const full = (query.data?.session.length ?? 0) >= limit && limit < MOST;
+  const range = { start_time_to: until, order: 'desc', timezone: viewerZone() };
+  const own = useSessionPages(joinedSessions, range, { size: PAGE, enabled: hostedBy === undefined });
+  const hosted = useSessionPages(
+    hostedSessions,
+    { id: hostedBy ?? '', ...range },
+    { size: PAGE, enabled: hostedBy !== undefined },
+  );
+  const { query, more } = hostedBy === undefined ? own : hosted;
   return (
     <SessionRows
       query={query}
       heading="h2"
       select={(sessions) => sessions.filter((session) => isClosed(session) || session.end_time <= until)}
-      more={full ? { label: texts.more, onMore: () => setLimit(Math.min(limit + PAGE, MOST)) } : undefined}
+      more={more ? { label: texts.more, onMore: more } : undefined}
       action={reviewLink}
       empty={
         <EmptyState

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Group } from '../../../../modules/communities/contract/api.ts';
 import { searchSessions } from '../../../../modules/scheduling/contract/api.ts';
-import { useCall } from '../../lib/query.ts';
 import { useMember } from '../../lib/session.tsx';
 import { CardGrid } from '../../ui/card.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -13,11 +11,11 @@ import { useSchedulingSettings } from './scheduling-context.ts';
 import { SessionCard } from './session-card.tsx';
 import { sessionTexts } from './texts.ts';
 import { useSearch } from './use-search.ts';
+import { useSessionPages } from './use-session-pages.ts';
 import styles from './well-sessions.module.css';
 
 /** C-040 */
 const PAGE = 20;
-const MOST = 100;
 const texts = sessionTexts.well;
 
 /** The Sessions tab of a Well: what is coming there (COM-028 to COM-030, COM-065, COM-066). */
@@ -27,11 +25,10 @@ const WellSessions = ({
   well: Pick<Group, 'uuid' | 'am_i_joined' | 'is_default_group' | 'is_special_group'>;
 }) => {
   const search = useSearch();
-  const [limit, setLimit] = useState(PAGE);
-  const query = useCall(
+  const { query, more } = useSessionPages(
     searchSessions,
-    { q: search.searched, group_uuid: well.uuid, limit, timezone: viewerZone() },
-    { topics: [['session']], keepPrevious: true },
+    { q: search.searched, group_uuid: well.uuid, timezone: viewerZone() },
+    { size: PAGE },
   );
   const create = useCreatePath(well);
   const createButton =
@@ -65,12 +62,8 @@ const WellSessions = ({
                   <SessionCard key={session.uuid} session={session} size="list" heading="h2" withoutWell />
                 ))}
               </CardGrid>
-              {sessions.length >= limit && limit < MOST ? (
-                <Button
-                  variant="default"
-                  loading={query.isFetching}
-                  onClick={() => setLimit(Math.min(limit + PAGE, MOST))}
-                >
+              {more ? (
+                <Button variant="default" loading={query.isFetchingNextPage} onClick={more}>
                   {sessionTexts.discover.more}
                 </Button>
               ) : null}
