@@ -28,15 +28,15 @@ const visit = (wishes: Reminding) => {
   return { server, ...renderPage(<Account />, { path: '/account' }) };
 };
 
-const isOn = (name: RegExp) => screen.getByRole<HTMLInputElement>('switch', { name }).checked;
+const isOn = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked;
 
 describe('reminders and calendar', () => {
   test('reminders are switched off, calendars made discreet', async () => {
     const { server, user } = visit(none);
-    await user.click(await screen.findByRole('switch', { name: /Remind me by mail/ }));
+    await user.click(await screen.findByRole('checkbox', { name: /Remind me by mail/ }));
     await waitFor(() => expect(shownToasts()).toEqual(['Saved.']));
     await waitFor(() => expect(isOn(/Remind me by mail/)).toBe(false));
-    await user.click(screen.getByRole('switch', { name: /Discreet calendar/ }));
+    await user.click(screen.getByRole('checkbox', { name: /Discreet calendar/ }));
     await waitFor(() => expect(isOn(/Discreet calendar/)).toBe(true));
     expect(server.calls(setReminding).map(({ body }) => body)).toEqual([{ reminders: false }, { discreet: true }]);
   });

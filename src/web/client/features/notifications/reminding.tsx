@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import {
   getReminding,
   setReminding,
@@ -34,7 +34,7 @@ const Switches = ({ wishes }: { wishes: Wishes }) => {
   const shown = save.isPending ? { ...wishes, ...save.variables } : wishes;
   return (
     <>
-      <Switch
+      <Checkbox
         size="md"
         label={texts.reminders}
         description={texts.remindersHint}
@@ -42,7 +42,7 @@ const Switches = ({ wishes }: { wishes: Wishes }) => {
         disabled={save.isPending}
         onChange={(event) => save.mutate({ reminders: event.currentTarget.checked })}
       />
-      <Switch
+      <Checkbox
         size="md"
         label={texts.discreet}
         description={texts.discreetHint}

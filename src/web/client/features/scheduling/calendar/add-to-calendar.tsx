@@ -1,4 +1,4 @@
-import { Button, Switch, type ButtonProps } from '@mantine/core';
+import { Button, Checkbox, type ButtonProps } from '@mantine/core';
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -68,7 +68,7 @@ export const AddToCalendar = ({ session, ...props }: { session: Session } & Butt
         {texts.add}
       </Button>
       <Dialog opened={opened} onClose={close} title={texts.title}>
-        <Switch
+        <Checkbox
           size="md"
           label={texts.discreet}
           description={texts.discreetHint}
@@ -101,9 +101,10 @@ export const AddToCalendar = ({ session, ...props }: { session: Session } & Butt
               fullWidth
               onClick={close}
             >
-              {name} <span className={styles.hint}>&nbsp;{texts.newTab}</span>
+              {name}
             </Button>
           ))}
+          <p className={styles.hint}>{texts.otherSites}</p>
         </div>
         <p className={styles.hint}>
           {texts.follow}{' '}

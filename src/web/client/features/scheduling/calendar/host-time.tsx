@@ -12,7 +12,7 @@ export const hostTimeOf = ({ start_time, timezone, is_group_hosted }: Timed): st
   try {
     const sameDay = dateText(start_time, timezone) === dateText(start_time, here);
     if (sameDay && timeText(start_time, timezone) === timeText(start_time, here)) return null;
-    const day = sameDay ? '' : `${dateText(start_time, timezone)}, `;
+    const day = sameDay ? '' : `${dateText(start_time, timezone).split(',')[0]} `;
     return `${day}${timeText(start_time, timezone)} ${zoneText(start_time, timezone)} ${texts.forHost}`;
   } catch {
     // A zone that this browser does not know.
