@@ -1,0 +1,34 @@
+import { describe, expect, test } from '@jest/globals';
+import { did } from '../../../shared-kernel/contract/event.ts';
+import type { Recorded } from '../../../shared-kernel/event-log.ts';
+import { WellDeleted } from '../../communities/contract/well-events.ts';
+import { SeriesContinued, SeriesEnded, SeriesEndMoved } from '../contract/series/series-events.ts';
+import { ANA, NOW, WELL } from '../testing/examples.ts';
+import { END_SERIES_OF_WELL, KEEP_SERIES, keepSeries } from './keep-series.ts';
+
+const series = '55555555-5555-4555-8555-555555555555';
+const when = (fact: { type: string; data: unknown }) =>
+  keepSeries.reactions
+    .filter(({ type }) => type === fact.type)
+    .flatMap(({ react }) => react({ ...fact, id: 'an event' } as Recorded<never>, undefined as never));
+const next = `${KEEP_SERIES}:next:${series}`;
+
+describe('a series', () => {
+  test('is kept whenever something was asked of it', () => {
+    expect(when(did(SeriesEndMoved, { series, by: ANA, endsAt: null, cancelRegistered: false }))).toEqual([
+      { kind: KEEP_SERIES, key: `${KEEP_SERIES}:an event`, payload: { series } },
+    ]);
+  });
+  test('[I-015] goes on when its next date can be planned, and not any more when none follows', () => {
+    expect(when(did(SeriesContinued, { series, through: 8, continuesAt: NOW }))).toEqual([
+      { kind: KEEP_SERIES, key: next, payload: { series }, dueAt: NOW },
+    ]);
+    expect(when(did(SeriesContinued, { series, through: 8, continuesAt: null }))).toEqual([{ cancel: next }]);
+    expect(when(did(SeriesEnded, { series, by: ANA, cancelRegistered: false }))).toContainEqual({ cancel: next });
+  });
+  test('ends with its Well', () => {
+    expect(when(did(WellDeleted, { well: WELL, slug: 'night-owls' }))).toEqual([
+      { kind: END_SERIES_OF_WELL, key: `${END_SERIES_OF_WELL}:${WELL}`, payload: { well: WELL } },
+    ]);
+  });
+});
