@@ -80,7 +80,7 @@ Then(/^([A-Z][a-z]+)'s calendar does not contain (.+)$/, async function (name: s
     assert.ok(!text.toLowerCase().includes(words!.toLowerCase()), `${words}: ${text}`);
 });
 
-Then('the first address of {actor} is empty air', async function (name) {
+Then('the first address of {actor} is empty air', async function (name: string) {
   assert.equal(await this.assembly.read(this.recall('calendar address', `${name} first`)), undefined);
 });
 

@@ -62,7 +62,7 @@ const well = did(WellCreated, {
   creator: null,
   visible: true,
   isDefault: false,
-} as never);
+});
 const scheduled = (of: { session?: string; startsAt?: string; groupHosted?: boolean } = {}) => {
   const startsAt = of.startsAt ?? START;
   return did(SessionScheduled, {

@@ -48,7 +48,7 @@ export const feedPage = (
   };
 
   const router = Router();
-  router.use((request, response, next) => {
+  router.use((request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.status(405).setHeader('allow', 'GET, HEAD').type('text/plain').send('This can only be read.\n');
       return;
@@ -59,7 +59,7 @@ export const feedPage = (
         { path, failure: plainFailure(problem, saidIn([request.path.slice(1), decoded(request.path.slice(1))])) },
         'failed',
       );
-      if (response.headersSent) next(problem);
+      if (response.headersSent) response.destroy();
       else response.status(500).type('text/plain').send('This did not work. Please come back later.\n');
     });
   });

@@ -45,7 +45,7 @@ describe('adding a session to a calendar', () => {
 
   test('gives a file that a calendar understands', async () => {
     const files: Blob[] = [];
-    const kept = { make: URL.createObjectURL, drop: URL.revokeObjectURL };
+    const kept = Object.getOwnPropertyDescriptors(URL);
     URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`;
     URL.revokeObjectURL = () => undefined;
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
@@ -56,8 +56,8 @@ describe('adding a session to a calendar', () => {
       await user.click(await screen.findByRole('button', { name: 'Calendar file (.ics)' }));
       const text = await new Promise<string>((resolve, reject) => {
         const reader = new FileReader();
-        reader.onload = () => resolve(String(reader.result));
-        reader.onerror = () => reject(reader.error ?? new Error('unreadable'));
+        reader.addEventListener('load', () => resolve(reader.result as string));
+        reader.addEventListener('error', () => reject(new Error('unreadable')));
         reader.readAsText(files[0]!);
       });
       const event = new ICAL.Event(new ICAL.Component(ICAL.parse(text) as unknown[]).getFirstSubcomponent('vevent')!);
@@ -67,7 +67,9 @@ describe('adding a session to a calendar', () => {
         session.start_time.replace(/\.\d+Z/, '.000Z'),
       ]);
     } finally {
-      Object.assign(URL, { createObjectURL: kept.make, revokeObjectURL: kept.drop });
+      for (const name of ['createObjectURL', 'revokeObjectURL'] as const)
+        if (kept[name]) Object.defineProperty(URL, name, kept[name]);
+        else Reflect.deleteProperty(URL, name);
       click.mockRestore();
     }
   });

@@ -29,8 +29,7 @@ const isMisread = (text: string) => /\\[nN,;\\]/.test(text);
 const understood = (file: string) => {
   const event = new ICAL.Event(new ICAL.Component(ICAL.parse(file) as unknown[]).getFirstSubcomponent('vevent')!);
   const other = Object.values(sync.parseICS(file)).find((part): part is VEvent => part?.type === 'VEVENT')!;
-  const plain = (value: unknown) =>
-    typeof value === 'object' && value ? String((value as { val: string }).val) : value;
+  const plain = (value: unknown) => (typeof value === 'object' && value ? (value as { val: string }).val : value);
   return [
     {
       uid: event.uid,

@@ -87,8 +87,10 @@ const Shown = ({ address }: { address: string }) => {
     }
   };
   return (
-    <div className={styles.address} role="status">
-      <strong>{texts.shownOnce}</strong>
+    <div className={styles.address}>
+      <output>
+        <strong>{texts.shownOnce}</strong>
+      </output>
       <code>{address}</code>
       {byHand ? <p role="alert">{texts.copyByHand}</p> : null}
       <div className={styles.buttons}>
