@@ -14,7 +14,7 @@ import type { SessionState } from '../domain/session-state.ts';
 import { wantedFor } from '../domain/settling.ts';
 import { occurrenceIdOf } from './occurrence-id.ts';
 
-export type Occurrence = { occurrence: number; session: string; state: SessionState };
+type Occurrence = { occurrence: number; session: string; state: SessionState };
 
 /** A series takes a few turns at most; a bound keeps a mistake from going on for ever. */
 const MOST_TURNS = 100;

@@ -10,7 +10,7 @@ import { NextDates } from './next-dates.tsx';
 import { seriesTexts as texts } from './series-texts.ts';
 import styles from './series.module.css';
 
-export type RepeatValues = { startTime: string | null; repeat: Repeat; seriesEndTime: string | null };
+type RepeatValues = { startTime: string | null; repeat: Repeat; seriesEndTime: string | null };
 
 /** Whether, how often and until when a session repeats; switching it on begins with every week (SCH-094, SCH-095). */
 export const RepeatFields = ({

@@ -32,7 +32,6 @@ export const seriesTexts = {
     const amount = size % 60 === 0 ? `${size / 60} ${size === 60 ? 'hour' : 'hours'}` : `${size} minutes`;
     return `${amount} ${minutes > 0 ? 'later' : 'earlier'} on your clock than the time before.`;
   },
-  partOf: 'Part of a series',
   page: {
     other: 'Other Sessions in This Series',
     all: 'See the whole series',
