@@ -34,7 +34,7 @@ describe('a full session [I-025]', () => {
       server.on(getSession, answers({ session: full({ num_waiting: 3, my_place: 3 }) }));
       return answers({ session: full({ num_waiting: 3, my_place: 3 }) });
     });
-    await user.click(button('JOIN THE WAITING LIST')!);
+    await user.click(await screen.findByRole('button', { name: 'JOIN THE WAITING LIST' }));
     expect(await screen.findByText('You are number 3 in line.')).toBeTruthy();
     expect(server.calls(waitForSeat)[0]?.path).toContain('/wait/true');
     expect(button('JOIN THE WAITING LIST')).toBeNull();
@@ -68,7 +68,7 @@ describe('a full session [I-025]', () => {
     const { server, user } = showing(full({ num_waiting: 1, my_place: 1 }));
     server.on(waitForSeat, answers({ session: full() }));
     expect(await screen.findByText('You are first in line.')).toBeTruthy();
-    await user.click(button('LEAVE THE WAITING LIST')!);
+    await user.click(await screen.findByRole('button', { name: 'LEAVE THE WAITING LIST' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('You lose your place in line. You can join again, at its end.')).toBeTruthy();
     expect(server.calls(waitForSeat)).toHaveLength(0);
@@ -95,7 +95,7 @@ describe('a seat that is kept [I-025]', () => {
     const offer = await screen.findByText('A seat is free for you');
     expect(offer.closest('[aria-live]')?.textContent).toMatch(/It is kept for you until .*Time left/);
     server.on(joinSession, answers({ session: going() }));
-    await user.click(button('REGISTER')!);
+    await user.click(await screen.findByRole('button', { name: 'REGISTER' }));
     expect(await screen.findByText('You are registered!')).toBeTruthy();
   });
 
