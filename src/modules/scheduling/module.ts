@@ -6,6 +6,7 @@ import { fold } from '../../shared-kernel/decider.ts';
 import type { EventLog } from '../../shared-kernel/event-log.ts';
 import type { FileStore } from '../../shared-kernel/files.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/handler.ts';
+import { MARKETING_KEYS, type MarketingKey } from '../../shared-kernel/marketing-data.ts';
 import {
   CLOCK,
   DATABASE,
@@ -56,6 +57,7 @@ import { raiseHostLevel } from './policies/raise-host-level.ts';
 import { settleBookings } from './policies/settle-bookings.ts';
 import { tendWaitingLists } from './policies/tend-waiting-lists.ts';
 import { sessionsProjection } from './projections/sessions.ts';
+import { searchRecords } from './search-records.ts';
 import { seriesCommands } from './series/commands.ts';
 import { seriesJobs } from './series/jobs.ts';
 
@@ -84,12 +86,7 @@ const needs = (
   excludedWell: settings.communities.SECOND_SPECIAL_WELL_UUID,
 });
 
-const parts = (
-  of: SchedulingNeeds,
-  sql: Database,
-  raise: RaiseHostLevel,
-  files: FileStore,
-): ModuleParts => {
+const parts = (of: SchedulingNeeds, sql: Database, raise: RaiseHostLevel, files: FileStore): ModuleParts => {
   const commands = scheduling(of);
   const series = seriesCommands(of, commands);
   const pictures = { ...of, files, sessions: commands };
@@ -159,7 +156,8 @@ export const schedulingModule = new ContainerModule(({ bind }) => {
   bind(MEMBER_FIGURES)
     .toResolvedValue((sql: Database) => memberFigures(sql), [DATABASE])
     .inSingletonScope();
-  bind<ModuleParts>(MODULE_PARTS)
-    .toResolvedValue(parts, [NEEDS, DATABASE, RAISE_HOST_LEVEL, FILES])
+  bind<readonly MarketingKey[]>(MARKETING_KEYS)
+    .toResolvedValue((sql: Database) => [searchRecords(sql)], [DATABASE])
     .inSingletonScope();
+  bind<ModuleParts>(MODULE_PARTS).toResolvedValue(parts, [NEEDS, DATABASE, RAISE_HOST_LEVEL, FILES]).inSingletonScope();
 });

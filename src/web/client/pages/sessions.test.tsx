@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { searchSessions, type Session } from '../../../modules/scheduling/contract/api.ts';
+import { putMarketingData } from '../../../modules/site/contract/api.ts';
 import { hours, minutes } from '../../../shared-kernel/contract/time.ts';
 import { aSession, going, hosting, inTime } from '../features/scheduling/testing/a-session.ts';
+import { rememberConsent } from '../lib/consent.ts';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
 import { answers, refuses } from '../testing/server.ts';
 import Sessions from './sessions.tsx';
@@ -79,6 +81,21 @@ describe('/sessions', () => {
     expect(server.calls(searchSessions).at(-1)?.body['q']).toBe('grief');
     await user.click(screen.getByRole('button', { name: 'Show all sessions' }));
     expect(await screen.findByRole('link', { name: 'Night talk' })).toBeTruthy();
+  });
+
+  test.each([
+    ['accept', ['grief']],
+    ['decline', []],
+  ] as const)('[SCH-024] who chose to %s has searches kept: %j', async (choice, kept) => {
+    rememberConsent(choice);
+    const server = aServer({ member: null })
+      .on(searchSessions, listing(aSession()))
+      .on(putMarketingData, ({ body }) => answers({ dump: { key: body['key'], val: body['val'] } }));
+    const { user } = renderPage(<Sessions />);
+    await screen.findByRole('link', { name: 'Night talk' });
+    await user.type(screen.getByRole('searchbox'), 'grief{Enter}');
+    await waitFor(() => expect(server.calls(searchSessions).at(-1)?.body['q']).toBe('grief'));
+    expect([...new Set(server.calls(putMarketingData).map(({ body }) => body['val']))]).toEqual(kept);
   });
 
   test('[SCH-018] sorts by Starting Soon or Newest, and leaves full ones out', async () => {

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
+import { SEARCH_LEAST, SEARCH_RECORD } from '../../../../modules/scheduling/contract/search-record.ts';
+import { putMarketingData } from '../../../../modules/site/contract/api.ts';
+import { call } from '../../lib/call.ts';
+import { consent } from '../../lib/consent.ts';
 
-/** How long typing pauses before it counts, and how much of a word it takes (SCH-024, C-154). */
+/** How long typing pauses before it counts (SCH-024, C-154). */
 export const SEARCH_PAUSE_MS = 1250;
-export const SEARCH_LEAST = 2;
 
 /** What to search for while somebody types: nothing below two characters, and only after a pause or Enter. */
 export const useSearch = () => {
@@ -17,6 +20,10 @@ export const useSearch = () => {
     return () => clearTimeout(timer);
   }, [wanted, searched]);
 
+  useEffect(() => {
+    if (searched !== '') record(searched);
+  }, [searched]);
+
   return {
     typed,
     setTyped,
@@ -29,4 +36,10 @@ export const useSearch = () => {
       setSearched('');
     },
   };
+};
+
+/** Only for those who allowed it (C-154); that it could not be kept is nobody's trouble. */
+const record = (words: string): void => {
+  if (consent() === 'accept')
+    void call(putMarketingData, { x: 'append', key: SEARCH_RECORD, val: words }, { quiet: true });
 };

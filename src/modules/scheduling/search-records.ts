@@ -1,0 +1,32 @@
+import { refuse } from '../../shared-kernel/contract/refusals.ts';
+import type { Sql } from '../../shared-kernel/database.ts';
+import type { MarketingKey } from '../../shared-kernel/marketing-data.ts';
+import { SEARCH_LEAST, SEARCH_MOST, SEARCH_RECORD } from './contract/search-record.ts';
+
+type Kept = { words: string; day: string };
+
+/** What was searched for and on which day, and nothing about who: words of illness stay nobody's (SCH-024, C-154). */
+export const searchRecords = (sql: Sql): MarketingKey => ({
+  key: SEARCH_RECORD,
+  mode: 'append',
+  writtenBy: 'visitor',
+  readBy: 'admin',
+  put: async (val, { now }) => {
+    const words = val.trim();
+    if (words.length < SEARCH_LEAST || words.length > SEARCH_MOST)
+      return refuse('INPUT_INVALID', {
+        field: 'val',
+        values: { problem: `send ${SEARCH_LEAST} to ${SEARCH_MOST} characters` },
+      });
+    const kept: Kept = { words, day: now.slice(0, 10) };
+    await sql.query('insert into scheduling.search (words, day) values ($1, $2)', [kept.words, kept.day]);
+    return JSON.stringify(kept);
+  },
+  load: async ({ limit, offset }) => {
+    const rows = await sql.query<Kept>(
+      `select words, to_char(day, 'YYYY-MM-DD') as day from scheduling.search order by id desc limit $1 offset $2`,
+      [limit, offset],
+    );
+    return rows.map((kept) => JSON.stringify(kept));
+  },
+});
