@@ -60,6 +60,15 @@ describe('a mail', () => {
     expect(ids[0]).toBe(ids[1]);
   });
 
+  it('carries an appointment where mail programs look for it, and as a file', async () => {
+    const { postman, received } = await mailServer();
+    const content = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n';
+    expect(await postman.deliver({ ...letter, calendar: { method: 'CANCEL', content } })).toBe('sent');
+    const text = received.join('\n');
+    expect(text).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=CANCEL/);
+    expect(text).toMatch(/Content-Disposition: attachment; filename=appointment.ics/);
+  });
+
   it('to an address that does not exist is given up', async () => {
     const { postman } = await mailServer('550 no such mailbox');
     expect(await postman.deliver(letter)).toBe('refused');
