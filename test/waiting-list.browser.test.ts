@@ -49,11 +49,11 @@ describe('waiting for a seat, in a browser', () => {
       dialog > 0 ? axe.include('[role=dialog]').disableRules('landmark-no-duplicate-banner') : axe
     ).analyze();
     problems.push(...violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.target.join(' ')}`));
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    const wide = await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
     if (wide) problems.push(`${name}: wider than the screen`);
     if (PICTURES === undefined) return;
     mkdirSync(PICTURES, { recursive: true });
-    await page.evaluate(() => scrollTo(0, 0));
+    await page.evaluate('scrollTo(0, 0)');
     await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
   };
   /** The same page of the same person in the other look and width. */

@@ -41,14 +41,14 @@ describe('a thousand members want sixteen seats, and change their minds', () => 
   let id: string;
   let startsAt: string;
   let facts: Recorded[];
-  const members = Array.from({ length: RACERS }, () => randomUUID());
+  const members: string[] = Array.from({ length: RACERS }, () => randomUUID());
   const by = caller({ kind: 'system', policy: 'race' }, 'a race');
   const stateNow = (): Promise<SessionState> => stateOf(server.assembled.log, session, id);
   const eachOf = async (all: readonly string[], act: (member: string) => Promise<unknown>) => {
     for (let from = 0; from < all.length; from += AT_ONCE) await Promise.all(all.slice(from, from + AT_ONCE).map(act));
   };
   /** Somebody is busy then, so that some offers cannot be taken. */
-  const busy = new Set(members.filter((_, index) => index % 7 === 0));
+  const busy = new Set<string>(members.filter((_, index) => index % 7 === 0));
 
   const race = async () => {
     const roll = dice(20_260_504);
@@ -93,7 +93,7 @@ describe('a thousand members want sixteen seats, and change their minds', () => 
         isMember: () => Promise.resolve(true),
       },
       accounts: { account: () => Promise.reject(new Error('nobody asks for the account')) },
-      people: { people: () => Promise.resolve([]), reachable: () => Promise.resolve(undefined) },
+      people: { people: () => Promise.resolve([]), reachable: () => Promise.resolve(null) },
       plans: { planOf: () => Promise.resolve('unlimited') },
       excludedWell: randomUUID(),
     });

@@ -1,6 +1,9 @@
-import { stateOf, type Caller } from '../../../shared-kernel/commands.ts';
+import type { Clock } from '../../../shared-kernel/clock.ts';
+import { stateOf, type Caller, type Execute } from '../../../shared-kernel/commands.ts';
 import { isRefusal, refuse, type Refusal, type RefusalName } from '../../../shared-kernel/contract/refusals.ts';
-import type { SchedulingNeeds } from '../commands.ts';
+import type { EventLog } from '../../../shared-kernel/event-log.ts';
+import type { CommunitiesFacts } from '../../communities/index.ts';
+import type { SchedulingSettings } from '../contract/settings.ts';
 import { session } from '../domain/session.ts';
 import type { SessionState } from '../domain/session-state.ts';
 import { isOffered, type SkippedBecause, type WaitingListCommand } from '../domain/waiting-list.ts';
@@ -8,6 +11,13 @@ import { isOffered, type SkippedBecause, type WaitingListCommand } from '../doma
 /** Waiting for a seat of a full session; each answers what refused it, or nothing. */
 export type WaitingList = ReturnType<typeof waitingList>;
 
+type Needs = {
+  execute: Execute;
+  log: EventLog;
+  clock: Clock;
+  settings: SchedulingSettings;
+  wells: CommunitiesFacts;
+};
 type Hidden = (state: SessionState, member: string) => Promise<Refusal | undefined>;
 
 const reasons: { [Name in RefusalName]?: SkippedBecause } = {
@@ -18,10 +28,7 @@ const reasons: { [Name in RefusalName]?: SkippedBecause } = {
   SESSION_NOSHOW_TOO_MANY: 'missed-sessions',
 };
 
-export const waitingList = (
-  { execute, log, clock, settings, wells }: Pick<SchedulingNeeds, 'execute' | 'log' | 'clock' | 'settings' | 'wells'>,
-  hidden: Hidden,
-) => {
+export const waitingList = ({ execute, log, clock, settings, wells }: Needs, hidden: Hidden) => {
   const tell = async (by: Caller, id: string, command: WaitingListCommand): Promise<Refusal | undefined> => {
     const outcome = await execute(by, session, id, command);
     return isRefusal(outcome) ? outcome : undefined;

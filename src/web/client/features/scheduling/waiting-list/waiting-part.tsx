@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Session } from '../../../../../modules/scheduling/contract/api.ts';
 import { canSeeWaitBtn, seatKeptUntil } from '../../../../../modules/scheduling/contract/session-view.ts';
 import { invalidateTopic } from '../../../lib/query.ts';
@@ -8,17 +8,27 @@ import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { Countdown } from '../../../ui/countdown.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { useLooking, useNow, useSchedulingSettings } from '../scheduling-context.ts';
-import type { SessionActionsProps } from '../session-actions.tsx';
 import { waitingTexts as texts } from './texts.ts';
 import { useWaiting } from './use-waiting.ts';
 import styles from './waiting-list.module.css';
+
+/** The dialog in which the Well is joined on the way (I-027), which is another feature's. */
+type JoinWell = ComponentType<{
+  well: { uuid: string; title: string };
+  reason: 'session';
+  opened: boolean;
+  onClose: () => void;
+  onJoined: () => void;
+}>;
 
 /** The line of a full session on its page: joining, one's place, the seat that is offered, and leaving (I-025). */
 export const WaitingPart = ({
   session,
   JoinWell,
   children,
-}: Pick<SessionActionsProps, 'session' | 'JoinWell'> & {
+}: {
+  session: Session;
+  JoinWell: JoinWell;
   /** The buttons that come first: taking the seat before leaving it to others. */
   children: ReactNode;
 }) => {
