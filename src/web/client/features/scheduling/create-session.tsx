@@ -18,7 +18,8 @@ import { CreatedDialog } from './created-dialog.tsx';
 import { formTexts } from './form-texts.ts';
 import { useSchedulingSettings } from './scheduling-context.ts';
 import { usePicture } from './picture/use-picture.ts';
-import { linkOf, SessionForm, useSessionFields, type SessionValues } from './session-form.tsx';
+import { SessionForm, useSessionFields } from './session-form.tsx';
+import { linkOf, type SessionValues } from './session-values.ts';
 
 type CreateProps = {
   member: Member;

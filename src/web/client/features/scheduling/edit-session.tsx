@@ -9,7 +9,8 @@ import type { Member } from '../../lib/session.tsx';
 import { toast } from '../../lib/toast.ts';
 import { formTexts } from './form-texts.ts';
 import { usePicture } from './picture/use-picture.ts';
-import { linkOf, SessionForm, useSessionFields, type SessionValues } from './session-form.tsx';
+import { SessionForm, useSessionFields } from './session-form.tsx';
+import { linkOf, type SessionValues } from './session-values.ts';
 
 /** Changes a session before its start; its Well and its kind stay (SCH-011, SCH-092, C-189). */
 export const EditSession = ({ session, member }: { session: Session; member: Member }) => {

@@ -11,7 +11,6 @@ import {
   type SessionForm as Filled,
 } from '../../../../modules/scheduling/contract/session-form.ts';
 import type { SchedulingSettings } from '../../../../modules/scheduling/contract/settings.ts';
-import type { Repeat } from '../../../../modules/scheduling/contract/series/repeating.ts';
 import { notice, refuse } from '../../../../shared-kernel/contract/refusals.ts';
 import { useProductName } from '../../lib/config.tsx';
 import { serverNow } from '../../lib/server-time.ts';
@@ -24,26 +23,9 @@ import type { Picture } from './picture/use-picture.ts';
 import { useSchedulingSettings } from './scheduling-context.ts';
 import { RepeatFields } from './series/repeat-fields.tsx';
 import { seriesTexts } from './series/series-texts.ts';
+import { linkOf, type SessionValues } from './session-values.ts';
 import { StartField } from './start-field.tsx';
 import styles from './session-form.module.css';
-
-export type SessionValues = {
-  title: string;
-  description: string;
-  external: boolean;
-  externalLink: string;
-  group: string;
-  startTime: string | null;
-  duration: number;
-  maxAttendees: number;
-  is_group_hosted: boolean;
-  repeat: Repeat;
-  seriesEndTime: string | null;
-};
-
-/** What the server is told of the link: nothing when the session meets in a room of ours. */
-export const linkOf = ({ external, externalLink }: SessionValues): string | null =>
-  external ? externalLink.trim() : null;
 
 const filled = (values: SessionValues): Filled => ({
   ...values,

@@ -5,7 +5,7 @@ import { TimeText } from '../../../ui/time-text.tsx';
 import { viewerZone } from '../../../ui/time.ts';
 import { Dialog } from '../dialog.tsx';
 import { SessionCover } from '../picture/session-cover.tsx';
-import type { SessionValues } from '../session-form.tsx';
+import type { SessionValues } from '../session-values.ts';
 import { sessionTexts } from '../texts.ts';
 import { previewTexts as texts } from './preview-texts.ts';
 import styles from './preview.module.css';

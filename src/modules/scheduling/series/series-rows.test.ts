@@ -12,11 +12,11 @@ import {
   SeriesPlanned,
 } from '../contract/series/series-events.ts';
 import { SessionCanceled, SessionPutInSeries } from '../contract/session-events.ts';
-import { seriesAsSeenBy } from '../series/views.ts';
+import { seriesAsSeenBy } from './views.ts';
 import { ANA, BEN, LONG_TEXT, NOW, OTHER, registered, scheduled, SESSION, THIRD, WELL } from '../testing/examples.ts';
-import { activeSeriesOf, seriesRow } from './series-rows.ts';
-import { seriesSessionRows, sessionRow, type Viewer } from './session-rows.ts';
-import { sessionsProjection } from './sessions.ts';
+import { activeSeriesOf, seriesRow } from '../projections/series-rows.ts';
+import { seriesSessionRows, sessionRow, type Viewer } from '../projections/session-rows.ts';
+import { sessionsProjection } from '../projections/sessions.ts';
 
 const SERIES = '55555555-5555-4555-8555-555555555555';
 const LINK = 'https://meet.google.com/abc-defg-hij';

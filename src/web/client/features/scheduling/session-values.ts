@@ -1,0 +1,20 @@
+import type { Repeat } from '../../../../modules/scheduling/contract/series/repeating.ts';
+
+/** What the form of a session holds while it is filled in. */
+export type SessionValues = {
+  title: string;
+  description: string;
+  external: boolean;
+  externalLink: string;
+  group: string;
+  startTime: string | null;
+  duration: number;
+  maxAttendees: number;
+  is_group_hosted: boolean;
+  repeat: Repeat;
+  seriesEndTime: string | null;
+};
+
+/** What the server is told of the link: nothing when the session meets in a room of ours. */
+export const linkOf = ({ external, externalLink }: SessionValues): string | null =>
+  external ? externalLink.trim() : null;
