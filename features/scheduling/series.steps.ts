@@ -117,10 +117,6 @@ When('{actor} opens a series that never was', async function (name) {
   await this.call(name, getSeries, { id: '99999999-9999-4999-8999-999999999999' });
 });
 
-When('{actor} opens the series {string}', async function (name, title: string) {
-  await this.call(name, getSeries, idOf(this, title));
-});
-
 Then("the sessions of {string} start by London's clock at", async function (title: string, table: DataTable) {
   const coming = (await sessionsOf(this, title)).filter(({ status }) => status !== 'Canceled');
   assert.deepEqual(
@@ -135,11 +131,6 @@ Then('the series {string} has {int} session(s)', async function (title: string, 
 
 Then('the series {string} is {string} to {actor}', async function (title: string, status: string, name) {
   assert.equal((await seriesOf(this, name, title)).status, status);
-});
-
-Then('{string} belongs to the series {string}', async function (session: string, title: string) {
-  const found = (await sessionsOf(this, title)).find(({ uuid }) => uuid === this.recall('session', session));
-  assert.equal(found?.series?.uuid, this.recall('series', title));
 });
 
 Then('every coming session of {string} is called {string}', async function (title: string, name: string) {

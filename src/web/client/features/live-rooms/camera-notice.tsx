@@ -3,6 +3,7 @@ import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useSetting } from '../../lib/config.tsx';
 import { deviceStorage } from '../../lib/storage.ts';
+import { Film } from '../../ui/film.tsx';
 import { roomTexts } from './texts.ts';
 import styles from './camera-notice.module.css';
 
@@ -11,9 +12,6 @@ const texts = roomTexts.notice;
 const key = (member: string) => `camera-notice-${member}`;
 /** Does this person know already that the camera will be on? Remembered on this device. */
 export const knowsCameraNotice = (member: string): boolean => deviceStorage.read(key(member)) !== null;
-
-/** Captions lie beside the film, under its name. */
-const captionsOf = (film: string): string => film.replace(/(\.\w+)?([?#].*)?$/, '.vtt');
 
 /** "Your camera will be on", before the browser asks for it, with the film of this installation if there is one (ROM-023). */
 export const CameraNotice = ({ member, opened, onDone }: { member: string; opened: boolean; onDone: () => void }) => {
@@ -26,11 +24,7 @@ export const CameraNotice = ({ member, opened, onDone }: { member: string; opene
   return (
     <Modal opened={opened} onClose={done} title={texts.title}>
       <Stack gap="md">
-        {film === '' ? null : (
-          <video className={styles.film} src={film} controls playsInline preload="metadata" aria-label={texts.film}>
-            <track kind="captions" src={captionsOf(film)} label={texts.captions} default />
-          </video>
-        )}
+        {film === '' ? null : <Film className={styles.film} src={film} label={texts.film} />}
         <p>{texts.text}</p>
         <ul className={styles.points}>
           {texts.points.map((point) => (

@@ -51,7 +51,6 @@ export const roomTexts = {
       'Nothing is ever recorded.',
     ],
     film: 'Film: what to expect in a session',
-    captions: 'Captions',
     notAgain: 'Do not show this again',
     goOn: 'Continue',
   },

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
 import { TimeText } from '../../ui/time-text.tsx';
 import { Dialog } from './dialog.tsx';
+import { Film } from '../../ui/film.tsx';
 import styles from './registration-dialogs.module.css';
 import { useSchedulingSettings } from './scheduling-context.ts';
 import { ShareLink } from './share/share-session.tsx';
@@ -34,9 +35,7 @@ const FirstSteps = () => {
   const { HOSTING_VIDEO_URL: film } = useSchedulingSettings();
   return (
     <>
-      {film === '' ? null : (
-        <video className={styles.film} src={film} controls preload="none" playsInline aria-label={texts.film} />
-      )}
+      {film === '' ? null : <Film className={styles.film} src={film} label={texts.film} />}
       <p>
         <Anchor href={AGENDA} download="sample-agenda.html">
           {texts.agenda}
