@@ -150,7 +150,7 @@ describe('three people meet', () => {
     await dialog.getByRole('textbox').fill('shouting at others');
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
     await at(ben!, '/');
-    await ben!.page.getByText('The host removed you from this session.').waitFor();
+    await ben!.page.getByText('You were removed from this session.').waitFor();
     await ben!.page.goto(`/session/${session}`);
     const back = await people.ben.client.call(`/v1/session/${session}/room/0/enter`);
     expect(outcome(back)).toBe('SESSION_BLOCKED_USER');

@@ -116,7 +116,7 @@ describe('a night on which much goes wrong', () => {
     const removedAt = Date.now();
     await at(ben!, '/');
     expect(Date.now() - removedAt).toBeLessThan(10_000);
-    await ben!.page.getByText('The host removed you from this session.').waitFor();
+    await ben!.page.getByText('You were removed from this session.').waitFor();
     const back = await meeting.call('ben', 'room/0/enter');
     expect(back['notice']).toMatchObject({ name: 'SESSION_BLOCKED_USER' });
   });

@@ -225,7 +225,7 @@ describe('before the room', () => {
     ['SESSION_TIME_ENTERING_TOO_LATE', '/', 'You are more than 5 minutes late.'],
     ['SESSION_CANCELED', '/session-canceled', undefined],
     ['SESSION_ENDED', '/session-survey', undefined],
-    ['SESSION_BLOCKED_USER', '/', 'The host removed you from this session. You can still join other sessions.'],
+    ['SESSION_BLOCKED_USER', '/', 'You were removed from this session. You can still join other sessions.'],
   ] as const)('[ROM-064] refused with %s leads to %s', async (name, to, text) => {
     const way = aWay(6);
     await way.settle();

@@ -162,7 +162,7 @@ export const roomTexts = {
     ],
   },
   gone: {
-    removed: 'The host removed you from this session. You can still join other sessions.',
+    removed: 'You were removed from this session. You can still join other sessions.',
     elsewhere: 'You joined this session in another window, so this one has left it.',
     connection: 'The connection was lost for too long. You can enter the session again while it runs.',
     notOpen: 'This session is not open for you now.',
