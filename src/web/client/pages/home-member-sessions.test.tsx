@@ -83,7 +83,9 @@ describe('/past-sessions', () => {
     const { user } = renderPage(<PastSessions />);
     await user.click(await screen.findByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(13));
-    const asked = server.calls(joinedSessions).map(({ body }) => `${String(body['limit'])} from ${String(body['offset'])}`);
+    const asked = server
+      .calls(joinedSessions)
+      .map(({ body }) => `${String(body['limit'])} from ${String(body['offset'])}`);
     expect([...new Set(asked)]).toEqual(['10 from 0', '10 from 10']);
     expect(server.calls(joinedSessions)[0]?.body).toMatchObject({ order: 'desc' });
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
