@@ -74,7 +74,11 @@ const control = async (guest: Guest, name: RegExp) => {
 beforeAll(async () => {
   meeting = await aMeeting(['ana', 'ben', 'cleo', 'dan']);
   [ana, ben, cleo] = [await meeting.page('ana'), await meeting.page('ben'), await meeting.page('cleo')];
-  for (const guest of [ana, ben, cleo]) await guest.context.addInitScript(fakeScreen);
+  for (const guest of [ana, ben, cleo]) {
+    await guest.context.addInitScript(fakeScreen);
+    // Wide enough for every control to stand in the row.
+    await guest.page.setViewportSize({ width: 900, height: 640 });
+  }
   await meeting.minute(1);
   for (const guest of [ana, ben, cleo]) await enterOnPage(guest, meeting.session);
   await Promise.all([ana, ben, cleo].map((guest) => at(guest, '/room')));

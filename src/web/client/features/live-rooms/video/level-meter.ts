@@ -3,7 +3,8 @@ import { AUDIO_LEVEL_INTERVAL_MS } from '../../../../../modules/live-rooms/contr
 /** What reads a microphone's sound: samples between -1 and 1. */
 export type SoundReader = { read(into: Float32Array<ArrayBuffer>): void; close(): void };
 
-const SAMPLES = 1024;
+/** About as long as the time between two looks, so that no sound falls between them. */
+const SAMPLES = 4096;
 /** Speech into a good microphone is about this loud: the meter's full length. */
 const FULL_LEVEL = 0.3;
 
