@@ -424,6 +424,26 @@ describe('polling', () => {
     expect(way.count('mute')).toBe(1);
   });
 
+  test('[ROM-110] in the room one knows the right room and the current one, their safety, the signal and the timer', async () => {
+    const way = await inRoom();
+    const timer = iso(20);
+    way.world.look = ok(
+      rooms('SAFE', {
+        session_payload: { signal: 7, mute_user: null, timer_end: timer, timer_stop: false },
+        breakout: { state: 'apart', started_at: iso(5), ends_at: timer, calls: [] },
+      }),
+    );
+    await way.pass(3);
+    expect(way.context()).toMatchObject({
+      correctRoom: 0,
+      currentRoom: 0,
+      safety: 'SAFE',
+      heard: 7,
+      room: { room_assigned: 0, users: [{ user_uuid: BEN }] },
+      seen: { breakout: { ends_at: timer } },
+    });
+  });
+
   test('a host signal that could not be sent goes out with the next poll', async () => {
     const way = await inRoom({ host: true });
     way.world.look = unreachable;
