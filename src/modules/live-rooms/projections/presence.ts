@@ -2,77 +2,32 @@ import type { EventType } from '../../../shared-kernel/contract/event.ts';
 import type { Sql } from '../../../shared-kernel/database.ts';
 import { on, type Change, type Projection } from '../../../shared-kernel/projection.ts';
 import {
-  AgendaMoved,
-  AllRoomsTold,
-  BreakoutEnded,
-  BreakoutRoomCreated,
-  BreakoutStarted,
-  BreakoutTimerChanged,
-  BreakoutTimerPlanned,
-  CameraTimeGiven,
-  HostCallAnswered,
-  HostCalled,
-  InvitedToSpeak,
-  MemberAssigned,
   MemberDropped,
   MemberEntered,
   MemberLeft,
-  MemberMoved,
   MemberMovedOut,
   MemberReturned,
   MemberTakenOut,
-  MuteAsked,
-  RoomBecameSafe,
-  RoomBecameUnsafe,
+  roomEvents,
   RoomEnded,
-  ScreenShareStopped,
-  ScreenSharingChanged,
-  SubstituteNotAgreed,
-  SubstituteStoodDown,
-  SubstituteTookOver,
-  SubstituteVolunteered,
-  SubstituteVoted,
 } from '../contract/room-events.ts';
 
 const told = (session: string, ...to: readonly string[]): Change[] => [
   { topic: 'room', id: session, to: [...new Set(to)] },
 ];
 
-/** What everybody present hears of. */
-const TOLD_TO_ALL: readonly EventType[] = [
-  MemberDropped,
-  MemberLeft,
-  RoomBecameSafe,
-  RoomBecameUnsafe,
-  MuteAsked,
-  InvitedToSpeak,
-  CameraTimeGiven,
-  ScreenSharingChanged,
-  ScreenShareStopped,
-  AgendaMoved,
-  BreakoutRoomCreated,
-  MemberAssigned,
-  BreakoutTimerPlanned,
-  BreakoutStarted,
-  BreakoutTimerChanged,
-  MemberMoved,
-  AllRoomsTold,
-  HostCalled,
-  HostCallAnswered,
-  BreakoutEnded,
-  SubstituteVolunteered,
-  SubstituteVoted,
-  SubstituteTookOver,
-  SubstituteNotAgreed,
-  SubstituteStoodDown,
-  RoomEnded,
-];
+/** Out of the room, and told so although they are not among those present any more. */
+const PUT_OUT: ReadonlySet<string> = new Set([MemberTakenOut.type, MemberMovedOut.type]);
 
-const everybody = (type: EventType) =>
-  on(type, ({ data }) => {
-    const { session, here } = data as { session: string; here: string[] };
-    return told(session, ...here);
-  });
+/** Everybody present hears of every fact that says who is present. */
+const toldInRoom = Object.values<EventType>(roomEvents)
+  .filter(({ schema }) => 'here' in schema.shape)
+  .map((type) =>
+    on(type, ({ data }) => {
+      const { session, here, member } = data as { session: string; here: string[]; member?: string };
+      return told(session, ...(PUT_OUT.has(type.type) && member !== undefined ? [member] : []), ...here);
+    }),
+  );
 
 /** Who is present in which session, and with which window: whose signs of life are waited for. */
 export const presenceProjection: Projection = {
@@ -97,13 +52,7 @@ export const presenceProjection: Projection = {
       await rows.run('delete from $schema.person where session = $1', [session]);
     }),
   ],
-  changes: [
-    on(MemberEntered, ({ data: { session, here } }) => told(session, ...here)),
-    on(MemberReturned, ({ data: { session, here } }) => told(session, ...here)),
-    on(MemberTakenOut, ({ data: { session, member, here } }) => told(session, member, ...here)),
-    on(MemberMovedOut, ({ data: { session, member, here } }) => told(session, member, ...here)),
-    ...TOLD_TO_ALL.map((type) => everybody(type)),
-  ],
+  changes: toldInRoom,
 };
 
 export type Overdue = { session: string; member: string; tab: string };

@@ -31,3 +31,17 @@ test('the level is read each 100 ms until told otherwise [ROM-026]', () => {
   jest.advanceTimersByTime(1000);
   expect([levels.length, closed]).toEqual([10, true]);
 });
+
+test('a short sound anywhere between two looks is heard', () => {
+  jest.useFakeTimers();
+  const samplesPerLook: number[] = [];
+  const stop = watchLevel(
+    {} as MediaStreamTrack,
+    () => undefined,
+    () => ({ read: (into) => void samplesPerLook.push(into.length), close: () => undefined }),
+  );
+  jest.advanceTimersByTime(100);
+  stop();
+  // A sound of 20 ms is caught when no more than that lies between the end of one look and the beginning of the next.
+  expect(samplesPerLook[0]! / 48_000).toBeGreaterThan(0.08);
+});
