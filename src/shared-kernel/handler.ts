@@ -71,6 +71,12 @@ export type Feed = {
 /** Under this symbol every module binds its {@link ModuleParts}; the composition root mounts them all. */
 export const MODULE_PARTS = Symbol('ModuleParts');
 
+/** From the facts of one stream, in order, to the state they add up to: the very `evolve` that decided. */
+export type Replay = (facts: readonly { type: string; data: unknown }[]) => unknown;
+
+/** Every kind of stream that can be replayed, by its prefix: what all modules declare, once they are put together. */
+export type Histories = () => ReadonlyMap<string, Replay>;
+
 /** Everything a module adds to the product; the composition root mounts it. */
 export type ModuleParts = {
   name: string;
@@ -82,7 +88,7 @@ export type ModuleParts = {
   inbound?: readonly Inbound[];
   feeds?: readonly Feed[];
   /** For auditors: stream prefix → the state that a stream's facts add up to, `{ 'scheduling.session-': (facts) => … }`. */
-  replays?: Readonly<Record<string, (facts: readonly { type: string; data: unknown }[]) => unknown>>;
+  replays?: Readonly<Record<string, Replay>>;
   /** Starts what the module keeps running; resolves to its stop. */
   start?: () => Promise<() => Promise<void>>;
 };

@@ -4,10 +4,14 @@ export const EVENT_LOG = Symbol('EventLog');
 export const DATABASE = Symbol('Database');
 export const CLOCK = Symbol('Clock');
 export const PERSONAL_DATA = Symbol('PersonalData');
+/** Signatures of this installation (Signing). */
+export const SIGNING = Symbol('Signing');
 export const MAIL = Symbol('Mail');
 export const SETTINGS = Symbol('Settings');
 /** Files that people upload (FileStore). */
 export const FILES = Symbol('Files');
+/** What auditors can make of the log (Histories). */
+export const HISTORIES = Symbol('Histories');
 /** Where the video server is and how the product signs in there. */
 export const VIDEO_SERVER = Symbol('VideoServer');
 

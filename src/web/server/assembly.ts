@@ -7,7 +7,7 @@ import type { Database } from '../../shared-kernel/database.ts';
 import { eventLog, type EventLog } from '../../shared-kernel/event-log.ts';
 import type { EventStore } from '../../shared-kernel/event-store/event-store.ts';
 import type { FileStore } from '../../shared-kernel/files.ts';
-import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/handler.ts';
+import { MODULE_PARTS, type Histories, type ModuleParts, type Replay } from '../../shared-kernel/handler.ts';
 import { outbox, SEND_MAIL, type Postman } from '../../shared-kernel/mail.ts';
 import {
   CLOCK,
@@ -15,16 +15,19 @@ import {
   EVENT_LOG,
   EXECUTE,
   FILES,
+  HISTORIES,
   MAIL,
   PERSONAL_DATA,
   REPORT,
   SETTINGS,
+  SIGNING,
   VIDEO_SERVER,
   type Report,
   type VideoServer,
 } from '../../shared-kernel/parts.ts';
 import { personalData, type PersonalData } from '../../shared-kernel/personal-data.ts';
 import type { JobHandler } from '../../shared-kernel/policy.ts';
+import { signing } from '../../shared-kernel/signing.ts';
 import type { Configuration } from './configuration.ts';
 
 export type AssemblyOptions = {
@@ -62,6 +65,8 @@ export const assemble = async (options: AssemblyOptions): Promise<Assembled> => 
   const secrets = personalData(database, options.masterKey);
   // Modules need the log to be composed, and the log needs the modules' events once it is used.
   let types: readonly EventType[] = [];
+  let replays: ReadonlyMap<string, Replay> = new Map();
+  const histories: Histories = () => replays;
   const log = eventLog(store, secrets, () => types);
   const execute = executor(log, () => clock.now());
   const mail = outbox(database, clock, options.postman);
@@ -71,6 +76,8 @@ export const assemble = async (options: AssemblyOptions): Promise<Assembled> => 
   container.bind(EXECUTE).toConstantValue(execute);
   container.bind(CLOCK).toConstantValue(clock);
   container.bind(PERSONAL_DATA).toConstantValue(secrets);
+  container.bind(SIGNING).toConstantValue(signing(options.masterKey));
+  container.bind(HISTORIES).toConstantValue(histories);
   container.bind(MAIL).toConstantValue(mail.port);
   container.bind(SETTINGS).toConstantValue(options.settings);
   container.bind(FILES).toConstantValue(options.files);
@@ -80,6 +87,7 @@ export const assemble = async (options: AssemblyOptions): Promise<Assembled> => 
   await options.replace?.(container);
   const parts = container.isBound(MODULE_PARTS) ? await container.getAllAsync<ModuleParts>(MODULE_PARTS) : [];
   types = onlyOnce('event', parts, ({ events }) => events.map((type) => [type.type, type]));
+  replays = new Map(parts.flatMap(({ replays = {} }) => Object.entries(replays)));
   onlyOnce('projection', parts, ({ projections }) => projections.map((each) => [each.name, each]));
   onlyOnce('policy', parts, ({ policies }) => policies.map((each) => [each.name, each]));
   onlyOnce('job', parts, ({ jobs }) => Object.entries(jobs));
