@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { did, event, personal, type EventMeta, type EventType } from './contract/event.ts';
 import { eventLog, UnknownEvent } from './event-log.ts';
 import { memoryEventStore } from './event-store/memory.ts';
-import type { PersonalData } from './personal-data.ts';
+import { SubjectClosed, type PersonalData } from './personal-data.ts';
 
 const Named = event(
   'Named',
@@ -20,9 +20,13 @@ const meta: EventMeta = {
 /** Seals by spelling backwards, so that a test can see what was sealed. */
 const mirror = () => {
   const forgotten = new Set<string>();
+  const closed = new Set<string>();
   const backwards = (text: string) => Array.from(text).reverse().join('');
   const secrets: PersonalData = {
-    seal: (subject, context, value) => Promise.resolve(backwards(`${subject}|${context}|${JSON.stringify(value)}`)),
+    seal: (subject, context, value) =>
+      closed.has(subject)
+        ? Promise.reject(new SubjectClosed())
+        : Promise.resolve(backwards(`${subject}|${context}|${JSON.stringify(value)}`)),
     unseal: (subject, context, sealed) => {
       if (forgotten.has(subject)) return Promise.resolve(null);
       const plain = backwards(sealed);
@@ -31,7 +35,15 @@ const mirror = () => {
     },
     prefetch: () => Promise.resolve(),
     fingerprint: (_purpose, value) => value,
-    forget: (subject) => Promise.resolve(void forgotten.add(subject)),
+    close: (subject, now) => {
+      closed.add(subject);
+      return Promise.resolve(now);
+    },
+    forget: (subjects) => {
+      for (const subject of [subjects].flat()) forgotten.add(subject);
+      return Promise.resolve();
+    },
+    kept: (subjects) => Promise.resolve(subjects.filter((subject) => !forgotten.has(subject)).length),
   };
   return secrets;
 };
@@ -71,6 +83,13 @@ describe('personal fields', () => {
       enough.abort();
     }
   });
+});
+
+it('what happens to somebody who is being forgotten is recorded without what is personal', async () => {
+  const { log, secrets } = logOf();
+  await secrets.close(ana, meta.occurredAt);
+  await log.append('toy-1', 'no-stream', [named], meta);
+  expect((await log.read('toy-1'))[0]!.data).toEqual({ member: ana, name: null, level: 1 });
 });
 
 describe('types', () => {

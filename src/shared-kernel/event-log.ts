@@ -8,7 +8,8 @@ import type {
   StoredEvent,
   SubscribeOptions,
 } from './event-store/event-store.ts';
-import type { PersonalData } from './personal-data.ts';
+import { passFence } from './fence.ts';
+import { SubjectClosed, type PersonalData } from './personal-data.ts';
 
 /** An event as the log gives it back: schema checked, lifted to its newest version. */
 export type Recorded<Data = Record<string, unknown>> = {
@@ -67,6 +68,16 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
     return type;
   };
 
+  /** What happens to somebody who is being forgotten is recorded, but for what is personal in it. */
+  const sealedOrNull = async (subject: string, place: string, value: unknown) => {
+    try {
+      return { [SEALED]: await secrets.seal(subject, place, value) };
+    } catch (problem) {
+      if (problem instanceof SubjectClosed) return null;
+      throw problem;
+    }
+  };
+
   const encode = async (stream: string, id: string, { type: name, data }: Event, meta: EventMeta) => {
     const type = known(name);
     if (!type) throw new UnknownEvent(name, 0);
@@ -74,8 +85,7 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
     for (const [field, subjectField] of type.personal) {
       const value = checked[field];
       if (value === undefined || value === null) continue;
-      const subject = String(checked[subjectField]);
-      checked[field] = { [SEALED]: await secrets.seal(subject, context(stream, name, id), value) };
+      checked[field] = await sealedOrNull(String(checked[subjectField]), context(stream, name, id), value);
     }
     return { id, type: name, data: { v: type.version, d: checked } satisfies Stored, meta };
   };
@@ -131,6 +141,7 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
       const encoded = [];
       for (const [index, fact] of events.entries())
         encoded.push(await encode(stream, of.ids?.[index] ?? randomUUID(), fact, meta));
+      passFence();
       return store.append(stream, expected, encoded);
     },
     facts: async (stream) => {

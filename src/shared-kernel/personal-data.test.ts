@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Database } from './database.ts';
-import { personalData } from './personal-data.ts';
+import { KEY_CACHE_MILLISECONDS, personalData, SubjectClosed } from './personal-data.ts';
 import { pgliteDatabase } from './testing/pglite-database.ts';
 
 const KEY = 'a master key that nobody should use in earnest';
@@ -55,6 +55,37 @@ describe('sealed personal data', () => {
     expect(await database.query('select wrapped from personal_data.keys where subject = $1', [ana])).toEqual([
       { wrapped: null },
     ]);
+  });
+
+  it('of a subject that is being forgotten can still be read, and nothing more is sealed; others follow within a minute', async () => {
+    const ana = randomUUID();
+    let present = Date.parse('2026-05-04T12:00:00.000Z');
+    const now = () => present;
+    const [secrets, elsewhere] = [personalData(database, KEY, now), personalData(database, KEY, now)];
+    const sealed = await secrets.seal(ana, 'c', 'Ana');
+    await elsewhere.seal(ana, 'c', 'Ana');
+    expect(await secrets.close(ana, '2026-05-04T12:00:00.000Z')).toBe('2026-05-04T12:00:00.000Z');
+    expect(await secrets.close(ana, '2026-05-05T12:00:00.000Z')).toBe('2026-05-04T12:00:00.000Z');
+    await expect(secrets.seal(ana, 'c', 'more')).rejects.toThrow(SubjectClosed);
+    await elsewhere.seal(ana, 'c', 'a process that remembers the key');
+    present += KEY_CACHE_MILLISECONDS;
+    await expect(elsewhere.seal(ana, 'c', 'more')).rejects.toThrow(SubjectClosed);
+    expect(await elsewhere.unseal(ana, 'c', sealed)).toBe('Ana');
+  });
+
+  it('of a subject that never had a key cannot come into being once it is closed', async () => {
+    const ana = randomUUID();
+    await personalData(database, KEY).close(ana, '2026-05-04T12:00:00.000Z');
+    await expect(personalData(database, KEY).seal(ana, 'c', 'Ana')).rejects.toThrow(SubjectClosed);
+  });
+
+  it('is destroyed for many subjects in one step', async () => {
+    const secrets = personalData(database, KEY);
+    const subjects = [randomUUID(), randomUUID(), randomUUID()];
+    for (const subject of subjects) await secrets.seal(subject, 'c', 'text');
+    expect(await secrets.kept(subjects)).toBe(3);
+    await secrets.forget(subjects.slice(1));
+    expect(await secrets.kept(subjects)).toBe(1);
   });
 
   it('gets one key per subject, also when two processes make it at once', async () => {

@@ -7,7 +7,10 @@ import type { Sql } from './database.ts';
  * key, and everything sealed with it reads as `null` from then on.
  */
 export type PersonalData = {
-  /** Sealed text, safe to keep for ever. Makes the subject's key when there is none; throws for a forgotten subject. */
+  /**
+   * Sealed text, safe to keep for ever. Makes the subject's key when there is none; throws {@link SubjectClosed} for a
+   * subject that is being forgotten or was.
+   */
   seal(subject: string, context: string, value: unknown): Promise<string>;
   /** The value, or `null` when the subject was forgotten. */
   unseal(subject: string, context: string, sealed: string): Promise<unknown>;
@@ -15,9 +18,24 @@ export type PersonalData = {
   prefetch(subjects: Iterable<string>): Promise<void>;
   /** A keyed hash for unique look-ups (an e-mail address): equal for equal values, meaningless without the master key. */
   fingerprint(purpose: string, value: string): string;
-  /** Destroys the subject's key. */
-  forget(subject: string): Promise<void>;
+  /**
+   * The first phase of forgetting: nothing more is sealed for this subject, what is sealed can still be read. Other
+   * processes follow within {@link KEY_CACHE_MILLISECONDS}. Answers since when, which is earlier when it was closed before.
+   */
+  close(subject: string, now: string): Promise<string>;
+  /** Destroys the keys of these subjects for ever, in one step. */
+  forget(subjects: string | readonly string[]): Promise<void>;
+  /** How many of these subjects still have a key. */
+  kept(subjects: readonly string[]): Promise<number>;
 };
+
+/** Nothing can be sealed for a subject that is being forgotten or was. */
+export class SubjectClosed extends Error {
+  constructor() {
+    super('This subject was forgotten; nothing more can be recorded about them');
+    this.name = 'SubjectClosed';
+  }
+}
 
 const encrypt = (key: Buffer, associated: string, plain: Buffer): Buffer => {
   const iv = randomBytes(12);
@@ -34,33 +52,36 @@ const decrypt = (key: Buffer, associated: string, sealed: Buffer): Buffer => {
 };
 
 /** How long a process may keep using a key after it was destroyed elsewhere: the first phase of forgetting waits this out. */
-const CACHE_MILLISECONDS = 60_000;
+export const KEY_CACHE_MILLISECONDS = 60_000;
 const CACHED_KEYS = 50_000;
 
-/** @param masterKey at least 32 bytes of secret, the same in every process of an installation */
-export const personalData = (sql: Sql, masterKey: string): PersonalData => {
+/**
+ * @param masterKey at least 32 bytes of secret, the same in every process of an installation
+ * @param now milliseconds by the product's clock: what waits for keys to be dropped waits by it, too
+ */
+export const personalData = (sql: Sql, masterKey: string, now: () => number = Date.now): PersonalData => {
   const derived = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', masterKey, 'wellspring', `personal-data/${purpose}`, 32));
   const wrapping = derived('wrap');
   const hashing = derived('fingerprint');
-  const cache = new Map<string, { key: Buffer | null; until: number }>();
+  const cache = new Map<string, { key: Buffer | null; closed: boolean; since: number }>();
 
-  const remember = (subject: string, key: Buffer | null) => {
+  const remember = (subject: string, key: Buffer | null, closed: boolean) => {
     if (cache.size >= CACHED_KEYS) cache.delete(cache.keys().next().value!);
-    cache.set(subject, { key, until: Date.now() + CACHE_MILLISECONDS });
-    return key;
+    cache.set(subject, { key, closed, since: now() });
   };
   const cached = (subject: string) => {
     const entry = cache.get(subject);
-    return entry && entry.until > Date.now() ? entry : undefined;
+    return entry && Math.abs(now() - entry.since) < KEY_CACHE_MILLISECONDS ? entry : undefined;
   };
   const load = async (subjects: readonly string[]) => {
-    const rows = await sql.query<{ subject: string; wrapped: Buffer | Uint8Array | null }>(
-      'select subject::text, wrapped from personal_data.keys where subject = any($1::uuid[])',
+    const rows = await sql.query<{ subject: string; wrapped: Buffer | Uint8Array | null; closed: boolean }>(
+      `select subject::text, wrapped, closed_at is not null as closed from personal_data.keys
+       where subject = any($1::uuid[])`,
       [subjects],
     );
-    for (const { subject, wrapped } of rows)
-      remember(subject, wrapped === null ? null : decrypt(wrapping, subject, Buffer.from(wrapped)));
+    for (const { subject, wrapped, closed } of rows)
+      remember(subject, wrapped === null ? null : decrypt(wrapping, subject, Buffer.from(wrapped)), closed);
   };
   const keyOf = async (subject: string): Promise<Buffer | null | undefined> => {
     if (!cached(subject)) await load([subject]);
@@ -68,14 +89,14 @@ export const personalData = (sql: Sql, masterKey: string): PersonalData => {
   };
   const keyFor = async (subject: string): Promise<Buffer> => {
     const known = await keyOf(subject);
-    if (known === null) throw new Error('This subject was forgotten; nothing more can be recorded about them');
+    if (known === null || cached(subject)?.closed) throw new SubjectClosed();
     if (known) return known;
     await sql.query('insert into personal_data.keys (subject, wrapped) values ($1, $2) on conflict do nothing', [
       subject,
       encrypt(wrapping, subject, randomBytes(32)),
     ]);
     await load([subject]);
-    return (await keyOf(subject))!;
+    return keyFor(subject);
   };
 
   return {
@@ -91,13 +112,33 @@ export const personalData = (sql: Sql, masterKey: string): PersonalData => {
       if (missing.length > 0) await load(missing);
     },
     fingerprint: (purpose, value) => createHmac('sha256', hashing).update(`${purpose}|${value}`).digest('hex'),
-    forget: async (subject) => {
-      await sql.query(
-        `insert into personal_data.keys (subject, wrapped, forgotten_at) values ($1, null, now())
-         on conflict (subject) do update set wrapped = null, forgotten_at = now()`,
-        [subject],
+    close: async (subject, at) => {
+      const [row] = await sql.query<{ closed_at: Date }>(
+        `insert into personal_data.keys as k (subject, wrapped, closed_at) values ($1, $2, $3)
+         on conflict (subject) do update set closed_at = coalesce(k.closed_at, excluded.closed_at)
+         returning closed_at`,
+        [subject, encrypt(wrapping, subject, randomBytes(32)), at],
       );
-      remember(subject, null);
+      cache.delete(subject);
+      return row!.closed_at.toISOString();
+    },
+    forget: async (subjects) => {
+      const all = typeof subjects === 'string' ? [subjects] : subjects;
+      if (all.length === 0) return;
+      await sql.query(
+        `insert into personal_data.keys as k (subject, wrapped, forgotten_at)
+         select distinct s, null::bytea, now() from unnest($1::uuid[]) s
+         on conflict (subject) do update set wrapped = null, forgotten_at = now() where k.wrapped is not null`,
+        [all],
+      );
+      for (const subject of all) remember(subject, null, true);
+    },
+    kept: async (subjects) => {
+      const [row] = await sql.query<{ count: number }>(
+        'select count(*)::int as count from personal_data.keys where subject = any($1::uuid[]) and wrapped is not null',
+        [subjects],
+      );
+      return row!.count;
     },
   };
 };

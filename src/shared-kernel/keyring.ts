@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Database, Sql } from './database.ts';
+import { entriesOf, entryLine, firstLine, lastLine, type KeyringEntry } from './keyring-lines.ts';
+
+/** How many keys and how many marks of forgotten subjects a keyring holds. */
+export type KeyringCount = { keys: number; forgotten: number };
+
+/** The one keyring of an installation: rewritten by every erasure and every backup, never kept in older copies. */
+export type Keyring = { rewrite(): Promise<KeyringCount> };
+
+const NAME = 'keyring.ndjson';
+const BATCH = 2_000;
+/** One process at a time rewrites the file; the number means nothing else. */
+const TURN = 7_320_417;
+
+/** Where the keyring lies in its folder. */
+export const keyringFile = (folder: string): string => join(folder, NAME);
+
+type Row = { subject: string; wrapped: Buffer | Uint8Array | null; closed_at: Date | null; forgotten_at: Date | null };
+
+const asEntry = ({ subject, wrapped, closed_at, forgotten_at }: Row): KeyringEntry =>
+  wrapped === null
+    ? { subject, forgotten: (forgotten_at ?? new Date(0)).toISOString() }
+    : {
+        subject,
+        wrapped: Buffer.from(wrapped).toString('base64'),
+        ...(closed_at === null ? {} : { closed: closed_at.toISOString() }),
+      };
+
+const keys = async function* (sql: Sql): AsyncIterable<KeyringEntry[]> {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const rows = await sql.query<Row>(
+      `select subject::text, wrapped, closed_at, forgotten_at from personal_data.keys
+       where subject > $1::uuid order by subject limit ${BATCH}`,
+      [after],
+    );
+    if (rows.length === 0) return;
+    after = rows.at(-1)!.subject;
+    yield rows.map(asEntry);
+  }
+};
+
+/** Brings the database and what a keyring says together: keys that are missing come in, marks of the forgotten always win. */
+const takeIn = async (sql: Sql, entries: readonly KeyringEntry[]): Promise<KeyringCount> => {
+  const known = entries.flatMap((each) => ('wrapped' in each ? [each] : []));
+  const marks = entries.flatMap((each) => ('forgotten' in each ? [each] : []));
+  if (known.length > 0)
+    await sql.query(
+      `insert into personal_data.keys as k (subject, wrapped, closed_at)
+       select * from unnest($1::uuid[], $2::bytea[], $3::timestamptz[])
+       on conflict (subject) do update set closed_at = excluded.closed_at
+       where k.closed_at is null and excluded.closed_at is not null and k.wrapped is not null`,
+      [
+        known.map(({ subject }) => subject),
+        known.map(({ wrapped }) => `\\x${Buffer.from(wrapped, 'base64').toString('hex')}`),
+        known.map(({ closed }) => closed ?? null),
+      ],
+    );
+  if (marks.length > 0)
+    await sql.query(
+      `insert into personal_data.keys as k (subject, wrapped, forgotten_at)
+       select s, null, f from unnest($1::uuid[], $2::timestamptz[]) u (s, f)
+       on conflict (subject) do update set wrapped = null, forgotten_at = excluded.forgotten_at where k.wrapped is not null`,
+      [marks.map(({ subject }) => subject), marks.map(({ forgotten }) => forgotten)],
+    );
+  return { keys: known.length, forgotten: marks.length };
+};
+
+const isThere = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    (problem: unknown) => {
+      if ((problem as { code?: unknown }).code === 'ENOENT') return false;
+      throw problem;
+    },
+  );
+
+/** Every entry of the file, in batches; throws `KeyringDamaged` when it is not whole. */
+const batchesIn = async function* (file: string): AsyncIterable<KeyringEntry[]> {
+  const input = createReadStream(file, 'utf8');
+  let batch: KeyringEntry[] = [];
+  try {
+    for await (const entry of entriesOf(file, createInterface({ input, crlfDelay: Infinity }))) {
+      batch.push(entry);
+      if (batch.length === BATCH) {
+        yield batch;
+        batch = [];
+      }
+    }
+    if (batch.length > 0) yield batch;
+  } finally {
+    input.destroy();
+  }
+};
+
+const loadInto = async (sql: Sql, file: string): Promise<KeyringCount> => {
+  // Looked through before anything is taken in: half a keyring is none.
+  for await (const whole of batchesIn(file)) void whole;
+  const count = { keys: 0, forgotten: 0 };
+  for await (const entries of batchesIn(file)) {
+    const taken = await takeIn(sql, entries);
+    count.keys += taken.keys;
+    count.forgotten += taken.forgotten;
+  }
+  return count;
+};
+
+/**
+ * Reads the keyring into the database, which may be empty or hold keys already. A subject that either of them has forgotten
+ * stays forgotten, whichever is older. Answers undefined when there is no keyring; throws `KeyringDamaged`.
+ */
+export const loadKeyring = async (database: Database, folder: string): Promise<KeyringCount | undefined> => {
+  const file = keyringFile(folder);
+  if (!(await isThere(file))) return undefined;
+  return database.transaction((sql) => loadInto(sql, file));
+};
+
+const flushed = async (path: string) => {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+const writeAll = async (handle: FileHandle, sql: Sql): Promise<KeyringCount> => {
+  const count = { keys: 0, forgotten: 0 };
+  await handle.write(firstLine());
+  for await (const entries of keys(sql)) {
+    for (const entry of entries) count['wrapped' in entry ? 'keys' : 'forgotten']++;
+    await handle.write(entries.map(entryLine).join(''));
+  }
+  await handle.write(lastLine(count.keys + count.forgotten));
+  await handle.sync();
+  return count;
+};
+
+/**
+ * Writes every wrapped key and every mark of a forgotten subject into the one keyring of the installation, replacing it
+ * whole or not at all. What the present file knows comes into the database first, so that nothing is lost and nobody comes
+ * back. Processes take turns.
+ */
+export const writeKeyring = (database: Database, folder: string): Promise<KeyringCount> =>
+  database.transaction(async (sql) => {
+    await sql.query('select pg_advisory_xact_lock($1)', [TURN]);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = keyringFile(folder);
+    if (await isThere(file)) await loadInto(sql, file);
+    const unfinished = `${file}.${randomUUID()}`;
+    try {
+      const handle = await open(unfinished, 'wx', 0o600);
+      let count;
+      try {
+        count = await writeAll(handle, sql);
+      } finally {
+        await handle.close();
+      }
+      await rename(unfinished, file);
+      await flushed(folder);
+      return count;
+    } catch (problem) {
+      await rm(unfinished, { force: true });
+      throw problem;
+    }
+  });
+
+/** The keyring that lies in this folder. */
+export const folderKeyring = (database: Database, folder: string): Keyring => ({
+  rewrite: () => writeKeyring(database, folder),
+});
