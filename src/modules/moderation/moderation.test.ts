@@ -24,7 +24,9 @@ const open: PersonalData = {
   unseal: (_, __, sealed) => Promise.resolve(JSON.parse(sealed) as unknown),
   prefetch: () => Promise.resolve(),
   fingerprint: (_, value) => createHash('sha256').update(value).digest('hex'),
+  close: (_, now) => Promise.resolve(now),
   forget: () => Promise.resolve(),
+  kept: () => Promise.resolve(0),
 };
 
 /** Ana hosts, Ben has a seat, Cleo had one and gave it back, Dan is a stranger, Mia is an admin. */

@@ -25,7 +25,9 @@ const open: PersonalData = {
   unseal: (_, __, sealed) => Promise.resolve(JSON.parse(sealed) as unknown),
   prefetch: () => Promise.resolve(),
   fingerprint: (_, value) => value,
+  close: (_, now) => Promise.resolve(now),
   forget: () => Promise.resolve(),
+  kept: () => Promise.resolve(0),
 };
 const aWell: Awaited<ReturnType<CommunitiesFacts['well']>> = {
   exists: true,
