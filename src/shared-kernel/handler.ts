@@ -1,13 +1,22 @@
 import type { z } from 'zod';
+import type { AboutMembers } from './about-members.ts';
 import type { Endpoint } from './contract/endpoint.ts';
 import type { EventType } from './contract/event.ts';
 import type { Refusal } from './contract/refusals.ts';
 import type { Caller } from './commands.ts';
 import type { JobHandler, Policy } from './policy.ts';
+import type { Role } from './processes.ts';
 import type { Projection } from './projection.ts';
 
 /** The signed-in member behind a call. */
-export type SignedIn = { id: string; isAdmin: boolean; hostLevel: 0 | 1 | 2; signInId: string };
+export type SignedIn = {
+  id: string;
+  isAdmin: boolean;
+  hostLevel: 0 | 1 | 2;
+  signInId: string;
+  /** The right to look at recorded histories; it holds before `until` and not a moment longer. */
+  auditor?: { scope: readonly string[]; until: string };
+};
 
 /** One call as a handler sees it, whichever way it came in. */
 export type Call = {

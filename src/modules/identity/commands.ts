@@ -1,3 +1,4 @@
+import { appointingAuditors } from './commands/appoint-auditor.ts';
 import { changingAccounts } from './commands/change-account.ts';
 import { changingPassword } from './commands/change-password.ts';
 import { confirmingEmail } from './commands/confirm-email.ts';
@@ -22,6 +23,7 @@ export const identityCommands = (parts: Parts) => {
     resetPassword: password.reset,
     enforce: password.enforce,
     ...changingAccounts(parts),
+    ...appointingAuditors(parts),
   };
 };
 export type Commands = ReturnType<typeof identityCommands>;

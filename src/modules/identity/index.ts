@@ -2,6 +2,7 @@ import type { Caller } from '../../shared-kernel/commands.ts';
 import type { Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { SignedIn } from '../../shared-kernel/handler.ts';
 import type { HostLevel } from './contract/account-events.ts';
+import type { AuditorScope } from './contract/auditor.ts';
 
 /** What other modules' decisions may know of an account; folded from its stream, so never behind. */
 export type AccountFacts = {
@@ -69,5 +70,11 @@ export type IdentityOperator = {
   find(typed: string): Promise<string | null>;
   grantAdmin(by: Caller, member: string): Promise<Refusal | undefined>;
   setHostLevel(by: Caller, member: string, level: HostLevel): Promise<Refusal | undefined>;
+  appointAuditor(
+    by: Caller,
+    member: string,
+    of: { scope: readonly AuditorScope[]; hours: number; reason: string },
+  ): Promise<Refusal | undefined>;
+  dismissAuditor(by: Caller, member: string): Promise<Refusal | undefined>;
 };
 export const IDENTITY_OPERATOR = Symbol('IdentityOperator');

@@ -9,14 +9,18 @@ import type { MailPort } from '../../shared-kernel/mail.ts';
 import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, MAIL, PERSONAL_DATA, SETTINGS } from '../../shared-kernel/parts.ts';
 import type { PersonalData } from '../../shared-kernel/personal-data.ts';
 import { identityCommands, type Commands } from './commands.ts';
+import { auditRightOf } from './commands/appoint-auditor.ts';
 import { accountOf, type Parts, type Settings } from './commands/parts.ts';
 import { accountEvents, claimEvents } from './contract/account-events.ts';
+import { auditorEvents } from './contract/auditor-events.ts';
 import { failures } from './credentials/failures.ts';
 import { signInBook, type SignInBook } from './credentials/sign-ins.ts';
 import { vault } from './credentials/vault.ts';
 import { account, ACCOUNTS } from './domain/account.ts';
+import { auditor, AUDITORS } from './domain/auditor.ts';
 import { EMAIL_CLAIMS, emailClaim, USERNAME_CLAIMS, usernameClaim } from './domain/claim.ts';
 import { identityFacts, identityQueries, staffDirectory } from './facts.ts';
+import { auditorHandlers } from './auditor-http.ts';
 import { identityHandlers } from './http.ts';
 import {
   IDENTITY_FACTS,
@@ -31,6 +35,7 @@ import { identityOperator } from './operator.ts';
 import { enforcePasswordWhenChanged } from './policies/enforce-password-when-changed.ts';
 import { mailLinkWhenRequested } from './policies/mail-link-when-requested.ts';
 import { settleClaimWhenTaken } from './policies/settle-claim-when-taken.ts';
+import { auditors } from './projections/auditors.ts';
 import { people } from './projections/people.ts';
 import { keepTidy } from './tidy.ts';
 
@@ -39,13 +44,22 @@ const COMMANDS = Symbol('IdentityCommands');
 
 const moduleParts = (parts: Parts, commands: Commands, mail: MailPort): ModuleParts => ({
   name: 'identity',
-  events: Object.values({ ...accountEvents, ...claimEvents }),
-  handlers: identityHandlers({ database: parts.database, commands, signIns: parts.signIns }),
-  projections: [people],
+  events: Object.values({ ...accountEvents, ...claimEvents, ...auditorEvents }),
+  handlers: [
+    ...identityHandlers({ database: parts.database, commands, signIns: parts.signIns }),
+    ...auditorHandlers({
+      database: parts.database,
+      commands,
+      find: identityOperator(parts, commands).find,
+      maxHours: parts.settings.identity.auditorMaxHours,
+    }),
+  ],
+  projections: [people, auditors],
   policies: [settleClaimWhenTaken, mailLinkWhenRequested, enforcePasswordWhenChanged],
   jobs: identityJobs(parts, commands, mail),
   replays: {
     [ACCOUNTS]: (facts) => fold(account, facts as never[]),
+    [AUDITORS]: (facts) => fold(auditor, facts as never[]),
     [USERNAME_CLAIMS]: (facts) => fold(usernameClaim, facts as never[]),
     [EMAIL_CLAIMS]: (facts) => fold(emailClaim, facts as never[]),
   },
@@ -69,7 +83,9 @@ export const identityModule = new ContainerModule(({ bind }) => {
           daysValid: settings.identity.signInDays,
           rightsOf: async (member) => {
             const { status, isAdmin, hostLevel } = await accountOf(log, member);
-            return status === 'open' ? { isAdmin, hostLevel } : undefined;
+            if (status !== 'open') return undefined;
+            const right = await auditRightOf(log, member);
+            return { isAdmin, hostLevel, ...(right === null ? {} : { auditor: right }) };
           },
         }),
       [DATABASE, EVENT_LOG, CLOCK, SETTINGS],

@@ -41,5 +41,7 @@ export const identityOperator = (parts: Parts, commands: Commands): IdentityOper
     },
     grantAdmin: commands.grantAdmin,
     setHostLevel: commands.setHostLevel,
+    appointAuditor: commands.appointAuditor,
+    dismissAuditor: commands.dismissAuditor,
   };
 };

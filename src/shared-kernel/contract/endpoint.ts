@@ -3,9 +3,10 @@ import type { RefusalName } from './refusals.ts';
 
 /**
  * Who may call at all; refused by default for everybody else. Rules that need facts (the session's host, a Well's member,
- * the host level) are the decider's and refuse with `NOT_ALLOWED` or a name of their own.
+ * the host level) are the decider's and refuse with `NOT_ALLOWED` or a name of their own. An auditor is whoever was appointed
+ * and whose time is not over; admins are none by themselves.
  */
-export type Access = 'visitor' | 'member' | 'admin';
+export type Access = 'visitor' | 'member' | 'admin' | 'auditor';
 
 /** How often one caller may call: `expensive` covers credentials and mail, `poll` the room's 3-second poll. */
 export type Pace = 'read' | 'write' | 'expensive' | 'poll';

@@ -152,6 +152,31 @@ export const refusals = {
   GROUP_CREATOR_STAYS: known(311, 'The creator of a Well cannot leave it.'),
   GROUP_MEMBER_REMOVED: known(312, 'You cannot join this Well at the moment.'),
 
+  SESSION_DOORS_OPEN_ALREADY: known(
+    313,
+    'The doors of this session are open already, so it cannot be handed over any more. A substitute host can lead it.',
+  ),
+  NEW_HOST_LEVEL_TOO_LOW: known(314, 'This member may not host this session yet: their host level is too low.'),
+  NEW_HOST_EMAIL_NOT_VERIFIED: known(315, 'This member has not confirmed their email yet.'),
+  NEW_HOST_NOT_PART_OF_GROUP: known(316, 'This member does not belong to the Well.'),
+  NEW_HOST_NOT_FREE: known(317, 'This member hosts or is registered for another session at that time.'),
+  NEW_HOST_WAS_REMOVED: known(318, 'This member was taken out of this session, so they cannot host it.'),
+
+  AUDITOR_SCOPE_REQUIRED: known(360, 'Please choose what this person may look at.'),
+  AUDITOR_TIME_INVALID: known(361, 'Auditors are appointed for 1 to {most} hours.'),
+  AUDIT_REASON_REQUIRED: known(362, 'Please say why, in 5 to 500 characters.'),
+  AUDITOR_NOT_ONESELF: known(363, 'Somebody else has to appoint you.'),
+  AUDITOR_DOES_NOT_EXIST: known(364, 'This member was never an auditor.'),
+  AUDIT_OUT_OF_SCOPE: known(365, 'Your appointment does not cover this.'),
+  AUDIT_HISTORY_UNKNOWN: known(366, 'There is no such history.'),
+
+  RESTRICTION_OF_ONESELF: known(313, 'You cannot restrict yourself.'),
+  RESTRICTION_REASON_TOO_LONG: known(314, 'Reasons can be at most {max} characters'),
+  RESTRICTIONS_TOO_MANY: known(
+    315,
+    'You can restrict up to {max} members at a time. Please take back one that you no longer need.',
+  ),
+
   SESSION_DID_NOT_TAKE_PLACE: known(440, 'This session did not take place, so it costs you nothing.'),
   SESSION_NOT_ATTENDED: known(441, 'You did not take part in this session.'),
   FEEDBACK_TOO_LATE: known(442, 'Sessions can be reviewed for {days} days.'),

@@ -73,6 +73,8 @@ export const calls = (ports: CallPorts) => {
     if (wait > 0) return refusal(refuse('TOO_MANY_REQUESTS'), { retryAfter: wait });
     if (endpoint.access !== 'visitor' && !member) return refusal(refuse('NOT_SIGNED_IN'));
     if (endpoint.access === 'admin' && !member!.isAdmin) return refusal(refuse('NOT_ALLOWED'));
+    if (endpoint.access === 'auditor' && !(member!.auditor && member!.auditor.until > ports.now()))
+      return refusal(refuse('NOT_ALLOWED'));
     return undefined;
   };
 

@@ -24,6 +24,12 @@ export const identitySettings = z.object({
     .describe('How often a day the confirmation mail is sent again (I-001)'),
   passwordResetMinutes: z.int().min(5).default(60).describe('Minutes a password link works (C-084)'),
   passwordResetPerHour: z.int().min(1).default(3).describe('Most password mails an hour for one address (C-083)'),
+  auditorMaxHours: z
+    .int()
+    .min(1)
+    .max(8760)
+    .default(720)
+    .describe('Most hours for which an auditor is appointed at once'),
   loginFailuresPerAccount: z
     .int()
     .min(1)

@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { auditorScope, scopeNames } from '../../../modules/identity/contract/auditor.ts';
 import { IDENTITY_OPERATOR, type IdentityOperator } from '../../../modules/identity/index.ts';
 import { MEMBERSHIP_OPERATOR, type MembershipOperator } from '../../../modules/membership-billing/index.ts';
 import { caller, type Caller } from '../../../shared-kernel/commands.ts';
@@ -11,8 +13,11 @@ import type { InstallationOptions } from '../installation.ts';
 export const usage = `npm run admin -- create --email ADDRESS --username NAME [--password PASSWORD]
 npm run admin -- grant --username NAME
 npm run admin -- set-level --username NAME --level 0|1|2
+npm run admin -- appoint-auditor --username NAME --scope SCOPE[,SCOPE] --hours HOURS --reason WHY
+npm run admin -- dismiss-auditor --username NAME
 npm run admin -- set-plan --username NAME --plan basic|unlimited
 
+SCOPE is one of sessions, moderation, membership, accounts, everything.
 Without --password, create reads it from the variable ADMIN_PASSWORD, or makes one and shows it once.`;
 
 /** What the people who run an installation do on its command line; answers what to tell them. */
@@ -22,7 +27,7 @@ export const administer = async (
   of: Partial<InstallationOptions> = {},
 ): Promise<string> => {
   const { action, options } = understood(typed);
-  const text = (name: 'email' | 'username' | 'level' | 'plan'): string => {
+  const text = (name: 'email' | 'username' | 'level' | 'plan' | 'scope' | 'hours' | 'reason'): string => {
     const value = options[name];
     if (value === undefined) throw new Wrong(`--${name} is missing\n\n${usage}`);
     return value;
@@ -56,6 +61,21 @@ export const administer = async (
           const refused = await identity.setHostLevel(by, await member(), Number(level) as 0 | 1 | 2);
           return done(refused, `${text('username')} has host level ${level} now.`);
         }
+        case 'appoint-auditor': {
+          const scope = z.array(auditorScope).safeParse(text('scope').split(','));
+          if (!scope.success) throw new Wrong(`The scope is one or more of ${auditorScope.options.join(', ')}`);
+          const refused = await identity.appointAuditor(by, await member(), {
+            scope: scope.data,
+            hours: Number(text('hours')),
+            reason: text('reason'),
+          });
+          return done(
+            refused,
+            `${text('username')} is an auditor of ${scopeNames(scope.data)} for ${text('hours')} hours now.`,
+          );
+        }
+        case 'dismiss-auditor':
+          return done(await identity.dismissAuditor(by, await member()), `${text('username')} is no auditor any more.`);
         case 'set-plan': {
           const plan = text('plan');
           if (plan !== 'basic' && plan !== 'unlimited') throw new Wrong('The plan is basic or unlimited');
@@ -73,7 +93,7 @@ const done = (refused: Refusal | undefined, sentence: string): string => {
   return sentence;
 };
 
-const actions = ['create', 'grant', 'set-level', 'set-plan'] as const;
+const actions = ['create', 'grant', 'set-level', 'appoint-auditor', 'dismiss-auditor', 'set-plan'] as const;
 
 const understood = (typed: readonly string[]) => {
   const option = { type: 'string' } as const;
@@ -82,7 +102,16 @@ const understood = (typed: readonly string[]) => {
     parsed = parseArgs({
       args: [...typed],
       allowPositionals: true,
-      options: { email: option, username: option, password: option, level: option, plan: option },
+      options: {
+        email: option,
+        username: option,
+        password: option,
+        level: option,
+        plan: option,
+        scope: option,
+        hours: option,
+        reason: option,
+      },
     });
   } catch (problem) {
     throw new Wrong(`${problem instanceof Error ? problem.message : String(problem)}\n\n${usage}`);

@@ -1,0 +1,37 @@
+import { stateOf, type Caller } from '../../../shared-kernel/commands.ts';
+import { isRefusal, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import type { AuditorScope, AuditRight } from '../contract/auditor.ts';
+import { auditor, type AuditorCommand } from '../domain/auditor.ts';
+import { accountOf, type Parts } from './parts.ts';
+import type { EventLog } from '../../../shared-kernel/event-log.ts';
+
+/** The right to audit as recorded, never behind; whether it still holds is a question of the clock. */
+export const auditRightOf = async (log: EventLog, member: string): Promise<AuditRight | null> =>
+  (await stateOf(log, auditor, member)).right;
+
+/** Who may look at recorded histories. */
+export const appointingAuditors = ({ execute, signIns, log, clock, settings }: Parts) => {
+  const run = async (by: Caller, command: AuditorCommand): Promise<Refusal | undefined> => {
+    const done = await execute(by, auditor, command.member, command);
+    if (isRefusal(done)) return done;
+    if (done.events.length > 0) await signIns.forget(command.member);
+    return undefined;
+  };
+  return {
+    appointAuditor: async (
+      by: Caller,
+      member: string,
+      of: { scope: readonly AuditorScope[]; hours: number; reason: string },
+    ) =>
+      run(by, {
+        type: 'Appoint',
+        member,
+        by: 'id' in by.actor ? by.actor.id : null,
+        exists: (await accountOf(log, member)).status === 'open',
+        ...of,
+        maxHours: settings.identity.auditorMaxHours,
+        now: clock.now(),
+      }),
+    dismissAuditor: (by: Caller, member: string) => run(by, { type: 'Dismiss', member, now: clock.now() }),
+  };
+};

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** What an auditor may be appointed for; which histories belong to which, the module audit declares. */
+export const auditorScope = z.enum(['sessions', 'moderation', 'membership', 'accounts', 'everything']);
+export type AuditorScope = z.output<typeof auditorScope>;
+
+/** The scope in words: `sessions and accounts`. */
+export const scopeNames = (scope: readonly AuditorScope[]): string =>
+  scope.length < 2 ? (scope[0] ?? 'nothing') : `${scope.slice(0, -1).join(', ')} and ${scope.at(-1)}`;
+
+/** Longest reason of an appointment or of a look, in characters. */
+export const AUDIT_REASON_MAX = 500;
+/** Fewest characters that say anything. */
+export const AUDIT_REASON_MIN = 5;
+
+/** Whether a typed reason says something: five characters that are no blanks. */
+export const saysSomething = (reason: string): boolean =>
+  reason.replaceAll(/\s/g, '').length >= AUDIT_REASON_MIN && reason.trim().length <= AUDIT_REASON_MAX;
+
+/** A right to audit as it stands; nobody has to take it away when its time is over. */
+export type AuditRight = { scope: readonly AuditorScope[]; until: string };
+
+type Right = { scope: readonly string[]; until: string };
+
+/** Whether the right is there and its time is not over. */
+export const holdsAt = <R extends Right>(right: R | null | undefined, now: string): right is R =>
+  right != null && right.until > now;
+
+/** What may be looked at now: nothing without a right, or when its time is over. */
+export const scopeAt = (right: Right | null | undefined, now: string): AuditorScope[] =>
+  holdsAt(right, now) ? auditorScope.options.filter((scope) => right.scope.includes(scope)) : [];

@@ -1,0 +1,71 @@
+import { expect, test } from '@jest/globals';
+import { fold } from '../../../shared-kernel/decider.ts';
+import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
+import { holdsAt } from '../contract/auditor.ts';
+import type { AuditorEvent } from '../contract/auditor-events.ts';
+import { auditor, type AuditorCommand } from './auditor.ts';
+
+const member = '00000000-0000-4000-8000-000000000001';
+const now = '2026-05-04T09:00:00.000Z';
+const appoint = (of: Partial<Extract<AuditorCommand, { type: 'Appoint' }>> = {}): AuditorCommand => ({
+  type: 'Appoint',
+  member,
+  by: '00000000-0000-4000-8000-000000000009',
+  exists: true,
+  scope: ['sessions'],
+  hours: 1,
+  maxHours: 720,
+  reason: 'yearly review',
+  now,
+  ...of,
+});
+const outcome = (command: AuditorCommand, past: readonly AuditorEvent[] = []) => {
+  const decided = auditor.decide(command, fold(auditor, past));
+  return isRefusal(decided) ? decided.refused : decided;
+};
+const appointed = outcome(appoint()) as readonly AuditorEvent[];
+
+test('an auditor is appointed for a scope and until a moment', () => {
+  expect(appointed).toEqual([
+    {
+      type: 'AuditorAppointed',
+      data: { member, scope: ['sessions'], until: '2026-05-04T10:00:00.000Z', reason: 'yearly review' },
+    },
+  ]);
+});
+
+test('everything contains the rest, and nothing is named twice', () => {
+  const scopes = (scope: readonly string[]) =>
+    (outcome(appoint({ scope: scope as never })) as readonly { data: { scope: unknown } }[])[0]!.data.scope;
+  expect(scopes(['sessions', 'everything'])).toEqual(['everything']);
+  expect(scopes(['sessions', 'accounts', 'sessions'])).toEqual(['accounts', 'sessions']);
+});
+
+test('what an appointment lacks is named', () => {
+  expect(outcome(appoint({ exists: false }))).toBe('USER_DOES_NOT_EXIST');
+  expect(outcome(appoint({ by: member }))).toBe('AUDITOR_NOT_ONESELF');
+  expect(outcome(appoint({ scope: [] }))).toBe('AUDITOR_SCOPE_REQUIRED');
+  for (const hours of [0, -1, 1.5, 721]) expect(outcome(appoint({ hours }))).toBe('AUDITOR_TIME_INVALID');
+  for (const reason of ['', ' a b ', 'x'.repeat(501)])
+    expect(outcome(appoint({ reason }))).toBe('AUDIT_REASON_REQUIRED');
+});
+
+test('the right is over by the clock, without anybody doing anything', () => {
+  const { right } = fold(auditor, appointed);
+  expect(holdsAt(right, '2026-05-04T09:59:59.999Z')).toBe(true);
+  expect(holdsAt(right, '2026-05-04T10:00:00.000Z')).toBe(false);
+});
+
+test('a dismissal ends it once', () => {
+  const dismissed = outcome({ type: 'Dismiss', member, now }, appointed) as readonly AuditorEvent[];
+  expect(dismissed).toEqual([{ type: 'AuditorDismissed', data: { member } }]);
+  expect(fold(auditor, [...appointed, ...dismissed]).right).toBeNull();
+  expect(outcome({ type: 'Dismiss', member, now }, [...appointed, ...dismissed])).toEqual([]);
+  expect(outcome({ type: 'Dismiss', member, now: '2026-05-05T09:00:00.000Z' }, appointed)).toEqual([]);
+  expect(outcome({ type: 'Dismiss', member, now })).toBe('AUDITOR_DOES_NOT_EXIST');
+});
+
+test('whoever was dismissed or ran out may be appointed again', () => {
+  const again = outcome(appoint({ now: '2026-06-01T09:00:00.000Z' }), appointed) as readonly AuditorEvent[];
+  expect(fold(auditor, [...appointed, ...again]).right?.until).toBe('2026-06-01T10:00:00.000Z');
+});
