@@ -28,6 +28,11 @@ const withVideo = process.env['ASSEMBLY'] === 'browser';
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'features-'));
 
+/** In a real event store every example has a part of its own: nothing is deleted there. */
+const { EVENTSTORE_URL } = process.env;
+const eventStore = () =>
+  EVENTSTORE_URL === undefined ? {} : { EVENTSTORE_URL, EVENTSTORE_PREFIX: `example-${randomUUID()}/` };
+
 const configured = (): Configuration => {
   const read = readConfiguration({
     PORT: '0',
@@ -36,6 +41,7 @@ const configured = (): Configuration => {
     MASTER_KEY: 'a key of no importance, for examples only',
     LOG_LEVEL: 'error',
     DATA_DIR: dataFolder,
+    ...eventStore(),
   });
   if (!read.ok) throw new Error(read.problems.join('\n'));
   return read.configuration;
@@ -139,6 +145,7 @@ const preparedDatabase = async () => {
     connection,
     putBack: async () => {
       await tables.putBack();
+      if (EVENTSTORE_URL !== undefined) await database.query('delete from kernel.log');
       await database.query('insert into kernel.clock (offset_milliseconds) values ($1)', [
         Date.parse(MONDAY_MORNING) - Date.now(),
       ]);

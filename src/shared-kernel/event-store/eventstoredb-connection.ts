@@ -16,6 +16,8 @@ const PASSING_TYPES = new Set([
   ErrorType.CANCELLED,
   ErrorType.NOT_LEADER,
 ]);
+/** What a server says while it starts, while its cluster elects a leader, or under too much load; without a type. */
+const PASSING_WORDS = /Server Is (Not Ready|Busy|Too Busy)|No leader info available/;
 const PASSING_CODES = new Set([1, 4, 10, 13, 14]); // gRPC: cancelled, deadline exceeded, aborted, internal (a cut stream), unavailable
 
 /** Whether trying again can help: the server was away, changed its leader, or did not answer. */
@@ -24,7 +26,7 @@ export const isPassing = (error: unknown): boolean => {
   if (!isNativeError(error)) return false;
   if (isCommandError(error) && PASSING_TYPES.has(error.type)) return true;
   if ('code' in error && typeof error.code === 'number' && PASSING_CODES.has(error.code)) return true;
-  return error.message.startsWith('Failed to discover');
+  return PASSING_WORDS.test(error.message) || error.message.startsWith('Failed to discover');
 };
 
 /** Whether the client failed for one of these reasons. */
@@ -48,6 +50,14 @@ const optionOf = (connectionString: string, name: string): string | undefined =>
   new RegExp(`[?&]${name}=([^&]*)`, 'i').exec(connectionString)?.[1]?.toLowerCase();
 
 /**
+ * Makes the client use Append, one call each, where it would prefer BatchAppend: there one lost connection fails the
+ * appends of all clients of the process, and an answer that still arrives for one of them throws where nobody can catch
+ * it. Only appends ask this of the client here.
+ */
+const withoutBatchAppend = (client: EventStoreDBClient): EventStoreDBClient =>
+  Object.assign(client, { supports: () => Promise.resolve(false) });
+
+/**
  * A client for this connection string. Options that the client takes without honouring them are refused; the string,
  * which may hold a password, appears in no message.
  */
@@ -61,7 +71,7 @@ const eventStoreDbClient = (connectionString: string): EventStoreDBClient => {
   if (optionOf(connectionString, 'tls') === 'false' && /^[^?]*@/.test(connectionString))
     throw new Error('EventStoreDB: its client sends no credentials without TLS. Leave out the user or tls=false.');
   try {
-    return EventStoreDBClient.connectionString(connectionString);
+    return withoutBatchAppend(EventStoreDBClient.connectionString(connectionString));
   } catch (error) {
     const isFile = isNativeError(error) && /file was not found/i.test(error.message);
     // Without the client's error as cause: its message would repeat the string.

@@ -56,6 +56,8 @@ export const eventStoreDbReads = (clients: RenewableClient, patienceMs: number) 
     try {
       return await tried(() =>
         clients.current().readStream(name, {
+          // A follower may not have yet what was just written, and who decides must see it.
+          requiresLeader: true,
           direction: backwards ? BACKWARDS : FORWARDS,
           fromRevision: from ?? (backwards ? END : START),
           maxCount: count,
@@ -88,7 +90,12 @@ export const eventStoreDbReads = (clients: RenewableClient, patienceMs: number) 
       const fromPosition =
         wirePositionOf(place.after ?? BEGINNING) ?? (backwards && place.after === undefined ? END : START);
       const found = await tried(() =>
-        clients.current().readAll({ direction: backwards ? BACKWARDS : FORWARDS, fromPosition, maxCount: count }),
+        clients.current().readAll({
+          requiresLeader: true,
+          direction: backwards ? BACKWARDS : FORWARDS,
+          fromPosition,
+          maxCount: count,
+        }),
       );
       const beyond = (event: WireEvent): boolean =>
         place.after === undefined || (backwards ? placeOf(event) < place.after : placeOf(event) > place.after);

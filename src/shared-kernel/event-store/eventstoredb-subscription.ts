@@ -40,12 +40,14 @@ const subscribeFrom = (
   return client.subscribeToAll({ fromPosition: wirePositionOf(from) ?? START, filter }, { highWaterMark: batchSize });
 };
 
+/** Never goes back: servers have told checkpoints that lie behind what they had delivered. */
 const batchOf = (items: readonly Delivered[], before: Position): Batch => {
   let checkpoint = before;
   const events: WireEvent[] = [];
   for (const item of items) {
-    if ('checkpoint' in item) checkpoint = item.checkpoint;
-    else if (item.event !== undefined) {
+    if ('checkpoint' in item) {
+      if (item.checkpoint > checkpoint) checkpoint = item.checkpoint;
+    } else if (item.event !== undefined && placeOf(item.event) > checkpoint) {
       checkpoint = placeOf(item.event);
       if (!isSystem(item.event)) events.push(item.event);
     }

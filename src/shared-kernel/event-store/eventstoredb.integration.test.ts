@@ -1,13 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { wireLog } from '../testing/eventstoredb-wire/log.ts';
 import { startWireServer } from '../testing/eventstoredb-wire/server.ts';
-import { anEvent, eventStoreContract, type EventStoreUnderTest, listOf } from './event-store.contract.ts';
+import { until } from '../testing/until.ts';
+import { anEvent, eventStoreContract, type EventStoreUnderTest, listOf, someEvents } from './event-store.contract.ts';
 import { eventStoreDbStore } from './eventstoredb.ts';
 
 const quiet = (): void => undefined;
 
-const overTheWire = (batchAppend: boolean) => async (): Promise<EventStoreUnderTest> => {
-  let server = await startWireServer({ batchAppend });
+const overTheWire = async (): Promise<EventStoreUnderTest> => {
+  let server = await startWireServer();
   const open = () => eventStoreDbStore({ connectionString: server.connectionString, log: quiet });
   return {
     store: open(),
@@ -15,13 +16,12 @@ const overTheWire = (batchAppend: boolean) => async (): Promise<EventStoreUnderT
     restart: async () => {
       const { port, log } = server;
       await server.stop();
-      server = await startWireServer({ port, log, batchAppend });
+      server = await startWireServer({ port, log });
     },
     dispose: () => server.stop(),
   };
 };
-eventStoreContract('EventStoreDB (BatchAppend)', overTheWire(true), { processes: true, restarts: true });
-eventStoreContract('EventStoreDB (Append)', overTheWire(false), { processes: true, restarts: true });
+eventStoreContract('EventStoreDB', overTheWire, { processes: true, restarts: true });
 
 const atUrl = (connectionString: string) => async (): Promise<EventStoreUnderTest> => ({
   store: eventStoreDbStore({ connectionString }),
@@ -33,25 +33,41 @@ if (EVENTSTORE_URL !== undefined)
   eventStoreContract('EventStoreDB at EVENTSTORE_URL', atUrl(EVENTSTORE_URL), { processes: true });
 
 describe('EventStoreDB', () => {
-  test.each([true, false])(
-    'an append that got no answer is repeated and has one effect (BatchAppend: %s)',
-    async (batchAppend) => {
-      const server = await startWireServer({ batchAppend });
-      const store = eventStoreDbStore({ connectionString: server.connectionString, appendTimeoutMs: 200, log: quiet });
-      await store.append('a-1', 'no-stream', [anEvent()]);
-      server.faults.unansweredAppends = 2;
-      expect(await store.append('a-1', 0n, [anEvent(), anEvent()])).toMatchObject({ revision: 2n });
-      server.faults.unansweredAppends = 1;
-      expect(await store.append('a-1', 'any', [anEvent()])).toMatchObject({ revision: 3n });
-      // Where the server does not recognise the repetition itself.
-      await store.deleteStream('a-1');
-      server.faults.unansweredAppends = 1;
-      expect(await store.append('a-1', 'no-stream', [anEvent()])).toMatchObject({ revision: 4n });
-      expect(await listOf(store.readStream('a-1'))).toHaveLength(1);
-      await store.close();
-      await server.stop();
-    },
-  );
+  test('an append that got no answer is repeated and has one effect', async () => {
+    const server = await startWireServer();
+    const store = eventStoreDbStore({ connectionString: server.connectionString, appendTimeoutMs: 200, log: quiet });
+    await store.append('a-1', 'no-stream', [anEvent()]);
+    server.faults.unansweredAppends = 2;
+    expect(await store.append('a-1', 0n, [anEvent(), anEvent()])).toMatchObject({ revision: 2n });
+    // Where the server does not recognise the repetition itself.
+    await store.deleteStream('a-1');
+    server.faults.unansweredAppends = 1;
+    expect(await store.append('a-1', 'no-stream', [anEvent()])).toMatchObject({ revision: 3n });
+    expect(await listOf(store.readStream('a-1'))).toHaveLength(1);
+    await store.close();
+    await server.stop();
+  });
+
+  test('also without an expected revision, by a server that forgot, and beside other writers', async () => {
+    let server = await startWireServer();
+    const { port, log } = server;
+    const store = eventStoreDbStore({ connectionString: server.connectionString, appendTimeoutMs: 200, log: quiet });
+    const other = eventStoreDbStore({ connectionString: server.connectionString, appendTimeoutMs: 200, log: quiet });
+    await store.append('a-1', 'no-stream', [anEvent()]);
+    server.faults.unansweredAppends = 1;
+    const appending = store.append('a-1', 'any', [anEvent('Once'), anEvent('Once')]);
+    await until(() => log.current('a-1') === 2n);
+    await server.stop();
+    server = await startWireServer({ port, log });
+    const beside = Promise.all(someEvents(20).map((event) => other.append('a-2', 'any', [event])));
+    await appending;
+    await beside;
+    const types = (await listOf(store.readStream('a-1'))).map(({ type }) => type);
+    expect(types).toEqual(['Happened', 'Once', 'Once']);
+    expect(await listOf(store.readStream('a-2'))).toHaveLength(20);
+    await Promise.all([store.close(), other.close()]);
+    await server.stop();
+  });
 
   test('a server that stays away is an error in the end, and its password is in no message', async () => {
     const server = await startWireServer();

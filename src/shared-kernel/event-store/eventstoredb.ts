@@ -37,6 +37,9 @@ export type EventStoreDbOptions = {
 const IDENTITY_STREAM = 'wellspring';
 const CALL_MS = 10_000;
 
+/** Somebody else appended between our look at the stream and our append. */
+class Moved extends Error {}
+
 const metastreamOf = (stream: string): string => `$$${stream}`;
 const expectedOf = (expected: ExpectedRevision) =>
   expected === 'any' ? ANY : expected === 'no-stream' ? NO_STREAM : expected;
@@ -57,7 +60,7 @@ export const eventStoreDbStore = ({
   const reads = eventStoreDbReads(readers, patienceMs);
   const closing = new AbortController();
 
-  /** BatchAppend, which the client prefers, knows no deadline: the time limit is ours. */
+  /** The client's deadline begins when it is connected; the time limit from here on is ours. */
   const call = async <T>(
     what: string,
     milliseconds: number,
@@ -72,11 +75,17 @@ export const eventStoreDbStore = ({
     }
   };
 
-  const endsWith = async (stream: string, events: readonly EventToAppend[]): Promise<Appended | undefined> => {
+  type Tail = { revision: bigint | 'no-stream'; already: Appended | undefined };
+  /** Where a stream ends, and whether it ends with these very events. */
+  const tailOf = async (stream: string, events: readonly EventToAppend[]): Promise<Tail> => {
     const last = await reads.stream(stream, true, undefined, events.length);
     const [newest] = last;
+    if (newest === undefined) return { revision: 'no-stream', already: undefined };
     const same = last.length === events.length && last.toReversed().every(({ id }, index) => id === events[index]?.id);
-    return same && newest !== undefined ? { revision: newest.revision, position: placeOf(newest) } : undefined;
+    return {
+      revision: newest.revision,
+      already: same ? { revision: newest.revision, position: placeOf(newest) } : undefined,
+    };
   };
 
   const appendedOf = async (stream: string, { nextExpectedRevision, position }: AppendResult): Promise<Appended> => {
@@ -98,19 +107,29 @@ export const eventStoreDbStore = ({
     );
     return persistently(
       async (tries) => {
+        // Without an expected revision a server knows a repetition only while it remembers the first one: from the second
+        // try on we say where we believe the stream to be, so that an earlier try that arrives late is noticed.
+        let believed: ExpectedRevision = expected;
+        if (expected === 'any' && tries > 1) {
+          const tail = await tailOf(stream, events);
+          if (tail.already !== undefined) return tail.already;
+          believed = tail.revision;
+        }
         try {
           const result = await call('append', appendTimeoutMs, (client) =>
             client.appendToStream(stream, proposed, {
-              expectedRevision: expectedOf(expected),
+              expectedRevision: expectedOf(believed),
               deadline: appendTimeoutMs,
+              requiresLeader: true,
             }),
           );
           return await appendedOf(stream, result);
         } catch (error) {
           if (failedWith(error, ErrorType.STREAM_DELETED)) throw new StreamDeleted(stream);
           if (!(error instanceof WrongExpectedVersionError)) throw error;
+          if (expected === 'any') throw new Moved();
           // An earlier try may have arrived although its answer did not, where the server does not recognise it.
-          const arrived = tries > 1 ? await endsWith(stream, events) : undefined;
+          const arrived = tries > 1 ? (await tailOf(stream, events)).already : undefined;
           if (arrived !== undefined) return arrived;
           const { actualVersion } = error;
           throw new WrongExpectedRevision(
@@ -120,7 +139,7 @@ export const eventStoreDbStore = ({
           );
         }
       },
-      isPassing,
+      (error) => error instanceof Moved || isPassing(error),
       patienceMs,
     );
   };
@@ -165,7 +184,10 @@ export const eventStoreDbStore = ({
     deleteStream: async (stream) => {
       if (!(await exists(stream))) return;
       await persistently(
-        () => call('delete', CALL_MS, (client) => client.deleteStream(stream, { expectedRevision: ANY })),
+        () =>
+          call('delete', CALL_MS, (client) =>
+            client.deleteStream(stream, { expectedRevision: ANY, requiresLeader: true }),
+          ),
         isPassing,
         patienceMs,
       );
@@ -173,7 +195,10 @@ export const eventStoreDbStore = ({
     tombstone: async (stream) => {
       try {
         await persistently(
-          () => call('tombstone', CALL_MS, (client) => client.tombstoneStream(stream, { expectedRevision: ANY })),
+          () =>
+            call('tombstone', CALL_MS, (client) =>
+              client.tombstoneStream(stream, { expectedRevision: ANY, requiresLeader: true }),
+            ),
           isPassing,
           patienceMs,
         );

@@ -26,6 +26,21 @@ export const variables = z.object({
     .stringbool()
     .optional()
     .describe('Sandbox parts: readable outbox, movable clock, demo community. On unless NODE_ENV is production'),
+  ROLE: z
+    .enum(['web', 'worker', 'all'])
+    .default('all')
+    .describe(
+      '`web` answers people, `worker` keeps read models current and does what is due, `all` does both. Any number of each may run side by side',
+    ),
+  LEAVE_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(120)
+    .optional()
+    .describe(
+      'How long a process that was told to stop goes on answering while /readyz says no, so that load balancers notice; 5 in production, else 0',
+    ),
   PRODUCT_NAME: z.string().max(60).default('Wellspring').describe('The name of the community in every text (C-076)'),
   EMAIL_SUPPORT: z
     .email()
@@ -71,7 +86,17 @@ export const variables = z.object({
     .describe('Most connections of one process to Postgres'),
   EVENTSTORE_URL: url('esdb|esdb\\+discover|kurrentdb|kurrentdb\\+discover', 'esdb://host:2113?tls=false')
     .optional()
-    .describe('EventStoreDB or KurrentDB; events lie in Postgres when absent. Never change it once there is data'),
+    .describe(
+      'EventStoreDB or KurrentDB; events lie in Postgres when absent. Once there is data, change it only together with `npm run events:copy`',
+    ),
+  EVENTSTORE_PREFIX: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9-]*\/$/,
+      'should be lower case letters, digits and hyphens with a slash at the end, like demo/',
+    )
+    .optional()
+    .describe('What the names of all streams begin with where several installations share one EventStoreDB'),
   MASTER_KEY: z
     .string()
     .min(32, 'needs at least 32 characters')

@@ -44,11 +44,14 @@ const TICKS = 10_000n;
 export const wireLog = () => {
   const all: WireRecord[] = [];
   const streams = new Map<string, WireRecord[]>();
+  const lengths = new Map<string, bigint>();
   const tombstones = new Set<string>();
+  /** What was appended lately, by event id: all that the server knows of an append without an expected revision. */
+  const recent = new Map<string, WireRecord>();
   const followers = new Set<() => void>();
   let position = 0n;
 
-  const current = (stream: string): bigint | undefined => streams.get(stream)?.at(-1)?.revision;
+  const current = (stream: string): bigint | undefined => lengths.get(stream);
   const metadata = (stream: string): Metadata => {
     const last = streams.get(`$$${stream}`)?.at(-1);
     return last === undefined ? {} : (JSON.parse(Buffer.from(last.data).toString()) as Metadata);
@@ -72,14 +75,12 @@ export const wireLog = () => {
   ): Written | undefined => {
     const records = streams.get(stream) ?? [];
     const first =
-      typeof expected === 'bigint'
-        ? Number(expected) + 1
-        : expected === 'no-stream'
-          ? 0
-          : records.findIndex(({ id }) => id === events[0]?.id);
-    if (first < 0 || events.length === 0 || !events.every(({ id }, index) => records[first + index]?.id === id))
-      return undefined;
-    const last = records[first + events.length - 1]!;
+      expected === 'any' || expected === 'stream-exists'
+        ? recent.get(events[0]?.id ?? '')
+        : records.find(({ revision }) => revision === (expected === 'no-stream' ? 0n : expected + 1n));
+    const start = first === undefined ? -1 : records.indexOf(first);
+    if (start < 0 || !events.every(({ id }, index) => records[start + index]?.id === id)) return undefined;
+    const last = records[start + events.length - 1]!;
     return { revision: last.revision, position: last.position };
   };
 
@@ -89,12 +90,15 @@ export const wireLog = () => {
     const created = BigInt(Date.now()) * TICKS;
     for (const event of events) {
       position += 100n + BigInt(event.data.length); // positions are byte offsets, with holes
-      const record = { ...event, stream, revision: BigInt(records.length), position, created };
+      const revision = (current(stream) ?? -1n) + 1n;
+      const record = { ...event, stream, revision, position, created };
       records.push(record);
       all.push(record);
+      lengths.set(stream, revision);
+      recent.set(record.id, record);
     }
     for (const follow of followers) follow();
-    return { revision: BigInt(records.length) - 1n, position };
+    return { revision: current(stream)!, position };
   };
 
   const writeMetadata = (stream: string, change: Metadata): Written =>
@@ -107,6 +111,16 @@ export const wireLog = () => {
         meta: new Uint8Array(),
       },
     ]);
+
+  /** What a reader of the stream sees; undefined when it does not exist (any more). */
+  const visible = (stream: string): readonly WireRecord[] | undefined => {
+    if (tombstones.has(stream)) throw new Deleted(stream);
+    const records = streams.get(stream);
+    if (records === undefined || isDeleted(stream)) return undefined;
+    const { $tb = 0, $maxCount } = metadata(stream);
+    const kept = records.filter(({ revision }) => revision >= BigInt($tb));
+    return $maxCount === undefined ? kept : kept.slice(-$maxCount);
+  };
 
   return {
     all: all as readonly WireRecord[],
@@ -138,14 +152,22 @@ export const wireLog = () => {
       tombstones.add(stream);
       return written;
     },
-    /** What a reader of the stream sees; undefined when it does not exist (any more). */
-    visible: (stream: string): readonly WireRecord[] | undefined => {
-      if (tombstones.has(stream)) throw new Deleted(stream);
-      const records = streams.get(stream);
-      if (records === undefined || isDeleted(stream)) return undefined;
-      const { $tb = 0, $maxCount } = metadata(stream);
-      const kept = records.filter(({ revision }) => revision >= BigInt($tb));
-      return $maxCount === undefined ? kept : kept.slice(-$maxCount);
+    visible,
+    /** The server's process ended: what it only remembered is gone. */
+    forget: (): void => recent.clear(),
+    /** Removes for good what streams hide; positions and revisions of the rest stay as they are. */
+    scavenge: (): number => {
+      const before = all.length;
+      for (const stream of streams.keys())
+        if (!stream.startsWith('$$')) {
+          const kept = tombstones.has(stream) ? [] : [...(visible(stream) ?? [])];
+          streams.set(stream, kept);
+        }
+      const kept = all.filter(
+        (record) => record.stream.startsWith('$$') || streams.get(record.stream)?.includes(record),
+      );
+      all.splice(0, all.length, ...kept);
+      return before - kept.length;
     },
   };
 };

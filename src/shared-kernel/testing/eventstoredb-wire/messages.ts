@@ -4,6 +4,7 @@ import type { StreamIdentifier, UUID } from '@eventstore/db-client/generated/sha
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { Deleted, type Expected, type ProposedRecord, type WireRecord, WrongVersion } from './log.ts';
+import { Elsewhere } from './node.ts';
 
 export const streamName = (identifier: StreamIdentifier | undefined): string =>
   Buffer.from(identifier?.getStreamName_asU8() ?? []).toString();
@@ -80,6 +81,7 @@ const EXPECTED_NUMBERS = { any: -2, 'no-stream': -1, 'stream-exists': -4 };
 
 /** A refusal as the server sends it: a status and the trailers that the client looks at. */
 export const failure = (error: unknown): ServiceError => {
+  if (error instanceof Elsewhere) return error.answer;
   const metadata = new Metadata();
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof Deleted) {

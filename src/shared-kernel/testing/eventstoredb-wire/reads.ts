@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { ServerWritableStream } from '@grpc/grpc-js';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ServerWritableStream, ServiceError } from '@grpc/grpc-js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
-import type { WireLog, WireRecord } from './log.ts';
+import type { WireRecord } from './log.ts';
 import { eventResponse, failure, readResponse, streamIdentifier, streamName } from './messages.ts';
+import { type WireNode, within } from './node.ts';
 
 type Call = ServerWritableStream<ReadReq, ReadResp>;
 type Filter = InstanceType<typeof streams.ReadReq.Options.FilterOptions>;
@@ -22,10 +24,20 @@ const matcher = (filter: Filter | undefined): ((record: WireRecord) => boolean) 
   };
 };
 
-const readStream = (log: WireLog, call: Call, options: StreamOptions, backwards: boolean, count: number): void => {
+/** Writes one after the other, slowly if the server is slow. */
+const send = async ({ faults }: WireNode, call: Call, records: readonly WireRecord[]): Promise<void> => {
+  for (const record of records) {
+    if (faults.slowness > 0) await delay(faults.slowness);
+    if (call.cancelled) return;
+    call.write(eventResponse(record));
+  }
+  call.end();
+};
+
+const readStream = (node: WireNode, call: Call, options: StreamOptions, backwards: boolean, count: number): void => {
   const name = streamName(options.getStreamIdentifier());
-  const records = log.visible(name);
-  if (records === undefined) {
+  const records = node.log.visible(name)?.filter(within(node));
+  if (records === undefined || (records.length === 0 && !node.log.visible(name)?.length)) {
     const missing = new streams.ReadResp.StreamNotFound();
     missing.setStreamIdentifier(streamIdentifier(name));
     call.write(readResponse((response) => response.setStreamNotFound(missing)));
@@ -36,23 +48,12 @@ const readStream = (log: WireLog, call: Call, options: StreamOptions, backwards:
   const wanted = backwards
     ? records.filter(({ revision }) => from === undefined || revision <= from).toReversed()
     : records.filter(({ revision }) => revision >= (from ?? 0n));
-  for (const record of wanted.slice(0, count)) call.write(eventResponse(record));
-  call.end();
+  void send(node, call, wanted.slice(0, count));
 };
 
 const positionOf = (options: AllOptions): bigint | undefined => {
   const position = options.getPosition();
   return position === undefined ? undefined : BigInt(position.getCommitPosition());
-};
-
-// Forwards the given position is included, backwards it is not.
-const readAll = (log: WireLog, call: Call, options: AllOptions, backwards: boolean, count: number): void => {
-  const from = positionOf(options);
-  const wanted = backwards
-    ? log.all.filter(({ position }) => from === undefined || position < from).toReversed()
-    : log.all.filter(({ position }) => from === undefined || position >= from);
-  for (const record of wanted.slice(0, count)) call.write(eventResponse(record));
-  call.end();
 };
 
 const firstAfter = (records: readonly WireRecord[], position: bigint): number => {
@@ -66,6 +67,22 @@ const firstAfter = (records: readonly WireRecord[], position: bigint): number =>
   return low;
 };
 
+// Forwards the given position is included, backwards it is not.
+const readAll = (node: WireNode, call: Call, options: AllOptions, backwards: boolean, count: number): void => {
+  const from = positionOf(options);
+  const { all } = node.log;
+  const end = firstAfter(all, node.seen());
+  // Of the record that stands exactly there, forwards too.
+  const start = from === undefined ? 0 : firstAfter(all, from - 1n);
+  const wanted = backwards
+    ? all
+        .slice(0, from === undefined ? end : Math.min(start, end))
+        .slice(-count)
+        .toReversed()
+    : all.slice(start, Math.min(start + count, end));
+  void send(node, call, wanted);
+};
+
 const checkpoint = (position: bigint): ReadResp =>
   readResponse((response) => {
     const reached = new streams.ReadResp.Checkpoint();
@@ -75,10 +92,12 @@ const checkpoint = (position: bigint): ReadResp =>
   });
 
 /** A catch-up subscription to the whole log: confirmation, history, "caught up", live; checkpoints count skipped events. */
-const follow = (log: WireLog, call: Call, options: AllOptions, filter: Filter | undefined): void => {
+const follow = (node: WireNode, call: Call, options: AllOptions, filter: Filter | undefined): void => {
+  const { log, faults } = node;
   const matches = matcher(filter);
   const interval = filter === undefined ? Infinity : filter.getCheckpointintervalmultiplier() * (filter.getMax() || 32);
-  let cursor = positionOf(options) ?? (options.hasEnd() ? (log.all.at(-1)?.position ?? 0n) : 0n);
+  let cursor = positionOf(options) ?? (options.hasEnd() ? node.seen() : 0n);
+  let before = cursor;
   let sinceCheckpoint = 0;
   let paused = false;
   let caughtUp = false;
@@ -86,32 +105,47 @@ const follow = (log: WireLog, call: Call, options: AllOptions, filter: Filter | 
     if (paused || call.cancelled) return;
     for (let index = firstAfter(log.all, cursor); index < log.all.length; index += 1) {
       const record = log.all[index]!;
+      if (record.position > node.seen()) return;
+      before = cursor;
       cursor = record.position;
       let flowing = true;
       if (matches(record)) flowing = call.write(eventResponse(record));
       sinceCheckpoint += 1;
       if (sinceCheckpoint >= interval) {
         sinceCheckpoint = 0;
-        flowing = call.write(checkpoint(cursor));
+        flowing = call.write(checkpoint(faults.staleCheckpoints ? before : cursor));
       }
-      if (flowing) continue;
+      if (flowing && faults.slowness === 0) continue;
       paused = true;
-      call.once('drain', () => {
+      const goOn = (): void => {
         paused = false;
         pump();
-      });
+      };
+      if (flowing) setTimeout(goOn, faults.slowness);
+      else call.once('drain', goOn);
       return;
     }
     if (caughtUp) return;
     caughtUp = true;
     call.write(readResponse((response) => response.setCaughtUp(new streams.ReadResp.CaughtUp())));
   };
+  const leave = (): void => {
+    log.followers.delete(pump);
+    node.drop.delete(dropped);
+    paused = true;
+  };
+  const dropped = (error: ServiceError | undefined): void => {
+    leave();
+    if (error === undefined) call.end();
+    else call.emit('error', error);
+  };
   const confirmation = new streams.ReadResp.SubscriptionConfirmation();
   confirmation.setSubscriptionId(randomUUID());
   call.write(readResponse((response) => response.setConfirmation(confirmation)));
   log.followers.add(pump);
+  node.drop.add(dropped);
   call.on('cancelled', () => {
-    log.followers.delete(pump);
+    leave();
     call.end();
   });
   pump();
@@ -119,17 +153,18 @@ const follow = (log: WireLog, call: Call, options: AllOptions, filter: Filter | 
 
 /** Reads of streams and of everything, and subscriptions to everything. */
 export const readCall =
-  (log: WireLog) =>
+  (node: WireNode) =>
   (call: Call): void => {
     const options = call.request.getOptions();
     const all = options?.getAll();
     const stream = options?.getStream();
     try {
-      if (options?.hasSubscription() && all !== undefined) return follow(log, call, all, options.getFilter());
+      node.accept(call.metadata);
+      if (options?.hasSubscription() && all !== undefined) return follow(node, call, all, options.getFilter());
       const backwards = options?.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
       const count = Number(options?.getCount() ?? 0);
-      if (all !== undefined) return readAll(log, call, all, backwards, count);
-      if (stream !== undefined) return readStream(log, call, stream, backwards, count);
+      if (all !== undefined) return readAll(node, call, all, backwards, count);
+      if (stream !== undefined) return readStream(node, call, stream, backwards, count);
       throw new Error('This stand-in reads streams and $all, and subscribes to $all');
     } catch (error) {
       call.emit('error', failure(error));

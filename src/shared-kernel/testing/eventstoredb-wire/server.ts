@@ -1,9 +1,16 @@
-import { Server, ServerCredentials, type ServiceDefinition, type UntypedServiceImplementation } from '@grpc/grpc-js';
+import {
+  Server,
+  ServerCredentials,
+  type ServiceDefinition,
+  status,
+  type UntypedServiceImplementation,
+} from '@grpc/grpc-js';
 import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
-import { appendCall, batchAppendCall, deleteCall, type Faults, tombstoneCall } from './appends.ts';
+import { appendCall, deleteCall, tombstoneCall } from './appends.ts';
 import { type WireLog, wireLog } from './log.ts';
+import { Elsewhere, type Faults, type WireCluster, wireNode } from './node.ts';
 import { readCall } from './reads.ts';
 
 /** A stand-in for EventStoreDB in this process: the real client talks real gRPC to it. */
@@ -12,15 +19,20 @@ export type WireServer = {
   port: number;
   log: WireLog;
   faults: Faults;
+  /** Ends every subscription, as a server does that cannot keep up or loses its place in the cluster. */
+  dropSubscriptions(how: 'with an error' | 'quietly'): void;
+  /** A follower that hears no more from its leader, until it catches up. */
+  fallBehind(): void;
+  catchUp(): void;
   /** Cuts all connections at once; the log can be given to another server. */
   stop(): Promise<void>;
 };
 
-const supportedMethods = (batchAppend: boolean) => {
+// BatchAppend is offered as real servers do, and not there: nobody here may use it.
+const supportedMethods = () => {
   const supported = new features.SupportedMethods();
   supported.setEventStoreServerVersion('24.10.0');
-  for (const [name, { path }] of Object.entries(streamsService.StreamsService)) {
-    if (name === 'batchAppend' && !batchAppend) continue;
+  for (const { path } of Object.values(streamsService.StreamsService)) {
     const [, service = '', method = ''] = path.split('/');
     const entry = new features.SupportedMethod();
     entry.setServiceName(service);
@@ -34,31 +46,32 @@ const supportedMethods = (batchAppend: boolean) => {
 export type WireServerOptions = {
   port?: number;
   log?: WireLog;
-  /** Whether the server offers BatchAppend, which the client then prefers. */
-  batchAppend?: boolean;
+  /** The servers that share the log; alone when absent. */
+  cluster?: WireCluster;
 };
 
 export const startWireServer = async ({
   port = 0,
   log = wireLog(),
-  batchAppend = true,
+  cluster,
 }: WireServerOptions = {}): Promise<WireServer> => {
   const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
-  const faults: Faults = { unansweredAppends: 0 };
+  let bound = port;
+  const node = wireNode(log, () => bound, cluster);
+  log.forget();
   const offer = (service: unknown, implementation: object): void =>
     server.addService(service as ServiceDefinition, implementation as UntypedServiceImplementation);
   offer(featuresService.ServerFeaturesService, {
     getSupportedMethods: (_: unknown, answer: (error: null, response: unknown) => void) =>
-      answer(null, supportedMethods(batchAppend)),
+      answer(null, supportedMethods()),
   });
   offer(streamsService.StreamsService, {
-    read: readCall(log),
-    append: appendCall(log, faults),
-    batchAppend: batchAppendCall(log, faults),
-    delete: deleteCall(log),
-    tombstone: tombstoneCall(log),
+    read: readCall(node),
+    append: appendCall(node),
+    delete: deleteCall(node),
+    tombstone: tombstoneCall(node),
   });
-  const bound = await new Promise<number>((resolve, reject) => {
+  bound = await new Promise<number>((resolve, reject) => {
     server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, actual) =>
       error === null ? resolve(actual) : reject(error),
     );
@@ -67,10 +80,16 @@ export const startWireServer = async ({
     connectionString: `esdb://127.0.0.1:${bound}?tls=false`,
     port: bound,
     log,
-    faults,
+    faults: node.faults,
+    dropSubscriptions: (how) => {
+      for (const drop of node.drop)
+        drop(how === 'quietly' ? undefined : new Elsewhere('The subscription was dropped', status.ABORTED).answer);
+    },
+    fallBehind: () => node.fallBehind(),
+    catchUp: () => node.catchUp(),
     stop: async () => {
-      log.followers.clear();
       server.forceShutdown();
+      for (const drop of node.drop) drop(undefined);
     },
   };
 };

@@ -1,0 +1,22 @@
+import { expect, test } from '@jest/globals';
+import { anEvent, eventStoreContract, listOf, someEvents } from './event-store.contract.ts';
+import { memoryEventStore } from './memory.ts';
+import { prefixedEventStore } from './prefixed.ts';
+
+eventStoreContract('A part of a shared store', async () => {
+  const shared = memoryEventStore();
+  for (let n = 0; n < 100; n += 1) await shared.append(`others.thing-${n}`, 'any', someEvents(7));
+  return { store: prefixedEventStore(shared, 'ours/'), dispose: () => shared.close() };
+});
+
+test('two installations in one store see nothing of each other, and have identities of their own', async () => {
+  const shared = memoryEventStore();
+  const [one, two] = [prefixedEventStore(shared, 'one/'), prefixedEventStore(shared, 'two/')];
+  await one.append('thing-1', 'no-stream', [anEvent('Ours')]);
+  await two.append('thing-1', 'no-stream', [anEvent('Theirs')]);
+  expect((await listOf(one.readAll())).map(({ type, stream }) => [type, stream])).toEqual([['Ours', 'thing-1']]);
+  expect((await listOf(two.readStream('thing-1'))).map(({ type }) => type)).toEqual(['Theirs']);
+  expect(await one.identity()).not.toBe(await two.identity());
+  await expect(two.append('thing-1', 'no-stream', [anEvent()])).rejects.toMatchObject({ stream: 'thing-1' });
+  await shared.close();
+});
