@@ -114,6 +114,9 @@ beforeAll(async () => {
       title: index === SESSIONS - 1 ? 'Grief circle' : `Evening talk ${index + 1}`,
       startsInMinutes: (25 + index * 3) * 60,
     });
+  const early = await createWell(admin, 'Early Birds');
+  await joinWell(host, early);
+  await createSession(host, early, { now, title: 'Dawn chorus', startsInMinutes: (25 + SESSIONS * 3) * 60 });
   await server.running.drain();
 });
 afterAll(async () => {
@@ -172,7 +175,7 @@ describe('find, book, unbook', () => {
     await context.close();
   });
 
-  test('[SCH-021] [SCH-025] a visitor sees all of them page by page, what is not there, and what failed', async () => {
+  test('[SCH-021] [SCH-022] [SCH-025] a visitor sees all of them page by page, the day and the Well they look for, what is not there, and what failed', async () => {
     const { page, context } = await phoneOf(undefined);
     await page.goto('/sessions');
     await page.getByRole('link', { name: 'Evening talk 30', exact: true }).waitFor();
@@ -181,6 +184,24 @@ describe('find, book, unbook', () => {
     await page.getByRole('link', { name: 'Grief circle' }).waitFor();
     await page.getByRole('button', { name: 'Show more sessions' }).waitFor({ state: 'detached' });
 
+    // What was chosen stands in the address, and is there again on the way back.
+    await page.getByLabel('When').selectOption('Today');
+    await page.getByText("We're sorry. No upcoming sessions match these filters.").waitFor();
+    expect(new URL(page.url()).search).toBe('?when=today');
+    await page.getByRole('button', { name: 'Show all sessions' }).tap();
+    await page.getByLabel('Well', { exact: true }).selectOption('Early Birds');
+    await page.getByRole('link', { name: 'Dawn chorus' }).waitFor();
+    await page.getByRole('link', { name: 'Evening talk 1', exact: true }).waitFor({ state: 'detached' });
+    expect(await faults(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await picture(page, 'filtered');
+    await page.getByRole('link', { name: 'Dawn chorus' }).tap();
+    await page.getByRole('heading', { level: 1, name: 'Dawn chorus' }).waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Dawn chorus' }).waitFor();
+    expect(await page.getByRole('link', { name: /^Evening talk/ }).count()).toBe(0);
+
+    await page.goto('/sessions');
     await page.getByRole('searchbox').fill('xyzzy');
     await page.getByText("We're sorry. No upcoming sessions match these filters.").waitFor();
     expect(await faults(page)).toEqual([]);

@@ -69,3 +69,21 @@ const isZone = (zone: string): boolean => {
     return false;
   }
 };
+
+const HALF_SEARCHED_MS = 64 * QUARTER_MS;
+
+/** The instant at which a calendar day begins in a zone; the first one that exists, where midnight is skipped. */
+export const dayStart = (day: string, zone: string): string => {
+  let before = Date.parse(day) - HALF_SEARCHED_MS;
+  let after = Date.parse(day) + HALF_SEARCHED_MS;
+  while (after - before > QUARTER_MS) {
+    const middle = before + Math.floor((after - before) / QUARTER_MS / 2) * QUARTER_MS;
+    if (dayOf(middle, zone) < day) before = middle;
+    else after = middle;
+  }
+  return new Date(after).toISOString();
+};
+
+/** The calendar day so many days after another. */
+export const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);

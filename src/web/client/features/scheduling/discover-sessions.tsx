@@ -1,10 +1,9 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
-import { Button, Checkbox, SegmentedControl, VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
+import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { searchSessions, type Session } from '../../../../modules/scheduling/contract/api.ts';
 import { sectionsOf } from '../../../../modules/scheduling/contract/session-view.ts';
+import { rangeFor } from '../../../../modules/scheduling/contract/when.ts';
 import { useMember } from '../../lib/session.tsx';
 import { CardGrid } from '../../ui/card.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -12,6 +11,7 @@ import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
 import { viewerZone } from '../../ui/time.ts';
 import { useNow, useSchedulingSettings } from './scheduling-context.ts';
 import { CreateSessionCard, SessionCard } from './session-card.tsx';
+import { SessionFilters, useFilters } from './session-filters.tsx';
 import { sessionTexts } from './texts.ts';
 import { useSearch } from './use-search.ts';
 import { useSessionPages } from './use-session-pages.ts';
@@ -24,14 +24,21 @@ const PAGE = 30;
 /** All coming sessions with search and sort, under the day they are on (SCH-007, SCH-017 to SCH-021). */
 export const DiscoverSessions = () => {
   const search = useSearch();
-  const [sort, setSort] = useState<'soon' | 'new'>('soon');
-  const [withPlaces, setWithPlaces] = useState(false);
+  const { filters, change, clear, narrowed } = useFilters();
+  const now = useNow(30_000);
   const { query, more } = useSessionPages(
     searchSessions,
-    { q: search.searched, sort_type: sort, exclude_full_sessions: withPlaces, timezone: viewerZone() },
+    {
+      q: search.searched,
+      sort_type: filters.sort,
+      exclude_full_sessions: filters.withPlaces,
+      timezone: viewerZone(),
+      ...(filters.well === '' ? {} : { group_uuid: filters.well }),
+      ...rangeFor(filters.when, now, viewerZone()),
+    },
     { size: PAGE },
   );
-  const filtered = search.searched !== '' || withPlaces;
+  const filtered = search.searched !== '' || narrowed;
 
   return (
     <div className={styles.discover}>
@@ -47,8 +54,8 @@ export const DiscoverSessions = () => {
         </form>
         <SegmentedControl
           aria-label={texts.sort}
-          value={sort}
-          onChange={(value) => setSort(value === 'new' ? 'new' : 'soon')}
+          value={filters.sort}
+          onChange={(value) => change({ sort: value === 'new' ? 'new' : 'soon' })}
           data={[
             { value: 'soon', label: texts.soon },
             { value: 'new', label: texts.newest },
@@ -56,11 +63,7 @@ export const DiscoverSessions = () => {
           radius="xl"
           size="md"
         />
-        <Checkbox
-          label={texts.hideFull}
-          checked={withPlaces}
-          onChange={(event) => setWithPlaces(event.currentTarget.checked)}
-        />
+        <SessionFilters filters={filters} change={change} />
       </search>
       <VisuallyHidden aria-live="polite">
         {search.waiting ? texts.searching : query.data && filtered ? texts.found(query.data.session.length) : ''}
@@ -78,7 +81,7 @@ export const DiscoverSessions = () => {
                         variant="light"
                         onClick={() => {
                           search.clear();
-                          setWithPlaces(false);
+                          clear();
                         }}
                       >
                         {texts.clear}
@@ -89,7 +92,7 @@ export const DiscoverSessions = () => {
             />
           ) : (
             <div className={styles.results} data-waiting={search.waiting || query.isPlaceholderData || undefined}>
-              {sort === 'soon' ? (
+              {filters.sort === 'soon' ? (
                 <Sections sessions={sessions} withCreate={!filtered} />
               ) : (
                 <Newest sessions={sessions} withCreate={!filtered} />

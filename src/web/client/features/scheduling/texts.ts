@@ -13,6 +13,11 @@ export const sessionTexts = {
     searching: 'Searching…',
     found: (count: number) => `${count} ${count === 1 ? 'session' : 'sessions'} found`,
     hideFull: 'Only with free places',
+    when: 'When',
+    whens: { any: 'Any day', today: 'Today', tomorrow: 'Tomorrow', week: 'This week', month: 'This month' },
+    well: 'Well',
+    anyWell: 'All Wells',
+    thisWell: 'This Well',
   },
   card: {
     live: 'Live',
