@@ -14,7 +14,7 @@ import { series } from './domain/series/series.ts';
 import { session, type SessionCommand } from './domain/session.ts';
 import type { PlannedIn, Planner } from './domain/session-plan.ts';
 import type { Acting, SessionState } from './domain/session-state.ts';
-import { wantedFor } from './domain/settling.ts';
+import { settling, wantedFor } from './domain/settling.ts';
 import type { SessionCommands, SessionFacts } from './index.ts';
 import { waitingList } from './waiting-list/commands.ts';
 
@@ -63,7 +63,7 @@ export const scheduling = (needs: SchedulingNeeds) => {
   const planning = async (
     host: { member: string; timezone?: string | undefined },
     group: string | null,
-  ): Promise<{ host: Planner; well: PlannedIn }> => {
+  ): Promise<{ host: Planner & { exists: boolean }; well: PlannedIn }> => {
     const [account, timezone, well] = await Promise.all([
       accounts.account(host.member),
       host.timezone === undefined ? zoneOf(host.member) : knownZone(host.timezone),
@@ -161,6 +161,21 @@ export const scheduling = (needs: SchedulingNeeds) => {
 
   const waiting = waitingList(needs, hidden);
 
+  /** Brings a member's book in line with a session, whatever happened in between. */
+  const settle = async (
+    by: Caller,
+    id: string,
+    member: string,
+    of: { because: Parameters<typeof settling>[0]['because']; endedAt?: string },
+  ): Promise<Refusal | undefined> => {
+    const [state, zone] = await Promise.all([stateFor(id), zoneOf(member)]);
+    const month = state.startsAt === '' ? '' : monthOf(state.startsAt, zone);
+    for (const step of settling({ session: id, member, month, ...of }, state)) {
+      const refusal = refusalOf(await execute(by, bookings, member, step));
+      if (refusal) return refusal;
+    }
+  };
+
   const unregister = async (
     by: Caller,
     id: string,
@@ -250,6 +265,7 @@ export const scheduling = (needs: SchedulingNeeds) => {
     unregister,
     update,
     callOff,
+    settle,
     stateFor,
     bookOf,
     planning,

@@ -7,6 +7,8 @@ import * as api from './contract/api.ts';
 import type { SessionForm } from './contract/session-form.ts';
 import type { SchedulingSettings } from './contract/settings.ts';
 import { waitedForSessions, waitForSeat } from './contract/waiting-list-api.ts';
+import type { HandingOver } from './host/commands.ts';
+import { hostHandlers } from './host/handlers.ts';
 import {
   hostedSessionRows,
   joinedSessionRows,
@@ -26,12 +28,13 @@ type Parts = {
   commands: Scheduling;
   waiting: WaitingList;
   series: SeriesCommands;
+  handOver: HandingOver;
   settings: SchedulingSettings;
 };
 type Zoned = { timezone?: string | undefined };
 
 /** The calls of scheduling. */
-export const schedulingHandlers = ({ sql, commands, waiting, series, settings }: Parts): Handler[] => {
+export const schedulingHandlers = ({ sql, commands, waiting, series, handOver, settings }: Parts): Handler[] => {
   const seenBy = (call: Call, { timezone }: Zoned) => {
     const looking = { viewer: call.member ?? null, now: call.now, timezone, origin: call.origin, settings };
     return (row: SessionRow) => asSeenBy(row, looking);
@@ -56,6 +59,7 @@ export const schedulingHandlers = ({ sql, commands, waiting, series, settings }:
   };
 
   return [
+    ...hostHandlers({ sql, handOver, settings, found, changed }),
     ...seriesHandlers({ sql, series, list, changes: changedForm }),
     handler(api.searchSessions, async (input, call) =>
       list(

@@ -4,10 +4,7 @@ import type { Sql } from '../../shared-kernel/database.ts';
 import type { JobHandler } from '../../shared-kernel/policy.ts';
 import type { RaiseHostLevel } from '../identity/index.ts';
 import type { Scheduling, SchedulingNeeds } from './commands.ts';
-import { knownZone, monthOf } from './contract/days.ts';
-import { bookings } from './domain/bookings.ts';
 import { session } from './domain/session.ts';
-import { settling } from './domain/settling.ts';
 import { CLEAR_WELL, LEAVE_SESSIONS } from './policies/follow-wells.ts';
 import { END_SESSION, OPEN_SESSION } from './policies/keep-session-times.ts';
 import { RAISE_LEVEL } from './policies/raise-host-level.ts';
@@ -25,17 +22,11 @@ type Doing = Parameters<JobHandler>[0];
 
 /** What policies want done; every job may run twice. */
 export const schedulingJobs = (parts: Parts): Record<string, JobHandler> => {
-  const { execute, clock, settings, commands, people } = parts;
+  const { execute, clock, settings, commands } = parts;
   const settle = async (job: Doing, id: string, member: string, of: { because: string; endedAt?: string }) => {
-    const state = await commands.stateFor(id);
-    const zone = knownZone((await people.reachable(member))?.timezone ?? 'UTC');
-    const month = state.startsAt === '' ? '' : monthOf(state.startsAt, zone);
-    const because = of.because === 'unregistered' || of.because === 'removed' ? of.because : 'refused';
-    const steps = settling(
-      { session: id, member, month, because, ...(of.endedAt ? { endedAt: of.endedAt } : {}) },
-      state,
-    );
-    for (const step of steps) must(await execute(by('settle-bookings', job), bookings, member, step));
+    const because = reasons.find((reason) => reason === of.because) ?? 'refused';
+    const endedAt = of.endedAt ? { endedAt: of.endedAt } : {};
+    must((await commands.settle(by('settle-bookings', job), id, member, { because, ...endedAt })) ?? {});
   };
 
   return {
@@ -99,6 +90,8 @@ export const schedulingJobs = (parts: Parts): Record<string, JobHandler> => {
     },
   };
 };
+
+const reasons = ['unregistered', 'removed', 'handed-over'] as const;
 
 const text = ({ payload }: Doing, name: string) => String(payload[name]);
 const by = (policy: string, { correlation, causation }: Doing) =>

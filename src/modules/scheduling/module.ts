@@ -27,6 +27,7 @@ import {
   type RaiseHostLevel,
 } from '../identity/index.ts';
 import { MEMBERSHIP_FACTS, type MembershipFacts } from '../membership-billing/index.ts';
+import { MEETINGS } from '../restrictions/index.ts';
 import { scheduling, sessionCommands, type SchedulingNeeds } from './commands.ts';
 import { bookingEvents } from './contract/booking-events.ts';
 import { pictureEvents } from './contract/picture.ts';
@@ -39,12 +40,14 @@ import { series as seriesDecider } from './domain/series/series.ts';
 import { session } from './domain/session.ts';
 import {
   attendanceFacts,
+  meetings,
   memberFigures,
   schedulingFacts,
   schedulingQueries,
   seatHistory,
   wellObstacles,
 } from './facts.ts';
+import { handingOver } from './host/commands.ts';
 import { schedulingHandlers } from './http.ts';
 import { ATTENDANCE_FACTS, SCHEDULING_FACTS, SCHEDULING_QUERIES, SEAT_HISTORY, SESSION_COMMANDS } from './index.ts';
 import { schedulingJobs } from './jobs.ts';
@@ -94,7 +97,14 @@ const parts = (of: SchedulingNeeds, sql: Database, raise: RaiseHostLevel, files:
     name: 'scheduling',
     events: Object.values({ ...sessionEvents, ...bookingEvents, ...seriesEvents, ...pictureEvents }),
     handlers: [
-      ...schedulingHandlers({ sql, commands, waiting: commands.waiting, series, settings: of.settings }),
+      ...schedulingHandlers({
+        sql,
+        commands,
+        waiting: commands.waiting,
+        series,
+        handOver: handingOver(of, commands),
+        settings: of.settings,
+      }),
       ...pictureHandlers({ ...pictures, sql, settings: of.settings }),
     ],
     projections: [sessionsProjection],
@@ -151,6 +161,12 @@ export const schedulingModule = new ContainerModule(({ bind }) => {
     .toResolvedValue(
       (log: EventLog, sql: Database, clock: Clock) => wellObstacles({ log, sql, clock }),
       [EVENT_LOG, DATABASE, CLOCK],
+    )
+    .inSingletonScope();
+  bind(MEETINGS)
+    .toResolvedValue(
+      (log: EventLog, clock: Clock, { scheduling }: Settings) => meetings(log, clock, scheduling),
+      [EVENT_LOG, CLOCK, SETTINGS],
     )
     .inSingletonScope();
   bind(MEMBER_FIGURES)

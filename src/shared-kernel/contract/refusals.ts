@@ -41,6 +41,11 @@ export const refusals = {
   TIMEZONE_INVALID: known(117, 'Please choose a time zone from the list'),
   FIRST_NAME_INVALID: known(118, 'Invalid name'),
   ABOUT_ME_TOO_LONG: known(119, 'Max {max} characters'),
+  FRESH_LOGIN_NEEDED: known(334, 'Please enter your password to go on.'),
+  ONLY_ADMIN_STAYS: known(335, 'You are the only admin. Please make somebody else an admin first.'),
+  KEEP_ACCOUNT_LINK_WRONG: known(336, 'This link is not valid any more. Write to us if you need help.'),
+  RECEIPT_UNREADABLE: known(337, 'This is no receipt of ours. Please paste the whole text, from the first line to the last.'),
+  PASSWORD_WRONG: known(338, 'This password is not correct.'),
 
   SESSION_DELETED: known(200, 'This session was deleted.'),
   SESSION_DOES_NOT_EXIST: known(201, 'This session does not exist.'),
@@ -170,10 +175,10 @@ export const refusals = {
   AUDIT_OUT_OF_SCOPE: known(365, 'Your appointment does not cover this.'),
   AUDIT_HISTORY_UNKNOWN: known(366, 'There is no such history.'),
 
-  RESTRICTION_OF_ONESELF: known(313, 'You cannot restrict yourself.'),
-  RESTRICTION_REASON_TOO_LONG: known(314, 'Reasons can be at most {max} characters'),
+  RESTRICTION_OF_ONESELF: known(390, 'You cannot restrict yourself.'),
+  RESTRICTION_REASON_TOO_LONG: known(391, 'Reasons can be at most {max} characters'),
   RESTRICTIONS_TOO_MANY: known(
-    315,
+    392,
     'You can restrict up to {max} members at a time. Please take back one that you no longer need.',
   ),
 

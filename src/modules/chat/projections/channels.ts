@@ -5,6 +5,7 @@ import {
   MemberRemoved,
   MemberUnregistered,
   SessionDeleted,
+  SessionHandedOver,
   SessionScheduled,
   SessionUpdated,
 } from '../../scheduling/contract/session-events.ts';
@@ -32,7 +33,7 @@ const toldAlone = ({ data }: { data: { session: string; member: string } }): Cha
 /** Chats with their members and messages. Members are those of the session: its host and everybody with a seat (CHT-015, I-047). */
 export const channelsProjection: Projection = {
   name: 'chat_channels',
-  version: 1,
+  version: 2,
   tables: `
     create table channel (
       session uuid primary key,
@@ -102,6 +103,12 @@ export const channelsProjection: Projection = {
     on(SessionUpdated, ({ data: { session, title, startsAt, endsAt } }, rows) =>
       rows.patch('channel', { session }, { title, starts_at: startsAt, ends_at: endsAt }),
     ),
+    on(SessionHandedOver, ({ data: { session, host, before, groupHosted }, meta }, rows) => {
+      rows.patch('channel', { session }, { host });
+      if (groupHosted) return;
+      rows.remove('member', { session, member: before });
+      rows.put('member', { session, member: host, as_host: true, joined_at: meta.occurredAt });
+    }),
     on(MemberRegistered, ({ data: { session, member }, meta }, rows) =>
       rows.put('member', { session, member, as_host: false, joined_at: meta.occurredAt }),
     ),
@@ -157,6 +164,9 @@ export const channelsProjection: Projection = {
     }),
   ],
   changes: [
+    on(SessionHandedOver, ({ data: { session, host, before } }) => [
+      { topic: 'chat', id: session, to: [host, before] },
+    ]),
     on(MemberRegistered, toldAlone),
     on(MemberUnregistered, toldAlone),
     on(MemberRemoved, toldAlone),

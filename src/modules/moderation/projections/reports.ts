@@ -4,6 +4,7 @@ import {
   SessionCanceled,
   SessionDeleted,
   SessionEnded,
+  SessionHandedOver,
   SessionScheduled,
   SessionStarted,
   SessionUpdated,
@@ -19,7 +20,7 @@ const notClosed = { status: 'open', decision: null, closed_at: null, closed_by: 
 /** Every case with what staff need to see of it; titles of sessions and Wells are kept for it. */
 export const reportsProjection: Projection = {
   name: 'moderation_reports',
-  version: 1,
+  version: 2,
   tables: `
     create table report (
       report uuid primary key,
@@ -114,6 +115,7 @@ export const reportsProjection: Projection = {
       rows.put('session', { session, title, host, group_hosted: groupHosted, coming: true, live: false }),
     ),
     on(SessionUpdated, ({ data: { session, title } }, rows) => rows.patch('session', { session }, { title })),
+    on(SessionHandedOver, ({ data: { session, host } }, rows) => rows.patch('session', { session }, { host })),
     on(SessionStarted, ({ data: { session } }, rows) => rows.patch('session', { session }, { live: true })),
     ...[SessionEnded, SessionCanceled, SessionDeleted].map((type) =>
       on<string, typeof type.schema, void>(type, ({ data: { session } }, rows) =>

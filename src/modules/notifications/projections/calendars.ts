@@ -9,6 +9,7 @@ import {
   MemberUnregistered,
   SessionCanceled,
   SessionDeleted,
+  SessionHandedOver,
   SessionScheduled,
   SessionUpdated,
 } from '../../scheduling/contract/session-events.ts';
@@ -30,7 +31,7 @@ const wishes = { reminders: true, discreet: false, fingerprint: null, made_at: n
 /** What subscribed calendars read: who has which appointments, and under which address. */
 export const calendars: Projection = {
   name: 'notifications_calendars',
-  version: 1,
+  version: 2,
   tables: `
     create table session (
       session uuid primary key,
@@ -82,6 +83,9 @@ export const calendars: Projection = {
       const { session, host, title, startsAt, endsAt } = fact.data;
       rows.patch('session', { session }, { host, title, starts_at: startsAt, ends_at: endsAt, ...mark(fact) });
     }),
+    on(SessionHandedOver, (fact, rows) =>
+      rows.patch('session', { session: fact.data.session }, { host: fact.data.host, ...mark(fact) }),
+    ),
     on(SessionCanceled, (fact, rows) =>
       rows.patch('session', { session: fact.data.session }, { state: 'canceled', ...mark(fact) }),
     ),

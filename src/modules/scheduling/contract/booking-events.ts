@@ -32,7 +32,16 @@ export const BookingReleased = event(
   z.object({
     member,
     session,
-    because: z.enum(['refused', 'unregistered', 'canceled', 'deleted', 'removed', 'did-not-take-place']),
+    because: z.enum([
+      'refused',
+      'unregistered',
+      'canceled',
+      'deleted',
+      'removed',
+      'did-not-take-place',
+      // The session has another host, or the member hosts now what they had a seat in.
+      'handed-over',
+    ]),
   }),
   ({ because }) => `is free of the booking (${because})`,
 );

@@ -14,6 +14,7 @@ export const seriesLifecycle = lifecycle<SeriesStatus, SeriesEvent['type']>(
       active: {
         on: {
           SeriesChanged: {},
+          SeriesHandedOver: {},
           SeriesEndMoved: {},
           SeriesContinued: {},
           OccurrenceLeftOut: {},

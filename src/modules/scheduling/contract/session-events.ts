@@ -53,6 +53,8 @@ export const SessionUpdated = event(
     durationMinutes: z.int(),
     maxAttendees: z.int(),
     externalUrl: personal('host', z.string()).optional(),
+    /** Its series changed, and it with it. */
+    withSeries: z.literal(true).optional(),
   }),
   ({ title, startsAt, maxAttendees }) => `changed it: "${title}", ${startsAt}, ${maxAttendees} seats`,
 );
@@ -64,6 +66,27 @@ export const SessionPutInSeries = event(
   () => 'became the first of a series',
 );
 
+/** Staff gave it to another host; the former one is free again (I-035). */
+export const SessionHandedOver = event(
+  'SessionHandedOver',
+  z.object({
+    session,
+    /** Who leads it from now on; of a group-hosted one: who looks after it. */
+    host: member,
+    before: member,
+    by: member,
+    /** The new host's IANA zone (C-028). */
+    timezone: z.string(),
+    groupHosted: z.boolean(),
+    /** Together with its series. */
+    withSeries: z.boolean(),
+    /** How often its series had changed hands by then; those are not followed again. */
+    handOvers: z.int(),
+  }),
+  ({ host, before, withSeries }) =>
+    `handed the session over from member ${before} to member ${host}${withSeries ? ', with its series' : ''}`,
+);
+
 /** A member holds one of the seats; `waited`: stood in line for it, and was asked or came by when it was everybody's. */
 export const MemberRegistered = event(
   'MemberRegistered',
@@ -73,8 +96,8 @@ export const MemberRegistered = event(
 
 export const MemberUnregistered = event(
   'MemberUnregistered',
-  z.object({ session, member, because: z.enum(['own-wish', 'left-well', 'account-closed']) }),
-  () => 'gave the seat back',
+  z.object({ session, member, because: z.enum(['own-wish', 'left-well', 'account-closed', 'became-host']) }),
+  ({ because }) => (because === 'became-host' ? 'gave the seat back to host the session' : 'gave the seat back'),
 );
 
 /** The host or staff took somebody out; they cannot come back to this session (MOD-019, MOD-021). */
@@ -152,6 +175,7 @@ export const sessionEvents = {
   SessionScheduled,
   SessionUpdated,
   SessionPutInSeries,
+  SessionHandedOver,
   MemberRegistered,
   MemberUnregistered,
   MemberRemoved,

@@ -29,6 +29,7 @@ export const sessionLifecycle = lifecycle<SessionStatus, SessionEvent['type']>(
           ...seats,
           SessionUpdated: {},
           SessionPutInSeries: {},
+          SessionHandedOver: {},
           SessionOpened: 'open',
           SessionStarted: 'live',
           SessionEnded: 'over',

@@ -177,7 +177,15 @@ const confirmed = (
 ): BookingEvent[] => {
   const { session } = wanted;
   const booking = state.get(session);
-  if (booking) return booking.status === 'reserved' ? [did(BookingConfirmed, { member, session })] : [];
+  if (booking && booking.as === wanted.as)
+    return booking.status === 'reserved' ? [did(BookingConfirmed, { member, session })] : [];
+  // Hosts now what they had a seat in, or the other way round.
+  if (booking)
+    return [
+      did(BookingReleased, { member, session, because: 'handed-over' }),
+      did(BookingReserved, { member, ...wanted }),
+      did(BookingConfirmed, { member, session }),
+    ];
   return [did(BookingReserved, { member, ...wanted }), did(BookingConfirmed, { member, session })];
 };
 

@@ -28,6 +28,8 @@ export type SessionState = {
   /** The series it belongs to, and which of its sessions it is; nothing for a single session. */
   series: string | undefined;
   occurrence: number | undefined;
+  /** How often its series had changed hands when it was planned or handed over last. */
+  handOvers: number;
   /** Its series took it away. */
   droppedBySeries: boolean;
 };
@@ -58,6 +60,7 @@ export const initial: SessionState = {
   held: false,
   series: undefined,
   occurrence: undefined,
+  handOvers: 0,
   droppedBySeries: false,
 };
 
@@ -71,6 +74,10 @@ export const evolve = (state: SessionState, fact: SessionEvent): SessionState =>
     case 'SessionUpdated': {
       const { title, description, startsAt, endsAt, durationMinutes, maxAttendees } = fact.data;
       return { ...state, status, title, description, startsAt, endsAt, durationMinutes, maxAttendees };
+    }
+    case 'SessionHandedOver': {
+      const { host, timezone, handOvers } = fact.data;
+      return { ...state, status, host, timezone, handOvers };
     }
     case 'SessionPutInSeries':
       return { ...state, status, series: fact.data.series, occurrence: fact.data.occurrence };

@@ -19,6 +19,7 @@ import {
 } from '../contract/session-events.ts';
 import { sessionLifecycle } from '../contract/session-lifecycle.ts';
 import type { SchedulingSettings } from '../contract/settings.ts';
+import { decideHandOver, type HandOverCommand } from './hand-over.ts';
 import { decideOccurrence, type OccurrenceCommand } from './series/occurrence.ts';
 import { decideSchedule, decideUpdate, type ScheduleSession, type UpdateSession } from './session-plan.ts';
 import { evolve, initial, leads, type Acting, type SessionState } from './session-state.ts';
@@ -34,6 +35,7 @@ export type SessionCommand =
   | ScheduleSession
   | UpdateSession
   | OccurrenceCommand
+  | HandOverCommand
   | WaitingListCommand
   | { type: 'register'; session: string; member: string; now: string; settings: WaitingSettings }
   | {
@@ -87,6 +89,10 @@ const decide = (command: SessionCommand, state: SessionState): Decision => {
     case 'put-in-series':
     case 'drop':
       return decideOccurrence(command, state);
+    case 'hand-over':
+      return absent(state) ?? decideHandOver(command, state);
+    case 'follow-host':
+      return decideHandOver(command, state);
     case 'join-waiting-list':
     case 'leave-waiting-list':
     case 'skip':

@@ -6,6 +6,7 @@ import {
   SeriesContinued,
   SeriesEnded,
   SeriesEndMoved,
+  SeriesHandedOver,
   SeriesPlanned,
 } from '../contract/series/series-events.ts';
 
@@ -27,6 +28,7 @@ export const keepSeries: Policy = {
   reactions: [
     on(SeriesPlanned, now),
     on(SeriesChanged, now),
+    on(SeriesHandedOver, now),
     on(SeriesEndMoved, now),
     on(SeriesEnded, (event) => [...now(event), { cancel: `${KEEP_SERIES}:next:${event.data.series}` }]),
     on(SeriesContinued, ({ data: { series, continuesAt } }) => {

@@ -10,6 +10,7 @@ import {
   SessionCanceled,
   SessionDeleted,
   SessionEnded,
+  SessionHandedOver,
   SessionUpdated,
 } from '../contract/session-events.ts';
 
@@ -50,6 +51,9 @@ export const settleBookings: Policy = {
     on(BookingReleased, ({ data }) => [{ cancel: key(data.session, data.member) }]),
     on(MemberRemoved, ({ data }) => [settle(data, 'removed')]),
     on(MemberAttended, ({ data }) => [settle(data, 'refused')]),
+    on(SessionHandedOver, ({ data: { session, host, before } }) =>
+      [host, before].map((member) => settle({ session, member }, 'handed-over')),
+    ),
     on(SessionUpdated, ({ data }) => [settleAll(data.session)]),
     on(SessionCanceled, ({ data }) => [settleAll(data.session)]),
     on(SessionDeleted, ({ data }) => [settleAll(data.session)]),

@@ -7,6 +7,7 @@ import {
   SeriesContinued,
   SeriesEnded,
   SeriesEndMoved,
+  SeriesHandedOver,
   SeriesPlanned,
 } from '../contract/series/series-events.ts';
 import { SessionPutInSeries, type SessionType } from '../contract/session-events.ts';
@@ -76,6 +77,7 @@ export const seriesReactions: Reaction<void | Promise<void>>[] = [
     );
     rows.put('series_anchor', { series: data.series, from: data.from, local: data.localStart });
   }),
+  on(SeriesHandedOver, ({ data: { series, host } }, rows) => rows.patch('series', { series }, { host })),
   on(SeriesEndMoved, ({ data: { series, endsAt } }, rows) => rows.patch('series', { series }, { ends_at: endsAt })),
   on(SeriesEnded, ({ data: { series } }, rows) => rows.patch('series', { series }, { active: false })),
   on(OccurrenceLeftOut, ({ data: { series, occurrence, startsAt, because } }, rows) =>
@@ -89,6 +91,7 @@ const changed = ({ data: { series } }: { data: { series: string } }): Change[] =
 export const seriesChanges: Reaction<readonly Change[]>[] = [
   on(SeriesPlanned, changed),
   on(SeriesChanged, changed),
+  on(SeriesHandedOver, changed),
   on(SeriesEndMoved, changed),
   on(SeriesEnded, changed),
   on(SeriesContinued, changed),

@@ -10,6 +10,7 @@ import {
   SessionCanceled,
   SessionDeleted,
   SessionEnded,
+  SessionHandedOver,
   SessionOpened,
   SessionScheduled,
   SessionStarted,
@@ -28,7 +29,7 @@ const changed = ({ data: { session } }: { data: { session: string } }): Change[]
  */
 export const sessionsProjection: Projection = {
   name: 'scheduling_sessions',
-  version: 6,
+  version: 7,
   tables: `
     create table session (
       session uuid primary key,
@@ -130,6 +131,9 @@ export const sessionsProjection: Projection = {
         },
       ),
     ),
+    on(SessionHandedOver, ({ data: { session, host, timezone } }, rows) =>
+      rows.patch('session', { session }, { host, timezone }),
+    ),
     ...seriesReactions,
     ...pictureReactions,
     ...waitingReactions,
@@ -184,6 +188,7 @@ export const sessionsProjection: Projection = {
     ...waitingChanges,
     on(SessionScheduled, changed),
     on(SessionUpdated, changed),
+    on(SessionHandedOver, changed),
     on(MemberRegistered, changed),
     on(MemberUnregistered, changed),
     on(MemberRemoved, changed),

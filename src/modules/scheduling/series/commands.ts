@@ -160,5 +160,17 @@ export const seriesCommands = (needs: SchedulingNeeds, sessions: Scheduling) => 
     await keeping.keep(by, id);
   };
 
-  return { plan, repeat, change, moveEnd, end, keep: keeping.keep, stateFor };
+  /** Another host from the next session on: the new one's hours first, then the series, then its sessions. */
+  const handOver = async (by: Caller, acting: Acting, id: string, host: string): Promise<Refusal | undefined> => {
+    const state = await stateFor(id);
+    const facts = await sessions.planning({ member: host }, state.well);
+    const command = { type: 'hand-over', series: id, by: acting, ...facts, now: clock.now(), settings } as const;
+    const next = forecast(command, state);
+    if (isRefusal(next)) return orHidden(state, acting, next);
+    const refusal = (await keeping.reserveForNewHost(by, id, next)) ?? (await tell(by, id, command));
+    if (refusal) return refusal;
+    await keeping.keep(by, id);
+  };
+
+  return { plan, repeat, change, handOver, moveEnd, end, keep: keeping.keep, stateFor };
 };

@@ -3,6 +3,7 @@ import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.t
 import type { Sql } from '../../../shared-kernel/database.ts';
 import { handler, memberHandler, type Call, type Handler } from '../../../shared-kernel/handler.ts';
 import type { session } from '../contract/api.ts';
+import { handOverSeries } from '../contract/host-api.ts';
 import * as api from '../contract/series/api.ts';
 import type { SessionForm } from '../contract/session-form.ts';
 import { seriesRow } from '../projections/series-rows.ts';
@@ -59,6 +60,9 @@ export const seriesHandlers = ({ sql, series, list, changes }: Parts): Handler[]
           cancelRegistered: input.cancel_registered,
         }),
       ),
+    ),
+    memberHandler(handOverSeries, async ({ id, host }, call) =>
+      changed(call, id, await series.handOver(call.caller, acting(call.member), id, host)),
     ),
     memberHandler(api.deleteSeries, async (input, call) =>
       changed(call, input.id, await series.end(call.caller, acting(call.member), input.id, input.cancel_registered)),

@@ -1,5 +1,5 @@
 import { stateOf, type Caller } from '../../../shared-kernel/commands.ts';
-import { isRefusal, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import { lastLink, externalUrlOf, type Scheduling, type SchedulingNeeds } from '../commands.ts';
 import { monthOf } from '../contract/days.ts';
@@ -68,7 +68,7 @@ export const seriesKeeping = (needs: SchedulingNeeds, sessions: Scheduling) => {
   };
 
   const make = async (by: Caller, id: string, state: SeriesState, { occurrence, session: named }: Occurrence) => {
-    const facts = await sessions.planning({ member: state.host, timezone: state.timezone }, state.well);
+    const facts = await sessions.planning({ member: state.host, timezone: state.hostZone }, state.well);
     const link = state.kind === 'EXTERNAL' ? lastLink(await log.read(series.stream(id))) : null;
     const act = async (): Promise<Refusal | undefined> => {
       const made = await execute(by, session, named, {
@@ -103,6 +103,30 @@ export const seriesKeeping = (needs: SchedulingNeeds, sessions: Scheduling) => {
         now: clock.now(),
       }),
     );
+    await followHost(by, state, of);
+  };
+
+  /** Whether the series changed hands, and this session with it, since it was planned or handed over by itself. */
+  const hasNewHost = (state: SeriesState, of: SessionState): boolean =>
+    of.host !== state.host && state.formerHosts.slice(of.handOvers).includes(of.host);
+
+  /** The session first, the books after it, as always: what dies in between is settled by jobs. */
+  const followHost = async (by: Caller, state: SeriesState, { session: id }: Occurrence) => {
+    const found = await sessions.stateFor(id);
+    if (!hasNewHost(state, found)) return;
+    const followed = await execute(by, session, id, {
+      type: 'follow-host',
+      session: id,
+      by: state.handedOverBy ?? state.host,
+      host: state.host,
+      timezone: state.hostZone,
+      handOvers: state.formerHosts.length,
+      now: clock.now(),
+      settings,
+    });
+    must(followed);
+    for (const member of [state.host, found.host])
+      must((await sessions.settle(by, id, member, { because: 'handed-over' })) ?? {});
   };
 
   const drop = async (by: Caller, state: SeriesState, of: Occurrence, because: 'series-shortened' | 'series-ended') => {
@@ -119,9 +143,9 @@ export const seriesKeeping = (needs: SchedulingNeeds, sessions: Scheduling) => {
     const { status } = dropped.state;
     // Freed at once, so that another session may take its place; attendees' books follow by policy.
     if ((status === 'deleted' || status === 'canceled') && !state.groupHosted)
-      await execute(by, bookings, state.host, {
+      await execute(by, bookings, of.state.host, {
         type: 'release',
-        member: state.host,
+        member: of.state.host,
         session: of.session,
         because: status,
       });
@@ -163,7 +187,8 @@ export const seriesKeeping = (needs: SchedulingNeeds, sessions: Scheduling) => {
 
   /** The single session that began to repeat is the first (C-190); a crash may have come in between. */
   const join = async (by: Caller, id: string, state: SeriesState, { session: named }: Occurrence) => {
-    const acting = { member: state.host, isAdmin: false };
+    // Decided with the series; the session may have another host by now.
+    const acting = { member: state.host, isAdmin: true };
     const put = {
       type: 'put-in-series',
       session: named,
@@ -198,6 +223,20 @@ export const seriesKeeping = (needs: SchedulingNeeds, sessions: Scheduling) => {
     return isRefusal(reserved) ? clashAt(reserved, state.timezone) : undefined;
   };
 
+  /** The hours of the coming sessions that change hands, all at once, or the first at which the new host is not free. */
+  const reserveForNewHost = async (by: Caller, id: string, next: SeriesState) => {
+    if (next.groupHosted) return undefined;
+    const coming = [...comingOf(next), ...comingOf(next, { behindEnd: true })];
+    const found = await Promise.all(coming.map((occurrence) => sessionOf(id, next, occurrence)));
+    const concerned = found.filter(({ state }) => state.status === 'scheduled' && hasNewHost(next, state));
+    const reserved = await execute(by, bookings, next.host, {
+      type: 'reserve-all',
+      member: next.host,
+      wanted: await wantedOf(next, concerned),
+    });
+    return isRefusal(reserved) ? notFreeAt(reserved, next.timezone) : undefined;
+  };
+
   const moveAll = async (by: Caller, id: string, state: SeriesState) => {
     if (state.groupHosted) return undefined;
     const coming = [...comingOf(state), ...comingOf(state, { behindEnd: true })];
@@ -213,22 +252,34 @@ export const seriesKeeping = (needs: SchedulingNeeds, sessions: Scheduling) => {
     return isRefusal(moved) ? clashAt(moved, state.timezone) : undefined;
   };
 
-  return { keep, comingOf, sessionOf, reserveAll, moveAll };
+  return { keep, comingOf, sessionOf, reserveAll, reserveForNewHost, moveAll };
 };
 
 /** Which session of the series stands in the way, on the host's calendar, at the field that decides it. */
 const clashAt = (refusal: Refusal, timezone: string): Refusal => {
-  const startsAt = refusal.values?.['startsAt'];
-  if (typeof startsAt !== 'string') return refusal;
-  const day = new Intl.DateTimeFormat('en-US', {
+  const day = clashDay(refusal, timezone);
+  if (day === undefined) return refusal;
+  const msg = `The session on ${day} overlaps another session you are registered for or host.`;
+  return { refused: refusal.refused, field: 'startTime', fields: [{ field: 'startTime', msg }] };
+};
+
+const notFreeAt = (refusal: Refusal, timezone: string): Refusal => {
+  const day = clashDay(refusal, timezone);
+  if (day === undefined) return refusal;
+  const msg = `This member hosts or is registered for another session on ${day}.`;
+  return { ...refuse('NEW_HOST_NOT_FREE', { field: 'host' }), fields: [{ field: 'host', msg }] };
+};
+
+const clashDay = ({ values }: Refusal, timezone: string): string | undefined => {
+  const startsAt = values?.['startsAt'];
+  if (typeof startsAt !== 'string') return undefined;
+  return new Intl.DateTimeFormat('en-US', {
     timeZone: timezone,
     weekday: 'long',
     month: 'short',
     day: 'numeric',
     year: 'numeric',
   }).format(new Date(startsAt));
-  const msg = `The session on ${day} overlaps another session you are registered for or host.`;
-  return { refused: refusal.refused, field: 'startTime', fields: [{ field: 'startTime', msg }] };
 };
 
 /** A refusal here is one that nobody thought of: the job stays, is tried again and listed for staff. */

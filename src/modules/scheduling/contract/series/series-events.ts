@@ -55,6 +55,21 @@ export const SeriesChanged = event(
   ({ title, from, localStart }) => `changed it from occurrence ${from} on: "${title}", ${localStart}`,
 );
 
+/** Staff gave it to another host, with the sessions from one occurrence on that the former one led (I-034, I-035). */
+export const SeriesHandedOver = event(
+  'SeriesHandedOver',
+  z.object({
+    series,
+    host: member,
+    before: member,
+    by: member,
+    /** The new host's IANA zone; the dates stay as they were announced. */
+    timezone: z.string(),
+    from: z.int(),
+  }),
+  ({ host, before, from }) => `handed it over from member ${before} to member ${host}, from occurrence ${from} on`,
+);
+
 /** It ends earlier, later, or never (I-018). */
 export const SeriesEndMoved = event(
   'SeriesEndMoved',
@@ -103,6 +118,7 @@ export const OccurrenceLeftOut = event(
 export const seriesEvents = {
   SeriesPlanned,
   SeriesChanged,
+  SeriesHandedOver,
   SeriesEndMoved,
   SeriesEnded,
   SeriesContinued,

@@ -111,7 +111,13 @@ const decideFollow = ({ session, wish, now }: Told<'follow-series'>, state: Sess
   const same = Object.entries(next).every(([name, value]) => state[name as keyof typeof next] === value);
   if (same && externalUrl === undefined) return [];
   return [
-    did(SessionUpdated, { session, host: state.host, ...next, ...(externalUrl === undefined ? {} : { externalUrl }) }),
+    did(SessionUpdated, {
+      session,
+      host: state.host,
+      ...next,
+      ...(externalUrl === undefined ? {} : { externalUrl }),
+      withSeries: true,
+    }),
   ];
 };
 

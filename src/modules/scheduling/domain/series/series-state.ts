@@ -14,6 +14,11 @@ export type SeriesState = {
   timezone: string;
   weeks: Weeks;
   anchors: readonly Anchor[];
+  /** The zone of whoever hosts it now, which its sessions carry; its own stays the one its dates are reckoned in. */
+  hostZone: string;
+  /** Who hosted it before, the first first; whoever hosts it now handed nothing over. */
+  formerHosts: readonly string[];
+  handedOverBy: string | null;
   endsAt: string | null;
   durationMinutes: number;
   maxAttendees: number;
@@ -38,6 +43,9 @@ export const initial: SeriesState = {
   timezone: 'UTC',
   weeks: 1,
   anchors: [],
+  hostZone: 'UTC',
+  formerHosts: [],
+  handedOverBy: null,
   endsAt: null,
   durationMinutes: 0,
   maxAttendees: 0,
@@ -54,7 +62,7 @@ export const evolve = (state: SeriesState, fact: SeriesEvent): SeriesState => {
   switch (fact.type) {
     case 'SeriesPlanned': {
       const { series: _, externalUrl: __, localStart, ...planned } = fact.data;
-      return { ...state, ...planned, status, anchors: [{ from: 0, local: localStart }] };
+      return { ...state, ...planned, hostZone: planned.timezone, status, anchors: [{ from: 0, local: localStart }] };
     }
     case 'SeriesChanged': {
       const { title, description, durationMinutes, maxAttendees, from, localStart } = fact.data;
@@ -66,6 +74,17 @@ export const evolve = (state: SeriesState, fact: SeriesEvent): SeriesState => {
         durationMinutes,
         maxAttendees,
         anchors: withAnchor(state.anchors, { from, local: localStart }),
+      };
+    }
+    case 'SeriesHandedOver': {
+      const { host, before, by, timezone } = fact.data;
+      return {
+        ...state,
+        status,
+        host,
+        hostZone: timezone,
+        formerHosts: [...state.formerHosts, before],
+        handedOverBy: by,
       };
     }
     case 'SeriesEndMoved': {

@@ -9,12 +9,14 @@ import {
   SeriesContinued,
   SeriesEnded,
   SeriesEndMoved,
+  SeriesHandedOver,
   SeriesPlanned,
   type SeriesEvent,
 } from '../../contract/series/series-events.ts';
 import { problemsOf, type SessionForm } from '../../contract/session-form.ts';
 import type { SchedulingSettings } from '../../contract/settings.ts';
-import { allOf, decideSchedule, type ScheduleSession } from '../session-plan.ts';
+import { newHostProblem } from '../hand-over.ts';
+import { allOf, decideSchedule, type PlannedIn, type Planner, type ScheduleSession } from '../session-plan.ts';
 import { leads, type Acting, type SessionState } from '../session-state.ts';
 import { evolve, initial, patternOf, type SeriesState } from './series-state.ts';
 
@@ -52,6 +54,16 @@ export type SeriesCommand =
       now: string;
       settings: SchedulingSettings;
     }
+  /** Another host, from the next session on (I-034, I-035). */
+  | {
+      type: 'hand-over';
+      series: string;
+      by: Acting;
+      host: Planner & { exists: boolean };
+      well: PlannedIn;
+      now: string;
+      settings: SchedulingSettings;
+    }
   | { type: 'move-end'; series: string; by: Acting; endsAt: string | null; cancelRegistered: boolean; now: string }
   /** `by` is nobody when the product ends it. */
   | { type: 'end'; series: string; by: Acting | null; cancelRegistered: boolean }
@@ -69,6 +81,8 @@ const decide = (command: SeriesCommand, state: SeriesState): Decision => {
       return state.status === 'none' ? decideRepeat(command) : [];
     case 'change':
       return closed(command.by, state) ?? decideChange(command, state);
+    case 'hand-over':
+      return closed(command.by, state) ?? decideHandOver(command, state);
     case 'move-end':
       return closed(command.by, state) ?? decideMoveEnd(command, state);
     case 'end':
@@ -137,6 +151,18 @@ const decideRepeat = (command: Told<'repeat'>): Decision => {
       ...(externalUrl === undefined ? {} : { externalUrl }),
     }),
   ];
+};
+
+/** By staff alone; its dates stay as they are. */
+const decideHandOver = (command: Told<'hand-over'>, state: SeriesState): Decision => {
+  const { series, by, host, now } = command;
+  if (!by.isAdmin) return refuse('NOT_ALLOWED');
+  if (state.host === host.member) return [];
+  const refusal = newHostProblem({ ...command, group: state.well, groupHosted: state.groupHosted });
+  if (refusal) return refusal;
+  const { member, timezone } = host;
+  const from = firstAfter(patternOf(state), now);
+  return [did(SeriesHandedOver, { series, host: member, before: state.host, by: by.member, timezone, from })];
 };
 
 /** All coming sessions, from the next one on (I-017). Its start stays before the one after it and before the end (C-152). */

@@ -1,0 +1,46 @@
+import { stateOf, type Caller } from '../../../shared-kernel/commands.ts';
+import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import type { Scheduling, SchedulingNeeds } from '../commands.ts';
+import { monthOf } from '../contract/days.ts';
+import { series } from '../domain/series/series.ts';
+import { session, type SessionCommand } from '../domain/session.ts';
+import type { Acting } from '../domain/session-state.ts';
+import { wantedFor } from '../domain/settling.ts';
+
+/** Staff give a planned session to another host (I-035). */
+export type HandingOver = ReturnType<typeof handingOver>;
+
+export const handingOver = ({ execute, log, clock, settings }: SchedulingNeeds, sessions: Scheduling) => {
+  const settleAll = async (by: Caller, id: string, members: readonly string[]): Promise<void> => {
+    for (const member of members) {
+      const refusal = await sessions.settle(by, id, member, { because: 'handed-over' });
+      if (refusal) throw new Error(`refused: ${refusal.refused}`);
+    }
+  };
+
+  /** The new host's hours first, then the session, then both books; a crash in between is settled by jobs. */
+  return async (by: Caller, acting: Acting, id: string, host: string): Promise<Refusal | undefined> => {
+    const state = await sessions.stateFor(id);
+    const facts = await sessions.planning({ member: host }, state.well || null);
+    const command: SessionCommand = {
+      type: 'hand-over',
+      session: id,
+      by: acting,
+      ...facts,
+      handOvers: state.series === undefined ? 0 : (await stateOf(log, series, state.series)).formerHosts.length,
+      now: clock.now(),
+      settings,
+    };
+    const forecast = session.decide(command, state);
+    if (isRefusal(forecast)) return (await sessions.hidden(state, acting.member)) ?? forecast;
+    if (forecast.length === 0) return undefined;
+    if (!state.groupHosted) {
+      const wanted = wantedFor(id, state, 'host', monthOf(state.startsAt, facts.host.timezone));
+      const taken = await sessions.reserve(by, host, wanted);
+      if (taken) return taken.refused === 'SESSION_OVERLAP' ? refuse('NEW_HOST_NOT_FREE', { field: 'host' }) : taken;
+    }
+    const outcome = await execute(by, session, id, command);
+    await settleAll(by, id, [host, state.host]);
+    return isRefusal(outcome) ? outcome : undefined;
+  };
+};

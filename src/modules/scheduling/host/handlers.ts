@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import { isRefusal, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import type { Sql } from '../../../shared-kernel/database.ts';
+import { memberHandler, type Call, type Handler } from '../../../shared-kernel/handler.ts';
+import { handOverSession, possibleHosts } from '../contract/host-api.ts';
+import type { SchedulingSettings } from '../contract/settings.ts';
+import { possibleHostRows } from '../projections/possible-hosts.ts';
+import type { HandingOver } from './commands.ts';
+
+type Parts = {
+  sql: Sql;
+  handOver: HandingOver;
+  settings: SchedulingSettings;
+  /** What keeps the caller from seeing the session, or nothing. */
+  found: (call: Call, id: string) => Promise<object | Refusal>;
+  /** After a command: what refused it, or the session as it is now. */
+  changed: (
+    call: Call,
+    input: { id: string; timezone?: string | undefined },
+    refusal: Refusal | undefined,
+  ) => Promise<z.input<typeof handOverSession.output> | Refusal>;
+};
+
+/** The calls by which staff find another host for a session. */
+export const hostHandlers = ({ sql, handOver, settings, found, changed }: Parts): Handler[] => [
+  memberHandler(handOverSession, async (input, call) =>
+    changed(
+      call,
+      input,
+      await handOver(call.caller, { member: call.member.id, isAdmin: call.member.isAdmin }, input.id, input.host),
+    ),
+  ),
+  memberHandler(possibleHosts, async ({ id, q, limit, offset }, call) => {
+    const there = await found(call, id);
+    if (isRefusal(there)) return there;
+    const rows = await possibleHostRows(sql, { session: id, viewer: call.member.id, q, limit, offset, settings });
+    return {
+      users: rows.map(({ uuid, username, host_level, hosted, busy, registered }) => ({
+        uuid,
+        username,
+        pic: null,
+        host_level,
+        num_sessions_hosted: hosted,
+        is_busy: busy,
+        is_registered: registered,
+      })),
+    };
+  }),
+];
