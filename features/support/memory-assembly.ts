@@ -62,7 +62,7 @@ const open = async (database: Database): Promise<Assembly> => {
     database,
     store,
     clock,
-    process: { id: randomUUID(), application: (id) => id },
+    process: { id: randomUUID(), role: 'all', application: (id) => id },
     projected: () => undefined,
     projectionFailed: (_, problem) => failures.push(problem),
     jobFailed: (_, problem) => failures.push(problem),

@@ -98,6 +98,6 @@ export type ModuleParts = {
   feeds?: readonly Feed[];
   /** For auditors: stream prefix → the state that a stream's facts add up to, `{ 'scheduling.session-': (facts) => … }`. */
   replays?: Readonly<Record<string, Replay>>;
-  /** Starts what the module keeps running; resolves to its stop. */
-  start?: () => Promise<() => Promise<void>>;
+  /** Starts what the module keeps running in every process, or in those that work in the background; resolves to its stop. */
+  start?: (role: Role) => Promise<() => Promise<void>>;
 };

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
+import { behindFence } from './fence.ts';
 import type { JobHandler } from './policy.ts';
+import type { Alive } from './processes.ts';
+import { within } from './within.ts';
 
 type Row = {
   key: string;
@@ -24,6 +27,8 @@ export type JobsOptions = {
   workers?: number;
   /** Milliseconds after which a job counts as failed. */
   patience?: number;
+  /** This process. When it dies, others take its jobs over at once; without it they wait until the time is up. */
+  worker?: Alive;
 };
 
 export type Jobs = {
@@ -33,8 +38,12 @@ export type Jobs = {
   drain: () => Promise<void>;
 };
 
+/** Whether the process in this column is alive, in SQL. */
+const alive = (process: string) =>
+  `exists (select from kernel.processes p where p.id = ${process} and p.until > now())`;
+
 const LONGEST_PAUSE_SECONDS = 900;
-/** A process that died leaves its jobs to others after this; longer than any job may take. */
+/** A job that nobody finished goes to others after this, even when its process lives; longer than any job may take. */
 const TAKEN_SECONDS = 60;
 const PATIENCE_MS = 45_000;
 const STOPPING_MS = 10_000;
@@ -43,44 +52,56 @@ type Taken = Row & { ticket: string };
 
 /** Works through `kernel.jobs`: many processes may share the work. */
 export const jobRunner = (options: JobsOptions): Jobs => {
-  const { database, clock, handlers, failed, every = 250, workers = 4, patience = PATIENCE_MS } = options;
+  const { database, clock, handlers, failed, every = 250, workers = 4, patience = PATIENCE_MS, worker } = options;
   const active = new Set<Promise<void>>();
   let stopped = false;
   let taken = 0;
   let timer: NodeJS.Timeout | undefined;
 
   const take = async (): Promise<Taken | undefined> => {
+    if (worker && !worker.isAlive()) return undefined;
     const ticket = randomUUID();
     const [job] = await database.query<Row>(
-      `update kernel.jobs set taken_by = $2, taken_until = now() + interval '${TAKEN_SECONDS} seconds' where key = (
-         select key from kernel.jobs
-         where due_at <= $1 and (retry_at is null or retry_at <= now()) and (taken_until is null or taken_until <= now())
+      `update kernel.jobs set taken_by = $2, worker = $3, taken_until = now() + interval '${TAKEN_SECONDS} seconds'
+       where key = (
+         select key from kernel.jobs j
+         where due_at <= $1 and (retry_at is null or retry_at <= now())
+           and (taken_until is null or taken_until <= now() or (worker is not null and not ${alive('j.worker')}))
+           and ($3::uuid is null or ${alive('$3')})
          order by due_at, key limit 1 for update skip locked)
        returning key, kind, payload, correlation, causation, attempts`,
-      [clock.now(), ticket],
+      [clock.now(), ticket, worker?.id ?? null],
     );
     return job && { ...job, ticket };
   };
 
-  /** Deletes the job when it is done, unless somebody put the same key in again meanwhile. */
+  /**
+   * Deletes the job when it is done, unless somebody put the same key in again meanwhile or has taken it over: the ticket of
+   * each taking is the fence, asked for by the statement that finishes.
+   */
   const perform = async (job: Taken): Promise<void> => {
     try {
       const handle = handlers[job.kind];
       if (!handle) throw new Error(`Nobody knows how to do ${job.kind}`);
+      const stops = performance.now() + TAKEN_SECONDS * 1000;
       await within(
         patience,
-        handle({
-          key: job.key,
-          payload: job.payload,
-          correlation: job.correlation,
-          ...(job.causation === null ? {} : { causation: job.causation }),
-        }),
+        behindFence(
+          () => performance.now() < stops && (worker?.isAlive() ?? true),
+          () =>
+            handle({
+              key: job.key,
+              payload: job.payload,
+              correlation: job.correlation,
+              ...(job.causation === null ? {} : { causation: job.causation }),
+            }),
+        ),
       );
       await database.query('delete from kernel.jobs where key = $1 and taken_by = $2', [job.key, job.ticket]);
     } catch (problem) {
       await database.query(
         `update kernel.jobs set attempts = attempts + 1, last_error = $3, taken_by = null, taken_until = null,
-           retry_at = now() + make_interval(secs => least(power(2, least(attempts, 20)), ${LONGEST_PAUSE_SECONDS}))
+           worker = null, retry_at = now() + make_interval(secs => least(power(2, least(attempts, 20)), ${LONGEST_PAUSE_SECONDS}))
          where key = $1 and taken_by = $2`,
         [job.key, job.ticket, problem instanceof Error ? problem.message : String(problem)],
       );
@@ -128,17 +149,4 @@ export const jobRunner = (options: JobsOptions): Jobs => {
       }
     },
   };
-};
-
-const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => late.reject(new Error(`It took longer than ${milliseconds / 1000} seconds`)),
-    milliseconds,
-  );
-  try {
-    return await Promise.race([work, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 };

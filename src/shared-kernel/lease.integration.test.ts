@@ -34,7 +34,7 @@ const contender = async (of: Partial<LeaseOptions> = {}) => {
     name: 'toy',
     holder,
     application,
-    held: async (signal) => {
+    held: async ({ signal }) => {
       state.isHolding = true;
       state.terms++;
       await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
@@ -81,7 +81,7 @@ it('is taken from a holder without any connection at once, and from a living one
 it('begins anew when the work ends by itself', async () => {
   let tries = 0;
   const each = await contender({
-    held: async (signal) => {
+    held: async ({ signal }) => {
       tries++;
       if (tries === 1) throw new Error('it could not begin');
       await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));

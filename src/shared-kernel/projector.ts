@@ -1,13 +1,19 @@
 import type { Database, Sql } from './database.ts';
 import type { EventLog, Recorded } from './event-log.ts';
 import { BEGINNING, type Position } from './event-store/event-store.ts';
+import { LeaseLost } from './lease.ts';
 import type { Cancellation, Job, Policy } from './policy.ts';
 import type { Change, Projection, Reaction } from './projection.ts';
 import { keysOf, rowsWriter } from './read-model.ts';
 
 /** Told to every process once rows are committed: how far the read models are, and what changed for whom. */
 export const PROJECTED = 'projected';
-export type ProjectedMessage = { position: Position; changes: Change[] };
+export type ProjectedMessage = {
+  /** Which projector speaks, when there are several. */
+  of?: string;
+  position: Position;
+  changes: Change[];
+};
 
 /** Something that follows the log and remembers how far it is: a projection or a policy. */
 type Follower = {
@@ -33,7 +39,7 @@ export const insertJobs = async (
         `insert into kernel.jobs (key, kind, payload, due_at, correlation, causation) values ($1, $2, $3, $4, $5, $6)
          on conflict (key) do update set kind = excluded.kind, payload = excluded.payload, due_at = excluded.due_at,
            correlation = excluded.correlation, causation = excluded.causation, attempts = 0, retry_at = null,
-           last_error = null, taken_by = null, taken_until = null`,
+           last_error = null, taken_by = null, taken_until = null, worker = null`,
         [
           job.key,
           job.kind,
@@ -109,6 +115,10 @@ export type ProjectorOptions = {
   batchSize?: number;
   /** Milliseconds until a follower that could not go on is tried again. */
   retryEvery?: number;
+  /** Said with every message, when several projectors share the work. */
+  name?: string;
+  /** Asked inside every transaction: throws when another process has taken over. */
+  guard?: (sql: Sql) => Promise<void>;
 };
 
 export type Projector = {
@@ -126,7 +136,12 @@ export type Projector = {
  * compare-and-swap on the checkpoint, so that a rival process or a crash can never apply an event twice or skip one.
  */
 export const projector = (options: ProjectorOptions): Projector => {
-  const { log, database, stuck } = options;
+  const { log, database, stuck, guard = () => Promise.resolve() } = options;
+  const notify = (sql: Sql, message: ProjectedMessage) =>
+    sql.query('select pg_notify($1, $2)', [
+      PROJECTED,
+      JSON.stringify(options.name === undefined ? message : { of: options.name, ...message }),
+    ]);
   const stopping = new AbortController();
   const problems = new Map<string, string>();
   let running: Promise<void> = Promise.resolve();
@@ -163,7 +178,10 @@ export const projector = (options: ProjectorOptions): Projector => {
   ) => {
     const changes: Change[] = [];
     await database.transaction(async (sql) => {
-      await sql.query('set local synchronous_commit to off');
+      await sql.query(
+        `set local synchronous_commit to off; set local idle_in_transaction_session_timeout to ${FROZEN_MS}`,
+      );
+      await guard(sql);
       await moveCheckpoints(
         sql,
         group.map(({ name }) => name),
@@ -186,13 +204,13 @@ export const projector = (options: ProjectorOptions): Projector => {
     try {
       await applyAll(healthy, events, to);
     } catch (problem) {
-      if (problem instanceof Rival) throw problem;
+      if (problem instanceof Rival || problem instanceof LeaseLost) throw problem;
       const failures = new Map<string, unknown>();
       for (const follower of healthy)
         try {
           await applyAll([follower], events, to, BEGINNING);
         } catch (reason) {
-          if (reason instanceof Rival) throw reason;
+          if (reason instanceof Rival || reason instanceof LeaseLost) throw reason;
           failures.set(follower.name, reason);
         }
       // Nobody can go on: that is the database, not a follower.
@@ -223,6 +241,7 @@ export const projector = (options: ProjectorOptions): Projector => {
     for (const projection of options.projections) {
       if (!stored.has(projection.name) || !(await schemaExists(database, projection.name)))
         await database.transaction(async (sql) => {
+          await guard(sql);
           await createTables(sql, projection.name, projection.tables);
           await sql.query(
             `insert into kernel.checkpoints (name, version, position) values ($1, $2, $3)
@@ -248,7 +267,10 @@ export const projector = (options: ProjectorOptions): Projector => {
   const rebuild = async (projection: Projection) => {
     const started = performance.now();
     const next = `${projection.name}__next`;
-    await database.transaction((sql) => createTables(sql, next, projection.tables));
+    await database.transaction(async (sql) => {
+      await guard(sql);
+      await createTables(sql, next, projection.tables);
+    });
     const follower = projectionFollower(projection, next, await keysOf(database, next));
     let position = BEGINNING;
     let events = 0;
@@ -258,6 +280,7 @@ export const projector = (options: ProjectorOptions): Projector => {
         const own = batch.events.filter(({ type }) => follower.types.has(type));
         await database.transaction(async (sql) => {
           await sql.query('set local synchronous_commit to off');
+          await guard(sql);
           await follower.apply(own, sql);
         });
         events += batch.events.length;
@@ -268,6 +291,7 @@ export const projector = (options: ProjectorOptions): Projector => {
     const end = await lastPosition(log);
     if (end !== undefined) await readTo(end);
     await database.transaction(async (sql) => {
+      await guard(sql);
       const [live] = await sql.query<{ position: string }>(
         'select position from kernel.checkpoints where name = $1 for update',
         [projection.name],
@@ -317,9 +341,10 @@ export const projector = (options: ProjectorOptions): Projector => {
         problems.clear();
       } catch (problem) {
         if (stopping.signal.aborted) return;
-        if (!(problem instanceof Rival)) stuck('projector', problem);
-        await pause(problem instanceof Rival ? 20 : 500, stopping.signal);
-        await loadCheckpoints().catch((reason: unknown) => stuck('projector', reason));
+        const isRival = problem instanceof Rival || problem instanceof LeaseLost;
+        if (!isRival) stuck(options.name ?? 'projector', problem);
+        await pause(isRival ? 20 : 500, stopping.signal);
+        await loadCheckpoints().catch((reason: unknown) => stuck(options.name ?? 'projector', reason));
         problems.clear();
       } finally {
         clearTimeout(retry);
@@ -359,6 +384,8 @@ const lastPosition = async (log: EventLog): Promise<Position | undefined> => {
 };
 
 const RETRY_MS = 5_000;
+/** A process that freezes inside a transaction holds its locks no longer than this: whoever takes over needs them. */
+const FROZEN_MS = 3_000;
 
 /** Another process moved the checkpoint first; whatever we did is rolled back and read again. */
 class Rival extends Error {}
@@ -368,9 +395,6 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
     const timer = setTimeout(resolve, milliseconds);
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
   });
-
-const notify = (sql: Sql, message: ProjectedMessage) =>
-  sql.query('select pg_notify($1, $2)', [PROJECTED, JSON.stringify(message)]);
 
 /** Postgres carries at most 8000 bytes a message; the last piece may be empty, so that the position is always told. */
 const inPieces = (changes: readonly Change[]): Change[][] => {

@@ -118,8 +118,9 @@ const parts = (
       breakoutRooms: settings.BREAKOUT_ROOMS_MAX,
     }),
     replays: { [ROOM_STREAMS]: (facts) => fold(room, facts as never[]) },
-    start: async () => {
+    start: async (role) => {
       const stop = await upkeep({
+        role,
         database,
         boards,
         commands,

@@ -1,6 +1,8 @@
 import type { Database } from '../../shared-kernel/database.ts';
+import { behindFence } from '../../shared-kernel/fence.ts';
 import { lease } from '../../shared-kernel/lease.ts';
 import type { Report } from '../../shared-kernel/parts.ts';
+import type { Role } from '../../shared-kernel/processes.ts';
 import type { VideoBackend } from './adapters/video-backend.ts';
 import type { Boards } from './boards.ts';
 import type { RoomCommands } from './commands.ts';
@@ -8,6 +10,7 @@ import { dropSilentPeople } from './presence-watch.ts';
 import type { SignsOfLife } from './signs-of-life.ts';
 
 type Parts = {
+  role: Role;
   database: Database;
   boards: Boards;
   commands: RoomCommands;
@@ -40,35 +43,44 @@ const repeatedly = (every: number, work: () => Promise<unknown>, failed: (proble
   };
 };
 
-/** What live rooms keep running: every process follows the log and writes signs of life, one of them looks for silence. */
+/** What live rooms keep running: who answers polls follows the log and writes signs of life, one worker looks for silence. */
 export const upkeep = (parts: Parts) => async (): Promise<() => Promise<void>> => {
-  const { database, boards, commands, signs, report, presenceSeconds } = parts;
-  const stopFollowing = await boards.start();
+  const { role, boards, signs, report } = parts;
+  const stopFollowing = role === 'worker' ? nothing : await boards.start();
   const stopWriting = repeatedly(WRITE_SIGNS_MS, signs.write, (problem) => report('writing signs of life', problem));
-  const watching = lease({
-    database,
-    name: 'live-rooms-presence',
-    held: async (signal) => {
-      // After a start or an outage browsers get the time to be heard again before anybody counts as silent.
-      let notBefore = performance.now() + presenceSeconds * 1000;
-      const look = async () => {
-        await signs.write();
-        if (performance.now() >= notBefore) await dropSilentPeople({ sql: database, commands, presenceSeconds });
-      };
-      const stop = repeatedly(LOOK_FOR_SILENCE_MS, look, (problem) => {
-        notBefore = performance.now() + presenceSeconds * 1000;
-        report('looking for silent people', problem);
-      });
-      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
-      await stop();
-    },
-    failed: (problem) => report('the lease on presence', problem),
-  });
+  const stopWatching = role === 'web' ? nothing : watching(parts);
   return async () => {
-    await watching.stop();
+    await stopWatching();
     await stopWriting();
     await signs.write().catch((problem: unknown) => report('writing the last signs of life', problem));
     await stopFollowing();
     parts.video.stop();
   };
+};
+
+const nothing = () => Promise.resolve();
+
+const watching = ({ database, commands, signs, report, presenceSeconds }: Parts): (() => Promise<void>) => {
+  const turns = lease({
+    database,
+    name: 'live-rooms-presence',
+    held: async (term) => {
+      // After a start or an outage browsers get the time to be heard again before anybody counts as silent.
+      let notBefore = performance.now() + presenceSeconds * 1000;
+      const look = async () => {
+        await signs.write();
+        if (performance.now() < notBefore || !term.holds()) return;
+        await behindFence(term.holds, () => dropSilentPeople({ sql: database, commands, presenceSeconds }));
+      };
+      const stop = repeatedly(LOOK_FOR_SILENCE_MS, look, (problem) => {
+        notBefore = performance.now() + presenceSeconds * 1000;
+        report('looking for silent people', problem);
+      });
+      if (!term.signal.aborted)
+        await new Promise<void>((resolve) => term.signal.addEventListener('abort', () => resolve(), { once: true }));
+      await stop();
+    },
+    failed: (problem) => report('the lease on presence', problem),
+  });
+  return () => turns.stop();
 };

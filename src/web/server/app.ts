@@ -13,6 +13,8 @@ import type { Incoming } from './incoming.ts';
 import { requestId, splitUrl, type Transport } from './transport.ts';
 
 export type AppOptions = {
+  /** Whether connections are to be closed after their answer, because this process is about to end. */
+  isLeaving?: () => boolean;
   routes: Routes;
   calls: Calls;
   transport: Transport;
@@ -85,6 +87,7 @@ export const app = (options: AppOptions): { server: Server; express: Express } =
     request.pattern = request.match?.route.pattern ?? (isCall ? '/v1/…' : patternOf(pathname, options));
     request.requestId = requestId(request);
     response.setHeader('x-request-id', request.requestId);
+    if (options.isLeaving?.()) response.setHeader('connection', 'close');
     response.once('close', () =>
       figures.answered(request.pattern!, response.statusCode, (performance.now() - started) / 1000),
     );

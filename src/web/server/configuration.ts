@@ -9,12 +9,13 @@ export { operationsDocument } from './operations-document.ts';
 type Variables = z.output<typeof variables>;
 
 /** Everything the product was told, checked. */
-export type Configuration = Omit<Variables, 'SANDBOX' | 'HOST' | 'LOG_LEVEL' | 'PACE'> & {
+export type Configuration = Omit<Variables, 'SANDBOX' | 'HOST' | 'LOG_LEVEL' | 'PACE' | 'LEAVE_SECONDS'> & {
   sandbox: boolean;
   /** Undefined: every address of the machine. */
   host: string | undefined;
   logLevel: NonNullable<Variables['LOG_LEVEL']>;
   pace: 'strict' | 'generous';
+  leaveSeconds: number;
   settings: ModuleSettings & CommonSettings;
 };
 
@@ -51,6 +52,7 @@ export const readConfiguration = (given: Environment): Read => {
       sandbox,
       host: value.HOST ?? (sandbox ? '127.0.0.1' : undefined),
       logLevel: value.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+      leaveSeconds: value.LEAVE_SECONDS ?? (production ? 5 : 0),
       pace: value.PACE ?? (sandbox ? 'generous' : 'strict'),
       settings: {
         ...(modules as ModuleSettings),
@@ -64,7 +66,10 @@ export const readConfiguration = (given: Environment): Read => {
 };
 
 /** Variables that mean nothing without each other. */
-const halves = ({ TURN_URLS, TURN_SECRET }: Variables): string[] => [
+const halves = ({ ROLE, OPENVIDU_URL, TURN_URLS, TURN_SECRET }: Variables): string[] => [
+  ...(ROLE !== 'all' && OPENVIDU_URL === undefined
+    ? [`OPENVIDU_URL is missing: with ROLE=${ROLE} there are several processes, and all need the same video server`]
+    : []),
   ...(TURN_URLS.length > 0 && TURN_SECRET === undefined
     ? ['TURN_SECRET is missing: without the secret of the relays in TURN_URLS nobody could use them']
     : []),

@@ -33,7 +33,8 @@ describe('readiness', () => {
     const checks = checksOf({
       database,
       store: memoryEventStore(),
-      clock: { now: () => '2026-05-04T09:00:00.000Z' },
+      role: 'all',
+      versions: new Map(),
       followers: ['toys'],
       problems: () => new Map([['toys', 'it cannot count']]),
       video: { url: 'http://127.0.0.1:9', secret: 'x' },

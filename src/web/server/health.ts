@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
-import type { Clock } from '../../shared-kernel/clock.ts';
 import type { Database } from '../../shared-kernel/database.ts';
 import type { EventStore } from '../../shared-kernel/event-store/event-store.ts';
+import { workersAlive, type Role } from '../../shared-kernel/processes.ts';
 import { lastPosition } from './running.ts';
 
 const PATIENCE_MS = 1_500;
@@ -9,6 +9,12 @@ const PATIENCE_MS = 1_500;
 const MOST_LAG_SECONDS = 30;
 
 export type Check = () => Promise<boolean>;
+
+/**
+ * Parts that can be missing while a process still answers people: what they see grows old, but sending them away from every
+ * web process at once would help nobody.
+ */
+const BEARABLE: ReadonlySet<string> = new Set(['worker', 'current']);
 
 /** Runs all checks at once; one that fails or takes too long counts as "no". */
 export const checked = async (checks: Readonly<Record<string, Check>>, patience = PATIENCE_MS) => {
@@ -21,7 +27,10 @@ export const checked = async (checks: Readonly<Record<string, Check>>, patience 
       return [name, answer ? 'ok' : 'not ok'] as const;
     }),
   );
-  return { ready: entries.every(([, state]) => state === 'ok'), parts: Object.fromEntries(entries) };
+  return {
+    ready: entries.every(([name, state]) => state === 'ok' || BEARABLE.has(name)),
+    parts: Object.fromEntries(entries),
+  };
 };
 
 /** Age in seconds of the oldest event that some read model or policy has not seen yet; 0 when all are up to date. */
@@ -38,11 +47,23 @@ export const lagSeconds = async (database: Database, store: EventStore, names: r
   return 0;
 };
 
+/** Whether every read model is there, in the version this program reads or a newer one. */
+const builtFor = async (database: Database, versions: ReadonlyMap<string, number>): Promise<boolean> => {
+  const present = await database.query<{ name: string; version: number }>(
+    'select name, version from kernel.checkpoints where name = any($1::text[])',
+    [[...versions.keys()]],
+  );
+  return present.length === versions.size && present.every(({ name, version }) => version >= versions.get(name)!);
+};
+
+/** What a process of this role needs to do its part. A web process builds no read models: it waits for them to be there. */
 export const checksOf = (of: {
+  role: Role;
   database: Database;
   store: EventStore;
-  clock: Clock;
   followers: readonly string[];
+  /** Versions of the read models that this program reads. */
+  versions: ReadonlyMap<string, number>;
   problems: () => ReadonlyMap<string, string>;
   video: { url: string; secret: string } | undefined;
 }): Record<string, Check> => ({
@@ -51,8 +72,16 @@ export const checksOf = (of: {
     await lastPosition(of.store);
     return true;
   },
-  read_models: async () =>
-    of.problems().size === 0 && (await lagSeconds(of.database, of.store, of.followers)) < MOST_LAG_SECONDS,
+  ...(of.role === 'web'
+    ? {
+        read_models: () => builtFor(of.database, of.versions),
+        current: async () => (await lagSeconds(of.database, of.store, of.followers)) < MOST_LAG_SECONDS,
+        worker: async () => (await workersAlive(of.database)) > 0,
+      }
+    : {
+        read_models: async () =>
+          of.problems().size === 0 && (await lagSeconds(of.database, of.store, of.followers)) < MOST_LAG_SECONDS,
+      }),
   ...(of.video === undefined ? {} : { video: () => videoAnswers(of.video!) }),
 });
 

@@ -11,6 +11,7 @@ import { folderFiles, type FileStore } from '../../shared-kernel/files.ts';
 import { keepingPostman } from '../../shared-kernel/mail.ts';
 import { migrate } from '../../shared-kernel/migrate.ts';
 import type { VideoServer } from '../../shared-kernel/parts.ts';
+import type { Process } from '../../shared-kernel/processes.ts';
 import { assemble, type Assembled } from './assembly.ts';
 import { databaseBackend, masterKeyOf, videoBackend, type Backend, type Say, type VideoPart } from './backends.ts';
 import type { Configuration } from './configuration.ts';
@@ -18,6 +19,7 @@ import { plainFailure } from './logging.ts';
 import { modules as productModules } from './modules.ts';
 import { sandboxClock, type SandboxClock } from './sandbox-clock.ts';
 import { smtpPostman } from './smtp.ts';
+import { openStore } from './stores.ts';
 import type { Stopping } from './stops.ts';
 
 export type InstallationOptions = {
@@ -45,8 +47,10 @@ export type Installation = {
   /** Undefined when there is none. */
   video: VideoPart | undefined;
   assembled: Assembled;
-  /** This process, in leases and in the names of its database connections. */
-  process: { id: string; application: (id: string) => string };
+  /** A few connections for what says that this process is alive; nothing else uses them up. */
+  vital: Database;
+  /** This process, in leases, on jobs and in the names of its database connections. */
+  process: Process;
   /** The product once more over the same database and log, with another clock and other settings. */
   recompose: (clock: Clock, settings: Configuration['settings']) => Promise<Assembled>;
 };
@@ -71,7 +75,7 @@ export const openInstallation = async (
   );
   for (const name of await migrate(connection)) say(`Database brought up to date: ${name}`);
 
-  const process = { id: randomUUID(), application };
+  const process: Process = { id: randomUUID(), role: configuration.ROLE, application };
   const databaseLog = (line: string) => log.warn({ line: plainFailure(new Error(line))['message'] }, 'database');
   const pool = {
     ...connection,
@@ -80,6 +84,8 @@ export const openInstallation = async (
   };
   const database = postgresDatabase(pool, databaseLog);
   stops.add(() => database.close());
+  const vital = postgresDatabase({ ...pool, max: VITAL_CONNECTIONS }, databaseLog);
+  stops.add(() => vital.close());
   const store = await openStore(configuration, connection, databaseLog);
   stops.add(() => store.close());
 
@@ -112,10 +118,11 @@ export const openInstallation = async (
       ...(options.replace ? { replace: options.replace } : {}),
     });
   const assembled = await recompose(clock, configuration.settings);
-  return { database, store, clock, files, sandbox, video, assembled, process, recompose };
+  return { database, vital, store, clock, files, sandbox, video, assembled, process, recompose };
 };
 
 const application = (holder: string) => `wellspring ${holder}`;
+const VITAL_CONNECTIONS = 2;
 const nothing = (): Promise<void> => Promise.resolve();
 /** Nothing answers there. */
 const nowhere: VideoServer = { url: 'http://127.0.0.1:9', secret: 'none', embedded: true };
@@ -136,17 +143,4 @@ const bothOrNone = async <A, B>(
   const kept = [a, b].map((each) => (each.status === 'fulfilled' ? keep<A | B>(each.value) : undefined));
   for (const each of [a, b]) if (each.status === 'rejected') throw each.reason;
   return kept as [A, B];
-};
-
-const openStore = async (
-  configuration: Configuration,
-  connection: PoolConfig,
-  log: (line: string) => void,
-): Promise<EventStore> => {
-  if (configuration.EVENTSTORE_URL === undefined) {
-    const { postgresEventStore } = await import('../../shared-kernel/event-store/postgres.ts');
-    return postgresEventStore({ connection, log });
-  }
-  const { eventStoreDbStore } = await import('../../shared-kernel/event-store/eventstoredb.ts');
-  return eventStoreDbStore({ connectionString: configuration.EVENTSTORE_URL });
 };

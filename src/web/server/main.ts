@@ -13,6 +13,7 @@ const say = (line: string) =>
 const complain = (lines: readonly string[]) => console.error(lines.join('\n'));
 /** One Ctrl-C may arrive twice: from the terminal and from the program that started us. */
 const ECHO_MS = 1_000;
+/** Besides the time for leaving. */
 const LONGEST_STOP_MS = 25_000;
 
 const read = readConfiguration(process.env);
@@ -31,7 +32,7 @@ const stop = (status: number) => {
   }
   stopping = Date.now();
   say('\nStopping: finishing what is under way. Once more ends it at once.');
-  setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
+  setTimeout(() => process.exit(1), LONGEST_STOP_MS + configuration.leaveSeconds * 1000).unref();
   const finish = async () => {
     await started?.stop();
     say('Stopped.');

@@ -2,25 +2,23 @@ import type { Database } from '../../shared-kernel/database.ts';
 import { BEGINNING, type Position } from '../../shared-kernel/event-store/event-store.ts';
 import { PROJECTED, type ProjectedMessage } from '../../shared-kernel/projector.ts';
 
-/** How far the read models are, in every process, although one alone keeps them current. */
+/** What follows the log together, and says together how far it is. */
+export type Group = { name: string; followers: readonly string[] };
+
+/** How far the read models and policies are, in every process, although others keep them current. */
 export type Positions = {
-  /** Resolves to true once the read models show everything up to this position, to false when that takes too long. */
+  /** Resolves to true once the first group, the read models, shows everything up to this position; false when that takes too long. */
   reached: (position: Position, milliseconds?: number) => Promise<boolean>;
+  /** The same, for all groups. */
+  allReached: (position: Position, milliseconds?: number) => Promise<boolean>;
   stop: () => Promise<void>;
 };
 
 const PATIENCE_MS = 1_000;
 const LOOK_EVERY_MS = 100;
 
-/**
- * @param names of the projections and policies that count
- * @param heard told what changed; undefined when messages were lost and anything may have changed
- */
-export const positions = async (
-  database: Database,
-  names: readonly string[],
-  heard?: (message: ProjectedMessage | undefined) => void,
-): Promise<Positions> => {
+/** How far one group is. */
+const groupPosition = (database: Database, { followers }: Group) => {
   let latest: Position = BEGINNING;
   const waiting = new Set<{ position: Position; arrived: () => void }>();
   const advance = (position: Position) => {
@@ -30,40 +28,57 @@ export const positions = async (
   };
   /** Messages are lost while the listening connection is down; the checkpoints are not. */
   const look = async () => {
-    const [row] = await database.query<{ position: string | null }>(
-      'select min(position) as position from kernel.checkpoints where name = any($1::text[])',
-      [names],
+    const [row] = await database.query<{ position: string | null; present: number }>(
+      'select min(position) as position, count(*)::int as present from kernel.checkpoints where name = any($1::text[])',
+      [followers],
     );
-    if (row?.position) advance(row.position);
+    if (row?.position && row.present === followers.length) advance(row.position);
   };
+  const reached = (position: Position, milliseconds = PATIENCE_MS): Promise<boolean> => {
+    if (position <= latest || followers.length === 0) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const end = (result: boolean) => {
+        clearTimeout(patience);
+        clearInterval(looking);
+        waiting.delete(waiter);
+        resolve(result);
+      };
+      const waiter = { position, arrived: () => end(true) };
+      const patience = setTimeout(() => end(false), milliseconds);
+      // A failed look is followed by another one; the patience ends the wait in any case.
+      const looking = setInterval(() => void look().catch(() => {}), LOOK_EVERY_MS);
+      waiting.add(waiter);
+    });
+  };
+  return { advance, look, reached };
+};
+
+/**
+ * @param groups the read models first
+ * @param heard told what changed; undefined when messages were lost and anything may have changed
+ */
+export const positions = async (
+  database: Database,
+  groups: readonly [Group, ...Group[]],
+  heard?: (message: ProjectedMessage | undefined) => void,
+): Promise<Positions> => {
+  const byName = new Map(groups.map((group) => [group.name, groupPosition(database, group)]));
+  const all = [...byName.values()];
   const stop = await database.listen(PROJECTED, (payload) => {
     if (payload === '') {
       heard?.(undefined);
       return;
     }
     const message = JSON.parse(payload) as ProjectedMessage;
-    advance(message.position);
+    byName.get(message.of ?? '')?.advance(message.position);
     heard?.(message);
   });
-  await look();
+  await Promise.all(all.map(({ look }) => look()));
 
   return {
-    reached: (position, milliseconds = PATIENCE_MS) => {
-      if (position <= latest) return Promise.resolve(true);
-      return new Promise((resolve) => {
-        const end = (result: boolean) => {
-          clearTimeout(patience);
-          clearInterval(looking);
-          waiting.delete(waiter);
-          resolve(result);
-        };
-        const waiter = { position, arrived: () => end(true) };
-        const patience = setTimeout(() => end(false), milliseconds);
-        // A failed look is followed by another one; the patience ends the wait in any case.
-        const looking = setInterval(() => void look().catch(() => {}), LOOK_EVERY_MS);
-        waiting.add(waiter);
-      });
-    },
+    reached: (position, milliseconds) => all[0]!.reached(position, milliseconds),
+    allReached: async (position, milliseconds) =>
+      (await Promise.all(all.map((each) => each.reached(position, milliseconds)))).every(Boolean),
     stop,
   };
 };

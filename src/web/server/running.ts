@@ -3,18 +3,21 @@ import type { Clock } from '../../shared-kernel/clock.ts';
 import type { Database } from '../../shared-kernel/database.ts';
 import type { EventStore, Position } from '../../shared-kernel/event-store/event-store.ts';
 import { jobRunner } from '../../shared-kernel/jobs.ts';
-import { lease } from '../../shared-kernel/lease.ts';
-import { positions, type Positions } from './positions.ts';
-import { projector, type ProjectedMessage, type Projector } from '../../shared-kernel/projector.ts';
+import { signOn, type Alive, type Process } from '../../shared-kernel/processes.ts';
+import type { ProjectedMessage } from '../../shared-kernel/projector.ts';
 import type { Assembled } from './assembly.ts';
+import { following, groupsOf } from './following.ts';
+import { positions, type Positions } from './positions.ts';
 
 export type RunningOptions = {
   assembled: Assembled;
   database: Database;
+  /** For what says that this process is alive: a few connections that nothing else uses up. The database when absent. */
+  vital?: Database;
   store: EventStore;
   clock: Clock;
-  /** This process, in the lease and in the names of its database connections. */
-  process: { id: string; application: (id: string) => string };
+  /** This process, in leases, on jobs and in the names of its database connections. */
+  process: Process;
   projected: (message: ProjectedMessage | undefined) => void;
   projectionFailed: (name: string, problem: unknown) => void;
   jobFailed: (job: { key: string; kind: string; attempts: number }, problem: unknown) => void;
@@ -23,8 +26,10 @@ export type RunningOptions = {
 
 /** What works in the background of one process. */
 export type Running = {
+  /** This process, as the others see it. */
+  alive: Alive;
   positions: Positions;
-  /** Does everything that is due, and what follows from it, until nothing is left to do. */
+  /** Waits until everything that is due, and what follows from it, is done, by this process or by others. */
   drain: () => Promise<void>;
   /** Projections and policies of this process that cannot go on. */
   problems: () => ReadonlyMap<string, string>;
@@ -34,11 +39,8 @@ export type Running = {
 const LONGEST_DRAIN_MS = 30_000;
 
 /** Names of all projections and policies in the table of checkpoints. */
-export const followersOf = ({ parts }: Pick<Assembled, 'parts'>): string[] =>
-  parts.flatMap(({ projections, policies }) => [
-    ...projections.map(({ name }) => name),
-    ...policies.map(({ name }) => `policy:${name}`),
-  ]);
+export const followersOf = (of: Pick<Assembled, 'parts'>): string[] =>
+  groupsOf(of).flatMap(({ followers }) => followers);
 
 export const lastPosition = async (store: EventStore): Promise<Position | undefined> => {
   for await (const last of store.readAll({ direction: 'backwards', limit: 1 })) return last.position;
@@ -46,84 +48,68 @@ export const lastPosition = async (store: EventStore): Promise<Position | undefi
 };
 
 /**
- * Follows the log (one process at a time), works through the jobs and starts what the modules keep running. Resolves once
- * the read models show everything that was recorded before.
+ * Starts what a process of this role does in the background: workers follow the log (one at a time for each group) and work
+ * through the jobs, and every process starts what the modules keep running. Resolves in a worker once the read models show
+ * everything that was recorded before, unless another worker is at it.
  */
 export const run = async (options: RunningOptions): Promise<Running> => {
-  const { assembled, database, store, clock } = options;
-  const reached = await positions(database, followersOf(assembled), options.projected);
-
-  let following: Projector | undefined;
-  const firstTurn = Promise.withResolvers<void>();
-  const turns = lease({
-    database,
-    name: 'projector',
-    holder: options.process.id,
-    application: options.process.application,
-    held: async (signal) => {
-      following = projector({
-        log: assembled.log,
-        database,
-        projections: assembled.parts.flatMap(({ projections }) => projections),
-        policies: assembled.parts.flatMap(({ policies }) => policies),
-        stuck: options.projectionFailed,
-      });
-      const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
-      try {
-        await Promise.race([following.start(), ended]);
-        firstTurn.resolve();
-        await ended;
-      } catch (problem) {
-        firstTurn.reject(problem);
-        throw problem;
-      } finally {
-        await following.stop();
-        following = undefined;
-      }
-    },
-    notHeld: () => firstTurn.resolve(),
-    failed: (problem) => options.failed('projector', problem),
-  });
-  try {
-    await firstTurn.promise;
-  } catch (problem) {
-    await turns.stop();
-    await reached.stop();
-    throw problem;
-  }
-
-  const jobs = jobRunner({ database, clock, handlers: assembled.jobs, failed: options.jobFailed });
+  const { assembled, database, vital = database, store, clock, process } = options;
+  const works = process.role !== 'web';
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
-    for (const each of [jobs.stop, ...stops.reverse(), () => turns.stop(), reached.stop])
+    for (const each of stops.splice(0).reverse())
       await each().catch((problem: unknown) => options.failed('stopping', problem));
   };
   try {
-    for (const { start } of assembled.parts) if (start) stops.push(await start());
+    const reached = await positions(database, groupsOf(assembled), options.projected);
+    stops.push(() => reached.stop());
+    const alive = await signOn(vital, process, (problem) =>
+      options.failed('saying that this process is alive', problem),
+    );
+    stops.push(() => alive.stop());
+    const followed = works
+      ? await following({
+          assembled,
+          database,
+          vital,
+          process,
+          stuck: options.projectionFailed,
+          failed: options.failed,
+        })
+      : undefined;
+    if (followed) stops.push(() => followed.stop());
+    for (const { start } of assembled.parts) if (start) stops.push(await start(process.role));
+    const jobs = works
+      ? jobRunner({ database, clock, handlers: assembled.jobs, failed: options.jobFailed, worker: alive })
+      : undefined;
+    if (jobs) {
+      stops.push(() => jobs.stop());
+      jobs.start();
+    }
+
+    return {
+      alive,
+      positions: reached,
+      problems: () => followed?.problems() ?? new Map<string, string>(),
+      drain: async () => {
+        const until = Date.now() + LONGEST_DRAIN_MS;
+        for (;;) {
+          await jobs?.drain();
+          const end = await lastPosition(store);
+          if (end !== undefined) await reached.allReached(end, 5_000);
+          const [due] = await database.query<{ count: number }>(
+            'select count(*)::int as count from kernel.jobs where due_at <= $1 and retry_at is null',
+            [clock.now()],
+          );
+          if (due?.count === 0 && (await lastPosition(store)) === end) return;
+          if (Date.now() > until) throw new Error('What is due could not be finished in time');
+          await delay(5);
+        }
+      },
+      stop,
+    };
   } catch (problem) {
     await stop();
     throw problem;
   }
-  jobs.start();
-
-  return {
-    positions: reached,
-    problems: () => following?.problems() ?? new Map<string, string>(),
-    drain: async () => {
-      const until = Date.now() + LONGEST_DRAIN_MS;
-      for (;;) {
-        await jobs.drain();
-        const end = await lastPosition(store);
-        if (end !== undefined) await reached.reached(end, 5_000);
-        const [due] = await database.query<{ count: number }>(
-          'select count(*)::int as count from kernel.jobs where due_at <= $1 and retry_at is null',
-          [clock.now()],
-        );
-        if (due?.count === 0 && (await lastPosition(store)) === end) return;
-        if (Date.now() > until) throw new Error('What is due could not be finished in time');
-        await delay(5);
-      }
-    },
-    stop,
-  };
 };

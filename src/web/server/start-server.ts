@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { DestinationStream } from 'pino';
 import type { Configuration } from './configuration.ts';
 import { openInstallation, type Installation, type InstallationOptions } from './installation.ts';
@@ -23,7 +24,7 @@ export type Started = Pick<Installation, 'database' | 'store' | 'clock' | 'assem
   configuration: Configuration;
   running: Running;
   server: Server;
-  /** Stops taking requests, finishes those under way, then stops everything else in order. */
+  /** Says that it is not ready and goes on for a while, takes no more requests, finishes those under way, stops the rest. */
   stop: () => Promise<void>;
 };
 
@@ -82,7 +83,9 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
       running,
       server,
       stop: async () => {
-        site.leave();
+        site.announceLeaving();
+        await delay(configuration.leaveSeconds * 1000);
+        site.endStreams();
         await close(FINISH_MS);
         await stops.all();
       },

@@ -53,8 +53,10 @@ export type Website = {
   tell: (message: ProjectedMessage | undefined) => void;
   /** The server, once there is something behind it; it does not listen yet. */
   serve: (running: Running) => Server;
-  /** From now on it says that it is not ready, and ends the streams. */
-  leave: () => void;
+  /** From now on it says that it is not ready, and asks everybody to come back on another connection. */
+  announceLeaving: () => void;
+  /** Ends the streams: browsers come back to another process. */
+  endStreams: () => void;
   stop: () => void;
 };
 
@@ -66,6 +68,7 @@ const builtClient = fileURLToPath(new URL('../../../dist/client', import.meta.ur
 export const website = (options: WebsiteOptions): Website => {
   const { configuration, parts, assembled, database, store, clock, video, log, failed } = options;
   const { productName } = configuration.settings;
+  const role = configuration.ROLE;
   const endpoints = parts.flatMap(({ name, handlers }) => handlers.map(({ endpoint }) => ({ module: name, endpoint })));
   const followers = followersOf(assembled);
   const routes = routesOf(parts.flatMap(({ handlers }) => handlers));
@@ -124,16 +127,23 @@ export const website = (options: WebsiteOptions): Website => {
     serve: (running) => {
       const checks = checksOf({
         database,
+        role,
         store,
-        clock,
         followers,
+        versions: new Map(parts.flatMap(({ projections }) => projections.map(({ name, version }) => [name, version]))),
         problems: running.problems,
         video,
       });
       const answered = answering(running);
       const client = options.client ?? builtClient;
+      const watched = [
+        { path: '/livez', handle: livez },
+        { path: '/readyz', handle: readyz(checks, () => isLeaving) },
+        { path: '/metrics', handle: metricsPage(figures, configuration) },
+      ];
       const { server } = app({
-        routes,
+        isLeaving: () => isLeaving,
+        routes: role === 'worker' ? routesOf([]) : routes,
         calls: answered,
         transport,
         log,
@@ -144,37 +154,41 @@ export const website = (options: WebsiteOptions): Website => {
           configuration.settings.liveRooms.SESSION_VIDEO_NOTICE_URL,
           configuration.settings.scheduling.HOSTING_VIDEO_URL,
         ].filter(Boolean),
-        inbound: parts.flatMap(({ inbound = [] }) => inbound),
-        pages: [
-          { path: '/events', handle: push.handle },
-          ...parts.flatMap(({ feeds = [] }) =>
-            feeds.map((feed) => feedPage(feed, { limits: paces, ipOf: transport.ipOf, log })),
-          ),
-          { path: '/livez', handle: livez },
-          { path: '/readyz', handle: readyz(checks, () => isLeaving) },
-          { path: '/metrics', handle: metricsPage(figures, configuration) },
-          { path: '/img', handle: pictures(options.files) },
-          { path: '/docs', handle: apiPages(endpoints, productName) },
-          { path: '/dev', handle: configuration.sandbox ? outboxPages(database) : nothingHere },
-        ],
-        client: [
-          sharedPages({
-            ...transport,
-            routes,
-            calls: answered,
-            page: join(client, 'index.html'),
-            productName,
-          }),
-          staticFiles(client, '/index.html'),
-        ],
+        inbound: role === 'worker' ? [] : parts.flatMap(({ inbound = [] }) => inbound),
+        pages:
+          role === 'worker'
+            ? watched
+            : [
+                { path: '/events', handle: push.handle },
+                ...parts.flatMap(({ feeds = [] }) =>
+                  feeds.map((feed) => feedPage(feed, { limits: paces, ipOf: transport.ipOf, log })),
+                ),
+                ...watched,
+                { path: '/img', handle: pictures(options.files) },
+                { path: '/docs', handle: apiPages(endpoints, productName) },
+                { path: '/dev', handle: configuration.sandbox ? outboxPages(database) : nothingHere },
+              ],
+        client:
+          role === 'worker'
+            ? nothingHere
+            : [
+                sharedPages({
+                  ...transport,
+                  routes,
+                  calls: answered,
+                  page: join(client, 'index.html'),
+                  productName,
+                }),
+                staticFiles(client, '/index.html'),
+              ],
       });
-      if (video?.embedded) proxyVideo(server, () => video.url);
+      if (video?.embedded && role !== 'worker') proxyVideo(server, () => video.url);
       return server;
     },
-    leave: () => {
+    announceLeaving: () => {
       isLeaving = true;
-      push.stop();
     },
+    endStreams: push.stop,
     stop: () => {
       clearInterval(tidying);
       unsubscribe();

@@ -219,7 +219,7 @@ export const stage = async () => {
       await caughtUp();
     },
     startUpkeep: async () => {
-      if (parts.start) stops.push(await parts.start());
+      if (parts.start) stops.push(await parts.start('all'));
     },
     stop: async () => {
       for (const stop of stops) await stop();

@@ -1,0 +1,90 @@
+import type { Database, Sql } from './database.ts';
+import { within } from './within.ts';
+
+/** What a process is there for: answering people, working in the background, or both. */
+export type Role = 'web' | 'worker' | 'all';
+
+/** This process: its id, and the application name that the database connections of any process carry. */
+export type Process = { id: string; role: Role; application: (id: string) => string };
+
+/** A process that has said it is alive. */
+export type Alive = {
+  id: string;
+  /** False as soon as the others may think that it is dead, as after a freeze: what it had taken may be theirs by now. */
+  isAlive: () => boolean;
+};
+
+// Whoever is silent for longer counts as dead: what it had taken goes to others within five seconds.
+const LASTS_MS = 4_000;
+const EVERY_MS = 1_000;
+const ANSWER_MS = 2_000;
+
+/**
+ * Says every second that this process is alive, and notices others that are dead: those that were silent for four seconds,
+ * and at once those whose connections to the database are gone. Resolves once the others can know of it.
+ */
+export const signOn = async (
+  database: Database,
+  { id, role, application }: Process,
+  failed: (problem: unknown) => void,
+): Promise<Alive & { stop(): Promise<void> }> => {
+  let until = 0;
+  const say = async () => {
+    const said = performance.now();
+    await database.query(
+      `insert into kernel.processes (id, role, until) values ($1, $2, now() + interval '${LASTS_MS} milliseconds')
+       on conflict (id) do update set until = excluded.until`,
+      [id, role],
+    );
+    until = said + LASTS_MS;
+  };
+  const buryTheDead = async () => {
+    const others = await database.query<{ id: string }>(
+      'select id::text from kernel.processes where id <> $1 and until > now()',
+      [id],
+    );
+    if (others.length === 0) return;
+    await database.query(
+      `update kernel.processes set until = '-infinity' from unnest($1::uuid[], $2::text[]) as other (id, application)
+       where kernel.processes.id = other.id
+         and not exists (select from pg_stat_activity where application_name = other.application)`,
+      [others.map((other) => other.id), others.map((other) => application(other.id))],
+    );
+  };
+  await database.query("delete from kernel.processes where until < now() - interval '1 day'", []);
+  await say();
+
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let saying: Promise<void> = Promise.resolve();
+  const tick = () => {
+    saying = within(
+      ANSWER_MS,
+      say().then(() => buryTheDead()),
+    )
+      .catch(failed)
+      .finally(() => {
+        if (!stopped) timer = setTimeout(tick, EVERY_MS);
+      });
+  };
+  timer = setTimeout(tick, EVERY_MS);
+  return {
+    id,
+    isAlive: () => performance.now() < until,
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await saying;
+      await within(ANSWER_MS, database.query('delete from kernel.processes where id = $1', [id])).catch(failed);
+    },
+  };
+};
+
+/** How many processes that work in the background are alive. */
+export const workersAlive = async (sql: Sql): Promise<number> =>
+  (
+    await sql.query<{ count: number }>(
+      "select count(*)::int as count from kernel.processes where role in ('worker', 'all') and until > now()",
+      [],
+    )
+  )[0]?.count ?? 0;

@@ -1,0 +1,13 @@
+/** The outcome of the work, or a failure once it took longer than so many milliseconds; the work itself is not ended. */
+export const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(new Error(`It took longer than ${milliseconds / 1000} seconds`)),
+    milliseconds,
+  );
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
