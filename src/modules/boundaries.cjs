@@ -2,16 +2,19 @@
 // that every rule bites.
 const knows = {
   identity: [],
-  moderation: ['identity', 'scheduling', 'communities'],
+  // Small and low, because nearly everybody who lets people meet has to ask it (ADR 16).
+  restrictions: ['identity'],
+  moderation: ['identity', 'restrictions', 'scheduling', 'communities'],
   communities: ['identity'],
   'membership-billing': ['identity'],
   forum: ['identity', 'communities', 'moderation'],
-  scheduling: ['identity', 'communities', 'membership-billing'],
+  scheduling: ['identity', 'restrictions', 'communities', 'membership-billing'],
   'live-rooms': ['identity', 'scheduling', 'moderation'],
-  chat: ['identity', 'scheduling', 'moderation'],
+  chat: ['identity', 'restrictions', 'scheduling', 'moderation'],
   feedback: ['identity', 'scheduling', 'communities'],
   notifications: [
     'identity',
+    'restrictions',
     'moderation',
     'communities',
     'membership-billing',

@@ -1,12 +1,15 @@
 import { stateOf } from '../../shared-kernel/commands.ts';
 import type { Clock } from '../../shared-kernel/clock.ts';
+import { minutes, plus } from '../../shared-kernel/contract/time.ts';
 import type { Sql } from '../../shared-kernel/database.ts';
 import type { EventLog } from '../../shared-kernel/event-log.ts';
 import type { MemberFigures, WellObstacles } from '../communities/index.ts';
+import type { Meetings } from '../restrictions/index.ts';
 import { externalUrlOf, factsOf } from './commands.ts';
 import { bookings } from './domain/bookings.ts';
 import { session } from './domain/session.ts';
 import { MemberRegistered } from './contract/session-events.ts';
+import type { SchedulingSettings } from './contract/settings.ts';
 import type { AttendanceFacts, SchedulingFacts, SchedulingQueries, SeatHistory } from './index.ts';
 import { activeSessionsOf, figuresOf } from './projections/session-rows.ts';
 
@@ -51,4 +54,23 @@ export const wellObstacles = ({ log, sql, clock }: { log: EventLog; sql: Sql; cl
 export const memberFigures = (sql: Sql): MemberFigures => ({
   of: async (members) =>
     new Map((await figuresOf(sql, members)).map(({ member, hosted, met }) => [member, { hosted, met }])),
+});
+
+/** The session that takes place now and in which both have a place (MOD-002); one looks into one's own book first. */
+export const meetings = (
+  log: EventLog,
+  clock: Clock,
+  { OVERRUN_MIN, ENTRY_PERMISSION_MIN_BEFORE }: SchedulingSettings,
+): Meetings => ({
+  together: async (one, other) => {
+    const now = clock.now();
+    for (const { session: id, startsAt, endsAt } of (await stateOf(log, bookings, one)).values()) {
+      const until = plus(endsAt, minutes(OVERRUN_MIN));
+      if (now < plus(startsAt, -minutes(ENTRY_PERMISSION_MIN_BEFORE)) || now >= until) continue;
+      const state = await stateOf(log, session, id);
+      const places = new Set([...state.attendees, ...(state.groupHosted ? [] : [state.host])]);
+      if (state.status === 'live' && places.has(one) && places.has(other)) return { session: id, until };
+    }
+    return null;
+  },
 });

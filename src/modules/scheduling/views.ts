@@ -34,9 +34,10 @@ export const asSeenBy = (
   const isHost = viewer?.id === row.host;
   const leads = isHost || viewer?.isAdmin === true;
   const isJoined = row.registered || (isHost && !row.group_hosted);
-  const isBlocked = row.removed;
+  const hasPlace = isJoined || leads;
+  const isBlocked = row.removed || (row.closed && !hasPlace);
   const times = { start_time: row.starts_at.toISOString(), end_time: row.ends_at.toISOString() };
-  const waitingList = isBlocked ? null : lineOf(row, viewer, now);
+  const waitingList = row.removed ? null : lineOf(row, viewer, now);
   // A seat that is kept for the viewer is free for them alone.
   const isAsked = waitingList?.offer_until != null;
   const left = isBlocked ? 0 : Math.max(0, row.seats - row.taken - row.kept + (isAsked ? 1 : 0));
@@ -56,7 +57,7 @@ export const asSeenBy = (
     max_attendees: row.seats,
     maxAttendees: row.seats,
     num_spots_left: left,
-    num_users_joined: row.taken,
+    num_users_joined: isBlocked && status === 'Full' ? Math.max(row.taken, row.seats) : row.taken,
     waiting_list: waitingList,
     am_i_joined: isJoined,
     am_i_host: isHost,
@@ -75,7 +76,9 @@ export const asSeenBy = (
           num_sessions_hosted: row.hosted ?? 0,
           user_marketing_json: null,
         },
-    joined_users: isBlocked ? [] : peopleOf(row, viewer),
+    // Who comes is told to outsiders only while they could come too: whoever sees it full for another reason must not notice (C-024).
+    joined_users: viewer === null || hasPlace || (status === 'Open' && !isBlocked) ? peopleOf(row, viewer) : [],
+    ...(row.restricted === null ? {} : { has_restricted: true }),
     series: seriesOf(row),
     external_url:
       row.kind === 'INTERNAL'
@@ -127,4 +130,9 @@ const statusOf = (
 const peopleOf = (row: SessionRow, viewer: Viewer): Person[] =>
   viewer === null
     ? Array.from({ length: Math.min(row.taken, MOST_PLACEHOLDERS) }, () => placeholder)
-    : (row.people ?? []).map(({ uuid, username }) => ({ uuid, username, pic: null, blocked: false }));
+    : (row.people ?? []).map(({ uuid, username }) => ({
+        uuid,
+        username,
+        pic: null,
+        blocked: row.restricted?.includes(uuid) ?? false,
+      }));

@@ -7,12 +7,14 @@ import { liveRoomsModule } from '../../modules/live-rooms/module.ts';
 import { membershipBillingModule } from '../../modules/membership-billing/module.ts';
 import { moderationModule } from '../../modules/moderation/module.ts';
 import { notificationsModule } from '../../modules/notifications/module.ts';
+import { restrictionsModule } from '../../modules/restrictions/module.ts';
 import { schedulingModule } from '../../modules/scheduling/module.ts';
 import { siteModule } from '../../modules/site/module.ts';
 
 /** The modules of the product. */
 export const modules: readonly ContainerModule[] = [
   identityModule,
+  restrictionsModule,
   communitiesModule,
   membershipBillingModule,
   schedulingModule,

@@ -19,6 +19,7 @@ export const attendee = z.object({
   uuid: z.string().nullable(),
   username: z.string().nullable(),
   pic: z.string().nullable(),
+  /** The viewer restricts this member; nobody else is told (C-027). */
   blocked: z.boolean(),
 });
 
@@ -73,6 +74,8 @@ export const session = z.object({
     .nullable(),
   joined_users: z.array(attendee),
   /** Null for a single session (SCH-131). */
+  /** Somebody whom the viewer restricts leads it or comes to it; told to nobody else (C-024). */
+  has_restricted: z.literal(true).optional(),
   series: seriesSummary.nullable(),
   /** The real link for host and admins; for others the session's own page when it is external (C-022). */
   external_url: z.string().nullable(),

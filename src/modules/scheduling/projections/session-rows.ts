@@ -3,6 +3,7 @@ import type { Weeks } from '../contract/series/repeating.ts';
 import type { SessionType } from '../contract/session-events.ts';
 import type { SessionStatus } from '../contract/session-lifecycle.ts';
 import { ofPicture } from './picture-rows.ts';
+import { closedTo, notRestricted, restrictedIn } from './restriction-rows.ts';
 import { waitingOf } from './waiting-rows.ts';
 
 /** Who looks; null for visitors. */
@@ -43,6 +44,10 @@ export type SessionRow = {
   hosted: number | null;
   registered: boolean;
   removed: boolean;
+  /** Somebody who restricts the viewer leads it or comes to it: they see it full, whether it is or not (C-024). */
+  closed: boolean;
+  /** Those in it whom the viewer restricts; null when there are none. */
+  restricted: string[] | null;
   /** Null for visitors. */
   people: { uuid: string; username: string | null }[] | null;
 };
@@ -63,14 +68,15 @@ type Statement = ReturnType<typeof statement>;
 
 /**
  * What a viewer may know to exist. A private Well's sessions exist for its members, for its sessions' hosts and for staff
- * (C-142). Restrictions between members belong here as soon as they exist.
+ * (C-142). Sessions hosted by somebody whom the viewer restricts do not (C-024).
  */
 const mayKnow = (viewer: Viewer, me: string): string => {
   if (viewer === null) return 'w.visible';
   return viewer.isAdmin
     ? 'true'
-    : `(w.visible or s.host = ${me}
-        or exists (select 1 from scheduling_sessions.belongs b where b.well = s.well and b.member = ${me}))`;
+    : `((w.visible or s.host = ${me}
+        or exists (select 1 from scheduling_sessions.belongs b where b.well = s.well and b.member = ${me}))
+        and ${notRestricted(me)})`;
 };
 
 const sessionColumns = `s.session, s.host, s.well, s.title, s.description, s.starts_at, s.ends_at, s.duration, s.timezone,
@@ -83,9 +89,10 @@ const ofSeries = `case when s.series_id is not null then (
 /** How the viewer stands to each session; visitors to none. */
 const ofViewer = (viewer: Viewer, me: string): string =>
   viewer === null
-    ? `false as registered, false as removed, null as people, null as in_line`
+    ? `false as registered, false as removed, false as closed, null as restricted, null as people, null as in_line`
     : `exists (select 1 from scheduling_sessions.attendee a where a.session = s.session and a.member = ${me}) as registered,
     exists (select 1 from scheduling_sessions.removed r where r.session = s.session and r.member = ${me}) as removed,
+    ${closedTo(me)} as closed, ${restrictedIn(me)} as restricted,
     (select coalesce(json_agg(json_build_object('uuid', x.member, 'username', p.username) order by x.registered_at, x.member), '[]')
       from scheduling_sessions.attendee x left join scheduling_sessions.person p on p.member = x.member
       where x.session = s.session) as people,
@@ -98,7 +105,7 @@ const rowsOf = async (
   of: {
     where: (of: Statement, me: string) => string;
     /** Where sessions `s` and their Wells `w` come from; all of them, unless told. */
-    from?: (of: Statement) => string;
+    from?: (of: Statement, me: string) => string;
     order?: string;
     page?: Page;
   },
@@ -106,7 +113,7 @@ const rowsOf = async (
   const { values, bind } = statement();
   const me = viewer === null ? 'null' : bind(viewer.id, 'uuid');
   const order = of.page ? `order by ${of.order ?? 's.starts_at'}, s.session` : '';
-  const from = of.from?.({ values, bind }) ?? everywhere;
+  const from = of.from?.({ values, bind }, me) ?? everywhere;
   const where = `${mayKnow(viewer, me)} and ${of.where({ values, bind }, me)}`;
   const paging = of.page ? pageOf(of.page, bind) : '';
   const rows = await sql.query<SessionRow>(
@@ -138,7 +145,10 @@ const inRange = ({ from, to }: Range, { bind }: Statement): string =>
     from === undefined ? '' : ` and s.starts_at >= ${bind(from, 'timestamptz')}`,
     to === undefined ? '' : ` and s.starts_at <= ${bind(to, 'timestamptz')}`,
   ].join('');
-const withSeats = (only: boolean): string => (only ? ` and (s.kind = 'EXTERNAL' or s.taken + s.kept < s.seats)` : '');
+const withSeats = (only: boolean, viewer: Viewer, me: string): string =>
+  only
+    ? ` and (s.kind = 'EXTERNAL' or s.taken + s.kept < s.seats)${viewer === null || viewer.isAdmin ? '' : ` and not ${closedTo(me)}`}`
+    : '';
 
 /** Title, Well, description or host contain the phrase, whatever its case. Hosts and Wells are looked through once, not per session. */
 const contains = (phrase: string, { bind }: Statement): string => {
@@ -163,10 +173,10 @@ type Search = Page &
 /** Sessions that are planned or running; `q` is text, not a pattern. */
 export const searchSessionRows = (sql: Sql, viewer: Viewer, of: Search): Promise<SessionRow[]> =>
   rowsOf(sql, viewer, {
-    where: (written) =>
+    where: (written, me) =>
       `not w.deleted and s.coming and s.ends_at > ${written.bind(of.notOverBefore, 'timestamptz')}
        ${of.well === undefined ? '' : `and s.well = ${written.bind(of.well, 'uuid')}`}
-       ${inRange(of, written)}${withSeats(of.withSeatsOnly)}${contains(of.q.trim().toLowerCase(), written)}`,
+       ${inRange(of, written)}${withSeats(of.withSeatsOnly, viewer, me)}${contains(of.q.trim().toLowerCase(), written)}`,
     order: of.newestFirst ? 's.scheduled_at desc' : 's.starts_at',
     page: of,
   });
@@ -221,9 +231,10 @@ export const wellsSessionRows = (
   of: Page & { withSeatsOnly: boolean; notOverBefore: string },
 ): Promise<SessionRow[]> =>
   rowsOf(sql, viewer, {
-    from: ({ bind }) => `scheduling_sessions.well w cross join lateral (
+    from: ({ bind }, me) => `scheduling_sessions.well w cross join lateral (
         select * from scheduling_sessions.session s
-        where s.well = w.well and s.coming and s.ends_at > ${bind(of.notOverBefore, 'timestamptz')}${withSeats(of.withSeatsOnly)}
+        where s.well = w.well and s.coming and s.ends_at > ${bind(of.notOverBefore, 'timestamptz')}${withSeats(of.withSeatsOnly, viewer, me)}
+${viewer.isAdmin ? '' : ` and ${notRestricted(me)}`}
         order by s.starts_at, s.session limit ${bind(of.offset + of.limit, 'int')}
       ) s`,
     where: (_, me) =>

@@ -17,6 +17,7 @@ import {
   SessionUpdated,
 } from '../contract/session-events.ts';
 import { pictureChanges, pictureReactions, pictureTables } from './picture-rows.ts';
+import { restrictionChanges, restrictionReactions, restrictionTables } from './restriction-rows.ts';
 import { seriesChanges, seriesReactions, seriesTables } from './series-rows.ts';
 import { waitingChanges, waitingReactions, waitingTables } from './waiting-rows.ts';
 
@@ -29,7 +30,7 @@ const changed = ({ data: { session } }: { data: { session: string } }): Change[]
  */
 export const sessionsProjection: Projection = {
   name: 'scheduling_sessions',
-  version: 7,
+  version: 8,
   tables: `
     create table session (
       session uuid primary key,
@@ -88,7 +89,7 @@ export const sessionsProjection: Projection = {
       searched text generated always as (lower(username)) stored
     );
     ${pictureTables}
-    ${seriesTables}${waitingTables}
+    ${seriesTables}${waitingTables}${restrictionTables}
   `,
   reactions: [
     on(SessionScheduled, ({ data, meta }, rows) =>
@@ -137,6 +138,7 @@ export const sessionsProjection: Projection = {
     ...seriesReactions,
     ...pictureReactions,
     ...waitingReactions,
+    ...restrictionReactions,
     on(MemberRegistered, ({ data: { session, member }, meta }, rows) => {
       rows.put('attendee', { session, member, registered_at: meta.occurredAt });
       rows.add('session', { session }, { taken: 1 });
@@ -186,6 +188,7 @@ export const sessionsProjection: Projection = {
     ...seriesChanges,
     ...pictureChanges,
     ...waitingChanges,
+    ...restrictionChanges,
     on(SessionScheduled, changed),
     on(SessionUpdated, changed),
     on(SessionHandedOver, changed),

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { endpoint, flag, uuid } from '../../../shared-kernel/contract/endpoint.ts';
+import { RESTRICTION_REASON_MAX } from './restriction.ts';
+
+/** MOD-008: what whoever restricts sees of it; nobody else is told. */
+export const restriction = z.object({
+  /** The restricted member. */
+  blockee: z.string(),
+  blockee_uuid: z.string(),
+  /** Whether it holds. */
+  flag: z.boolean(),
+  /** The reason, in one's own words; null when it holds no longer. */
+  note: z.string().nullable(),
+  username: z.string().nullable(),
+  pic: z.string().nullable(),
+  /** When it was placed; null when it holds no longer. */
+  created_time: z.string().nullable(),
+});
+export type RestrictionView = z.output<typeof restriction>;
+
+/** MOD-006, MOD-007, MOD-008 */
+export const blockMember = endpoint('/v1/user/{id}/block/{x}', {
+  summary: 'Restricts a member, who never learns of it, or takes that back. Repeating it changes nothing.',
+  access: 'member',
+  writes: true,
+  input: z.object({
+    id: uuid,
+    /** true restricts, false takes it back. */
+    x: flag,
+    // A rough size only: how long a reason may be is a rule and refused by name.
+    note: z
+      .string()
+      .max(RESTRICTION_REASON_MAX * 10)
+      .default(''),
+  }),
+  output: z.object({ restriction }),
+  refusals: ['USER_DOES_NOT_EXIST', 'RESTRICTION_OF_ONESELF', 'RESTRICTION_REASON_TOO_LONG', 'RESTRICTIONS_TOO_MANY'],
+});
+
+/** MOD-006 */
+export const listRestrictions = endpoint('/v1/account/restrictions', {
+  summary: 'Members whom the caller restricts, the newest first.',
+  access: 'member',
+  input: z.object({}),
+  output: z.object({ restriction: z.array(restriction) }),
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { event, personal, type EventOf } from '../../../shared-kernel/contract/event.ts';
+
+const member = z.guid();
+/** Restricting the same member again after it was taken back is another restriction. */
+const restriction = z.guid();
+/**
+ * The session in which both were together when it was placed, and when that is over at the latest: until then it has no
+ * effect (MOD-002). Nothing when they were in none.
+ */
+const during = z.object({ session: z.guid(), until: z.iso.datetime() }).nullable();
+
+/** One member wants to have nothing to do with another one (MOD-006, MOD-008); `reason` is the former's, and may be empty. */
+export const MemberRestricted = event(
+  'MemberRestricted',
+  z.object({ restriction, member, restricted: member, reason: personal('member', z.string()), during }),
+  ({ restricted, during }) => `restricted member ${restricted}${during ? ` in session ${during.session}` : ''}`,
+);
+
+/** And took it back. */
+export const MemberUnrestricted = event(
+  'MemberUnrestricted',
+  z.object({ restriction, member, restricted: member }),
+  ({ restricted }) => `took back the restriction of member ${restricted}`,
+);
+
+export const restrictionEvents = { MemberRestricted, MemberUnrestricted };
+export type RestrictionEvent = EventOf<typeof restrictionEvents>;
+
+/** The same, on the side of the one who is restricted, so that both directions are known without looking at everybody. */
+export const RestrictionNoted = event(
+  'RestrictionNoted',
+  z.object({ restriction, restricted: member, by: member, during }),
+  ({ by, restricted }) => `noted that member ${by} restricts member ${restricted}`,
+);
+
+export const RestrictionLifted = event(
+  'RestrictionLifted',
+  z.object({ restriction, restricted: member, by: member }),
+  ({ by, restricted }) => `noted that member ${by} does not restrict member ${restricted} any more`,
+);
+
+export const notingEvents = { RestrictionNoted, RestrictionLifted };
+export type NotingEvent = EventOf<typeof notingEvents>;

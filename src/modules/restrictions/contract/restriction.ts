@@ -1,0 +1,19 @@
+import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+
+/** Longest reason of a restriction, in characters: as long as that of a report (MOD-014). */
+export const RESTRICTION_REASON_MAX = 1000;
+
+/** How many members one member may restrict at a time. */
+export const MOST_RESTRICTIONS = 1000;
+
+/** A restriction that holds; without effect until the session in which it was placed is over. */
+export type Restriction = { restriction: string; during: { session: string; until: string } | null };
+
+/** A reason as it is kept. */
+export const cleanReason = (reason: string): string => reason.trim();
+
+/** What is wrong with a reason; nothing when it may be sent. Nobody has to give one. */
+export const reasonProblem = (reason: string): Refusal | undefined =>
+  cleanReason(reason).length > RESTRICTION_REASON_MAX
+    ? refuse('RESTRICTION_REASON_TOO_LONG', { field: 'note', values: { max: RESTRICTION_REASON_MAX } })
+    : undefined;

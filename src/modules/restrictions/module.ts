@@ -1,0 +1,45 @@
+import { ContainerModule } from 'inversify';
+import type { Execute } from '../../shared-kernel/commands.ts';
+import { fold } from '../../shared-kernel/decider.ts';
+import type { EventLog } from '../../shared-kernel/event-log.ts';
+import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/handler.ts';
+import { EVENT_LOG, EXECUTE } from '../../shared-kernel/parts.ts';
+import { IDENTITY_FACTS, IDENTITY_QUERIES, type IdentityFacts, type IdentityQueries } from '../identity/index.ts';
+import { restrictionCommands } from './commands.ts';
+import { notingEvents, restrictionEvents } from './contract/restriction-events.ts';
+import { noting } from './domain/noting.ts';
+import { restrictor } from './domain/restrictor.ts';
+import { restrictionFacts } from './facts.ts';
+import { restrictionHandlers } from './http.ts';
+import { MEETINGS, RESTRICTION_FACTS, type Meetings } from './index.ts';
+import { restrictionJobs } from './jobs.ts';
+import { noteRestrictions } from './policies/note-restrictions.ts';
+
+const parts = (
+  execute: Execute,
+  log: EventLog,
+  accounts: IdentityFacts,
+  people: IdentityQueries,
+  meetings: Meetings,
+): ModuleParts => {
+  const commands = restrictionCommands({ execute, log, accounts, meetings });
+  return {
+    name: 'restrictions',
+    events: Object.values({ ...restrictionEvents, ...notingEvents }),
+    handlers: restrictionHandlers({ commands, people }),
+    projections: [],
+    policies: [noteRestrictions],
+    jobs: restrictionJobs(commands),
+    replays: {
+      'restrictions.member-': (facts) => [...fold(restrictor, facts as never[])],
+      'restrictions.against-': (facts) => [...fold(noting, facts as never[]).by],
+    },
+  };
+};
+
+export const restrictionsModule = new ContainerModule(({ bind }) => {
+  bind(RESTRICTION_FACTS).toResolvedValue(restrictionFacts, [EVENT_LOG]).inSingletonScope();
+  bind<ModuleParts>(MODULE_PARTS)
+    .toResolvedValue(parts, [EXECUTE, EVENT_LOG, IDENTITY_FACTS, IDENTITY_QUERIES, MEETINGS])
+    .inSingletonScope();
+});

@@ -1,0 +1,27 @@
+import type { Policy } from '../../../shared-kernel/policy.ts';
+import { on } from '../../../shared-kernel/projection.ts';
+import { MemberRestricted, MemberUnrestricted } from '../contract/restriction-events.ts';
+
+export const NOTE_RESTRICTION = 'note-restriction';
+export const LIFT_RESTRICTION = 'lift-restriction';
+
+/** In case whoever restricted, or took it back, died before the other side knew. */
+export const noteRestrictions: Policy = {
+  name: 'note-restrictions-when-placed-or-taken-back',
+  reactions: [
+    on(MemberRestricted, ({ data: { restriction, member, restricted, during } }) => [
+      {
+        kind: NOTE_RESTRICTION,
+        key: `${NOTE_RESTRICTION}:${restriction}`,
+        payload: { restriction, by: member, restricted, during },
+      },
+    ]),
+    on(MemberUnrestricted, ({ data: { restriction, member, restricted } }) => [
+      {
+        kind: LIFT_RESTRICTION,
+        key: `${LIFT_RESTRICTION}:${restriction}`,
+        payload: { restriction, by: member, restricted },
+      },
+    ]),
+  ],
+};

@@ -1,0 +1,59 @@
+import { on, type Change, type Reaction } from '../../../shared-kernel/projection.ts';
+import { MemberRestricted, MemberUnrestricted } from '../../restrictions/contract/restriction-events.ts';
+
+/** Who restricts whom. One that was placed in a session has no effect before that session is over (MOD-002). */
+export const restrictionTables = `
+    create table restriction (
+      member uuid not null,
+      restricted uuid not null,
+      during uuid,
+      primary key (member, restricted)
+    );
+    create index restriction_against on restriction (restricted);
+`;
+
+export const restrictionReactions: Reaction<void | Promise<void>>[] = [
+  on(MemberRestricted, ({ data: { member, restricted, during } }, rows) =>
+    rows.put('restriction', { member, restricted, during: during?.session ?? null }),
+  ),
+  on(MemberUnrestricted, ({ data: { member, restricted } }, rows) =>
+    rows.remove('restriction', { member, restricted }),
+  ),
+];
+
+/** Whoever restricts, in their other windows; the other side is told nothing, ever. */
+const oneself = ({ data: { member, restricted } }: { data: { member: string; restricted: string } }): Change[] => [
+  { topic: 'user', id: restricted, to: [member] },
+];
+export const restrictionChanges: Reaction<readonly Change[]>[] = [
+  on(MemberRestricted, oneself),
+  on(MemberUnrestricted, oneself),
+];
+
+const inForce = `not exists (select 1 from scheduling_sessions.session d where d.session = r.during and d.coming)`;
+// As arrays that depend on no row, so that each is looked up once for a whole list, and costs nothing while it is empty.
+const whomIRestrict = (me: string): string =>
+  `array(select r.restricted from scheduling_sessions.restriction r where r.member = ${me} and ${inForce})`;
+const whoRestrictsMe = (me: string): string =>
+  `array(select r.member from scheduling_sessions.restriction r where r.restricted = ${me} and ${inForce})`;
+const hasSeat = (me: string): string =>
+  `exists (select 1 from scheduling_sessions.attendee o where o.session = s.session and o.member = ${me})`;
+
+/** Sessions hosted by somebody whom the viewer restricts are not there, but for those in which they have a seat (C-024). */
+export const notRestricted = (me: string): string =>
+  `(s.host <> all (${whomIRestrict(me)}) or s.group_hosted or ${hasSeat(me)})`;
+
+/** Somebody who restricts the viewer hosts the session `s` or comes to it, and the viewer has no seat: they see it full. */
+export const closedTo = (me: string): string =>
+  `(cardinality(${whoRestrictsMe(me)}) > 0 and not ${hasSeat(me)} and (
+      (not s.group_hosted and s.host = any (${whoRestrictsMe(me)})) or exists (
+        select 1 from scheduling_sessions.attendee c
+        where c.session = s.session and c.member = any (${whoRestrictsMe(me)}))))`;
+
+/** Those of a session `s`, its host too, whom the viewer restricts; null when they restrict nobody. */
+export const restrictedIn = (me: string): string =>
+  `case when cardinality(${whomIRestrict(me)}) > 0 then (
+      select json_agg(u.member order by u.member) from (
+        select c.member from scheduling_sessions.attendee c where c.session = s.session
+        union select s.host where not s.group_hosted) u
+      where u.member = any (${whomIRestrict(me)})) end`;
