@@ -189,6 +189,7 @@ describe('find, book, unbook', () => {
     await page.getByText("We're sorry. No upcoming sessions match these filters.").waitFor();
     expect(new URL(page.url()).search).toBe('?when=today');
     await page.getByRole('button', { name: 'Show all sessions' }).tap();
+    await page.getByRole('link', { name: 'Evening talk 1', exact: true }).waitFor();
     await page.getByLabel('Well', { exact: true }).selectOption('Early Birds');
     await page.getByRole('link', { name: 'Dawn chorus' }).waitFor();
     await page.getByRole('link', { name: 'Evening talk 1', exact: true }).waitFor({ state: 'detached' });
