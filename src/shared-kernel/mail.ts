@@ -12,7 +12,12 @@ export type Mail = {
   text: string;
   html?: string;
   /** An iCalendar file and what it asks the reader's calendar to do, when the mail is about an appointment. */
-  calendar?: { method: 'PUBLISH' | 'REQUEST' | 'CANCEL'; content: string };
+  calendar?: {
+    method: 'PUBLISH' | 'REQUEST' | 'CANCEL';
+    content: string;
+    /** A mail about several appointments: the others, as files. */
+    others?: readonly string[];
+  };
 };
 
 export type MailPort = {

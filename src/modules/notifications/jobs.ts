@@ -5,13 +5,14 @@ import type { MailPort } from '../../shared-kernel/mail.ts';
 import type { JobHandler } from '../../shared-kernel/policy.ts';
 import type { IdentityQueries } from '../identity/index.ts';
 import type { SchedulingSettings } from '../scheduling/contract/settings.ts';
+import type { SeriesFacts } from '../scheduling/index.ts';
 import { attachment, type Sender } from './appointments.ts';
 import type { NotificationsSettings } from './contract/settings.ts';
 import { attendeesOf, meeting, peopleOf, type Meeting } from './domain/meeting.ts';
+import { newsOf, withSeries, type News } from './domain/news.ts';
 import { reminding } from './domain/reminding.ts';
 import {
-  canceledLetter,
-  changedLetter,
+  newsLetter,
   offeredLetter,
   registeredLetter,
   reminderLetter,
@@ -24,8 +25,10 @@ import { REMIND, TELL_TOO_FEW } from './policies/remind.ts';
 import {
   TELL_CANCELED,
   TELL_CHANGED,
+  TELL_HANDED_OVER,
   TELL_OFFERED,
   TELL_REGISTERED,
+  TELL_SERIES,
   TELL_UNREGISTERED,
 } from './policies/tell-members.ts';
 
@@ -34,6 +37,7 @@ export type NotificationsNeeds = Sender & {
   clock: Clock;
   mail: MailPort;
   people: IdentityQueries;
+  series: SeriesFacts;
   settings: NotificationsSettings;
   unregisterMinutes: SchedulingSettings['UNREGISTER_MIN_BEFORE'];
 };
@@ -41,7 +45,7 @@ type Doing = Parameters<JobHandler>[0];
 
 /** Mails as jobs; every one may run twice, and whoever has no address any more is left out. */
 export const notificationsJobs = (needs: NotificationsNeeds): Record<string, JobHandler> => {
-  const { log, clock, mail, people, settings, productName, publicUrl, supportEmail, unregisterMinutes } = needs;
+  const { log, clock, mail, people, series, settings, productName, publicUrl, supportEmail, unregisterMinutes } = needs;
 
   const history = async (session: string) => (await log.facts(meeting.stream(session))).events;
 
@@ -78,6 +82,51 @@ export const notificationsJobs = (needs: NotificationsNeeds): Record<string, Job
       });
     }
   };
+  /** One mail to one person about everything that happened at once; appointments are taken back, or booked anew. */
+  const sendNews = async (key: string, news: readonly [News, ...News[]]): Promise<void> => {
+    const [{ member, what, as }] = news;
+    const reader = await people.reachable(member);
+    if (!reader) return;
+    const { discreet } = await stateOf(log, reminding, member);
+    const { subject, paragraphs } = newsLetter(
+      news.map((each) => ({
+        ...each,
+        meeting: each.after,
+        timezone: reader.timezone,
+        publicUrl,
+        asHost: each.as === 'host',
+      })) as [News & About, ...(News & About)[]],
+    );
+    const off = what === 'canceled' || as === 'former-host';
+    const appointments = news
+      .filter((each) => each.as !== 'waiting')
+      .map(({ session, after }) =>
+        attachment(needs, {
+          session,
+          meeting: after,
+          member,
+          reader: { name: reader.username, email: reader.email },
+          discreet,
+          now: clock.now(),
+          off,
+        }),
+      );
+    const [first, ...others] = appointments;
+    await mail.send({
+      key: `${key}:${member}`,
+      to: reader.email,
+      subject,
+      text: [`Hello ${reader.username},`, ...paragraphs, `Take good care of yourself,\n${productName}\n`].join('\n\n'),
+      ...(first === undefined
+        ? {}
+        : { calendar: { ...first, ...(others.length > 0 ? { others: others.map(({ content }) => content) } : {}) } }),
+    });
+  };
+  const tellOne: JobHandler = async (job) => {
+    const [session, fact] = [text(job, 'session'), text(job, 'fact')];
+    for (const news of byMember(newsOf(session, await history(session), fact, clock.now())))
+      await sendNews(keyOf(news[0]), news);
+  };
   const isPast = ({ endsAt }: Meeting) => endsAt <= clock.now();
 
   return {
@@ -110,36 +159,28 @@ export const notificationsJobs = (needs: NotificationsNeeds): Record<string, Job
       );
     },
 
-    [TELL_CANCELED]: async (job) => {
-      const [session, fact] = [text(job, 'session'), text(job, 'fact')];
-      const facts = await history(session);
-      const now = meeting.of(facts);
-      if (isPast(now)) return;
-      const concerned = new Set(attendeesOf(now));
-      if (byOther(facts, fact, now.host)) concerned.add(now.host);
-      await send({ session, meeting: now, key: `session-canceled:${session}`, off: true }, concerned, canceledLetter);
-    },
+    [TELL_CANCELED]: tellOne,
+    [TELL_CHANGED]: tellOne,
+    [TELL_HANDED_OVER]: tellOne,
 
-    // Only a new time or a new link is worth a mail (C-189), and only to those who were registered before it.
-    [TELL_CHANGED]: async (job) => {
-      const [session, fact] = [text(job, 'session'), text(job, 'fact')];
-      const facts = await history(session);
-      const at = facts.findIndex(({ id }) => id === fact);
-      const [before, after, now] = [
-        meeting.of(facts.slice(0, at)),
-        meeting.of(facts.slice(0, at + 1)),
-        meeting.of(facts),
-      ];
-      const moved = before.startsAt !== after.startsAt || before.endsAt !== after.endsAt;
-      const newLink = facts[at]?.data['externalUrl'] !== undefined;
-      if (now.state !== 'planned' || isPast(now) || !(moved || newLink)) return;
-      const stillThere = new Set(attendeesOf(now));
-      const concerned = new Set(attendeesOf(after).filter((member) => stillThere.has(member)));
-      if (byOther(facts, fact, now.host)) concerned.add(now.host);
-      const known = { ...after, seats: now.seats };
-      await send({ session, meeting: known, key: `session-changed:${fact}` }, concerned, (about) =>
-        changedLetter({ ...about, before, moved, newLink }),
-      );
+    [TELL_SERIES]: async (job) => {
+      const [session, correlation] = [text(job, 'session'), text(job, 'correlation')];
+      const { series: name } = meeting.of(await history(session));
+      const told: News[] = [];
+      for (const id of name === null ? [session] : await series.comingSessions(name)) {
+        const facts = await history(id);
+        for (const fact of facts)
+          if (fact.meta.correlation === correlation && withSeries(fact))
+            told.push(...newsOf(id, facts, fact.id, clock.now()));
+      }
+      for (const news of byMember(told))
+        await sendNews(
+          `series-told:${correlation}:${news
+            .map(({ fact }) => fact)
+            .sort()
+            .at(-1)}`,
+          news,
+        );
     },
 
     [REMIND]: async (job) => {
@@ -172,8 +213,17 @@ export const notificationsJobs = (needs: NotificationsNeeds): Record<string, Job
 
 const text = ({ payload }: Doing, name: string) => String(payload[name]);
 
-/** Staff did it, so the host does not know yet. */
-const byOther = (facts: Awaited<ReturnType<EventLog['facts']>>['events'], fact: string, host: string): boolean => {
-  const actor = facts.find(({ id }) => id === fact)?.meta.actor;
-  return actor !== undefined && 'id' in actor && actor.id !== host;
+/** A session is canceled once; what else happens to it is told for each time. */
+const keyOf = ({ what, session, fact }: News): string =>
+  what === 'canceled' ? `session-canceled:${session}` : `session-${what}:${fact}`;
+
+const byMember = (news: readonly News[]): [News, ...News[]][] => {
+  const found = new Map<string, [News, ...News[]]>();
+  for (const each of news) {
+    const others = found.get(each.member);
+    if (others) others.push(each);
+    else found.set(each.member, [each]);
+  }
+  for (const all of found.values()) all.sort((one, other) => one.after.startsAt.localeCompare(other.after.startsAt));
+  return [...found.values()];
 };

@@ -1,5 +1,6 @@
 import { whenFor } from '../scheduling/contract/calendar/zones.ts';
-import type { Meeting } from './domain/meeting.ts';
+import { attendeesOf, type Meeting } from './domain/meeting.ts';
+import type { News } from './domain/news.ts';
 
 /** What a mail says. Sender, subject and text name no topic, no Well and nobody (I-012). */
 export type Letter = { subject: string; paragraphs: readonly string[] };
@@ -16,8 +17,10 @@ export type About = {
 const pageOf = ({ publicUrl, session }: About): string => `${publicUrl}/session/${session}`;
 const starts = ({ meeting, timezone }: About, startsAt = meeting.startsAt): string =>
   whenFor(startsAt, timezone, meeting.timezone);
-const subjectOf = ({ asHost }: About, what: string): string =>
-  asHost ? `A session you host was ${what}` : `A session you registered for was ${what}`;
+const subjectOf = ({ asHost }: About, what: string): Telling['subject'] => {
+  const which = asHost ? 'you host' : 'you registered for';
+  return { one: `A session ${which} was ${what}`, several: `Sessions ${which} were ${what}` };
+};
 const people = (count: number): string => (count === 1 ? '1 person has' : `${count === 0 ? 'No' : count} people have`);
 
 /** I-004 */
@@ -60,40 +63,110 @@ export const unregisteredLetter = (of: About & { because: string; supportEmail: 
         ],
       };
 
-/** Seats and allowance are given back, and there is somewhere else to go (C-009, I-006, I-020). */
-export const canceledLetter = (of: About): Letter => ({
-  subject: subjectOf(of, 'canceled'),
-  paragraphs: [
-    of.asHost
-      ? `The session on ${starts(of)} was canceled by our staff. Everybody who had registered is told.`
-      : `The session on ${starts(of)} was canceled. You do not need to do anything: your seat and your monthly allowance are free again.`,
-    `You can find other sessions here: ${of.publicUrl}/sessions`,
-  ],
-});
+/** What is told of one session, and what holds for all of them when there are several. */
+type Telling = { subject: { one: string; several: string }; happened: string; next: readonly string[]; asks: boolean };
 
-/** Both times, old and new (I-006, I-019). */
-export const changedLetter = (of: About & { before: Meeting; moved: boolean; newLink: boolean }): Letter => {
-  const { before, meeting } = of;
-  const sameStart = before.startsAt === meeting.startsAt;
+/** Seats and allowance are given back, and there is somewhere else to go (C-009, I-006, I-020). */
+const canceledTelling = (of: About & News): Telling => {
+  const findOthers = `You can find other sessions here: ${of.publicUrl}/sessions`;
+  const off = `The session on ${starts(of)} was canceled`;
+  if (of.as === 'waiting')
+    return {
+      subject: { one: 'A session you wait for was canceled', several: 'Sessions you wait for were canceled' },
+      happened: `${off}, so no seat can become free in it any more.`,
+      next: ['You do not need to do anything.', findOthers],
+      asks: false,
+    };
+  return {
+    subject: subjectOf(of, 'canceled'),
+    happened: of.as === 'host' ? `${off} by our staff.` : `${off}.`,
+    next: [
+      of.as === 'host'
+        ? 'Everybody who had registered is told.'
+        : 'You do not need to do anything: your seat and your monthly allowance are free again.',
+      findOthers,
+    ],
+    asks: false,
+  };
+};
+
+/** Both times, old and new; whoever does not come at the new one has missed nothing (I-006, I-019). */
+const changedTelling = (of: About & News): Telling => {
+  const { before, after, moved, newLink } = of;
+  const otherStart = before.startsAt !== after.startsAt;
+  const happened = [
+    ...(moved
+      ? [
+          otherStart
+            ? `The session on ${starts(of, before.startsAt)} now starts on ${starts(of)} and takes ${after.durationMinutes} minutes.`
+            : `The session on ${starts(of)} takes ${after.durationMinutes} minutes now instead of ${before.durationMinutes}.`,
+        ]
+      : []),
+    ...(newLink
+      ? [
+          `${moved ? 'It' : `The session on ${starts(of)}`} has a new meeting link. You will find it when you enter the session.`,
+        ]
+      : []),
+  ].join(' ');
   return {
     subject: subjectOf(of, 'changed'),
-    paragraphs: [
-      ...(of.moved
-        ? [
-            sameStart
-              ? `The session on ${starts(of)} takes ${meeting.durationMinutes} minutes now instead of ${before.durationMinutes}.`
-              : `The session on ${starts(of, before.startsAt)} now starts on ${starts(of)} and takes ${meeting.durationMinutes} minutes.`,
-          ]
-        : []),
-      ...(of.newLink
-        ? [
-            `${of.moved ? 'It' : `The session on ${starts(of)}`} has a new meeting link. You will find it when you enter the session.`,
-          ]
-        : []),
-      ...(of.moved && !of.asHost ? ['Your seat is kept. If the new time does not suit you, you can unregister.'] : []),
-      pageOf(of),
-    ],
+    happened,
+    next:
+      of.as !== 'attendee' || !moved
+        ? []
+        : [
+            otherStart
+              ? 'Your seat is kept. If the new time does not suit you, you can unregister until the session starts, and it does not count as missed.'
+              : 'Your seat is kept. If this does not suit you, you can unregister.',
+          ],
+    asks: true,
   };
+};
+
+/** I-035 */
+const handedOverTelling = (of: About & News): Telling => {
+  const registered = attendeesOf(of.after).length;
+  switch (of.as) {
+    case 'new-host':
+      return {
+        subject: { one: 'You host a session now', several: 'You host several sessions now' },
+        happened: `Our staff have given you the session on ${starts(of)}, which takes ${of.after.durationMinutes} minutes. ${people(registered)} registered so far.`,
+        next: ['On its page you see who is coming, and can change it or cancel it with notice.'],
+        asks: true,
+      };
+    case 'former-host':
+      return {
+        subject: { one: 'A session you hosted has another host', several: 'Sessions you hosted have another host' },
+        happened: `Our staff have given the session on ${starts(of)} to another host.`,
+        next: ['You do not need to do anything: the time is yours again, and everybody registered is told.'],
+        asks: false,
+      };
+    default:
+      return {
+        subject: subjectOf(of, 'changed'),
+        happened: `The session on ${starts(of)} has another host now.`,
+        next: ['Day and time stay as they are, and your seat is kept. If this does not suit you, you can unregister.'],
+        asks: true,
+      };
+  }
+};
+
+const tellings = { canceled: canceledTelling, changed: changedTelling, 'handed-over': handedOverTelling };
+
+/** One mail about everything that happened at once: to one session, or to several of a series. */
+export const newsLetter = (news: readonly [About & News, ...(About & News)[]]): Letter => {
+  const told = news.map((of) => ({ of, ...tellings[of.what](of) }));
+  const [first] = told as [(typeof told)[number]];
+  const next = [...new Set(told.flatMap((each) => each.next))];
+  return told.length === 1
+    ? { subject: first.subject.one, paragraphs: [first.happened, ...next, ...(first.asks ? [pageOf(first.of)] : [])] }
+    : {
+        subject: first.subject.several,
+        paragraphs: [
+          ...told.map(({ of, happened, asks }) => `- ${happened}${asks ? `\n  ${pageOf(of)}` : ''}`),
+          ...next,
+        ],
+      };
 };
 
 /** I-005 */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import ICAL from 'ical.js';
 import { fixedClock } from '../../shared-kernel/clock.ts';
 import { did, type Event } from '../../shared-kernel/contract/event.ts';
-import { hours, minutes, plus } from '../../shared-kernel/contract/time.ts';
+import { days, hours, minutes, plus, seconds } from '../../shared-kernel/contract/time.ts';
 import { eventLog } from '../../shared-kernel/event-log.ts';
 import { memoryEventStore } from '../../shared-kernel/event-store/memory.ts';
 import type { Mail } from '../../shared-kernel/mail.ts';
@@ -13,11 +13,13 @@ import {
   MemberRemoved,
   MemberUnregistered,
   SessionCanceled,
+  SessionDeleted,
   sessionEvents,
+  SessionHandedOver,
   SessionScheduled,
   SessionUpdated,
 } from '../scheduling/contract/session-events.ts';
-import { SeatOffered } from '../scheduling/contract/waiting-list-events.ts';
+import { SeatOffered, WaitingListJoined } from '../scheduling/contract/waiting-list-events.ts';
 import { remindingEvents, remindingStream, CalendarDiscretionSet, RemindersSet } from './contract/reminding-events.ts';
 import { notificationsSettings } from './contract/settings.ts';
 import { notificationsJobs } from './jobs.ts';
@@ -25,6 +27,7 @@ import { remind, REMIND, TELL_TOO_FEW } from './policies/remind.ts';
 import { tellMembers } from './policies/tell-members.ts';
 
 const SESSION = '11111111-1111-4111-8111-111111111111';
+const OTHER = '22222222-2222-4222-8222-222222222222';
 const WELL = '77777777-7777-4777-8777-777777777777';
 const ANA = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 const BEN = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
@@ -63,6 +66,7 @@ const product = () => {
             : null,
         ),
     },
+    series: { comingSessions: () => Promise.resolve([SESSION, OTHER]) },
     settings,
     productName: 'Wellspring',
     publicUrl: 'https://wellspring.example',
@@ -90,7 +94,8 @@ const product = () => {
     await drain();
   };
   return {
-    happens: (event: Event, by?: string) => happens(sessionStream(SESSION), event, by),
+    happens: (event: Event, by?: string) =>
+      happens(sessionStream((event.data as { session: string }).session), event, by),
     wants: (member: string, event: Event) => happens(remindingStream(member), event),
     at: async (instant: string) => {
       clock.set(instant);
@@ -240,6 +245,155 @@ describe('a change', () => {
       expect(entry(mail).sequence).toBeGreaterThan(entry(it.to(member)[0]!).sequence);
     }
     expect(it.to(ANA)).toEqual([]);
+  });
+});
+
+describe('another host (I-035)', () => {
+  const handedOver = did(SessionHandedOver, {
+    session: SESSION,
+    host: CLEO,
+    before: ANA,
+    by: MIA,
+    timezone: 'Europe/Paris',
+    groupHosted: false,
+    withSeries: false,
+    handOvers: 0,
+  });
+  test('is told to everybody registered, to both hosts, and to nobody else', async () => {
+    await it.happens(registered(BEN));
+    await it.happens(handedOver, MIA);
+    const [attendee, former, next] = [it.to(BEN).at(-1)!, it.to(ANA).at(-1)!, it.to(CLEO).at(-1)!];
+    expect([attendee.subject, former.subject, next.subject]).toEqual([
+      'A session you registered for was changed',
+      'A session you hosted has another host',
+      'You host a session now',
+    ]);
+    expect(attendee.text).toMatch(/has another host now\.[^]*your seat is kept/);
+    expect(next.text).toMatch(/7:00\sPM.*|8:00\sPM/);
+    expect(next.text).toContain('1 person has registered so far');
+    expect([entry(attendee).method, entry(former).method, entry(next).method]).toEqual([
+      'REQUEST',
+      'CANCEL',
+      'REQUEST',
+    ]);
+    expect(entry(attendee).sequence).toBeGreaterThan(entry(it.to(BEN)[0]!).sequence);
+    expect(it.to(MIA)).toEqual([]);
+    for (const { subject, text, calendar } of it.mails())
+      expect(`${subject} ${text} ${calendar?.content}`).not.toMatch(TOPIC);
+  });
+  test('is reminded from then on, and told of too few people', async () => {
+    await it.happens(handedOver, MIA);
+    await it.at(plus(START, -hours(2)));
+    const about = (member: string) => it.to(member).map(({ subject }) => subject);
+    expect(about(CLEO)).toEqual(['You host a session now', 'A reminder of your session', 'About the session you host']);
+    expect(about(ANA)).toEqual(['A session you hosted has another host']);
+  });
+  test('who had a seat is not told that it was given back', async () => {
+    await it.happens(registered(CLEO));
+    await it.happens(did(MemberUnregistered, { session: SESSION, member: CLEO, because: 'became-host' }), MIA);
+    await it.happens(handedOver, MIA);
+    expect(it.to(CLEO).map(({ subject }) => subject)).toEqual(['Your seat in a session', 'You host a session now']);
+  });
+  test('of a group-hosted session is between the two', async () => {
+    it = product();
+    await it.happens(scheduled({ groupHosted: true }));
+    await it.happens(registered(BEN));
+    await it.happens(did(SessionHandedOver, { ...handedOver.data, groupHosted: true }), MIA);
+    expect(it.to(BEN)).toHaveLength(1);
+    expect([it.to(ANA).length, it.to(CLEO).length]).toEqual([1, 1]);
+  });
+});
+
+describe('who waits for a seat', () => {
+  const waits = (member: string) => did(WaitingListJoined, { session: SESSION, member });
+  test('learns that the session was canceled, without an appointment', async () => {
+    await it.happens(registered(BEN));
+    await it.happens(waits(CLEO));
+    await it.happens(canceled);
+    const [mail] = it.to(CLEO);
+    expect(mail?.subject).toBe('A session you wait for was canceled');
+    expect(mail?.calendar).toBeUndefined();
+  });
+  test('also of one that nobody else was registered for', async () => {
+    await it.happens(waits(CLEO));
+    await it.happens(did(SessionDeleted, { session: SESSION, by: ANA }));
+    expect(it.to(CLEO)[0]?.subject).toBe('A session you wait for was canceled');
+  });
+});
+
+describe('what a series does to its sessions', () => {
+  const SERIES = '55555555-5555-4555-8555-555555555555';
+  const later = plus(START, days(7));
+  const both = async (make: (session: string, startsAt: string) => Event, by = ANA) => {
+    for (const [session, startsAt] of [
+      [SESSION, START],
+      [OTHER, later],
+    ] as const)
+      await it.happens(make(session, startsAt), by);
+  };
+  beforeEach(async () => {
+    it = product();
+    await both((session, startsAt) => {
+      const { data } = scheduled({ startsAt });
+      return did(SessionScheduled, { ...data, session, series: SERIES, occurrence: 0 });
+    });
+    await both((session) => did(MemberRegistered, { session, member: BEN }));
+    await it.happens(registered(CLEO));
+  });
+  const last = (member: string, before: number) => it.to(member).slice(before);
+
+  test('is told once to everybody, when all of it has happened', async () => {
+    await both((session, startsAt) => {
+      const { data } = updated({ startsAt: plus(startsAt, hours(1)) });
+      return did(SessionUpdated, { ...data, session, withSeries: true });
+    });
+    expect([last(BEN, 2), last(CLEO, 1)]).toEqual([[], []]);
+    await it.at(plus(NOW, seconds(30)));
+    const [mail, ...more] = last(BEN, 2);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('Sessions you registered for were changed');
+    expect(mail?.text).toMatch(/May 6.*7:00\sPM[^]*8:00\sPM[^]*May 13.*7:00\sPM[^]*8:00\sPM/);
+    expect(mail?.text).toContain('unregister until the session starts, and it does not count as missed');
+    expect(entry(mail!)).toMatchObject({ uid: SESSION, method: 'REQUEST', start: plus(START, hours(1)) });
+    expect(mail?.calendar?.others).toHaveLength(1);
+    expect(mail?.calendar?.others?.[0]).toContain(OTHER);
+    const [one] = last(CLEO, 1);
+    expect(one?.subject).toBe('A session you registered for was changed');
+    expect(one?.calendar?.others).toBeUndefined();
+  });
+  test('ended with everything in it: one mail takes all appointments back', async () => {
+    await both((session) => did(SessionCanceled, { session, by: ANA, because: 'series-ended' }));
+    await it.at(plus(NOW, seconds(30)));
+    const [mail, ...more] = last(BEN, 2);
+    expect([mail?.subject, more.length]).toEqual(['Sessions you registered for were canceled', 0]);
+    expect(entry(mail!).method).toBe('CANCEL');
+    expect(mail?.calendar?.others?.[0]).toContain('METHOD:CANCEL');
+    expect(it.to(ANA)).toEqual([]);
+  });
+  test('by staff is told to its host once as well', async () => {
+    await both((session) => did(SessionCanceled, { session, by: MIA, because: 'series-ended' }), MIA);
+    await it.at(plus(NOW, seconds(30)));
+    expect(it.to(ANA).map(({ subject }) => subject)).toEqual(['Sessions you host were canceled']);
+  });
+  test('another host is told once to everybody', async () => {
+    const handOver = (session: string) =>
+      did(SessionHandedOver, {
+        session,
+        host: CLEO,
+        before: ANA,
+        by: MIA,
+        timezone: 'Europe/Paris',
+        groupHosted: false,
+        withSeries: true,
+        handOvers: 1,
+      });
+    await both(handOver, MIA);
+    await it.at(plus(NOW, seconds(30)));
+    expect([last(BEN, 2), last(CLEO, 1), it.to(ANA)].map((mails) => mails.map(({ subject }) => subject))).toEqual([
+      ['Sessions you registered for were changed'],
+      ['You host several sessions now'],
+      ['Sessions you hosted have another host'],
+    ]);
   });
 });
 

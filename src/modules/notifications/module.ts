@@ -19,6 +19,7 @@ import {
 import type { PersonalData } from '../../shared-kernel/personal-data.ts';
 import { IDENTITY_FACTS, IDENTITY_QUERIES, type IdentityFacts, type IdentityQueries } from '../identity/index.ts';
 import type { SchedulingSettings } from '../scheduling/contract/settings.ts';
+import { SERIES_FACTS, type SeriesFacts } from '../scheduling/index.ts';
 import { remindingEvents } from './contract/reminding-events.ts';
 import type { NotificationsSettings } from './contract/settings.ts';
 import { reminding } from './domain/reminding.ts';
@@ -41,6 +42,7 @@ const parts = (
   { notifications: settings, scheduling, productName, publicUrl, supportEmail }: Settings,
   people: IdentityQueries,
   accounts: IdentityFacts,
+  series: SeriesFacts,
 ): ModuleParts => ({
   name: 'notifications',
   events: Object.values(remindingEvents),
@@ -52,6 +54,7 @@ const parts = (
     clock,
     mail,
     people,
+    series,
     settings,
     productName,
     publicUrl,
@@ -74,6 +77,7 @@ export const notificationsModule = new ContainerModule(({ bind }) => {
       SETTINGS,
       IDENTITY_QUERIES,
       IDENTITY_FACTS,
+      SERIES_FACTS,
     ])
     .inSingletonScope();
 });

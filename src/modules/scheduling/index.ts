@@ -61,6 +61,13 @@ export type SessionCommands = {
 };
 export const SESSION_COMMANDS = Symbol('SessionCommands');
 
+/** Which sessions belong to a series; folded from its stream, so never behind. */
+export type SeriesFacts = {
+  /** Coming sessions, those included that were called off or taken away. */
+  comingSessions(series: string): Promise<string[]>;
+};
+export const SERIES_FACTS = Symbol('SeriesFacts');
+
 export type SchedulingQueries = {
   /** The link of an EXTERNAL session, for those who may enter (C-022). */
   externalUrl(session: string): Promise<string | null>;

@@ -49,7 +49,14 @@ import {
 } from './facts.ts';
 import { handingOver } from './host/commands.ts';
 import { schedulingHandlers } from './http.ts';
-import { ATTENDANCE_FACTS, SCHEDULING_FACTS, SCHEDULING_QUERIES, SEAT_HISTORY, SESSION_COMMANDS } from './index.ts';
+import {
+  ATTENDANCE_FACTS,
+  SCHEDULING_FACTS,
+  SCHEDULING_QUERIES,
+  SEAT_HISTORY,
+  SERIES_FACTS,
+  SESSION_COMMANDS,
+} from './index.ts';
 import { schedulingJobs } from './jobs.ts';
 import { pictureHandlers, pictureJobs } from './picture/handlers.ts';
 import { dropPictures } from './policies/drop-pictures.ts';
@@ -149,6 +156,12 @@ export const schedulingModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(ATTENDANCE_FACTS)
     .toResolvedValue((log: EventLog) => attendanceFacts(log), [EVENT_LOG])
+    .inSingletonScope();
+  bind(SERIES_FACTS)
+    .toResolvedValue(
+      (of: SchedulingNeeds) => ({ comingSessions: seriesCommands(of, scheduling(of)).comingSessions }),
+      [NEEDS],
+    )
     .inSingletonScope();
   bind(SEAT_HISTORY).toResolvedValue(seatHistory, [EVENT_LOG]).inSingletonScope();
   bind(SCHEDULING_QUERIES)

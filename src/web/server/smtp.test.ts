@@ -69,6 +69,15 @@ describe('a mail', () => {
     expect(text).toMatch(/Content-Disposition: attachment; filename=appointment.ics/);
   });
 
+  it('carries further appointments as files', async () => {
+    const { postman, received } = await mailServer();
+    const content = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n';
+    await postman.deliver({ ...letter, calendar: { method: 'CANCEL', content, others: [content, content] } });
+    const text = received.join('\n');
+    for (const name of ['appointment.ics', 'appointment-2.ics', 'appointment-3.ics'])
+      expect(text).toContain(`filename=${name}`);
+  });
+
   it('to an address that does not exist is given up', async () => {
     const { postman } = await mailServer('550 no such mailbox');
     expect(await postman.deliver(letter)).toBe('refused');

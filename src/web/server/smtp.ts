@@ -29,7 +29,16 @@ export const smtpPostman = (url: string, from: string): Postman & { close(): voi
           text,
           ...(html === undefined ? {} : { html }),
           // As an alternative to the text, where mail programs look for it, and as a file for those that do not.
-          ...(calendar === undefined ? {} : { icalEvent: { ...calendar, filename: 'appointment.ics' } }),
+          ...(calendar === undefined
+            ? {}
+            : {
+                icalEvent: { method: calendar.method, content: calendar.content, filename: 'appointment.ics' },
+                attachments: (calendar.others ?? []).map((content, at) => ({
+                  filename: `appointment-${at + 2}.ics`,
+                  content,
+                  contentType: `text/calendar; charset=utf-8; method=${calendar.method}`,
+                })),
+              }),
           messageId: `<${Buffer.from(key).toString('base64url')}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
         });

@@ -17,6 +17,10 @@ export type Meeting = {
   revision: number;
   /** Everybody who ever held a seat. */
   seats: ReadonlyMap<string, Seat>;
+  /** Members who stand in line for a seat, those who are asked too. */
+  waiting: ReadonlySet<string>;
+  /** The series it belongs to. */
+  series: string | null;
   /** For whom a free seat is kept, and until when. */
   offers: ReadonlyMap<string, string>;
 };
@@ -33,6 +37,8 @@ const initial: Meeting = {
   state: 'none',
   revision: 0,
   seats: new Map(),
+  waiting: new Set(),
+  series: null,
   offers: new Map(),
 };
 
@@ -41,6 +47,13 @@ const offer = (state: Meeting, member: string, until: string | null): Meeting =>
   if (until === null) offers.delete(member);
   else offers.set(member, until);
   return { ...state, offers };
+};
+
+const inLine = (state: Meeting, member: string, stands: boolean): Meeting => {
+  const waiting = new Set(state.waiting);
+  if (stands) waiting.add(member);
+  else waiting.delete(member);
+  return { ...state, waiting };
 };
 
 const seat = (state: Meeting, member: string, held: boolean, revision: number): Meeting => ({
@@ -52,13 +65,18 @@ const evolve = (state: Meeting, fact: Fact): Meeting => {
   const revision = Number(fact.revision);
   switch (fact.type) {
     case 'SessionScheduled': {
-      const { host, startsAt, endsAt, durationMinutes, timezone, groupHosted } = fact.data;
-      return { ...state, host, startsAt, endsAt, durationMinutes, timezone, groupHosted, state: 'planned', revision };
+      const { host, startsAt, endsAt, durationMinutes, timezone, groupHosted, series = null } = fact.data;
+      const planned = { host, startsAt, endsAt, durationMinutes, timezone, groupHosted, series };
+      return { ...state, ...planned, state: 'planned', revision };
     }
     case 'SessionUpdated': {
       const { host, startsAt, endsAt, durationMinutes } = fact.data;
       return { ...state, host, startsAt, endsAt, durationMinutes, revision };
     }
+    case 'SessionHandedOver':
+      return { ...state, host: fact.data.host, timezone: fact.data.timezone, revision };
+    case 'SessionPutInSeries':
+      return { ...state, series: fact.data.series };
     case 'SessionCanceled':
       return { ...state, state: 'canceled', revision };
     case 'SessionDeleted':
@@ -66,17 +84,26 @@ const evolve = (state: Meeting, fact: Fact): Meeting => {
     case 'SessionEnded':
       return { ...state, state: 'over' };
     case 'MemberRegistered':
-      return seat(offer(state, fact.data.member, null), fact.data.member, true, revision);
+      return seat(
+        inLine(offer(state, fact.data.member, null), fact.data.member, false),
+        fact.data.member,
+        true,
+        revision,
+      );
     case 'MemberUnregistered':
     case 'MemberRemoved':
       return seat(state, fact.data.member, false, revision);
+    case 'WaitingListJoined':
+      return inLine(state, fact.data.member, true);
+    case 'WaitingListLeft':
+      return inLine(state, fact.data.member, false);
     case 'SeatOffered':
     case 'SeatOfferMoved':
       return offer(state, fact.data.member, fact.data.until);
     case 'SeatOfferLapsed':
     case 'SeatOfferDeclined':
     case 'MemberSkipped':
-      return offer(state, fact.data.member, null);
+      return inLine(offer(state, fact.data.member, null), fact.data.member, false);
     default:
       return state;
   }

@@ -1,3 +1,4 @@
+import { plus, seconds } from '../../../shared-kernel/contract/time.ts';
 import type { Job, Policy } from '../../../shared-kernel/policy.ts';
 import { on } from '../../../shared-kernel/projection.ts';
 import { SeatOffered } from '../../scheduling/contract/waiting-list-events.ts';
@@ -6,8 +7,11 @@ import {
   MemberRemoved,
   MemberUnregistered,
   SessionCanceled,
+  SessionDeleted,
+  SessionHandedOver,
   SessionUpdated,
 } from '../../scheduling/contract/session-events.ts';
+import { withSeries } from '../domain/news.ts';
 
 /** Confirms a seat. */
 export const TELL_REGISTERED = 'tell-member-registered';
@@ -20,6 +24,14 @@ export const TELL_CANCELED = 'tell-members-session-canceled';
 /** Tells everybody concerned what changed. */
 export const TELL_CHANGED = 'tell-members-session-changed';
 
+/** Tells everybody concerned that a session has another host. */
+export const TELL_HANDED_OVER = 'tell-members-session-handed-over';
+/** Tells everybody concerned once what a series changed in its sessions. */
+export const TELL_SERIES = 'tell-members-series-changed';
+
+/** Longer than a series takes from one of its sessions to the next. */
+const TOGETHER = seconds(20);
+
 const about = (
   kind: string,
   { id, data }: { id: string; data: { session: string; member?: string } },
@@ -30,20 +42,39 @@ const about = (
   payload: { session: data.session, fact: id, ...(data.member === undefined ? {} : { member: data.member }), ...more },
 });
 
+/** What a series does to its sessions is told in one mail; each of them puts it off a little. */
+const session = (
+  kind: string,
+  fact: { id: string; data: { session: string }; meta: { correlation: string; occurredAt: string } },
+  followsSeries: boolean,
+): Job =>
+  followsSeries
+    ? {
+        kind: TELL_SERIES,
+        key: `${TELL_SERIES}:${fact.meta.correlation}`,
+        payload: { session: fact.data.session, correlation: fact.meta.correlation },
+        dueAt: plus(fact.meta.occurredAt, TOGETHER),
+      }
+    : about(kind, { id: fact.id, data: { session: fact.data.session } });
+
 /** People learn by mail what happens to their seats and sessions (I-004, I-006). */
 export const tellMembers: Policy = {
   name: 'tell-members-when-sessions-change',
   reactions: [
     on(MemberRegistered, (fact) => [about(TELL_REGISTERED, fact)]),
-    // Whoever closes the account is told nothing more.
+    // Whoever closes the account is told nothing more; whoever hosts it now is told that.
     on(MemberUnregistered, (fact) =>
-      fact.data.because === 'account-closed' ? [] : [about(TELL_UNREGISTERED, fact, { because: fact.data.because })],
+      fact.data.because === 'account-closed' || fact.data.because === 'became-host'
+        ? []
+        : [about(TELL_UNREGISTERED, fact, { because: fact.data.because })],
     ),
     on(MemberRemoved, ({ id, data: { session, member } }) => [
       about(TELL_UNREGISTERED, { id, data: { session, member } }, { because: 'removed' }),
     ]),
     on(SeatOffered, (fact) => [about(TELL_OFFERED, fact)]),
-    on(SessionCanceled, (fact) => [about(TELL_CANCELED, { id: fact.id, data: { session: fact.data.session } })]),
-    on(SessionUpdated, (fact) => [about(TELL_CHANGED, { id: fact.id, data: { session: fact.data.session } })]),
+    on(SessionCanceled, (fact) => [session(TELL_CANCELED, fact, withSeries(fact))]),
+    on(SessionDeleted, (fact) => [session(TELL_CANCELED, fact, withSeries(fact))]),
+    on(SessionUpdated, (fact) => [session(TELL_CHANGED, fact, withSeries(fact))]),
+    on(SessionHandedOver, (fact) => [session(TELL_HANDED_OVER, fact, withSeries(fact))]),
   ],
 };

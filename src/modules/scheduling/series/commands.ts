@@ -172,5 +172,15 @@ export const seriesCommands = (needs: SchedulingNeeds, sessions: Scheduling) => 
     await keeping.keep(by, id);
   };
 
-  return { plan, repeat, change, handOver, moveEnd, end, keep: keeping.keep, stateFor };
+  return {
+    plan,
+    repeat,
+    change,
+    handOver,
+    moveEnd,
+    end,
+    keep: keeping.keep,
+    comingSessions: keeping.comingSessions,
+    stateFor,
+  };
 };

@@ -252,7 +252,21 @@ export const seriesKeeping = (needs: SchedulingNeeds, sessions: Scheduling) => {
     return isRefusal(moved) ? clashAt(moved, state.timezone) : undefined;
   };
 
-  return { keep, comingOf, sessionOf, reserveAll, reserveForNewHost, moveAll };
+  /** Every session there is or was on a coming date. */
+  const comingSessions = async (id: string): Promise<string[]> => {
+    const state = await stateOf(log, series, id);
+    if (state.status === 'none') return [];
+    const found: string[] = [];
+    for (const occurrence of [...comingOf(state), ...comingOf(state, { behindEnd: true })])
+      for (let turn = 0; turn < MOST_TURNS; turn++) {
+        const named = occurrence === 0 && turn === 0 ? state.first : occurrenceIdOf(id, occurrence, turn);
+        if ((await sessions.stateFor(named)).status === 'none') break;
+        found.push(named);
+      }
+    return found;
+  };
+
+  return { keep, comingSessions, comingOf, sessionOf, reserveAll, reserveForNewHost, moveAll };
 };
 
 /** Which session of the series stands in the way, on the host's calendar, at the field that decides it. */

@@ -1,0 +1,89 @@
+import { attendeesOf, meeting, type Meeting } from './meeting.ts';
+
+/** As what somebody is told: `former-host` led it until now, `new-host` from now on. */
+export type Reader = 'attendee' | 'host' | 'new-host' | 'former-host' | 'waiting';
+
+/** What one person is told of one fact about a session. */
+export type News = {
+  session: string;
+  fact: string;
+  member: string;
+  as: Reader;
+  what: 'changed' | 'canceled' | 'handed-over';
+  before: Meeting;
+  after: Meeting;
+  moved: boolean;
+  newLink: boolean;
+};
+
+type Fact = {
+  id: string;
+  type: string;
+  data: Record<string, unknown>;
+  revision: bigint;
+  meta: { actor: { kind: string; id?: string } };
+};
+
+/** Who is told what about a fact, given everything that happened to the session since; nothing when it is not news any more. */
+export const newsOf = (session: string, facts: readonly Fact[], fact: string, now: string): News[] => {
+  const at = facts.findIndex(({ id }) => id === fact);
+  const happened = facts[at];
+  if (!happened) return [];
+  const [before, after, latest] = [
+    meeting.of(facts.slice(0, at)),
+    meeting.of(facts.slice(0, at + 1)),
+    meeting.of(facts),
+  ];
+  if (latest.endsAt <= now) return [];
+  const known = { ...after, seats: latest.seats };
+  const about = { session, fact, before, after: known, moved: false, newLink: false };
+  const stillThere = new Set(attendeesOf(latest));
+  const there = attendeesOf(after).filter((member) => stillThere.has(member));
+  const each = (members: Iterable<string>, as: Reader, what: News['what']): News[] =>
+    [...members].map((member) => ({ ...about, member, as, what }));
+  // Staff did it, so the host does not know yet.
+  const host = byOther(happened, latest.host) ? [latest.host] : [];
+  switch (happened.type) {
+    case 'SessionCanceled':
+      return [
+        ...each(attendeesOf(after), 'attendee', 'canceled'),
+        ...each(before.waiting, 'waiting', 'canceled'),
+        ...each(host, 'host', 'canceled'),
+      ];
+    // Nobody had registered, but somebody may have waited for a moment.
+    case 'SessionDeleted':
+      return [...each(before.waiting, 'waiting', 'canceled'), ...each(host, 'host', 'canceled')];
+    // Only a new time or a new link is worth a mail (C-189), and only to those who were registered before it.
+    case 'SessionUpdated': {
+      const moved = before.startsAt !== after.startsAt || before.endsAt !== after.endsAt;
+      const newLink = happened.data['externalUrl'] !== undefined;
+      if (latest.state !== 'planned' || !(moved || newLink)) return [];
+      return [...each(there, 'attendee', 'changed'), ...each(host, 'host', 'changed')].map((news) => ({
+        ...news,
+        moved,
+        newLink,
+      }));
+    }
+    // Handed over again meanwhile: then that is told. Nobody is presented as the host of a group-hosted one (C-156).
+    case 'SessionHandedOver':
+      return [
+        ...(byOther(happened, before.host) ? each([before.host], 'former-host', 'handed-over') : []),
+        ...(latest.state !== 'planned' || latest.host !== after.host
+          ? []
+          : [
+              ...each([after.host], 'new-host', 'handed-over'),
+              ...(after.groupHosted ? [] : each(there, 'attendee', 'handed-over')),
+            ]),
+      ];
+    default:
+      return [];
+  }
+};
+
+/** Facts by which sessions follow their series in one go; they share the correlation of whoever changed the series. */
+export const withSeries = ({ type, data }: Pick<Fact, 'type' | 'data'>): boolean =>
+  type === 'SessionUpdated' || type === 'SessionHandedOver'
+    ? data['withSeries'] === true
+    : (type === 'SessionCanceled' || type === 'SessionDeleted') && data['because'] !== undefined;
+
+const byOther = ({ meta: { actor } }: Fact, host: string): boolean => actor.id !== undefined && actor.id !== host;
