@@ -86,6 +86,12 @@ export type Replay = (facts: readonly { type: string; data: unknown }[]) => unkn
 /** Every kind of stream that can be replayed, by its prefix: what all modules declare, once they are put together. */
 export type Histories = () => ReadonlyMap<string, Replay>;
 
+/** Every type of event that can be recorded, and those that policies react to; complete once modules are put together. */
+export type Catalogue = () => { events: readonly EventType[]; causes: ReadonlySet<string> };
+
+/** A number that `/metrics` tells. */
+export type ModuleFigure = { name: `wellspring_${string}`; help: string; read: () => Promise<number> };
+
 /** Everything a module adds to the product; the composition root mounts it. */
 export type ModuleParts = {
   name: string;
@@ -98,6 +104,11 @@ export type ModuleParts = {
   feeds?: readonly Feed[];
   /** For auditors: stream prefix → the state that a stream's facts add up to, `{ 'scheduling.session-': (facts) => … }`. */
   replays?: Readonly<Record<string, Replay>>;
+  figures?: readonly ModuleFigure[];
+  /** What `/readyz` says of the module, under these names; none of them keeps a process from serving. */
+  watches?: Readonly<Record<string, () => Promise<boolean>>>;
+  /** What the module keeps about members, gives out to them and forgets with them. */
+  aboutMembers?: AboutMembers;
   /** Starts what the module keeps running in every process, or in those that work in the background; resolves to its stop. */
   start?: (role: Role) => Promise<() => Promise<void>>;
 };

@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import type { Database } from './database.ts';
+import type { Database, Sql } from './database.ts';
 import type { JobHandler } from './policy.ts';
 import { insertJobs } from './projector.ts';
 
@@ -94,6 +94,20 @@ export const outbox = (database: Database, clock: Clock, postman: Postman): { po
     }
   },
 });
+
+/**
+ * Leaves a mail that was handed over, or is kept for reading, without the address it went to. False while it still waits to
+ * be handed over.
+ */
+export const withoutAddress = async (sql: Sql, key: string): Promise<boolean> => {
+  await sql.query(`update web.outbox set recipient = null where key = $1 and status <> 'waiting'`, [key]);
+  return (await sql.query('select 1 from web.outbox where key = $1 and recipient is not null', [key])).length === 0;
+};
+
+/** Gives a mail up that nobody took. */
+export const withdrawn = async (sql: Sql, key: string): Promise<void> => {
+  await sql.query('delete from web.outbox where key = $1', [key]);
+};
 
 type Row = {
   recipient: string;

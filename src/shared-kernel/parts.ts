@@ -10,8 +10,16 @@ export const MAIL = Symbol('Mail');
 export const SETTINGS = Symbol('Settings');
 /** Files that people upload (FileStore). */
 export const FILES = Symbol('Files');
+/** Every type of event there is (Catalogue). */
+export const CATALOGUE = Symbol('Catalogue');
+/** Folder for what the installation keeps beside its database (a path); unbound in memory. */
+export const DATA_FOLDER = Symbol('DataFolder');
 /** What auditors can make of the log (Histories). */
 export const HISTORIES = Symbol('Histories');
+/** What every module keeps about members (MemberRecords). */
+export const MEMBER_RECORDS = Symbol('MemberRecords');
+/** The file with the wrapped keys of all subjects and the marks of the forgotten (Keyring). */
+export const KEYRING = Symbol('Keyring');
 /** Where the video server is and how the product signs in there. */
 export const VIDEO_SERVER = Symbol('VideoServer');
 

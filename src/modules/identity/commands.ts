@@ -5,6 +5,7 @@ import { confirmingEmail } from './commands/confirm-email.ts';
 import { loggingIn } from './commands/log-in.ts';
 import type { Parts } from './commands/parts.ts';
 import { registering } from './commands/register.ts';
+import { leavingAndComingBack } from './erasure/leaving.ts';
 
 /** Everything that can be asked of an account. Refusals are values; whatever throws is a fault. */
 export const identityCommands = (parts: Parts) => {
@@ -23,6 +24,7 @@ export const identityCommands = (parts: Parts) => {
     resetPassword: password.reset,
     enforce: password.enforce,
     ...changingAccounts(parts),
+    ...leavingAndComingBack(parts),
     ...appointingAuditors(parts),
   };
 };

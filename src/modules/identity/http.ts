@@ -1,5 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { Database } from '../../shared-kernel/database.ts';
+import type { MemberRecords } from '../../shared-kernel/about-members.ts';
 import { handler, memberHandler, type Call, type Handler } from '../../shared-kernel/handler.ts';
 import type { Commands } from './commands.ts';
 import type { Registered } from './commands/register.ts';
@@ -21,7 +22,10 @@ import {
   updateProfile,
   type OwnUser,
 } from './contract/api.ts';
+import { checkReceipt, keepAccount, ownData, setInactive } from './contract/leaving-api.ts';
 import type { SignInBook } from './credentials/sign-ins.ts';
+import { ownDataOf, ownDataPage } from './erasure/own-data.ts';
+import { checkedReceipt } from './erasure/receipts.ts';
 import { personById } from './projections/people.ts';
 import { asOwnUser, asShownUser } from './views.ts';
 
@@ -32,8 +36,12 @@ export const identityHandlers = (of: {
   database: Database;
   commands: Commands;
   signIns: SignInBook;
+  records: MemberRecords;
+  productName: string;
+  /** With which this installation signs. */
+  publicKey: string;
 }): readonly Handler[] => {
-  const { database, commands, signIns } = of;
+  const { database, commands, signIns, records, productName, publicKey } = of;
 
   const ownUserOf = async (member: string): Promise<{ user: OwnUser } | Refusal> => {
     const row = await personById(database, member);
@@ -65,9 +73,15 @@ export const identityHandlers = (of: {
     handler(logIn, async ({ username_or_email, password }, call) => {
       const checked = await commands.checkPassword({ typed: username_or_email, password, ip: call.ip });
       if (isRefusal(checked)) return checked;
+      if (checked.isLeaving) {
+        const refused = await commands.comeBack(call.caller, checked.member);
+        if (refused) return refuse('USER_CREDENTIALS_INCORRECT');
+        await call.settled();
+      }
       const answer = await ownUserOf(checked.member);
-      if (!isRefusal(answer)) call.signIn(await commands.signIn(checked.member, browserOf(call), signInBefore(call)));
-      return answer;
+      if (isRefusal(answer)) return answer;
+      call.signIn(await commands.signIn(checked.member, browserOf(call), signInBefore(call)));
+      return checked.isLeaving ? { ...answer, deletion_undone: true as const } : answer;
     }),
 
     handler(logOut, async (_, call) => {
@@ -129,6 +143,42 @@ export const identityHandlers = (of: {
       const ended = await signIns.endAll(database, member.id, member.signInId);
       await signIns.forget(member.id);
       return { ended };
+    }),
+
+    memberHandler(ownData, async ({ password }, { member, now }) => {
+      const refused = await commands.isOwner(member, password);
+      if (refused) return refused;
+      const data = await ownDataOf(records, { member: member.id, product: productName, now });
+      const name = `${productName.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-my-data-${now.slice(0, 10)}.html`;
+      return { file: { name, type: 'text/html' as const, content: ownDataPage(data) } };
+    }),
+
+    memberHandler(setInactive, async ({ password }, call) => {
+      const refused = await commands.isOwner(call.member, password);
+      if (refused) return refused;
+      const requested = await commands.requestDeletion(call.caller, call.member);
+      if (isRefusal(requested)) return requested;
+      call.signIn(null);
+      return { erases_at: requested.erasesAt };
+    }),
+
+    handler(keepAccount, async ({ a, b }, call) => {
+      const refused = await commands.keep(call.caller, { member: a, token: b });
+      if (refused) return refused;
+      await call.settled();
+      return { user: { uuid: a } };
+    }),
+
+    handler(checkReceipt, (input) => {
+      const checked = checkedReceipt(input.receipt, publicKey, input);
+      if (!checked) return Promise.resolve(refuse('RECEIPT_UNREADABLE', { field: 'receipt' }));
+      const { isGenuine, isAboutYou, facts } = checked;
+      return Promise.resolve({
+        is_genuine: isGenuine,
+        is_about_you: isAboutYou,
+        facts: { ...facts },
+        public_key: publicKey,
+      });
     }),
 
     memberHandler(updateAccountByStaff, async ({ id, host_level }, call) =>

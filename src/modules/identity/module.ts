@@ -1,13 +1,27 @@
 import { ContainerModule } from 'inversify';
+import type { MemberRecords } from '../../shared-kernel/about-members.ts';
 import type { Clock } from '../../shared-kernel/clock.ts';
 import type { Execute } from '../../shared-kernel/commands.ts';
 import type { Database } from '../../shared-kernel/database.ts';
 import { fold } from '../../shared-kernel/decider.ts';
 import type { EventLog } from '../../shared-kernel/event-log.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/handler.ts';
+import type { Keyring } from '../../shared-kernel/keyring.ts';
 import type { MailPort } from '../../shared-kernel/mail.ts';
-import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, MAIL, PERSONAL_DATA, SETTINGS } from '../../shared-kernel/parts.ts';
+import {
+  CLOCK,
+  DATABASE,
+  EVENT_LOG,
+  EXECUTE,
+  KEYRING,
+  MAIL,
+  MEMBER_RECORDS,
+  PERSONAL_DATA,
+  SETTINGS,
+  SIGNING,
+} from '../../shared-kernel/parts.ts';
 import type { PersonalData } from '../../shared-kernel/personal-data.ts';
+import type { Signing } from '../../shared-kernel/signing.ts';
 import { identityCommands, type Commands } from './commands.ts';
 import { auditRightOf } from './commands/appoint-auditor.ts';
 import { accountOf, type Parts, type Settings } from './commands/parts.ts';
@@ -19,6 +33,10 @@ import { vault } from './credentials/vault.ts';
 import { account, ACCOUNTS } from './domain/account.ts';
 import { auditor, AUDITORS } from './domain/auditor.ts';
 import { EMAIL_CLAIMS, emailClaim, USERNAME_CLAIMS, usernameClaim } from './domain/claim.ts';
+import { aboutMembers } from './erasure/about-members.ts';
+import { erasing, BOTH_PHASES_APART } from './erasure/erasing.ts';
+import { erasures as erasuresIn } from './erasure/erasures.ts';
+import { erasureJobs } from './erasure/jobs.ts';
 import { identityFacts, identityQueries, staffDirectory } from './facts.ts';
 import { auditorHandlers } from './auditor-http.ts';
 import { identityHandlers } from './http.ts';
@@ -33,6 +51,7 @@ import {
 import { identityJobs } from './jobs.ts';
 import { identityOperator } from './operator.ts';
 import { enforcePasswordWhenChanged } from './policies/enforce-password-when-changed.ts';
+import { eraseWhenAsked } from './policies/erase-when-asked.ts';
 import { mailLinkWhenRequested } from './policies/mail-link-when-requested.ts';
 import { settleClaimWhenTaken } from './policies/settle-claim-when-taken.ts';
 import { auditors } from './projections/auditors.ts';
@@ -42,36 +61,64 @@ import { keepTidy } from './tidy.ts';
 const PARTS = Symbol('IdentityParts');
 const COMMANDS = Symbol('IdentityCommands');
 
-const moduleParts = (parts: Parts, commands: Commands, mail: MailPort): ModuleParts => ({
-  name: 'identity',
-  events: Object.values({ ...accountEvents, ...claimEvents, ...auditorEvents }),
-  handlers: [
-    ...identityHandlers({ database: parts.database, commands, signIns: parts.signIns }),
-    ...auditorHandlers({
-      database: parts.database,
-      commands,
-      find: identityOperator(parts, commands).find,
-      maxHours: parts.settings.identity.auditorMaxHours,
-    }),
-  ],
-  projections: [people, auditors],
-  policies: [settleClaimWhenTaken, mailLinkWhenRequested, enforcePasswordWhenChanged],
-  jobs: identityJobs(parts, commands, mail),
-  replays: {
-    [ACCOUNTS]: (facts) => fold(account, facts as never[]),
-    [AUDITORS]: (facts) => fold(auditor, facts as never[]),
-    [USERNAME_CLAIMS]: (facts) => fold(usernameClaim, facts as never[]),
-    [EMAIL_CLAIMS]: (facts) => fold(emailClaim, facts as never[]),
-  },
-  start: async () => {
-    const unfollow = await parts.signIns.follow();
-    const stopTidying = keepTidy(parts);
-    return async () => {
-      stopTidying();
-      await unfollow();
-    };
-  },
-});
+const moduleParts = (
+  parts: Parts,
+  commands: Commands,
+  mail: MailPort,
+  records: MemberRecords,
+  keyring: Keyring,
+  signing: Signing,
+): ModuleParts => {
+  const erasures = erasuresIn(parts.database);
+  const steps = erasing({ parts, records, keyring, erasures });
+  const { settings, database, signIns } = parts;
+  return {
+    name: 'identity',
+    events: Object.values({ ...accountEvents, ...claimEvents, ...auditorEvents }),
+    handlers: [
+      ...identityHandlers({
+        database,
+        commands,
+        signIns,
+        records,
+        productName: settings.productName,
+        publicKey: signing.publicKey,
+      }),
+      ...auditorHandlers({
+        database,
+        commands,
+        find: identityOperator(parts, commands).find,
+        maxHours: settings.identity.auditorMaxHours,
+      }),
+    ],
+    projections: [people, auditors],
+    policies: [
+      settleClaimWhenTaken,
+      mailLinkWhenRequested,
+      enforcePasswordWhenChanged,
+      eraseWhenAsked(settings.identity, BOTH_PHASES_APART),
+    ],
+    jobs: {
+      ...identityJobs(parts, commands, mail),
+      ...erasureJobs({ parts, steps, erasures, records, mail, signing }),
+    },
+    aboutMembers: aboutMembers(parts),
+    replays: {
+      [ACCOUNTS]: (facts) => fold(account, facts as never[]),
+      [AUDITORS]: (facts) => fold(auditor, facts as never[]),
+      [USERNAME_CLAIMS]: (facts) => fold(usernameClaim, facts as never[]),
+      [EMAIL_CLAIMS]: (facts) => fold(emailClaim, facts as never[]),
+    },
+    start: async () => {
+      const unfollow = await parts.signIns.follow();
+      const stopTidying = keepTidy(parts);
+      return async () => {
+        stopTidying();
+        await unfollow();
+      };
+    },
+  };
+};
 
 export const identityModule = new ContainerModule(({ bind }) => {
   bind(SIGN_INS)
@@ -123,5 +170,7 @@ export const identityModule = new ContainerModule(({ bind }) => {
   bind(RAISE_HOST_LEVEL)
     .toResolvedValue((commands: Commands) => commands.raiseHostLevel, [COMMANDS])
     .inSingletonScope();
-  bind<ModuleParts>(MODULE_PARTS).toResolvedValue(moduleParts, [PARTS, COMMANDS, MAIL]).inSingletonScope();
+  bind<ModuleParts>(MODULE_PARTS)
+    .toResolvedValue(moduleParts, [PARTS, COMMANDS, MAIL, MEMBER_RECORDS, KEYRING, SIGNING])
+    .inSingletonScope();
 });

@@ -44,7 +44,10 @@ export const refusals = {
   FRESH_LOGIN_NEEDED: known(334, 'Please enter your password to go on.'),
   ONLY_ADMIN_STAYS: known(335, 'You are the only admin. Please make somebody else an admin first.'),
   KEEP_ACCOUNT_LINK_WRONG: known(336, 'This link is not valid any more. Write to us if you need help.'),
-  RECEIPT_UNREADABLE: known(337, 'This is no receipt of ours. Please paste the whole text, from the first line to the last.'),
+  RECEIPT_UNREADABLE: known(
+    337,
+    'This is no receipt of ours. Please paste the whole text, from the first line to the last.',
+  ),
   PASSWORD_WRONG: known(338, 'This password is not correct.'),
 
   SESSION_DELETED: known(200, 'This session was deleted.'),

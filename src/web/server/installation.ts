@@ -8,6 +8,7 @@ import { postgresDatabase } from '../../shared-kernel/database-postgres.ts';
 import type { Database } from '../../shared-kernel/database.ts';
 import type { EventStore } from '../../shared-kernel/event-store/event-store.ts';
 import { folderFiles, type FileStore } from '../../shared-kernel/files.ts';
+import { folderKeyring } from '../../shared-kernel/keyring.ts';
 import { keepingPostman } from '../../shared-kernel/mail.ts';
 import { migrate } from '../../shared-kernel/migrate.ts';
 import type { VideoServer } from '../../shared-kernel/parts.ts';
@@ -112,6 +113,8 @@ export const openInstallation = async (
       postman: smtp ?? keepingPostman,
       video: video ?? nowhere,
       files,
+      keyring: folderKeyring(database, keyringFolder(configuration)),
+      dataFolder: resolve(configuration.DATA_DIR),
       report: (where, problem) =>
         log.warn({ where, ...(problem instanceof Error ? { err: problem } : { problem }) }, 'a module reports'),
       modules: options.modules ?? productModules,
@@ -120,6 +123,10 @@ export const openInstallation = async (
   const assembled = await recompose(clock, configuration.settings);
   return { database, vital, store, clock, files, sandbox, video, assembled, process, recompose };
 };
+
+/** Where the keyring lies: beside the data, unless told otherwise. */
+export const keyringFolder = ({ KEYRING_DIR, DATA_DIR }: Pick<Configuration, 'KEYRING_DIR' | 'DATA_DIR'>): string =>
+  resolve(KEYRING_DIR ?? join(DATA_DIR, 'keyring'));
 
 const application = (holder: string) => `wellspring ${holder}`;
 const VITAL_CONNECTIONS = 2;

@@ -74,6 +74,12 @@ export const variables = z.object({
     .describe(
       'Folder of pictures, of the embedded database and of secrets made at the first start; every process needs the same',
     ),
+  KEYRING_DIR: z
+    .string()
+    .optional()
+    .describe(
+      'Folder of the keyring: the wrapped keys of personal data and who was forgotten. keyring in DATA_DIR when absent. Copy it apart from all other backups, and keep its newest state alone',
+    ),
   DATABASE_URL: url('postgres|postgresql', 'postgres://user:password@host/name')
     .optional()
     .describe('Postgres; an embedded one is started when absent'),

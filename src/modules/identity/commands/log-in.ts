@@ -21,7 +21,7 @@ export const loggingIn = (parts: Parts) => {
     typed: string;
     password: string;
     ip: string;
-  }): Promise<{ member: string } | Refusal> => {
+  }): Promise<{ member: string; isLeaving?: true } | Refusal> => {
     const now = clock.now();
     const place = of.place(attempt.ip);
     const { fingerprint, holder } = await holderOf(parts, attempt.typed);
@@ -33,11 +33,12 @@ export const loggingIn = (parts: Parts) => {
 
     const [passwordHash, { status, emailVerified }] = await Promise.all([vault.hashOf(member), accountOf(log, member)]);
     const isRight = await verifyPassword(attempt.password, passwordHash);
-    const mayEnter = status === 'open' && (emailVerified || registrationRevealsEmail);
+    const isThere = status === 'open' || status === 'leaving';
+    const mayEnter = isThere && (emailVerified || registrationRevealsEmail);
     if (!isRight || !mayEnter) return refuse('USER_CREDENTIALS_INCORRECT');
     await failures.forgive(name, { all: true });
     await failures.forgive(place, { all: false });
-    return { member };
+    return status === 'leaving' ? { member, isLeaving: true } : { member };
   };
 
   /** Starts a sign-in of its own for this browser, ending the one it had; answers its token. */

@@ -52,7 +52,7 @@ export const holderOf = async ({ log, personalData }: Pick<Parts, 'log' | 'perso
  */
 export const linkToken = (
   secrets: PersonalData,
-  purpose: 'confirm-email' | 'password-reset',
+  purpose: 'confirm-email' | 'password-reset' | 'keep-account',
   member: string,
   request: string,
 ) => secrets.fingerprint(`link/${purpose}`, `${member}|${request}`);

@@ -79,6 +79,45 @@ export const ProfileChanged = event(
   () => 'changed the profile',
 );
 
+/**
+ * The member wants the account deleted (C-110, I-036): logged out everywhere and out of sight at once, deleted for good from
+ * `erasesAt` on unless they come back before. `request` names the link that undoes it.
+ */
+export const DeletionRequested = event(
+  'DeletionRequested',
+  z.object({ member, request: z.guid(), requestedAt: z.iso.datetime(), erasesAt: z.iso.datetime() }),
+  ({ erasesAt }) => `wants the account deleted; it will be on ${erasesAt}`,
+);
+
+/** The member came back in time; everything about them is as it was, but for the seats they gave back. */
+export const DeletionUndone = event('DeletionUndone', z.object({ member, by: z.enum(['login', 'link']) }), ({ by }) =>
+  by === 'login' ? 'logged in again and keeps the account' : 'keeps the account, through the mailed link',
+);
+
+/** The first phase of forgetting: there is no way back, and nothing personal about the member is recorded any more. */
+export const ErasureBegun = event(
+  'ErasureBegun',
+  z.object({ member, begunAt: z.iso.datetime() }),
+  () => 'is being forgotten',
+);
+
+/**
+ * The last fact about a member: the key is destroyed, rows and files are removed; read models drop what is personal. How
+ * much of what was removed is counted by module. `fingerprint` lets the former member recognise the receipt.
+ */
+export const MemberForgotten = event(
+  'MemberForgotten',
+  z.object({
+    member,
+    requestedAt: z.iso.datetime(),
+    begunAt: z.iso.datetime(),
+    finishedAt: z.iso.datetime(),
+    removed: z.record(z.string(), z.record(z.string(), z.int().min(0))),
+    fingerprint: z.string(),
+  }),
+  () => 'was forgotten',
+);
+
 export const accountEvents = {
   AccountRegistered,
   RegistrationAbandoned,
@@ -89,6 +128,10 @@ export const accountEvents = {
   HostLevelSet,
   AdminGranted,
   ProfileChanged,
+  DeletionRequested,
+  DeletionUndone,
+  ErasureBegun,
+  MemberForgotten,
 };
 export type AccountEvent = EventOf<typeof accountEvents>;
 

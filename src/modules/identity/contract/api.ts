@@ -83,7 +83,8 @@ export const logIn = endpoint('/v1/account/login/password', {
   writes: true,
   duringMaintenance: true,
   input: z.object({ username_or_email: line, password: secret }),
-  output: z.object({ user: ownUser }),
+  /** `deletion_undone`: the account was to be deleted, and stays because its owner came back (C-110). */
+  output: z.object({ user: ownUser, deletion_undone: z.literal(true).optional() }),
   refusals: ['USER_CREDENTIALS_INCORRECT'],
 });
 

@@ -42,5 +42,20 @@ export const identitySettings = z.object({
     .describe(
       'Wrong passwords in a quarter of an hour before one network address has to wait; a hundredfold in the sandbox (C-089)',
     ),
+  deletionUndoDays: z
+    .int()
+    .min(0)
+    .default(30)
+    .describe('Days in which somebody who deleted their account can take that back (C-110, I-036)'),
+  usernameReservedDays: z
+    .int()
+    .min(0)
+    .default(90)
+    .describe('Days for which nobody else can take the username of a deleted account (I-037)'),
+  freshLoginMinutes: z
+    .int()
+    .min(1)
+    .default(10)
+    .describe('Minutes after logging in in which no password is asked for again before one’s data or account goes'),
 });
 export type IdentitySettings = z.output<typeof identitySettings>;

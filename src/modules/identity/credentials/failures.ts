@@ -29,6 +29,17 @@ export const failures = (sql: Sql) => ({
       [bucket],
     );
   },
+  /** How many wrong tries are counted under one of these fingerprints or ids, and their end. */
+  traces: async (parts: readonly string[]): Promise<number> =>
+    (
+      await sql.query<{ count: number }>(
+        `select count(*)::int as count from identity.failures where string_to_array(bucket, '|') && $1::text[]`,
+        [parts],
+      )
+    )[0]!.count,
+  removeTraces: async (parts: readonly string[]): Promise<void> => {
+    await sql.query(`delete from identity.failures where string_to_array(bucket, '|') && $1::text[]`, [parts]);
+  },
   /** Removes what no longer counts. */
   tidy: async (now: string): Promise<void> => {
     await sql.query('delete from identity.failures where until <= $1', [now]);

@@ -28,6 +28,9 @@ export type SignInBook = SignIns & {
   /** Whether the member signed in, or chose a password, from this place (a fingerprint) before. */
   knows(member: string, place: string): Promise<boolean>;
   remember(member: string, place: string): Promise<void>;
+  /** How many sign-ins, and places where the member signed in, are known; and their end. */
+  traces(member: string): Promise<number>;
+  removeTraces(member: string): Promise<void>;
   /** The member's level or sign-ins changed: every process asks anew. */
   forget(member: string): Promise<void>;
   /** Follows what other processes change; resolves to its end. */
@@ -149,6 +152,19 @@ export const signInBook = (of: {
       (await database.query('select 1 from identity.places where member = $1 and place = $2', [member, place])).length >
       0,
     remember,
+    traces: async (member) =>
+      (
+        await database.query<{ count: number }>(
+          `select ((select count(*) from identity.sign_ins where member = $1)
+             + (select count(*) from identity.places where member = $1))::int as count`,
+          [member],
+        )
+      )[0]!.count,
+    removeTraces: async (member) => {
+      await database.query('delete from identity.sign_ins where member = $1', [member]);
+      await database.query('delete from identity.places where member = $1', [member]);
+      await forget(member);
+    },
     forget,
     follow: () => database.listen(CHANGED, forgetHere),
     tidy: async () => {

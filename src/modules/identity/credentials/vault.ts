@@ -19,6 +19,19 @@ export const vault = (database: Database) => ({
   remove: async (member: string): Promise<void> => {
     await database.query('delete from identity.credentials where member = $1', [member]);
   },
+  /** How many hashes there are of a member's passwords, and their end. */
+  traces: async (member: string): Promise<number> =>
+    (
+      await database.query<{ count: number }>(
+        `select ((select count(*) from identity.credentials where member = $1)
+           + (select count(*) from identity.password_changes where member = $1))::int as count`,
+        [member],
+      )
+    )[0]!.count,
+  removeTraces: async (member: string): Promise<void> => {
+    await database.query('delete from identity.credentials where member = $1', [member]);
+    await database.query('delete from identity.password_changes where member = $1', [member]);
+  },
   /** Keeps a new hash aside until the change is recorded. */
   prepare: async (of: { change: string; member: string; passwordHash: string; now: string }): Promise<void> => {
     await database.query(

@@ -1,13 +1,17 @@
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { between, days, hours, minutes } from '../../../shared-kernel/contract/time.ts';
+import { between, days, hours, minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Decider } from '../../../shared-kernel/decider.ts';
 import {
   AccountRegistered,
   AdminGranted,
+  DeletionRequested,
+  DeletionUndone,
   EmailConfirmationRequested,
   EmailConfirmed,
+  ErasureBegun,
   HostLevelSet,
+  MemberForgotten,
   PasswordChanged,
   PasswordResetRequested,
   ProfileChanged,
@@ -22,8 +26,10 @@ import { registrationProblem, type Registration } from './registration.ts';
 type Requested = { request: string; at: string };
 
 export type AccountState = {
-  status: 'none' | 'open' | 'abandoned';
+  /** `leaving` until the member comes back or the time is over, `erasing` until nothing is left, then `forgotten`. */
+  status: 'none' | 'open' | 'abandoned' | 'leaving' | 'erasing' | 'forgotten';
   emailFingerprint: string | null;
+  usernameFingerprint: string | null;
   emailVerified: boolean;
   hostLevel: HostLevel;
   hostLevelBy: 'nobody' | 'attended-a-session' | 'admin';
@@ -37,6 +43,10 @@ export type AccountState = {
   /** The newest change of the password. */
   passwordChange: string | null;
   timezone: string;
+  /** The wish to be deleted that stands. */
+  leaving: { request: string; requestedAt: string; erasesAt: string } | null;
+  /** When forgetting began. */
+  erasingSince: string | null;
 };
 
 export type AccountCommand =
@@ -65,11 +75,31 @@ export type AccountCommand =
   | { type: 'RaiseHostLevel'; member: string }
   | { type: 'SetHostLevel'; member: string; level: HostLevel }
   | { type: 'VouchForEmail'; member: string }
-  | { type: 'GrantAdmin'; member: string };
+  | { type: 'GrantAdmin'; member: string }
+  /** `onlyAdmin`: nobody else could run the community. */
+  | {
+      type: 'RequestDeletion';
+      member: string;
+      request: string;
+      onlyAdmin: boolean;
+      now: string;
+      settings: IdentitySettings;
+    }
+  /** `proved`: the wish whose link was shown, or the standing one of who logged in. */
+  | { type: 'UndoDeletion'; member: string; proved: string; by: 'login' | 'link' }
+  | { type: 'BeginErasure'; member: string; now: string }
+  | {
+      type: 'FinishErasure';
+      member: string;
+      removed: Record<string, Record<string, number>>;
+      fingerprint: string;
+      now: string;
+    };
 
 const unknown = refuse('USER_DOES_NOT_EXIST');
 const wrongConfirmation = refuse('USER_EMAIL_ADDRESS_CONFIRMATION_WRONG');
 const wrongReset = refuse('PASSWORD_RESET_WRONG');
+const wrongKeep = refuse('KEEP_ACCOUNT_LINK_WRONG');
 const isOver = (since: string, now: string, milliseconds: number) => between(since, now) >= milliseconds;
 
 const evolve = (state: AccountState, fact: AccountEvent): AccountState => {
@@ -79,6 +109,7 @@ const evolve = (state: AccountState, fact: AccountEvent): AccountState => {
         ...state,
         status: 'open',
         emailFingerprint: fact.data.emailFingerprint,
+        usernameFingerprint: fact.data.usernameFingerprint,
         timezone: fact.data.timezone,
       };
     case 'RegistrationAbandoned':
@@ -101,6 +132,16 @@ const evolve = (state: AccountState, fact: AccountEvent): AccountState => {
       return { ...state, isAdmin: true };
     case 'ProfileChanged':
       return { ...state, timezone: fact.data.timezone ?? state.timezone };
+    case 'DeletionRequested': {
+      const { request, requestedAt, erasesAt } = fact.data;
+      return { ...state, status: 'leaving', leaving: { request, requestedAt, erasesAt }, openReset: null };
+    }
+    case 'DeletionUndone':
+      return { ...state, status: 'open', leaving: null };
+    case 'ErasureBegun':
+      return { ...state, status: 'erasing', erasingSince: fact.data.begunAt };
+    case 'MemberForgotten':
+      return { ...state, status: 'forgotten' };
   }
 };
 
@@ -144,6 +185,8 @@ const decide = (command: AccountCommand, state: AccountState): readonly AccountE
     }
   }
 
+  const leaving = leavingOrNothing(command, state);
+  if (leaving) return leaving;
   if (state.status !== 'open') return unknown;
   switch (command.type) {
     case 'AskForConfirmation': {
@@ -192,6 +235,47 @@ const decide = (command: AccountCommand, state: AccountState): readonly AccountE
         : [did(EmailConfirmed, { member, emailFingerprint: state.emailFingerprint })];
     case 'GrantAdmin':
       return state.isAdmin ? [] : [did(AdminGranted, { member })];
+    case 'RequestDeletion': {
+      const { request, now: requestedAt, settings } = command;
+      if (command.onlyAdmin) return refuse('ONLY_ADMIN_STAYS');
+      const erasesAt = plus(requestedAt, days(settings.deletionUndoDays));
+      return [did(DeletionRequested, { member, request, requestedAt, erasesAt })];
+    }
+    // Of an open account there is nothing to undo, to begin or to finish.
+    case 'UndoDeletion':
+      return wrongKeep;
+    case 'BeginErasure':
+    case 'FinishErasure':
+      return [];
+  }
+};
+
+/** What becomes of an account whose owner wants it deleted; nothing for every other command and account. */
+const leavingOrNothing = (
+  command: AccountCommand,
+  { status, leaving, erasingSince }: AccountState,
+): readonly AccountEvent[] | Refusal | undefined => {
+  if (leaving === null) return undefined;
+  const { member } = command;
+  switch (command.type) {
+    case 'RequestDeletion':
+      return status === 'leaving' ? [] : unknown;
+    case 'UndoDeletion':
+      return status === 'leaving' && leaving.request === command.proved
+        ? [did(DeletionUndone, { member, by: command.by })]
+        : wrongKeep;
+    case 'BeginErasure':
+      return status === 'leaving' && command.now >= leaving.erasesAt
+        ? [did(ErasureBegun, { member, begunAt: command.now })]
+        : [];
+    case 'FinishErasure': {
+      if (status !== 'erasing' || erasingSince === null) return [];
+      const { removed, fingerprint, now: finishedAt } = command;
+      const { requestedAt } = leaving;
+      return [did(MemberForgotten, { member, requestedAt, begunAt: erasingSince, finishedAt, removed, fingerprint })];
+    }
+    default:
+      return undefined;
   }
 };
 
@@ -202,6 +286,7 @@ export const account: Decider<AccountState, AccountCommand, AccountEvent> = {
   initial: {
     status: 'none',
     emailFingerprint: null,
+    usernameFingerprint: null,
     emailVerified: false,
     hostLevel: 0,
     hostLevelBy: 'nobody',
@@ -211,6 +296,8 @@ export const account: Decider<AccountState, AccountCommand, AccountEvent> = {
     openReset: null,
     passwordChange: null,
     timezone: 'UTC',
+    leaving: null,
+    erasingSince: null,
   },
   evolve,
   decide,

@@ -1,12 +1,13 @@
 import type { Sql } from '../../../shared-kernel/database.ts';
 import { on, type Projection } from '../../../shared-kernel/projection.ts';
+import { MemberForgotten } from '../contract/account-events.ts';
 import type { AuditorScope } from '../contract/auditor.ts';
 import { AuditorAppointed, AuditorDismissed } from '../contract/auditor-events.ts';
 
 /** The newest appointment of every member who was ever an auditor. */
 export const auditors: Projection = {
   name: 'identity_auditors',
-  version: 1,
+  version: 2,
   tables: `
     create table auditor (
       member uuid primary key,
@@ -39,6 +40,7 @@ export const auditors: Projection = {
         { dismissed_at: meta.occurredAt, dismissed_by: 'id' in meta.actor ? meta.actor.id : null },
       ),
     ),
+    on(MemberForgotten, ({ data: { member } }, rows) => rows.patch('auditor', { member }, { reason: null })),
   ],
   changes: [AuditorAppointed, AuditorDismissed].map((type) =>
     on<string, typeof type.schema, readonly { topic: string; id: string; to: string[] | 'staff' }[]>(

@@ -3,16 +3,22 @@ import { on, type Projection } from '../../../shared-kernel/projection.ts';
 import {
   AccountRegistered,
   AdminGranted,
+  DeletionRequested,
+  DeletionUndone,
   EmailConfirmed,
   HostLevelSet,
+  MemberForgotten,
   ProfileChanged,
   type HostLevel,
 } from '../contract/account-events.ts';
 
-/** Members as they are shown to themselves and to others. A forgotten member's personal columns are null. */
+/**
+ * Members as they are shown to themselves and to others. Whoever wants to be deleted is out of sight at once; a forgotten
+ * member's personal columns are null.
+ */
 export const people: Projection = {
   name: 'identity_people',
-  version: 1,
+  version: 2,
   tables: `
     create table person (
       member uuid primary key,
@@ -24,7 +30,8 @@ export const people: Projection = {
       email_verified boolean not null default false,
       host_level smallint not null default 0,
       is_admin boolean not null default false,
-      joined_at timestamptz not null
+      joined_at timestamptz not null,
+      leaving boolean not null default false
     );
   `,
   reactions: [
@@ -40,6 +47,7 @@ export const people: Projection = {
         host_level: 0,
         is_admin: false,
         joined_at: meta.occurredAt,
+        leaving: false,
       }),
     ),
     on(EmailConfirmed, ({ data }, rows) => rows.patch('person', { member: data.member }, { email_verified: true })),
@@ -56,8 +64,20 @@ export const people: Projection = {
         },
       ),
     ),
+    on(DeletionRequested, ({ data: { member } }, rows) => rows.patch('person', { member }, { leaving: true })),
+    on(DeletionUndone, ({ data: { member } }, rows) => rows.patch('person', { member }, { leaving: false })),
+    on(MemberForgotten, ({ data: { member } }, rows) =>
+      rows.patch(
+        'person',
+        { member },
+        { username: null, name: null, email: null, about_me: null, timezone: 'UTC', is_admin: false },
+      ),
+    ),
   ],
   changes: [
+    on(DeletionRequested, ({ data: { member } }) => [{ topic: 'user', id: member }]),
+    on(DeletionUndone, ({ data: { member } }) => [{ topic: 'user', id: member }]),
+    on(MemberForgotten, ({ data: { member } }) => [{ topic: 'user', id: member }]),
     on(EmailConfirmed, ({ data: { member } }) => [{ topic: 'user', id: member, to: [member] }]),
     on(HostLevelSet, ({ data: { member } }) => [{ topic: 'user', id: member, to: [member] }]),
     on(AdminGranted, ({ data: { member } }) => [{ topic: 'user', id: member, to: [member] }]),
@@ -80,13 +100,14 @@ export type PersonRow = {
 
 const columns = `member::text, username, name, email, about_me, timezone, email_verified, host_level::int, is_admin, joined_at`;
 
-/** Known members among these ids; those who were forgotten are left out. */
+/** Known members among these ids; those who are leaving or were forgotten are left out. */
 export const peopleByIds = (sql: Sql, members: readonly string[]): Promise<PersonRow[]> =>
   members.length === 0
     ? Promise.resolve([])
     : sql.query<PersonRow>(
         `select ${columns}
-         from identity_people.person where member = any($1::uuid[]) and username is not null and email is not null`,
+         from identity_people.person where member = any($1::uuid[]) and not leaving
+           and username is not null and email is not null`,
         [members],
       );
 
@@ -97,5 +118,5 @@ export const personById = async (sql: Sql, member: string): Promise<PersonRow | 
 export const adminRows = (sql: Sql): Promise<PersonRow[]> =>
   sql.query<PersonRow>(
     `select ${columns} from identity_people.person
-     where is_admin and username is not null and email is not null order by joined_at, member`,
+     where is_admin and not leaving and username is not null and email is not null order by joined_at, member`,
   );

@@ -6,7 +6,7 @@ import { isRefusal, type Refusal } from '../../../shared-kernel/contract/refusal
 import type { Database } from '../../../shared-kernel/database.ts';
 import { eventLog } from '../../../shared-kernel/event-log.ts';
 import { memoryEventStore } from '../../../shared-kernel/event-store/memory.ts';
-import type { Mail } from '../../../shared-kernel/mail.ts';
+import type { Mail, MailPort } from '../../../shared-kernel/mail.ts';
 import { personalData } from '../../../shared-kernel/personal-data.ts';
 import { identityCommands } from '../commands.ts';
 import { accountOf, type Parts } from '../commands/parts.ts';
@@ -20,7 +20,7 @@ import { identityOperator } from '../operator.ts';
 
 export const NOON = '2026-05-04T12:00:00.000Z';
 
-const TABLES = ['credentials', 'password_changes', 'sign_ins', 'failures', 'places'];
+const TABLES = ['credentials', 'password_changes', 'sign_ins', 'failures', 'places', 'erasures'];
 
 /**
  * The commands of accounts on a memory log and a real database, at a clock that stands still. `database` is emptied. Nothing
@@ -32,7 +32,7 @@ export const house = async (database: Database, of: { settings?: Partial<Identit
   );
   const store = memoryEventStore();
   const clock = fixedClock(NOON);
-  const secrets = personalData(database, 'a key of no importance, for tests only');
+  const secrets = personalData(database, 'a key of no importance, for tests only', () => Date.parse(clock.now()));
   const log = eventLog(store, secrets, () => Object.values({ ...accountEvents, ...claimEvents }));
   /** Tells when the next append shall fail, as a process that dies does. */
   const doomed: { before: (events: readonly Event[]) => boolean } = { before: () => false };
@@ -70,17 +70,19 @@ export const house = async (database: Database, of: { settings?: Partial<Identit
   };
   const commands = identityCommands(parts);
   const mails: Mail[] = [];
-  const jobs = identityJobs(parts, commands, {
+  const mail: MailPort = {
     send: async (mail) => {
       if (!mails.some(({ key }) => key === mail.key)) mails.push(mail);
     },
-  });
+  };
+  const jobs = identityJobs(parts, commands, mail);
   return {
     parts,
     commands,
     clock,
     doomed,
     mails,
+    mail,
     by,
     operator: identityOperator(parts, commands),
     /** Runs one job by its kind, as often as it is called. */

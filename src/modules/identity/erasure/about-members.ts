@@ -1,0 +1,90 @@
+import type { AboutMembers, Section } from '../../../shared-kernel/about-members.ts';
+import { caller, stateOf } from '../../../shared-kernel/commands.ts';
+import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
+import { ownerOf } from '../commands/owner.ts';
+import { accountOf, fingerprints, type Parts } from '../commands/parts.ts';
+import { account } from '../domain/account.ts';
+import { emailClaim } from '../domain/claim.ts';
+
+/** What accounts keep: secrets, sign-ins, the right to the address. The username stays reserved for a while (I-037). */
+export const aboutMembers = (parts: Parts): AboutMembers => {
+  const { log, execute, vault, signIns, failures, personalData } = parts;
+  const of = fingerprints(personalData);
+
+  const bucketsOf = (whose: { member: string; email: string | null; username: string | null }) => [
+    whose.member,
+    ...(whose.email === null ? [] : [of.email(whose.email)]),
+    ...(whose.username === null ? [] : [of.username(whose.username)]),
+  ];
+  const holdsAddress = async (member: string) => {
+    const { emailFingerprint } = await accountOf(log, member);
+    if (emailFingerprint === null) return undefined;
+    const { holder } = await stateOf(log, emailClaim, emailFingerprint);
+    return holder === member ? emailFingerprint : undefined;
+  };
+
+  return {
+    holds: async (whose) => ({
+      passwords: await vault.traces(whose.member),
+      'devices and places of logging in': await signIns.traces(whose.member),
+      'counted wrong passwords': await failures.traces(bucketsOf(whose)),
+      'claims to an address': (await holdsAddress(whose.member)) === undefined ? 0 : 1,
+    }),
+    forget: async (whose) => {
+      const { member } = whose;
+      await vault.removeTraces(member);
+      await signIns.removeTraces(member);
+      await failures.removeTraces(bucketsOf(whose));
+      const fingerprint = await holdsAddress(member);
+      if (fingerprint === undefined) return;
+      const by = caller({ kind: 'system', policy: 'erase-member-when-asked' }, member);
+      const done = await execute(by, emailClaim, fingerprint, { type: 'Release', member });
+      if (isRefusal(done)) throw new Error(`The address could not be given back: ${done.refused}`);
+    },
+    tell: async (member) => {
+      const [owner, facts, devices] = await Promise.all([
+        ownerOf(log, member),
+        log.read(account.stream(member)),
+        signIns.devices(member),
+      ]);
+      const aboutMe = facts.findLast(({ data }) => typeof data['aboutMe'] === 'string')?.data['aboutMe'];
+      const state = await accountOf(log, member);
+      const sections: Section[] = [
+        {
+          title: 'Your account',
+          about: 'Who you are to us, and what others see of you.',
+          entries: [
+            {
+              Username: owner?.username ?? null,
+              Name: owner?.name ?? null,
+              'Email address': owner?.email ?? null,
+              'Address confirmed': state.emailVerified,
+              'About me': typeof aboutMe === 'string' ? aboutMe : null,
+              'Time zone': state.timezone,
+              'Host level': state.hostLevel,
+              Staff: state.isAdmin,
+              'Member since': facts[0]?.meta.occurredAt ?? null,
+              Id: member,
+            },
+          ],
+        },
+        {
+          title: 'Devices in which you are logged in',
+          about: 'Kept until you log out or do not come for a while. Network addresses are not kept.',
+          entries: devices.map(({ device, signedInAt, lastSeenAt }) => ({
+            Device: device,
+            'Logged in': signedInAt,
+            'Last seen': lastSeenAt,
+          })),
+        },
+        {
+          title: 'What happened to your account',
+          about: 'Every fact that was recorded.',
+          entries: facts.map((fact) => ({ When: fact.meta.occurredAt, What: log.says(fact) })),
+        },
+      ];
+      return sections;
+    },
+    stays: 'that there was an account, with its days and rights; its username is given to nobody else for a while',
+  };
+};

@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { AboutMembers } from '../../../shared-kernel/about-members.ts';
+import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import type { Database } from '../../../shared-kernel/database.ts';
+import { signing } from '../../../shared-kernel/signing.ts';
+import { pgliteDatabase } from '../../../shared-kernel/testing/pglite-database.ts';
+import {
+  BEGIN_ERASURE,
+  CLEAR_RECEIPT,
+  CLOSE_SUBJECT,
+  ERASE_MEMBER,
+  FREE_USERNAME,
+  MAIL_DELETION,
+  SEND_RECEIPT,
+} from '../job-kinds.ts';
+import { identityFacts } from '../facts.ts';
+import { house, NOON, outcome, sure, type House } from '../testing/house.ts';
+import { aboutMembers } from './about-members.ts';
+import { erasing } from './erasing.ts';
+import { erasures } from './erasures.ts';
+import { erasureJobs } from './jobs.ts';
+import { checkedReceipt } from './receipts.ts';
+
+const SIGNING = signing('a key of no importance, for tests only');
+const IP = '203.0.113.7';
+let database: Database;
+let home: House;
+let ben: string;
+let dieBefore: string | undefined;
+let toys: number;
+let clings: boolean;
+let rewritten: number;
+let jobs: ReturnType<typeof erasureJobs>;
+
+beforeAll(async () => {
+  database = await pgliteDatabase();
+}, 30_000);
+afterAll(() => database.close());
+beforeEach(async () => {
+  home = await house(database);
+  ben = sure(await home.register()).member!;
+  [dieBefore, clings] = [undefined, false];
+  [toys, rewritten] = [3, 0];
+  const toybox: AboutMembers = {
+    holds: () => Promise.resolve({ toys }),
+    forget: () => Promise.resolve(void (toys = clings ? 1 : 0)),
+    tell: () => Promise.resolve([]),
+    stays: 'that there were toys',
+  };
+  const records = () => new Map([['identity', aboutMembers(home.parts)] as const, ['toybox', toybox] as const]);
+  const kept = erasures(database);
+  const steps = erasing({
+    parts: home.parts,
+    records,
+    keyring: { rewrite: () => Promise.resolve({ keys: ++rewritten, forgotten: 0 }) },
+    erasures: kept,
+    before: (step) => {
+      if (step === dieBefore) throw new Error(`the process died before: ${step}`);
+    },
+  });
+  jobs = erasureJobs({ parts: home.parts, steps, erasures: kept, records, mail: home.mail, signing: SIGNING });
+});
+
+const job = (kind: string, payload: Record<string, unknown> = {}) =>
+  jobs[kind]!({ key: kind, payload: { member: ben, ...payload }, correlation: 'test' });
+const me = () => ({ id: ben, isAdmin: false, hostLevel: 0 as const, signInId: '' });
+const enters = async () =>
+  outcome(await home.commands.checkPassword({ typed: 'ben', password: 'quiet-river-stones', ip: IP }));
+const leave = async () => sure(await home.commands.requestDeletion(home.by(), me()));
+const facts = () => home.facts(`identity.account-${ben}`);
+/** Thirty days later the first phase is done, and two minutes later the second may be. */
+const untilSecondPhase = async () => {
+  await leave();
+  home.clock.set(plus(NOON, days(30)));
+  await job(BEGIN_ERASURE);
+  await job(CLOSE_SUBJECT);
+  home.clock.set(plus(NOON, days(30) + minutes(2)));
+};
+const namesLeft = async () =>
+  (await home.account(ben)).flatMap(({ data }) => [data['username'], data['email'], data['name']]).filter(Boolean);
+
+describe('an account that is to be deleted', () => {
+  it('[IDN-076] is closed at once: signed out everywhere, there for nobody', async () => {
+    const token = await home.commands.signIn(ben, { userAgent: '', ip: IP });
+    expect(await leave()).toEqual({ erasesAt: plus(NOON, days(30)) });
+    expect(await home.parts.signIns.memberOf(token)).toBeUndefined();
+    expect((await identityFacts(home.parts.log).account(ben)).exists).toBe(false);
+  });
+
+  it('[C-110] is kept by whoever logs in, and by the mailed link', async () => {
+    await leave();
+    expect(await enters()).toEqual({ member: ben, isLeaving: true });
+    await home.commands.comeBack(home.by(), ben);
+    expect(await enters()).toEqual({ member: ben });
+
+    await leave();
+    const wish = (await home.account(ben)).at(-1)!.data['request'];
+    await job(MAIL_DELETION, { request: wish });
+    const [, member, token] = /\/keep-account\/(\S+)\/(\S+)/.exec(home.mails.at(-1)!.text)!;
+    expect(outcome(await home.commands.keep(home.by(), { member: member!, token: `${token}x` }))).toBe(
+      'KEEP_ACCOUNT_LINK_WRONG',
+    );
+    expect(await home.commands.keep(home.by(), { member: member!, token: token! })).toBeUndefined();
+    expect((await identityFacts(home.parts.log).account(ben)).exists).toBe(true);
+    expect(outcome(await home.commands.keep(home.by(), { member: member!, token: token! }))).toBe(
+      'KEEP_ACCOUNT_LINK_WRONG',
+    );
+  });
+
+  it('is not forgotten before its time', async () => {
+    await leave();
+    home.clock.set(plus(NOON, days(30) - 1));
+    await job(BEGIN_ERASURE);
+    await job(ERASE_MEMBER);
+    expect(await enters()).toEqual({ member: ben, isLeaving: true });
+    expect(await namesLeft()).toHaveLength(3);
+  });
+});
+
+describe('the owner', () => {
+  const isOwner = async (password?: string, signInId = '') =>
+    outcome(await home.commands.isOwner({ ...me(), signInId }, password));
+  it('knows the password, or has just logged in', async () => {
+    expect(await isOwner('quiet-river-stones')).toBeUndefined();
+    expect(await isOwner('another-river')).toBe('PASSWORD_WRONG');
+    expect(await isOwner()).toBe('FRESH_LOGIN_NEEDED');
+    await home.commands.signIn(ben, { userAgent: '', ip: IP });
+    const [device] = await home.parts.signIns.devices(ben);
+    expect(await isOwner(undefined, device!.id)).toBeUndefined();
+    home.clock.set(plus(NOON, minutes(10)));
+    expect(await isOwner(undefined, device!.id)).toBe('FRESH_LOGIN_NEEDED');
+  });
+  it('is not guessed', async () => {
+    for (let tries = 0; tries < 10; tries++) expect(await isOwner('another-river')).toBe('PASSWORD_WRONG');
+    expect(await isOwner('quiet-river-stones')).toBe('TOO_MANY_REQUESTS');
+  });
+});
+
+describe('[I-036] forgetting', () => {
+  it('waits until no process can have the key any more', async () => {
+    await leave();
+    home.clock.set(plus(NOON, days(30)));
+    await job(BEGIN_ERASURE);
+    // The second phase comes first when the job of the first one was late.
+    await job(ERASE_MEMBER);
+    expect(await namesLeft()).toHaveLength(3);
+    expect(await database.query('select kind from kernel.jobs')).toEqual([{ kind: ERASE_MEMBER }]);
+    await expect(home.parts.personalData.seal(ben, 'c', 'x')).rejects.toThrow('forgotten');
+    home.clock.set(plus(NOON, days(30) + minutes(2)));
+    await job(ERASE_MEMBER);
+    expect(await namesLeft()).toEqual([]);
+  });
+
+  it('leaves nothing, frees the address, keeps the username for ninety days', async () => {
+    await untilSecondPhase();
+    await job(ERASE_MEMBER);
+    expect(await namesLeft()).toEqual([]);
+    expect(await enters()).toBe('USER_CREDENTIALS_INCORRECT');
+    expect((await home.account(ben)).at(-1)).toMatchObject({
+      type: 'MemberForgotten',
+      data: {
+        requestedAt: NOON,
+        begunAt: plus(NOON, days(30)),
+        finishedAt: plus(NOON, days(30) + minutes(2)),
+        removed: { identity: { passwords: 1, 'claims to an address': 1 }, toybox: { toys: 3 } },
+      },
+    });
+    expect(outcome(await home.register({ email: 'other@example.org' }))).toBe('USER_USERNAME_IS_TAKEN');
+    expect(typeof outcome(await home.register({ username: 'benjamin' }))).toBe('object');
+    await job(FREE_USERNAME);
+    expect(typeof outcome(await home.register({ email: 'third@example.org' }))).toBe('object');
+  });
+
+  it.each([
+    'close',
+    'address',
+    'count identity',
+    'forget identity',
+    'count toybox',
+    'forget toybox',
+    'key',
+    'keyring',
+    'fact',
+  ])('goes on where it stopped when the process dies before: %s', async (step) => {
+    dieBefore = step;
+    await leave();
+    home.clock.set(plus(NOON, days(30)));
+    await job(BEGIN_ERASURE);
+    if (step === 'close') await expect(job(CLOSE_SUBJECT)).rejects.toThrow('died');
+    else await job(CLOSE_SUBJECT);
+    home.clock.set(plus(NOON, days(30) + minutes(2)));
+    if (step === 'close') await job(ERASE_MEMBER);
+    else await expect(job(ERASE_MEMBER)).rejects.toThrow('died');
+    expect(await facts()).not.toContain('MemberForgotten');
+    dieBefore = undefined;
+    home.clock.set(plus(NOON, days(30) + minutes(5)));
+    await job(ERASE_MEMBER);
+    await job(ERASE_MEMBER);
+    expect(await namesLeft()).toEqual([]);
+    expect(rewritten).toBe(step === 'fact' ? 2 : 1);
+    expect((await home.account(ben)).filter(({ type }) => type === 'MemberForgotten')).toMatchObject([
+      { data: { removed: { identity: { passwords: 1 }, toybox: { toys: 3 } } } },
+    ]);
+    await job(SEND_RECEIPT);
+    expect(home.mails.at(-1)).toMatchObject({ to: 'ben@example.org' });
+  });
+
+  it('does not say so while a module still holds something', async () => {
+    await untilSecondPhase();
+    clings = true;
+    await expect(job(ERASE_MEMBER)).rejects.toThrow('toybox still holds');
+    expect(await namesLeft()).toHaveLength(3);
+    clings = false;
+    await job(ERASE_MEMBER);
+    expect(await namesLeft()).toEqual([]);
+  });
+});
+
+describe('the receipt', () => {
+  const sent = async () => {
+    await untilSecondPhase();
+    await job(ERASE_MEMBER);
+    await job(SEND_RECEIPT);
+    await job(SEND_RECEIPT);
+    const mails = home.mails.filter(({ key }) => key.startsWith('erasure-receipt-'));
+    expect(mails).toHaveLength(1);
+    return mails[0]!;
+  };
+
+  it('comes once, in a last mail that names nobody, and then the address is gone', async () => {
+    const mail = await sent();
+    expect(mail.to).toBe('ben@example.org');
+    expect(mail.text + mail.subject).not.toMatch(/ben/i);
+    expect(await database.query('select 1 from identity.erasures')).toEqual([]);
+    expect(await database.query('select kind from kernel.jobs')).toEqual([{ kind: CLEAR_RECEIPT }]);
+  });
+
+  it('is genuine as it was sent, about nobody for strangers, and about its owner for whoever has the code', async () => {
+    const { text } = await sent();
+    const [code] = /\b\w{4}(-\w{4}){4}\b/.exec(text)!;
+    const about = (email?: string, typed?: string) =>
+      checkedReceipt(text, SIGNING.publicKey, { email, code: typed })?.isAboutYou;
+    expect(checkedReceipt(text, SIGNING.publicKey)).toMatchObject({
+      isGenuine: true,
+      isAboutYou: null,
+      facts: { Finished: plus(NOON, days(30) + minutes(2)) },
+    });
+    expect(about('Ben@Example.org ', code)).toBe(true);
+    expect(about('ben@example.org', 'aaaa-bbbb-cccc-dddd-eeee')).toBe(false);
+    expect(about('clara@example.org', code)).toBe(false);
+  });
+
+  it('is not genuine once a letter is another one, or when another installation signed it', async () => {
+    const { text } = await sent();
+    expect(checkedReceipt(text.replace('toys 3', 'toys 4'), SIGNING.publicKey)?.isGenuine).toBe(false);
+    expect(checkedReceipt(text, signing('another key of no importance').publicKey)?.isGenuine).toBe(false);
+  });
+
+  it('leaves no address behind in the outbox once it is handed over, and is given up after a week', async () => {
+    const put = async (status: string) => {
+      await database.query('truncate web.outbox, kernel.jobs');
+      await database.query(
+        `insert into web.outbox (key, recipient, subject, status, made_at) values ($1, 'ben@example.org', 's', $2, now())`,
+        [`erasure-receipt-${ben}`, status],
+      );
+    };
+    const addresses = () => database.query('select recipient from web.outbox');
+    await put('kept');
+    await job(CLEAR_RECEIPT, { since: NOON });
+    expect(await addresses()).toEqual([{ recipient: null }]);
+    await put('waiting');
+    await job(CLEAR_RECEIPT, { since: NOON });
+    expect(await addresses()).toEqual([{ recipient: 'ben@example.org' }]);
+    expect(await database.query('select kind from kernel.jobs')).toEqual([{ kind: CLEAR_RECEIPT }]);
+    home.clock.set(plus(NOON, days(7)));
+    await job(CLEAR_RECEIPT, { since: NOON });
+    expect(await addresses()).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import type { Counted, MemberRecords, Whose } from '../../../shared-kernel/about-members.ts';
+import type { Caller } from '../../../shared-kernel/commands.ts';
+import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
+import { between, minutes } from '../../../shared-kernel/contract/time.ts';
+import type { Keyring } from '../../../shared-kernel/keyring.ts';
+import { KEY_CACHE_MILLISECONDS } from '../../../shared-kernel/personal-data.ts';
+import { ownerOf } from '../commands/owner.ts';
+import { accountOf, type Parts } from '../commands/parts.ts';
+import { account } from '../domain/account.ts';
+import type { Erasures } from './erasures.ts';
+import { receiptFingerprint } from './receipts.ts';
+
+/** Keys are remembered for a minute, and what was asked before that may take another one. */
+export const BOTH_PHASES_APART = KEY_CACHE_MILLISECONDS + minutes(1);
+
+const isNothing = (counted: Counted) => Object.values(counted).every((count) => count === 0);
+
+/** Forgetting a member in steps that may each be done again, whatever died in between (I-036). */
+export const erasing = (of: {
+  parts: Parts;
+  records: MemberRecords;
+  keyring: Keyring;
+  erasures: Erasures;
+  /** Told before every step; throws in tests, as a process that dies. */
+  before?: (step: string) => void | Promise<void>;
+}) => {
+  const { parts, records, keyring, erasures, before = () => undefined } = of;
+  const { execute, log, database, clock, personalData, signIns } = parts;
+
+  const begin = async (by: Caller, member: string): Promise<void> => {
+    const done = await execute(by, account, member, { type: 'BeginErasure', member, now: clock.now() });
+    if (isRefusal(done)) throw new Error(`Forgetting could not begin: ${done.refused}`);
+  };
+
+  /** From now on nothing more is sealed for the member. */
+  const close = async (member: string): Promise<void> => {
+    await before('close');
+    if ((await accountOf(log, member)).status !== 'erasing') return;
+    await personalData.close(member, clock.now());
+    await signIns.endAll(database, member);
+    await signIns.forget(member);
+  };
+
+  const removeEverywhere = async (whose: Whose, counted: Readonly<Record<string, Counted>>): Promise<void> => {
+    for (const [name, part] of records()) {
+      await before(`count ${name}`);
+      if (!counted[name]) await erasures.count(whose.member, name, await part.holds(whose));
+      await before(`forget ${name}`);
+      await part.forget(whose);
+      const left = await part.holds(whose);
+      if (!isNothing(left)) throw new Error(`${name} still holds ${JSON.stringify(left)} of somebody to be forgotten`);
+    }
+  };
+
+  /**
+   * The second phase; `later` when some process may still have the key. Rows and files first, while the address is known,
+   * then the key, then the keyring, then the fact.
+   */
+  const erase = async (by: Caller, member: string): Promise<'done' | 'later'> => {
+    const { status, erasingSince, emailFingerprint } = await accountOf(log, member);
+    if (status !== 'erasing' || erasingSince === null || emailFingerprint === null) return 'done';
+    const closedAt = await personalData.close(member, clock.now());
+    if (between(closedAt, clock.now()) < BOTH_PHASES_APART) return 'later';
+    await before('address');
+    const owner = await ownerOf(log, member);
+    const { address, code, removed } = await erasures.begin(member, owner?.email ?? null);
+    if (owner) await removeEverywhere({ member, email: owner.email, username: owner.username }, removed);
+    await before('key');
+    await personalData.forget(member);
+    await before('keyring');
+    await keyring.rewrite();
+    await before('fact');
+    const done = await execute(by, account, member, {
+      type: 'FinishErasure',
+      member,
+      removed: (await erasures.of(member))?.removed ?? {},
+      fingerprint: receiptFingerprint(address ?? '', code),
+      now: clock.now(),
+    });
+    if (isRefusal(done)) throw new Error(`Forgetting could not be finished: ${done.refused}`);
+    return 'done';
+  };
+
+  return { begin, close, erase };
+};

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '../../../shared-kernel/commands.ts';
+import { between, minutes } from '../../../shared-kernel/contract/time.ts';
+import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import type { SignedIn } from '../../../shared-kernel/handler.ts';
+import { accountOf, isId, isSame, linkToken, type Parts } from '../commands/parts.ts';
+import { verifyPassword } from '../credentials/passwords.ts';
+import { account } from '../domain/account.ts';
+import { adminRows } from '../projections/people.ts';
+
+const wrong = refuse('KEEP_ACCOUNT_LINK_WRONG');
+
+/** Wanting the account deleted, and coming back in time (C-110, I-036). */
+export const leavingAndComingBack = (parts: Parts) => {
+  const { execute, log, database, clock, personalData, settings, vault, failures, signIns } = parts;
+
+  return {
+    /** Whoever asks for all their data, or to be deleted, has just logged in or knows the password. */
+    isOwner: async ({ id, signInId }: SignedIn, password: string | undefined): Promise<Refusal | undefined> => {
+      const now = clock.now();
+      if (password === undefined) {
+        const here = (await signIns.devices(id)).find((device) => device.id === signInId);
+        return here && between(here.signedInAt, now) < minutes(settings.identity.freshLoginMinutes)
+          ? undefined
+          : refuse('FRESH_LOGIN_NEEDED', { field: 'password' });
+      }
+      const bucket = `owner|${id}`;
+      if (!(await failures.admit(bucket, settings.identity.loginFailuresPerAccount, now)))
+        return refuse('TOO_MANY_REQUESTS');
+      if (!(await verifyPassword(password, await vault.hashOf(id))))
+        return refuse('PASSWORD_WRONG', { field: 'password' });
+      await failures.forgive(bucket, { all: true });
+      return undefined;
+    },
+
+    requestDeletion: async (by: Caller, { id, isAdmin }: SignedIn): Promise<{ erasesAt: string } | Refusal> => {
+      const onlyAdmin = isAdmin && !(await adminRows(database)).some(({ member }) => member !== id);
+      const done = await execute(by, account, id, {
+        type: 'RequestDeletion',
+        member: id,
+        request: randomUUID(),
+        onlyAdmin,
+        now: clock.now(),
+        settings: settings.identity,
+      });
+      if (isRefusal(done)) return done;
+      await signIns.endAll(database, id);
+      await signIns.forget(id);
+      return { erasesAt: done.state.leaving!.erasesAt };
+    },
+
+    /** Whoever logs in before the time is over keeps the account. */
+    comeBack: async (by: Caller, member: string): Promise<Refusal | undefined> => {
+      const { leaving } = await accountOf(log, member);
+      if (!leaving) return wrong;
+      const done = await execute(by, account, member, {
+        type: 'UndoDeletion',
+        member,
+        proved: leaving.request,
+        by: 'login',
+      });
+      return isRefusal(done) ? done : undefined;
+    },
+
+    /** Takes the values of the mailed link; nobody is logged in by it. */
+    keep: async (by: Caller, { member, token }: { member: string; token: string }): Promise<Refusal | undefined> => {
+      if (!isId(member)) return wrong;
+      const { leaving } = await accountOf(log, member);
+      if (!leaving || !isSame(linkToken(personalData, 'keep-account', member, leaving.request), token)) return wrong;
+      const done = await execute(by, account, member, {
+        type: 'UndoDeletion',
+        member,
+        proved: leaving.request,
+        by: 'link',
+      });
+      return isRefusal(done) ? done : undefined;
+    },
+  };
+};

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { isSignedBy, type Signing } from '../../../shared-kernel/signing.ts';
+import { normalised } from '../contract/account.ts';
+import { readReceipt, receipt, RECEIPT_PURPOSE, receiptText, type ReceiptFacts } from '../contract/receipt.ts';
+
+/** By which a former member recognises a receipt: whoever lacks the code learns nothing from it, even knowing the address. */
+export const receiptFingerprint = (address: string, code: string): string =>
+  createHash('sha256')
+    .update(`${normalised(code)}\n${normalised(address)}`)
+    .digest('hex');
+
+export const signedReceipt = (facts: ReceiptFacts, by: Signing): string => {
+  const text = receiptText(facts);
+  return receipt(text, by.publicKey, by.sign(RECEIPT_PURPOSE, text));
+};
+
+export type CheckedReceipt = {
+  /** Signed by the installation with this key. */
+  isGenuine: boolean;
+  facts: Readonly<Record<string, string>>;
+  /** Whether it is about this address; null when address or code were not told. */
+  isAboutYou: boolean | null;
+};
+
+/**
+ * Checks a receipt; undefined when the text is none.
+ * @param publicKey of the installation that is asked; the one in the text proves nothing by itself
+ */
+export const checkedReceipt = (
+  pasted: string,
+  publicKey: string,
+  of: { email?: string | undefined; code?: string | undefined } = {},
+): CheckedReceipt | undefined => {
+  const read = readReceipt(pasted);
+  if (!read) return undefined;
+  const isGenuine = read.publicKey === publicKey && isSignedBy(publicKey, RECEIPT_PURPOSE, read.signed, read.signature);
+  return {
+    isGenuine,
+    facts: read.facts,
+    isAboutYou:
+      of.email && of.code ? isGenuine && receiptFingerprint(of.email, of.code) === read.facts['Fingerprint'] : null,
+  };
+};

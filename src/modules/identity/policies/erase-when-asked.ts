@@ -1,0 +1,50 @@
+import { days, plus } from '../../../shared-kernel/contract/time.ts';
+import type { Policy } from '../../../shared-kernel/policy.ts';
+import { on } from '../../../shared-kernel/projection.ts';
+import { DeletionRequested, DeletionUndone, ErasureBegun, MemberForgotten } from '../contract/account-events.ts';
+import type { IdentitySettings } from '../contract/settings.ts';
+import {
+  BEGIN_ERASURE,
+  CLOSE_SUBJECT,
+  ERASE_MEMBER,
+  FREE_USERNAME,
+  MAIL_DELETION,
+  MAIL_KEPT,
+  SEND_RECEIPT,
+} from '../job-kinds.ts';
+
+/** Whoever wants to be deleted is, when the time is over and they did not come back: in two phases, then with a receipt. */
+export const eraseWhenAsked = (
+  settings: Pick<IdentitySettings, 'usernameReservedDays'>,
+  apartMilliseconds: number,
+): Policy => ({
+  name: 'erase-member-when-asked',
+  reactions: [
+    on(DeletionRequested, ({ data: { member, request, erasesAt } }) => [
+      { kind: BEGIN_ERASURE, key: `${BEGIN_ERASURE}-${member}`, payload: { member }, dueAt: erasesAt },
+      { kind: MAIL_DELETION, key: `${MAIL_DELETION}-${request}`, payload: { member, request } },
+    ]),
+    on(DeletionUndone, ({ id, data: { member } }) => [
+      { cancel: `${BEGIN_ERASURE}-${member}` },
+      { kind: MAIL_KEPT, key: `${MAIL_KEPT}-${id}`, payload: { member, fact: id } },
+    ]),
+    on(ErasureBegun, ({ data: { member, begunAt } }) => [
+      { kind: CLOSE_SUBJECT, key: `${CLOSE_SUBJECT}-${member}`, payload: { member } },
+      {
+        kind: ERASE_MEMBER,
+        key: `${ERASE_MEMBER}-${member}`,
+        payload: { member },
+        dueAt: plus(begunAt, apartMilliseconds),
+      },
+    ]),
+    on(MemberForgotten, ({ data: { member, finishedAt } }) => [
+      { kind: SEND_RECEIPT, key: `${SEND_RECEIPT}-${member}`, payload: { member } },
+      {
+        kind: FREE_USERNAME,
+        key: `${FREE_USERNAME}-${member}`,
+        payload: { member },
+        dueAt: plus(finishedAt, days(settings.usernameReservedDays)),
+      },
+    ]),
+  ],
+});

@@ -1,0 +1,38 @@
+/** Whose traces are looked for. Address and name are null once their key is destroyed. */
+export type Whose = { member: string; email: string | null; username: string | null };
+
+/** One thing that is kept about a member, for reading: label → value, in the order in which they are shown. */
+export type Entry = Readonly<Record<string, string | number | boolean | null>>;
+
+/** A chapter of everything about a member: what it is, in plain words, and every entry. */
+export type Section = { title: string; about: string; entries: readonly Entry[] };
+
+/** What is there, by its name in plain words: `{ 'chat messages': 12 }`. */
+export type Counted = Readonly<Record<string, number>>;
+
+/**
+ * What one module keeps about members outside the sealed fields of its events, and how it gives it out and lets go of it.
+ * Every module with personal data or with a member's id in a table has one (I-036). Read models are not its business: they
+ * react to `MemberForgotten` and read sealed fields as null.
+ */
+export type AboutMembers = {
+  /** What {@link forget} will remove; nothing but zeros afterwards, which is looked at before anybody is told so. */
+  holds(whose: Whose): Promise<Counted>;
+  /** Removes rows, files and keys. Safe to run again at any point; throws to be tried again. */
+  forget(whose: Whose): Promise<void>;
+  /** Everything the module knows of the member, for the member to read. */
+  tell(member: string): Promise<readonly Section[]>;
+  /** What remains, without a name, and why; one plain sentence for the receipt. */
+  stays?: string;
+};
+
+/** What every module keeps about members, by the module's name; complete once the product is put together. */
+export type MemberRecords = () => ReadonlyMap<string, AboutMembers>;
+
+/** What a module with facts, but nothing to remove, says. */
+export const tellsOnly = (tell: AboutMembers['tell'], stays: string): AboutMembers => ({
+  holds: () => Promise.resolve({}),
+  forget: () => Promise.resolve(),
+  tell,
+  stays,
+});
