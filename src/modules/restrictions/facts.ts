@@ -1,13 +1,13 @@
 import { stateOf } from '../../shared-kernel/commands.ts';
 import type { EventLog } from '../../shared-kernel/event-log.ts';
 import { MemberRestricted } from './contract/restriction-events.ts';
-import { noting } from './domain/noting.ts';
+import { noting, restrictorsIn } from './domain/noting.ts';
 import { restrictor } from './domain/restrictor.ts';
 import type { RestrictionFacts } from './index.ts';
 
 export const restrictionFacts = (log: EventLog): RestrictionFacts => ({
   restrictedBy: (member) => stateOf(log, restrictor, member),
-  restrictorsOf: async (member) => (await stateOf(log, noting, member)).by,
+  restrictorsOf: async (member) => restrictorsIn(await stateOf(log, noting, member)),
   reasonOf: async (member, restriction) => {
     const facts = await log.read(restrictor.stream(member));
     const fact = facts.find(({ type, data }) => type === MemberRestricted.type && data['restriction'] === restriction);

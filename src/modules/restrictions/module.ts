@@ -7,7 +7,7 @@ import { EVENT_LOG, EXECUTE } from '../../shared-kernel/parts.ts';
 import { IDENTITY_FACTS, IDENTITY_QUERIES, type IdentityFacts, type IdentityQueries } from '../identity/index.ts';
 import { restrictionCommands } from './commands.ts';
 import { notingEvents, restrictionEvents } from './contract/restriction-events.ts';
-import { noting } from './domain/noting.ts';
+import { noting, restrictorsIn } from './domain/noting.ts';
 import { restrictor } from './domain/restrictor.ts';
 import { restrictionFacts } from './facts.ts';
 import { restrictionHandlers } from './http.ts';
@@ -32,7 +32,7 @@ const parts = (
     jobs: restrictionJobs(commands),
     replays: {
       'restrictions.member-': (facts) => [...fold(restrictor, facts as never[])],
-      'restrictions.against-': (facts) => [...fold(noting, facts as never[]).by],
+      'restrictions.against-': (facts) => [...restrictorsIn(fold(noting, facts as never[]))],
     },
   };
 };

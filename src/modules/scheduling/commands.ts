@@ -6,6 +6,8 @@ import type { EventLog } from '../../shared-kernel/event-log.ts';
 import type { CommunitiesFacts } from '../communities/index.ts';
 import type { IdentityFacts, IdentityQueries } from '../identity/index.ts';
 import type { MembershipFacts } from '../membership-billing/index.ts';
+import type { RestrictionFacts } from '../restrictions/index.ts';
+import { apartOf } from './apart.ts';
 import { knownZone, monthOf } from './contract/days.ts';
 import type { SessionForm } from './contract/session-form.ts';
 import type { SchedulingSettings } from './contract/settings.ts';
@@ -27,6 +29,7 @@ export type SchedulingNeeds = {
   accounts: IdentityFacts;
   people: IdentityQueries;
   plans: MembershipFacts;
+  restrictions: RestrictionFacts;
   /** The one Well in which nothing is planned (C-055). */
   excludedWell: string;
 };
@@ -117,11 +120,18 @@ export const scheduling = (needs: SchedulingNeeds) => {
 
   /** In the order of I-027; seats last, looked at before anything is booked so that a rush for the last ones is cheap. */
   const register = async (by: Caller, id: string, member: string): Promise<Refusal | undefined> => {
-    const [state, timezone, plan] = await Promise.all([stateFor(id), zoneOf(member), plans.planOf(member)]);
-    const command: SessionCommand = { type: 'register', session: id, member, now: clock.now(), settings };
+    const [state, timezone, plan, apart] = await Promise.all([
+      stateFor(id),
+      zoneOf(member),
+      plans.planOf(member),
+      apartOf(needs, member),
+    ]);
+    const command: SessionCommand = { type: 'register', session: id, member, apart, now: clock.now(), settings };
     const forecast = session.decide(command, state);
     const full = isRefusal(forecast) && forecast.refused === 'SESSION_FULL' ? forecast : undefined;
-    if (isRefusal(forecast) && !full) return (await hidden(state, member)) ?? forecast;
+    const standing = { session: id, member };
+    if (isRefusal(forecast) && !full)
+      return (await hidden(state, member)) ?? waiting.giveWay(by, state, standing, forecast);
     if (!isRefusal(forecast) && forecast.length === 0) return undefined;
     if (!(await wells.isMember(state.well, member)))
       return (await hidden(state, member)) ?? refuse('SESSION_JOINED_NOT_PART_OF_GROUP');
@@ -134,9 +144,8 @@ export const scheduling = (needs: SchedulingNeeds) => {
       limits: { plan, settings, timezone },
     } as const;
     const bookable = bookings.decide(reserving, await bookOf(member));
-    const standing = { session: id, member };
     if (isRefusal(bookable)) return waiting.giveWay(by, state, standing, bookable);
-    if (full) return full;
+    if (full) return waiting.giveWay(by, state, standing, full);
     const refusal = await booked(
       by,
       member,
@@ -186,6 +195,7 @@ export const scheduling = (needs: SchedulingNeeds) => {
       type: 'unregister',
       session: id,
       member,
+      apart: await apartOf(needs, member),
       now: clock.now(),
       because,
       settings,

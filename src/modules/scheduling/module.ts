@@ -27,7 +27,7 @@ import {
   type RaiseHostLevel,
 } from '../identity/index.ts';
 import { MEMBERSHIP_FACTS, type MembershipFacts } from '../membership-billing/index.ts';
-import { MEETINGS } from '../restrictions/index.ts';
+import { MEETINGS, RESTRICTION_FACTS, type RestrictionFacts } from '../restrictions/index.ts';
 import { scheduling, sessionCommands, type SchedulingNeeds } from './commands.ts';
 import { bookingEvents } from './contract/booking-events.ts';
 import { pictureEvents } from './contract/picture.ts';
@@ -61,6 +61,7 @@ import { schedulingJobs } from './jobs.ts';
 import { pictureHandlers, pictureJobs } from './picture/handlers.ts';
 import { dropPictures } from './policies/drop-pictures.ts';
 import { followWells } from './policies/follow-wells.ts';
+import { keepApart } from './policies/keep-apart.ts';
 import { keepSeries } from './policies/keep-series.ts';
 import { keepSessionTimes } from './policies/keep-session-times.ts';
 import { raiseHostLevel } from './policies/raise-host-level.ts';
@@ -70,6 +71,7 @@ import { sessionsProjection } from './projections/sessions.ts';
 import { searchRecords } from './search-records.ts';
 import { seriesCommands } from './series/commands.ts';
 import { seriesJobs } from './series/jobs.ts';
+import { keepApartJobs } from './waiting-list/keep-apart.ts';
 
 type Settings = CommonSettings & { scheduling: SchedulingSettings; communities: CommunitiesSettings };
 
@@ -84,6 +86,7 @@ const needs = (
   accounts: IdentityFacts,
   people: IdentityQueries,
   plans: MembershipFacts,
+  restrictions: RestrictionFacts,
 ): SchedulingNeeds => ({
   execute,
   log,
@@ -93,6 +96,7 @@ const needs = (
   accounts,
   people,
   plans,
+  restrictions,
   excludedWell: settings.communities.SECOND_SPECIAL_WELL_UUID,
 });
 
@@ -122,10 +126,12 @@ const parts = (of: SchedulingNeeds, sql: Database, raise: RaiseHostLevel, files:
       followWells,
       keepSeries,
       tendWaitingLists,
+      keepApart,
       dropPictures,
     ],
     jobs: {
       ...schedulingJobs({ ...of, commands, sql, raiseHostLevel: raise }),
+      ...keepApartJobs({ ...of, sql }),
       ...seriesJobs({ commands: series, sql }),
       ...pictureJobs(pictures),
     },
@@ -149,6 +155,7 @@ export const schedulingModule = new ContainerModule(({ bind }) => {
       IDENTITY_FACTS,
       IDENTITY_QUERIES,
       MEMBERSHIP_FACTS,
+      RESTRICTION_FACTS,
     ])
     .inSingletonScope();
   bind(SCHEDULING_FACTS)

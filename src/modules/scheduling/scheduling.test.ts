@@ -17,7 +17,7 @@ import { schedulingJobs } from './jobs.ts';
 import { CLEAR_WELL, LEAVE_SESSIONS } from './policies/follow-wells.ts';
 import { END_SESSION, OPEN_SESSION } from './policies/keep-session-times.ts';
 import { SETTLE_BOOKING, SETTLE_SESSION } from './policies/settle-bookings.ts';
-import { ANA, BEN, CLEO, DAN, form, MIA, NOW, TOMORROW_EVENING, WELL } from './testing/examples.ts';
+import { ANA, BEN, CLEO, DAN, form, MIA, nobodyRestricts, NOW, TOMORROW_EVENING, WELL } from './testing/examples.ts';
 
 const by = caller({ kind: 'member', id: ANA }, 'a request');
 const open: PersonalData = {
@@ -81,6 +81,7 @@ const product = () => {
         }),
     },
     plans: { planOf: () => Promise.resolve(neighbours.plan) },
+    restrictions: nobodyRestricts,
     excludedWell: '00000000-0000-4000-8000-000000000002',
   };
   const commands = scheduling(needs);

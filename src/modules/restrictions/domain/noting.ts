@@ -3,36 +3,41 @@ import type { Decider } from '../../../shared-kernel/decider.ts';
 import { RestrictionLifted, RestrictionNoted, type NotingEvent } from '../contract/restriction-events.ts';
 import type { Restriction } from '../contract/restriction.ts';
 
-/** Who restricts a member; what was lifted is known so that noting it late does not bring it back. */
-export type NotingState = { by: ReadonlyMap<string, Restriction>; lifted: ReadonlySet<string> };
-
-export type NotingCommand =
-  | { type: 'Note'; restriction: string; restricted: string; by: string; during: Restriction['during'] }
-  | { type: 'Lift'; restriction: string; restricted: string; by: string };
-
-const decide = (command: NotingCommand, { by, lifted }: NotingState): readonly NotingEvent[] => {
-  const { type, ...about } = command;
-  if (lifted.has(command.restriction)) return [];
-  if (type === 'Lift')
-    return [did(RestrictionLifted, { restriction: about.restriction, restricted: about.restricted, by: about.by })];
-  if (by.get(command.by)?.restriction === command.restriction) return [];
-  return [did(RestrictionNoted, { ...about, during: command.during })];
+/** Restrictions of a member, by their ids; what was lifted stays known, so that noting it late does not bring it back. */
+export type NotingState = {
+  held: ReadonlyMap<string, Restriction & { by: string }>;
+  lifted: ReadonlySet<string>;
 };
 
-const evolve = ({ by, lifted }: NotingState, { type, data }: NotingEvent): NotingState => {
-  const next = new Map(by);
+type About = { restriction: string; restricted: string; by: string };
+export type NotingCommand = (About & { type: 'Note'; during: Restriction['during'] }) | (About & { type: 'Lift' });
+
+const decide = (command: NotingCommand, { held, lifted }: NotingState): readonly NotingEvent[] => {
+  const { restriction, restricted, by } = command;
+  if (lifted.has(restriction)) return [];
+  if (command.type === 'Lift') return [did(RestrictionLifted, { restriction, restricted, by })];
+  return held.has(restriction) ? [] : [did(RestrictionNoted, { restriction, restricted, by, during: command.during })];
+};
+
+const evolve = ({ held, lifted }: NotingState, { type, data }: NotingEvent): NotingState => {
+  const { restriction, by } = data;
+  const next = new Map(held);
   if (type === 'RestrictionNoted') {
-    next.set(data.by, { restriction: data.restriction, during: data.during });
-    return { by: next, lifted };
+    next.set(restriction, { restriction, by, during: data.during });
+    return { held: next, lifted };
   }
-  if (by.get(data.by)?.restriction === data.restriction) next.delete(data.by);
-  return { by: next, lifted: new Set(lifted).add(data.restriction) };
+  next.delete(restriction);
+  return { held: next, lifted: new Set(lifted).add(restriction) };
 };
 
 /** The other side of restrictions: in whatever order they are noted and lifted, the same remains. */
 export const noting: Decider<NotingState, NotingCommand, NotingEvent> = {
   stream: (restricted) => `restrictions.against-${restricted}`,
-  initial: { by: new Map(), lifted: new Set() },
+  initial: { held: new Map(), lifted: new Set() },
   evolve,
   decide,
 };
+
+/** Who restricts the member. */
+export const restrictorsIn = ({ held }: NotingState): ReadonlyMap<string, Restriction> =>
+  new Map([...held.values()].map(({ by, restriction, during }) => [by, { restriction, during }]));

@@ -10,6 +10,7 @@ const seats = {
   MemberUnregistered: {},
   MemberRemoved: {},
   WaitingListJoined: {},
+  WaitingApart: {},
   WaitingListLeft: {},
   SeatOffered: {},
   SeatOfferMoved: {},

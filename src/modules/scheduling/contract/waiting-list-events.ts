@@ -10,8 +10,20 @@ const because = z.enum(['own-wish', 'left-well', 'account-closed', 'became-host'
 /** A member waits for a seat of a full session; the order of these is the order of the line (I-025). */
 export const WaitingListJoined = event(
   'WaitingListJoined',
-  z.object({ session, member }),
+  z.object({
+    session,
+    member,
+    /** Members with whom this one shares no session, because one of them restricts the other (C-024). */
+    apart: z.array(z.guid()).optional(),
+  }),
   () => 'waits for a seat to become free',
+);
+
+/** Restrictions changed: while one of these holds a seat or leads the session, this member waits and is not asked (C-024). */
+export const WaitingApart = event(
+  'WaitingApart',
+  z.object({ session, member, apart: z.array(z.guid()) }),
+  ({ member, apart }) => `member ${member} waits, and is not asked while one of ${apart.length} others is there`,
 );
 
 export const WaitingListLeft = event(
@@ -50,12 +62,13 @@ export const SeatOfferDeclined = event(
 /** Wanted the seat and could not have it, so that the next in line is asked. */
 export const MemberSkipped = event(
   'MemberSkipped',
-  z.object({ session, member, because: z.enum(['plan-limit', 'overlap', 'missed-sessions']) }),
+  z.object({ session, member, because: z.enum(['plan-limit', 'overlap', 'missed-sessions', 'kept-apart']) }),
   ({ member, because }) => `member ${member} could not take the seat that was offered: ${because}`,
 );
 
 export const waitingListEvents = {
   WaitingListJoined,
+  WaitingApart,
   WaitingListLeft,
   SeatOffered,
   SeatOfferMoved,

@@ -19,6 +19,8 @@ export type SessionState = {
   removed: ReadonlySet<string>;
   /** Members who wait for a seat, the first in line first; also those who are being asked. */
   waiting: readonly string[];
+  /** With whom those who wait share no session; as long as one of these has a place, they are not asked (C-024). */
+  apart: ReadonlyMap<string, readonly string[]>;
   /** Seats that are kept for members who wait, and until when. */
   offers: ReadonlyMap<string, string>;
   attended: ReadonlySet<string>;
@@ -54,6 +56,7 @@ export const initial: SessionState = {
   attendees: new Set(),
   removed: new Set(),
   waiting: [],
+  apart: new Map(),
   offers: new Map(),
   attended: new Set(),
   attendedSince: new Map(),
@@ -106,7 +109,9 @@ export const evolve = (state: SessionState, fact: SessionEvent): SessionState =>
     case 'SessionHeld':
       return { ...state, status, held: true };
     case 'WaitingListJoined':
-      return { ...state, status, waiting: [...state.waiting, fact.data.member] };
+      return { ...keptApart(state, fact.data), status, waiting: [...state.waiting, fact.data.member] };
+    case 'WaitingApart':
+      return { ...keptApart(state, fact.data), status };
     case 'SeatOffered':
     case 'SeatOfferMoved':
       return { ...state, status, offers: new Map(state.offers).set(fact.data.member, fact.data.until) };
@@ -130,13 +135,28 @@ export const evolve = (state: SessionState, fact: SessionEvent): SessionState =>
 export const leads = ({ member, isAdmin }: Acting, { host }: Pick<SessionState, 'host'>): boolean =>
   isAdmin || member === host;
 
-const nobodyWaits: Pick<SessionState, 'waiting' | 'offers'> = { waiting: [], offers: new Map() };
+const nobodyWaits: Pick<SessionState, 'waiting' | 'apart' | 'offers'> = {
+  waiting: [],
+  apart: new Map(),
+  offers: new Map(),
+};
 
 const outOfLine = (state: SessionState, member: string): SessionState => {
   if (!state.waiting.includes(member)) return state;
   const offers = new Map(state.offers);
   offers.delete(member);
-  return { ...state, waiting: state.waiting.filter((each) => each !== member), offers };
+  const waiting = state.waiting.filter((each) => each !== member);
+  return { ...keptApart(state, { member }), waiting, offers };
+};
+
+const keptApart = (
+  state: SessionState,
+  { member, apart = [] }: { member: string; apart?: readonly string[] | undefined },
+): SessionState => {
+  if (apart.length === 0 && !state.apart.has(member)) return state;
+  const next = new Map(state.apart).set(member, apart);
+  if (apart.length === 0) next.delete(member);
+  return { ...state, apart: next };
 };
 
 const without = (set: ReadonlySet<string>, member: string): ReadonlySet<string> => {

@@ -19,6 +19,7 @@ import {
 } from '../contract/session-events.ts';
 import { sessionLifecycle } from '../contract/session-lifecycle.ts';
 import type { SchedulingSettings } from '../contract/settings.ts';
+import { apartFromNobody, isThere, type Apart } from './apart.ts';
 import { decideHandOver, type HandOverCommand } from './hand-over.ts';
 import { decideOccurrence, type OccurrenceCommand } from './series/occurrence.ts';
 import { decideSchedule, decideUpdate, type ScheduleSession, type UpdateSession } from './session-plan.ts';
@@ -37,11 +38,12 @@ export type SessionCommand =
   | OccurrenceCommand
   | HandOverCommand
   | WaitingListCommand
-  | { type: 'register'; session: string; member: string; now: string; settings: WaitingSettings }
+  | { type: 'register'; session: string; member: string; apart?: Apart; now: string; settings: WaitingSettings }
   | {
       type: 'unregister';
       session: string;
       member: string;
+      apart?: Apart;
       now: string;
       because: 'own-wish' | 'left-well' | 'account-closed';
       settings: WaitingSettings & Pick<SchedulingSettings, 'UNREGISTER_MIN_BEFORE'>;
@@ -94,6 +96,7 @@ const decide = (command: SessionCommand, state: SessionState): Decision => {
     case 'follow-host':
       return decideHandOver(command, state);
     case 'join-waiting-list':
+    case 'wait-apart':
     case 'leave-waiting-list':
     case 'skip':
       return absent(state) ?? decideWaitingList(command, state);
@@ -136,7 +139,7 @@ const absent = ({ status }: SessionState): Refusal | undefined => {
 
 /** Registering takes a seat; registering again changes nothing (C-147). External sessions have no seats to run out of. */
 const decideRegister = (command: Told<'register'>, state: SessionState): Decision => {
-  const { session, member, now } = command;
+  const { session, member, now, apart = apartFromNobody } = command;
   const { status, attendees } = state;
   if (status === 'canceled') return refuse('SESSION_CANCELED');
   if (state.removed.has(member)) return refuse('SESSION_BLOCKED_USER');
@@ -144,6 +147,9 @@ const decideRegister = (command: Told<'register'>, state: SessionState): Decisio
   if (status === 'over') return refuse('SESSION_ENDED');
   if (!state.groupHosted && state.host === member) return refuse('HOST_CANNOT_REGISTER');
   if (between(now, state.startsAt) <= 0) return refuse('SESSION_ALREADY_STARTED');
+  // Whoever is restricted is told what everybody is told of a full session; whoever restricts knows why (C-024).
+  if (isThere(state, apart.restrictedBy)) return refuse('SESSION_FULL');
+  if (isThere(state, apart.restricts)) return refuse('SESSION_BLOCKED_USER');
   if (!hasSeatFor(member, state, command)) return refuse('SESSION_FULL');
   return [
     did(MemberRegistered, {
@@ -163,11 +169,15 @@ const decideChange = (command: UpdateSession, state: SessionState): Decision => 
   return isRefusal(decision) || decision.length === 0 ? decision : thenTend(command, decision, state);
 };
 
-/** Until five minutes before the start, of one's own accord (C-180); leaving the Well or the product always. */
+/**
+ * Until five minutes before the start, of one's own accord (C-180); leaving the Well or the product always, and as long as
+ * one did not come, if somebody is there whom one restricts (I-033).
+ */
 const decideUnregister = (command: Told<'unregister'>, state: SessionState): Decision => {
-  const { session, member, now, because, settings } = command;
+  const { session, member, apart = apartFromNobody, now, because, settings } = command;
   if (!state.attendees.has(member) || !sessionLifecycle.can(state.status, 'MemberUnregistered')) return [];
-  const tooLate = between(now, state.startsAt) <= minutes(settings.UNREGISTER_MIN_BEFORE) || state.attended.has(member);
+  const isLate = between(now, state.startsAt) <= minutes(settings.UNREGISTER_MIN_BEFORE);
+  const tooLate = (isLate && !isThere(state, apart.restricts)) || state.attended.has(member);
   if (because === 'own-wish' && tooLate) return refuse('SESSION_UNREGISTER_TOO_LATE');
   return thenTend(command, [did(MemberUnregistered, { session, member, because })], state);
 };

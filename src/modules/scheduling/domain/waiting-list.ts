@@ -11,9 +11,11 @@ import {
   SeatOfferDeclined,
   SeatOfferLapsed,
   SeatOfferMoved,
+  WaitingApart,
   WaitingListJoined,
   WaitingListLeft,
 } from '../contract/waiting-list-events.ts';
+import { apartFromNobody, isThere, waitsApart, type Apart } from './apart.ts';
 import { evolve, type SessionState } from './session-state.ts';
 
 export type WaitingSettings = Pick<
@@ -25,7 +27,9 @@ export type SkippedBecause = Extract<SessionEvent, { type: 'MemberSkipped' }>['d
 
 type About = { session: string; now: string; settings: WaitingSettings };
 export type WaitingListCommand =
-  | (About & { type: 'join-waiting-list'; member: string })
+  | (About & { type: 'join-waiting-list'; member: string; apart?: Apart })
+  /** With whom somebody who waits shares no session changed. */
+  | (About & { type: 'wait-apart'; member: string; apart: readonly string[] })
   | (About & { type: 'leave-waiting-list'; member: string; because: 'own-wish' | 'left-well' | 'account-closed' })
   /** Offers of seats end by the clock, and free seats are offered. */
   | (About & { type: 'tend-waiting-list' })
@@ -39,6 +43,8 @@ export const decideWaitingList = (command: WaitingListCommand, state: SessionSta
   switch (command.type) {
     case 'join-waiting-list':
       return decideJoin(command, state);
+    case 'wait-apart':
+      return decideApart(command, state);
     case 'leave-waiting-list':
       return decideLeave(command, state);
     case 'tend-waiting-list':
@@ -53,16 +59,28 @@ export const decideWaitingList = (command: WaitingListCommand, state: SessionSta
 };
 
 const decideJoin = (command: Told<'join-waiting-list'>, state: SessionState): Decision => {
-  const { session, member, now, settings } = command;
+  const { session, member, now, settings, apart = apartFromNobody } = command;
   if (state.status === 'canceled') return refuse('SESSION_CANCELED');
   if (state.removed.has(member)) return refuse('SESSION_BLOCKED_USER');
   if (state.attendees.has(member) || state.waiting.includes(member)) return [];
   if (state.status === 'over') return refuse('SESSION_ENDED');
   if (!state.groupHosted && state.host === member) return refuse('HOST_CANNOT_REGISTER');
   if (between(now, state.startsAt) <= 0) return refuse('SESSION_ALREADY_STARTED');
-  if (state.kind === 'EXTERNAL' || hasSeatFor(member, state, command)) return refuse('WAITING_LIST_NOT_NEEDED');
+  // Whoever is restricted sees it full, so they may wait as for any full session; they are not asked (C-024).
+  const seesFull = isThere(state, apart.restrictedBy);
+  if (!seesFull && isThere(state, apart.restricts)) return refuse('SESSION_BLOCKED_USER');
+  if (state.kind === 'EXTERNAL') return refuse(seesFull ? 'SESSION_FULL' : 'WAITING_LIST_NOT_NEEDED');
+  if (!seesFull && hasSeatFor(member, state, command)) return refuse('WAITING_LIST_NOT_NEEDED');
   if (now >= waitingListCloses(state.startsAt, settings)) return refuse('WAITING_LIST_CLOSED');
-  return thenTend(command, [did(WaitingListJoined, { session, member })], state);
+  const others = apart.others.length > 0 ? { apart: [...apart.others] } : {};
+  return thenTend(command, [did(WaitingListJoined, { session, member, ...others })], state);
+};
+
+const decideApart = (command: Told<'wait-apart'>, state: SessionState): Decision => {
+  const { session, member } = command;
+  const [before, after] = [state.apart.get(member) ?? [], command.apart].map((all) => all.toSorted());
+  if (!state.waiting.includes(member) || before!.join() === after!.join()) return [];
+  return thenTend(command, [did(WaitingApart, { session, member, apart: after! })], state);
 };
 
 const decideLeave = (command: Told<'leave-waiting-list'>, state: SessionState): Decision => {
@@ -96,7 +114,8 @@ export const hasSeatFor = (
   if (state.kind === 'EXTERNAL') return true;
   if (isOffered(member, state, now)) return true;
   const kept = [...state.offers.values()].filter((until) => until > now).length;
-  const next = offerUntil(now, state.startsAt, settings) === undefined ? 0 : state.waiting.length - state.offers.size;
+  const inLine = state.waiting.filter((each) => !state.offers.has(each) && !waitsApart(each, state));
+  const next = offerUntil(now, state.startsAt, settings) === undefined ? 0 : inLine.length;
   return state.attendees.size + kept + next < state.maxAttendees;
 };
 
@@ -116,12 +135,13 @@ const tended = ({ session, now, settings }: About, state: SessionState): Session
   const closes = waitingListCloses(state.startsAt, settings);
   const ended: SessionEvent[] = [];
   for (const [member, until] of state.offers)
-    if (until <= now || closes <= now) ended.push(did(SeatOfferLapsed, { session, member }));
+    if (waitsApart(member, state)) ended.push(did(MemberSkipped, { session, member, because: 'kept-apart' }));
+    else if (until <= now || closes <= now) ended.push(did(SeatOfferLapsed, { session, member }));
     else if (until > closes) ended.push(did(SeatOfferMoved, { session, member, until: closes }));
   const then = ended.reduce(evolve, state);
   const until = offerUntil(now, state.startsAt, settings);
   if (until === undefined) return ended;
   const free = Math.max(0, then.maxAttendees - then.attendees.size - then.offers.size);
-  const next = then.waiting.filter((member) => !then.offers.has(member)).slice(0, free);
+  const next = then.waiting.filter((member) => !then.offers.has(member) && !waitsApart(member, then)).slice(0, free);
   return [...ended, ...next.map((member) => did(SeatOffered, { session, member, until }))];
 };

@@ -43,6 +43,13 @@ const hasSeat = (me: string): string =>
 export const notRestricted = (me: string): string =>
   `(s.host <> all (${whomIRestrict(me)}) or s.group_hosted or ${hasSeat(me)})`;
 
+/** The same of a series `r`. */
+export const seriesNotRestricted = (me: string): string =>
+  `(r.host <> all (${whomIRestrict(me)})
+    or r.group_hosted or exists (
+      select 1 from scheduling_sessions.session s join scheduling_sessions.attendee o on o.session = s.session
+      where s.series = r.series and o.member = ${me}))`;
+
 /** Somebody who restricts the viewer hosts the session `s` or comes to it, and the viewer has no seat: they see it full. */
 export const closedTo = (me: string): string =>
   `(cardinality(${whoRestrictsMe(me)}) > 0 and not ${hasSeat(me)} and (

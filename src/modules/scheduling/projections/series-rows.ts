@@ -11,6 +11,7 @@ import {
   SeriesPlanned,
 } from '../contract/series/series-events.ts';
 import { SessionPutInSeries, type SessionType } from '../contract/session-events.ts';
+import { seriesNotRestricted } from './restriction-rows.ts';
 import type { Viewer } from './session-rows.ts';
 
 /** Series beside their sessions, so that a list of sessions is one query. */
@@ -149,8 +150,9 @@ export const seriesRow = async (
        select count(*) as sessions, max(s.taken) as most from scheduling_sessions.session s
        where s.series = r.series and s.coming and s.starts_at > $2::timestamptz and s.taken > 0
      ) coming on true
-     where r.series = $1::uuid and ($4::boolean or w.visible or r.host = $3::uuid
-       or exists (select 1 from scheduling_sessions.belongs b where b.well = r.well and b.member = $3::uuid))`,
+     where r.series = $1::uuid and ($4::boolean or ((w.visible or r.host = $3::uuid
+         or exists (select 1 from scheduling_sessions.belongs b where b.well = r.well and b.member = $3::uuid))
+       and ${seriesNotRestricted('$3::uuid')}))`,
     [series, now, viewer?.id ?? null, viewer?.isAdmin ?? false],
   );
   return row;

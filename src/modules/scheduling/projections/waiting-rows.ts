@@ -84,6 +84,17 @@ export const waitingOf = (me: string): string =>
         where o.session = s.session and o.offer_until is null and o.place <= m.place))
       from scheduling_sessions.waiting m where m.session = s.session and m.member = ${me}) end as in_line`;
 
+/** Coming sessions in whose line a member stands. */
+export const waitedForBy = async (sql: Sql, member: string): Promise<string[]> => {
+  const rows = await sql.query<{ session: string }>(
+    `select s.session::text from scheduling_sessions.waiting m
+     join scheduling_sessions.session s on s.session = m.session
+     where m.member = $1 and s.coming`,
+    [member],
+  );
+  return rows.map(({ session }) => session);
+};
+
 /** Sessions of a Well in whose line a member stands. */
 export const waitedForIn = async (sql: Sql, well: string, member: string): Promise<string[]> => {
   const rows = await sql.query<{ session: string }>(

@@ -41,7 +41,8 @@ export const seriesAsSeenBy = (row: SeriesRow, viewer: Viewer, now: string): z.i
           .map(({ starts_at, because }) => ({ start_time: new Date(starts_at).toISOString(), because }))
           .filter(({ start_time }) => dates.includes(start_time))
       : [],
-    num_sessions_registered: row.registered_sessions,
-    most_registered: row.most_registered,
+    // How many come to a session is told there, to each as they may know it (C-024).
+    num_sessions_registered: leads ? row.registered_sessions : 0,
+    most_registered: leads ? row.most_registered : 0,
   };
 };

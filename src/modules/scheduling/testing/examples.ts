@@ -1,3 +1,4 @@
+import type { RestrictionFacts } from '../../restrictions/index.ts';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import {
@@ -22,6 +23,12 @@ export const DAN = 'dddddddd-dddd-4ddd-8ddd-dddddddddddd';
 export const MIA = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
 export const NOW = '2026-05-04T09:00:00.000Z';
 export const TOMORROW_EVENING = '2026-05-05T19:00:00.000Z';
+/** A neighbour that knows of no restrictions. */
+export const nobodyRestricts: RestrictionFacts = {
+  restrictedBy: () => Promise.resolve(new Map()),
+  restrictorsOf: () => Promise.resolve(new Map()),
+  reasonOf: () => Promise.resolve(null),
+};
 export const LONG_TEXT =
   'A quiet hour for people who cannot sleep. We talk about what keeps us awake and what has helped us through the night.';
 

@@ -3,6 +3,8 @@ import { stateOf, type Caller, type Execute } from '../../../shared-kernel/comma
 import { isRefusal, refuse, type Refusal, type RefusalName } from '../../../shared-kernel/contract/refusals.ts';
 import type { EventLog } from '../../../shared-kernel/event-log.ts';
 import type { CommunitiesFacts } from '../../communities/index.ts';
+import type { RestrictionFacts } from '../../restrictions/index.ts';
+import { apartOf } from '../apart.ts';
 import type { SchedulingSettings } from '../contract/settings.ts';
 import { session } from '../domain/session.ts';
 import type { SessionState } from '../domain/session-state.ts';
@@ -17,6 +19,7 @@ type Needs = {
   clock: Clock;
   settings: SchedulingSettings;
   wells: CommunitiesFacts;
+  restrictions: RestrictionFacts;
 };
 type Hidden = (state: SessionState, member: string) => Promise<Refusal | undefined>;
 
@@ -26,9 +29,13 @@ const reasons: { [Name in RefusalName]?: SkippedBecause } = {
   SESSION_JOINED_TOO_MANY: 'plan-limit',
   SESSION_OVERLAP: 'overlap',
   SESSION_NOSHOW_TOO_MANY: 'missed-sessions',
+  // Full in spite of an offer: somebody is there with whom they share no session.
+  SESSION_FULL: 'kept-apart',
+  SESSION_BLOCKED_USER: 'kept-apart',
 };
 
-export const waitingList = ({ execute, log, clock, settings, wells }: Needs, hidden: Hidden) => {
+export const waitingList = (needs: Needs, hidden: Hidden) => {
+  const { execute, log, clock, settings, wells } = needs;
   const tell = async (by: Caller, id: string, command: WaitingListCommand): Promise<Refusal | undefined> => {
     const outcome = await execute(by, session, id, command);
     return isRefusal(outcome) ? outcome : undefined;
@@ -37,8 +44,8 @@ export const waitingList = ({ execute, log, clock, settings, wells }: Needs, hid
 
   /** Members of the Well; plan and other bookings are looked at when a seat is taken, not before. */
   const join = async (by: Caller, id: string, member: string): Promise<Refusal | undefined> => {
-    const state = await stateOf(log, session, id);
-    const command: WaitingListCommand = { type: 'join-waiting-list', member, ...about(id) };
+    const [state, apart] = await Promise.all([stateOf(log, session, id), apartOf(needs, member)]);
+    const command: WaitingListCommand = { type: 'join-waiting-list', member, apart, ...about(id) };
     const forecast = session.decide(command, state);
     if (isRefusal(forecast)) return (await hidden(state, member)) ?? forecast;
     if (!(await wells.isMember(state.well, member)))

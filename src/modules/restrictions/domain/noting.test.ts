@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { fold } from '../../../shared-kernel/decider.ts';
+import type { NotingEvent } from '../contract/restriction-events.ts';
+import { noting, restrictorsIn, type NotingCommand } from './noting.ts';
+
+const ANA = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
+const BEN = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
+const id = (n: number) => `${String(n).repeat(8)}-1111-4111-8111-111111111111`;
+const note = (n: number): NotingCommand => ({
+  type: 'Note',
+  restriction: id(n),
+  restricted: BEN,
+  by: ANA,
+  during: null,
+});
+const lift = (n: number): NotingCommand => ({ type: 'Lift', restriction: id(n), restricted: BEN, by: ANA });
+
+const after = (commands: readonly NotingCommand[]) => {
+  const facts: NotingEvent[] = [];
+  for (const command of commands) facts.push(...(noting.decide(command, fold(noting, facts)) as NotingEvent[]));
+  return { facts, restrictors: [...restrictorsIn(fold(noting, facts)).keys()] };
+};
+
+test('a restriction is noted once and lifted once', () => {
+  expect(after([note(1), note(1)])).toMatchObject({ facts: [{ type: 'RestrictionNoted' }], restrictors: [ANA] });
+  expect(after([note(1), lift(1), lift(1)]).facts.map(({ type }) => type)).toEqual([
+    'RestrictionNoted',
+    'RestrictionLifted',
+  ]);
+  expect(after([note(1), lift(1), note(2)]).restrictors).toEqual([ANA]);
+});
+
+test('whatever comes late, twice or the wrong way round: what was taken back is not there', () => {
+  const commands = fc.integer({ min: 1, max: 4 }).chain((count) => {
+    const all = Array.from({ length: count }, (_, at) => at + 1).flatMap((n) => [note(n), lift(n), note(n)]);
+    return fc.tuple(fc.boolean(), fc.shuffledSubarray(all, { minLength: all.length })).map(([holds, given]) => ({
+      holds,
+      given: given.filter(({ type, restriction }) => !(holds && type === 'Lift' && restriction === id(count))),
+    }));
+  });
+  fc.assert(
+    fc.property(commands, ({ holds, given }) => {
+      expect(after(given).restrictors).toEqual(holds ? [ANA] : []);
+    }),
+  );
+});

@@ -1,0 +1,24 @@
+import type { SessionState } from './session-state.ts';
+
+/** What is known of the restrictions between one member and everybody else before something is decided about them (C-024). */
+export type Apart = {
+  /** Whom the member restricts, and who restricts the member; both as far as it has effect (MOD-002). */
+  restricts: ReadonlySet<string>;
+  restrictedBy: ReadonlySet<string>;
+  /** All of them, also those without effect yet. */
+  others: readonly string[];
+};
+
+export const apartFromNobody: Apart = { restricts: new Set(), restrictedBy: new Set(), others: [] };
+
+type Places = Pick<SessionState, 'attendees' | 'host' | 'groupHosted'>;
+
+/** Whether somebody with a seat, or the host, is among these. */
+export const isThere = ({ attendees, host, groupHosted }: Places, members: Iterable<string>): boolean => {
+  for (const member of members) if (attendees.has(member) || (!groupHosted && host === member)) return true;
+  return false;
+};
+
+/** Waits and is not asked, because somebody with whom they share no session has a place. */
+export const waitsApart = (member: string, state: Places & Pick<SessionState, 'apart'>): boolean =>
+  isThere(state, state.apart.get(member) ?? []);

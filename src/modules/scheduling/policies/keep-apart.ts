@@ -1,0 +1,18 @@
+import type { Policy } from '../../../shared-kernel/policy.ts';
+import { on } from '../../../shared-kernel/projection.ts';
+import { MemberRestricted, MemberUnrestricted } from '../../restrictions/contract/restriction-events.ts';
+
+export const KEEP_APART = 'keep-waiting-members-apart';
+
+type About = { data: { restriction: string; member: string; restricted: string } };
+const both =
+  (change: string) =>
+  ({ data: { restriction, member, restricted } }: About) => [
+    { kind: KEEP_APART, key: `${KEEP_APART}:${change}:${restriction}`, payload: { member, restricted } },
+  ];
+
+/** Whoever waits for a seat learns from the line, and from nothing else, with whom they share no session (C-024). */
+export const keepApart: Policy = {
+  name: 'keep-waiting-members-apart-when-restricted',
+  reactions: [on(MemberRestricted, both('placed')), on(MemberUnrestricted, both('taken-back'))],
+};
