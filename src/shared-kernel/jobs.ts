@@ -48,7 +48,7 @@ const TAKEN_SECONDS = 60;
 const PATIENCE_MS = 45_000;
 const STOPPING_MS = 10_000;
 
-type Taken = Row & { ticket: string };
+type Taken = Row & { ticket: string; isOurs: () => boolean };
 
 /** Works through `kernel.jobs`: many processes may share the work. */
 export const jobRunner = (options: JobsOptions): Jobs => {
@@ -59,7 +59,8 @@ export const jobRunner = (options: JobsOptions): Jobs => {
   let timer: NodeJS.Timeout | undefined;
 
   const take = async (): Promise<Taken | undefined> => {
-    if (worker && !worker.isAlive()) return undefined;
+    const isOurs = worker?.allTheTime() ?? (() => true);
+    if (!isOurs()) return undefined;
     const ticket = randomUUID();
     const [job] = await database.query<Row>(
       `update kernel.jobs set taken_by = $2, worker = $3, taken_until = now() + interval '${TAKEN_SECONDS} seconds'
@@ -72,7 +73,7 @@ export const jobRunner = (options: JobsOptions): Jobs => {
        returning key, kind, payload, correlation, causation, attempts`,
       [clock.now(), ticket, worker?.id ?? null],
     );
-    return job && { ...job, ticket };
+    return job && { ...job, ticket, isOurs };
   };
 
   /**
@@ -87,7 +88,7 @@ export const jobRunner = (options: JobsOptions): Jobs => {
       await within(
         patience,
         behindFence(
-          () => performance.now() < stops && (worker?.isAlive() ?? true),
+          () => performance.now() < stops && job.isOurs(),
           () =>
             handle({
               key: job.key,

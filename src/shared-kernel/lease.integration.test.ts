@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { postgresDatabase } from './database-postgres.ts';
 import type { Database } from './database.ts';
-import { lease, type LeaseOptions } from './lease.ts';
+import { lease, LeaseLost, type LeaseOptions, type Term } from './lease.ts';
 import { testDatabase, type TestDatabase } from './testing/postgres.ts';
 import { until } from './testing/until.ts';
 
@@ -89,4 +89,70 @@ it('begins anew when the work ends by itself', async () => {
   });
   await until(() => tries === 2);
   expect(each.state.terms).toBe(0);
+});
+
+it('lets nobody write who lost it, whatever they believe', async () => {
+  const terms: Term[] = [];
+  const held: LeaseOptions['held'] = async (term) => {
+    terms.push(term);
+    await new Promise<void>((resolve) => term.signal.addEventListener('abort', () => resolve(), { once: true }));
+  };
+  await contender({ held });
+  await until(() => terms.length === 1);
+  const [mine] = terms;
+  await expect(database.transaction((sql) => mine!.guard(sql))).resolves.toBeUndefined();
+  await database.query("update kernel.leases set holder = $1, fence = fence + 1, until = now() + interval '1 hour'", [
+    randomUUID(),
+  ]);
+  await expect(database.transaction((sql) => mine!.guard(sql))).rejects.toThrow(LeaseLost);
+  await until(() => mine!.signal.aborted);
+  expect(mine!.holds()).toBe(false);
+});
+
+it('cannot be taken over between the guard and the commit', async () => {
+  const terms: Term[] = [];
+  await contender({
+    held: async (term) => {
+      terms.push(term);
+      await new Promise<void>((resolve) => term.signal.addEventListener('abort', () => resolve(), { once: true }));
+    },
+  });
+  await until(() => terms.length === 1);
+  const order: string[] = [];
+  let taking: Promise<unknown> | undefined;
+  await database.transaction(async (sql) => {
+    await terms[0]!.guard(sql);
+    taking = database
+      .query('update kernel.leases set holder = $1, fence = fence + 1', [randomUUID()])
+      .then(() => order.push('taken over'));
+    await sql.query('select pg_sleep(0.2)', []);
+    order.push('about to commit');
+  });
+  await taking;
+  expect(order).toEqual(['about to commit', 'taken over']);
+});
+
+it('ends by itself when it cannot be renewed: whoever is cut off from the database stops', async () => {
+  let isCut = false;
+  const cut: Database = {
+    ...database,
+    query: (text, values) => (isCut ? new Promise(() => {}) : database.query(text, values)),
+  };
+  let mine: Term | undefined;
+  const each = await contender({
+    database: cut,
+    held: async (term) => {
+      mine = term;
+      await new Promise<void>((resolve) => term.signal.addEventListener('abort', () => resolve(), { once: true }));
+    },
+  });
+  await until(() => mine !== undefined);
+  isCut = true;
+  const began = Date.now();
+  await until(() => mine!.signal.aborted);
+  expect(Date.now() - began).toBeLessThan(5_000);
+  expect(mine!.holds()).toBe(false);
+  isCut = false;
+  await each.stop();
+  open.splice(open.indexOf(each), 1);
 });

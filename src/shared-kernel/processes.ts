@@ -10,8 +10,12 @@ export type Process = { id: string; role: Role; application: (id: string) => str
 /** A process that has said it is alive. */
 export type Alive = {
   id: string;
-  /** False as soon as the others may think that it is dead, as after a freeze: what it had taken may be theirs by now. */
   isAlive: () => boolean;
+  /**
+   * Whether it has been alive all the time since this was asked for: false for ever once the others may have thought that it
+   * is dead, as after a freeze, because what it had taken may be theirs.
+   */
+  allTheTime: () => () => boolean;
 };
 
 // Whoever is silent for longer counts as dead: what it had taken goes to others within five seconds.
@@ -29,6 +33,7 @@ export const signOn = async (
   failed: (problem: unknown) => void,
 ): Promise<Alive & { stop(): Promise<void> }> => {
   let until = 0;
+  let lives = 0;
   const say = async () => {
     const said = performance.now();
     await database.query(
@@ -36,6 +41,7 @@ export const signOn = async (
        on conflict (id) do update set until = excluded.until`,
       [id, role],
     );
+    if (performance.now() >= until) lives++;
     until = said + LASTS_MS;
   };
   const buryTheDead = async () => {
@@ -71,6 +77,10 @@ export const signOn = async (
   return {
     id,
     isAlive: () => performance.now() < until,
+    allTheTime: () => {
+      const life = lives;
+      return () => life === lives && performance.now() < until;
+    },
     stop: async () => {
       stopped = true;
       clearTimeout(timer);

@@ -1,0 +1,110 @@
+/**
+ * A process of its own for tests, `node working-process.ts <connection as JSON> [freezes]`: keeps a toy read model current
+ * under a lease and works through toy jobs. It freezes itself, as if stopped by the system, in the middle of a transaction or
+ * of a job when it is told to. What happens is printed line by line.
+ */
+import { randomUUID } from 'node:crypto';
+import type { ClientConfig } from 'pg';
+import { movableClock } from '../clock.ts';
+import { did } from '../contract/event.ts';
+import { postgresDatabase } from '../database-postgres.ts';
+import { eventLog } from '../event-log.ts';
+import { postgresEventStore } from '../event-store/postgres.ts';
+import { jobRunner } from '../jobs.ts';
+import { lease } from '../lease.ts';
+import { personalData } from '../personal-data.ts';
+import { on, type Projection } from '../projection.ts';
+import { projector } from '../projector.ts';
+import { signOn } from '../processes.ts';
+import { Counted, toyMeta } from './toy-events.ts';
+import { until } from './until.ts';
+
+const [given, ...words] = process.argv.slice(2);
+const connection = JSON.parse(given ?? '{}') as ClientConfig;
+const freezes = words.includes('freezes');
+const id = randomUUID();
+const application = (holder: string) => `toy ${holder}`;
+const say = (what: string, more: object = {}) => process.stdout.write(`${JSON.stringify({ what, id, ...more })}\n`);
+const failed = (problem: unknown) =>
+  say('failed', { problem: problem instanceof Error ? problem.name : String(problem) });
+const freeze = () => {
+  say('freezes');
+  process.kill(process.pid, 'SIGSTOP');
+};
+
+const named = { ...connection, application_name: application(id) };
+const database = postgresDatabase(named, () => undefined);
+const store = postgresEventStore({ connection: named, log: () => undefined });
+const log = eventLog(store, personalData(database, 'a master key for tests of processes'), () => [Counted]);
+
+const totals: Projection = {
+  name: 'toy_totals',
+  version: 1,
+  tables: 'create table total (what text primary key, sum integer not null);',
+  reactions: [
+    on(Counted, ({ data }, rows) => {
+      if (data.what === 'freeze' && freezes) freeze();
+      return rows.run(
+        `insert into $schema.total (what, sum) values ($1, $2) on conflict (what) do update set sum = total.sum + excluded.sum`,
+        [data.what, data.by],
+      ) as unknown as Promise<void>;
+    }),
+  ],
+};
+
+const alive = await signOn(database, { id, role: 'worker', application }, failed);
+lease({
+  database,
+  name: 'toys',
+  holder: id,
+  application,
+  held: async ({ signal, guard }) => {
+    say('holds');
+    const following = projector({
+      log,
+      database,
+      guard,
+      projections: [totals],
+      policies: [],
+      stuck: (_, problem) => failed(problem),
+    });
+    try {
+      await following.start();
+      if (!signal.aborted)
+        await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+    } finally {
+      await following.stop();
+      say('lost');
+    }
+  },
+  failed,
+});
+
+const jobs = jobRunner({
+  database,
+  clock: movableClock(),
+  every: 50,
+  worker: alive,
+  failed: ({ key }, problem) => say('job failed', { key, problem: problem instanceof Error ? problem.name : '' }),
+  handlers: {
+    /** Waits for its gate, then counts. */
+    toy: async ({ key, payload }) => {
+      say('works', { key });
+      if (payload['freeze'] === true && freezes) {
+        freeze();
+        // The others believe again that it is alive: that must not be enough.
+        await until(() => !alive.isAlive());
+        await until(() => alive.isAlive());
+      }
+      await until(
+        async () => (await database.query('select 1 as one from toy_gate where key = $1', [key])).length > 0,
+        40,
+      );
+      if (payload['records'] !== false)
+        await log.append(`toy-${key}`, 'any', [did(Counted, { what: `job ${key}`, by: 1 })], toyMeta);
+      say('did', { key });
+    },
+  },
+});
+jobs.start();
+say('ready');
