@@ -3,6 +3,7 @@ import { hours, minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import {
   availabilityOf,
   canChange,
+  canHandOver,
   canEnter,
   canSeeCalenderBtn,
   canSeeEnterBtn,
@@ -126,6 +127,10 @@ test('host options show to the host and admins; changing needs a start in the fu
   expect(canChange(hosting, member, START)).toBe(false);
   expect(canChange({ ...hosting, status: 'Over' }, member, early)).toBe(false);
   expect(canChange({ ...hosting, status: 'Canceled' }, admin, early)).toBe(false);
+  expect(canHandOver(hosting, admin, at(-minutes(11)), settings)).toBe(true);
+  expect(canHandOver(hosting, admin, at(-minutes(10)), settings)).toBe(false);
+  expect(canHandOver(hosting, member, early, settings)).toBe(false);
+  expect(canHandOver({ ...hosting, status: 'Canceled' }, admin, early, settings)).toBe(false);
 });
 
 test('a page gets all permissions at once, by their names [SCH-114]', () => {

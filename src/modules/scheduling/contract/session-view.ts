@@ -108,6 +108,12 @@ export const canUseHostOptions = (session: Pick<Seen, 'am_i_host'>, viewer: Look
 export const canChange = (session: Seen, viewer: Looking, now: string): boolean =>
   canUseHostOptions(session, viewer) && !isClosed(session) && between(now, session.start_time) > 0;
 
+/** Staff give it to another host until its doors open (I-035). */
+export const canHandOver = (session: Seen, viewer: Looking, now: string, settings: Windows): boolean =>
+  viewer.isAdmin &&
+  !isClosed(session) &&
+  between(now, session.start_time) > minutes(settings.ENTRY_PERMISSION_MIN_BEFORE);
+
 /** Everything a page asks at once (SCH-114). */
 export const permissionsOf = (session: Seen, viewer: Looking, now: string, settings: Windows) => ({
   canEnter: canEnter(session, viewer, now, settings),

@@ -3,20 +3,22 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
 import IconRepeatOff from '@tabler/icons-react/dist/esm/icons/IconRepeatOff.mjs';
+import IconUserShare from '@tabler/icons-react/dist/esm/icons/IconUserShare.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { deleteSession, type Session } from '../../../../modules/scheduling/contract/api.ts';
 import { isInActiveSeries, seriesPath } from '../../../../modules/scheduling/contract/series/series-view.ts';
-import { canChange, canUseHostOptions } from '../../../../modules/scheduling/contract/session-view.ts';
+import { canChange, canHandOver, canUseHostOptions } from '../../../../modules/scheduling/contract/session-view.ts';
 import { call } from '../../lib/call.ts';
 import { invalidateTopic } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { DisclosureMenu } from '../../ui/disclosure-menu.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useLooking, useNow } from './scheduling-context.ts';
+import { handOverTexts } from './host/hand-over-texts.ts';
+import { useLooking, useNow, useSchedulingSettings } from './scheduling-context.ts';
 import { EndSeriesDialog } from './series/end-series-dialog.tsx';
 import { seriesTexts } from './series/series-texts.ts';
 import { sessionTexts } from './texts.ts';
@@ -24,10 +26,18 @@ import styles from './host-options.module.css';
 
 const texts = sessionTexts.options;
 
+// Loaded for staff alone.
+const HandOverDialog = lazy(async () => ({
+  default: (await import('./host/hand-over-dialog.tsx')).HandOverDialog,
+}));
+
 /** Edit, copy and delete, for the host and admins (SCH-050, SCH-093). */
 export const HostOptions = ({ session }: { session: Session }) => {
   const looking = useLooking();
-  const changeable = canChange(session, looking, useNow());
+  const now = useNow();
+  const changeable = canChange(session, looking, now);
+  const transferable = canHandOver(session, looking, now, useSchedulingSettings());
+  const [handing, setHanding] = useState<'never' | 'yes' | 'no'>('never');
   const [deleting, setDeleting] = useState(false);
   const [ending, setEnding] = useState(false);
   if (!canUseHostOptions(session, looking)) return null;
@@ -56,6 +66,14 @@ export const HostOptions = ({ session }: { session: Session }) => {
             {texts.copy}
           </Link>
         </li>
+        {transferable ? (
+          <li>
+            <button type="button" onClick={() => setHanding('yes')}>
+              <Icon of={IconUserShare} />
+              {handOverTexts.option}
+            </button>
+          </li>
+        ) : null}
         {changeable ? (
           <li>
             <button type="button" onClick={() => setDeleting(true)}>
@@ -68,6 +86,11 @@ export const HostOptions = ({ session }: { session: Session }) => {
       {session.series ? (
         <EndSeriesDialog series={session.series.uuid} opened={ending} onClose={() => setEnding(false)} />
       ) : null}
+      {handing === 'never' ? null : (
+        <Suspense fallback={null}>
+          <HandOverDialog session={session} opened={handing === 'yes'} onClose={() => setHanding('no')} />
+        </Suspense>
+      )}
       <DeleteDialog session={session} opened={deleting} onClose={() => setDeleting(false)} />
     </>
   );

@@ -1,0 +1,112 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Checkbox } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useId, useState } from 'react';
+import type { Session } from '../../../../../modules/scheduling/contract/api.ts';
+import {
+  handOverSeries,
+  handOverSession,
+  possibleHosts,
+  type PossibleHost,
+} from '../../../../../modules/scheduling/contract/host-api.ts';
+import { isInActiveSeries } from '../../../../../modules/scheduling/contract/series/series-view.ts';
+import { call } from '../../../lib/call.ts';
+import { invalidateTopic, useCall } from '../../../lib/query.ts';
+import { toast } from '../../../lib/toast.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import { Loaded, LoadingState } from '../../../ui/states.tsx';
+import { handOverTexts as texts } from './hand-over-texts.ts';
+import styles from './hand-over.module.css';
+
+const SHOWN = 20;
+
+/** Staff choose who hosts a session, or the rest of its series, from now on (I-034, I-035). */
+export const HandOverDialog = ({
+  session,
+  opened,
+  onClose,
+}: {
+  session: Session;
+  opened: boolean;
+  onClose: () => void;
+}) => {
+  const queries = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<PossibleHost | null>(null);
+  const [whole, setWhole] = useState(false);
+  const q = useDeferredValue(typed);
+  const query = useCall(
+    possibleHosts,
+    { id: session.uuid, q, limit: SHOWN },
+    { topics: [['session', session.uuid]], enabled: opened, quiet: true },
+  );
+  const series = isInActiveSeries(session) ? session.series : null;
+  const handOver = async (): Promise<string | undefined> => {
+    if (chosen === null) return texts.choose;
+    const withSeries = whole && series !== null;
+    const answer = withSeries
+      ? await call(handOverSeries, { id: series.uuid, host: chosen.uuid })
+      : await call(handOverSession, { id: session.uuid, host: chosen.uuid });
+    if (!answer.ok) return answer.notice.fields?.[0]?.msg ?? answer.notice.msg;
+    toast.success((withSeries ? texts.doneSeries : texts.done)(chosen.username));
+    void invalidateTopic(queries, ['session']);
+  };
+  return (
+    <ConfirmModal opened={opened} onClose={onClose} title={texts.title} yes={texts.yes} no={texts.no} onYes={handOver}>
+      <p>{texts.lead(session.num_users_joined)}</p>
+      <SearchBox value={typed} onChange={setTyped} label={texts.search} />
+      <fieldset className={styles.hosts}>
+        <legend>{texts.who}</legend>
+        <Loaded query={query} loading={<LoadingState rows={3} label="Loading hosts" />}>
+          {({ users }) => (
+            <>
+              {users.length === 0 ? <p className={styles.hint}>{q === '' ? texts.nobody : texts.none}</p> : null}
+              {users.map((host) => (
+                <HostChoice
+                  key={host.uuid}
+                  host={host}
+                  isChosen={chosen?.uuid === host.uuid}
+                  onChoose={() => setChosen(host)}
+                />
+              ))}
+            </>
+          )}
+        </Loaded>
+      </fieldset>
+      {series === null ? null : (
+        <Checkbox
+          label={texts.wholeSeries}
+          description={texts.wholeSeriesHint}
+          checked={whole}
+          onChange={(event) => setWhole(event.currentTarget.checked)}
+        />
+      )}
+    </ConfirmModal>
+  );
+};
+
+const HostChoice = ({ host, isChosen, onChoose }: { host: PossibleHost; isChosen: boolean; onChoose: () => void }) => {
+  const hint = useId();
+  return (
+    <label className={styles.host} data-busy={host.is_busy || undefined}>
+      <input
+        type="radio"
+        name="host"
+        value={host.uuid}
+        checked={isChosen}
+        disabled={host.is_busy}
+        aria-describedby={hint}
+        onChange={onChoose}
+      />
+      <Avatar id={host.uuid} name={host.username} src={host.pic} size={36} />
+      <span className={styles.name}>
+        <strong>{host.username}</strong>
+        <span id={hint} className={styles.hint}>
+          {host.is_busy ? texts.busy : host.is_registered ? texts.registered : texts.hosted(host.num_sessions_hosted)}
+        </span>
+      </span>
+    </label>
+  );
+};
