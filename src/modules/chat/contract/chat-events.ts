@@ -69,35 +69,35 @@ export const MemberTagged = event(
 export const MessageKept = event(
   'MessageKept',
   z.object({ session, message, report: z.guid() }),
-  ({ message }) => `keeps message ${message} for a report`,
+  ({ message }) => `message ${message} is kept for a report`,
 );
 
 /** What the message said was destroyed for ever. */
 export const MessageForgotten = event(
   'MessageForgotten',
   z.object({ session, message }),
-  ({ message }) => `forgot what message ${message} said`,
+  ({ message }) => `message ${message} lost its words for good`,
 );
 
 /** The session is over or called off: the chat stays for three more days (CHT-012, C-175). */
 export const ChannelClosing = event(
   'ChannelClosing',
   z.object({ session, hidesAt: moment, because: z.enum(['ended', 'canceled', 'deleted']) }),
-  ({ hidesAt }) => `is there until ${hidesAt}`,
+  ({ hidesAt }) => `the chat can be read until ${hidesAt}`,
 );
 
 /** Members do not see the chat any more. */
 export const ChannelHidden = event(
   'ChannelHidden',
   z.object({ session, members }),
-  () => 'disappeared for its members',
+  () => 'the chat disappeared for its members',
 );
 
 /** Everything that was said was destroyed, but for what is kept for reports. */
 export const ChannelCleared = event(
   'ChannelCleared',
   z.object({ session, kept: z.array(message) }),
-  ({ kept }) => `was emptied${kept.length === 0 ? '' : `; ${kept.length} kept for reports`}`,
+  ({ kept }) => `the chat was emptied${kept.length === 0 ? '' : `, but for ${kept.length} kept for reports`}`,
 );
 
 export const chatEvents = {

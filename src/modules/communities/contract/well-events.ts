@@ -33,7 +33,7 @@ export const WellUpdated = event(
     /** The slug until now: its title is free again when the slug is another one now. */
     formerSlug: z.string(),
   }),
-  ({ title }) => `changed the Well, now "${title}"`,
+  ({ title }) => `changed the Well; it is called "${title}" now`,
 );
 
 /** Nobody sees the Well any more (I-066); `slug` was its title's. */
@@ -43,9 +43,9 @@ export const wellEvents = { WellCreated, WellUpdated, WellDeleted };
 export type WellEvent = EventOf<typeof wellEvents>;
 
 /** A title belongs to one Well at a time, whatever its case and punctuation. */
-export const WellTitleTaken = event('WellTitleTaken', z.object({ well }), () => 'took the title');
+export const WellTitleTaken = event('WellTitleTaken', z.object({ well }), () => 'claimed a title for a Well');
 /** The title is free for another Well. */
-export const WellTitleReleased = event('WellTitleReleased', z.object({ well }), () => 'gave the title back');
+export const WellTitleReleased = event('WellTitleReleased', z.object({ well }), () => 'gave the title of a Well back');
 export const wellTitleEvents = { WellTitleTaken, WellTitleReleased };
 export type WellTitleEvent = EventOf<typeof wellTitleEvents>;
 

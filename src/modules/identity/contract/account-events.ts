@@ -143,8 +143,8 @@ export const ClaimTaken = event(
     /** When it is given back unless an account stands behind it by then. */
     settledBy: z.iso.datetime(),
   }),
-  () => 'took the name',
+  () => 'claimed a username or an address',
 );
-export const ClaimReleased = event('ClaimReleased', z.object({ member }), () => 'gave the name back');
+export const ClaimReleased = event('ClaimReleased', z.object({ member }), () => 'gave a username or an address back');
 export const claimEvents = { ClaimTaken, ClaimReleased };
 export type ClaimEvent = EventOf<typeof claimEvents>;

@@ -235,7 +235,7 @@ export const HostCalled = event(
 export const HostCallAnswered = event(
   'HostCallAnswered',
   z.object({ session, member, by: member, here }),
-  ({ member }) => `answered member ${member}`,
+  ({ member }) => `answered the call of member ${member}`,
 );
 
 /** Everybody is in the main room again (ROM-089, ROM-090). */
@@ -272,14 +272,15 @@ export const SubstituteVolunteered = event(
 export const SubstituteVoted = event(
   'SubstituteVoted',
   z.object({ session, member, agrees: z.boolean(), here }),
-  ({ agrees }) => (agrees ? 'agreed' : 'did not agree'),
+  ({ agrees }) => (agrees ? 'agreed to the substitute host' : 'did not agree to the substitute host'),
 );
 
 /** The group agreed, or the host handed the room over: the member leads with limited powers. */
 export const SubstituteTookOver = event(
   'SubstituteTookOver',
   z.object({ session, member, how: z.enum(['ballot', 'handed-over']), here }),
-  ({ how }) => (how === 'ballot' ? 'leads, the group agreed' : 'leads, the host handed over'),
+  ({ how }) =>
+    how === 'ballot' ? 'leads as substitute host: the group agreed' : 'leads as substitute host: the host handed over',
 );
 
 export const SubstituteNotAgreed = event(
@@ -290,13 +291,13 @@ export const SubstituteNotAgreed = event(
     because: z.enum(['refused', 'time', 'host-came', 'too-few-people', 'withdrawn']),
     here,
   }),
-  ({ because }) => `does not lead: ${because}`,
+  ({ because }) => `does not lead as substitute host: ${words(because)}`,
 );
 
 export const SubstituteStoodDown = event(
   'SubstituteStoodDown',
   z.object({ session, member, because: z.enum(['host-took-back', 'own-wish', 'away', 'too-few-people']), here }),
-  ({ because }) => `does not lead any more: ${because}`,
+  ({ because }) => `does not lead as substitute host any more: ${words(because)}`,
 );
 
 export const RoomEnded = event(
@@ -318,6 +319,7 @@ export const RoomEnded = event(
     })[because],
 );
 
+const words = (because: string) => because.replaceAll('-', ' ');
 const people = (count: number) => (count === 1 ? 'one person' : `${count} people`);
 
 export const roomEvents = {

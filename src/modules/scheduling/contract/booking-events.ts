@@ -24,7 +24,7 @@ export const BookingReserved = event(
 export const BookingConfirmed = event(
   'BookingConfirmed',
   z.object({ member, session }),
-  () => 'has the booking confirmed',
+  () => 'has a confirmed booking',
 );
 /** The time is free again: refused, unregistered, canceled, removed. */
 export const BookingReleased = event(
@@ -43,7 +43,7 @@ export const BookingReleased = event(
       'handed-over',
     ]),
   }),
-  ({ because }) => `is free of the booking (${because})`,
+  ({ because }) => `no longer holds the booking (${because})`,
 );
 /** The session moved. */
 export const BookingMoved = event(

@@ -56,14 +56,14 @@ export const SessionUpdated = event(
     /** Its series changed, and it with it. */
     withSeries: z.literal(true).optional(),
   }),
-  ({ title, startsAt, maxAttendees }) => `changed it: "${title}", ${startsAt}, ${maxAttendees} seats`,
+  ({ title, startsAt, maxAttendees }) => `changed the session: "${title}", ${startsAt}, ${maxAttendees} seats`,
 );
 
 /** A single session begins to repeat: it is the first of a series and keeps everything it has (C-190). */
 export const SessionPutInSeries = event(
   'SessionPutInSeries',
   z.object({ session, series: z.guid(), occurrence: z.int() }),
-  () => 'became the first of a series',
+  () => 'made the session the first of a series',
 );
 
 /** Staff gave it to another host; the former one is free again (I-035). */

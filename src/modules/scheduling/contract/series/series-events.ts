@@ -52,7 +52,7 @@ export const SeriesChanged = event(
     maxAttendees: z.int(),
     externalUrl: personal('host', z.string()).optional(),
   }),
-  ({ title, from, localStart }) => `changed it from occurrence ${from} on: "${title}", ${localStart}`,
+  ({ title, from, localStart }) => `changed the series from occurrence ${from} on: "${title}", ${localStart}`,
 );
 
 /** Staff gave it to another host, with the sessions from one occurrence on that the former one led (I-034, I-035). */
@@ -67,7 +67,8 @@ export const SeriesHandedOver = event(
     timezone: z.string(),
     from: z.int(),
   }),
-  ({ host, before, from }) => `handed it over from member ${before} to member ${host}, from occurrence ${from} on`,
+  ({ host, before, from }) =>
+    `handed the series over from member ${before} to member ${host}, from occurrence ${from} on`,
 );
 
 /** It ends earlier, later, or never (I-018). */
@@ -99,7 +100,7 @@ export const SeriesContinued = event(
     /** From when the next one may be made; null when none follows. */
     continuesAt: moment.nullable(),
   }),
-  ({ through }) => `has its sessions up to occurrence ${through}`,
+  ({ through }) => `the series has its sessions up to occurrence ${through}`,
 );
 
 /** A session could not be made as it should have been; it is tried again whenever the series goes on. */
@@ -112,7 +113,7 @@ export const OccurrenceLeftOut = event(
     /** The name of what refused it. */
     because: z.string(),
   }),
-  ({ startsAt, because }) => `left out ${startsAt} (${because})`,
+  ({ startsAt, because }) => `the series leaves out ${startsAt} (${because})`,
 );
 
 export const seriesEvents = {
