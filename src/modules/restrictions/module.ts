@@ -5,6 +5,7 @@ import type { EventLog } from '../../shared-kernel/event-log.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/handler.ts';
 import { EVENT_LOG, EXECUTE } from '../../shared-kernel/parts.ts';
 import { IDENTITY_FACTS, IDENTITY_QUERIES, type IdentityFacts, type IdentityQueries } from '../identity/index.ts';
+import { aboutMembers } from './about-members.ts';
 import { restrictionCommands } from './commands.ts';
 import { notingEvents, restrictionEvents } from './contract/restriction-events.ts';
 import { noting, restrictorsIn } from './domain/noting.ts';
@@ -30,6 +31,7 @@ const parts = (
     projections: [],
     policies: [noteRestrictions],
     jobs: restrictionJobs(commands),
+    aboutMembers: aboutMembers({ log, people }),
     replays: {
       'restrictions.member-': (facts) => [...fold(restrictor, facts as never[])],
       'restrictions.against-': (facts) => [...restrictorsIn(fold(noting, facts as never[]))],

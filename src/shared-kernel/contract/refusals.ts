@@ -180,10 +180,6 @@ export const refusals = {
 
   RESTRICTION_OF_ONESELF: known(390, 'You cannot restrict yourself.'),
   RESTRICTION_REASON_TOO_LONG: known(391, 'Reasons can be at most {max} characters'),
-  RESTRICTIONS_TOO_MANY: known(
-    392,
-    'You can restrict up to {max} members at a time. Please take back one that you no longer need.',
-  ),
 
   SESSION_DID_NOT_TAKE_PLACE: known(440, 'This session did not take place, so it costs you nothing.'),
   SESSION_NOT_ATTENDED: known(441, 'You did not take part in this session.'),

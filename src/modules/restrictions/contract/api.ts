@@ -34,7 +34,7 @@ export const blockMember = endpoint('/v1/user/{id}/block/{x}', {
       .default(''),
   }),
   output: z.object({ restriction }),
-  refusals: ['USER_DOES_NOT_EXIST', 'RESTRICTION_OF_ONESELF', 'RESTRICTION_REASON_TOO_LONG', 'RESTRICTIONS_TOO_MANY'],
+  refusals: ['USER_DOES_NOT_EXIST', 'RESTRICTION_OF_ONESELF', 'RESTRICTION_REASON_TOO_LONG'],
 });
 
 /** MOD-006 */

@@ -3,9 +3,6 @@ import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.t
 /** Longest reason of a restriction, in characters: as long as that of a report (MOD-014). */
 export const RESTRICTION_REASON_MAX = 1000;
 
-/** How many members one member may restrict at a time. */
-export const MOST_RESTRICTIONS = 1000;
-
 /** A restriction that holds; without effect until the session in which it was placed is over. */
 export type Restriction = { restriction: string; during: { session: string; until: string } | null };
 

@@ -2,7 +2,7 @@ import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import type { Decider } from '../../../shared-kernel/decider.ts';
 import { MemberRestricted, MemberUnrestricted, type RestrictionEvent } from '../contract/restriction-events.ts';
-import { cleanReason, MOST_RESTRICTIONS, reasonProblem, type Restriction } from '../contract/restriction.ts';
+import { cleanReason, reasonProblem, type Restriction } from '../contract/restriction.ts';
 
 /** Whom a member restricts. */
 export type RestrictorState = ReadonlyMap<string, Restriction>;
@@ -25,7 +25,6 @@ const decide = (command: RestrictorCommand, state: RestrictorState): readonly Re
   if (!exists) return refuse('USER_DOES_NOT_EXIST');
   const problem = reasonProblem(command.reason);
   if (problem) return problem;
-  if (state.size >= MOST_RESTRICTIONS) return refuse('RESTRICTIONS_TOO_MANY', { values: { max: MOST_RESTRICTIONS } });
   const { restriction, during } = command;
   return [did(MemberRestricted, { restriction, member, restricted, reason: cleanReason(command.reason), during })];
 };

@@ -135,7 +135,8 @@ describe('series in the read model', () => {
     ]);
     expect((await sessionRow(database, ben, SESSION))!.series).toMatchObject({ uuid: SERIES, active: true, weeks: 1 });
     expect((await sessionRow(database, ben, THIRD))!.series).toBeNull();
-    expect(await seen(ben)).toMatchObject({ num_sessions_registered: 1, most_registered: 1 });
+    expect(await seen(ana)).toMatchObject({ num_sessions_registered: 1, most_registered: 1 });
+    expect(await seen(ben)).toMatchObject({ num_sessions_registered: 0, most_registered: 0 });
     const [latest] = await seriesSessionRows(database, ben, SERIES, { limit: 1, offset: 0, order: 'desc' });
     expect(latest!.session).toBe(OTHER);
   });
