@@ -7,6 +7,7 @@ import * as api from './contract/api.ts';
 import type { SessionForm } from './contract/session-form.ts';
 import type { SchedulingSettings } from './contract/settings.ts';
 import { waitedForSessions, waitForSeat } from './contract/waiting-list-api.ts';
+import { lookingOf, sessionLists, type Zoned } from './lists.ts';
 import type { HandingOver } from './host/commands.ts';
 import { hostHandlers } from './host/handlers.ts';
 import {
@@ -20,7 +21,7 @@ import {
 } from './projections/session-rows.ts';
 import type { SeriesCommands } from './series/commands.ts';
 import { seriesHandlers } from './series/handlers.ts';
-import { asSeenBy } from './views.ts';
+import { asSeenBy, writtenAsSeenBy } from './views.ts';
 import type { WaitingList } from './waiting-list/commands.ts';
 
 type Parts = {
@@ -31,15 +32,9 @@ type Parts = {
   handOver: HandingOver;
   settings: SchedulingSettings;
 };
-type Zoned = { timezone?: string | undefined };
-
 /** The calls of scheduling. */
 export const schedulingHandlers = ({ sql, commands, waiting, series, handOver, settings }: Parts): Handler[] => {
-  const seenBy = (call: Call, { timezone }: Zoned) => {
-    const looking = { viewer: call.member ?? null, now: call.now, timezone, origin: call.origin, settings };
-    return (row: SessionRow) => asSeenBy(row, looking);
-  };
-  const list = (call: Call, input: Zoned, rows: readonly SessionRow[]) => ({ session: rows.map(seenBy(call, input)) });
+  const list = sessionLists(settings);
   const notOverBefore = (call: Call) => plus(call.now, -minutes(settings.OVERRUN_MIN));
 
   const found = async (call: Call, id: string): Promise<SessionRow | Refusal> => {
@@ -49,7 +44,7 @@ export const schedulingHandlers = ({ sql, commands, waiting, series, handOver, s
   };
   const answer = async (call: Call, input: Zoned & { id: string }) => {
     const row = await found(call, input.id);
-    return isRefusal(row) ? row : { session: seenBy(call, input)(row) };
+    return isRefusal(row) ? row : { session: asSeenBy(row, lookingOf(call, input, settings)) };
   };
   /** After a command: what refused it, or the session as it is now. */
   const changed = async (call: Call, input: Zoned & { id: string }, refusal: Refusal | undefined) => {
@@ -61,14 +56,11 @@ export const schedulingHandlers = ({ sql, commands, waiting, series, handOver, s
   return [
     ...hostHandlers({ sql, handOver, settings, found, changed }),
     ...seriesHandlers({ sql, series, list, changes: changedForm }),
-    handler(api.searchSessions, async (input, call) =>
-      list(
-        call,
-        input,
-        await searchSessionRows(sql, call.member ?? null, {
+    handler(api.searchSessions, (input, call) =>
+      list(call, input, input.sort_type === 'new' ? 'newest' : 'soonest', (page) =>
+        searchSessionRows(sql, call.member ?? null, {
+          ...page,
           q: input.q,
-          limit: input.limit,
-          offset: input.offset,
           from: input.start_time_from,
           to: input.start_time_to,
           well: input.group_uuid === '' ? undefined : input.group_uuid,
@@ -78,25 +70,28 @@ export const schedulingHandlers = ({ sql, commands, waiting, series, handOver, s
         }),
       ),
     ),
-    memberHandler(api.joinedSessions, async (input, call) =>
-      list(call, input, await joinedSessionRows(sql, call.member, ordered(input))),
+    memberHandler(api.joinedSessions, (input, call) =>
+      list(call, input, byStart(input), (page) => joinedSessionRows(sql, call.member, { ...page, ...ordered(input) })),
     ),
-    handler(api.hostedSessions, async (input, call) =>
-      list(call, input, await hostedSessionRows(sql, call.member ?? null, input.id, ordered(input))),
+    handler(api.hostedSessions, (input, call) =>
+      list(call, input, byStart(input), (page) =>
+        hostedSessionRows(sql, call.member ?? null, input.id, { ...page, ...ordered(input) }),
+      ),
     ),
-    memberHandler(api.groupSessions, async (input, call) =>
-      list(
-        call,
-        input,
-        await wellsSessionRows(sql, call.member, {
-          limit: input.limit,
-          offset: input.offset,
+    memberHandler(api.groupSessions, (input, call) =>
+      list(call, input, 'soonest', (page) =>
+        wellsSessionRows(sql, call.member, {
+          ...page,
           withSeatsOnly: input.exclude_full_sessions,
           notOverBefore: notOverBefore(call),
         }),
       ),
     ),
-    handler(api.getSession, (input, call) => answer(call, input)),
+    handler(api.getSession, async (input, call) => {
+      const row = await found(call, input.id);
+      if (isRefusal(row)) return row;
+      return { writtenOut: Buffer.from(`{"session":${writtenAsSeenBy(row, lookingOf(call, input, settings))}}`) };
+    }),
     memberHandler(api.joinSession, async (input, call) =>
       changed(
         call,
@@ -109,8 +104,8 @@ export const schedulingHandlers = ({ sql, commands, waiting, series, handOver, s
     memberHandler(waitForSeat, async (input, call) =>
       changed(call, input, await (input.flag ? waiting.join : waiting.leave)(call.caller, input.id, call.member.id)),
     ),
-    memberHandler(waitedForSessions, async (input, call) =>
-      list(call, input, await waitedForSessionRows(sql, call.member, { ...input, now: call.now })),
+    memberHandler(waitedForSessions, (input, call) =>
+      list(call, input, 'soonest', (page) => waitedForSessionRows(sql, call.member, { ...page, now: call.now })),
     ),
     memberHandler(api.createSession, async (input, call) => {
       const host = { member: call.member.id, timezone: input.timezone };
@@ -151,19 +146,12 @@ export const schedulingHandlers = ({ sql, commands, waiting, series, handOver, s
 
 const acting = (member: SignedIn) => ({ member: member.id, isAdmin: member.isAdmin });
 
+const byStart = ({ order }: { order: 'asc' | 'desc' }) => (order === 'desc' ? 'latest' : 'soonest');
 const ordered = (input: {
-  limit: number;
-  offset: number;
   order: 'asc' | 'desc';
   start_time_from?: string | undefined;
   start_time_to?: string | undefined;
-}) => ({
-  limit: input.limit,
-  offset: input.offset,
-  order: input.order,
-  from: input.start_time_from,
-  to: input.start_time_to,
-});
+}) => ({ order: input.order, from: input.start_time_from, to: input.start_time_to });
 
 type Sent = {
   title: string;

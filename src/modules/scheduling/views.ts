@@ -23,74 +23,104 @@ type Person = z.output<typeof attendee>;
 const MOST_PLACEHOLDERS = 50;
 const placeholder: Person = { uuid: null, username: null, pic: null, blocked: false };
 
+type View = z.input<typeof sessionSchema>;
+
 /**
  * A session with everything a viewer may see of it and nothing else (C-020, C-022, C-023, C-024, C-027). Whoever may not join
  * it sees it full, without the people.
  */
-export const asSeenBy = (
-  row: SessionRow,
-  { viewer, now, timezone, origin, settings }: Looking,
-): z.input<typeof sessionSchema> => {
+export const asSeenBy = (row: SessionRow, looking: Looking): View => {
+  const { seesPeople, ...own } = ownView(row, looking);
+  return { ...commonView(row), joined_users: seesPeople ? peopleOf(row, looking.viewer) : [], ...own };
+};
+
+/** {@link asSeenBy} as JSON. What is the same for everybody is written once for as long as the session looks the same. */
+export const writtenAsSeenBy = (row: SessionRow, looking: Looking): string => {
+  const { seesPeople, ...own } = ownView(row, looking);
+  const people = seesPeople ? peopleText(row, looking.viewer) : '[]';
+  return `{${lookOf(row).common},"joined_users":${people},${JSON.stringify(own).slice(1)}`;
+};
+
+/** What everybody is told alike: it follows from {@link SessionRow.look}. */
+const commonView = (row: SessionRow) => ({
+  uuid: row.session,
+  title: row.title,
+  description: row.description,
+  type: row.kind,
+  was_seen: null,
+  start_time: row.starts_at.toISOString(),
+  end_time: row.ends_at.toISOString(),
+  timezone: row.timezone,
+  duration_minutes: row.duration,
+  max_attendees: row.seats,
+  maxAttendees: row.seats,
+  is_group_hosted: row.group_hosted,
+  group_info: { uuid: row.well, title: row.well_title, slug: row.well_slug },
+  group_slug: row.well_slug,
+  group_uuid: row.well,
+  host_user: row.group_hosted
+    ? null
+    : {
+        uuid: row.host,
+        username: row.host_username,
+        pic: null,
+        host_level: row.host_level ?? 0,
+        about_me: row.host_about,
+        num_sessions_hosted: row.hosted ?? 0,
+        user_marketing_json: null,
+      },
+  series: seriesOf(row),
+  provider_identifier: null,
+  session_video: null,
+  safety: 'NONE' as const,
+});
+
+/** What depends on who looks, and when. */
+const ownView = (row: SessionRow, { viewer, now, timezone, origin, settings }: Looking) => {
   const isHost = viewer?.id === row.host;
   const leads = isHost || viewer?.isAdmin === true;
   const isJoined = row.registered || (isHost && !row.group_hosted);
   const hasPlace = isJoined || leads;
   const isBlocked = row.removed || (row.closed && !hasPlace);
-  const times = { start_time: row.starts_at.toISOString(), end_time: row.ends_at.toISOString() };
+  const { times } = lookOf(row);
   const waitingList = row.removed ? null : lineOf(row, viewer, now);
   // A seat that is kept for the viewer is free for them alone.
   const isAsked = waitingList?.offer_until != null;
   const left = isBlocked ? 0 : Math.max(0, row.seats - row.taken - row.kept + (isAsked ? 1 : 0));
-  const status = statusOf(row, { isHost, isBlocked, left, now, settings });
+  const status = statusOf(row, { isHost, isBlocked, left, now, ...times, settings });
   return {
-    uuid: row.session,
-    title: row.title,
-    description: row.description,
+    // Who comes is told to outsiders only while they could come too: whoever sees it full for another reason must not notice (C-024).
+    seesPeople: viewer === null || hasPlace || (status === 'Open' && !isBlocked),
     pic: row.picture === null ? null : picturePath(row.picture),
-    type: row.kind,
     status,
     in_session: isInSession({ status, ...times }, now),
-    was_seen: null,
-    ...times,
-    timezone: row.timezone,
-    duration_minutes: row.duration,
-    max_attendees: row.seats,
-    maxAttendees: row.seats,
     num_spots_left: left,
     num_users_joined: isBlocked && status === 'Full' ? Math.max(row.taken, row.seats) : row.taken,
     waiting_list: waitingList,
     am_i_joined: isJoined,
     am_i_host: isHost,
-    is_group_hosted: row.group_hosted,
-    group_info: { uuid: row.well, title: row.well_title, slug: row.well_slug },
-    group_slug: row.well_slug,
-    group_uuid: row.well,
-    host_user: row.group_hosted
-      ? null
-      : {
-          uuid: row.host,
-          username: row.host_username,
-          pic: null,
-          host_level: row.host_level ?? 0,
-          about_me: row.host_about,
-          num_sessions_hosted: row.hosted ?? 0,
-          user_marketing_json: null,
-        },
-    // Who comes is told to outsiders only while they could come too: whoever sees it full for another reason must not notice (C-024).
-    joined_users: viewer === null || hasPlace || (status === 'Open' && !isBlocked) ? peopleOf(row, viewer) : [],
-    ...(row.restricted === null ? {} : { has_restricted: true }),
-    series: seriesOf(row),
+    ...(row.restricted === null ? {} : { has_restricted: true as const }),
     external_url:
       row.kind === 'INTERNAL'
         ? null
         : leads && row.external_url !== null
           ? row.external_url
           : origin + sessionPath({ uuid: row.session, group_slug: row.well_slug }),
-    provider_identifier: null,
-    session_video: null,
-    safety: 'NONE',
     date_filters: dateFilters({ status, ...times }, now, knownZone(timezone ?? 'UTC')),
   };
+};
+
+type Look = { common: string; times: { start_time: string; end_time: string }; people?: string };
+const looks = new WeakMap<object, Look>();
+
+const lookOf = (row: SessionRow): Look => {
+  let look = looks.get(row.look);
+  if (!look) {
+    const common = commonView(row);
+    const { start_time, end_time } = common;
+    looks.set(row.look, (look = { common: JSON.stringify(common).slice(1, -1), times: { start_time, end_time } }));
+  }
+  return look;
 };
 
 const seriesOf = ({ series }: SessionRow) =>
@@ -116,11 +146,17 @@ const lineOf = ({ waiting, in_line }: SessionRow, viewer: Viewer, now: string) =
 
 const statusOf = (
   row: SessionRow,
-  of: { isHost: boolean; isBlocked: boolean; left: number; now: string; settings: Looking['settings'] },
+  of: {
+    isHost: boolean;
+    isBlocked: boolean;
+    left: number;
+    now: string;
+    end_time: string;
+    settings: Looking['settings'];
+  },
 ): ViewerStatus => {
   if (row.status === 'canceled') return 'Canceled';
-  if (row.status === 'over' || of.now >= plus(row.ends_at.toISOString(), minutes(of.settings.OVERRUN_MIN)))
-    return 'Over';
+  if (row.status === 'over' || of.now >= plus(of.end_time, minutes(of.settings.OVERRUN_MIN))) return 'Over';
   if (of.isHost && !row.group_hosted) return 'Hosting';
   if (row.registered) return 'Going';
   return of.isBlocked || (row.kind === 'INTERNAL' && of.left === 0) ? 'Full' : 'Open';
@@ -136,3 +172,13 @@ const peopleOf = (row: SessionRow, viewer: Viewer): Person[] =>
         pic: null,
         blocked: row.restricted?.includes(uuid) ?? false,
       }));
+
+const nameless = Array.from({ length: MOST_PLACEHOLDERS + 1 }, (_, count) =>
+  JSON.stringify(Array.from({ length: count }, () => placeholder)),
+);
+
+const peopleText = (row: SessionRow, viewer: Viewer): string => {
+  if (viewer === null) return nameless[Math.min(row.taken, MOST_PLACEHOLDERS)]!;
+  if (row.restricted !== null) return JSON.stringify(peopleOf(row, viewer));
+  return (lookOf(row).people ??= JSON.stringify(peopleOf(row, viewer)));
+};

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { Client, escapeIdentifier, type QueryResult } from 'pg';
 import type { Database, Sql } from '../database.ts';
-import { preparedFolder } from './pglite-folder.ts';
+import { extensions, preparedFolder } from './pglite-folder.ts';
 import { pgliteWire } from './pglite-wire.ts';
 
 const PLAN_CHANGED = '0A000'; // a table was replaced by one of another shape since the statement was prepared
@@ -50,7 +50,7 @@ const runner = (client: Client) => {
  * transactions run one after the other.
  */
 export const pgliteDatabase = async (): Promise<Database> => {
-  const pglite = await PGlite.create({ loadDataDir: await preparedFolder() });
+  const pglite = await PGlite.create({ loadDataDir: await preparedFolder(), extensions });
   const client = await connected(pglite);
   const run = runner(client);
   const listeners = new Map<string, Set<Heard>>();

@@ -1,10 +1,14 @@
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { applyMigrations, migrationFiles } from '../migrate.ts';
+
+/** What migrations ask PostgreSQL for beyond itself. */
+export const extensions = { pg_trgm };
 
 const FOLDER = fileURLToPath(new URL('../../../.tmp/pglite', import.meta.url));
 
@@ -16,7 +20,7 @@ const fileName = async (): Promise<string> => {
 };
 
 const made = async (): Promise<Blob> => {
-  const pglite = await PGlite.create();
+  const pglite = await PGlite.create({ extensions });
   await applyMigrations((sql) => pglite.exec(sql));
   const packed = await pglite.dumpDataDir('none');
   await pglite.close();

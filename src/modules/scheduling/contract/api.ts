@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, flag, instant, paging, uuid } from '../../../shared-kernel/contract/endpoint.ts';
 import { repeats } from './series/repeating.ts';
 import { seriesSummary } from './series/series-view.ts';
+import { followed, following } from './session-cursor.ts';
 import { sessionStatuses } from './session-view.ts';
 
 const dateFlags = z.object({
@@ -72,10 +73,11 @@ export const session = z.object({
       user_marketing_json: z.string().nullable(),
     })
     .nullable(),
+  /** Those outside a session that they cannot come to any more are told how many, not who. */
   joined_users: z.array(attendee),
-  /** Null for a single session (SCH-131). */
   /** Somebody whom the viewer restricts leads it or comes to it; told to nobody else (C-024). */
   has_restricted: z.literal(true).optional(),
+  /** Null for a single session (SCH-131). */
   series: seriesSummary.nullable(),
   /** The real link for host and admins; for others the session's own page when it is external (C-022). */
   external_url: z.string().nullable(),
@@ -89,7 +91,8 @@ export const session = z.object({
 export type Session = z.output<typeof session>;
 
 const one = z.object({ session });
-const many = z.object({ session: z.array(session) });
+/** A page of a list, and where the next one begins. */
+export const many = z.object({ session: z.array(session), ...followed });
 
 /** The zone in which `date_filters` are meant; the viewer's (C-028). */
 export const zone = { timezone: z.string().max(60).optional() };
@@ -114,6 +117,7 @@ export const searchSessions = endpoint('/v1/session/list/search', {
   input: z.object({
     q: z.string().max(200).default(''),
     ...paging(30),
+    ...following,
     ...range,
     ...zone,
     group_uuid: z.union([uuid, z.literal('')]).optional(),
@@ -129,7 +133,7 @@ export const searchSessions = endpoint('/v1/session/list/search', {
 export const joinedSessions = endpoint('/v1/session/list/joined', {
   summary: 'Sessions the caller is registered for or hosts, canceled and past ones too.',
   access: 'member',
-  input: z.object({ ...paging(25), ...range, ...zone, order }),
+  input: z.object({ ...paging(25), ...following, ...range, ...zone, order }),
   output: many,
 });
 
@@ -137,7 +141,7 @@ export const joinedSessions = endpoint('/v1/session/list/joined', {
 export const hostedSessions = endpoint('/v1/session/list/user/{id}/hosted', {
   summary: 'Sessions hosted by a member.',
   access: 'visitor',
-  input: z.object({ ...sessionId, ...paging(25), ...range, ...zone, order }),
+  input: z.object({ ...sessionId, ...paging(25), ...following, ...range, ...zone, order }),
   output: many,
 });
 
@@ -145,7 +149,7 @@ export const hostedSessions = endpoint('/v1/session/list/user/{id}/hosted', {
 export const groupSessions = endpoint('/v1/session/list/groups/joined', {
   summary: "Coming sessions in the caller's Wells.",
   access: 'member',
-  input: z.object({ ...paging(30), ...zone, exclude_full_sessions: flag.default(false) }),
+  input: z.object({ ...paging(30), ...following, ...zone, exclude_full_sessions: flag.default(false) }),
   output: many,
 });
 

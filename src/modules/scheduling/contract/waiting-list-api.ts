@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, flag, paging, uuid } from '../../../shared-kernel/contract/endpoint.ts';
-import { session, zone } from './api.ts';
+import { many, session, zone } from './api.ts';
+import { following } from './session-cursor.ts';
 
 /** I-025; taking the seat that is offered is registering as usual. */
 export const waitForSeat = endpoint('/v1/session/{id}/wait/{flag}', {
@@ -26,6 +27,6 @@ export const waitForSeat = endpoint('/v1/session/{id}/wait/{flag}', {
 export const waitedForSessions = endpoint('/v1/session/list/waiting', {
   summary: 'Coming sessions on whose waiting list the caller is, the soonest first.',
   access: 'member',
-  input: z.object({ ...paging(25), ...zone }),
-  output: z.object({ session: z.array(session) }),
+  input: z.object({ ...paging(25), ...following, ...zone }),
+  output: many,
 });

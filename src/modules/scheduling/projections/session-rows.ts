@@ -1,9 +1,23 @@
 import type { Sql } from '../../../shared-kernel/database.ts';
 import type { Weeks } from '../contract/series/repeating.ts';
 import type { SessionType } from '../contract/session-events.ts';
+import type { SessionOrder } from '../contract/session-cursor.ts';
 import type { SessionStatus } from '../contract/session-lifecycle.ts';
 import { ofPicture } from './picture-rows.ts';
 import { closedTo, notRestricted, restrictedIn } from './restriction-rows.ts';
+import { memories, type Versions } from './session-memory.ts';
+import { indexed, isIndexed, nextOnes, says, saysAnywhere } from './session-search.ts';
+import {
+  behind,
+  inRange,
+  orderings,
+  pageOf,
+  roundLimit,
+  statement,
+  type Page,
+  type Range,
+  type Statement,
+} from './session-statement.ts';
 import { waitingOf } from './waiting-rows.ts';
 
 /** Who looks; null for visitors. */
@@ -32,6 +46,7 @@ export type SessionRow = {
   external_url: string | null;
   group_hosted: boolean;
   status: SessionStatus;
+  scheduled_at: Date;
   /** Null for a single session. */
   series: { uuid: string; active: boolean; weeks: Weeks; ends_at: string | null } | null;
   /** Name of its picture's file, or of its series'. */
@@ -50,21 +65,9 @@ export type SessionRow = {
   restricted: string[] | null;
   /** Null for visitors. */
   people: { uuid: string; username: string | null }[] | null;
+  /** The same object for as long as everything but the viewer's own is the same. */
+  look: object;
 };
-
-type Range = { from?: string | undefined; to?: string | undefined };
-type Page = { limit: number; offset: number };
-
-/** Collects the values of a statement while it is written: every filter that is not asked for stays out of it. */
-const statement = () => {
-  const values: unknown[] = [];
-  return {
-    values,
-    /** The placeholder of one more value. */
-    bind: (value: unknown, type: string): string => `$${values.push(value)}::${type}`,
-  };
-};
-type Statement = ReturnType<typeof statement>;
 
 /**
  * What a viewer may know to exist. A private Well's sessions exist for its members, for its sessions' hosts and for staff
@@ -80,85 +83,88 @@ const mayKnow = (viewer: Viewer, me: string): string => {
 };
 
 const sessionColumns = `s.session, s.host, s.well, s.title, s.description, s.starts_at, s.ends_at, s.duration, s.timezone,
-  s.seats, s.taken, s.kept, s.waiting, s.kind, s.external_url, s.group_hosted, s.status, s.scheduled_at, s.series as series_id`;
+  s.seats, s.taken, s.kept, s.waiting, s.kind, s.external_url, s.group_hosted, s.status, s.scheduled_at, s.series as series_id,
+  w.title as well_title, w.slug as well_slug`;
+/** What is left to ask of a session that is remembered. */
+const standingColumns =
+  's.session, s.host, s.group_hosted, s.starts_at, s.scheduled_at, s.waiting, s.series as series_id';
 
-const ofSeries = `case when s.series_id is not null then (
-    select json_build_object('uuid', r.series, 'active', r.active, 'weeks', r.weeks, 'ends_at', r.ends_at)
-    from scheduling_sessions.series r where r.series = s.series_id) end as series`;
+const ofHost = 'h.username as host_username, h.host_level, h.about as host_about, h.hosted';
+
+const ofSeries = `case when r.series is not null then
+    json_build_object('uuid', r.series, 'active', r.active, 'weeks', r.weeks, 'ends_at', r.ends_at) end as series`;
+
+/** Everybody who is registered; only members learn who that is. */
+const people = `(select coalesce(json_agg(json_build_object('uuid', x.member, 'username', p.username) order by x.registered_at, x.member), '[]')
+      from scheduling_sessions.attendee x left join scheduling_sessions.person p on p.member = x.member
+      where x.session = s.session) as people`;
 
 /** How the viewer stands to each session; visitors to none. */
 const ofViewer = (viewer: Viewer, me: string): string =>
   viewer === null
-    ? `false as registered, false as removed, false as closed, null as restricted, null as people, null as in_line`
+    ? `false as registered, false as removed, false as closed, null as restricted, null as in_line`
     : `exists (select 1 from scheduling_sessions.attendee a where a.session = s.session and a.member = ${me}) as registered,
     exists (select 1 from scheduling_sessions.removed r where r.session = s.session and r.member = ${me}) as removed,
     ${closedTo(me)} as closed, ${restrictedIn(me)} as restricted,
-    (select coalesce(json_agg(json_build_object('uuid', x.member, 'username', p.username) order by x.registered_at, x.member), '[]')
-      from scheduling_sessions.attendee x left join scheduling_sessions.person p on p.member = x.member
-      where x.session = s.session) as people,
     ${waitingOf(me)}`;
 
-/** The sessions a viewer may know of. `where` and `order` are SQL of ours, never of a caller. */
-const rowsOf = async (
-  sql: Sql,
-  viewer: Viewer,
-  of: {
-    where: (of: Statement, me: string) => string;
-    /** Where sessions `s` and their Wells `w` come from; all of them, unless told. */
-    from?: (of: Statement, me: string) => string;
-    order?: string;
-    page?: Page;
-  },
-): Promise<SessionRow[]> => {
-  const { values, bind } = statement();
-  const me = viewer === null ? 'null' : bind(viewer.id, 'uuid');
-  const order = of.page ? `order by ${of.order ?? 's.starts_at'}, s.session` : '';
-  const from = of.from?.({ values, bind }, me) ?? everywhere;
-  const where = `${mayKnow(viewer, me)} and ${of.where({ values, bind }, me)}`;
-  const paging = of.page ? pageOf(of.page, bind) : '';
-  const rows = await sql.query<SessionRow>(
-    `select s.*, h.username as host_username, h.host_level, h.about as host_about, h.hosted, ${ofPicture}, ${ofSeries}, ${ofViewer(viewer, me)}
-     from (
-       select ${sessionColumns}, w.title as well_title, w.slug as well_slug
-       from ${from}
-       where ${where} ${order} ${paging}
-     ) s left join scheduling_sessions.person h on h.member = s.host
-     ${order}`,
-    values,
-  );
-  return of.page ? rows.slice(0, of.page.limit) : rows;
+type Wanted = {
+  /** Which sessions `s` of Wells `w`: SQL of ours, never of a caller. */
+  where: (of: Statement, me: string) => string;
+  /** Where sessions and their Wells come from, and a session's version; all of them, unless told. */
+  from?: (of: Statement, me: string) => { tables: string; version: string };
+  order?: SessionOrder;
+  page?: Page;
+  /** The one session that is asked for. */
+  one?: string;
 };
 
-const everywhere = 'scheduling_sessions.session s join scheduling_sessions.well w on w.well = s.well';
+const everywhere = {
+  tables: 'scheduling_sessions.session s join scheduling_sessions.well w on w.well = s.well',
+  version: 's.xmin',
+};
 
-const ROUND_LIMITS = [4, 8, 12, 20, 30, 50, 100, 1000];
+const remembered = memories<SessionRow & Versions>();
 
 /**
- * As text, because a statement is planned once: for a few rows Postgres then follows the order of an index. Rounded up, so
- * that there are few different statements; what is too much is cut off by `rowsOf`.
+ * The sessions a viewer may know of. What they look like to everybody is taken from memory where it is still so; whoever looks
+ * first reads everything.
  */
-const pageOf = ({ limit, offset }: Page, bind: Statement['bind']): string =>
-  `limit ${ROUND_LIMITS.find((round) => round >= limit) ?? 100}${offset > 0 ? ` offset ${bind(offset, 'int')}` : ''}`;
+const rowsOf = async (sql: Sql, viewer: Viewer, of: Wanted): Promise<SessionRow[]> => {
+  const written = statement();
+  const me = viewer === null ? 'null' : written.bind(viewer.id, 'uuid');
+  const { tables, version } = of.from?.(written, me) ?? everywhere;
+  const ordering = of.order ?? 'soonest';
+  const where = `${mayKnow(viewer, me)} and ${of.where(written, me)}${of.page ? behind(ordering, of.page, written) : ''}`;
+  const order = of.page ? `order by ${orderings[ordering]}` : '';
+  const paging = of.page ? pageOf(of.page, written) : '';
+  const asked = <Row>(inner: string, outer: string): Promise<Row[]> =>
+    sql.query<Row>(
+      `select s.*, h.xmin as hv, r.xmin as rv, ${ofPicture}, ${ofViewer(viewer, me)}${outer}
+       from (
+         select ${inner}, ${version} as sv, w.xmin as wv from ${tables} where ${where} ${order} ${paging}
+       ) s left join scheduling_sessions.person h on h.member = s.host
+       left join scheduling_sessions.series r on r.series = s.series_id
+       ${order}`,
+      written.values,
+    );
+  const memory = remembered(sql, viewer === null ? 'visitors' : 'members');
+  const limited = (rows: SessionRow[]) => (of.page ? rows.slice(0, of.page.limit) : rows);
+  if (of.one === undefined || memory.has(of.one)) {
+    const known = memory.complete(await asked<Versions>(standingColumns, ''));
+    if (known) return limited(known);
+  }
+  const rows = await asked<Omit<SessionRow, 'look'> & Versions>(
+    sessionColumns,
+    `, ${ofHost}, ${ofSeries}, ${viewer === null ? 'null as people' : people}`,
+  );
+  return limited(memory.keep(rows));
+};
 
-const inRange = ({ from, to }: Range, { bind }: Statement): string =>
-  [
-    from === undefined ? '' : ` and s.starts_at >= ${bind(from, 'timestamptz')}`,
-    to === undefined ? '' : ` and s.starts_at <= ${bind(to, 'timestamptz')}`,
-  ].join('');
 const withSeats = (only: boolean, viewer: Viewer, me: string): string =>
   only
     ? ` and (s.kind = 'EXTERNAL' or s.taken + s.kept < s.seats)${viewer === null || viewer.isAdmin ? '' : ` and not ${closedTo(me)}`}`
     : '';
-
-/** Title, Well, description or host contain the phrase, whatever its case. Hosts and Wells are looked through once, not per session. */
-const contains = (phrase: string, { bind }: Statement): string => {
-  if (phrase === '') return '';
-  const text = bind(phrase, 'text');
-  return ` and (position(${text} in s.searched) > 0
-    or s.well in (select m.well from scheduling_sessions.well m where position(${text} in lower(m.title)) > 0)
-    or (not s.group_hosted and s.host in (
-      select p.member from scheduling_sessions.person p where position(${text} in p.searched) > 0)))`;
-};
 
 type Search = Page &
   Range & {
@@ -171,18 +177,34 @@ type Search = Page &
   };
 
 /** Sessions that are planned or running; `q` is text, not a pattern. */
-export const searchSessionRows = (sql: Sql, viewer: Viewer, of: Search): Promise<SessionRow[]> =>
-  rowsOf(sql, viewer, {
-    where: (written, me) =>
-      `not w.deleted and s.coming and s.ends_at > ${written.bind(of.notOverBefore, 'timestamptz')}
+export const searchSessionRows = async (sql: Sql, viewer: Viewer, of: Search): Promise<SessionRow[]> => {
+  const order = of.newestFirst ? 'newest' : 'soonest';
+  const coming = (written: Statement, me: string) =>
+    `s.coming and s.ends_at > ${written.bind(of.notOverBefore, 'timestamptz')}
        ${of.well === undefined ? '' : `and s.well = ${written.bind(of.well, 'uuid')}`}
-       ${inRange(of, written)}${withSeats(of.withSeatsOnly, viewer, me)}${contains(of.q.trim().toLowerCase(), written)}`,
-    order: of.newestFirst ? 's.scheduled_at desc' : 's.starts_at',
-    page: of,
-  });
+       ${inRange(of, written)}${withSeats(of.withSeatsOnly, viewer, me)}`;
+  const sought = { phrase: of.q.trim().toLowerCase(), order, page: of, coming } as const;
+  const page = { order, page: of } as const;
+  if (sought.phrase === '')
+    return rowsOf(sql, viewer, { ...page, where: (written, me) => `not w.deleted and ${coming(written, me)}` });
+  if (of.offset === 0) {
+    const next = await rowsOf(sql, viewer, {
+      ...page,
+      from: nextOnes(sought),
+      where: (written) => `not w.deleted and ${says(sought, written)}`,
+    });
+    if (next.length === of.limit) return next;
+  }
+  return isIndexed(sought)
+    ? rowsOf(sql, viewer, { ...page, from: indexed(sought, (me) => mayKnow(viewer, me)), where: () => 'true' })
+    : rowsOf(sql, viewer, {
+        ...page,
+        where: (written, me) => `not w.deleted and ${coming(written, me)} and ${saysAnywhere(sought, written)}`,
+      });
+};
 
 type Ordered = Page & Range & { order: 'asc' | 'desc' };
-const byStart = ({ order }: Ordered): string => (order === 'desc' ? 's.starts_at desc' : 's.starts_at');
+const byStart = ({ order }: Ordered): SessionOrder => (order === 'desc' ? 'latest' : 'soonest');
 
 /** Sessions the viewer is registered for or hosts. */
 export const joinedSessionRows = (sql: Sql, viewer: NonNullable<Viewer>, of: Ordered): Promise<SessionRow[]> =>
@@ -231,12 +253,15 @@ export const wellsSessionRows = (
   of: Page & { withSeatsOnly: boolean; notOverBefore: string },
 ): Promise<SessionRow[]> =>
   rowsOf(sql, viewer, {
-    from: ({ bind }, me) => `scheduling_sessions.well w cross join lateral (
-        select * from scheduling_sessions.session s
-        where s.well = w.well and s.coming and s.ends_at > ${bind(of.notOverBefore, 'timestamptz')}${withSeats(of.withSeatsOnly, viewer, me)}
-${viewer.isAdmin ? '' : ` and ${notRestricted(me)}`}
-        order by s.starts_at, s.session limit ${bind(of.offset + of.limit, 'int')}
+    from: (written, me) => ({
+      tables: `scheduling_sessions.well w cross join lateral (
+        select s.*, s.xmin as version from scheduling_sessions.session s
+        where s.well = w.well and s.coming and s.ends_at > ${written.bind(of.notOverBefore, 'timestamptz')}
+          ${withSeats(of.withSeatsOnly, viewer, me)}${viewer.isAdmin ? '' : ` and ${notRestricted(me)}`}${behind('soonest', of, written)}
+        order by ${orderings.soonest} limit ${roundLimit(of.offset + of.limit)}
       ) s`,
+      version: 's.version',
+    }),
     where: (_, me) =>
       `not w.deleted and w.well in (
          select b.well from scheduling_sessions.belongs b where b.member = ${me}
@@ -254,7 +279,10 @@ export const seriesSessionRows = (sql: Sql, viewer: Viewer, series: string, of: 
 
 /** One session, deleted ones too; nothing when it does not exist for the viewer. */
 export const sessionRow = async (sql: Sql, viewer: Viewer, session: string): Promise<SessionRow | undefined> => {
-  const [row] = await rowsOf(sql, viewer, { where: ({ bind }) => `s.session = ${bind(session, 'uuid')}` });
+  const [row] = await rowsOf(sql, viewer, {
+    where: ({ bind }) => `s.session = ${bind(session, 'uuid')}`,
+    one: session,
+  });
   return row;
 };
 

@@ -2,24 +2,20 @@ import type { z } from 'zod';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import type { Sql } from '../../../shared-kernel/database.ts';
 import { handler, memberHandler, type Call, type Handler } from '../../../shared-kernel/handler.ts';
-import type { session } from '../contract/api.ts';
 import { handOverSeries } from '../contract/host-api.ts';
 import * as api from '../contract/series/api.ts';
 import type { SessionForm } from '../contract/session-form.ts';
 import { seriesRow } from '../projections/series-rows.ts';
-import { seriesSessionRows, type SessionRow } from '../projections/session-rows.ts';
+import { seriesSessionRows } from '../projections/session-rows.ts';
+import type { SessionLists } from '../lists.ts';
 import type { SeriesCommands } from './commands.ts';
 import { seriesAsSeenBy } from './views.ts';
 
 type Parts = {
   sql: Sql;
   series: SeriesCommands;
-  /** The list of sessions as the caller sees them. */
-  list: (
-    call: Call,
-    input: { timezone?: string | undefined },
-    rows: readonly SessionRow[],
-  ) => { session: z.input<typeof session>[] };
+  /** A page of sessions as the caller sees them. */
+  list: SessionLists;
   /** What of the form was sent. */
   changes: (input: z.output<typeof api.updateSeries.input>) => Partial<Omit<SessionForm, 'group'>>;
 };
@@ -38,10 +34,11 @@ export const seriesHandlers = ({ sql, series, list, changes }: Parts): Handler[]
   const acting = ({ id, isAdmin }: { id: string; isAdmin: boolean }) => ({ member: id, isAdmin });
 
   return [
-    handler(api.seriesSessions, async (input, call) => {
-      const { id, limit, offset, order, start_time_from: from, start_time_to: to } = input;
-      const rows = await seriesSessionRows(sql, call.member ?? null, id, { limit, offset, order, from, to });
-      return list(call, input, rows);
+    handler(api.seriesSessions, (input, call) => {
+      const { id, order, start_time_from: from, start_time_to: to } = input;
+      return list(call, input, order === 'desc' ? 'latest' : 'soonest', (page) =>
+        seriesSessionRows(sql, call.member ?? null, id, { ...page, order, from, to }),
+      );
     }),
     handler(api.getSeries, (input, call) => answer(call, input.id)),
     memberHandler(api.updateSeries, async (input, call) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, flag, instant, uuid } from '../../../../shared-kernel/contract/endpoint.ts';
-import { formFields, formRefusals, order, range, session, zone } from '../api.ts';
+import { formFields, formRefusals, many, order, range, zone } from '../api.ts';
+import { following } from '../session-cursor.ts';
 import { seriesRepeat, seriesSummary } from './series-view.ts';
 
 /** A series with what its page needs. */
@@ -44,11 +45,12 @@ export const seriesSessions = endpoint('/v1/session/list/series/{id}', {
     ...seriesId,
     limit: z.coerce.number().int().min(1).max(999).default(999),
     offset: z.coerce.number().int().min(0).max(100_000).default(0),
+    ...following,
     ...range,
     ...zone,
     order,
   }),
-  output: z.object({ session: z.array(session) }),
+  output: many,
 });
 
 /** SCH-015 */

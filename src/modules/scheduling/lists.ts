@@ -1,0 +1,49 @@
+import { refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import type { Call, WrittenOut } from '../../shared-kernel/handler.ts';
+import { writtenCursor, type SessionCursor, type SessionOrder } from './contract/session-cursor.ts';
+import type { SchedulingSettings } from './contract/settings.ts';
+import type { SessionRow } from './projections/session-rows.ts';
+import type { Page } from './projections/session-statement.ts';
+import { writtenAsSeenBy, type Looking } from './views.ts';
+
+export type Zoned = { timezone?: string | undefined };
+type Listed = Zoned & { limit: number; offset: number; after?: SessionCursor | undefined };
+
+export const lookingOf = (call: Call, { timezone }: Zoned, settings: SchedulingSettings): Looking => ({
+  viewer: call.member ?? null,
+  now: call.now,
+  timezone,
+  origin: call.origin,
+  settings,
+});
+
+const placeOf = (row: SessionRow, order: SessionOrder): string =>
+  writtenCursor({
+    order,
+    at: (order === 'newest' ? row.scheduled_at : row.starts_at).toISOString(),
+    session: row.session,
+  });
+
+const wrongPlace = (): Refusal => {
+  const problem = 'it belongs to a list in another order';
+  return refuse('INPUT_INVALID', { field: 'after', values: { problem }, fields: [{ field: 'after', msg: problem }] });
+};
+
+/** A page of sessions as the caller sees them, with where the next one begins. */
+export const sessionLists =
+  (settings: SchedulingSettings) =>
+  async (
+    call: Call,
+    input: Listed,
+    order: SessionOrder,
+    rowsOf: (page: Page) => Promise<readonly SessionRow[]>,
+  ): Promise<WrittenOut | Refusal> => {
+    const { limit, offset, after } = input;
+    if (after !== undefined && after.order !== order) return wrongPlace();
+    const rows = await rowsOf({ limit, offset, after });
+    const looking = lookingOf(call, input, settings);
+    const sessions = rows.map((row) => writtenAsSeenBy(row, looking)).join(',');
+    const next = rows.length < limit ? 'null' : `"${placeOf(rows.at(-1)!, order)}"`;
+    return { writtenOut: Buffer.from(`{"session":[${sessions}],"after":${next}}`) };
+  };
+export type SessionLists = ReturnType<typeof sessionLists>;

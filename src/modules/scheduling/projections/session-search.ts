@@ -1,0 +1,74 @@
+import type { SessionOrder } from '../contract/session-cursor.ts';
+import { behind, orderings, roundLimit, type Page, type Statement } from './session-statement.ts';
+
+type Source = { tables: string; version: string };
+type Sought = {
+  /** In small letters, and text: no sign in it means anything. */
+  phrase: string;
+  order: SessionOrder;
+  page: Page;
+  /** Which sessions `s` count, whatever they say. */
+  coming: (of: Statement, me: string) => string;
+};
+
+/** So many sessions are looked through one by one before an index is asked: a frequent word fills its page within them. */
+const LOOKED_THROUGH = 300;
+
+const sessions = 'scheduling_sessions.session s';
+const withWell = 'join scheduling_sessions.well w on w.well = s.well';
+
+/** The next sessions, each with its Well and its host `p`; their words are looked at by {@link says}. */
+export const nextOnes =
+  ({ order, page, coming }: Sought) =>
+  (of: Statement, me: string): Source => ({
+    tables: `(select s.*, s.xmin as version from ${sessions} where ${coming(of, me)}${behind(order, page, of)}
+        order by ${orderings[order]} limit ${LOOKED_THROUGH}) s
+      ${withWell} left join scheduling_sessions.person p on p.member = s.host`,
+    version: 's.version',
+  });
+
+/** Title, Well, description or host contain the phrase. */
+export const says = ({ phrase }: Sought, { bind }: Statement): string => {
+  const text = bind(phrase, 'text');
+  return `(position(${text} in s.searched) > 0 or position(${text} in lower(w.title)) > 0
+    or (not s.group_hosted and position(${text} in p.searched) > 0))`;
+};
+
+/** The same of any number of sessions: hosts and Wells are looked through once, not per session. */
+export const saysAnywhere = ({ phrase }: Sought, { bind }: Statement): string => {
+  const text = bind(phrase, 'text');
+  return `(position(${text} in s.searched) > 0
+    or s.well in (select m.well from scheduling_sessions.well m where position(${text} in lower(m.title)) > 0)
+    or (not s.group_hosted and s.host in (
+      select p.member from scheduling_sessions.person p where position(${text} in p.searched) > 0)))`;
+};
+
+/** Indexes know groups of three letters or digits; without one they would be read from end to end. */
+export const isIndexed = ({ phrase }: Sought): boolean => /[\p{L}\p{N}]{3}/u.test(phrase);
+
+/**
+ * Sessions whose own words, Well or host contain the phrase, by an index of each. Of a Well's and a host's the first ones are
+ * enough; who may not know them must not take their places, therefore `visible` is asked for every one.
+ */
+export const indexed =
+  ({ phrase, order, page, coming }: Sought, visible: (me: string) => string) =>
+  (of: Statement, me: string): Source => {
+    const pattern = of.bind(`%${phrase.replaceAll(/[\\%_]/g, '\\$&')}%`, 'text');
+    const here = `${visible(me)} and not w.deleted and ${coming(of, me)}${behind(order, page, of)}`;
+    const first = `order by ${orderings[order]} limit ${roundLimit(page.offset + page.limit)}`;
+    return {
+      tables: `(
+        select s.session from ${sessions} ${withWell} where s.searched like ${pattern} and ${here}
+        union
+        select x.session from scheduling_sessions.well m cross join lateral (
+          select s.session from ${sessions} ${withWell} where s.well = m.well and ${here} ${first}) x
+        where lower(m.title) like ${pattern}
+        union
+        select x.session from scheduling_sessions.person p cross join lateral (
+          select s.session from ${sessions} ${withWell}
+          where s.host = p.member and not s.group_hosted and ${here} ${first}) x
+        where p.searched like ${pattern}
+      ) f join ${sessions} on s.session = f.session ${withWell}`,
+      version: 's.xmin',
+    };
+  };
