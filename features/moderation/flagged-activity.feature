@@ -55,3 +55,14 @@ Feature: Flagged activity
       Given Dan reports the session "Night talk", saying "It gets loud."
       When Mia lets somebody back in over the report of the session
       Then it is refused: This can only be decided for a member who was reported in a session.
+
+  Rule: Staff look at restrictions too
+
+    @MOD-025 @MOD-027
+    Example: Cleo restricts Ben
+      When Cleo restricts Ben, because "He writes to me after every session."
+      Then staff see that Cleo restricts Ben: "He writes to me after every session."
+
+    Example: whoever is restricted does not learn it from there either
+      When Cleo restricts Mia, because "She is everywhere."
+      Then staff see 1 open report

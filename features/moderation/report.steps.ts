@@ -114,6 +114,18 @@ Then(
   },
 );
 
+Then('staff see that {actor} restricts {actor}: {string}', async function (name, other, note: string) {
+  const restricted = await idOf(this, other);
+  const [found] = await this.eventually(
+    () => cases(this, { types: 'USER_BLOCK_USER' }),
+    (all) => all.length > 0,
+  );
+  assert.deepEqual(
+    [found?.type, found?.target_uuid1, found?.note, found?.status, isNamed(found?.from_user?.username, name)],
+    ['USER_BLOCK_USER', restricted, note, 'open', true],
+  );
+});
+
 Then('staff see {int} open report(s)', async function (count: number) {
   assert.equal((await cases(this, { status: 'open' })).length, count);
 });

@@ -52,7 +52,7 @@ Then('{actor} restricts {actor} alone, because {string}', async function (name, 
   const { restriction } = await this.done(name, listRestrictions, {});
   assert.deepEqual(
     restriction.map(({ blockee_uuid, flag, note, username }) => ({ blockee_uuid, flag, note, username })),
-    [{ blockee_uuid: await idOf(this, other), flag: true, note, username: other.toLowerCase() }],
+    [{ blockee_uuid: await idOf(this, other), flag: true, note, username: (await this.person(other)).username }],
   );
 });
 

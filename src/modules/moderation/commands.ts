@@ -1,11 +1,13 @@
-import { stateOf, type Caller, type Execute } from '../../shared-kernel/commands.ts';
+import { caller, stateOf, type Caller, type Execute } from '../../shared-kernel/commands.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import { between, days } from '../../shared-kernel/contract/time.ts';
 import type { Sql } from '../../shared-kernel/database.ts';
 import type { EventLog } from '../../shared-kernel/event-log.ts';
 import type { PersonalData } from '../../shared-kernel/personal-data.ts';
+import type { JobHandler } from '../../shared-kernel/policy.ts';
 import type { CommunitiesFacts } from '../communities/index.ts';
 import type { IdentityFacts, IdentityQueries } from '../identity/index.ts';
+import type { RestrictionFacts } from '../restrictions/index.ts';
 import type { SchedulingFacts, SeatHistory, SessionFacts } from '../scheduling/index.ts';
 import type { ReportDecision, ReportKind } from './contract/moderation-events.ts';
 import { cleanNote } from './contract/report-note.ts';
@@ -28,6 +30,7 @@ export type ModerationParts = {
   sessions: SchedulingFacts;
   seats: SeatHistory;
   wells: CommunitiesFacts;
+  restrictions: Pick<RestrictionFacts, 'reasonOf'>;
   settings: ModerationSettings;
 };
 
@@ -37,7 +40,7 @@ type Unfiled = FilingCommand extends infer Each ? (Each extends FilingCommand ? 
 
 /** What can be done with reports. Answers a refusal, or the id of the case. */
 export const moderationCommands = (parts: ModerationParts) => {
-  const { execute, log, sql, secrets, accounts, people, sessions, seats, wells, settings } = parts;
+  const { execute, log, sql, secrets, accounts, people, sessions, seats, wells, restrictions, settings } = parts;
 
   /** Whoever hosts, and whoever has or had a seat: also if they gave it back, because of what happened perhaps. */
   const tookPart = async ({ session, host }: SessionFacts, member: string): Promise<boolean> =>
@@ -152,6 +155,21 @@ export const moderationCommands = (parts: ModerationParts) => {
         },
         of.now,
       ),
+
+    /** A restriction becomes a case; it is no report, so it counts for none and alarms nobody. */
+    fileRestriction: async ({ payload, correlation, causation }: Parameters<JobHandler>[0]): Promise<void> => {
+      const [id, by, member] = [payload['restriction'], payload['member'], payload['restricted']].map(String);
+      const note = (await restrictions.reasonOf(by!, id!)) ?? '';
+      const asked = caller({ kind: 'system', policy: 'file-restrictions' }, correlation, causation);
+      const done = await execute(asked, reportDecider, id!, {
+        type: 'FileRestriction',
+        report: id!,
+        by: by!,
+        member: member!,
+        note,
+      });
+      if (isRefusal(done)) throw new Error(done.refused);
+    },
 
     close: async (
       by: Caller,

@@ -56,7 +56,7 @@ export const moderationHandlers = ({ sql, commands, people }: Parts): readonly H
     memberHandler(listFlaggedActivity, async ({ types, ...filter }, { member }) => {
       const wanted = types.split(',').map((type) => type.trim());
       const [rows, open] = await Promise.all([
-        reportRows(sql, { ...filter, types: wanted }),
+        reportRows(sql, { ...filter, types: wanted, admin: member.id }),
         openCount(sql, member.id),
       ]);
       return { activity: await flagged(rows, member.id), num_open: open };

@@ -50,6 +50,7 @@ const product = () => {
     well: { exists: true, deleted: false, visible: true },
     wellMembers: new Set<string>(),
     joinedAt: plus(NOW, -days(30)),
+    reason: 'He writes to me.' as string | null,
   };
   const openReports: string[] = [];
   const commands = moderationCommands({
@@ -71,6 +72,7 @@ const product = () => {
     },
     sessions: { session: async () => neighbours.session },
     seats: { everHeld: async (_, member) => neighbours.seats.has(member) },
+    restrictions: { reasonOf: async () => neighbours.reason },
     wells: {
       well: async () => ({ ...neighbours.well, title: '', slug: '', isDefault: false, creator: null }),
       isMember: async (_, member) => neighbours.wellMembers.has(member),
@@ -96,6 +98,12 @@ const product = () => {
     session: (member: string, of: { message?: string; note?: string } = {}) =>
       commands.reportSession(by(member), acting(member), { session: SESSION, ...noted, ...of }),
     well: (member: string) => commands.reportWell(by(member), acting(member), { well: WELL, ...noted }),
+    restriction: (member: string, restricted: string) =>
+      commands.fileRestriction({
+        key: 'a job',
+        payload: { restriction: id('7'), member, restricted },
+        correlation: 'a job',
+      }),
     close: (member: string, of: string, decision: 'handled' | 'let-back' | 'kept-out' = 'handled') =>
       commands.close(by(member), acting(member), { report: of, decision, note: '' }),
   };
@@ -233,5 +241,23 @@ describe('closing', () => {
     await of.close(MIA, second);
     of.openReports.push(first, second);
     expect(await of.close(MIA, first, 'let-back')).toBeUndefined();
+  });
+});
+
+describe('a restriction [MOD-025]', () => {
+  test('becomes one case with its reason, however often the job runs', async () => {
+    await of.restriction(ANA, BEN);
+    await of.restriction(ANA, BEN);
+    expect(await of.stateOfCase(id('7'))).toEqual({ status: 'open', member: BEN, session: null, kind: 'report' });
+    expect(await of.noteOfCase(id('7'))).toBe('He writes to me.');
+    expect(await of.close(MIA, id('7'))).toBeUndefined();
+    await of.restriction(ANA, BEN);
+    expect(await of.stateOfCase(id('7'))).toMatchObject({ status: 'closed' });
+  });
+  test('whose author is forgotten is a case without words, about somebody who does not decide it', async () => {
+    of.neighbours.reason = null;
+    await of.restriction(ANA, MIA);
+    expect(await of.noteOfCase(id('7'))).toBe('');
+    expect(await of.close(MIA, id('7'))).toMatchObject({ refused: 'REPORT_IS_ABOUT_YOU' });
   });
 });

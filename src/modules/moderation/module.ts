@@ -24,6 +24,7 @@ import {
   type IdentityQueries,
   type StaffDirectory,
 } from '../identity/index.ts';
+import { RESTRICTION_FACTS, type RestrictionFacts } from '../restrictions/index.ts';
 import { SCHEDULING_FACTS, SEAT_HISTORY, type SchedulingFacts, type SeatHistory } from '../scheduling/index.ts';
 import { moderationCommands, type ModerationCommands } from './commands.ts';
 import { reporterEvents, reportEvents } from './contract/moderation-events.ts';
@@ -33,6 +34,7 @@ import { reporter } from './domain/reporter.ts';
 import { moderationHandlers } from './http.ts';
 import { tellStaff } from './mails.ts';
 import { TELL_STAFF, tellStaffWhenReported } from './policies/tell-staff-when-reported.ts';
+import { FILE_RESTRICTION, fileRestrictionsWhenPlaced } from './policies/file-restrictions-when-placed.ts';
 import { reportsProjection } from './projections/reports.ts';
 
 type Settings = CommonSettings & { moderation: ModerationSettings };
@@ -51,9 +53,10 @@ const parts = (
   events: Object.values({ ...reportEvents, ...reporterEvents }),
   handlers: moderationHandlers({ sql, commands, people }),
   projections: [reportsProjection],
-  policies: [tellStaffWhenReported],
+  policies: [tellStaffWhenReported, fileRestrictionsWhenPlaced],
   jobs: {
     [TELL_STAFF]: ({ payload }) =>
+    [FILE_RESTRICTION]: (job) => commands.fileRestriction(job),
       tellStaff(
         { staff, mail, ...settings },
         String(payload['report']),
@@ -81,6 +84,7 @@ export const moderationModule = new ContainerModule(({ bind }) => {
         wells: CommunitiesFacts,
         { moderation }: Settings,
       ) =>
+        restrictions: RestrictionFacts,
         moderationCommands({
           execute,
           log,
@@ -93,6 +97,7 @@ export const moderationModule = new ContainerModule(({ bind }) => {
           wells,
           settings: moderation,
         }),
+          restrictions,
       [
         EXECUTE,
         EVENT_LOG,
@@ -105,6 +110,7 @@ export const moderationModule = new ContainerModule(({ bind }) => {
         COMMUNITIES_FACTS,
         SETTINGS,
       ],
+        RESTRICTION_FACTS,
     )
     .inSingletonScope();
   bind<ModuleParts>(MODULE_PARTS)

@@ -39,6 +39,13 @@ export const WellReported = event(
   ({ well }) => `reported the Well ${well}`,
 );
 
+/** A member restricts another one, which staff look at too (MOD-025); the case has the restriction's id. */
+export const RestrictionReported = event(
+  'RestrictionReported',
+  z.object({ report, by, member, note }),
+  ({ member }) => `restricted member ${member}`,
+);
+
 /** Staff decided (MOD-027). `member` and `session` are those of the case, so that a room can act on it by itself. */
 export const ReportClosed = event(
   'ReportClosed',
@@ -59,7 +66,7 @@ export const ReportClosed = event(
     })[decision],
 );
 
-export const reportEvents = { MemberReported, SessionReported, WellReported, ReportClosed };
+export const reportEvents = { MemberReported, SessionReported, WellReported, RestrictionReported, ReportClosed };
 export type ReportEvent = EventOf<typeof reportEvents>;
 
 /** One more report by this member counts towards how many they may send (I-049). */

@@ -10,7 +10,9 @@ export const reportLifecycle = lifecycle<ReportStatus, ReportEvent['type']>(
     id: 'report',
     initial: 'none',
     states: {
-      none: { on: { MemberReported: 'open', SessionReported: 'open', WellReported: 'open' } },
+      none: {
+        on: { MemberReported: 'open', SessionReported: 'open', WellReported: 'open', RestrictionReported: 'open' },
+      },
       open: { on: { ReportClosed: 'closed' } },
       closed: {},
     },

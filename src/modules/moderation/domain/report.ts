@@ -4,6 +4,7 @@ import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.t
 import {
   MemberReported,
   ReportClosed,
+  RestrictionReported,
   SessionReported,
   WellReported,
   type ReportDecision,
@@ -43,7 +44,9 @@ export type FilingCommand =
   | (Filing & { type: 'ReportWell'; well: { id: string; reach: Reach } });
 
 export type ReportCommand =
-  FilingCommand | { type: 'CloseReport'; report: string; by: string; decision: ReportDecision; note: string };
+  | FilingCommand
+  | { type: 'FileRestriction'; report: string; by: string; member: string; note: string }
+  | { type: 'CloseReport'; report: string; by: string; decision: ReportDecision; note: string };
 
 const about = (command: FilingCommand): ReportEvent | Refusal => {
   const { report, by } = command;
@@ -80,6 +83,10 @@ const about = (command: FilingCommand): ReportEvent | Refusal => {
 };
 
 const decide = (command: ReportCommand, state: ReportState): readonly ReportEvent[] | Refusal => {
+  if (command.type === 'FileRestriction') {
+    const { report, by, member, note } = command;
+    return state.status === 'none' ? [did(RestrictionReported, { report, by, member, note })] : [];
+  }
   if (command.type !== 'CloseReport') {
     // What was sent twice is one case (a double tap, a call that was sent again).
     if (state.status !== 'none') return [];
@@ -111,6 +118,8 @@ const evolve = (state: ReportState, fact: ReportEvent): ReportState => {
       const { member, session, kind } = fact.data;
       return { status, member, session, kind };
     }
+    case 'RestrictionReported':
+      return { status, member: fact.data.member, session: null, kind: 'report' };
     case 'SessionReported':
       return { status, member: null, session: fact.data.session, kind: 'report' };
     case 'WellReported':

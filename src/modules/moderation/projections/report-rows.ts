@@ -41,6 +41,8 @@ const selected = `
   left join moderation_reports.well w on w.well = r.well`;
 
 export type ReportFilter = {
+  /** The admin who looks: that somebody restricts them they do not learn here either (C-024). */
+  admin: string;
   types: readonly string[];
   status: 'open' | 'closed' | 'all';
   kind: ReportKind | 'all';
@@ -49,11 +51,15 @@ export type ReportFilter = {
 };
 
 /** The newest first. */
-export const reportRows = (sql: Sql, { types, status, kind, limit, offset }: ReportFilter): Promise<ReportRow[]> =>
+export const reportRows = (
+  sql: Sql,
+  { admin, types, status, kind, limit, offset }: ReportFilter,
+): Promise<ReportRow[]> =>
   sql.query<ReportRow>(
     `${selected} where r.type = any($1::text[]) and ($2 = 'all' or r.status = $2) and ($3 = 'all' or r.kind = $3)
+       and not (r.type = 'USER_BLOCK_USER' and r.member = $6::uuid)
      order by r.reported_at desc, r.report limit $4 offset $5`,
-    [types, status, kind, limit, offset],
+    [types, status, kind, limit, offset, admin],
   );
 
 export const reportRow = async (sql: Sql, report: string): Promise<ReportRow | undefined> =>

@@ -11,7 +11,13 @@ import {
   SessionStarted,
   SessionUpdated,
 } from '../../scheduling/contract/session-events.ts';
-import { MemberReported, ReportClosed, SessionReported, WellReported } from '../contract/moderation-events.ts';
+import {
+  MemberReported,
+  ReportClosed,
+  RestrictionReported,
+  SessionReported,
+  WellReported,
+} from '../contract/moderation-events.ts';
 import { openCount, openReportsOf, reportRow, reportRows, type ReportFilter } from './report-rows.ts';
 import { reportsProjection } from './reports.ts';
 
@@ -76,7 +82,7 @@ beforeEach(async () => {
 });
 
 const listed = async (of: Partial<ReportFilter> = {}) =>
-  reportRows(database, { types, status: 'all', kind: 'all', limit: 1000, offset: 0, ...of });
+  reportRows(database, { admin: MIA, types, status: 'all', kind: 'all', limit: 1000, offset: 0, ...of });
 const ids = async (of: Partial<ReportFilter> = {}) => (await listed(of)).map(({ report }) => report);
 
 test('[MOD-025] a reported member, with the session and how many said so', async () => {
@@ -136,6 +142,30 @@ test('[MOD-025] sessions, messages and Wells have types of their own', async () 
     { type: 'USER_FLAG_SESSION', target: SESSION, session: SESSION, reporters: 0 },
   ]);
   expect(await ids({ types: ['USER_FLAG_SESSION', 'USER_BLOCK_USER'] })).toEqual([FIRST]);
+});
+
+test('[MOD-025] a restriction is a case of its own type, and no report of the member anywhere', async () => {
+  const restriction = did(RestrictionReported, { report: SECOND, by: ANA, member: BEN, note: 'He writes to me.' });
+  await projection.given(planned, benReported(FIRST, CLEO, 1), { ...restriction, at: at(2) });
+  expect(await listed({ types: ['USER_BLOCK_USER'] })).toMatchObject([
+    {
+      report: SECOND,
+      reporter: ANA,
+      target: BEN,
+      member: BEN,
+      session: null,
+      note: 'He writes to me.',
+      status: 'open',
+    },
+  ]);
+  expect(await reportRow(database, FIRST)).toMatchObject({ reporters: 1 });
+  expect(await openReportsOf(database, BEN, SESSION)).toEqual([FIRST]);
+});
+
+test('[MOD-025] staff who are restricted do not learn it from the list', async () => {
+  const restriction = did(RestrictionReported, { report: SECOND, by: ANA, member: MIA, note: 'She writes to me.' });
+  await projection.given({ ...restriction, at: at(2) });
+  expect([await ids(), await ids({ admin: CLEO }), await openCount(database, MIA)]).toEqual([[], [SECOND], 0]);
 });
 
 test('[MOD-028] the newest first, in pages, by status and kind', async () => {

@@ -9,7 +9,13 @@ import {
   SessionStarted,
   SessionUpdated,
 } from '../../scheduling/contract/session-events.ts';
-import { MemberReported, ReportClosed, SessionReported, WellReported } from '../contract/moderation-events.ts';
+import {
+  MemberReported,
+  ReportClosed,
+  RestrictionReported,
+  SessionReported,
+  WellReported,
+} from '../contract/moderation-events.ts';
 
 const staff = ({ data: { report } }: { data: { report: string } }): Change[] => [
   { topic: 'report', id: report, to: 'staff' },
@@ -20,7 +26,7 @@ const notClosed = { status: 'open', decision: null, closed_at: null, closed_by: 
 /** Every case with what staff need to see of it; titles of sessions and Wells are kept for it. */
 export const reportsProjection: Projection = {
   name: 'moderation_reports',
-  version: 2,
+  version: 4,
   tables: `
     create table report (
       report uuid primary key,
@@ -69,6 +75,21 @@ export const reportsProjection: Projection = {
       }),
     ),
     on(SessionReported, ({ data, meta }, rows) =>
+    on(RestrictionReported, ({ data, meta }, rows) =>
+      rows.put('report', {
+        report: data.report,
+        type: 'USER_BLOCK_USER',
+        reporter: data.by,
+        target: data.member,
+        member: data.member,
+        session: null,
+        well: null,
+        kind: 'report',
+        note: data.note,
+        reported_at: meta.occurredAt,
+        ...notClosed,
+      }),
+    ),
       rows.put('report', {
         report: data.report,
         type: data.message === undefined ? 'USER_FLAG_SESSION' : 'USER_FLAG_CHAT_MESSAGE',
@@ -125,5 +146,7 @@ export const reportsProjection: Projection = {
     on(WellCreated, ({ data: { well, title, slug } }, rows) => rows.put('well', { well, title, slug })),
     on(WellUpdated, ({ data: { well, title, slug } }, rows) => rows.patch('well', { well }, { title, slug })),
   ],
-  changes: [on(MemberReported, staff), on(SessionReported, staff), on(WellReported, staff), on(ReportClosed, staff)],
+  changes: [MemberReported, RestrictionReported, SessionReported, WellReported, ReportClosed].map((type) =>
+    on<string, typeof type.schema, Change[]>(type, staff),
+  ),
 };

@@ -3,10 +3,18 @@ import { flagTypes } from '../../../../modules/moderation/contract/api.ts';
 import { staffTexts } from './texts.ts';
 
 export type StatusChoice = 'open' | 'closed' | 'all';
-export type WhatChoice = 'all' | 'members' | 'sessions' | 'messages' | 'wells' | 'feedback';
+export type WhatChoice = 'all' | 'members' | 'sessions' | 'messages' | 'wells' | 'feedback' | 'restrictions';
 
 const statuses = ['open', 'closed', 'all'] as const satisfies readonly StatusChoice[];
-const whats = ['all', 'members', 'sessions', 'messages', 'wells', 'feedback'] as const satisfies readonly WhatChoice[];
+const whats = [
+  'all',
+  'members',
+  'sessions',
+  'messages',
+  'wells',
+  'feedback',
+  'restrictions',
+] as const satisfies readonly WhatChoice[];
 
 export const statusChoices = statuses.map((value) => ({ value, text: staffTexts.status[value] }));
 export const whatChoices = whats.map((value) => ({ value, text: staffTexts.what[value] }));
@@ -18,6 +26,7 @@ const typesOf: Readonly<Record<WhatChoice, readonly FlagType[]>> = {
   messages: ['USER_FLAG_CHAT_MESSAGE'],
   wells: ['USER_FLAG_GROUP'],
   feedback: ['USER_FLAG_USER'],
+  restrictions: ['USER_BLOCK_USER'],
 };
 
 const oneOf = <T extends string>(known: readonly T[], said: string | null): T =>

@@ -45,7 +45,7 @@ export const FlaggedCase = ({
       {of.is_about_me ? (
         <p className={styles.quiet}>{texts.aboutYou}</p>
       ) : (
-        <blockquote className={styles.note}>{of.note ?? texts.noNote}</blockquote>
+        <blockquote className={styles.note}>{of.note === '' ? texts.noReason : (of.note ?? texts.noNote)}</blockquote>
       )}
       {of.is_about_me ? null : evidence?.(of)}
       <Facts of={of} />
@@ -64,10 +64,13 @@ const Target = ({ of }: { of: FlaggedActivity }) => {
   return name;
 };
 
+const sentBy = ({ type, kind }: FlaggedActivity): string =>
+  type === 'USER_BLOCK_USER' ? texts.restrictedBy : kind === 'feedback' ? texts.feedbackBy : texts.by;
+
 const Facts = ({ of }: { of: FlaggedActivity }) => (
   <dl className={styles.facts}>
     <div>
-      <dt>{of.kind === 'feedback' ? texts.feedbackBy : texts.by}</dt>
+      <dt>{sentBy(of)}</dt>
       <dd>{of.from_user === null ? texts.hiddenReporter : (of.from_user.username ?? texts.forgotten)}</dd>
     </div>
     {of.session_uuid !== null && of.type !== 'USER_FLAG_SESSION' ? (
