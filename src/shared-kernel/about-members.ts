@@ -1,5 +1,7 @@
-/** Whose traces are looked for. Address and name are null once their key is destroyed. */
-export type Whose = { member: string; email: string | null; username: string | null };
+import type { EventLog } from './event-log.ts';
+
+/** Whose traces are looked for. `lastHere`: after this instant the member could do nothing any more. */
+export type Whose = { member: string; email: string; username: string; lastHere: string };
 
 /** One thing that is kept about a member, for reading: label → value, in the order in which they are shown. */
 export type Entry = Readonly<Record<string, string | number | boolean | null>>;
@@ -28,6 +30,10 @@ export type AboutMembers = {
 
 /** What every module keeps about members, by the module's name; complete once the product is put together. */
 export type MemberRecords = () => ReadonlyMap<string, AboutMembers>;
+
+/** The facts of a stream as entries: when, and what happened in one sentence. */
+export const factsToTell = async (log: Pick<EventLog, 'read' | 'says'>, stream: string): Promise<Entry[]> =>
+  (await log.read(stream)).map((fact) => ({ When: fact.meta.occurredAt, What: log.says(fact) }));
 
 /** What a module with facts, but nothing to remove, says. */
 export const tellsOnly = (tell: AboutMembers['tell'], stays: string): AboutMembers => ({

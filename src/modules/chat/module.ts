@@ -9,6 +9,7 @@ import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, PERSONAL_DATA, SETTINGS } from '..
 import type { PersonalData } from '../../shared-kernel/personal-data.ts';
 import { IDENTITY_QUERIES, type IdentityQueries } from '../identity/index.ts';
 import { SCHEDULING_FACTS, type SchedulingFacts } from '../scheduling/index.ts';
+import { aboutMembers } from './about-members.ts';
 import { chatCommands, type ChatNeeds } from './commands.ts';
 import { CHANNEL_STREAMS, chatEvents } from './contract/chat-events.ts';
 import type { ChatSettings } from './contract/settings.ts';
@@ -43,6 +44,7 @@ const parts = (
       keepMessageWhenReported,
     ],
     jobs: chatJobs({ ...needs, sql }),
+    aboutMembers: aboutMembers({ sql, log, secrets }),
     replays: { [CHANNEL_STREAMS]: (facts) => fold(channel, facts as never[]) },
   };
 };

@@ -8,6 +8,7 @@ import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/handler.ts';
 import type { MailPort } from '../../shared-kernel/mail.ts';
 import { DATABASE, EVENT_LOG, EXECUTE, MAIL, SETTINGS, type CommonSettings } from '../../shared-kernel/parts.ts';
 import { IDENTITY_QUERIES, type IdentityQueries } from '../identity/index.ts';
+import { aboutMembers } from './about-members.ts';
 import { communityCommands, type CommunityCommands } from './commands.ts';
 import type { CommunitiesSettings } from './contract/settings.ts';
 import { membershipEvents, wellEvents, wellTitleEvents } from './contract/well-events.ts';
@@ -64,6 +65,7 @@ const parts = (
         typeof payload['except'] === 'string' ? payload['except'] : null,
       ),
   },
+  aboutMembers: aboutMembers(sql),
   replays: {
     'communities.well-': (facts) => fold(well, facts as never[]),
     'communities.membership-': (facts) => fold(membership, facts as never[]),

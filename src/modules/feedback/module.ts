@@ -10,6 +10,7 @@ import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, SETTINGS, type CommonSettings } fr
 import { COMMUNITIES_FACTS, type CommunitiesFacts } from '../communities/index.ts';
 import { IDENTITY_QUERIES, type IdentityQueries } from '../identity/index.ts';
 import { ATTENDANCE_FACTS, type AttendanceFacts } from '../scheduling/index.ts';
+import { aboutMembers } from './about-members.ts';
 import { feedback, type Feedback } from './commands.ts';
 import { answerEvents, reviewEvents } from './contract/feedback-events.ts';
 import type { FeedbackSettings } from './contract/settings.ts';
@@ -42,13 +43,14 @@ const commandsOf = (
     sessionsOf: (member) => sessionsTakenPartIn(sql, member),
   });
 
-const parts = (sql: Database, commands: Feedback, people: IdentityQueries): ModuleParts => ({
+const parts = (sql: Database, commands: Feedback, people: IdentityQueries, log: EventLog): ModuleParts => ({
   name: 'feedback',
   events: Object.values({ ...answerEvents, ...reviewEvents }),
   handlers: feedbackHandlers({ sql, commands, people }),
   projections: [reviewsProjection, surveyAnswersProjection],
   policies: [],
   jobs: {},
+  aboutMembers: aboutMembers({ sql, log }),
   replays: {
     'feedback.answers-': (facts) => fold(answers, facts as never[]),
     'feedback.review-': (facts) => fold(review, facts as never[]),
@@ -62,5 +64,7 @@ export const feedbackModule = new ContainerModule(({ bind }) => {
   bind<readonly MarketingKey[]>(MARKETING_KEYS)
     .toResolvedValue((sql: Database, commands: Feedback) => surveyData({ sql, commands }), [DATABASE, COMMANDS])
     .inSingletonScope();
-  bind<ModuleParts>(MODULE_PARTS).toResolvedValue(parts, [DATABASE, COMMANDS, IDENTITY_QUERIES]).inSingletonScope();
+  bind<ModuleParts>(MODULE_PARTS)
+    .toResolvedValue(parts, [DATABASE, COMMANDS, IDENTITY_QUERIES, EVENT_LOG])
+    .inSingletonScope();
 });

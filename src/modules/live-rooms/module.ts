@@ -28,6 +28,7 @@ import {
 } from '../scheduling/index.ts';
 import { openViduBackend } from './adapters/openvidu.ts';
 import type { VideoBackend } from './adapters/video-backend.ts';
+import { aboutMembers } from './about-members.ts';
 import { roomBoards } from './boards.ts';
 import { cameraTests } from './camera-tests.ts';
 import { roomCommands } from './commands.ts';
@@ -117,6 +118,7 @@ const parts = (
       video,
       breakoutRooms: settings.BREAKOUT_ROOMS_MAX,
     }),
+    aboutMembers: aboutMembers({ sql: database, log }),
     replays: { [ROOM_STREAMS]: (facts) => fold(room, facts as never[]) },
     start: async (role) => {
       const stop = await upkeep({

@@ -5,20 +5,22 @@ import type { EventLog } from '../../shared-kernel/event-log.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/handler.ts';
 import { EVENT_LOG, EXECUTE } from '../../shared-kernel/parts.ts';
 import { IDENTITY_FACTS, type IdentityFacts } from '../identity/index.ts';
+import { aboutMembers } from './about-members.ts';
 import { planEvents } from './contract/plan-events.ts';
 import { plan } from './domain/plan.ts';
 import { MEMBERSHIP_FACTS, MEMBERSHIP_OPERATOR } from './index.ts';
 import { membershipFacts, membershipOperator } from './operator.ts';
 
-const parts: ModuleParts = {
+const parts = (log: EventLog): ModuleParts => ({
   name: 'membership-billing',
   events: Object.values(planEvents),
   handlers: [],
   projections: [],
   policies: [],
   jobs: {},
+  aboutMembers: aboutMembers(log),
   replays: { 'membership-billing.plan-': (facts) => fold(plan, facts as never[]) },
-};
+});
 
 export const membershipBillingModule = new ContainerModule(({ bind }) => {
   bind(MEMBERSHIP_FACTS)
@@ -30,5 +32,5 @@ export const membershipBillingModule = new ContainerModule(({ bind }) => {
       [EXECUTE, IDENTITY_FACTS],
     )
     .inSingletonScope();
-  bind<ModuleParts>(MODULE_PARTS).toConstantValue(parts);
+  bind<ModuleParts>(MODULE_PARTS).toResolvedValue(parts, [EVENT_LOG]).inSingletonScope();
 });

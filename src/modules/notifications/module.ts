@@ -20,6 +20,7 @@ import type { PersonalData } from '../../shared-kernel/personal-data.ts';
 import { IDENTITY_FACTS, IDENTITY_QUERIES, type IdentityFacts, type IdentityQueries } from '../identity/index.ts';
 import type { SchedulingSettings } from '../scheduling/contract/settings.ts';
 import { SERIES_FACTS, type SeriesFacts } from '../scheduling/index.ts';
+import { aboutMembers } from './about-members.ts';
 import { remindingEvents } from './contract/reminding-events.ts';
 import type { NotificationsSettings } from './contract/settings.ts';
 import { reminding } from './domain/reminding.ts';
@@ -62,6 +63,7 @@ const parts = (
     unregisterMinutes: scheduling.UNREGISTER_MIN_BEFORE,
   }),
   feeds: [calendarFeed({ sql, clock, secrets, accounts, settings, productName, publicUrl })],
+  aboutMembers: aboutMembers(log),
   replays: { 'notifications.reminding-': (facts) => fold(reminding, facts as never[]) },
 });
 

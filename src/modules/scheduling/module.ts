@@ -58,12 +58,15 @@ import {
   SESSION_COMMANDS,
 } from './index.ts';
 import { schedulingJobs } from './jobs.ts';
+import { aboutMembers } from './members/about-members.ts';
+import { leavingJobs } from './members/leaving.ts';
 import { pictureHandlers, pictureJobs } from './picture/handlers.ts';
 import { dropPictures } from './policies/drop-pictures.ts';
 import { followWells } from './policies/follow-wells.ts';
 import { keepApart } from './policies/keep-apart.ts';
 import { keepSeries } from './policies/keep-series.ts';
 import { keepSessionTimes } from './policies/keep-session-times.ts';
+import { leaveWithMember } from './policies/leave-with-member.ts';
 import { raiseHostLevel } from './policies/raise-host-level.ts';
 import { settleBookings } from './policies/settle-bookings.ts';
 import { tendWaitingLists } from './policies/tend-waiting-lists.ts';
@@ -128,13 +131,16 @@ const parts = (of: SchedulingNeeds, sql: Database, raise: RaiseHostLevel, files:
       tendWaitingLists,
       keepApart,
       dropPictures,
+      leaveWithMember,
     ],
     jobs: {
       ...schedulingJobs({ ...of, commands, sql, raiseHostLevel: raise }),
       ...keepApartJobs({ ...of, sql }),
       ...seriesJobs({ commands: series, sql }),
       ...pictureJobs(pictures),
+      ...leavingJobs({ commands, series, clock: of.clock, sql }),
     },
+    aboutMembers: aboutMembers({ ...of, sql, files }),
     replays: {
       'scheduling.session-': (facts) => fold(session, facts as never[]),
       'scheduling.picture-': (facts) => fold(picture, facts as never[]),

@@ -4,13 +4,9 @@ import type { Sql } from '../../shared-kernel/database.ts';
 const TO_OR_ABOUT = `(lower(recipient) = lower($1)
   or status in ('kept', 'refused') and concat_ws(' ', subject, body_text, body_html, calendar::text) ~* $2)`;
 const OWN_OR_ABOUT = `(caller = $3 or coalesce(body::text, '') ~* $2)`;
-/** Matches nothing. */
-const NOBODY = '$^';
-
 /** Usernames and addresses as whole words. What a regular expression would understand otherwise is escaped. */
 const named = ({ email, username }: Whose): string => {
-  const words = [email, username].filter((word) => word !== null && word !== '') as string[];
-  if (words.length === 0) return NOBODY;
+  const words = [email, username];
   return `(^|[^[:alnum:]_])(${words.map((word) => word.replaceAll(/[^\p{L}\p{N}_]/gu, String.raw`\$&`)).join('|')})($|[^[:alnum:]_])`;
 };
 
@@ -19,7 +15,7 @@ const named = ({ email, username }: Whose): string => {
  * answers that are remembered for a day so that a repeated call is not done twice.
  */
 export const installationRecords = (sql: Sql): AboutMembers => {
-  const values = (whose: Whose) => [whose.email ?? '', named(whose), whose.member];
+  const values = (whose: Whose) => [whose.email, named(whose), whose.member];
   return {
     holds: async (whose) => {
       const [email, about, member] = values(whose);

@@ -1,5 +1,5 @@
 import { on, type Change, type Projection } from '../../../shared-kernel/projection.ts';
-import { AccountRegistered } from '../../identity/contract/account-events.ts';
+import { AccountRegistered, MemberForgotten } from '../../identity/contract/account-events.ts';
 import {
   MemberRegistered,
   MemberRemoved,
@@ -33,7 +33,7 @@ const toldAlone = ({ data }: { data: { session: string; member: string } }): Cha
 /** Chats with their members and messages. Members are those of the session: its host and everybody with a seat (CHT-015, I-047). */
 export const channelsProjection: Projection = {
   name: 'chat_channels',
-  version: 2,
+  version: 3,
   tables: `
     create table channel (
       session uuid primary key,
@@ -86,6 +86,10 @@ export const channelsProjection: Projection = {
   `,
   reactions: [
     on(AccountRegistered, ({ data: { member, username } }, rows) => rows.put('person', { member, username })),
+    on(MemberForgotten, async ({ data: { member } }, rows) => {
+      rows.patch('person', { member }, { username: null });
+      await rows.run('update $schema.message set text = null where author = $1', [member]);
+    }),
     on(SessionScheduled, ({ data, meta }, rows) => {
       const { session, host, title, startsAt, endsAt, groupHosted } = data;
       rows.put('channel', {

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../shared-kernel/database.ts';
 import { on, type Change, type Projection } from '../../../shared-kernel/projection.ts';
-import { AccountRegistered } from '../../identity/contract/account-events.ts';
+import { AccountRegistered, MemberForgotten } from '../../identity/contract/account-events.ts';
 import { WellCreated, WellDeleted, WellJoined, WellLeft, WellUpdated } from '../contract/well-events.ts';
 
 const told = (well: string, to?: readonly string[]): Change[] => [{ topic: 'group', id: well, ...(to ? { to } : {}) }];
@@ -8,7 +8,7 @@ const told = (well: string, to?: readonly string[]): Change[] => [{ topic: 'grou
 /** Wells, who belongs to them, and how many. */
 export const wellsProjection: Projection = {
   name: 'communities_wells',
-  version: 1,
+  version: 2,
   tables: `
     create table well (
       well uuid primary key,
@@ -37,6 +37,14 @@ export const wellsProjection: Projection = {
   `,
   reactions: [
     on(AccountRegistered, (_, rows) => rows.add('everybody', { only_row: true }, { members: 1 })),
+    on(MemberForgotten, async ({ data: { member } }, rows) => {
+      rows.add('everybody', { only_row: true }, { members: -1 });
+      await rows.run(
+        'update $schema.well set members = members - 1 where well in (select well from $schema.member where member = $1)',
+        [member],
+      );
+      await rows.run('delete from $schema.member where member = $1', [member]);
+    }),
     on(WellCreated, async ({ data, meta }, rows) => {
       const { well, title, slug, description, creator, visible, isDefault } = data;
       rows.put('well', {

@@ -1,11 +1,12 @@
 import type { Sql } from '../../../shared-kernel/database.ts';
 import { on, type Projection } from '../../../shared-kernel/projection.ts';
+import { MemberForgotten } from '../../identity/contract/account-events.ts';
 import { ReviewWritten } from '../contract/feedback-events.ts';
 
 /** Reviews; each is its author's and its host's alone until the host makes it public. */
 export const reviewsProjection: Projection = {
   name: 'feedback_reviews',
-  version: 1,
+  version: 2,
   tables: `
     create table review (
       review uuid primary key,
@@ -39,6 +40,9 @@ export const reviewsProjection: Projection = {
         written_at: meta.occurredAt,
       }),
     ),
+    on(MemberForgotten, async ({ data: { member } }, rows) => {
+      await rows.run('update $schema.review set thumbs = null, text = null where author = $1', [member]);
+    }),
   ],
   changes: [on(ReviewWritten, ({ data: { session, author } }) => [{ topic: 'session', id: session, to: [author] }])],
 };

@@ -1,5 +1,6 @@
 import type { Sql } from '../../../shared-kernel/database.ts';
 import { on, type Projection } from '../../../shared-kernel/projection.ts';
+import { MemberForgotten } from '../../identity/contract/account-events.ts';
 import { AttendanceWaived, MemberAttended } from '../../scheduling/contract/session-events.ts';
 import { GroupHostedSurveyAnswered, SurveyAnswered, UnsubscribeSurveyAnswered } from '../contract/feedback-events.ts';
 import { surveyKeys } from '../contract/survey-records.ts';
@@ -10,7 +11,7 @@ import { surveyKeys } from '../contract/survey-records.ts';
  */
 export const surveyAnswersProjection: Projection = {
   name: 'feedback_surveys',
-  version: 1,
+  version: 2,
   tables: `
     create table answer (
       event uuid primary key,
@@ -63,6 +64,9 @@ export const surveyAnswersProjection: Projection = {
     ),
     on(MemberAttended, ({ data: { member, session } }, rows) => rows.put('attended', { member, session })),
     on(AttendanceWaived, ({ data: { member, session } }, rows) => rows.remove('attended', { member, session })),
+    on(MemberForgotten, async ({ data: { member } }, rows) => {
+      await rows.run('delete from $schema.answer where member = $1', [member]);
+    }),
   ],
 };
 

@@ -1,4 +1,4 @@
-import type { AboutMembers, Section } from '../../../shared-kernel/about-members.ts';
+import type { AboutMembers, Section, Whose } from '../../../shared-kernel/about-members.ts';
 import { caller, stateOf } from '../../../shared-kernel/commands.ts';
 import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
 import { ownerOf } from '../commands/owner.ts';
@@ -11,11 +11,7 @@ export const aboutMembers = (parts: Parts): AboutMembers => {
   const { log, execute, vault, signIns, failures, personalData } = parts;
   const of = fingerprints(personalData);
 
-  const bucketsOf = (whose: { member: string; email: string | null; username: string | null }) => [
-    whose.member,
-    ...(whose.email === null ? [] : [of.email(whose.email)]),
-    ...(whose.username === null ? [] : [of.username(whose.username)]),
-  ];
+  const bucketsOf = ({ member, email, username }: Whose) => [member, of.email(email), of.username(username)];
   const holdsAddress = async (member: string) => {
     const { emailFingerprint } = await accountOf(log, member);
     if (emailFingerprint === null) return undefined;

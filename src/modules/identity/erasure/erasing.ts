@@ -57,14 +57,17 @@ export const erasing = (of: {
    * then the key, then the keyring, then the fact.
    */
   const erase = async (by: Caller, member: string): Promise<'done' | 'later'> => {
-    const { status, erasingSince, emailFingerprint } = await accountOf(log, member);
-    if (status !== 'erasing' || erasingSince === null || emailFingerprint === null) return 'done';
+    const { status, leaving } = await accountOf(log, member);
+    if (status !== 'erasing' || leaving === null) return 'done';
     const closedAt = await personalData.close(member, clock.now());
     if (between(closedAt, clock.now()) < BOTH_PHASES_APART) return 'later';
     await before('address');
     const owner = await ownerOf(log, member);
     const { address, code, removed } = await erasures.begin(member, owner?.email ?? null);
-    if (owner) await removeEverywhere({ member, email: owner.email, username: owner.username }, removed);
+    if (owner) {
+      const { email, username } = owner;
+      await removeEverywhere({ member, email, username, lastHere: leaving.requestedAt }, removed);
+    }
     await before('key');
     await personalData.forget(member);
     await before('keyring');

@@ -2,7 +2,7 @@ import type { Sql } from '../../../shared-kernel/database.ts';
 import type { Recorded } from '../../../shared-kernel/event-log.ts';
 import { on, type Projection } from '../../../shared-kernel/projection.ts';
 import { WellCreated, WellUpdated } from '../../communities/contract/well-events.ts';
-import { AccountRegistered } from '../../identity/contract/account-events.ts';
+import { AccountRegistered, MemberForgotten } from '../../identity/contract/account-events.ts';
 import {
   MemberRegistered,
   MemberRemoved,
@@ -31,7 +31,7 @@ const wishes = { reminders: true, discreet: false, fingerprint: null, made_at: n
 /** What subscribed calendars read: who has which appointments, and under which address. */
 export const calendars: Projection = {
   name: 'notifications_calendars',
-  version: 2,
+  version: 3,
   tables: `
     create table session (
       session uuid primary key,
@@ -102,6 +102,9 @@ export const calendars: Projection = {
     on(WellUpdated, ({ data: { well, title } }, rows) => rows.patch('well', { well }, { title })),
     on(AccountRegistered, ({ data: { member, username } }, rows) =>
       rows.put('person', { member, username, ...wishes }),
+    ),
+    on(MemberForgotten, ({ data: { member } }, rows) =>
+      rows.patch('person', { member }, { username: null, fingerprint: null, made_at: null }),
     ),
     on(RemindersSet, ({ data: { member, wanted } }, rows) => rows.patch('person', { member }, { reminders: wanted })),
     on(CalendarDiscretionSet, ({ data: { member, discreet } }, rows) => rows.patch('person', { member }, { discreet })),

@@ -15,14 +15,26 @@ export type PictureCommand =
       session: Pick<SessionState, 'status' | 'host' | 'startsAt'>;
       now: string;
     })
-  | (Change & { type: 'change-series-picture'; series: Pick<SeriesState, 'status' | 'host'> });
+  | (Change & { type: 'change-series-picture'; series: Pick<SeriesState, 'status' | 'host'> })
+  /** Whoever put it up is forgotten (I-036): at any time, whatever became of what it showed. */
+  | { type: 'remove-picture'; id: string; of: 'session' | 'series' };
 
 const decide = (command: PictureCommand, { picture: before }: PictureState): readonly PictureEvent[] | Refusal => {
+  if (command.type === 'remove-picture') return changed(command.id, command.of, null, before);
   const { id, picture } = command;
   const refusal = command.type === 'change-session-picture' ? ofSession(command) : ofSeries(command);
   if (refusal) return refusal;
+  return changed(id, command.type === 'change-session-picture' ? 'session' : 'series', picture, before);
+};
+
+const changed = (
+  id: string,
+  of: 'session' | 'series',
+  picture: string | null,
+  before: string | null,
+): PictureEvent[] => {
   if (picture === before) return [];
-  return command.type === 'change-session-picture'
+  return of === 'session'
     ? [did(SessionPictureChanged, { session: id, picture, before })]
     : [did(SeriesPictureChanged, { series: id, picture, before })];
 };

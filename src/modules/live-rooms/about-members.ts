@@ -1,0 +1,36 @@
+import type { AboutMembers, Entry } from '../../shared-kernel/about-members.ts';
+import type { Sql } from '../../shared-kernel/database.ts';
+import type { EventLog } from '../../shared-kernel/event-log.ts';
+import { bookingsStream } from '../scheduling/contract/ids.ts';
+import { roomStream } from './contract/room-names.ts';
+
+/** Who was in a room is a fact of the session; what was said and seen there was never kept. */
+export const aboutMembers = ({ sql, log }: { sql: Sql; log: EventLog }): AboutMembers => ({
+  holds: async ({ member }) => {
+    const [row] = await sql.query<{ count: number }>(
+      'select count(*)::int as count from live_rooms.signs_of_life where member = $1',
+      [member],
+    );
+    return { 'signs of life': row!.count };
+  },
+  forget: async ({ member }) => {
+    await sql.query('delete from live_rooms.signs_of_life where member = $1', [member]);
+  },
+  tell: async (member) => {
+    const booked = await log.facts(bookingsStream(member));
+    const sessions = new Set(booked.events.map(({ data }) => String(data['session'])));
+    const entries: Entry[] = [];
+    for (const session of sessions)
+      for (const fact of await log.read(roomStream(session)))
+        if (fact.data['member'] === member || ('id' in fact.meta.actor && fact.meta.actor.id === member))
+          entries.push({ When: fact.meta.occurredAt, What: log.says(fact), Session: session });
+    return [
+      {
+        title: 'When you were in rooms',
+        about: 'Sound and picture are never recorded. Which windows you had open is forgotten when a session ends.',
+        entries,
+      },
+    ];
+  },
+  stays: 'who was in which room when, without a name, because it is also about the others who were there',
+});

@@ -1,0 +1,17 @@
+import { factsToTell, tellsOnly, type AboutMembers } from '../../shared-kernel/about-members.ts';
+import type { EventLog } from '../../shared-kernel/event-log.ts';
+import { remindingStream } from './contract/reminding-events.ts';
+
+/** Only a fingerprint of the calendar's secret address is kept; the address dies with the account. */
+export const aboutMembers = (log: EventLog): AboutMembers =>
+  tellsOnly(
+    async (member) => [
+      {
+        title: 'How you want to be told',
+        about:
+          'Reminders, and the private address for your calendar. The address itself is known to your calendar alone.',
+        entries: await factsToTell(log, remindingStream(member)),
+      },
+    ],
+    'that somebody wanted to be told in some way, without a name',
+  );

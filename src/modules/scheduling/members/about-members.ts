@@ -1,0 +1,97 @@
+import type { AboutMembers, Entry } from '../../../shared-kernel/about-members.ts';
+import { mustBeCaughtUp } from '../../../shared-kernel/caught-up.ts';
+import { caller, stateOf } from '../../../shared-kernel/commands.ts';
+import type { Sql } from '../../../shared-kernel/database.ts';
+import type { FileStore } from '../../../shared-kernel/files.ts';
+import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
+import { bookingsStream } from '../contract/ids.ts';
+import { lastLink, type SchedulingNeeds } from '../commands.ts';
+import { picture as pictures } from '../domain/picture.ts';
+import { session } from '../domain/session.ts';
+import { sessionsProjection } from '../projections/sessions.ts';
+import { oldSearches, removeOldSearches } from '../search-records.ts';
+
+type Needs = Pick<SchedulingNeeds, 'log' | 'execute'> & { sql: Sql; files: FileStore };
+type Shown = { id: string; of: 'session' | 'series'; picture: string };
+
+/**
+ * Pictures that a member put up, and words that were searched for while they were here: those carry no name, so all of that
+ * time go. Who attended what stays as a fact about the session; links and reasons lie sealed in events.
+ */
+export const aboutMembers = ({ log, execute, sql, files }: Needs): AboutMembers => {
+  const booked = async (member: string) => (await log.facts(bookingsStream(member))).events;
+
+  /** Whatever the member leads or once led; and of that, what shows a picture which the member chose or stands for. */
+  const picturesOf = async (member: string): Promise<Shown[]> => {
+    await mustBeCaughtUp(sql, log.store, [sessionsProjection.name]);
+    const led = (await booked(member)).filter(({ data }) => data['as'] === 'host').map(({ data }) => data['session']);
+    const rows = await sql.query<{ id: string; of: 'session' | 'series'; hosts: boolean }>(
+      `select session::text as id, 'session' as of, host = $1 as hosts from scheduling_sessions.session
+         where host = $1 or session = any($2::uuid[])
+       union select series::text, 'series', host = $1 from scheduling_sessions.series
+         where host = $1 or series in (select s.series from scheduling_sessions.session s where s.session = any($2::uuid[]))`,
+      [member, led],
+    );
+    const shown: Shown[] = [];
+    for (const { id, of, hosts } of rows) {
+      const { events } = await log.facts(pictures.stream(id));
+      const last = events.at(-1);
+      const { picture } = await stateOf(log, pictures, id);
+      const isOwn = hosts || (last !== undefined && 'id' in last.meta.actor && last.meta.actor.id === member);
+      if (picture !== null && isOwn) shown.push({ id, of, picture });
+    }
+    return shown;
+  };
+
+  return {
+    holds: async ({ member, lastHere }) => ({
+      pictures: (await picturesOf(member)).length,
+      'searches of that time, nobody knows whose': await oldSearches(sql, lastHere),
+    }),
+    forget: async ({ member, lastHere }) => {
+      const by = caller({ kind: 'system', policy: 'erase-member-when-asked' }, member);
+      for (const { id, of, picture } of await picturesOf(member)) {
+        await files.remove(picture);
+        const done = await execute(by, pictures, id, { type: 'remove-picture', id, of });
+        if (isRefusal(done)) throw new Error(`A picture could not be removed: ${done.refused}`);
+      }
+      await removeOldSearches(sql, lastHere);
+    },
+    tell: async (member) => {
+      const facts = await booked(member);
+      const [hosted, attended]: [Entry[], Entry[]] = [[], []];
+      for (const id of new Set(facts.map(({ data }) => String(data['session'])))) {
+        const own = facts.filter(({ data }) => data['session'] === id);
+        const [state, history] = await Promise.all([stateOf(log, session, id), log.read(session.stream(id))]);
+        const removal = history.findLast(({ type, data }) => type === 'MemberRemoved' && data['member'] === member);
+        const common = { Session: state.title, Start: state.startsAt, End: state.endsAt };
+        const course = own.map((fact) => log.says(fact)).join('; ');
+        if (own.some(({ data }) => data['as'] === 'host'))
+          hosted.push({
+            ...common,
+            Description: state.description,
+            'Outside link': lastLink(history),
+            State: state.status,
+            Course: course,
+          });
+        else
+          attended.push({
+            ...common,
+            'Took part': state.attended.has(member),
+            ...(removal ? { 'Removed because': String(removal.data['reason'] ?? '') } : {}),
+            Course: course,
+          });
+      }
+      return [
+        {
+          title: 'Sessions you were registered for',
+          about: 'Every seat you had, also those you gave back.',
+          entries: attended,
+        },
+        { title: 'Sessions you hosted or planned to host', about: 'With the texts you gave them.', entries: hosted },
+      ];
+    },
+    stays:
+      'sessions with their titles and texts, and that somebody hosted or attended them, without a name, because they are also about the others',
+  };
+};

@@ -1,0 +1,44 @@
+import type { Clock } from '../../../shared-kernel/clock.ts';
+import { caller } from '../../../shared-kernel/commands.ts';
+import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
+import type { Sql } from '../../../shared-kernel/database.ts';
+import type { JobHandler } from '../../../shared-kernel/policy.ts';
+import type { Scheduling } from '../commands.ts';
+import { LEAVE_ALL_SESSIONS } from '../policies/leave-with-member.ts';
+import { waitedForBy } from '../projections/waiting-rows.ts';
+import type { seriesCommands } from '../series/commands.ts';
+
+/** A job that is refused has met something nobody thought of: it stays, is tried again and listed for staff. */
+const must = (outcome: unknown): void => {
+  if (isRefusal(outcome)) throw new Error(`refused: ${outcome.refused}`);
+};
+
+/** What happens to the sessions of a member whose account is closed. Asked of the member's own book, which is never behind. */
+export const leavingJobs = (of: {
+  commands: Scheduling;
+  series: ReturnType<typeof seriesCommands>;
+  clock: Clock;
+  sql: Sql;
+}): Record<string, JobHandler> => {
+  const { commands, series, clock, sql } = of;
+  return {
+    [LEAVE_ALL_SESSIONS]: async ({ payload, correlation, causation }) => {
+      const by = caller({ kind: 'system', policy: 'leave-sessions-when-account-closed' }, correlation, causation);
+      const member = String(payload['member']);
+      const coming = [...(await commands.bookOf(member)).values()].filter(({ startsAt }) => startsAt > clock.now());
+      const states = await Promise.all(coming.map(({ session }) => commands.stateFor(session)));
+      for (const id of new Set(states.flatMap((state) => (state.series === undefined ? [] : [state.series])))) {
+        const { host, status } = await series.stateFor(id);
+        if (host === member && status === 'active') must(await series.end(by, null, id, true));
+      }
+      for (const { session, as } of coming)
+        if (as === 'host') {
+          const { status } = await commands.stateFor(session);
+          if (status !== 'canceled' && status !== 'deleted')
+            must(await commands.callOff(by, { member, isAdmin: true }, session));
+        } else must(await commands.unregister(by, session, member, 'account-closed'));
+      for (const session of await waitedForBy(sql, member))
+        must(await commands.waiting.leave(by, session, member, 'account-closed'));
+    },
+  };
+};
