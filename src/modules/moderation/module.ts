@@ -33,8 +33,8 @@ import { report } from './domain/report.ts';
 import { reporter } from './domain/reporter.ts';
 import { moderationHandlers } from './http.ts';
 import { tellStaff } from './mails.ts';
-import { TELL_STAFF, tellStaffWhenReported } from './policies/tell-staff-when-reported.ts';
 import { FILE_RESTRICTION, fileRestrictionsWhenPlaced } from './policies/file-restrictions-when-placed.ts';
+import { TELL_STAFF, tellStaffWhenReported } from './policies/tell-staff-when-reported.ts';
 import { reportsProjection } from './projections/reports.ts';
 
 type Settings = CommonSettings & { moderation: ModerationSettings };
@@ -55,8 +55,8 @@ const parts = (
   projections: [reportsProjection],
   policies: [tellStaffWhenReported, fileRestrictionsWhenPlaced],
   jobs: {
-    [TELL_STAFF]: ({ payload }) =>
     [FILE_RESTRICTION]: (job) => commands.fileRestriction(job),
+    [TELL_STAFF]: ({ payload }) =>
       tellStaff(
         { staff, mail, ...settings },
         String(payload['report']),
@@ -82,9 +82,9 @@ export const moderationModule = new ContainerModule(({ bind }) => {
         sessions: SchedulingFacts,
         seats: SeatHistory,
         wells: CommunitiesFacts,
+        restrictions: RestrictionFacts,
         { moderation }: Settings,
       ) =>
-        restrictions: RestrictionFacts,
         moderationCommands({
           execute,
           log,
@@ -95,9 +95,9 @@ export const moderationModule = new ContainerModule(({ bind }) => {
           sessions,
           seats,
           wells,
+          restrictions,
           settings: moderation,
         }),
-          restrictions,
       [
         EXECUTE,
         EVENT_LOG,
@@ -108,9 +108,9 @@ export const moderationModule = new ContainerModule(({ bind }) => {
         SCHEDULING_FACTS,
         SEAT_HISTORY,
         COMMUNITIES_FACTS,
+        RESTRICTION_FACTS,
         SETTINGS,
       ],
-        RESTRICTION_FACTS,
     )
     .inSingletonScope();
   bind<ModuleParts>(MODULE_PARTS)

@@ -74,7 +74,6 @@ export const reportsProjection: Projection = {
         ...notClosed,
       }),
     ),
-    on(SessionReported, ({ data, meta }, rows) =>
     on(RestrictionReported, ({ data, meta }, rows) =>
       rows.put('report', {
         report: data.report,
@@ -90,6 +89,7 @@ export const reportsProjection: Projection = {
         ...notClosed,
       }),
     ),
+    on(SessionReported, ({ data, meta }, rows) =>
       rows.put('report', {
         report: data.report,
         type: data.message === undefined ? 'USER_FLAG_SESSION' : 'USER_FLAG_CHAT_MESSAGE',
