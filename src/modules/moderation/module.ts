@@ -26,6 +26,7 @@ import {
 } from '../identity/index.ts';
 import { RESTRICTION_FACTS, type RestrictionFacts } from '../restrictions/index.ts';
 import { SCHEDULING_FACTS, SEAT_HISTORY, type SchedulingFacts, type SeatHistory } from '../scheduling/index.ts';
+import { aboutMembers } from './about-members.ts';
 import { moderationCommands, type ModerationCommands } from './commands.ts';
 import { reporterEvents, reportEvents } from './contract/moderation-events.ts';
 import type { ModerationSettings } from './contract/settings.ts';
@@ -63,6 +64,7 @@ const parts = (
         typeof payload['about'] === 'string' ? payload['about'] : null,
       ),
   },
+  aboutMembers: aboutMembers(sql),
   replays: {
     'moderation.report-': (facts) => fold(report, facts as never[]),
     'moderation.reporter-': (facts) => fold(reporter, facts as never[]),

@@ -1,4 +1,5 @@
 import { on, type Change, type Projection } from '../../../shared-kernel/projection.ts';
+import { MemberForgotten } from '../../identity/contract/account-events.ts';
 import { WellCreated, WellUpdated } from '../../communities/contract/well-events.ts';
 import {
   SessionCanceled,
@@ -132,6 +133,11 @@ export const reportsProjection: Projection = {
         },
       ),
     ),
+    // What others wrote about somebody who is gone is nobody's to read any more; that it was reported stays.
+    on(MemberForgotten, async ({ data: { member } }, rows) => {
+      await rows.run('update $schema.report set note = null where reporter = $1 or member = $1', [member]);
+      await rows.run('update $schema.report set closing_note = null where closed_by = $1 or member = $1', [member]);
+    }),
     on(SessionScheduled, ({ data: { session, title, host, groupHosted } }, rows) =>
       rows.put('session', { session, title, host, group_hosted: groupHosted, coming: true, live: false }),
     ),
