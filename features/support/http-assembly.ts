@@ -14,6 +14,7 @@ import { caller as callerOf } from '../../src/shared-kernel/commands.ts';
 import { pathParameters, type Endpoint } from '../../src/shared-kernel/contract/endpoint.ts';
 import { isRefusal } from '../../src/shared-kernel/contract/refusals.ts';
 import { postgresDatabase } from '../../src/shared-kernel/database-postgres.ts';
+import { startWireProcess, type WireProcess } from '../../src/shared-kernel/testing/eventstoredb-wire/process.ts';
 import { testDatabase } from '../../src/shared-kernel/testing/postgres.ts';
 import { readConfiguration, type Configuration } from '../../src/web/server/configuration.ts';
 import { openInstallation, type InstallationOptions } from '../../src/web/server/installation.ts';
@@ -28,12 +29,21 @@ const withVideo = process.env['ASSEMBLY'] === 'browser';
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'features-'));
 
-/** In a real event store every example has a part of its own: nothing is deleted there. */
-const { EVENTSTORE_URL } = process.env;
-const eventStore = () =>
-  EVENTSTORE_URL === undefined ? {} : { EVENTSTORE_URL, EVENTSTORE_PREFIX: `example-${randomUUID()}/` };
+/**
+ * Where events lie: `EVENTSTORE=wire` is a stand-in for EventStoreDB in a process of its own, with an empty log for each
+ * example; in the store at `EVENTSTORE_URL` every example has a part of its own, and nothing is deleted there.
+ */
+const { EVENTSTORE, EVENTSTORE_URL } = process.env;
+const isElsewhere = EVENTSTORE === 'wire' || EVENTSTORE_URL !== undefined;
+let wire: WireProcess | undefined;
+const eventStore = async () => {
+  if (EVENTSTORE_URL !== undefined) return { EVENTSTORE_URL, EVENTSTORE_PREFIX: `example-${randomUUID()}/` };
+  if (EVENTSTORE !== 'wire') return {};
+  wire ??= await startWireProcess();
+  return { EVENTSTORE_URL: await wire.fresh() };
+};
 
-const configured = (): Configuration => {
+const configured = async (): Promise<Configuration> => {
   const read = readConfiguration({
     PORT: '0',
     NODE_ENV: 'test',
@@ -41,7 +51,7 @@ const configured = (): Configuration => {
     MASTER_KEY: 'a key of no importance, for examples only',
     LOG_LEVEL: 'error',
     DATA_DIR: dataFolder,
-    ...eventStore(),
+    ...(await eventStore()),
   });
   if (!read.ok) throw new Error(read.problems.join('\n'));
   return read.configuration;
@@ -57,7 +67,7 @@ const withoutVideo: Pick<InstallationOptions, 'video' | 'replace'> = {
 const open = async (connection: ClientConfig): Promise<Assembly> => {
   const failures: string[] = [];
   const started = await startServer({
-    configuration: configured(),
+    configuration: await configured(),
     connection,
     logTo: new Writable({
       write: (line: Buffer, _encoding, done) => {
@@ -135,7 +145,7 @@ const preparedDatabase = async () => {
   const database = postgresDatabase(connection);
   const stops = stopping((problem) => console.error(problem));
   const { assembled } = await openInstallation(
-    { configuration: configured(), connection, ...withoutVideo },
+    { configuration: await configured(), connection, ...withoutVideo },
     logger('error'),
     stops,
   );
@@ -145,7 +155,7 @@ const preparedDatabase = async () => {
     connection,
     putBack: async () => {
       await tables.putBack();
-      if (EVENTSTORE_URL !== undefined) await database.query('delete from kernel.log');
+      if (isElsewhere) await database.query('delete from kernel.log');
       await database.query('insert into kernel.clock (offset_milliseconds) values ($1)', [
         Date.parse(MONDAY_MORNING) - Date.now(),
       ]);
@@ -165,6 +175,9 @@ export const assemble = async (): Promise<Assembler> => {
       await putBack();
       return open(connection);
     },
-    close: dispose,
+    close: async () => {
+      await dispose();
+      await wire?.stop();
+    },
   };
 };

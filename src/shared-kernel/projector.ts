@@ -3,8 +3,10 @@ import type { EventLog, Recorded } from './event-log.ts';
 import { BEGINNING, type Position } from './event-store/event-store.ts';
 import { LeaseLost } from './lease.ts';
 import type { Cancellation, Job, Policy } from './policy.ts';
-import type { Change, Projection, Reaction } from './projection.ts';
-import { keysOf, rowsWriter } from './read-model.ts';
+import { type Follower, projectionFollower, reactionsByType } from './follower.ts';
+import type { Change, Projection } from './projection.ts';
+import { buildBeside, createTables, dropFormer, lastPosition, schemaExists } from './building.ts';
+import { keysOf } from './read-model.ts';
 
 /** Told to every process once rows are committed: how far the read models are, and what changed for whom. */
 export const PROJECTED = 'projected';
@@ -14,18 +16,6 @@ export type ProjectedMessage = {
   position: Position;
   changes: Change[];
 };
-
-/** Something that follows the log and remembers how far it is: a projection or a policy. */
-type Follower = {
-  name: string;
-  version: number;
-  types: ReadonlySet<string>;
-  /** Applies the events; nothing is kept unless the whole transaction commits. */
-  apply: (events: readonly Recorded[], sql: Sql) => Promise<void>;
-  changes: (event: Recorded) => readonly Change[];
-};
-
-const reactionsByType = <R>(reactions: readonly Reaction<R>[]) => Map.groupBy(reactions, ({ type }) => type);
 
 export const insertJobs = async (
   sql: Sql,
@@ -51,31 +41,6 @@ export const insertJobs = async (
       );
 };
 
-const projectionFollower = (
-  projection: Projection,
-  schema: string,
-  keys: ReadonlyMap<string, readonly string[]>,
-): Follower => {
-  const reactions = reactionsByType(projection.reactions);
-  const changes = reactionsByType(projection.changes ?? []);
-  return {
-    name: projection.name,
-    version: projection.version,
-    types: new Set([...reactions.keys(), ...changes.keys()]),
-    apply: async (events, sql) => {
-      const rows = rowsWriter(sql, schema, keys);
-      for (const event of events)
-        for (const { react } of reactions.get(event.type) ?? []) {
-          const result = react(event as Recorded<never>, rows);
-          if (result) await result;
-        }
-      await rows.flush();
-    },
-    changes: (event) =>
-      (changes.get(event.type) ?? []).flatMap(({ react }) => react(event as Recorded<never>, undefined as never)),
-  };
-};
-
 const policyFollower = (policy: Policy): Follower => {
   const reactions = reactionsByType(policy.reactions);
   return {
@@ -94,17 +59,6 @@ const policyFollower = (policy: Policy): Follower => {
   };
 };
 
-const schemaExists = async (sql: Sql, schema: string) =>
-  (await sql.query('select 1 from pg_namespace where nspname = $1', [schema])).length > 0;
-
-const createTables = async (sql: Sql, schema: string, tables: string) => {
-  await sql.query(`drop schema if exists "${schema}" cascade`);
-  await sql.query(`create schema "${schema}"`);
-  await sql.query(`set local search_path to "${schema}"`);
-  for (const statement of tables.split(/;\s*$/m)) if (statement.trim()) await sql.query(statement);
-  await sql.query('set local search_path to default');
-};
-
 export type ProjectorOptions = {
   log: EventLog;
   database: Database;
@@ -119,7 +73,22 @@ export type ProjectorOptions = {
   name?: string;
   /** Asked inside every transaction: throws when another process has taken over. */
   guard?: (sql: Sql) => Promise<void>;
+  /**
+   * Whether read models of another version are built anew when it starts; yes when absent. If not, they are left to the
+   * release that built them.
+   */
+  replaces?: boolean;
 };
+
+/** What a process says that finds a read model built by another release. */
+export class Superseded extends Error {
+  constructor(name: string, version: number, own: number) {
+    super(
+      `The read model ${name} was built by another release (version ${version}, this one has ${own}), which keeps it current. If that release is gone for good, start this one again.`,
+    );
+    this.name = 'Superseded';
+  }
+}
 
 export type Projector = {
   /** Follows the log until stopped; resolves when every follower has reached the end the log had at the start. */
@@ -153,20 +122,29 @@ export const projector = (options: ProjectorOptions): Projector => {
    * finds them moved, and a rebuild that replaces the tables cannot meet us the other way round.
    */
   const moveCheckpoints = async (sql: Sql, names: readonly string[], to: Position) => {
-    const present = await sql.query<{ name: string; position: string }>(
-      'select name, position from kernel.checkpoints where name = any($1::text[]) order by name for update',
+    const present = await sql.query<{ name: string; version: number; position: string }>(
+      'select name, version, position from kernel.checkpoints where name = any($1::text[]) order by name for update',
       [names],
     );
-    if (present.length !== names.length || present.some(({ name, position }) => checkpoints.get(name) !== position))
-      throw new Rival();
+    const isOurs = ({ name, version, position }: (typeof present)[number]): boolean =>
+      checkpoints.get(name) === position && versionOf(name) === version;
+    if (present.length !== names.length || !present.every(isOurs)) throw new Rival();
     await sql.query('update kernel.checkpoints set position = $2 where name = any($1::text[])', [names, to]);
   };
 
+  const versionOf = (name: string): number | undefined => followers.find((follower) => follower.name === name)?.version;
+
+  /** Learns how far everybody is; what another release has built is left to it from now on. */
   const loadCheckpoints = async () => {
-    for (const row of await database.query<{ name: string; position: string }>(
-      'select name, position from kernel.checkpoints',
-    ))
-      checkpoints.set(row.name, row.position);
+    for (const { name, version, position } of await database.query<{ name: string; version: number; position: string }>(
+      'select name, version, position from kernel.checkpoints',
+    )) {
+      checkpoints.set(name, position);
+      const own = versionOf(name);
+      if (own === undefined || own === version) continue;
+      followers = followers.filter((follower) => follower.name !== name);
+      stuck(name, new Superseded(name, version, own));
+    }
   };
 
   /** @param tells how far everybody is once this is done; nothing when others are still to come */
@@ -238,8 +216,15 @@ export const projector = (options: ProjectorOptions): Projector => {
       ),
     );
     followers = [];
+    const isNew = ({ name }: Projection) => !stored.has(name);
+    const isChanged = ({ name, version }: Projection) => stored.has(name) && stored.get(name) !== version;
+    // Where nothing has been read yet there is nothing to serve meanwhile: what is new then begins with all the others.
+    const begins = options.projections.every(isNew);
+    const outdated = options.projections.filter((each) => isChanged(each) || (isNew(each) && !begins));
+    if (options.replaces !== false) await dropFormer(database, options.projections);
+    if (options.replaces !== false && outdated.length > 0) await build(outdated);
     for (const projection of options.projections) {
-      if (!stored.has(projection.name) || !(await schemaExists(database, projection.name)))
+      if ((isNew(projection) && begins) || !(await schemaExists(database, projection.name)))
         await database.transaction(async (sql) => {
           await guard(sql);
           await createTables(sql, projection.name, projection.tables);
@@ -249,7 +234,6 @@ export const projector = (options: ProjectorOptions): Projector => {
             [projection.name, projection.version, BEGINNING],
           );
         });
-      else if (stored.get(projection.name) !== projection.version) await rebuild(projection);
       followers.push(projectionFollower(projection, projection.name, await keysOf(database, projection.name)));
     }
     for (const policy of options.policies) {
@@ -263,67 +247,18 @@ export const projector = (options: ProjectorOptions): Projector => {
     await loadCheckpoints();
   };
 
-  /** Reads the whole log into `<name>__next` and renames it over the live schema in the transaction that sets the checkpoint. */
-  const rebuild = async (projection: Projection) => {
-    const started = performance.now();
-    const next = `${projection.name}__next`;
-    await database.transaction(async (sql) => {
-      await guard(sql);
-      await createTables(sql, next, projection.tables);
-    });
-    const follower = projectionFollower(projection, next, await keysOf(database, next));
-    let position = BEGINNING;
-    let events = 0;
-    const readTo = async (end: Position | undefined) => {
-      const enough = new AbortController();
-      for await (const batch of log.subscribe({ from: position, batchSize: 2000, signal: enough.signal })) {
-        const own = batch.events.filter(({ type }) => follower.types.has(type));
-        await database.transaction(async (sql) => {
-          await sql.query('set local synchronous_commit to off');
-          await guard(sql);
-          await follower.apply(own, sql);
-        });
-        events += batch.events.length;
-        position = batch.checkpoint;
-        if (end === undefined || position >= end) enough.abort();
-      }
-    };
-    const end = await lastPosition(log);
-    if (end !== undefined) await readTo(end);
-    await database.transaction(async (sql) => {
-      await guard(sql);
-      const [live] = await sql.query<{ position: string }>(
-        'select position from kernel.checkpoints where name = $1 for update',
-        [projection.name],
-      );
-      // The live one may have gone further meanwhile: what it has and we lack is applied before anybody can look.
-      if (live && live.position > position && problems.get(projection.name) === undefined) {
-        const late: Recorded[] = [];
-        const enough = new AbortController();
-        for await (const batch of log.subscribe({ from: position, batchSize: 2000, signal: enough.signal })) {
-          late.push(
-            ...batch.events.filter((event) => event.position <= live.position && follower.types.has(event.type)),
-          );
-          if (batch.checkpoint >= live.position) enough.abort();
-        }
-        await follower.apply(late, sql);
-        position = live.position;
-      }
-      await sql.query(`drop schema if exists "${projection.name}" cascade`);
-      await sql.query(`alter schema "${next}" rename to "${projection.name}"`);
-      await sql.query(
-        `insert into kernel.checkpoints (name, version, position) values ($1, $2, $3)
-         on conflict (name) do update set version = excluded.version, position = excluded.position`,
-        [projection.name, projection.version, position],
-      );
-    });
-    checkpoints.set(projection.name, position);
-    problems.delete(projection.name);
-    return { events, milliseconds: performance.now() - started };
+  const build = async (projections: readonly Projection[]) => {
+    const { position, ...built } = await buildBeside({ log, database, guard }, projections);
+    for (const { name } of projections) {
+      checkpoints.set(name, position);
+      problems.delete(name);
+    }
+    return built;
   };
 
   const follow = async (reached: (position: Position) => void) => {
     while (!stopping.signal.aborted) {
+      if (followers.length === 0) return;
       const from = followers.map(({ name }) => checkpoints.get(name)!).sort()[0] ?? BEGINNING;
       // Whoever could not go on is tried again, from its own place: that is a new subscription.
       const again = new AbortController();
@@ -356,6 +291,7 @@ export const projector = (options: ProjectorOptions): Projector => {
     start: async () => {
       await prepare();
       const end = await lastPosition(log);
+      if (followers.length === 0) return;
       await new Promise<void>((resolve) => {
         const caughtUp = (position: Position) => (end === undefined || position >= end) && resolve();
         running = follow(caughtUp);
@@ -372,15 +308,10 @@ export const projector = (options: ProjectorOptions): Projector => {
         throw new Error(
           `There is no projection ${name}. There are: ${options.projections.map((each) => each.name).join(', ')}`,
         );
-      return rebuild(projection);
+      return build([projection]);
     },
     problems: () => problems,
   };
-};
-
-const lastPosition = async (log: EventLog): Promise<Position | undefined> => {
-  for await (const last of log.store.readAll({ direction: 'backwards', limit: 1 })) return last.position;
-  return undefined;
 };
 
 const RETRY_MS = 5_000;

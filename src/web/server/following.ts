@@ -3,6 +3,7 @@ import { lease, LeaseLost } from '../../shared-kernel/lease.ts';
 import type { Process } from '../../shared-kernel/processes.ts';
 import { projector, type Projector } from '../../shared-kernel/projector.ts';
 import type { Assembled } from './assembly.ts';
+import { editionOf, refuseToPullAway } from './releases.ts';
 
 /** Projections or policies that one process at a time keeps current. */
 export type FollowingGroup = { name: string; followers: readonly string[] };
@@ -14,9 +15,10 @@ const policiesOf = ({ parts }: Parts) => parts.flatMap(({ policies }) => policie
 
 /** The groups whose work several processes may share, the read models first; names as in the table of checkpoints. */
 export const groupsOf = (of: Parts): [FollowingGroup, FollowingGroup] => [
-  { name: 'projections', followers: projectionsOf(of).map(({ name }) => name) },
-  { name: 'policies', followers: policiesOf(of).map(({ name }) => `policy:${name}`) },
+  { name: `projections-${editionOf(of)}`, followers: projectionsOf(of).map(({ name }) => name) },
+  { name: POLICIES, followers: policiesOf(of).map(({ name }) => `policy:${name}`) },
 ];
+const POLICIES = 'policies';
 
 export type FollowingOptions = {
   assembled: Assembled;
@@ -37,7 +39,9 @@ export type Following = {
 /** Follows the log for one group whenever the lease on it is ours. */
 const followGroup = (options: FollowingOptions, name: string) => {
   const { assembled, database, vital, process } = options;
-  const isPolicies = name === 'policies';
+  const isPolicies = name === POLICIES;
+  // What other releases built is replaced when this process starts, not when it happens to take over later.
+  let isStart = true;
   let following: Projector | undefined;
   const firstTurn = Promise.withResolvers<void>();
   const turns = lease({
@@ -54,13 +58,16 @@ const followGroup = (options: FollowingOptions, name: string) => {
         projections: isPolicies ? [] : projectionsOf(assembled),
         policies: isPolicies ? policiesOf(assembled) : [],
         stuck: options.stuck,
+        replaces: isStart,
       });
       following = mine;
       const ended = signal.aborted
         ? Promise.resolve()
         : new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
       try {
+        if (isStart && !isPolicies) await refuseToPullAway(database, assembled);
         await Promise.race([mine.start(), ended]);
+        isStart = false;
         firstTurn.resolve();
         await ended;
       } catch (problem) {

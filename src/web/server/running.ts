@@ -8,6 +8,7 @@ import type { ProjectedMessage } from '../../shared-kernel/projector.ts';
 import type { Assembled } from './assembly.ts';
 import { following, groupsOf } from './following.ts';
 import { positions, type Positions } from './positions.ts';
+import { readModelsOfThisRelease } from './releases.ts';
 
 export type RunningOptions = {
   assembled: Assembled;
@@ -78,6 +79,7 @@ export const run = async (options: RunningOptions): Promise<Running> => {
         })
       : undefined;
     if (followed) stops.push(() => followed.stop());
+    await readModelsOfThisRelease(database, assembled, options.failed);
     for (const { start } of assembled.parts) if (start) stops.push(await start(process.role));
     const jobs = works
       ? jobRunner({ database, clock, handlers: assembled.jobs, failed: options.jobFailed, worker: alive })

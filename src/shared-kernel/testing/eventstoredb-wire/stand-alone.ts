@@ -1,14 +1,22 @@
 /**
  * The stand-in for EventStoreDB as a process of its own: `node stand-alone.ts [--port=2113]`. Prints the connection string
- * as one line and lets go when its standard input ends. Its log lives in memory.
+ * as one line; every line it then reads is answered by a server with an empty log in place of the one before. Lets go when
+ * its standard input ends. Logs live in memory.
  */
-import { startWireServer } from './server.ts';
+import { createInterface } from 'node:readline';
+import { startWireServer, type WireServer } from './server.ts';
 
 const port = Number(process.argv.find((each) => each.startsWith('--port='))?.slice('--port='.length) ?? 0);
+let server: WireServer | undefined;
+
+const fresh = async (): Promise<void> => {
+  await server?.stop();
+  server = await startWireServer({ port });
+  process.stdout.write(`${server.connectionString}\n`);
+};
 
 // Whoever asked may be gone already; there is nobody to tell then.
 process.stdout.on('error', () => undefined);
-const server = await startWireServer({ port });
-process.stdout.write(`${server.connectionString}\n`);
-process.stdin.resume();
-for (const event of ['end', 'close', 'error']) process.stdin.once(event, () => process.exit(0));
+await fresh();
+for await (const _ of createInterface(process.stdin)) await fresh();
+process.exit(0);

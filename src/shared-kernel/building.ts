@@ -1,0 +1,142 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database, Sql } from './database.ts';
+import type { EventLog, Recorded } from './event-log.ts';
+import { BEGINNING, type Position } from './event-store/event-store.ts';
+import { type Follower, projectionFollower } from './follower.ts';
+import type { Projection } from './projection.ts';
+import { keysOf } from './read-model.ts';
+
+const BATCH = 2000;
+const PATIENCE_MS = 100;
+const DROP_TRIES = 20;
+/** lock_not_available */
+const LOCKED = '55P03';
+
+const codeOf = (problem: unknown): unknown =>
+  problem instanceof Error && 'code' in problem ? problem.code : undefined;
+
+export const schemaExists = async (sql: Sql, schema: string): Promise<boolean> =>
+  (await sql.query('select 1 from pg_namespace where nspname = $1', [schema])).length > 0;
+
+export const createTables = async (sql: Sql, schema: string, tables: string): Promise<void> => {
+  await sql.query(`drop schema if exists "${schema}" cascade`);
+  await sql.query(`create schema "${schema}"`);
+  await sql.query(`set local search_path to "${schema}"`);
+  for (const statement of tables.split(/;\s*$/m)) if (statement.trim()) await sql.query(statement);
+  await sql.query('set local search_path to default');
+};
+
+export const lastPosition = async (log: EventLog): Promise<Position | undefined> => {
+  for await (const last of log.store.readAll({ direction: 'backwards', limit: 1 })) return last.position;
+  return undefined;
+};
+
+type Building = {
+  log: EventLog;
+  database: Database;
+  /** Asked inside every transaction: throws when another process has taken over. */
+  guard: (sql: Sql) => Promise<void>;
+};
+
+const nextOf = ({ name }: Projection): string => `${name}__next`;
+const FORMER = '__former_';
+
+/**
+ * Drops tables that were replaced, once those who had begun to read them are done. We rather come again than make a reader
+ * wait or fail; what is still being read after a while is dropped at the next start.
+ */
+export const dropFormer = async (database: Database, projections: readonly Projection[]): Promise<void> => {
+  const former = await database.query<{ name: string }>(
+    'select nspname as name from pg_namespace where nspname like any($1::text[])',
+    [projections.map(({ name }) => `${name}${FORMER}%`.replaceAll('_', '\\_'))],
+  );
+  for (const { name } of former)
+    for (let tries = 1; tries <= DROP_TRIES; tries += 1)
+      try {
+        await database.transaction(async (sql) => {
+          // Far below the time after which Postgres breaks a deadlock: it is always we who give way.
+          await sql.query(`set local lock_timeout to '50ms'`);
+          await sql.query(`drop schema if exists "${name}" cascade`);
+        });
+        break;
+      } catch (problem) {
+        if (codeOf(problem) !== LOCKED) throw problem;
+        await delay(PATIENCE_MS);
+      }
+};
+
+/**
+ * Builds projections from the whole log beside the ones that are being read, then takes their places by new names: no table
+ * is locked, so nobody who reads waits or finds less than before, and whoever keeps the present ones current goes on until
+ * that moment. What they have and we lack is applied before anybody can look.
+ */
+export const buildBeside = async (
+  { log, database, guard }: Building,
+  projections: readonly Projection[],
+): Promise<{ events: number; milliseconds: number; position: Position }> => {
+  const started = performance.now();
+  const names = projections.map(({ name }) => name);
+  const followers: Follower[] = [];
+  for (const each of projections) {
+    await database.transaction(async (sql) => {
+      await guard(sql);
+      await createTables(sql, nextOf(each), each.tables);
+    });
+    followers.push(projectionFollower(each, nextOf(each), await keysOf(database, nextOf(each))));
+  }
+  const apply = async (events: readonly Recorded[], sql: Sql): Promise<void> => {
+    for (const follower of followers) {
+      const own = events.filter(({ type }) => follower.types.has(type));
+      if (own.length > 0) await follower.apply(own, sql);
+    }
+  };
+
+  let position = BEGINNING;
+  let events = 0;
+  const end = await lastPosition(log);
+  if (end !== undefined) {
+    const enough = new AbortController();
+    for await (const batch of log.subscribe({ from: position, batchSize: BATCH, signal: enough.signal })) {
+      await database.transaction(async (sql) => {
+        await sql.query('set local synchronous_commit to off');
+        await guard(sql);
+        await apply(batch.events, sql);
+      });
+      events += batch.events.length;
+      position = batch.checkpoint;
+      if (position >= end) enough.abort();
+    }
+  }
+
+  const former = `${FORMER}${Date.now().toString(36)}`;
+  await database.transaction(async (sql) => {
+    await guard(sql);
+    const live = await sql.query<{ position: string }>(
+      'select position from kernel.checkpoints where name = any($1::text[]) order by name for update',
+      [names],
+    );
+    const furthest = live.reduce((most, row) => (row.position > most ? row.position : most), position);
+    if (furthest > position) {
+      const late: Recorded[] = [];
+      const enough = new AbortController();
+      for await (const batch of log.subscribe({ from: position, batchSize: BATCH, signal: enough.signal })) {
+        late.push(...batch.events.filter((event) => event.position <= furthest));
+        if (batch.checkpoint >= furthest) enough.abort();
+      }
+      await apply(late, sql);
+      position = furthest;
+    }
+    for (const each of projections) {
+      if (await schemaExists(sql, each.name))
+        await sql.query(`alter schema "${each.name}" rename to "${each.name}${former}"`);
+      await sql.query(`alter schema "${nextOf(each)}" rename to "${each.name}"`);
+      await sql.query(
+        `insert into kernel.checkpoints (name, version, position) values ($1, $2, $3)
+         on conflict (name) do update set version = excluded.version, position = excluded.position`,
+        [each.name, each.version, position],
+      );
+    }
+  });
+  await dropFormer(database, projections);
+  return { events, milliseconds: performance.now() - started, position };
+};
