@@ -1,6 +1,11 @@
 import { on, type Change, type Projection } from '../../../shared-kernel/projection.ts';
 import { WellCreated, WellDeleted, WellJoined, WellLeft, WellUpdated } from '../../communities/contract/well-events.ts';
-import { AccountRegistered, HostLevelSet, ProfileChanged } from '../../identity/contract/account-events.ts';
+import {
+  AccountRegistered,
+  HostLevelSet,
+  MemberForgotten,
+  ProfileChanged,
+} from '../../identity/contract/account-events.ts';
 import {
   AttendanceWaived,
   MemberAttended,
@@ -30,7 +35,7 @@ const changed = ({ data: { session } }: { data: { session: string } }): Change[]
  */
 export const sessionsProjection: Projection = {
   name: 'scheduling_sessions',
-  version: 8,
+  version: 10,
   tables: `
     create table session (
       session uuid primary key,
@@ -48,6 +53,7 @@ export const sessionsProjection: Projection = {
       waiting integer not null,
       kind text not null,
       external_url text,
+      link_by uuid,
       group_hosted boolean not null,
       status text not null,
       coming boolean not null,
@@ -60,6 +66,7 @@ export const sessionsProjection: Projection = {
     create index session_newest on session (scheduled_at desc, session) where coming;
     create index session_well on session (well, starts_at, session) where coming;
     create index session_host on session (host, starts_at);
+    create index session_words on session using gin (searched public.gin_trgm_ops) where coming;
     create table attendee (
       session uuid not null,
       member uuid not null,
@@ -88,6 +95,7 @@ export const sessionsProjection: Projection = {
       hosted integer not null,
       searched text generated always as (lower(username)) stored
     );
+    create index person_words on person using gin (searched public.gin_trgm_ops);
     ${pictureTables}
     ${seriesTables}${waitingTables}${restrictionTables}
   `,
@@ -109,6 +117,7 @@ export const sessionsProjection: Projection = {
         waiting: 0,
         kind: data.kind,
         external_url: data.externalUrl ?? null,
+        link_by: data.host,
         group_hosted: data.groupHosted,
         status: 'scheduled',
         coming: true,
@@ -128,7 +137,7 @@ export const sessionsProjection: Projection = {
           ends_at: data.endsAt,
           duration: data.durationMinutes,
           seats: data.maxAttendees,
-          ...(data.externalUrl === undefined ? {} : { external_url: data.externalUrl }),
+          ...(data.externalUrl === undefined ? {} : { external_url: data.externalUrl, link_by: data.host }),
         },
       ),
     ),
@@ -182,6 +191,17 @@ export const sessionsProjection: Projection = {
     on(HostLevelSet, ({ data: { member, level } }, rows) => rows.patch('person', { member }, { host_level: level })),
     on(ProfileChanged, ({ data: { member, aboutMe } }, rows) => {
       if (aboutMe !== undefined) rows.patch('person', { member }, { about: aboutMe });
+    }),
+    on(MemberForgotten, async ({ data: { member } }, rows) => {
+      rows.patch('person', { member }, { username: null, about: null });
+      // A new version of the sessions they led or came to: whoever remembers those has the name in them.
+      await rows.run(
+        'update $schema.session set taken = taken where host = $1 or session in (select a.session from $schema.attendee a where a.member = $1)',
+        [member],
+      );
+      await rows.run('update $schema.session set external_url = null where link_by = $1', [member]);
+      await rows.run('update $schema.series set external_url = null where link_by = $1', [member]);
+      await rows.run('delete from $schema.belongs where member = $1', [member]);
     }),
   ],
   changes: [
