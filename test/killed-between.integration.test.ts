@@ -1,0 +1,469 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client as Database } from 'pg';
+import { MEMBERSHIP_OPERATOR, type MembershipOperator } from '../src/modules/membership-billing/index.ts';
+import { bookings, type BookingsState } from '../src/modules/scheduling/domain/bookings.ts';
+import { session as sessionDecider } from '../src/modules/scheduling/domain/session.ts';
+import type { SessionState } from '../src/modules/scheduling/domain/session-state.ts';
+import type { Event } from '../src/shared-kernel/contract/event.ts';
+import { fold, type Decider } from '../src/shared-kernel/decider.ts';
+import { startTestServer, type Client, type TestServer } from '../src/web/server/testing/test-server.ts';
+import { caller } from '../src/shared-kernel/commands.ts';
+import { testDatabase, type TestDatabase } from '../src/shared-kernel/testing/postgres.ts';
+import { answered, createWell, enroll, joinWell, outcome, type Entity, type Somebody } from './community.ts';
+
+const MASTER_KEY = 'nothing depends on this key, it is for tests';
+const QUARTER_MS = 900_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Longer than it takes until a book is brought in line with its session, whatever died in between. */
+const SETTLED_SECONDS = 120;
+/** How long what follows from a call may take to begin. */
+const FOLLOWS_MS = 2_000;
+const GATE = 7_771;
+const MOST_STEPS = 40;
+const DESCRIPTION =
+  'We sit together and listen to each other, and whoever wants to says how the week has been. '.repeat(2);
+
+type Call = { as: string; path: string; input?: Record<string, unknown> };
+type Scenario = {
+  what: string;
+  /** Makes what the call is about; answers the call. */
+  prepare: (house: House, nth: number) => Promise<Call>;
+  /** Places at which the process is killed at least; fewer would mean that nothing was proven. */
+  steps: number;
+  /** Every how many steps one is tried, where there are many. */
+  every?: number;
+  /** What must be so once the call was repeated. */
+  afterwards: (house: House, nth: number) => Promise<void>;
+};
+type House = {
+  server: TestServer;
+  people: Record<string, Somebody>;
+  call: (as: string, path: string, input?: Record<string, unknown>) => Promise<Entity>;
+  plan: (nth: number, of?: Record<string, unknown>) => Promise<string>;
+  /** What plans three sessions, a week from each other. */
+  weekly: (nth: number) => Record<string, unknown>;
+  /** How the host's book stands to the three. */
+  dates: (nth: number, later?: number) => Promise<string[]>;
+  /** A start nothing else takes. */
+  start: (nth: number) => string;
+  session: (id: string) => Promise<SessionState>;
+  book: (name: string) => Promise<BookingsState>;
+  made: { well: string; session: string; series: string };
+};
+
+/**
+ * A gate in the database: the first appends of a call pass, the next one waits before it is written. Whoever is killed
+ * while it waits has done exactly the steps before.
+ */
+const gate = async (connection: ConstructorParameters<typeof Database>[0]) => {
+  const database = new Database(connection);
+  await database.connect();
+  await database.query(`create sequence public.step;
+    create function public.wait_at_gate() returns trigger language plpgsql as $$ begin
+      if nextval('public.step') > (current_setting('wellspring.pass', true))::bigint then
+        perform pg_advisory_xact_lock_shared(${GATE});
+      end if;
+      return new;
+    end $$`);
+  await database.query('select pg_advisory_lock($1)', [GATE]);
+  const waiting = async (): Promise<number[]> =>
+    (
+      await database.query<{ pid: number }>(
+        `select pid from pg_locks where locktype = 'advisory' and objid = $1 and not granted`,
+        [GATE],
+      )
+    ).rows.map(({ pid }) => pid);
+  return {
+    arm: async (pass: number) => {
+      const { rows } = await database.query<{ name: string }>('select current_database() as name');
+      await database.query(`alter database ${rows[0]!.name} set wellspring.pass = ${pass}`);
+      await database.query(`alter sequence public.step restart with 1`);
+      await database.query(
+        `create trigger gate before insert on event_store.events for each row execute function public.wait_at_gate()`,
+      );
+    },
+    waiting,
+    /** Whatever waits is never written. */
+    disarm: async () => {
+      for (const pid of await waiting()) await database.query('select pg_terminate_backend($1)', [pid]);
+      while ((await waiting()).length > 0) await delay(5);
+      await database.query('drop trigger if exists gate on event_store.events');
+    },
+    close: () => database.end(),
+  };
+};
+
+describe('a process that is killed between two steps', () => {
+  let database: TestDatabase;
+  let folder: string;
+  let doors: Awaited<ReturnType<typeof gate>>;
+  let server: TestServer;
+  let child: ChildProcess | undefined;
+  let house: House;
+  const environment = { SANDBOX: 'true', PACE: 'generous' };
+
+  const serve = async () => {
+    server = await startTestServer({
+      connection: database.connection,
+      environment: { ...environment, DATA_DIR: folder },
+    });
+    house = { ...house, server };
+  };
+  /** Another process of the same installation; answers its address. */
+  const serveApart = async (): Promise<string> => {
+    const { user, host, port, database: name } = database.connection;
+    const { NODE_OPTIONS: _, ...rest } = process.env;
+    const started = spawn(process.execPath, ['src/web/server/main.ts'], {
+      env: {
+        ...rest,
+        ...environment,
+        NODE_ENV: 'test',
+        PORT: '0',
+        DATA_DIR: folder,
+        DEMO: 'false',
+        MASTER_KEY,
+        LOG_LEVEL: 'error',
+        OPENVIDU_URL: 'http://127.0.0.1:9',
+        OPENVIDU_SECRET: 'none',
+        DATABASE_URL: `postgres://${user ?? 'postgres'}@localhost:${port ?? 5432}/${name}?host=${encodeURIComponent(host ?? 'localhost')}`,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = started;
+    let said = '';
+    started.stderr.on('data', (data: Buffer) => (said += data.toString()));
+    for await (const line of createInterface(started.stdout)) {
+      const [, url] = /^Listening on (.+)$/.exec(line) ?? [];
+      if (url !== undefined) return url;
+    }
+    throw new Error(`The server did not start: ${said}`);
+  };
+  const kill = async () => {
+    const dying = child;
+    child = undefined;
+    if (dying === undefined || dying.exitCode !== null || dying.signalCode !== null) return;
+    const ended = new Promise((resolve) => dying.once('exit', resolve));
+    dying.kill('SIGKILL');
+    await ended;
+  };
+
+  const stateOf = async <State, Fact extends Event>(
+    decider: Pick<Decider<State, never, Fact>, 'stream' | 'initial' | 'evolve'>,
+    id: string,
+  ): Promise<State> => fold(decider, (await server.assembled.log.facts(decider.stream(id))).events as never[]);
+  const streams = async (prefix: string): Promise<string[]> =>
+    (
+      await server.database.query<{ name: string }>(
+        'select name from event_store.streams where name like $1 and revision >= 0',
+        [`${prefix}%`],
+      )
+    ).map(({ name }) => name);
+
+  /** Where a member's book, the session's own stream and the list of those who come say different things. */
+  const contradictions = async (): Promise<string[]> => {
+    const found: string[] = [];
+    const members = Object.entries(house.people);
+    const books = new Map<string, BookingsState>();
+    for (const [name, { uuid }] of members) books.set(name, await stateOf(bookings, uuid));
+    for (const stream of await streams('scheduling.session-')) {
+      const session = stream.slice('scheduling.session-'.length);
+      const state = await stateOf(sessionDecider, session);
+      const gone = ['none', 'canceled', 'deleted'].includes(state.status);
+      if (state.attendees.size > state.maxAttendees) found.push(`${state.title}: more people than seats`);
+      for (const [name, { uuid }] of members) {
+        const booking = books.get(name)!.get(session);
+        const has = !gone && (state.attendees.has(uuid) || state.host === uuid);
+        const said = booking === undefined ? 'nothing' : `${booking.status} at ${booking.startsAt}`;
+        const wanted = has ? `confirmed at ${state.startsAt}` : 'nothing';
+        if (said !== wanted) found.push(`${state.title}: the book of ${name} says ${said}, not ${wanted}`);
+      }
+      const listed = await server.database.query<{ member: string }>(
+        'select member::text from scheduling_sessions.attendee where session = $1',
+        [session],
+      );
+      const coming = gone ? listed.map(({ member }) => member) : [...state.attendees];
+      if (
+        listed
+          .map(({ member }) => member)
+          .sort()
+          .join() !== coming.sort().join()
+      )
+        found.push(`${state.title}: the list of those who come differs from the session`);
+    }
+    return found;
+  };
+
+  beforeAll(async () => {
+    database = await testDatabase();
+    folder = await mkdtemp(join(tmpdir(), 'wellspring-killed-'));
+    const made = { well: '', session: '', series: '' };
+    const base = Date.now() + 4 * DAY_MS;
+    house = {
+      server: undefined as unknown as TestServer,
+      people: {},
+      made,
+      start: (nth) => new Date(Math.ceil(base / QUARTER_MS) * QUARTER_MS + nth * 2 * HOUR_MS).toISOString(),
+      call: async (as, path, input = {}) =>
+        answered(
+          await house.people[as]!.client.call(path, input),
+          path.startsWith('/v1/series') ? 'series' : 'session',
+        ),
+      plan: async (nth, of = {}) =>
+        (
+          await house.call('hana', '/v1/session/create', {
+            title: `Evening ${nth}`,
+            description: DESCRIPTION,
+            group: made.well,
+            startTime: house.start(nth),
+            duration: 60,
+            maxAttendees: 4,
+            ...of,
+          })
+        ).uuid,
+      weekly: (nth) => ({
+        title: `Weekly ${nth}`,
+        description: DESCRIPTION,
+        group: made.well,
+        startTime: house.start(nth),
+        duration: 60,
+        maxAttendees: 4,
+        repeat: 'WEEKS:1',
+        seriesEndTime: new Date(Date.parse(house.start(nth)) + 15 * DAY_MS).toISOString(),
+      }),
+      dates: async (nth, later = 0) => {
+        const first = Date.parse(house.start(nth)) + later;
+        const wanted = [0, 7, 14].map((days) => new Date(first + days * DAY_MS).toISOString());
+        const book = [...(await house.book('hana')).values()];
+        return book.filter(({ startsAt }) => wanted.includes(startsAt)).map(({ status }) => status);
+      },
+      session: (id) => stateOf(sessionDecider, id),
+      book: (name) => stateOf(bookings, house.people[name]!.uuid),
+    };
+    await serve();
+    const admin = await enroll(server, 'mia', { isAdmin: true, hostLevel: 2 });
+    house.people['mia'] = admin;
+    made.well = await createWell(admin, 'Night Owls');
+    const plans = await server.assembled.container.getAsync<MembershipOperator>(MEMBERSHIP_OPERATOR);
+    for (const name of ['hana', 'ana', 'ben', 'cleo']) {
+      house.people[name] = await enroll(server, name, { hostLevel: 2 });
+      await joinWell(house.people[name], made.well);
+    }
+    for (const { uuid } of Object.values(house.people))
+      await plans.setPlan(caller({ kind: 'system', policy: 'operator' }, randomUUID()), uuid, 'unlimited');
+    doors = await gate(database.connection);
+  }, 120_000);
+  afterAll(async () => {
+    await kill();
+    await doors.close();
+    await server.dispose();
+    await database.dispose();
+    await rm(folder, { recursive: true, force: true });
+  }, 60_000);
+
+  const leave = async (nth: number) => {
+    for (const name of ['ana', 'ben', 'cleo', 'mia'])
+      for (const session of (await house.book(name)).keys())
+        await house.people[name]!.client.call(`/v1/session/${session}/join/false`);
+    expect(nth).toBeLessThan(200);
+  };
+
+  const scenarios: readonly Scenario[] = [
+    {
+      what: 'registering',
+      steps: 2,
+      prepare: async ({ plan, made }, nth) => {
+        made.session = await plan(nth);
+        return { as: 'ana', path: `/v1/session/${made.session}/join/true` };
+      },
+      afterwards: async ({ session, made, people }) => {
+        expect([...(await session(made.session)).attendees]).toEqual([people['ana']!.uuid]);
+      },
+    },
+    {
+      what: 'unregistering from a full session for which somebody waits',
+      steps: 1,
+      prepare: async ({ plan, made, call }, nth) => {
+        made.session = await plan(nth, { maxAttendees: 3 });
+        for (const name of ['ana', 'ben', 'mia']) await call(name, `/v1/session/${made.session}/join/true`);
+        await call('cleo', `/v1/session/${made.session}/wait/true`);
+        return { as: 'ana', path: `/v1/session/${made.session}/join/false` };
+      },
+      afterwards: async ({ session, made, people }) => {
+        const { attendees, offers } = await session(made.session);
+        expect([...attendees]).toEqual([people['ben']!.uuid, people['mia']!.uuid]);
+        expect([...offers.keys()]).toEqual([people['cleo']!.uuid]);
+      },
+    },
+    {
+      what: 'moving a session to another time',
+      steps: 2,
+      prepare: async ({ plan, made, call, start }, nth) => {
+        made.session = await plan(nth);
+        for (const name of ['ana', 'ben']) await call(name, `/v1/session/${made.session}/join/true`);
+        const startTime = new Date(Date.parse(start(nth)) + HOUR_MS).toISOString();
+        return { as: 'hana', path: `/v1/session/${made.session}/update`, input: { startTime } };
+      },
+      afterwards: async ({ session, made, start, book }, nth) => {
+        const moved = new Date(Date.parse(start(nth)) + HOUR_MS).toISOString();
+        expect((await session(made.session)).startsAt).toBe(moved);
+        expect((await book('ben')).get(made.session)?.startsAt).toBe(moved);
+      },
+    },
+    {
+      what: 'calling off a session with people in it',
+      steps: 1,
+      prepare: async ({ plan, made, call }, nth) => {
+        made.session = await plan(nth);
+        for (const name of ['ana', 'ben']) await call(name, `/v1/session/${made.session}/join/true`);
+        return { as: 'hana', path: `/v1/session/${made.session}/delete` };
+      },
+      afterwards: async ({ session, made, book }) => {
+        expect((await session(made.session)).status).toBe('canceled');
+        expect((await book('ana')).has(made.session)).toBe(false);
+      },
+    },
+    {
+      what: 'planning a session',
+      steps: 2,
+      prepare: async ({ start, made }, nth) => ({
+        as: 'hana',
+        path: '/v1/session/create',
+        input: {
+          title: `Planned ${nth}`,
+          description: DESCRIPTION,
+          group: made.well,
+          startTime: start(nth),
+          duration: 60,
+          maxAttendees: 4,
+        },
+      }),
+      afterwards: async ({ book, start }, nth) => {
+        const taken = [...(await book('hana')).values()].filter(({ startsAt }) => startsAt === start(nth));
+        expect(taken.map(({ status }) => status)).toEqual(['confirmed']);
+      },
+    },
+    {
+      what: 'planning a series',
+      steps: 3,
+      every: 2,
+      prepare: async ({ weekly }, nth) => ({ as: 'hana', path: '/v1/session/create', input: weekly(nth) }),
+      afterwards: async ({ dates }, nth) => {
+        expect(await dates(nth)).toEqual(['confirmed', 'confirmed', 'confirmed']);
+      },
+    },
+    {
+      what: 'moving a series to another time',
+      steps: 2,
+      every: 2,
+      prepare: async ({ weekly, call, made, start }, nth) => {
+        const first = await call('hana', '/v1/session/create', weekly(nth));
+        await call('ana', `/v1/session/${first.uuid}/join/true`);
+        made.series = (first as Entity & { series: { uuid: string } }).series.uuid;
+        const startTime = new Date(Date.parse(start(nth)) + HOUR_MS).toISOString();
+        return { as: 'hana', path: `/v1/series/${made.series}/update`, input: { startTime } };
+      },
+      afterwards: async ({ dates }, nth) => {
+        expect(await dates(nth, HOUR_MS)).toEqual(['confirmed', 'confirmed', 'confirmed']);
+      },
+    },
+    {
+      what: 'ending a series in which nobody is',
+      steps: 1,
+      every: 2,
+      prepare: async ({ weekly, call, made }, nth) => {
+        const first = await call('hana', '/v1/session/create', weekly(nth));
+        made.series = (first as Entity & { series: { uuid: string } }).series.uuid;
+        return { as: 'hana', path: `/v1/series/${made.series}/delete` };
+      },
+      afterwards: async ({ dates }, nth) => {
+        expect(await dates(nth)).toEqual([]);
+      },
+    },
+  ];
+
+  let nth = 0;
+  test.each(scenarios)(
+    '$what is either done or not, and can be repeated',
+    async ({ prepare, steps, every = 1, afterwards }) => {
+      let killed = 0;
+      for (let pass = 1; pass < MOST_STEPS; pass += every) {
+        nth += 1;
+        const { as, path, input = {} } = await prepare(house, nth);
+        await server.running.drain();
+        const { client } = house.people[as]!;
+        const cookie = client.cookie();
+        await server.stop();
+
+        const url = await serveApart();
+        await doors.arm(pass);
+        const asked = new AbortController();
+        const asking = fetch(url + path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', cookie },
+          body: JSON.stringify(input),
+          signal: asked.signal,
+        }).then(
+          async (response) => (await response.json()) as Record<string, unknown>,
+          () => undefined,
+        );
+        // Also what follows from it by itself belongs to it, after the answer was given.
+        const through = await Promise.race([asking.then(() => delay(FOLLOWS_MS)), atTheGate()]);
+        await kill();
+        asked.abort();
+        await doors.disarm();
+        await serve();
+        for (const person of Object.values(house.people)) person.client = again(person.client, server.url);
+        expect(
+          (await house.people['mia']!.client.call('/v1/sandbox/clock', { advance_seconds: SETTLED_SECONDS })).status,
+        ).toBe(200);
+        expect({ pass, contradictions: await contradictions() }).toEqual({ pass, contradictions: [] });
+
+        const repeated = await house.people[as]!.client.call(path, input);
+        expect({ pass, status: repeated.status }).toEqual({ pass, status: 200 });
+        await server.running.drain();
+        await afterwards(house, nth).catch((problem: unknown) => {
+          throw new Error(
+            `After ${pass} steps and a repetition that answered ${outcome(repeated)}: ${String(problem)}`,
+          );
+        });
+        expect({ pass, contradictions: await contradictions() }).toEqual({ pass, contradictions: [] });
+        await leave(nth);
+        if (through !== 'waits') break;
+        killed += 1;
+      }
+      expect(killed).toBeGreaterThanOrEqual(steps);
+    },
+    240_000,
+  );
+
+  const atTheGate = async (): Promise<'waits'> => {
+    while ((await doors.waiting()).length === 0) await delay(5);
+    return 'waits';
+  };
+  /** The same browser at another address. */
+  const again = (client: Client, url: string): Client => {
+    const cookie = client.cookie();
+    return {
+      url,
+      cookie: () => cookie,
+      call: async (path, input = {}, headers = {}) => {
+        const response = await fetch(url + path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', cookie, ...headers },
+          body: JSON.stringify(input),
+          signal: AbortSignal.timeout(20_000),
+        });
+        const body = (await response.json()) as Record<string, unknown>;
+        return { status: response.status, headers: response.headers, body };
+      },
+    };
+  };
+});
