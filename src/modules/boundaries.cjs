@@ -2,6 +2,7 @@
 // that every rule bites.
 const knows = {
   identity: [],
+  audit: ['identity'],
   // Small and low, because nearly everybody who lets people meet has to ask it (ADR 16).
   restrictions: ['identity'],
   moderation: ['identity', 'restrictions', 'scheduling', 'communities'],
@@ -24,6 +25,7 @@ const knows = {
     'chat',
     'feedback',
     'site',
+    'audit',
   ],
   site: [
     'identity',

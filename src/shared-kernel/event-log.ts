@@ -40,6 +40,8 @@ export type EventLog = {
   store: EventStore;
   /** How an auditor reads the event. */
   says(event: Recorded): string;
+  /** How an auditor reads an event as the store has it, without personal data. */
+  sentenceOf(stored: StoredEvent): Promise<string>;
 };
 
 type Stored = { v: number; d: Record<string, unknown> };
@@ -135,6 +137,8 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
     return events;
   };
 
+  const says = (recorded: Recorded): string => known(recorded.type)?.says(recorded.data) ?? recorded.type;
+
   return {
     store,
     append: async (stream, expected, events, meta, of = {}) => {
@@ -158,6 +162,7 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
       for await (const { events, checkpoint } of store.subscribe(options))
         yield { events: await decodeMany(events), checkpoint };
     },
-    says: (recorded) => known(recorded.type)?.says(recorded.data) ?? recorded.type,
+    says,
+    sentenceOf: async (stored) => says(await decode(stored, false)),
   };
 };

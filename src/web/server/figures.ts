@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { ModuleFigure } from '../../shared-kernel/handler.ts';
 import { videoFigures, type WatchedVideo } from './video-figures.ts';
 
 /** Figures of one server for `/metrics`; paths appear as patterns only. */
@@ -9,6 +10,8 @@ export const figures = (of: {
   streams: () => number;
   /** The embedded video server, when there is one. */
   video?: WatchedVideo | undefined;
+  /** What modules tell of themselves. */
+  modules?: readonly ModuleFigure[];
 }) => {
   const registry = new Registry();
   const registers = [registry];
@@ -65,6 +68,7 @@ export const figures = (of: {
   gauge('wellspring_push_connections', 'Browsers listening for changes', () => of.streams());
   gauge('wellspring_resident_memory_bytes', 'Memory of the process', () => process.memoryUsage.rss());
   if (of.video) videoFigures(registry, of.video);
+  for (const { name, help, read } of of.modules ?? []) gauge(name, help, read);
 
   return {
     /** @param seconds duration of one answered request */

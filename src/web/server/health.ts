@@ -16,10 +16,14 @@ export type Check = () => Promise<boolean>;
  */
 const BEARABLE: ReadonlySet<string> = new Set(['worker', 'current']);
 
-/** Runs all checks at once; one that fails or takes too long counts as "no". */
-export const checked = async (checks: Readonly<Record<string, Check>>, patience = PATIENCE_MS) => {
+/** Runs all checks at once; one that fails or takes too long counts as "no". What is only watched is told, no more. */
+export const checked = async (
+  checks: Readonly<Record<string, Check>>,
+  patience = PATIENCE_MS,
+  watched: Readonly<Record<string, Check>> = {},
+) => {
   const entries = await Promise.all(
-    Object.entries(checks).map(async ([name, check]) => {
+    Object.entries({ ...watched, ...checks }).map(async ([name, check]) => {
       const timeout = Promise.withResolvers<false>();
       const timer = setTimeout(() => timeout.resolve(false), patience);
       const answer = await Promise.race([check().catch(() => false), timeout.promise]);
@@ -28,7 +32,7 @@ export const checked = async (checks: Readonly<Record<string, Check>>, patience 
     }),
   );
   return {
-    ready: entries.every(([name, state]) => state === 'ok' || BEARABLE.has(name)),
+    ready: entries.every(([name, state]) => state === 'ok' || BEARABLE.has(name) || name in watched),
     parts: Object.fromEntries(entries),
   };
 };
@@ -101,9 +105,13 @@ export const livez: RequestHandler = (_request, response) => {
 
 /** Names of parts only: what is wrong with them stands in the log. */
 export const readyz =
-  (checks: Readonly<Record<string, Check>>, isStopping: () => boolean): RequestHandler =>
+  (
+    checks: Readonly<Record<string, Check>>,
+    isStopping: () => boolean,
+    watched?: Readonly<Record<string, Check>>,
+  ): RequestHandler =>
   async (_request, response) => {
-    const result = await checked(checks);
+    const result = await checked(checks, PATIENCE_MS, watched);
     const ready = result.ready && !isStopping();
     response.setHeader('cache-control', 'no-store');
     response.status(ready ? 200 : 503).json({ ready, parts: result.parts });

@@ -1,4 +1,5 @@
 import type { ContainerModule } from 'inversify';
+import { auditChainModule } from '../../modules/audit/chain/module.ts';
 import { chatModule } from '../../modules/chat/module.ts';
 import { communitiesModule } from '../../modules/communities/module.ts';
 import { feedbackModule } from '../../modules/feedback/module.ts';
@@ -24,4 +25,5 @@ export const modules: readonly ContainerModule[] = [
   feedbackModule,
   notificationsModule,
   siteModule,
+  auditChainModule,
 ];

@@ -91,6 +91,7 @@ export const website = (options: WebsiteOptions): Website => {
     lagSeconds: () => lagSeconds(database, store, followers),
     streams: push.count,
     video: video?.watched,
+    modules: parts.flatMap(({ figures = [] }) => figures),
   });
   const answers = keptAnswers(database);
   const paces =
@@ -134,11 +135,12 @@ export const website = (options: WebsiteOptions): Website => {
         problems: running.problems,
         video,
       });
+      const watches = Object.fromEntries(parts.flatMap(({ watches = {} }) => Object.entries(watches)));
       const answered = answering(running);
       const client = options.client ?? builtClient;
       const watched = [
         { path: '/livez', handle: livez },
-        { path: '/readyz', handle: readyz(checks, () => isLeaving) },
+        { path: '/readyz', handle: readyz(checks, () => isLeaving, watches) },
         { path: '/metrics', handle: metricsPage(figures, configuration) },
       ];
       const { server } = app({

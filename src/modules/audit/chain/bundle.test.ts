@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../../shared-kernel/database.ts';
+import { memoryEventStore } from '../../../shared-kernel/event-store/memory.ts';
+import { signing } from '../../../shared-kernel/signing.ts';
+import { pgliteDatabase } from '../../../shared-kernel/testing/pglite-database.ts';
+import { exportedHistory, type BundleParts, NothingRecorded } from './bundle.ts';
+import { checkedBundle } from './bundle-check.ts';
+import { type Selection } from './bundle-lines.ts';
+import { caughtUp } from './keeper.ts';
+import { allOf, fill, something, tampered } from './testing/tampering.ts';
+
+const ours = signing('a master key of at least 32 characters');
+const member = randomUUID();
+let database: Database;
+let parts: BundleParts;
+beforeAll(async () => {
+  database = await pgliteDatabase();
+}, 60_000);
+afterAll(() => database?.close());
+beforeEach(async () => {
+  await database.query('truncate audit.chain, audit.blocks, audit.checkpoints, audit.stores');
+  parts = {
+    database,
+    store: memoryEventStore(),
+    signing: ours,
+    says: ({ type }) => Promise.resolve(`${type}, they say`),
+  };
+});
+
+const filled = async () => {
+  for (let turn = 0; turn < 6; turn += 1) {
+    await fill(parts.store, 7, 3);
+    await caughtUp(parts);
+  }
+  await parts.store.append('test.stream-1', 'any', [something(member)]);
+};
+const exported = async (of: Selection): Promise<string[]> => {
+  const lines: string[] = [];
+  for await (const line of exportedHistory(parts, of)) lines.push(line);
+  return lines;
+};
+async function* each(lines: readonly string[]) {
+  for (const line of lines) yield line.trimEnd();
+}
+const check = (lines: readonly string[], keys?: string[]) => checkedBundle(each(lines), keys);
+
+describe('an exported history', () => {
+  it.each<[string, Selection, number]>([
+    ['one stream', { kind: 'stream', stream: 'test.stream-1' }, 13],
+    ['several streams', { kind: 'streams', streams: ['test.stream-1', 'test.stream-2', 'test.unknown'] }, 25],
+    ['a member', { kind: 'member', member }, 1],
+    ['everything', { kind: 'all' }, 43],
+    ['nothing', { kind: 'stream', stream: 'test.unknown' }, 0],
+  ])('of %s proves itself with the key alone', async (_, of, events) => {
+    await filled();
+    const verdict = await check(await exported(of), [ours.publicKey]);
+    expect(verdict).toMatchObject({ wrong: [], events, of, key: ours.publicKey });
+    for (const { first, gaps } of verdict.streams.values())
+      expect([gaps, of.kind === 'member' || first]).toEqual([0, of.kind === 'member' ? true : 0n]);
+  });
+
+  it('covers what was recorded a moment ago, with a sentence for each event', async () => {
+    await filled();
+    const lines = await exported({ kind: 'stream', stream: 'test.stream-1' });
+    expect(lines.filter((line) => line.includes(member))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('SomethingSaid, they say'))).toHaveLength(13);
+    expect((await check(lines)).checkpoint?.count).toBe(43);
+  });
+
+  it('cannot be changed in any letter', async () => {
+    await filled();
+    const text = (await exported({ kind: 'stream', stream: 'test.stream-2' })).join('');
+    const step = Math.ceil(text.length / 150);
+    for (let at = 3; at < text.length - 1; at += step) {
+      const other = text[at] === 'x' ? 'y' : 'x';
+      const { wrong } = await check(`${text.slice(0, at)}${other}${text.slice(at + 1)}`.split('\n'), [ours.publicKey]);
+      expect([at, wrong.length > 0]).toEqual([at, true]);
+    }
+  });
+
+  it('says which event was changed, and what is missing', async () => {
+    await filled();
+    const lines = await exported({ kind: 'stream', stream: 'test.stream-1' });
+    const at = lines.findIndex((line) => line.includes('"number":2,'));
+    expect((await check(lines.with(at, lines[at]!.replace('SomethingSaid', 'SomethingElse')))).wrong[0]).toMatch(
+      /^Event 2 \(SomethingElse, test.stream-1 revision 0\) is not what was recorded/,
+    );
+    expect((await check(lines.toSpliced(at, 1))).wrong).toContain('It says that it holds 13 events, but there are 12.');
+    expect((await check(lines.slice(0, -1))).wrong).toEqual(['It is not complete: its end is missing.']);
+    expect((await check([...lines, lines[1]!])).wrong).toEqual(['Something stands behind its end.']);
+    expect((await check(['what is this'])).wrong).toEqual(['Line 1 is no line of an exported history.']);
+    expect((await check([])).wrong).toEqual(['It is not complete: its end is missing.']);
+  });
+
+  it('signed by somebody else is refused by who knows the key', async () => {
+    await filled();
+    const strange = signing('the key of another installation, as long');
+    const lines = await exported({ kind: 'all' });
+    expect((await check(lines, [strange.publicKey])).wrong[0]).toContain(ours.publicKey);
+  });
+
+  it('is not made from a log that is not what was chained', async () => {
+    await filled();
+    await caughtUp(parts);
+    parts = { ...parts, store: tampered(parts.store, (log) => log.with(3, { ...log[3]!, type: 'Other' })) };
+    await expect(exported({ kind: 'all' })).rejects.toThrow(/not in the chain as the log has it/);
+    expect((await allOf(parts.store))[3]!.type).toBe('Other');
+  });
+
+  it('is not made of nothing', async () => {
+    await expect(exported({ kind: 'all' })).rejects.toThrow(NothingRecorded);
+  });
+});

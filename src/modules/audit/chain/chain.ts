@@ -1,0 +1,50 @@
+import type { EventLog } from '../../../shared-kernel/event-log.ts';
+import { exportedHistory } from './bundle.ts';
+import type { Selection } from './bundle-lines.ts';
+import type { Checkpoint } from './checkpoint.ts';
+import { caughtUp, type ChainParts } from './keeper.ts';
+import { checkpointFor, endOf } from './tables.ts';
+import { type Verdict, verified, type VerifyOptions } from './verify.ts';
+
+/** How far the chain over the log is. */
+export type ChainStatus = {
+  chain: string | undefined;
+  /** Events in the chain. */
+  count: number;
+  position: string;
+  /** Undefined before the first. */
+  checkpoint: Checkpoint | undefined;
+  /** Why nothing more is chained; undefined while all is well. */
+  stopped: string | undefined;
+};
+
+/** What can be asked of the chain over the log. */
+export type Chain = {
+  status(): Promise<ChainStatus>;
+  /** Chains and signs everything recorded so far; undefined when that is nothing. */
+  checkpoint(): Promise<Checkpoint | undefined>;
+  verify(options?: VerifyOptions): Promise<Verdict>;
+  /** A signed history as lines of text; see `exportedHistory`. */
+  exported(selection: Selection): AsyncIterable<string>;
+  /** For those who check signatures elsewhere. */
+  publicKey: string;
+};
+/** The chain over the log, in the container. */
+export const CHAIN = Symbol('Chain');
+
+export const chainOver = (parts: ChainParts & { log: Pick<EventLog, 'sentenceOf'> }): Chain => ({
+  status: async () => {
+    const end = await endOf(parts.database);
+    return {
+      chain: end?.chain,
+      count: end?.count ?? 0,
+      position: end?.position ?? '',
+      checkpoint: end && (await checkpointFor(parts.database, end.chain)),
+      stopped: end?.stopped ?? undefined,
+    };
+  },
+  checkpoint: () => caughtUp(parts),
+  verify: (options) => verified(parts, options),
+  exported: (selection) => exportedHistory({ ...parts, says: parts.log.sentenceOf }, selection),
+  publicKey: parts.signing.publicKey,
+});

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '../../../shared-kernel/database.ts';
+import type { EventStore, Position, StoredEvent } from '../../../shared-kernel/event-store/event-store.ts';
+import type { Signing } from '../../../shared-kernel/signing.ts';
+import { type Checkpoint, isGenuine, signedCheckpoint } from './checkpoint.ts';
+import type { CheckpointFiles } from './checkpoint-files.ts';
+import { DIGEST, digestOf, idBytes, nextHead } from './digest.ts';
+import {
+  addBlock,
+  type Block,
+  begun,
+  blockEndingAt,
+  blocksFrom,
+  checkpointFor,
+  type End,
+  endOf,
+  keepCheckpoint,
+  linesBehind,
+  Rival,
+  setStopped,
+  settleIn,
+} from './tables.ts';
+
+export type ChainParts = {
+  store: EventStore;
+  database: Database;
+  signing: Signing;
+  /** Where checkpoints are written beside the database; nowhere when absent. */
+  files?: CheckpointFiles | undefined;
+};
+
+export type KeeperOptions = ChainParts & {
+  /** Told when the chain cannot go on, or a checkpoint could not be written. */
+  failed: (problem: unknown) => void;
+  /** Most events between two checkpoints; 1000 when absent. */
+  checkpointEvery?: number;
+  /** Most milliseconds until what is chained is signed; five minutes when absent. */
+  checkpointWithin?: number;
+  /** Milliseconds in which news gather to one block; 250 when absent. */
+  gather?: number;
+};
+
+/** The log is not what the chain says: nothing more is chained, so that the damage stays in sight. */
+export class ChainBroken extends Error {
+  constructor(what: string) {
+    super(`${what} Nothing more is chained. Run: npm run audit -- verify`);
+    this.name = 'ChainBroken';
+  }
+}
+
+const LARGEST_BLOCK = 1_000;
+const RIVAL_PAUSE_MS = 20;
+
+const blockOf = (end: End, events: readonly StoredEvent[]): Block => {
+  const digests = events.map(digestOf);
+  return {
+    first: end.count + 1,
+    last: end.count + events.length,
+    firstPosition: events[0]!.position,
+    lastPosition: events.at(-1)!.position,
+    digests: Buffer.concat(digests),
+    ids: Buffer.concat(events.map(({ id }) => idBytes(id))),
+    head: digests.reduce(nextHead, end.head),
+  };
+};
+
+/** What the log has behind a position, in runs of the given lengths. */
+async function* runs(store: EventStore, after: Position, lengths: AsyncIterable<number>) {
+  const events = store.readAll({ after })[Symbol.asyncIterator]();
+  for await (const length of lengths) {
+    const run: StoredEvent[] = [];
+    while (run.length < length) {
+      const { value, done } = await events.next();
+      if (done === true) break;
+      run.push(value);
+    }
+    yield run;
+  }
+}
+
+const fits = (block: Block, run: readonly StoredEvent[]): boolean =>
+  Buffer.concat(run.map(digestOf)).equals(block.digests);
+
+/** The last block once more: a log that was cut off, replaced or restored otherwise is noticed before anything is added. */
+const checkEnd = async ({ store, database }: ChainParts, end: End): Promise<void> => {
+  const block = await blockEndingAt(database, end.count);
+  if (block === undefined || !block.head.equals(end.head))
+    throw new ChainBroken(
+      `The last block of the chain over the log is not the one that ends it at event ${end.count}.`,
+    );
+  const before = await blockEndingAt(database, block.first - 1);
+  const run: StoredEvent[] = [];
+  for await (const event of store.readAll({
+    after: before?.lastPosition ?? '',
+    limit: block.digests.length / DIGEST,
+  }))
+    run.push(event);
+  if (!fits(block, run))
+    throw new ChainBroken(`The log no longer says what is chained as its events ${block.first} to ${block.last}.`);
+};
+
+/** The log lies in another store than before: it must say the same there, and only its places are new. */
+const moveIn = async ({ store, database }: ChainParts, end: End, identity: string): Promise<void> => {
+  const blocks: Block[] = [];
+  async function* lengths() {
+    for await (const block of blocksFrom(database)) {
+      blocks.push(block);
+      yield block.last - block.first + 1;
+    }
+  }
+  const places = [];
+  for await (const run of runs(store, '', lengths())) {
+    const block = blocks.shift()!;
+    if (!fits(block, run))
+      throw new ChainBroken(
+        `The log lies in the event store ${identity} now, formerly in ${end.store}, and its events ${block.first} to ${block.last} are not the same there.`,
+      );
+    places.push({ first: block.first, firstPosition: run[0]!.position, lastPosition: run.at(-1)!.position });
+  }
+  await settleIn(database, end, identity, places);
+};
+
+/** The end of the chain, held against the log. @throws {ChainBroken} */
+const takeUp = async (parts: ChainParts): Promise<End> => {
+  const { store, database, files, signing } = parts;
+  const identity = await store.identity();
+  const end = await begun(database, randomUUID(), identity);
+  for (const known of [await checkpointFor(database, end.chain), await files?.last(end.chain)])
+    if (known && known.count > end.count && isGenuine(known) && known.key === signing.publicKey)
+      throw new ChainBroken(
+        `A checkpoint that we signed covers ${known.count} events, but the chain ends after ${end.count}.`,
+      );
+  if (end.store !== identity) await moveIn(parts, end, identity);
+  else if (end.count > 0) await checkEnd(parts, end);
+  await setStopped(database, null);
+  return (await endOf(database))!;
+};
+
+/** Signs the end of the chain and keeps the checkpoint; the one that covers it already, or undefined without events. */
+export const checkpointNow = async ({ database, signing, files }: ChainParts): Promise<Checkpoint | undefined> => {
+  const end = await endOf(database);
+  if (end === undefined || end.count === 0) return undefined;
+  const { chain, count, position, store } = end;
+  const known = await checkpointFor(database, chain, count);
+  if (known === undefined) {
+    const at = new Date().toISOString();
+    await keepCheckpoint(
+      database,
+      signedCheckpoint({ chain, count, head: end.head.toString('hex'), at, position, store }, signing),
+    );
+  }
+  if (files) await files.append(chain, await linesBehind(database, chain, (await files.last(chain))?.count ?? 0));
+  return known ?? checkpointFor(database, chain, count);
+};
+
+/** Chains what the log has behind the end, until the signal or, with `upTo`, until that position is covered. */
+const chain = async (options: KeeperOptions, signal: AbortSignal, upTo?: Position): Promise<void> => {
+  const { store, database, failed, checkpointEvery = 1_000, checkpointWithin = 300_000, gather = 250 } = options;
+  let end = await takeUp(options);
+  let signed = (await checkpointFor(database, end.chain))?.count ?? 0;
+  let signing: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  const sign = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    signing = signing
+      .then(() => checkpointNow(options))
+      .then((checkpoint) => void (signed = checkpoint?.count ?? signed))
+      .catch(failed);
+    return signing;
+  };
+  const enough = new AbortController();
+  const until = AbortSignal.any([signal, enough.signal]);
+  const isCovered = () => upTo !== undefined && end.position >= upTo;
+  if (isCovered()) return sign();
+  try {
+    if (end.count > signed) await sign();
+    for await (const { events } of store.subscribe({ from: end.position, batchSize: LARGEST_BLOCK, signal: until })) {
+      if (events.length > 0) {
+        end = await addBlock(database, end, blockOf(end, events));
+        if (end.count - signed >= checkpointEvery) await sign();
+        else timer ??= setTimeout(() => void sign(), checkpointWithin);
+      }
+      if (isCovered()) enough.abort();
+      else if (events.length < LARGEST_BLOCK) await delay(gather, undefined, { signal: until }).catch(() => undefined);
+    }
+  } catch (problem) {
+    if (problem instanceof RangeError) throw new ChainBroken(problem.message);
+    throw problem;
+  } finally {
+    clearTimeout(timer);
+    if (end.count > signed) await sign();
+    await signing;
+  }
+};
+
+const inSpiteOfRivals = async (work: () => Promise<void>, signal: AbortSignal): Promise<void> => {
+  while (!signal.aborted)
+    try {
+      return await work();
+    } catch (problem) {
+      if (!(problem instanceof Rival)) throw problem;
+      await delay(RIVAL_PAUSE_MS, undefined, { signal }).catch(() => undefined);
+    }
+};
+
+/**
+ * Chains every event of the log, as it is recorded, until the signal. When the log is not what the chain says it stops,
+ * says so where everybody sees it, and does not try again by itself.
+ */
+export const keepChain = async (options: KeeperOptions, signal: AbortSignal): Promise<void> => {
+  try {
+    await inSpiteOfRivals(() => chain(options, signal), signal);
+  } catch (problem) {
+    if (!(problem instanceof ChainBroken)) throw problem;
+    await setStopped(options.database, problem.message);
+    options.failed(problem);
+    if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+  }
+};
+
+const lastPosition = async (store: EventStore): Promise<Position> => {
+  for await (const { position } of store.readAll({ direction: 'backwards', limit: 1 })) return position;
+  return '';
+};
+
+const CATCH_UP_MS = 600_000;
+
+/**
+ * Chains and signs what the log has now, whether or not a keeper is at work; the checkpoint that covers it, undefined for
+ * an empty log. @throws {ChainBroken}
+ */
+export const caughtUp = async (parts: ChainParts): Promise<Checkpoint | undefined> => {
+  const upTo = await lastPosition(parts.store);
+  const signal = AbortSignal.timeout(CATCH_UP_MS);
+  // What keeps a checkpoint from being written is found out below.
+  const quietly: KeeperOptions = { ...parts, failed: () => undefined, gather: 0 };
+  await inSpiteOfRivals(() => chain(quietly, signal, upTo), signal);
+  if (signal.aborted) throw new Error('The chain did not catch up with the log within ten minutes');
+  return checkpointNow(parts);
+};

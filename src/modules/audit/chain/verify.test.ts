@@ -1,0 +1,349 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import type { Database } from '../../../shared-kernel/database.ts';
+import type { EventStore, StoredEvent } from '../../../shared-kernel/event-store/event-store.ts';
+import { memoryEventStore } from '../../../shared-kernel/event-store/memory.ts';
+import { signing } from '../../../shared-kernel/signing.ts';
+import { pgliteDatabase } from '../../../shared-kernel/testing/pglite-database.ts';
+import { until } from '../../../shared-kernel/testing/until.ts';
+import { checkpointIn, lineOf, signedCheckpoint } from './checkpoint.ts';
+import { checkpointFiles } from './checkpoint-files.ts';
+import { digestOf, nextHead, origin } from './digest.ts';
+import { caughtUp, ChainBroken, type ChainParts, keepChain } from './keeper.ts';
+import { endOf } from './tables.ts';
+import { allOf, fill, something, tampered } from './testing/tampering.ts';
+import { verified, type VerifyOptions } from './verify.ts';
+import { sentenceOf, wordsOf } from './words.ts';
+
+const ours = signing('a master key of at least 32 characters');
+let database: Database;
+let store: EventStore;
+let folder: string;
+let parts: ChainParts;
+
+beforeAll(async () => {
+  database = await pgliteDatabase();
+}, 60_000);
+afterAll(() => database?.close());
+beforeEach(async () => {
+  await database.query('truncate audit.chain, audit.blocks, audit.checkpoints, audit.stores');
+  folder = await mkdtemp(join(tmpdir(), 'chain-'));
+  store = memoryEventStore();
+  parts = { store, database, signing: ours, files: checkpointFiles(folder) };
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Chains in blocks of that many events, each behind a checkpoint of its own. */
+const chained = async (many: number, each = 10) => {
+  for (let at = 0; at < many; at += each) {
+    await fill(store, Math.min(each, many - at));
+    await caughtUp(parts);
+  }
+};
+const verify = (of: Partial<ChainParts> = {}, options?: VerifyOptions) => verified({ ...parts, ...of }, options);
+const changed = (change: (log: StoredEvent[]) => StoredEvent[]) => verify({ store: tampered(store, change) });
+const kinds = (of: { findings: { kind: string }[] }) => of.findings.map(({ kind }) => kind);
+
+describe('a log that nobody touched', () => {
+  it('is sound, and says how much of it is proven', async () => {
+    await chained(35);
+    await fill(store, 3);
+    const verdict = await verify();
+    expect(verdict).toMatchObject({ outcome: 'sound', events: 38, chained: 35, proven: 35, later: 3, findings: [] });
+    expect(wordsOf(verdict).join('\n')).toContain('3 events behind the chain');
+  });
+
+  it('cannot be judged before anything is chained', async () => {
+    await fill(store, 3);
+    expect(await verify()).toMatchObject({ outcome: 'unknown', findings: [] });
+  });
+
+  it('goes on with the same chain in another store that says the same', async () => {
+    await chained(25);
+    const copy = memoryEventStore();
+    for (const event of await allOf(store)) await copy.append(event.stream, 'any', [event]);
+    await copy.append('test.new', 'any', [something()]);
+    expect(await verify({ store: copy })).toMatchObject({ outcome: 'sound', later: 1 });
+    const moved = { ...parts, store: copy };
+    await caughtUp(moved);
+    expect(await endOf(database)).toMatchObject({ count: 26, store: await copy.identity() });
+    expect(await verify({ store: copy })).toMatchObject({ outcome: 'sound', chained: 26 });
+    const [, second] = await database.query('select store, count::int as count from audit.stores order by number');
+    expect(second).toEqual({ store: await copy.identity(), count: 25 });
+  });
+});
+
+describe('damage is found and located', () => {
+  it('whatever was changed, removed, put in or moved, exactly', async () => {
+    await chained(100, 13);
+    const log = await allOf(store);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(fc.nat(99), { minLength: 1, maxLength: 8 }),
+        fc.constantFrom('data', 'meta', 'type', 'stream', 'revision', 'gone', 'new'),
+        async (places, how) => {
+          const spots = new Set(places);
+          const stranger = (at: number): StoredEvent => ({
+            ...something(),
+            stream: `test.other-${at}`,
+            revision: 0n,
+            position: at === 0 ? '0' : `${log[at - 1]!.position}5`,
+            recordedAt: new Date(),
+          });
+          const verdict = await changed((events) =>
+            events.flatMap((event, at) => {
+              if (!spots.has(at)) return [event];
+              if (how === 'gone') return [];
+              if (how === 'new') return [stranger(at), event];
+              if (how === 'revision') return [{ ...event, revision: event.revision + 1_000n }];
+              const value =
+                how === 'data' || how === 'meta' ? { ...(event[how] as object), more: 1 } : `${event[how]}x`;
+              return [{ ...event, [how]: value }];
+            }),
+          );
+          expect(verdict.outcome).toBe('damaged');
+          const found = new Set(
+            verdict.findings.flatMap((each): (number | string)[] => {
+              if (each.kind === 'truncated')
+                return Array.from({ length: each.many }, (_, nth) => each.number - 1 + nth);
+              if (each.kind === 'inserted') return how === 'new' ? [each.after] : ['inserted'];
+              if (each.kind === 'deleted') return how === 'gone' ? [each.number - 1] : ['deleted'];
+              if (each.kind !== 'edited') return [];
+              expect(each.id).toBe(log[each.number - 1]!.id);
+              expect(each.now.position).toBe(log[each.number - 1]!.position);
+              return how === 'gone' || how === 'new' ? ['edited'] : [each.number - 1];
+            }),
+          );
+          expect(found).toEqual(spots);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('two events that changed places', async () => {
+    await chained(30);
+    const verdict = await changed((log) => {
+      const [a, b] = [log[4]!, log[24]!];
+      return log.with(4, { ...b, position: a.position }).with(24, { ...a, position: b.position });
+    });
+    expect(verdict.findings.filter(({ kind }) => kind === 'moved')).toMatchObject([
+      { number: 5, after: 24 },
+      { number: 25, after: 4 },
+    ]);
+  });
+
+  it('an end that is cut off, and news behind it', async () => {
+    await chained(30);
+    expect((await changed((log) => log.slice(0, 22))).findings[0]).toMatchObject({
+      kind: 'truncated',
+      number: 23,
+      many: 8,
+    });
+    await fill(store, 2, 1);
+    const cut = await changed((log) => log.toSpliced(22, 8));
+    expect(cut.later).toBe(2);
+    expect(cut.findings[0]).toMatchObject({ kind: 'truncated', number: 23, many: 8 });
+  });
+
+  it('events that a stream no longer shows', async () => {
+    await chained(20);
+    await store.truncate('test.stream-1', 2n);
+    expect((await verify()).findings).toEqual([{ kind: 'hidden', stream: 'test.stream-1' }]);
+  });
+
+  it('a log that was rewritten with its blocks by somebody without the key', async () => {
+    await chained(40);
+    const before = await allOf(store);
+    const change = (log: StoredEvent[]) => log.with(14, { ...log[14]!, data: { v: 1, d: { said: 'a lie' } } });
+    let head = origin((await endOf(database))!.chain);
+    const heads = change(before).map((event) => (head = nextHead(head, digestOf(event))));
+    for (const last of [10, 20, 30, 40])
+      await database.query('update audit.blocks set digests = $2, head = $3 where last = $1', [
+        last,
+        Buffer.concat(
+          change(before)
+            .slice(last - 10, last)
+            .map(digestOf),
+        ),
+        heads[last - 1],
+      ]);
+    await database.query('update audit.chain set head = $1', [heads.at(-1)]);
+    const verdict = await changed(change);
+    expect(verdict).toMatchObject({
+      outcome: 'damaged',
+      proven: 10,
+      findings: [{ kind: 'rewritten', from: 11, to: 20 }],
+    });
+  });
+
+  it('blocks that were changed although the log is what was signed', async () => {
+    await chained(30);
+    await database.query(
+      'update audit.blocks set digests = set_byte(digests, 5, (get_byte(digests, 5) + 1) % 256) where last = 20',
+    );
+    expect(await verify()).toMatchObject({
+      outcome: 'damaged',
+      proven: 30,
+      findings: [{ kind: 'blocks', from: 11, to: 30 }],
+    });
+  });
+
+  it('a signature that is not genuine', async () => {
+    await chained(20);
+    await database.query(
+      `update audit.checkpoints set line = replace(line, '"count":10', '"count":11') where count = 10`,
+    );
+    expect((await verify()).findings).toContainEqual({ kind: 'forged', source: 'database', count: 11 });
+  });
+
+  it('a chain that was begun anew over a changed log', async () => {
+    await chained(20);
+    await database.query('truncate audit.chain, audit.blocks, audit.checkpoints');
+    const shorter = tampered(store, (log) => log.slice(0, 15));
+    await caughtUp({ ...parts, store: { ...shorter, subscribe: () => whole(shorter) } });
+    const verdict = await verify({ store: shorter });
+    expect(verdict.findings).toMatchObject([{ kind: 'other-chain', source: 'file', count: 20 }]);
+  });
+});
+
+describe('against an anchor that was kept elsewhere', () => {
+  const cut = async () => {
+    await chained(30);
+    const anchor = lineOf((await caughtUp(parts))!);
+    await database.query('delete from audit.blocks where first > 10');
+    await database.query('delete from audit.checkpoints where count > 10');
+    await database.query(
+      'update audit.chain set count = 10, head = b.head, position = b.last_position from audit.blocks b where b.last = 10',
+    );
+    for (const name of await readdir(folder)) {
+      const path = join(folder, name);
+      await writeFile(path, `${(await readFile(path, 'utf8')).split('\n')[0]}\n`);
+    }
+    return { anchor, store: tampered(store, (log) => log.slice(0, 10)) };
+  };
+
+  it('an end that was cut off everywhere is missed', async () => {
+    const { anchor, store: left } = await cut();
+    expect((await verify({ store: left })).outcome).toBe('sound');
+    const verdict = await verify({ store: left }, { anchors: [anchor] });
+    expect(kinds(verdict)).toEqual(['cut', 'missing']);
+    expect(verdict.findings[0]).toMatchObject({ signed: 30, events: 10 });
+  });
+
+  it('is sound when nothing was done', async () => {
+    await chained(20);
+    const anchor = lineOf((await caughtUp(parts))!);
+    await chained(20);
+    expect((await verify({}, { anchors: [anchor] })).outcome).toBe('sound');
+  });
+
+  it('says that it cannot judge by a stranger’s checkpoint', async () => {
+    await chained(20);
+    const { key: _, signature: __, ...rest } = (await caughtUp(parts))!;
+    const strange = signing('the key of another installation, as long');
+    const anchor = lineOf(signedCheckpoint({ ...rest, head: '00' }, strange));
+    const verdict = await verify({}, { anchors: [anchor] });
+    expect(verdict).toMatchObject({ outcome: 'unknown', findings: [] });
+    expect(verdict.unknown[0]).toContain(strange.publicKey);
+    expect((await verify({}, { anchors: [anchor], keys: [strange.publicKey] })).outcome).toBe('damaged');
+    expect((await verify({}, { anchors: ['no checkpoint'] })).outcome).toBe('unknown');
+  });
+});
+
+async function* whole(of: EventStore) {
+  const events = await allOf(of);
+  yield { events, checkpoint: events.at(-1)!.position };
+}
+
+describe('the keeper', () => {
+  const keeping = (of: Partial<Parameters<typeof keepChain>[0]> = {}) => {
+    const stop = new AbortController();
+    const problems: unknown[] = [];
+    const done = keepChain({ ...parts, gather: 0, failed: (problem) => problems.push(problem), ...of }, stop.signal);
+    return {
+      problems,
+      stop: async () => {
+        stop.abort();
+        await done;
+      },
+    };
+  };
+  const count = async () => (await endOf(database))?.count ?? 0;
+
+  it('chains what is recorded, signs after so many events and when it stops', async () => {
+    const keeper = keeping({ checkpointEvery: 10 });
+    await fill(store, 15);
+    await until(async () => (await count()) === 15);
+    await fill(store, 10);
+    await until(async () => (await count()) === 25);
+    await keeper.stop();
+    const lines = await parts.files!.lines();
+    expect(checkpointIn(lines.at(-1)!)).toMatchObject({ count: 25 });
+    expect(lines.length).toBeGreaterThan(1);
+    expect(await verify()).toMatchObject({ outcome: 'sound', proven: 25 });
+    expect(keeper.problems).toEqual([]);
+  });
+
+  it('signs what waits for long', async () => {
+    const keeper = keeping({ checkpointWithin: 20 });
+    await fill(store, 3);
+    await until(async () => (await verify()).proven === 3);
+    await keeper.stop();
+  });
+
+  it('is never forked by a second one', async () => {
+    const [one, two] = [keeping(), keeping()];
+    for (let turn = 0; turn < 20; turn += 1) await fill(store, 5);
+    await until(async () => (await count()) === 100);
+    await Promise.all([one.stop(), two.stop()]);
+    expect(await verify()).toMatchObject({ outcome: 'sound', chained: 100 });
+  });
+
+  it.each<[string, (log: StoredEvent[]) => StoredEvent[], RegExp]>([
+    ['was changed', (log) => log.with(14, { ...log[14]!, type: 'Other' }), /events 11 to 20/],
+    ['ends too early', (log) => log.slice(0, 15), /events 11 to 20/],
+  ])('stops for all to see when the log %s, and does not try for ever', async (_, change, words) => {
+    await chained(20);
+    const keeper = keeping({ store: tampered(store, change) });
+    await until(() => keeper.problems.length > 0);
+    expect((await endOf(database))!.stopped).toMatch(words);
+    expect(keeper.problems).toHaveLength(1);
+    expect(keeper.problems[0]).toBeInstanceOf(ChainBroken);
+    await keeper.stop();
+    const again = keeping();
+    await until(async () => (await endOf(database))!.stopped === null);
+    await again.stop();
+  });
+
+  it('notices that the log in another store is not the same', async () => {
+    await chained(20);
+    const other = memoryEventStore();
+    await fill(other, 20);
+    await expect(caughtUp({ ...parts, store: other })).rejects.toThrow(/events 1 to 10 are not the same there/);
+  });
+
+  it('notices that its chain was put back behind what it has signed', async () => {
+    await chained(20);
+    await database.query('delete from audit.blocks where first > 10');
+    await database.query('delete from audit.checkpoints where count > 10');
+    await database.query(
+      'update audit.chain set count = 10, head = b.head, position = b.last_position from audit.blocks b where b.last = 10',
+    );
+    await expect(caughtUp(parts)).rejects.toThrow(/covers 20 events, but the chain ends after 10/);
+  });
+});
+
+it('every finding has words', () => {
+  const now = { key: '', id: randomUUID(), position: '1', stream: 's', revision: 0n, type: 'T' };
+  expect(sentenceOf({ kind: 'edited', number: 5, id: now.id, now })).toBe(
+    `Event 5 was changed: T ${now.id}, s revision 0, at 1.`,
+  );
+  expect(sentenceOf({ kind: 'cut', signed: 30, events: 1, at: 'then' })).toContain(
+    '30 events were signed at then, 1 event',
+  );
+});

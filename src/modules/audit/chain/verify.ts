@@ -1,0 +1,261 @@
+import type { EventStore, StoredEvent } from '../../../shared-kernel/event-store/event-store.ts';
+import { align, type Difference, type Found, type Noted } from './alignment.ts';
+import { checkpointIn, type Checkpoint, isGenuine } from './checkpoint.ts';
+import { DIGEST, digestOf, ID, idOf, nextHead, origin } from './digest.ts';
+import type { ChainParts } from './keeper.ts';
+import { hiddenStreams, streamsSeen, type Hole } from './streams.ts';
+import { blocksFrom, checkpointLines, type End, endOf } from './tables.ts';
+
+/** Where a checkpoint was found. */
+export type Source = 'database' | 'file' | 'anchor';
+
+/** What verifying found. Numbers count the chain's events from 1. */
+export type Finding =
+  | Difference
+  /** Log and chain were written anew together: no signed checkpoint after `from` fits any more. */
+  | { kind: 'rewritten'; from: number; to: number }
+  /** Signed were `signed` events, but log and chain end before. */
+  | { kind: 'cut'; signed: number; events: number; at: string }
+  /** The chain's blocks are not what was signed, although the log is. */
+  | { kind: 'blocks'; from: number; to: number }
+  | { kind: 'forged'; source: Source; count: number }
+  /** A checkpoint that is kept elsewhere and is missing in the database. */
+  | { kind: 'missing'; source: Source; count: number; at: string }
+  /** Signed by us for another chain, and the log is not what it was then. */
+  | { kind: 'other-chain'; source: Source; chain: string; count: number }
+  /** A stream lacks a revision. */
+  | ({ kind: 'hole' } & Hole)
+  /** Events of a stream are in the log, but whoever reads the stream does not see them. */
+  | { kind: 'hidden'; stream: string };
+
+export type Verdict = {
+  outcome: 'sound' | 'damaged' | 'unknown';
+  /** The first ones of each kind; `found` counts all. */
+  findings: Finding[];
+  found: number;
+  events: number;
+  chained: number;
+  /** Events up to the newest signed checkpoint that the log agrees with. */
+  proven: number;
+  /** Events recorded after the chain's last: not chained yet, no damage. */
+  later: number;
+  /** What could not be judged, in words. */
+  unknown: string[];
+  /** False when there were too many streams to ask each of them. */
+  streamsAsked: boolean;
+  /** Which signed checkpoints were held against the log. */
+  checkpoints: number;
+  seconds: number;
+};
+
+export type VerifyOptions = {
+  /** Lines of checkpoints that were kept elsewhere. */
+  anchors?: readonly string[];
+  /** Further public keys that this installation has signed with. */
+  keys?: readonly string[];
+  /** Asks every stream even when there are many. */
+  everyStream?: boolean;
+};
+
+type Known = Checkpoint & { source: Source };
+
+const BATCH = 500;
+const MOST_TOLD = 1_000;
+
+/** Computes the heads of a chain as its events go by, and keeps those that somebody has signed. */
+const heads = (start: Buffer, wanted: ReadonlySet<number>) => {
+  let head = start;
+  let count = 0;
+  const at = new Map<number, string>([[0, start.toString('hex')]]);
+  return {
+    at,
+    add: (digest: Uint8Array): void => {
+      head = nextHead(head, digest);
+      count += 1;
+      if (wanted.has(count)) at.set(count, head.toString('hex'));
+    },
+    count: () => count,
+    head: () => head,
+  };
+};
+type Heads = ReturnType<typeof heads>;
+
+const keyOf = (digest: Uint8Array): string => Buffer.from(digest).toString('latin1');
+
+async function* notedIn(parts: ChainParts, end: End | undefined, into: Heads, broken: number[]) {
+  if (end === undefined) return;
+  let next = 1;
+  for await (const { first, last, digests, ids, head } of blocksFrom(parts.database, 1, end.count)) {
+    if (first !== next || digests.length !== (last - first + 1) * DIGEST) broken.push(next);
+    next = last + 1;
+    const noted: Noted[] = [];
+    for (let at = 0; at * DIGEST < digests.length; at += 1) {
+      const digest = digests.subarray(at * DIGEST, (at + 1) * DIGEST);
+      into.add(digest);
+      noted.push({ key: keyOf(digest), id: idOf(ids.subarray(at * ID, (at + 1) * ID)) });
+    }
+    if (!into.head().equals(head)) broken.push(first);
+    yield noted;
+  }
+  if (next !== end.count + 1) broken.push(next);
+}
+
+async function* foundIn(store: EventStore, eachOf: readonly Heads[], seen: (event: StoredEvent) => void) {
+  let batch: Found[] = [];
+  for await (const event of store.readAll()) {
+    const digest = digestOf(event);
+    for (const each of eachOf) each.add(digest);
+    seen(event);
+    const { id, position, stream, revision, type } = event;
+    batch.push({ key: keyOf(digest), id, position, stream, revision, type });
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  yield batch;
+}
+
+/** The highest count whose signed head is the one that was computed; 0 when none is. */
+const provenBy = (signed: readonly Known[], { at }: Heads): number =>
+  most(signed.filter(({ count, head }) => at.get(count) === head).map(({ count }) => count));
+
+const most = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.max(a, b), 0);
+const least = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.min(a, b), Infinity);
+
+const lineUp = (lines: readonly string[], source: Source, unknown: string[]): Known[] =>
+  lines.flatMap((line) => {
+    const checkpoint = checkpointIn(line);
+    if (checkpoint === undefined)
+      unknown.push(`A line of the ${nameOf(source)} is no checkpoint: ${line.slice(0, 60)}`);
+    return checkpoint ? [{ ...checkpoint, source }] : [];
+  });
+const nameOf = (source: Source): string =>
+  ({ database: 'database', file: 'file of checkpoints', anchor: 'anchor' })[source];
+
+/**
+ * Reads the whole log in order and holds it against the chain, the chain against the signed checkpoints, and both against
+ * anchors that were kept elsewhere; says exactly what was changed.
+ */
+export const verified = async (parts: ChainParts, options: VerifyOptions = {}): Promise<Verdict> => {
+  const started = performance.now();
+  const { store, database, files, signing } = parts;
+  const unknown: string[] = [];
+  const findings: Finding[] = [];
+  const add = (more: Iterable<Finding>): void => {
+    for (const each of more) findings.push(each);
+  };
+  // The chain first: what is recorded meanwhile is later than its end.
+  const end = await endOf(database);
+  const identity = await store.identity();
+  const all = [
+    ...lineUp(await checkpointLines(database), 'database', unknown),
+    ...lineUp((await files?.lines()) ?? [], 'file', unknown),
+    ...lineUp(options.anchors ?? [], 'anchor', unknown),
+  ];
+  const keys = new Set([signing.publicKey, ...(options.keys ?? [])]);
+  const genuine = all.filter((each) => {
+    if (isGenuine(each) && keys.has(each.key)) return true;
+    if (!keys.has(each.key))
+      unknown.push(
+        `The checkpoint after event ${each.count} in the ${nameOf(each.source)} is signed with the key ${each.key}, which is not this installation's. If it once was, say so: --key ${each.key}`,
+      );
+    else findings.push({ kind: 'forged', source: each.source, count: each.count });
+    return false;
+  });
+
+  const chainId = end?.chain ?? genuine[0]?.chain;
+  const chains = Map.groupBy(genuine, ({ chain }) => chain);
+  const wanted = (chain: string) => new Set((chains.get(chain) ?? []).map(({ count }) => count));
+  const logHeads = new Map(
+    [...new Set([...chains.keys(), ...(chainId === undefined ? [] : [chainId])])].map((chain) => [
+      chain,
+      heads(origin(chain), wanted(chain)),
+    ]),
+  );
+  const chainHeads = heads(origin(chainId ?? ''), wanted(chainId ?? ''));
+  const broken: number[] = [];
+  const streams = streamsSeen();
+  const isLater = (event: Found, after: number): boolean =>
+    end === undefined || (end.store === identity ? event.position > end.position : after >= end.count);
+  const { differences, later } = await align(
+    notedIn(parts, end, chainHeads, broken),
+    foundIn(store, [...logHeads.values()], streams.saw),
+    isLater,
+  );
+  const events = logHeads.values().next().value?.count() ?? later;
+
+  // Own checkpoints: whether the log is what was signed, and whether the blocks are.
+  const signed = chainId === undefined ? [] : (chains.get(chainId) ?? []);
+  const lastSigned = most(signed.map(({ count }) => count));
+  const ofLog = chainId === undefined ? undefined : logHeads.get(chainId);
+  const proven = ofLog ? provenBy(signed, ofLog) : 0;
+  const provenBlocks = provenBy(signed, chainHeads);
+  const chained = end?.count ?? 0;
+  const firstFailing = (of: Heads) =>
+    least(signed.filter(({ count, head }) => of.at.get(count) !== head).map(({ count }) => count));
+
+  if (proven >= lastSigned) {
+    // What was signed is there to the last event; whatever the blocks say otherwise of it was done to them.
+    const wrong = [...broken, ...differences.map(placeOf)].filter((number) => number <= proven);
+    if (provenBlocks < lastSigned || wrong.length > 0)
+      findings.push({ kind: 'blocks', from: Math.min(provenBlocks + 1, least(wrong)), to: lastSigned });
+    add(differences.filter((each) => placeOf(each) > proven));
+    const unsigned = broken.filter((number) => number > proven);
+    if (unsigned.length > 0 && !findings.some(({ kind }) => kind === 'blocks'))
+      findings.push({ kind: 'blocks', from: least(unsigned), to: chained });
+  } else {
+    const failing = firstFailing(chainHeads);
+    if (chained < lastSigned) {
+      const { count, at } = signed.find((each) => each.count === lastSigned)!;
+      findings.push({ kind: 'cut', signed: count, events: Math.min(chained, events), at });
+    }
+    // Up to where the blocks are proven, they say exactly what was done to the log.
+    add(differences);
+    if (failing <= chained) findings.push({ kind: 'rewritten', from: provenBlocks + 1, to: failing });
+    else if (broken.length > 0) findings.push({ kind: 'blocks', from: least(broken), to: chained });
+  }
+
+  for (const [chain, [first]] of chains)
+    if (chain !== chainId) {
+      const theirs = chains.get(chain)!;
+      const newest = theirs.reduce((a, b) => (a.count > b.count ? a : b), first!);
+      if (provenBy(theirs, logHeads.get(chain)!) < newest.count)
+        findings.push({ kind: 'other-chain', source: newest.source, chain, count: newest.count });
+    }
+  add(missingOnes(signed));
+  add(streams.holes().map((hole) => ({ kind: 'hole' as const, ...hole })));
+  const hidden = await hiddenStreams(store, streams, options.everyStream ?? false);
+  add((hidden ?? []).map((stream) => ({ kind: 'hidden' as const, stream })));
+
+  if (chained === 0 && events > 0 && signed.length === 0) unknown.push('Nothing of the log is in the chain yet.');
+  const refused = all.some(({ source }) => source === 'anchor') && !genuine.some(({ source }) => source === 'anchor');
+  const judged = unknown.length === 0 && !refused;
+  return {
+    outcome: findings.length > 0 ? 'damaged' : judged ? 'sound' : 'unknown',
+    findings: findings.slice(0, MOST_TOLD),
+    found: findings.length,
+    events,
+    chained,
+    proven,
+    later,
+    unknown,
+    streamsAsked: hidden !== undefined,
+    checkpoints: genuine.length,
+    seconds: (performance.now() - started) / 1000,
+  };
+};
+
+const placeOf = (of: Difference): number => ('number' in of ? of.number : of.after + 1);
+
+/** What was signed and kept elsewhere must be in the database too: checkpoints only ever come first there. */
+const missingOnes = (signed: readonly Known[]): Finding[] => {
+  const present = new Set(
+    signed.filter(({ source }) => source === 'database').map(({ count, head }) => `${count} ${head}`),
+  );
+  const elsewhere = new Map(
+    signed
+      .filter(({ source, count, head }) => source !== 'database' && !present.has(`${count} ${head}`))
+      .map((each) => [each.count, each]),
+  );
+  return [...elsewhere.values()].map(({ source, count, at }) => ({ kind: 'missing', source, count, at }));
+};
