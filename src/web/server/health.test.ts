@@ -47,6 +47,48 @@ describe('readiness', () => {
   });
 });
 
+describe('a process that only answers people', () => {
+  const web = (rows: readonly { name: string; version: number }[]) =>
+    checksOf({
+      role: 'web',
+      database: {
+        query: (text: string) =>
+          Promise.resolve(
+            text.includes('kernel.processes') ? [{ count: 0 }] : text.includes('version') ? rows : [{ one: 1 }],
+          ),
+      } as unknown as Database,
+      store: memoryEventStore(),
+      followers: ['toys', 'games'],
+      versions: new Map([
+        ['toys', 2],
+        ['games', 1],
+      ]),
+      problems: () => new Map(),
+      video: { url: 'http://127.0.0.1:9', secret: 'x' },
+    });
+
+  it('goes on without a worker and without video, and says so', async () => {
+    const built = [
+      { name: 'toys', version: 2 },
+      { name: 'games', version: 3 },
+    ];
+    expect(await checked(web(built))).toEqual({
+      ready: true,
+      parts: { database: 'ok', events: 'ok', read_models: 'ok', current: 'ok', worker: 'not ok', video: 'not ok' },
+    });
+  });
+
+  it('waits for read models that nobody has built yet, or only an older version of', async () => {
+    const missing = [{ name: 'toys', version: 2 }];
+    const older = [
+      { name: 'toys', version: 1 },
+      { name: 'games', version: 1 },
+    ];
+    for (const rows of [missing, older])
+      expect(await checked(web(rows))).toMatchObject({ ready: false, parts: { read_models: 'not ok' } });
+  });
+});
+
 describe('the age of the read models', () => {
   it('is that of the oldest event they do not show', async () => {
     const store = memoryEventStore();

@@ -14,7 +14,7 @@ export type Check = () => Promise<boolean>;
  * Parts that can be missing while a process still answers people: what they see grows old, but sending them away from every
  * web process at once would help nobody.
  */
-const BEARABLE: ReadonlySet<string> = new Set(['worker', 'current']);
+const BEARABLE: ReadonlySet<string> = new Set(['worker', 'current', 'video']);
 
 /** Runs all checks at once; one that fails or takes too long counts as "no". What is only watched is told, no more. */
 export const checked = async (
