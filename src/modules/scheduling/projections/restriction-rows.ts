@@ -31,36 +31,44 @@ export const restrictionChanges: Reaction<readonly Change[]>[] = [
 ];
 
 const inForce = `not exists (select 1 from scheduling_sessions.session d where d.session = r.during and d.coming)`;
-// As arrays that depend on no row, so that each is looked up once for a whole list, and costs nothing while it is empty.
-const whomIRestrict = (me: string): string =>
+const restrictedBy = (me: string): string =>
   `array(select r.restricted from scheduling_sessions.restriction r where r.member = ${me} and ${inForce})`;
-const whoRestrictsMe = (me: string): string =>
+const restricting = (me: string): string =>
   `array(select r.member from scheduling_sessions.restriction r where r.restricted = ${me} and ${inForce})`;
+
+/**
+ * Before a statement that asks {@link notRestricted}, {@link closedTo} or {@link restrictedIn}: both are looked up once for a
+ * whole list, and cost nothing while they are empty.
+ */
+export const withRestrictions = (me: string): string =>
+  `with restrictions as materialized (select ${restrictedBy(me)} as mine, ${restricting(me)} as others)`;
+const whomIRestrict = '(select mine from restrictions)::uuid[]';
+const whoRestrictsMe = '(select others from restrictions)::uuid[]';
+
 const hasSeat = (me: string): string =>
   `exists (select 1 from scheduling_sessions.attendee o where o.session = s.session and o.member = ${me})`;
 
 /** Sessions hosted by somebody whom the viewer restricts are not there, but for those in which they have a seat (C-024). */
 export const notRestricted = (me: string): string =>
-  `(s.host <> all (${whomIRestrict(me)}) or s.group_hosted or ${hasSeat(me)})`;
+  `(s.host <> all (${whomIRestrict}) or s.group_hosted or ${hasSeat(me)})`;
 
 /** The same of a series `r`. */
 export const seriesNotRestricted = (me: string): string =>
-  `(r.host <> all (${whomIRestrict(me)})
+  `(r.host <> all (${restrictedBy(me)})
     or r.group_hosted or exists (
       select 1 from scheduling_sessions.session s join scheduling_sessions.attendee o on o.session = s.session
       where s.series = r.series and o.member = ${me}))`;
 
 /** Somebody who restricts the viewer hosts the session `s` or comes to it, and the viewer has no seat: they see it full. */
 export const closedTo = (me: string): string =>
-  `(cardinality(${whoRestrictsMe(me)}) > 0 and not ${hasSeat(me)} and (
-      (not s.group_hosted and s.host = any (${whoRestrictsMe(me)})) or exists (
+  `(cardinality(${whoRestrictsMe}) > 0 and not ${hasSeat(me)} and (
+      (not s.group_hosted and s.host = any (${whoRestrictsMe})) or exists (
         select 1 from scheduling_sessions.attendee c
-        where c.session = s.session and c.member = any (${whoRestrictsMe(me)}))))`;
+        where c.session = s.session and c.member = any (${whoRestrictsMe}))))`;
 
 /** Those of a session `s`, its host too, whom the viewer restricts; null when they restrict nobody. */
-export const restrictedIn = (me: string): string =>
-  `case when cardinality(${whomIRestrict(me)}) > 0 then (
+export const restrictedIn = `case when cardinality(${whomIRestrict}) > 0 then (
       select json_agg(u.member order by u.member) from (
         select c.member from scheduling_sessions.attendee c where c.session = s.session
         union select s.host where not s.group_hosted) u
-      where u.member = any (${whomIRestrict(me)})) end`;
+      where u.member = any (${whomIRestrict})) end`;

@@ -4,9 +4,9 @@ import type { SessionType } from '../contract/session-events.ts';
 import type { SessionOrder } from '../contract/session-cursor.ts';
 import type { SessionStatus } from '../contract/session-lifecycle.ts';
 import { ofPicture } from './picture-rows.ts';
-import { closedTo, notRestricted, restrictedIn } from './restriction-rows.ts';
+import { closedTo, notRestricted, restrictedIn, withRestrictions } from './restriction-rows.ts';
 import { memories, type Versions } from './session-memory.ts';
-import { indexed, isIndexed, nextOnes, says, saysAnywhere } from './session-search.ts';
+import { indexed, isIndexed, nextOnes, says } from './session-search.ts';
 import {
   behind,
   inRange,
@@ -105,7 +105,7 @@ const ofViewer = (viewer: Viewer, me: string): string =>
     ? `false as registered, false as removed, false as closed, null as restricted, null as in_line`
     : `exists (select 1 from scheduling_sessions.attendee a where a.session = s.session and a.member = ${me}) as registered,
     exists (select 1 from scheduling_sessions.removed r where r.session = s.session and r.member = ${me}) as removed,
-    ${closedTo(me)} as closed, ${restrictedIn(me)} as restricted,
+    ${closedTo(me)} as closed, ${restrictedIn} as restricted,
     ${waitingOf(me)}`;
 
 type Wanted = {
@@ -140,7 +140,8 @@ const rowsOf = async (sql: Sql, viewer: Viewer, of: Wanted): Promise<SessionRow[
   const paging = of.page ? pageOf(of.page, written) : '';
   const asked = <Row>(inner: string, outer: string): Promise<Row[]> =>
     sql.query<Row>(
-      `select s.*, h.xmin as hv, r.xmin as rv, ${ofPicture}, ${ofViewer(viewer, me)}${outer}
+      `${viewer === null ? '' : withRestrictions(me)}
+       select s.*, h.xmin as hv, r.xmin as rv, ${ofPicture}, ${ofViewer(viewer, me)}${outer}
        from (
          select ${inner}, ${version} as sv, w.xmin as wv from ${tables} where ${where} ${order} ${paging}
        ) s left join scheduling_sessions.person h on h.member = s.host
@@ -199,7 +200,7 @@ export const searchSessionRows = async (sql: Sql, viewer: Viewer, of: Search): P
     ? rowsOf(sql, viewer, { ...page, from: indexed(sought, (me) => mayKnow(viewer, me)), where: () => 'true' })
     : rowsOf(sql, viewer, {
         ...page,
-        where: (written, me) => `not w.deleted and ${coming(written, me)} and ${saysAnywhere(sought, written)}`,
+        where: (written, me) => `not w.deleted and ${coming(written, me)} and ${says(sought, written)}`,
       });
 };
 

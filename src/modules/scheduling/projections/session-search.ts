@@ -12,36 +12,31 @@ type Sought = {
 };
 
 /** So many sessions are looked through one by one before an index is asked: a frequent word fills its page within them. */
-const LOOKED_THROUGH = 300;
+const LOOKED_THROUGH = 200;
 
 const sessions = 'scheduling_sessions.session s';
 const withWell = 'join scheduling_sessions.well w on w.well = s.well';
 
-/** The next sessions, each with its Well and its host `p`; their words are looked at by {@link says}. */
+/** The next sessions, whatever they say, each with its Well. */
 export const nextOnes =
   ({ order, page, coming }: Sought) =>
   (of: Statement, me: string): Source => ({
     tables: `(select s.*, s.xmin as version from ${sessions} where ${coming(of, me)}${behind(order, page, of)}
-        order by ${orderings[order]} limit ${LOOKED_THROUGH}) s
-      ${withWell} left join scheduling_sessions.person p on p.member = s.host`,
+        order by ${orderings[order]} limit ${LOOKED_THROUGH}) s ${withWell}`,
     version: 's.version',
   });
 
-/** Title, Well, description or host contain the phrase. */
-export const says = ({ phrase }: Sought, { bind }: Statement): string => {
-  const text = bind(phrase, 'text');
-  return `(position(${text} in s.searched) > 0 or position(${text} in lower(w.title)) > 0
-    or (not s.group_hosted and position(${text} in p.searched) > 0))`;
-};
-
-/** The same of any number of sessions: hosts and Wells are looked through once, not per session. */
-export const saysAnywhere = ({ phrase }: Sought, { bind }: Statement): string => {
-  const text = bind(phrase, 'text');
+/** Title, Well, description or host contain the phrase. Hosts and Wells are looked through once, not per session. */
+export const says = (sought: Sought, { bind }: Statement): string => {
+  const text = bind(sought.phrase, 'text');
+  const pattern = isIndexed(sought) ? bind(patternOf(sought), 'text') : '';
+  const inName = pattern === '' ? `position(${text} in p.searched) > 0` : `p.searched like ${pattern}`;
   return `(position(${text} in s.searched) > 0
     or s.well in (select m.well from scheduling_sessions.well m where position(${text} in lower(m.title)) > 0)
-    or (not s.group_hosted and s.host in (
-      select p.member from scheduling_sessions.person p where position(${text} in p.searched) > 0)))`;
+    or (not s.group_hosted and s.host in (select p.member from scheduling_sessions.person p where ${inName})))`;
 };
+
+const patternOf = ({ phrase }: Sought): string => `%${phrase.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /** Indexes know groups of three letters or digits; without one they would be read from end to end. */
 export const isIndexed = ({ phrase }: Sought): boolean => /[\p{L}\p{N}]{3}/u.test(phrase);
@@ -51,9 +46,10 @@ export const isIndexed = ({ phrase }: Sought): boolean => /[\p{L}\p{N}]{3}/u.tes
  * enough; who may not know them must not take their places, therefore `visible` is asked for every one.
  */
 export const indexed =
-  ({ phrase, order, page, coming }: Sought, visible: (me: string) => string) =>
+  (sought: Sought, visible: (me: string) => string) =>
   (of: Statement, me: string): Source => {
-    const pattern = of.bind(`%${phrase.replaceAll(/[\\%_]/g, '\\$&')}%`, 'text');
+    const { order, page, coming } = sought;
+    const pattern = of.bind(patternOf(sought), 'text');
     const here = `${visible(me)} and not w.deleted and ${coming(of, me)}${behind(order, page, of)}`;
     const first = `order by ${orderings[order]} limit ${roundLimit(page.offset + page.limit)}`;
     return {
