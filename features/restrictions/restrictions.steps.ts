@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { enterRoom, leaveRoom } from '../../src/modules/live-rooms/contract/api.ts';
+import { getChat } from '../../src/modules/chat/contract/api.ts';
 import { blockMember, listRestrictions } from '../../src/modules/restrictions/contract/api.ts';
 import {
   getSession,
@@ -125,13 +126,52 @@ Then('no mail tells {actor} that a seat is kept', async function (name) {
   assert.ok((await this.mails(name)).every(({ text }) => !/seat/.test(text) || /registered/.test(text)));
 });
 
+const takesPlace = async (world: World, title: string, names: readonly string[]) => {
+  const id = sessionOf(world, title);
+  await world.moveTo((await seen(world, names[0]!, title)).start_time);
+  for (const name of names) await world.done(name, enterRoom, { id, rid: '0' });
+  await world.passes(1000);
+};
+
+Given('{string} takes place with {actor}, {actor} and {actor}', async function (title: string, one, two, three) {
+  await takesPlace(this, title, [one, two, three]);
+});
+
 Given(
   '{string} takes place with {actor}, {actor}, {actor} and {actor}',
   async function (title: string, one, two, three, four) {
-    const id = sessionOf(this, title);
-    await this.moveTo((await seen(this, one, title)).start_time);
-    for (const name of [one, two, three, four]) await this.done(name, enterRoom, { id, rid: '0' });
-    await this.passes(1000);
+    await takesPlace(this, title, [one, two, three, four]);
+  },
+);
+
+const written = async (world: World, name: string, title: string) =>
+  (await world.done(name, getChat, { id: sessionOf(world, title) })).message;
+
+Then(
+  '{actor} reads a placeholder instead of {string} in the chat of {string}',
+  async function (name, hidden: string, title: string) {
+    const messages = await written(this, name, title);
+    assert.deepEqual(
+      messages.map(({ text, restricted }) => [text, restricted]),
+      [
+        [null, true],
+        ['Please stop.', undefined],
+      ],
+    );
+    assert.ok(!JSON.stringify(messages).includes(hidden));
+  },
+);
+
+Then(
+  '{actor} reads {string} and {string} in the chat of {string}',
+  async function (name, one: string, other: string, title: string) {
+    assert.deepEqual(
+      (await written(this, name, title)).map(({ text, restricted }) => [text, restricted]),
+      [
+        [one, undefined],
+        [other, undefined],
+      ],
+    );
   },
 );
 

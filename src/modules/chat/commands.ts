@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../shared-kernel/clock.ts';
-import type { Caller, Execute } from '../../shared-kernel/commands.ts';
+import { stateOf, type Caller, type Execute } from '../../shared-kernel/commands.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import { between, days } from '../../shared-kernel/contract/time.ts';
 import type { EventLog } from '../../shared-kernel/event-log.ts';
 import type { SignedIn } from '../../shared-kernel/handler.ts';
 import type { PersonalData } from '../../shared-kernel/personal-data.ts';
 import type { IdentityQueries } from '../identity/index.ts';
+import type { RestrictionFacts } from '../restrictions/index.ts';
 import type { SchedulingFacts, SessionFacts } from '../scheduling/index.ts';
 import { channelStream, type Reaction } from './contract/chat-events.ts';
 import { sameText } from './contract/message-text.ts';
@@ -21,6 +22,7 @@ export type ChatNeeds = {
   secrets: PersonalData;
   scheduling: SchedulingFacts;
   people: IdentityQueries;
+  restrictions: Pick<RestrictionFacts, 'restrictedBy'>;
   settings: ChatSettings;
 };
 
@@ -33,7 +35,16 @@ export const circleOf = ({ status, host, groupHosted, attendees }: SessionFacts)
   members: [...new Set([...(groupHosted || host === '' ? [] : [host]), ...attendees])],
 });
 
-export const chatCommands = ({ execute, log, clock, secrets, scheduling, people, settings }: ChatNeeds) => {
+export const chatCommands = ({
+  execute,
+  log,
+  clock,
+  secrets,
+  scheduling,
+  people,
+  restrictions,
+  settings,
+}: ChatNeeds) => {
   const circle = async (session: string) => circleOf(await scheduling.session(session));
 
   const acting = async ({ id, isAdmin }: SignedIn): Promise<Acting> => {
@@ -84,10 +95,13 @@ export const chatCommands = ({ execute, log, clock, secrets, scheduling, people,
       of: { message: string; reaction: Reaction; on: boolean },
     ) => refusalOf(await execute(by, channel, session, { type: 'React', ...(await context(session, member)), ...of })),
 
-    tag: async (by: Caller, session: string, member: SignedIn, tagged: string) =>
-      refusalOf(
-        await execute(by, channel, session, { type: 'Tag', ...(await context(session, member)), member: tagged }),
-      ),
+    /** Calls nobody across a restriction (I-008), and whoever calls cannot tell. */
+    tag: async (by: Caller, session: string, member: SignedIn, tagged: string) => {
+      const told = { type: 'Tag' as const, ...(await context(session, member)), member: tagged };
+      const [mine, theirs] = await Promise.all([member.id, tagged].map((id) => restrictions.restrictedBy(id)));
+      if (!mine!.has(tagged) && !theirs!.has(member.id)) return refusalOf(await execute(by, channel, session, told));
+      return refusalOf(channel.decide(told, await stateOf(log, channel, session)));
+    },
 
     /** Every wording of a message, as far as it was not destroyed. */
     stored: async (session: string, id: string): Promise<Stored | undefined> => {

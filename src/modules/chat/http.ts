@@ -2,6 +2,7 @@ import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/re
 import type { Sql } from '../../shared-kernel/database.ts';
 import { memberHandler, type Call, type Handler, type SignedIn } from '../../shared-kernel/handler.ts';
 import type { IdentityQueries } from '../identity/index.ts';
+import type { RestrictionFacts } from '../restrictions/index.ts';
 import type { Chat } from './commands.ts';
 import * as api from './contract/api.ts';
 import type { ChatSettings } from './contract/settings.ts';
@@ -15,15 +16,22 @@ import {
   numberOf,
 } from './projections/channel-rows.ts';
 import { noteRead, noteSeen } from './reading.ts';
+import { hiddenIn, type Hidden } from './restrictions.ts';
 import { asChannel, asMember, asMessage } from './views.ts';
 
-type Parts = { sql: Sql; chat: Chat; people: IdentityQueries; settings: ChatSettings };
+type Parts = {
+  sql: Sql;
+  chat: Chat;
+  people: IdentityQueries;
+  restrictions: Pick<RestrictionFacts, 'restrictedBy'>;
+  settings: ChatSettings;
+};
 type MemberCall = Call & { member: SignedIn };
 
 const EVERYTHING = 2_147_483_646;
 
 /** The calls of chats. */
-export const chatHandlers = ({ sql, chat, people, settings }: Parts): Handler[] => {
+export const chatHandlers = ({ sql, chat, people, restrictions, settings }: Parts): Handler[] => {
   /** The chat as this member sees it, if they may. */
   const readable = async (session: string, viewer: SignedIn) => {
     const row = await channelRow(sql, session, viewer.id);
@@ -31,20 +39,25 @@ export const chatHandlers = ({ sql, chat, people, settings }: Parts): Handler[] 
     const until = { status: row.hidden ? 'hidden' : 'open', hidesAt: row.hides_at?.toISOString() ?? null } as const;
     return (await chat.mayRead(session, viewer, until)) ?? row;
   };
-  const shown = async (row: ChannelRow, viewer: string) => {
+  const hiddenFrom = async (viewer: string, row: ChannelRow, now: string): Promise<Hidden> =>
+    hiddenIn(await restrictions.restrictedBy(viewer), row, now);
+  const shown = async (row: ChannelRow, viewer: string, isHidden: Hidden) => {
     const [last] = await messagesByIds(sql, row.last === null ? [] : [row.last]);
-    return asChannel(row, last, viewer, settings);
+    return asChannel(row, last, viewer, isHidden, settings);
   };
-  const answerChannel = async (session: string, viewer: SignedIn) => {
+  const answerChannel = async (session: string, viewer: SignedIn, now: string) => {
     const row = await readable(session, viewer);
-    return isRefusal(row) ? row : { channel: await shown(row, viewer.id) };
+    if (isRefusal(row)) return row;
+    return { channel: await shown(row, viewer.id, await hiddenFrom(viewer.id, row, now)) };
   };
   /** After a command: what refused it, or the message as it is now. */
-  const answerMessage = async (call: MemberCall, id: string, refusal: Refusal | undefined) => {
+  const answerMessage = async (call: MemberCall, session: string, id: string, refusal: Refusal | undefined) => {
     if (refusal) return refusal;
     await call.settled();
-    const [row] = await messagesByIds(sql, [id]);
-    return row ? { message: asMessage(row, call.member.id) } : refuse('CHAT_MESSAGE_DOES_NOT_EXIST');
+    const [[row], around] = await Promise.all([messagesByIds(sql, [id]), channelRow(sql, session, call.member.id)]);
+    if (!row) return refuse('CHAT_MESSAGE_DOES_NOT_EXIST');
+    const { id: viewer } = call.member;
+    return { message: asMessage(row, viewer, around && (await hiddenFrom(viewer, around, call.now))) };
   };
   /** The place of a message that the caller names; undefined when none is named. */
   const placeOf = async (session: string, message: string | undefined) =>
@@ -55,33 +68,39 @@ export const chatHandlers = ({ sql, chat, people, settings }: Parts): Handler[] 
   return [
     memberHandler(api.listChats, async (_, { member, now }) => {
       await noteSeen(sql, member.id);
-      const rows = await channelRows(sql, member.id, now);
+      const [rows, restricted] = await Promise.all([
+        channelRows(sql, member.id, now),
+        restrictions.restrictedBy(member.id),
+      ]);
       const last = await messagesByIds(
         sql,
         rows.flatMap((row) => row.last ?? []),
       );
       const byId = new Map(last.map((row) => [row.message, row]));
       return {
-        channel: rows.map((row) => asChannel(row, byId.get(row.last ?? ''), member.id, settings)),
+        channel: rows.map((row) =>
+          asChannel(row, byId.get(row.last ?? ''), member.id, hiddenIn(restricted, row, now), settings),
+        ),
         unread_total: rows.reduce((total, { unread }) => total + unread, 0),
       };
     }),
 
-    memberHandler(api.getChat, async ({ id, limit, ...page }, { member }) => {
+    memberHandler(api.getChat, async ({ id, limit, ...page }, { member, now }) => {
       await noteSeen(sql, member.id);
       const row = await readable(id, member);
       if (isRefusal(row)) return row;
       const [before, after] = await Promise.all([placeOf(id, page.before), placeOf(id, page.after)]);
       if (isRefusal(before)) return before;
       if (isRefusal(after)) return after;
+      const isHidden = await hiddenFrom(member.id, row, now);
       const [channel, messages, members] = await Promise.all([
-        shown(row, member.id),
+        shown(row, member.id, isHidden),
         messageRows(sql, id, { limit, before, after }),
         memberRows(sql, id),
       ]);
       return {
         channel,
-        message: messages.map((row) => asMessage(row, member.id)),
+        message: messages.map((row) => asMessage(row, member.id, isHidden)),
         member: members.map(asMember),
         more: (messages[0]?.number ?? 1) > 1,
       };
@@ -89,19 +108,19 @@ export const chatHandlers = ({ sql, chat, people, settings }: Parts): Handler[] 
 
     memberHandler(api.sendMessage, async ({ id, text, client_id }, call) => {
       const sent = await chat.send(call.caller, id, call.member, { text, clientId: client_id });
-      return isRefusal(sent) ? sent : answerMessage(call, sent.message, undefined);
+      return isRefusal(sent) ? sent : answerMessage(call, id, sent.message, undefined);
     }),
 
     memberHandler(api.editMessage, async ({ id, mid, text }, call) =>
-      answerMessage(call, mid, await chat.edit(call.caller, id, call.member, mid, text)),
+      answerMessage(call, id, mid, await chat.edit(call.caller, id, call.member, mid, text)),
     ),
 
     memberHandler(api.deleteMessage, async ({ id, mid }, call) =>
-      answerMessage(call, mid, await chat.remove(call.caller, id, call.member, mid)),
+      answerMessage(call, id, mid, await chat.remove(call.caller, id, call.member, mid)),
     ),
 
     memberHandler(api.reactToMessage, async ({ id, mid, reaction, on }, call) =>
-      answerMessage(call, mid, await chat.react(call.caller, id, call.member, { message: mid, reaction, on })),
+      answerMessage(call, id, mid, await chat.react(call.caller, id, call.member, { message: mid, reaction, on })),
     ),
 
     memberHandler(api.readChat, async ({ id, message }, { member, now }) => {
@@ -111,14 +130,14 @@ export const chatHandlers = ({ sql, chat, people, settings }: Parts): Handler[] 
       if (isRefusal(number)) return number;
       const [newest] = number === undefined ? await messageRows(sql, id, { limit: 1, before: EVERYTHING }) : [];
       await noteRead(sql, { session: id, member: member.id, number: number ?? newest?.number ?? 0, now });
-      return answerChannel(id, member);
+      return answerChannel(id, member, now);
     }),
 
     memberHandler(api.tagMember, async ({ id, x }, call) => {
       const refusal = await chat.tag(call.caller, id, call.member, x);
       if (refusal) return refusal;
       await call.settled();
-      return answerChannel(id, call.member);
+      return answerChannel(id, call.member, call.now);
     }),
 
     memberHandler(api.storedMessage, async ({ id, mid }) => {

@@ -52,6 +52,7 @@ beforeEach(() => {
     secrets,
     scheduling: { session: () => Promise.resolve(session) },
     people: { people: () => Promise.resolve([]), reachable: () => Promise.resolve(null) },
+    restrictions: { restrictedBy: () => Promise.resolve(new Map()) },
     settings,
   };
   chat = chatCommands(needs);

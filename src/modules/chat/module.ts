@@ -8,6 +8,7 @@ import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/handler.ts';
 import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, PERSONAL_DATA, SETTINGS } from '../../shared-kernel/parts.ts';
 import type { PersonalData } from '../../shared-kernel/personal-data.ts';
 import { IDENTITY_QUERIES, type IdentityQueries } from '../identity/index.ts';
+import { RESTRICTION_FACTS, type RestrictionFacts } from '../restrictions/index.ts';
 import { SCHEDULING_FACTS, type SchedulingFacts } from '../scheduling/index.ts';
 import { aboutMembers } from './about-members.ts';
 import { chatCommands, type ChatNeeds } from './commands.ts';
@@ -30,12 +31,13 @@ const parts = (
   { chat: settings }: { chat: ChatSettings },
   people: IdentityQueries,
   scheduling: SchedulingFacts,
+  restrictions: RestrictionFacts,
 ): ModuleParts => {
-  const needs: ChatNeeds = { execute, log, clock, secrets, scheduling, people, settings };
+  const needs: ChatNeeds = { execute, log, clock, secrets, scheduling, people, restrictions, settings };
   return {
     name: 'chat',
     events: Object.values(chatEvents),
-    handlers: chatHandlers({ sql, chat: chatCommands(needs), people, settings }),
+    handlers: chatHandlers({ sql, chat: chatCommands(needs), people, restrictions, settings }),
     projections: [channelsProjection],
     policies: [
       closeChatWhenSessionEnded(settings),
@@ -60,6 +62,7 @@ export const chatModule = new ContainerModule(({ bind }) => {
       SETTINGS,
       IDENTITY_QUERIES,
       SCHEDULING_FACTS,
+      RESTRICTION_FACTS,
     ])
     .inSingletonScope();
 });

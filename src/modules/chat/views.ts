@@ -3,20 +3,23 @@ import { hours, plus } from '../../shared-kernel/contract/time.ts';
 import type { channel, chatMember, message } from './contract/api.ts';
 import { reaction } from './contract/chat-events.ts';
 import type { ChatSettings } from './contract/settings.ts';
+import { hidesNobody, type Hidden } from './restrictions.ts';
 import type { ChannelRow, MemberRow, MessageRow } from './projections/channel-rows.ts';
 
-/** A message as this viewer sees it: what was deleted is not sent to anybody. */
-export const asMessage = (row: MessageRow, viewer: string): z.input<typeof message> => {
+/** A message as this viewer sees it: what was deleted is not sent to anybody, what comes from people one restricts not to oneself. */
+export const asMessage = (row: MessageRow, viewer: string, isHidden: Hidden = hidesNobody): z.input<typeof message> => {
+  const restricted = isHidden(row.author);
   const mine = row.author === viewer;
   const reactions = row.reactions ?? [];
   return {
     id: row.message,
     number: row.number,
-    text: row.deleted ? null : row.text,
+    text: row.deleted || restricted ? null : row.text,
     author: { uuid: row.author, username: row.username, pic: null },
     sent_at: row.sent_at.toISOString(),
     edited: row.edited,
     deleted: row.deleted || row.text === null,
+    ...(restricted ? { restricted: true as const } : {}),
     mine,
     reactions: reaction.options.flatMap((kind) => {
       const given = reactions.filter((each) => each.reaction === kind);
@@ -26,7 +29,7 @@ export const asMessage = (row: MessageRow, viewer: string): z.input<typeof messa
           reaction: kind,
           count: given.length,
           mine: given.some(({ member }) => member === viewer),
-          usernames: given.flatMap(({ username }) => (username === null ? [] : [username])),
+          usernames: given.flatMap(({ member, username }) => (username === null || isHidden(member) ? [] : [username])),
         },
       ];
     }),
@@ -38,6 +41,7 @@ export const asChannel = (
   row: ChannelRow,
   last: MessageRow | undefined,
   viewer: string,
+  isHidden: Hidden,
   { CHAT_LIFETIME_HOURS }: Pick<ChatSettings, 'CHAT_LIFETIME_HOURS'>,
 ): z.input<typeof channel> => ({
   uuid: row.session,
@@ -48,7 +52,7 @@ export const asChannel = (
   online_count: row.online,
   unread: row.unread,
   mentions: row.mentions,
-  last_message: last ? asMessage(last, viewer) : null,
+  last_message: last ? asMessage(last, viewer, isHidden) : null,
   closes_at: row.hides_at?.toISOString() ?? plus(row.ends_at.toISOString(), hours(CHAT_LIFETIME_HOURS)),
   closing: row.hides_at !== null,
   start_time: row.starts_at.toISOString(),

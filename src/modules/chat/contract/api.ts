@@ -16,6 +16,8 @@ export const message = z.object({
   sent_at: instant,
   edited: z.boolean(),
   deleted: z.boolean(),
+  /** From somebody whom the viewer restricts, so its words are not sent; told to nobody else (I-046). */
+  restricted: z.literal(true).optional(),
   mine: z.boolean(),
   reactions: z.array(z.object({ reaction, count: z.int(), mine: z.boolean(), usernames: z.array(z.string()) })),
   /** What the sender's browser called it; null for everybody else. */

@@ -74,8 +74,9 @@ const Entry = ({ chat, onOpen }: { chat: ChatChannel; onOpen: () => void }) => {
   );
 };
 
-const summary = ({ mine, author, text, deleted }: NonNullable<ChatChannel['last_message']>) => {
+const summary = ({ mine, author, text, deleted, restricted }: NonNullable<ChatChannel['last_message']>) => {
   if (deleted) return texts.deleted;
+  if (restricted) return texts.restricted;
   return `${mine ? texts.you : (author.username ?? texts.formerMember)}: ${text}`;
 };
 

@@ -38,7 +38,8 @@ export const Message = (props: Props) => {
   const place = useRef<HTMLDivElement>(null);
   const dots = useRef<HTMLButtonElement>(null);
   const name = message.author.username ?? texts.formerMember;
-  const canAct = !message.deleted && (mayTalk || me.isAdmin);
+  const isHidden = message.restricted === true;
+  const canAct = !message.deleted && !isHidden && (mayTalk || me.isAdmin);
 
   const react = async (reaction: Reaction, on: boolean) => {
     setDoing('nothing');
@@ -79,8 +80,14 @@ export const Message = (props: Props) => {
           <EditMessage session={session} message={message} onSaved={onHeard} onClose={close} />
         ) : (
           <div className={styles.line}>
-            <div className={styles.bubble} data-deleted={message.deleted || undefined}>
-              {message.deleted ? texts.deleted : <Words text={message.text ?? ''} members={members} me={me.username} />}
+            <div className={styles.bubble} data-deleted={message.deleted || isHidden || undefined}>
+              {message.deleted ? (
+                texts.deleted
+              ) : isHidden ? (
+                texts.restricted
+              ) : (
+                <Words text={message.text ?? ''} members={members} me={me.username} />
+              )}
             </div>
             {canAct ? (
               <div className={styles.tools} data-open={doing === 'choosing' || undefined}>
@@ -122,7 +129,11 @@ export const Message = (props: Props) => {
           />
         ) : null}
         <div className={styles.foot}>
-          <Reactions message={message} mayTalk={mayTalk} onReact={(reaction, on) => void react(reaction, on)} />
+          <Reactions
+            message={message}
+            mayTalk={mayTalk && !isHidden}
+            onReact={(reaction, on) => void react(reaction, on)}
+          />
           <span className={styles.time}>
             <time dateTime={message.sent_at}>{timeText(message.sent_at)}</time>
             {message.edited && !message.deleted ? ` · ${texts.edited}` : null}

@@ -31,6 +31,7 @@ export const chatTexts = {
   gone: 'This chat has disappeared: session chats stay for three days after the session.',
   notYours: 'This chat is only for people with a place in the session.',
   deleted: 'This message was deleted.',
+  restricted: 'From a member you restricted.',
   edited: 'edited',
   actions: (name: string) => `Actions for the message of ${name}`,
   react: (name: string) => `React to the message of ${name}`,
