@@ -65,7 +65,6 @@ const followGroup = (options: FollowingOptions, name: string) => {
         ? Promise.resolve()
         : new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
       try {
-        if (isStart && !isPolicies) await refuseToPullAway(database, assembled);
         await Promise.race([mine.start(), ended]);
         isStart = false;
         firstTurn.resolve();
@@ -91,6 +90,7 @@ const followGroup = (options: FollowingOptions, name: string) => {
  * recorded before is shown, or somebody else is at it.
  */
 export const following = async (options: FollowingOptions): Promise<Following> => {
+  await refuseToPullAway(options.database, options.assembled);
   const groups = groupsOf(options.assembled).map(({ name }) => followGroup(options, name));
   const stop = async () => {
     await Promise.all(groups.map((group) => group.stop()));
