@@ -20,9 +20,37 @@ type Listed = {
   num_users_joined: number;
   joined_users: { uuid: string | null; username: string | null }[];
   external_url: string | null;
+  has_restricted?: true;
 };
-type Name = 'visitor' | 'stranger' | 'belongs' | 'going' | 'removed' | 'host' | 'admin';
-const everybody: readonly Name[] = ['visitor', 'stranger', 'belongs', 'going', 'removed', 'host', 'admin'];
+type Name =
+  | 'visitor'
+  | 'stranger'
+  | 'belongs'
+  | 'going'
+  | 'removed'
+  | 'host'
+  | 'admin'
+  /** The host restricts this one. */
+  | 'restricted'
+  /** Somebody who comes restricts this one. */
+  | 'avoided'
+  /** This one restricts the host. */
+  | 'restrictor'
+  /** The same, with a seat since before. */
+  | 'staying';
+const everybody: readonly Name[] = [
+  'visitor',
+  'stranger',
+  'belongs',
+  'going',
+  'removed',
+  'host',
+  'admin',
+  'restricted',
+  'avoided',
+  'restrictor',
+  'staying',
+];
 
 const OPEN = 'Open circle';
 const PRIVATE = 'Private circle';
@@ -30,9 +58,11 @@ const OUTSIDE = 'Outside circle';
 const titles = [OPEN, PRIVATE, OUTSIDE] as const;
 const LINK = 'https://zoom.us/j/123456789';
 
-/** The one rule: who may know of a session, who comes to it, and where it meets. Restrictions between members will stand here. */
-const mayKnow = (who: Name, title: string): boolean => title !== PRIVATE || !(who === 'visitor' || who === 'stranger');
-const mayKnowWhoComes = (who: Name): boolean => who !== 'visitor' && who !== 'removed';
+/** The one rule: who may know of a session, who comes to it, and where it meets (C-024, C-027, C-142, C-022). */
+const mayKnow = (who: Name, title: string): boolean =>
+  who !== 'restrictor' && (title !== PRIVATE || !(who === 'visitor' || who === 'stranger'));
+const seesFull = (who: Name): boolean => who === 'removed' || who === 'restricted' || who === 'avoided';
+const mayKnowWhoComes = (who: Name): boolean => who !== 'visitor' && !seesFull(who);
 const mayKnowTheLink = (who: Name): boolean => who === 'host' || who === 'admin';
 
 describe('what different people learn of sessions', () => {
@@ -48,15 +78,19 @@ describe('what different people learn of sessions', () => {
 
   beforeAll(async () => {
     server = await startTestServer();
-    const [admin, host, stranger, belongs, going, removed] = [
+    const [admin, host, stranger, belongs, going, removed, restricted, avoided, restrictor, staying] = [
       await enroll(server, 'vis_admin', { isAdmin: true }),
       await enroll(server, 'vis_host', { hostLevel: 2 }),
       await enroll(server, 'vis_stranger'),
       await enroll(server, 'vis_belongs'),
       await enroll(server, 'vis_going'),
       await enroll(server, 'vis_removed'),
+      await enroll(server, 'vis_restricted'),
+      await enroll(server, 'vis_avoided'),
+      await enroll(server, 'vis_restrictor'),
+      await enroll(server, 'vis_staying'),
     ];
-    people = { admin, host, stranger, belongs, going, removed };
+    people = { admin, host, stranger, belongs, going, removed, restricted, avoided, restrictor, staying };
     const open = await createWell(admin, 'Open Well');
     const hidden = answered(
       await admin.client.call('/v1/group/create', {
@@ -66,9 +100,9 @@ describe('what different people learn of sessions', () => {
       }),
       'group',
     ).uuid;
-    for (const member of [host, belongs, going, removed]) {
+    for (const member of [host, belongs, going, removed, restricted, avoided, restrictor, staying]) {
       await joinWell(member, open);
-      // Nobody can ask to be let into a private Well: these four belonged to it before it was closed.
+      // Nobody can ask to be let into a private Well: they belonged to it before it was closed.
       await server.assembled.log.append(
         belonging.stream(membershipId(hidden, member.uuid)),
         'no-stream',
@@ -101,10 +135,10 @@ describe('what different people learn of sessions', () => {
     };
     const commands = await server.assembled.container.getAsync<SessionCommands>(SESSION_COMMANDS);
     const membership = await server.assembled.container.getAsync<MembershipOperator>(MEMBERSHIP_OPERATOR);
-    for (const { uuid } of [going, removed])
+    for (const { uuid } of [going, removed, staying])
       await membership.setPlan(caller({ kind: 'system', policy: 'proof' }, randomUUID()), uuid, 'unlimited');
     for (const title of titles)
-      for (const member of [going, removed])
+      for (const member of [going, removed, staying])
         answered(await member.client.call(`/v1/session/${sessions[title]}/join/true`), 'session');
     for (const title of titles)
       await commands.remove(caller({ kind: 'member', id: host.uuid }, randomUUID()), sessions[title]!, {
@@ -113,6 +147,13 @@ describe('what different people learn of sessions', () => {
         byAdmin: false,
         reason: 'for the proof',
       });
+    for (const [one, other] of [
+      [host, restricted],
+      [going, avoided],
+      [restrictor, host],
+      [staying, host],
+    ] as const)
+      answered(await one.client.call(`/v1/user/${other.uuid}/block/true`, { note: 'for the proof' }), 'restriction');
     await server.running.drain();
     const always = () => true;
     paths = {
@@ -122,7 +163,10 @@ describe('what different people learn of sessions', () => {
         input: { limit: 100 },
         shows: (who) => who !== 'stranger', // staff made these Wells, and so belong to them
       },
-      [sessionCalls.joinedSessions.path]: { input: { limit: 100 }, shows: (who) => who === 'going' || who === 'host' },
+      [sessionCalls.joinedSessions.path]: {
+        input: { limit: 100 },
+        shows: (who) => who === 'going' || who === 'host' || who === 'staying',
+      },
       [seriesCalls.seriesSessions.path]: { input: { id: series }, shows: (_, title) => title === OPEN },
       [waitingCalls.waitedForSessions.path]: { input: {}, shows: () => false },
     };
@@ -140,9 +184,8 @@ describe('what different people learn of sessions', () => {
   const checkedAgainst = (who: Name, answer: Answered, shown: readonly Listed[]): void => {
     const text = JSON.stringify(answer.body);
     if (!mayKnowWhoComes(who)) {
-      for (const { uuid, username } of [people.going, people.removed].filter(
-        (person) => who !== 'removed' || person !== people.removed,
-      ))
+      const others = [people.going, people.removed, people.staying];
+      for (const { uuid, username } of others.filter((person) => who === 'visitor' || person !== people[who]))
         for (const personal of [uuid, username]) expect(text).not.toContain(personal);
       for (const { joined_users } of shown)
         for (const person of joined_users) expect(person).toMatchObject({ uuid: null, username: null });
@@ -150,7 +193,11 @@ describe('what different people learn of sessions', () => {
     if (mayKnowWhoComes(who))
       for (const { title, joined_users } of shown)
         if (titles.some((known) => known === title) && joined_users.length > 0)
-          expect(joined_users.map(({ uuid }) => uuid)).toEqual([people.going.uuid]);
+          expect(joined_users.map(({ uuid }) => uuid)).toEqual([people.going.uuid, people.staying.uuid]);
+    // Only whoever restricts is told, and that nobody has a flag of theirs elsewhere.
+    for (const { title, has_restricted } of shown)
+      expect([who, title, has_restricted]).toEqual([who, title, who === 'staying' ? true : undefined]);
+    expect(text).not.toContain('"blocked":true');
     expect(text.includes(LINK)).toBe(mayKnowTheLink(who) && shown.some(({ title }) => title === OUTSIDE));
   };
 
@@ -182,15 +229,62 @@ describe('what different people learn of sessions', () => {
       // Whoever was taken out sees it full and empty; everybody else how many come.
       expect([session.status, session.joined_users.length]).toEqual(
         {
-          visitor: ['Open', 1],
-          stranger: ['Open', 1],
-          belongs: ['Open', 1],
-          going: ['Going', 1],
+          visitor: ['Open', 2],
+          stranger: ['Open', 2],
+          belongs: ['Open', 2],
+          going: ['Going', 2],
           removed: ['Full', 0],
-          host: ['Hosting', 1],
-          admin: ['Open', 1],
+          host: ['Hosting', 2],
+          admin: ['Open', 2],
+          restricted: ['Full', 0],
+          avoided: ['Full', 0],
+          restrictor: ['nowhere', 0],
+          staying: ['Going', 2],
         }[who],
       );
     }
   });
+
+  test.each(['restricted', 'avoided'] as const)(
+    '[SCH-129] [SCH-105] what %s sees is a full session in every respect',
+    async (who) => {
+      const { host, belongs } = people;
+      const quarter = 15 * 60_000;
+      const start =
+        Math.ceil(Date.parse(server.clock.now()) / quarter) * quarter + (who === 'restricted' ? 50 : 54) * 3_600_000;
+      const open = (await ask('host', `/v1/session/${sessions[OPEN]}/get`, {})).body['session'] as Listed & {
+        group_uuid: string;
+      };
+      const full = answered(
+        await host.client.call('/v1/session/create', {
+          title: `Really full for ${who}`,
+          description: 'We sit together and listen to each other. '.repeat(4),
+          group: open.group_uuid,
+          startTime: new Date(start).toISOString(),
+          duration: 60,
+          maxAttendees: 3,
+        }),
+        'session',
+      ).uuid;
+      for (const name of ['one', 'two', 'three']) {
+        const guest = await enroll(server, `${name}_${who}`);
+        await joinWell(guest, open.group_uuid);
+        answered(await guest.client.call(`/v1/session/${full}/join/true`), 'session');
+      }
+      await server.running.drain();
+      const asFull = (await belongs.client.call(`/v1/session/${full}/get`)).body['session'] as Record<string, unknown>;
+      const asRestricted = (await ask(who, `/v1/session/${sessions[OPEN]}/get`, {})).body['session'] as typeof asFull;
+      expect(Object.keys(asRestricted).sort()).toEqual(Object.keys(asFull).sort());
+      for (const field of ['status', 'num_spots_left', 'waiting_list', 'joined_users', 'am_i_joined', 'external_url'])
+        expect([field, asRestricted[field]]).toEqual([field, asFull[field]]);
+      expect(asRestricted['num_users_joined']).toBe(asRestricted['max_attendees']);
+      expect(asFull['num_users_joined']).toBe(asFull['max_attendees']);
+      const [refused, refusedToo] = [
+        await belongs.client.call(`/v1/session/${full}/join/true`),
+        await people[who].client.call(`/v1/session/${sessions[OPEN]}/join/true`),
+      ];
+      expect(refusedToo).toEqual({ ...refused, headers: refusedToo.headers });
+    },
+    60_000,
+  );
 });
