@@ -6,24 +6,30 @@ import { canEnter, isClosed, nextUpcoming } from '../../../../modules/scheduling
 import { hours } from '../../../../shared-kernel/contract/time.ts';
 import { useCall } from '../../lib/query.ts';
 import { serverNow } from '../../lib/server-time.ts';
-import { CardGrid } from '../../ui/card.tsx';
+import { Carousel } from '../../ui/carousel.tsx';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { viewerZone } from '../../ui/time.ts';
+import { CreateForHosts } from './discover-sessions.tsx';
 import { useLooking, useNow, useSchedulingSettings } from './scheduling-context.ts';
 import { SessionCard } from './session-card.tsx';
 import { SessionRows } from './session-rows.tsx';
 import { sessionTexts } from './texts.ts';
 import { SeatOffers, WaitedFor } from './waiting-list/waited-for.tsx';
+import styles from './member-sessions.module.css';
 
 const texts = sessionTexts.home;
 /** SCH-147 */
 const UPCOMING = 5;
-const IN_WELLS = 6;
+const IN_WELLS = 8;
+/** SIT-030 */
+const FOLLOWING = 3;
+/** C-132 */
+const YOUR_SESSIONS = '/?view=sessions';
 /** A session that began some hours ago may still run. */
 const LONGEST = hours(4);
 
-/** What a member comes home to: their next session, what they booked, and what their Wells plan. */
+/** What a member comes home to: their next session, beside it those that follow (SIT-030), and what their Wells plan (SIT-027). */
 export const MemberSessions = ({ Banner }: { Banner: ComponentType<{ session: Session }> }) => {
   const [from] = useState(() => new Date(serverNow() - LONGEST).toISOString());
   const mine = useCall(
@@ -31,39 +37,62 @@ export const MemberSessions = ({ Banner }: { Banner: ComponentType<{ session: Se
     { limit: UPCOMING, start_time_from: from, order: 'asc', timezone: viewerZone() },
     { topics: [['session']] },
   );
+  const following = (mine.data?.session ?? []).filter((session) => !isClosed(session)).slice(1, 1 + FOLLOWING);
   return (
     <>
       <NextUp sessions={mine.data?.session ?? []} Banner={Banner} />
       <SeatOffers />
-      <Section
-        title={texts.yours}
-        actions={
-          <Button component={Link} to="/past-sessions" variant="subtle">
-            {texts.past}
-          </Button>
-        }
-      >
-        <SessionRows
-          query={mine}
-          select={(sessions) => sessions.filter((session) => !isClosed(session))}
-          empty={
-            <EmptyState
-              picture="boat"
-              text={texts.none}
-              action={
-                <Button component={Link} to="/sessions">
-                  {sessionTexts.attendFirst.action}
-                </Button>
+      <div className={styles.home} data-beside={following.length > 0 || undefined}>
+        <div className={styles.next}>
+          <Section
+            title={texts.next}
+            actions={
+              <Button component={Link} to={YOUR_SESSIONS} variant="subtle">
+                {texts.yours}
+              </Button>
+            }
+          >
+            <SessionRows
+              query={mine}
+              select={(sessions) => sessions.filter((session) => !isClosed(session)).slice(0, 1)}
+              empty={
+                <EmptyState
+                  picture="boat"
+                  text={texts.none}
+                  action={
+                    <Button component={Link} to="/sessions">
+                      {sessionTexts.attendFirst.action}
+                    </Button>
+                  }
+                />
               }
             />
-          }
-        />
-      </Section>
-      <WaitedFor />
-      <InWells />
+          </Section>
+        </div>
+        {following.length > 0 ? <Following sessions={following} /> : null}
+        <div className={styles.rest}>
+          <WaitedFor />
+          <InWells />
+        </div>
+      </div>
     </>
   );
 };
+
+/** The second to the fourth of the member's own sessions. */
+const Following = ({ sessions }: { sessions: readonly Session[] }) => (
+  <aside className={styles.beside} aria-labelledby="following-sessions">
+    <h2 id="following-sessions">{texts.following}</h2>
+    <ul>
+      {sessions.map((session) => (
+        <SessionCard key={session.uuid} session={session} size="list" />
+      ))}
+    </ul>
+    <Button component={Link} to={YOUR_SESSIONS} variant="default" fullWidth aria-label={texts.viewAllOf}>
+      {texts.viewAll}
+    </Button>
+  </aside>
+);
 
 /** The next session that still takes place, as soon as it can be entered (SCH-102, ROM-098, ROM-099). */
 const NextUp = ({
@@ -102,11 +131,12 @@ const InWells = () => {
         </Group>
       }
     >
-      <CardGrid>
+      <Carousel label={texts.inWells}>
         {sessions.map((session) => (
           <SessionCard key={session.uuid} session={session} />
         ))}
-      </CardGrid>
+        <CreateForHosts />
+      </Carousel>
     </Section>
   );
 };

@@ -21,7 +21,7 @@ export const NextSessions = () => {
   if (sessions.length === 0) return null;
   return (
     <Section
-      title={sessionTexts.home.next}
+      title={sessionTexts.home.comingUp}
       actions={
         <Button component={Link} to="/sessions" variant="subtle">
           {sessionTexts.home.all}

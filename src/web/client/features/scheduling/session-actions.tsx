@@ -150,6 +150,7 @@ const hintOf = (session: Session, now: string, may: May): string => {
       ? `${texts.registeredCount(session.num_users_joined)}. ${texts.external}`
       : texts.seats(session.num_users_joined, session.max_attendees);
   if (session.status === 'Hosting') return `${texts.hosting} ${seats}.`;
+  if (session.free_to_leave && may.canSeeUnregisterBtn) return texts.movedStart;
   if (session.am_i_joined)
     return may.canSeeUnregisterBtn || session.start_time <= now ? texts.joined : texts.cannotUnregister;
   if (session.start_time <= now) return texts.started;

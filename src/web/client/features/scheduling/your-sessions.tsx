@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { joinedSessions } from '../../../../modules/scheduling/contract/api.ts';
+import { isClosed } from '../../../../modules/scheduling/contract/session-view.ts';
+import { hours } from '../../../../shared-kernel/contract/time.ts';
+import { serverNow } from '../../lib/server-time.ts';
+import { EmptyState } from '../../ui/states.tsx';
+import { viewerZone } from '../../ui/time.ts';
+import { SessionRows } from './session-rows.tsx';
+import { sessionTexts } from './texts.ts';
+import { useSessionPages } from './use-session-pages.ts';
+
+const texts = sessionTexts.home;
+/** SCH-025 */
+const PAGE = 25;
+/** A session that began some hours ago may still run. */
+const LONGEST = hours(4);
+
+/** Everything a member has a place in or hosts, the next first (C-132). */
+export const YourSessions = () => {
+  const [from] = useState(() => new Date(serverNow() - LONGEST).toISOString());
+  const { query, more } = useSessionPages(
+    joinedSessions,
+    { start_time_from: from, order: 'asc', timezone: viewerZone() },
+    { size: PAGE },
+  );
+  return (
+    <SessionRows
+      query={query}
+      heading="h2"
+      select={(sessions) => sessions.filter((session) => !isClosed(session))}
+      more={more ? { label: texts.more, onMore: more } : undefined}
+      empty={
+        <EmptyState
+          picture="boat"
+          text={texts.none}
+          action={
+            <Button component={Link} to="/sessions">
+              {sessionTexts.attendFirst.action}
+            </Button>
+          }
+        />
+      }
+    />
+  );
+};
