@@ -65,6 +65,7 @@ export const aboutMembers = ({ log, execute, sql, files }: Needs): AboutMembers 
         const [state, history] = await Promise.all([stateOf(log, session, id), log.read(session.stream(id))]);
         const removal = history.findLast(({ type, data }) => type === 'MemberRemoved' && data['member'] === member);
         const common = { Session: state.title, Start: state.startsAt, End: state.endsAt };
+        const removed = removal ? { 'Removed because': String(removal.data['reason'] ?? '') } : {};
         const course = own.map((fact) => log.says(fact)).join('; ');
         if (own.some(({ data }) => data['as'] === 'host'))
           hosted.push({
@@ -72,13 +73,14 @@ export const aboutMembers = ({ log, execute, sql, files }: Needs): AboutMembers 
             Description: state.description,
             'Outside link': lastLink(history),
             State: state.status,
+            ...removed,
             Course: course,
           });
         else
           attended.push({
             ...common,
             'Took part': state.attended.has(member),
-            ...(removal ? { 'Removed because': String(removal.data['reason'] ?? '') } : {}),
+            ...removed,
             Course: course,
           });
       }

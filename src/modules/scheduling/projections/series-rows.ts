@@ -30,6 +30,7 @@ export const seriesTables = `
       seats integer not null,
       kind text not null,
       external_url text,
+      link_by uuid,
       group_hosted boolean not null,
       active boolean not null
     );
@@ -59,6 +60,7 @@ export const seriesReactions: Reaction<void | Promise<void>>[] = [
       seats: data.maxAttendees,
       kind: data.kind,
       external_url: data.externalUrl ?? null,
+      link_by: data.host,
       group_hosted: data.groupHosted,
       active: true,
     });
@@ -73,7 +75,7 @@ export const seriesReactions: Reaction<void | Promise<void>>[] = [
         description: data.description,
         duration: data.durationMinutes,
         seats: data.maxAttendees,
-        ...(data.externalUrl === undefined ? {} : { external_url: data.externalUrl }),
+        ...(data.externalUrl === undefined ? {} : { external_url: data.externalUrl, link_by: data.host }),
       },
     );
     rows.put('series_anchor', { series: data.series, from: data.from, local: data.localStart });
