@@ -65,7 +65,8 @@ export const aboutMembers = ({ log, execute, sql, files }: Needs): AboutMembers 
         const [state, history] = await Promise.all([stateOf(log, session, id), log.read(session.stream(id))]);
         const removal = history.findLast(({ type, data }) => type === 'MemberRemoved' && data['member'] === member);
         const common = { Session: state.title, Start: state.startsAt, End: state.endsAt };
-        const removed = removal ? { 'Removed because': String(removal.data['reason'] ?? '') } : {};
+        const reason = removal?.data['reason'];
+        const removed = typeof reason === 'string' ? { 'Removed because': reason } : {};
         const course = own.map((fact) => log.says(fact)).join('; ');
         if (own.some(({ data }) => data['as'] === 'host'))
           hosted.push({
