@@ -20,17 +20,18 @@ export const Carousel = ({ label, children }: { label: string; children: ReactNo
     const after = of.scrollLeft + of.clientWidth < of.scrollWidth - 4;
     setMore((known) => (known.before === before && known.after === after ? known : { before, after }));
   }, []);
+  // After every drawing: cards may have come or gone.
+  useEffect(look);
   useEffect(() => {
-    look();
     const resized = new ResizeObserver(look);
     if (track.current) resized.observe(track.current);
     return () => resized.disconnect();
-  }, [look, children]);
+  }, [look]);
 
   const move = (direction: 1 | -1) => track.current?.scrollBy({ left: direction * STEP * track.current.clientWidth });
 
   return (
-    <div role="group" aria-roledescription="carousel" aria-label={label} className={styles.carousel}>
+    <section aria-roledescription="carousel" aria-label={label}>
       <ul ref={track} className={styles.track} onScroll={look}>
         {children}
       </ul>
@@ -58,6 +59,6 @@ export const Carousel = ({ label, children }: { label: string; children: ReactNo
           </ActionIcon>
         </div>
       ) : null}
-    </div>
+    </section>
   );
 };
