@@ -31,7 +31,7 @@ When('{actor} looks who could host {string}', async function (name, title: strin
   found.set(this, (await this.done(name, possibleHosts, idOf(this, title))).users);
 });
 
-Then('{actor} could host it, and {actor} could not at that time', async function (free, busy) {
+Then('{actor} could host it, and {actor} could not at that time', async function (free: string, busy: string) {
   const shown = (found.get(this) ?? []).map(({ username, is_busy }) => [username, is_busy]);
   for (const [name, is] of [
     [free, false],
@@ -54,7 +54,7 @@ const hostsOf = async (world: World, title: string): Promise<(string | null | un
 
 Then(
   'every coming session of {string}, and those made later, are hosted by {actor}',
-  async function (title: string, host) {
+  async function (title: string, host: string) {
     const before = await hostsOf(this, title);
     await this.passes(days(8));
     const after = await hostsOf(this, title);

@@ -8,6 +8,7 @@ import type { Boards } from './boards.ts';
 import type { RoomCommands } from './commands.ts';
 import { MAIN_ROOM, videoRoomName } from './contract/room-names.ts';
 import type { Ended } from './domain/room.ts';
+import { hostWasAway } from './domain/room-state.ts';
 import { CLOSE_VIDEO_ROOM, EVICT_FROM_VIDEO, STOP_SCREEN } from './policies/clear-video.ts';
 import { KEEP_OUT, LET_BACK, NOTE_REPORT } from './policies/follow-reports.ts';
 import { CLOSE_BALLOT, RETURN_FROM_BREAKOUT } from './policies/time-breakouts.ts';
@@ -74,7 +75,9 @@ export const liveRoomsJobs = ({
       const { room } = await boards.lookAgain(session);
       const tookPart = [...room.people].filter(([, person]) => person.tookPart).map(([member]) => member);
       if (tookPart.length > 0) await noteAttendance(by, session, tookPart);
-      unlessRaced(await sessions.end(by, session, because as 'host-left' | 'too-few-people'));
+      const { host } = await scheduling.session(session);
+      const ended = await sessions.end(by, session, because as 'host-left' | 'too-few-people', hostWasAway(room, host));
+      unlessRaced(ended);
     },
     [END_ROOM]: async (by, session, { because }) => unlessRaced(await commands.end(by, session, because as Ended)),
     [TAKE_OUT]: async (by, session, { member }) => unlessRaced(await commands.takeOut(by, session, String(member))),

@@ -17,7 +17,14 @@ import {
   type CommonSettings,
 } from '../../shared-kernel/parts.ts';
 import type { PersonalData } from '../../shared-kernel/personal-data.ts';
-import { IDENTITY_FACTS, IDENTITY_QUERIES, type IdentityFacts, type IdentityQueries } from '../identity/index.ts';
+import {
+  IDENTITY_FACTS,
+  IDENTITY_QUERIES,
+  STAFF_DIRECTORY,
+  type IdentityFacts,
+  type IdentityQueries,
+  type StaffDirectory,
+} from '../identity/index.ts';
 import type { SchedulingSettings } from '../scheduling/contract/settings.ts';
 import { SERIES_FACTS, type SeriesFacts } from '../scheduling/index.ts';
 import { aboutMembers } from './about-members.ts';
@@ -27,6 +34,8 @@ import { reminding } from './domain/reminding.ts';
 import { calendarFeed } from './feed.ts';
 import { notificationsHandlers } from './http.ts';
 import { notificationsJobs } from './jobs.ts';
+import { missedJobs } from './missed.ts';
+import { tellMissed } from './policies/tell-missed.ts';
 import { remind } from './policies/remind.ts';
 import { tellMembers } from './policies/tell-members.ts';
 import { calendars } from './projections/calendars.ts';
@@ -44,24 +53,28 @@ const parts = (
   people: IdentityQueries,
   accounts: IdentityFacts,
   series: SeriesFacts,
+  staff: StaffDirectory,
 ): ModuleParts => ({
   name: 'notifications',
   events: Object.values(remindingEvents),
   handlers: notificationsHandlers({ sql, execute, secrets }),
   projections: [calendars],
-  policies: [tellMembers, remind(settings)],
-  jobs: notificationsJobs({
-    log,
-    clock,
-    mail,
-    people,
-    series,
-    settings,
-    productName,
-    publicUrl,
-    supportEmail,
-    unregisterMinutes: scheduling.UNREGISTER_MIN_BEFORE,
-  }),
+  policies: [tellMembers, tellMissed, remind(settings)],
+  jobs: {
+    ...missedJobs({ log, mail, people, staff, productName, publicUrl, supportEmail, scheduling }),
+    ...notificationsJobs({
+      log,
+      clock,
+      mail,
+      people,
+      series,
+      settings,
+      productName,
+      publicUrl,
+      supportEmail,
+      unregisterMinutes: scheduling.UNREGISTER_MIN_BEFORE,
+    }),
+  },
   feeds: [calendarFeed({ sql, clock, secrets, accounts, settings, productName, publicUrl })],
   aboutMembers: aboutMembers(log),
   replays: { 'notifications.reminding-': (facts) => fold(reminding, facts as never[]) },
@@ -80,6 +93,7 @@ export const notificationsModule = new ContainerModule(({ bind }) => {
       IDENTITY_QUERIES,
       IDENTITY_FACTS,
       SERIES_FACTS,
+      STAFF_DIRECTORY,
     ])
     .inSingletonScope();
 });

@@ -180,7 +180,8 @@ export const scheduling = (needs: SchedulingNeeds) => {
     const [state, zone] = await Promise.all([stateFor(id), zoneOf(member)]);
     const month = state.startsAt === '' ? '' : monthOf(state.startsAt, zone);
     for (const step of settling({ session: id, member, month, ...of }, state)) {
-      const refusal = refusalOf(await execute(by, bookings, member, step));
+      const command = step.type === 'miss' ? { ...step, settings } : step;
+      const refusal = refusalOf(await execute(by, bookings, member, command));
       if (refusal) return refusal;
     }
   };
@@ -298,7 +299,8 @@ export const sessionCommands = ({ execute, clock, settings }: SchedulingNeeds): 
     noteAttendance: (by, id, member, since = clock.now()) =>
       tell(by, id, { type: 'note-attendance', session: id, member, since }),
     noteHeld: (by, id) => tell(by, id, { type: 'note-held', session: id }),
-    end: (by, id, because) => tell(by, id, { type: 'end', session: id, now: clock.now(), because, settings }),
+    end: (by, id, because, hostAway = false) =>
+      tell(by, id, { type: 'end', session: id, now: clock.now(), because, hostAway, settings }),
     remove: (by, id, of) =>
       tell(by, id, {
         type: 'remove',

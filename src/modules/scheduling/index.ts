@@ -47,10 +47,12 @@ export type SessionCommands = {
   noteAttendance(by: Caller, session: string, member: string, since?: string): Promise<Refusal | undefined>;
   /** People were together for at least half of the planned time, so hosting it counts (I-029). */
   noteHeld(by: Caller, session: string): Promise<Refusal | undefined>;
+  /** @param hostAway people came, the host did not (I-022) */
   end(
     by: Caller,
     session: string,
     because: 'time' | 'host-left' | 'too-few-people' | 'admin',
+    hostAway?: boolean,
   ): Promise<Refusal | undefined>;
   /** The host or an admin takes a member out, with a reason. */
   remove(

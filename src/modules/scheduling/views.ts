@@ -100,6 +100,7 @@ const ownView = (row: SessionRow, { viewer, now, timezone, origin, settings }: L
     am_i_joined: isJoined,
     am_i_host: isHost,
     ...(row.restricted === null ? {} : { has_restricted: true as const }),
+    ...(row.free_to_leave ? { free_to_leave: true as const } : {}),
     external_url:
       row.kind === 'INTERNAL'
         ? null

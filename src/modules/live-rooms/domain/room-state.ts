@@ -213,3 +213,9 @@ export const hostIsPresent = (state: RoomState): boolean =>
 
 /** Is the room live and safe, so that things can be done in it? */
 export const isLive = (state: RoomState): boolean => state.status === 'live';
+
+/** Somebody with a seat came in, and the host never did (I-022). */
+export const hostWasAway = ({ people }: Pick<RoomState, 'people'>, host: string): boolean => {
+  const came = (person: Participant | undefined) => person !== undefined && person.presence !== 'preparing';
+  return !came(people.get(host)) && [...people.values()].some((person) => person.as === 'attendee' && came(person));
+};

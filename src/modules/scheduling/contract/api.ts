@@ -77,6 +77,8 @@ export const session = z.object({
   joined_users: z.array(attendee),
   /** Somebody whom the viewer restricts leads it or comes to it; told to nobody else (C-024). */
   has_restricted: z.literal(true).optional(),
+  /** The start moved after the viewer registered: they may unregister until the start (I-019). */
+  free_to_leave: z.literal(true).optional(),
   /** Null for a single session (SCH-131). */
   series: seriesSummary.nullable(),
   /** The real link for host and admins; for others the session's own page when it is external (C-022). */

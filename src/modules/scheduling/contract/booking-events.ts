@@ -66,6 +66,13 @@ export const BookingEnded = event(
 /** The session is over and the member never came (C-150). */
 export const BookingMissed = event('BookingMissed', z.object({ member, session }), () => 'did not come');
 
+/** A host left people waiting too often: staff know, and their sessions are not suggested until then (I-022). */
+export const HostMissedOften = event(
+  'HostMissedOften',
+  z.object({ member, session, count: z.int(), until: moment }),
+  ({ count, until }) => `did not come to ${count} sessions they host; these are not suggested until ${until}`,
+);
+
 export const bookingEvents = {
   BookingReserved,
   BookingConfirmed,
@@ -74,5 +81,6 @@ export const bookingEvents = {
   BookingAttended,
   BookingEnded,
   BookingMissed,
+  HostMissedOften,
 };
 export type BookingEvent = EventOf<typeof bookingEvents>;

@@ -149,11 +149,13 @@ export const SessionEnded = event(
     session,
     tookPlace: z.boolean(),
     because: z.enum(['time', 'host-left', 'too-few-people', 'admin']),
+    /** It did not take place although people came: the host did not (I-022). */
+    hostAway: z.literal(true).optional(),
   }),
-  ({ tookPlace, because }) =>
+  ({ tookPlace, because, hostAway }) =>
     tookPlace
       ? `the session ended${because === 'host-left' ? ' because the host left' : ''}`
-      : 'the session did not take place',
+      : `the session did not take place${hostAway ? ': the host did not come' : ''}`,
 );
 
 /** Called off with people registered: they keep nothing and lose nothing (C-009). */

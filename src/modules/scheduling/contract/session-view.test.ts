@@ -103,6 +103,9 @@ describe('unregistering and the calendar', () => {
     const last = at(-minutes(5) - 1);
     expect(canSeeUnregisterBtn(going, last, settings)).toBe(true);
     expect(canSeeUnregisterBtn(going, at(-minutes(5)), settings)).toBe(false);
+    const moved = { ...going, free_to_leave: true as const };
+    expect(canSeeUnregisterBtn(moved, at(-1), settings)).toBe(true);
+    expect(canSeeUnregisterBtn(moved, START, settings)).toBe(false);
     expect(canSeeCalenderBtn(going, last, settings)).toBe(true);
     expect(canSeeCalenderBtn(going, at(-minutes(5)), settings)).toBe(false);
   });

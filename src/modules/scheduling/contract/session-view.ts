@@ -19,6 +19,7 @@ export type Seen = {
   is_group_hosted: boolean;
   external_url: string | null;
   waiting_list: { my_place: number | null; offer_until: string | null } | null;
+  free_to_leave?: true | undefined;
 };
 /** Who looks: `isAdmin` implies `signedIn`. */
 export type Looking = { signedIn: boolean; isAdmin: boolean };
@@ -56,12 +57,12 @@ export const canSeeRegisterBtn = (session: Seen, viewer: Looking, now: string): 
   between(now, session.start_time) > 0 &&
   (session.num_spots_left > 0 || session.external_url !== null);
 
-/** Joined, not its host, more than five minutes before the start (SCH-111, SCH-115). */
+/** Joined, not its host, more than five minutes before the start (SCH-111, SCH-115); until the start when it moved (I-019). */
 export const canSeeUnregisterBtn = (session: Seen, now: string, settings: Windows): boolean =>
   session.am_i_joined &&
   (!session.am_i_host || session.is_group_hosted) &&
   !isClosed(session) &&
-  between(now, session.start_time) > minutes(settings.UNREGISTER_MIN_BEFORE);
+  between(now, session.start_time) > (session.free_to_leave ? 0 : minutes(settings.UNREGISTER_MIN_BEFORE));
 
 /** From then on free seats belong to whoever comes first (I-025). */
 export const waitingListCloses = (

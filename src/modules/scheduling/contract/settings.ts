@@ -49,6 +49,12 @@ export const schedulingSettings = z.object({
   NOSHOW_MAX: whole(0, 3, 'Missed sessions that stop new registrations for a while; 0: never (C-150)'),
   NOSHOW_DAYS: whole(1, 30, 'Days within which missed sessions are counted (C-150)'),
   NOSHOW_BLOCK_DAYS: whole(1, 7, 'Days without new registrations after too many missed sessions (C-150)'),
+  HOST_NOSHOW_MAX: whole(
+    0,
+    2,
+    'Sessions a host misses until staff are told and their sessions are not suggested for a while; 0: never (I-022)',
+  ),
+  HOST_NOSHOW_DAYS: whole(1, 60, 'Days within which missed hosting is counted, and for which it counts (I-022)'),
   REMOVED_FREE_MIN: whole(
     0,
     5,

@@ -11,6 +11,7 @@ import {
   BookingMoved,
   BookingReleased,
   BookingReserved,
+  HostMissedOften,
   type BookingEvent,
 } from '../contract/booking-events.ts';
 import { monthOf } from '../contract/days.ts';
@@ -210,6 +211,30 @@ describe('the course of a booking', () => {
     const book = given(reserved(SESSION), attended(SESSION));
     expect(book.when(end(plus(TOMORROW_EVENING, minutes(65))))).toEqual([]);
     expect(book.when(end(plus(TOMORROW_EVENING, minutes(30))))).toHaveLength(1);
+  });
+});
+
+describe('a host who does not come (I-022)', () => {
+  const at = (index: number, startsAt: string) => {
+    const id = `${index}ccccccc-1111-4111-8111-111111111111`;
+    return [reserved(id, startsAt, { as: 'host' }), did(BookingMissed, about(id))];
+  };
+  const missed = (id: string): BookingsCommand => ({ type: 'miss', ...about(id), settings: defaultSettings });
+  const hosting = reserved(SESSION, TOMORROW_EVENING, { as: 'host' });
+  const until = plus(plus(TOMORROW_EVENING, hours(1)), days(60));
+  test('once is noted, twice in sixty days is for staff', () => {
+    const now = did(BookingMissed, about(SESSION));
+    expect(given(hosting).when(missed(SESSION))).toEqual([now]);
+    const often = did(HostMissedOften, { ...about(SESSION), count: 2, until });
+    expect(given(...at(1, plus(TOMORROW_EVENING, -days(60))), hosting).when(missed(SESSION))).toEqual([now, often]);
+    expect(given(...at(1, plus(TOMORROW_EVENING, -days(61))), hosting).when(missed(SESSION))).toEqual([now]);
+    expect(given(...at(1, NOW), hosting, now, often).when(missed(SESSION))).toEqual([]);
+  });
+  test('what attendees miss is another matter, and it can be switched off', () => {
+    const attending = [reserved(SESSION), ...at(1, NOW), ...at(2, NOW)];
+    expect(given(...attending).when(missed(SESSION))).toEqual([did(BookingMissed, about(SESSION))]);
+    const off = { ...defaultSettings, HOST_NOSHOW_MAX: 0 };
+    expect(given(...at(1, NOW), hosting).when({ type: 'miss', ...about(SESSION), settings: off })).toHaveLength(1);
   });
 });
 

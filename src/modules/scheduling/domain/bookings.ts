@@ -10,6 +10,7 @@ import {
   BookingMoved,
   BookingReleased,
   BookingReserved,
+  HostMissedOften,
   type BookingEvent,
 } from '../contract/booking-events.ts';
 import { dateText } from '../contract/days.ts';
@@ -59,10 +60,17 @@ export type BookingsCommand =
   /** `asked`: somebody wants it, so another booking at that time refuses it; otherwise it has happened (I-019). */
   | { type: 'move'; member: string; session: string; startsAt: string; endsAt: string; month: string; asked: boolean }
   | { type: 'attend'; member: string; session: string }
-  | { type: 'miss'; member: string; session: string }
+  | {
+      type: 'miss';
+      member: string;
+      session: string;
+      /** What follows for hosts; without them nothing does. */
+      settings?: Pick<SchedulingSettings, 'HOST_NOSHOW_MAX' | 'HOST_NOSHOW_DAYS'>;
+    }
   | { type: 'end'; member: string; session: string; endedAt: string };
 
 const evolve = (state: BookingsState, { type, data }: BookingEvent): BookingsState => {
+  if (type === 'HostMissedOften') return state;
   const book = new Map(state);
   const booking = book.get(data.session);
   if (type === 'BookingReserved') {
@@ -115,12 +123,8 @@ const decide = (command: BookingsCommand, state: BookingsState): readonly Bookin
         ? [did(BookingAttended, { member, session: command.session })]
         : [];
     }
-    case 'miss': {
-      const booking = state.get(command.session);
-      return booking && (booking.status === 'reserved' || booking.status === 'confirmed')
-        ? [did(BookingMissed, { member, session: command.session })]
-        : [];
-    }
+    case 'miss':
+      return missed(command, state);
     case 'end': {
       const booking = state.get(command.session);
       return booking && command.endedAt < booking.endsAt && command.endedAt > booking.startsAt
@@ -197,6 +201,27 @@ const moved = (
   if (!booking || (booking.startsAt === startsAt && booking.endsAt === endsAt)) return [];
   const clash = asked ? overlapProblem({ session, startsAt, endsAt }, state) : undefined;
   return clash ?? [did(BookingMoved, { member, session, startsAt, endsAt, month })];
+};
+
+/** Hosts lose nothing at once; who leaves people waiting again and again is looked at by staff (I-022). */
+const missed = (
+  { member, session, settings }: Extract<BookingsCommand, { type: 'miss' }>,
+  state: BookingsState,
+): BookingEvent[] => {
+  const booking = state.get(session);
+  if (!booking || (booking.status !== 'reserved' && booking.status !== 'confirmed')) return [];
+  const now = did(BookingMissed, { member, session });
+  if (booking.as !== 'host' || !settings) return [now];
+  const { HOST_NOSHOW_MAX, HOST_NOSHOW_DAYS } = settings;
+  const since = plus(booking.startsAt, -days(HOST_NOSHOW_DAYS));
+  const before = [...state.values()].filter(
+    ({ status, as, startsAt }) => status === 'missed' && as === 'host' && startsAt >= since,
+  );
+  const count = before.length + 1;
+  const until = plus(booking.endsAt, days(HOST_NOSHOW_DAYS));
+  return HOST_NOSHOW_MAX > 0 && count >= HOST_NOSHOW_MAX
+    ? [now, did(HostMissedOften, { member, session, count, until })]
+    : [now];
 };
 
 /** Too many sessions missed in a short time: others could have had those seats (C-150). */

@@ -17,6 +17,8 @@ export type SessionState = {
   tookPlace: boolean;
   attendees: ReadonlySet<string>;
   removed: ReadonlySet<string>;
+  /** Who was registered when the start moved: they may leave until the start (I-019). */
+  freeToLeave: ReadonlySet<string>;
   /** Members who wait for a seat, the first in line first; also those who are being asked. */
   waiting: readonly string[];
   /** With whom those who wait share no session; as long as one of these has a place, they are not asked (C-024). */
@@ -27,6 +29,8 @@ export type SessionState = {
   /** Since when each of them took part. */
   attendedSince: ReadonlyMap<string, string>;
   held: boolean;
+  /** It ended before it could begin: people came, the host did not. */
+  hostAway: boolean;
   /** The series it belongs to, and which of its sessions it is; nothing for a single session. */
   series: string | undefined;
   occurrence: number | undefined;
@@ -55,12 +59,14 @@ export const initial: SessionState = {
   tookPlace: false,
   attendees: new Set(),
   removed: new Set(),
+  freeToLeave: new Set(),
   waiting: [],
   apart: new Map(),
   offers: new Map(),
   attended: new Set(),
   attendedSince: new Map(),
   held: false,
+  hostAway: false,
   series: undefined,
   occurrence: undefined,
   handOvers: 0,
@@ -76,7 +82,8 @@ export const evolve = (state: SessionState, fact: SessionEvent): SessionState =>
     }
     case 'SessionUpdated': {
       const { title, description, startsAt, endsAt, durationMinutes, maxAttendees } = fact.data;
-      return { ...state, status, title, description, startsAt, endsAt, durationMinutes, maxAttendees };
+      const freeToLeave = startsAt === state.startsAt ? state.freeToLeave : new Set(state.attendees);
+      return { ...state, status, title, description, startsAt, endsAt, durationMinutes, maxAttendees, freeToLeave };
     }
     case 'SessionHandedOver': {
       const { host, timezone, handOvers } = fact.data;
@@ -89,6 +96,7 @@ export const evolve = (state: SessionState, fact: SessionEvent): SessionState =>
         ...outOfLine(state, fact.data.member),
         status,
         attendees: new Set(state.attendees).add(fact.data.member),
+        freeToLeave: without(state.freeToLeave, fact.data.member),
       };
     case 'MemberUnregistered':
       return { ...state, status, attendees: without(state.attendees, fact.data.member) };
@@ -121,7 +129,13 @@ export const evolve = (state: SessionState, fact: SessionEvent): SessionState =>
     case 'MemberSkipped':
       return { ...outOfLine(state, fact.data.member), status };
     case 'SessionEnded':
-      return { ...state, ...nobodyWaits, status, tookPlace: fact.data.tookPlace };
+      return {
+        ...state,
+        ...nobodyWaits,
+        status,
+        tookPlace: fact.data.tookPlace,
+        hostAway: fact.data.hostAway ?? false,
+      };
     case 'SessionCanceled':
     case 'SessionDeleted':
       return { ...state, ...nobodyWaits, status, droppedBySeries: fact.data.because !== undefined };

@@ -17,6 +17,7 @@ import {
   SessionOpened,
   sessionEvents,
   SessionStarted,
+  SessionUpdated,
   type SessionEvent,
 } from '../contract/session-events.ts';
 import { sessionLifecycle } from '../contract/session-lifecycle.ts';
@@ -27,6 +28,7 @@ import {
   CLEO,
   DAN,
   ended,
+  LONG_TEXT,
   MIA,
   NOW,
   opened,
@@ -100,6 +102,54 @@ const callOff = (
   by: { member, isAdmin: of.isAdmin ?? false },
   now: of.now ?? NOW,
   settings: { DELETE_WITH_ATTENDEES: of.otherwise ?? 'cancel' },
+});
+
+describe('a moved start (I-019)', () => {
+  const moved = did(SessionUpdated, {
+    session: SESSION,
+    host: ANA,
+    title: 'Night talk',
+    description: LONG_TEXT,
+    startsAt: plus(TOMORROW_EVENING, minutes(30)),
+    endsAt: plus(TOMORROW_EVENING, minutes(90)),
+    durationMinutes: 60,
+    maxAttendees: 3,
+  });
+  const renamed = did(SessionUpdated, { ...moved.data, title: 'Night talks' });
+  const start = plus(TOMORROW_EVENING, minutes(30));
+  const left = [did(MemberUnregistered, { session: SESSION, member: BEN, because: 'own-wish' })];
+  const late = refuse('SESSION_UNREGISTER_TOO_LATE');
+  test('lets those who were registered leave until the start', () => {
+    const book = given(scheduled(), registered(BEN), moved, renamed, registered(CLEO));
+    expect(book.when(unregister(BEN, plus(start, -1)))).toEqual(left);
+    expect(book.when(unregister(BEN, start))).toEqual(late);
+    expect(book.when(unregister(CLEO, plus(start, -minutes(4))))).toEqual(late);
+  });
+  test('not those who came back knowing it, nor after any other change', () => {
+    const again = given(scheduled(), registered(BEN), moved, left[0]!, registered(BEN));
+    expect(again.when(unregister(BEN, plus(start, -1)))).toEqual(late);
+    const other = did(SessionUpdated, { ...moved.data, startsAt: TOMORROW_EVENING });
+    expect(given(scheduled(), registered(BEN), other).when(unregister(BEN, plus(TOMORROW_EVENING, -1)))).toEqual(late);
+  });
+});
+
+describe('a host who does not come (I-022)', () => {
+  const end = (hostAway: boolean): SessionCommand => ({
+    type: 'end',
+    session: SESSION,
+    now: TOMORROW_EVENING,
+    because: 'too-few-people',
+    hostAway,
+    settings,
+  });
+  const over = { session: SESSION, tookPlace: false, because: 'too-few-people' as const };
+  test('is on record where people waited in vain', () => {
+    expect(given(scheduled(), opened).when(end(true))).toEqual([did(SessionEnded, { ...over, hostAway: true })]);
+    expect(given(scheduled(), opened).when(end(false))).toEqual([did(SessionEnded, over)]);
+    expect(given(scheduled({ groupHosted: true }), opened).when(end(true))).toEqual([did(SessionEnded, over)]);
+    const took = { ...over, tookPlace: true };
+    expect(given(scheduled(), opened, started).when(end(true))).toEqual([did(SessionEnded, took)]);
+  });
 });
 
 describe('registering', () => {

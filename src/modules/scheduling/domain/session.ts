@@ -67,6 +67,8 @@ export type SessionCommand =
       session: string;
       now: string;
       because: 'time' | 'host-left' | 'too-few-people' | 'admin';
+      /** People came, the host did not. */
+      hostAway?: boolean;
       settings: Pick<SchedulingSettings, 'OVERRUN_MIN'>;
     }
   | {
@@ -170,13 +172,14 @@ const decideChange = (command: UpdateSession, state: SessionState): Decision => 
 };
 
 /**
- * Until five minutes before the start, of one's own accord (C-180); leaving the Well or the product always, and as long as
- * one did not come, if somebody is there whom one restricts (I-033).
+ * Until five minutes before the start, of one's own accord (C-180), or until the start when it was moved (I-019); leaving the
+ * Well or the product always, and as long as one did not come, if somebody is there whom one restricts (I-033).
  */
 const decideUnregister = (command: Told<'unregister'>, state: SessionState): Decision => {
   const { session, member, apart = apartFromNobody, now, because, settings } = command;
   if (!state.attendees.has(member) || !sessionLifecycle.can(state.status, 'MemberUnregistered')) return [];
-  const isLate = between(now, state.startsAt) <= minutes(settings.UNREGISTER_MIN_BEFORE);
+  const ahead = state.freeToLeave.has(member) ? 0 : minutes(settings.UNREGISTER_MIN_BEFORE);
+  const isLate = between(now, state.startsAt) <= ahead;
   const tooLate = (isLate && !isThere(state, apart.restricts)) || state.attended.has(member);
   if (because === 'own-wish' && tooLate) return refuse('SESSION_UNREGISTER_TOO_LATE');
   return thenTend(command, [did(MemberUnregistered, { session, member, because })], state);
@@ -236,10 +239,12 @@ const decideHeld = ({ session }: Told<'note-held'>, state: SessionState): Decisi
 };
 
 /** A deadline that fires early, because the session was moved meanwhile, ends nothing. */
-const decideEnd = ({ session, now, because, settings }: Told<'end'>, state: SessionState): Decision => {
+const decideEnd = ({ session, now, because, hostAway, settings }: Told<'end'>, state: SessionState): Decision => {
   if (!sessionLifecycle.can(state.status, 'SessionEnded')) return [];
   if (because === 'time' && now < plus(state.endsAt, minutes(settings.OVERRUN_MIN))) return [];
-  return [did(SessionEnded, { session, tookPlace: state.status === 'live', because })];
+  const tookPlace = state.status === 'live';
+  const isMissed = hostAway === true && !tookPlace && !state.groupHosted;
+  return [did(SessionEnded, { session, tookPlace, because, ...(isMissed ? { hostAway: true as const } : {}) })];
 };
 
 /** Empty: deleted. With people registered: canceled, or refused where so configured (C-009). */

@@ -10,6 +10,7 @@ import {
   MemberRemoved,
   SessionCanceled,
   SessionDeleted,
+  SessionEnded,
   SessionUpdated,
   type SessionEvent,
 } from '../contract/session-events.ts';
@@ -105,5 +106,19 @@ describe('a book is brought in line with the session', () => {
     ).toEqual(['BookingAttended', 'BookingEnded']);
     expect(settled(BEN, [kept(BEN)], [...live, ended(true)])).toEqual(['BookingMissed']);
     expect(settled(ANA, [kept(ANA, 'host')], [...live, ended(true)])).toEqual(['BookingMissed']);
+  });
+  test('[I-022] a host who left people waiting has missed it, and they have not', () => {
+    const facts = [
+      scheduled(),
+      registered(BEN),
+      did(SessionEnded, { session: SESSION, tookPlace: false, because: 'too-few-people', hostAway: true }),
+    ];
+    expect(settled(ANA, [kept(ANA, 'host')], facts)).toEqual(['BookingMissed']);
+    expect(settled(BEN, [kept(BEN)], facts)).toEqual(['BookingReleased']);
+  });
+  test('whether the host of an outside meeting came is not known', () => {
+    const facts = [scheduled({ kind: 'EXTERNAL' }), registered(BEN), opened, started, ended(true)];
+    expect(settled(ANA, [kept(ANA, 'host')], facts)).toEqual([]);
+    expect(settled(BEN, [kept(BEN)], facts)).toEqual(['BookingMissed']);
   });
 });

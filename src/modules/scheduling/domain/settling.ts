@@ -39,12 +39,14 @@ export const settling = (
     case 'canceled':
       return release('canceled');
     case 'over': {
-      if (!state.tookPlace) return release('did-not-take-place');
+      if (!state.tookPlace)
+        return asHost && state.hostAway ? [{ type: 'miss', member, session }] : release('did-not-take-place');
       const ended: BookingsCommand[] =
         of.endedAt === undefined ? [] : [{ type: 'end', member, session, endedAt: of.endedAt }];
       if (attended) return [{ type: 'attend', member, session }, ...ended];
       if (!asHost && !state.attendees.has(member)) return release(state.removed.has(member) ? 'removed' : of.because);
-      return [{ type: 'miss', member, session }];
+      // Hosts have the outside link anyway, so nobody knows whether they came by it.
+      return asHost && state.kind === 'EXTERNAL' ? ended : [{ type: 'miss', member, session }];
     }
     default: {
       if (!asHost && !state.attendees.has(member) && !attended)

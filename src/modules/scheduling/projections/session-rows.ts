@@ -58,6 +58,8 @@ export type SessionRow = {
   host_about: string | null;
   hosted: number | null;
   registered: boolean;
+  /** Registered before the start moved, so they may leave until it (I-019). */
+  free_to_leave: boolean;
   removed: boolean;
   /** Somebody who restricts the viewer leads it or comes to it: they see it full, whether it is or not (C-024). */
   closed: boolean;
@@ -102,8 +104,10 @@ const people = `(select coalesce(json_agg(json_build_object('uuid', x.member, 'u
 /** How the viewer stands to each session; visitors to none. */
 const ofViewer = (viewer: Viewer, me: string): string =>
   viewer === null
-    ? `false as registered, false as removed, false as closed, null as restricted, null as in_line`
+    ? `false as registered, false as free_to_leave, false as removed, false as closed, null as restricted, null as in_line`
     : `exists (select 1 from scheduling_sessions.attendee a where a.session = s.session and a.member = ${me}) as registered,
+    exists (select 1 from scheduling_sessions.attendee a
+      where a.session = s.session and a.member = ${me} and a.free_to_leave) as free_to_leave,
     exists (select 1 from scheduling_sessions.removed r where r.session = s.session and r.member = ${me}) as removed,
     ${closedTo(me)} as closed, ${restrictedIn} as restricted,
     ${waitingOf(me)}`;
@@ -246,7 +250,8 @@ export const hostedSessionRows = (sql: Sql, viewer: Viewer, host: string, of: Or
 
 /**
  * Coming sessions in the viewer's Wells; the main Well is everybody's (C-055). The next ones of each Well are put in order, so
- * that a quiet Well does not cost a look at the sessions of all others.
+ * that a quiet Well does not cost a look at the sessions of all others. Hosts who left people waiting again and again are not
+ * suggested for a while; everybody finds their sessions by looking (I-022).
  */
 export const wellsSessionRows = (
   sql: Sql,
@@ -258,6 +263,8 @@ export const wellsSessionRows = (
       tables: `scheduling_sessions.well w cross join lateral (
         select s.*, s.xmin as version from scheduling_sessions.session s
         where s.well = w.well and s.coming and s.ends_at > ${written.bind(of.notOverBefore, 'timestamptz')}
+          and s.host not in (select u.host from scheduling_sessions.unsuggested u
+            where u.until > ${written.bind(of.notOverBefore, 'timestamptz')})
           ${withSeats(of.withSeatsOnly, viewer, me)}${viewer.isAdmin ? '' : ` and ${notRestricted(me)}`}${behind('soonest', of, written)}
         order by ${orderings.soonest} limit ${roundLimit(of.offset + of.limit)}
       ) s`,

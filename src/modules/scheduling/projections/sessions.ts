@@ -6,6 +6,7 @@ import {
   MemberForgotten,
   ProfileChanged,
 } from '../../identity/contract/account-events.ts';
+import { HostMissedOften } from '../contract/booking-events.ts';
 import {
   AttendanceWaived,
   MemberAttended,
@@ -35,7 +36,7 @@ const changed = ({ data: { session } }: { data: { session: string } }): Change[]
  */
 export const sessionsProjection: Projection = {
   name: 'scheduling_sessions',
-  version: 10,
+  version: 11,
   tables: `
     create table session (
       session uuid primary key,
@@ -71,12 +72,14 @@ export const sessionsProjection: Projection = {
       session uuid not null,
       member uuid not null,
       registered_at timestamptz not null,
+      free_to_leave boolean not null,
       primary key (session, member)
     );
     create index attendee_sessions on attendee (member);
     create table removed (session uuid not null, member uuid not null, primary key (session, member));
     create table attended (session uuid not null, member uuid not null, as_host boolean not null, primary key (session, member));
     create index attended_sessions on attended (member);
+    create table unsuggested (host uuid primary key, until timestamptz not null);
     create table well (
       well uuid primary key,
       title text not null,
@@ -126,7 +129,13 @@ export const sessionsProjection: Projection = {
         series: data.series ?? null,
       }),
     ),
-    on(SessionUpdated, ({ data }, rows) =>
+    on(SessionUpdated, async ({ data }, rows) => {
+      // Who was registered when the start moved may leave until the start (I-019).
+      await rows.run(
+        `update $schema.attendee a set free_to_leave = true from $schema.session s
+         where s.session = $1::uuid and a.session = s.session and s.starts_at <> $2::timestamptz`,
+        [data.session, data.startsAt],
+      );
       rows.patch(
         'session',
         { session: data.session },
@@ -139,8 +148,8 @@ export const sessionsProjection: Projection = {
           seats: data.maxAttendees,
           ...(data.externalUrl === undefined ? {} : { external_url: data.externalUrl, link_by: data.host }),
         },
-      ),
-    ),
+      );
+    }),
     on(SessionHandedOver, ({ data: { session, host, timezone } }, rows) =>
       rows.patch('session', { session }, { host, timezone }),
     ),
@@ -149,7 +158,7 @@ export const sessionsProjection: Projection = {
     ...waitingReactions,
     ...restrictionReactions,
     on(MemberRegistered, ({ data: { session, member }, meta }, rows) => {
-      rows.put('attendee', { session, member, registered_at: meta.occurredAt });
+      rows.put('attendee', { session, member, registered_at: meta.occurredAt, free_to_leave: false });
       rows.add('session', { session }, { taken: 1 });
     }),
     on(MemberUnregistered, ({ data: { session, member } }, rows) => {
@@ -188,6 +197,7 @@ export const sessionsProjection: Projection = {
     on(AccountRegistered, ({ data: { member, username } }, rows) =>
       rows.put('person', { member, username, host_level: 0, about: null, hosted: 0 }),
     ),
+    on(HostMissedOften, ({ data: { member, until } }, rows) => rows.put('unsuggested', { host: member, until })),
     on(HostLevelSet, ({ data: { member, level } }, rows) => rows.patch('person', { member }, { host_level: level })),
     on(ProfileChanged, ({ data: { member, aboutMe } }, rows) => {
       if (aboutMe !== undefined) rows.patch('person', { member }, { about: aboutMe });

@@ -1,0 +1,30 @@
+import { days, plus } from '../../../shared-kernel/contract/time.ts';
+import type { BookingEvent } from '../../scheduling/contract/booking-events.ts';
+
+/** A booking that was not kept. */
+export type Missed = { session: string; as: 'attendee' | 'host'; startsAt: string };
+
+/** What a member's book says was missed, in the order in which it was noted. */
+export const missedIn = (facts: readonly { type: string; data: unknown }[]): Missed[] => {
+  const booked = new Map<string, Missed>();
+  const missed: Missed[] = [];
+  for (const fact of facts as readonly BookingEvent[]) {
+    const { session } = fact.data;
+    if (fact.type === 'BookingReserved')
+      booked.set(session, { session, as: fact.data.as, startsAt: fact.data.startsAt });
+    const booking = booked.get(session);
+    if (!booking) continue;
+    if (fact.type === 'BookingMoved') booked.set(session, { ...booking, startsAt: fact.data.startsAt });
+    if (fact.type === 'BookingMissed') missed.push(booking);
+  }
+  return missed;
+};
+
+/** Whether this one is the first that was missed in so many days: the moment to say so, before anything follows from it (I-023). */
+export const isFirstMissed = (missed: readonly Missed[], session: string, within: number): boolean => {
+  const at = missed.findIndex((each) => each.session === session);
+  const own = missed[at];
+  if (own?.as !== 'attendee') return false;
+  const since = plus(own.startsAt, -days(within));
+  return !missed.slice(0, at).some(({ as, startsAt }) => as === 'attendee' && startsAt >= since);
+};

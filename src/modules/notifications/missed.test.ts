@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { did, type Event } from '../../shared-kernel/contract/event.ts';
+import { days, hours, plus } from '../../shared-kernel/contract/time.ts';
+import { eventLog } from '../../shared-kernel/event-log.ts';
+import { memoryEventStore } from '../../shared-kernel/event-store/memory.ts';
+import type { Mail } from '../../shared-kernel/mail.ts';
+import type { PersonalData } from '../../shared-kernel/personal-data.ts';
+import {
+  bookingEvents,
+  BookingMissed,
+  BookingMoved,
+  BookingReserved,
+  HostMissedOften,
+} from '../scheduling/contract/booking-events.ts';
+import { bookingsStream, sessionStream } from '../scheduling/contract/ids.ts';
+import { sessionEvents, SessionScheduled } from '../scheduling/contract/session-events.ts';
+import { defaultSettings } from '../scheduling/contract/settings.ts';
+import { missedJobs } from './missed.ts';
+import { tellMissed } from './policies/tell-missed.ts';
+
+const BEN = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
+const NOW = '2026-05-04T18:00:00.000Z';
+const open = {
+  seal: (_, __, value) => Promise.resolve(JSON.stringify(value)),
+  unseal: (_, __, sealed) => Promise.resolve(JSON.parse(sealed) as unknown),
+  prefetch: () => Promise.resolve(),
+} satisfies Partial<PersonalData> as unknown as PersonalData;
+const session = (number: number) => `${number}ccccccc-1111-4111-8111-111111111111`;
+
+const product = () => {
+  const mails: Mail[] = [];
+  const log = eventLog(memoryEventStore(), open, () => Object.values({ ...sessionEvents, ...bookingEvents }));
+  const jobs = missedJobs({
+    log,
+    mail: { send: (mail) => Promise.resolve(void (mails.some(({ key }) => key === mail.key) || mails.push(mail))) },
+    people: {
+      people: () => Promise.resolve([{ uuid: BEN, username: 'ben', pic: null, joinedAt: NOW, hostLevel: 1 }]),
+      reachable: () =>
+        Promise.resolve({ email: 'ben@example.org', username: 'ben', timezone: 'Europe/London', emailVerified: true }),
+    },
+    staff: { admins: () => Promise.resolve([{ member: BEN, email: 'mia@example.org', username: 'mia' }]) },
+    productName: 'Wellspring',
+    publicUrl: 'https://wellspring.example',
+    supportEmail: 'help@wellspring.example',
+    scheduling: defaultSettings,
+  });
+  const happens = async (stream: string, event: Event) => {
+    const meta = { actor: { kind: 'system' as const, policy: 'a test' }, occurredAt: NOW, correlation: 'a request' };
+    await log.append(stream, (await log.facts(stream)).revision, [event], meta);
+    const fact = (await log.facts(stream)).events.at(-1)!;
+    for (const { type, react } of tellMissed.reactions)
+      if (type === fact.type)
+        for (const job of react(fact as never, undefined as never))
+          if ('kind' in job)
+            for (const _ of ['once', 'and again'])
+              await jobs[job.kind]!({ key: job.key, payload: job.payload, correlation: 'a job' });
+  };
+  const books = async (number: number, startsAt: string, as: 'attendee' | 'host' = 'attendee') => {
+    const times = { startsAt, endsAt: plus(startsAt, hours(1)) };
+    await happens(
+      sessionStream(session(number)),
+      did(SessionScheduled, {
+        session: session(number),
+        host: BEN,
+        well: BEN,
+        title: 'Grief and loss',
+        description: 'For Night Owls.',
+        ...times,
+        durationMinutes: 60,
+        timezone: 'Europe/London',
+        maxAttendees: 5,
+        kind: 'INTERNAL',
+        groupHosted: false,
+      }),
+    );
+    const booked = { member: BEN, session: session(number), ...times, month: '2026-05', as, groupHosted: false };
+    await happens(bookingsStream(BEN), did(BookingReserved, booked));
+  };
+  const misses = (number: number) =>
+    happens(bookingsStream(BEN), did(BookingMissed, { member: BEN, session: session(number) }));
+  return { mails, happens, books, misses };
+};
+
+let it: ReturnType<typeof product>;
+beforeEach(() => {
+  it = product();
+});
+
+describe('whoever missed a session (I-023)', () => {
+  test('is told after the first, with what would follow, and not again within thirty days', async () => {
+    await it.books(1, NOW);
+    await it.misses(1);
+    const [mail] = it.mails;
+    expect([mail?.to, mail?.subject]).toEqual(['ben@example.org', 'About a session you registered for']);
+    expect(mail?.text).toMatch(/Monday, May 4, 2026.* 7:00\sPM/);
+    expect(mail?.text).toMatch(/3 sessions within 30 days cannot register for 7 days/);
+    expect(mail?.text).toContain('help@wellspring.example');
+    expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/grief|owl|loss/i);
+    await it.books(2, plus(NOW, days(3)));
+    await it.misses(2);
+    expect(it.mails).toHaveLength(1);
+    await it.books(3, plus(NOW, days(60)));
+    await it.misses(3);
+    expect(it.mails).toHaveLength(2);
+  });
+  test('a moved session counts from when it was', async () => {
+    await it.books(1, NOW);
+    const moved = { startsAt: plus(NOW, days(20)), endsAt: plus(NOW, days(20)), month: '2026-05' };
+    await it.happens(bookingsStream(BEN), did(BookingMoved, { member: BEN, session: session(1), ...moved }));
+    await it.misses(1);
+    await it.books(2, plus(NOW, days(45)));
+    await it.misses(2);
+    expect(it.mails).toHaveLength(1);
+  });
+});
+
+describe('a host who did not come (I-022)', () => {
+  test('is asked to tell next time, every time', async () => {
+    for (const number of [1, 2]) {
+      await it.books(number, plus(NOW, days(number)), 'host');
+      await it.misses(number);
+    }
+    expect(it.mails.map(({ subject }) => subject)).toEqual([
+      'About a session you hosted',
+      'About a session you hosted',
+    ]);
+  });
+  test('again and again is a matter for staff', async () => {
+    await it.happens(
+      bookingsStream(BEN),
+      did(HostMissedOften, { member: BEN, session: session(1), count: 2, until: plus(NOW, days(60)) }),
+    );
+    const [mail, ...more] = it.mails;
+    expect([mail?.to, mail?.subject, more.length]).toEqual(['mia@example.org', 'A host did not come again', 0]);
+    expect(mail?.text).toContain('ben did not come to 2 sessions they host within 60 days');
+    expect(mail?.text).toContain('Until 2026-07-03');
+  });
+});

@@ -1,0 +1,64 @@
+import type { JobHandler } from '../../shared-kernel/policy.ts';
+import type { StaffDirectory } from '../identity/index.ts';
+import { whenIn } from '../scheduling/contract/calendar/zones.ts';
+import { bookingsStream, sessionStream } from '../scheduling/contract/ids.ts';
+import type { SchedulingSettings } from '../scheduling/contract/settings.ts';
+import { meeting } from './domain/meeting.ts';
+import { isFirstMissed, missedIn } from './domain/missed.ts';
+import type { NotificationsNeeds } from './jobs.ts';
+import { hostMissesLetter, hostMissedLetter, missedLetter } from './letters-missed.ts';
+import { TELL_HOST_MISSES, TELL_MISSED } from './policies/tell-missed.ts';
+
+type Needs = Pick<NotificationsNeeds, 'log' | 'mail' | 'people' | 'productName' | 'publicUrl' | 'supportEmail'> & {
+  staff: StaffDirectory;
+  scheduling: Pick<
+    SchedulingSettings,
+    'NOSHOW_MAX' | 'NOSHOW_DAYS' | 'NOSHOW_BLOCK_DAYS' | 'UNREGISTER_MIN_BEFORE' | 'HOST_NOSHOW_DAYS'
+  >;
+};
+
+/** Mails about sessions that somebody did not come to. */
+export const missedJobs = (needs: Needs): Record<string, JobHandler> => {
+  const { log, mail, people, staff, productName, publicUrl, supportEmail, scheduling } = needs;
+  const written = (username: string, paragraphs: readonly string[]) =>
+    [`Hello ${username},`, ...paragraphs, `Take good care of yourself,\n${productName}\n`].join('\n\n');
+
+  return {
+    [TELL_MISSED]: async ({ payload }) => {
+      const [member, session] = [String(payload['member']), String(payload['session'])];
+      const reader = await people.reachable(member);
+      if (!reader) return;
+      const missed = missedIn((await log.facts(bookingsStream(member))).events);
+      const own = missed.find((each) => each.session === session);
+      if (!own || (own.as === 'attendee' && !isFirstMissed(missed, session, scheduling.NOSHOW_DAYS))) return;
+      const { startsAt } = meeting.of((await log.facts(sessionStream(session))).events);
+      const about = { when: whenIn(startsAt, reader.timezone), publicUrl, supportEmail, settings: scheduling };
+      const { subject, paragraphs } = own.as === 'host' ? hostMissedLetter(about) : missedLetter(about);
+      await mail.send({
+        key: `session-missed:${session}:${member}`,
+        to: reader.email,
+        subject,
+        text: written(reader.username, paragraphs),
+      });
+    },
+
+    [TELL_HOST_MISSES]: async ({ payload }) => {
+      const [member, session] = [String(payload['member']), String(payload['session'])];
+      const [host] = await people.people([member]);
+      const { subject, paragraphs } = hostMissesLetter({
+        host: host?.username ?? 'A member who has left',
+        count: Number(payload['count']),
+        until: String(payload['until']),
+        page: `${publicUrl}/session/${session}`,
+        settings: scheduling,
+      });
+      for (const { member: admin, email, username } of await staff.admins())
+        await mail.send({
+          key: `host-misses:${session}:${member}:${admin}`,
+          to: email,
+          subject,
+          text: written(username, paragraphs),
+        });
+    },
+  };
+};

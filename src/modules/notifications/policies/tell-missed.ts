@@ -1,0 +1,21 @@
+import type { Policy } from '../../../shared-kernel/policy.ts';
+import { on } from '../../../shared-kernel/projection.ts';
+import { BookingMissed, HostMissedOften } from '../../scheduling/contract/booking-events.ts';
+
+/** Tells somebody that they were missed, before anything follows from it. */
+export const TELL_MISSED = 'tell-member-missed';
+/** Tells staff of a host who left people waiting again and again. */
+export const TELL_HOST_MISSES = 'tell-staff-host-misses';
+
+/** Whoever missed a session is told while nothing follows from it yet (I-023); staff learn of hosts who do not come (I-022). */
+export const tellMissed: Policy = {
+  name: 'tell-members-when-they-were-missed',
+  reactions: [
+    on(BookingMissed, ({ id, data: { member, session } }) => [
+      { kind: TELL_MISSED, key: `${TELL_MISSED}:${id}`, payload: { member, session } },
+    ]),
+    on(HostMissedOften, ({ id, data: { member, session, count, until } }) => [
+      { kind: TELL_HOST_MISSES, key: `${TELL_HOST_MISSES}:${id}`, payload: { member, session, count, until } },
+    ]),
+  ],
+};
