@@ -74,19 +74,19 @@ const over = (digit: string) => other(digit, { status: 'Over', start_time: inTim
 describe('/past-sessions', () => {
   test('[SCH-008] [SCH-025] ten at a time, the last first', async () => {
     const server = aServer({ member: aMember() }).on(joinedSessions, ({ body }) =>
-      answers({
-        session: Array.from({ length: body['offset'] === 0 ? 10 : 3 }, (_, at) =>
-          over(String.fromCodePoint(97 + at + Number(body['offset']))),
-        ),
-      }),
+      answers(
+        body['after'] === ''
+          ? { session: Array.from({ length: 10 }, (_, at) => over(String.fromCodePoint(97 + at))), after: 'the-tenth' }
+          : { session: Array.from({ length: 3 }, (_, at) => over(String.fromCodePoint(107 + at))), after: null },
+      ),
     );
     const { user } = renderPage(<PastSessions />);
     await user.click(await screen.findByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(13));
     const asked = server
       .calls(joinedSessions)
-      .map(({ body }) => `${String(body['limit'])} from ${String(body['offset'])}`);
-    expect([...new Set(asked)]).toEqual(['10 from 0', '10 from 10']);
+      .map(({ body }) => `${String(body['limit'])} after ${String(body['after'])}`);
+    expect([...new Set(asked)]).toEqual(['10 after ', '10 after the-tenth']);
     expect(server.calls(joinedSessions)[0]?.body).toMatchObject({ order: 'desc' });
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });

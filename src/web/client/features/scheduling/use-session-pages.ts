@@ -13,24 +13,27 @@ type Paged = typeof searchSessions | typeof joinedSessions | typeof hostedSessio
 const topics: readonly Topic[] = [['session']];
 const POLL_WITHOUT_PUSH = 30_000;
 
-/** A list that grows by a page when asked to, without end; what moved from one page to the next meanwhile stands there once. */
+/**
+ * A list that grows by a page when asked to, without end. Each page begins where the one before ended, whatever was added
+ * meanwhile; what was moved from one page to the next stands there once.
+ */
 export const useSessionPages = <E extends Paged>(
   endpoint: E,
-  input: Omit<z.input<E['input']>, 'limit' | 'offset'>,
+  input: Omit<z.input<E['input']>, 'limit' | 'offset' | 'after'>,
   { size, enabled = true }: { size: number; enabled?: boolean },
 ) => {
   const query = useInfiniteQuery<
-    { session: Session[] },
+    { session: Session[]; after: string | null },
     CallFailure,
     { session: Session[] },
     readonly unknown[],
-    number
+    string
   >({
     queryKey: [...callKey(endpoint, input as z.input<E['input']>, topics), size],
     queryFn: ({ pageParam, signal }) =>
-      callOrThrow<Paged>(endpoint, { ...input, limit: size, offset: pageParam }, { signal }),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => (last.session.length < size ? undefined : pages.length * size),
+      callOrThrow<Paged>(endpoint, { ...input, limit: size, after: pageParam }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ after }) => after ?? undefined,
     select: ({ pages }) => ({
       session: [...new Map(pages.flatMap(({ session }) => session).map((each) => [each.uuid, each])).values()],
     }),

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { did, type Event } from '../../../shared-kernel/contract/event.ts';
+import { hours, minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import type { Database, Sql } from '../../../shared-kernel/database.ts';
+import { pgliteDatabase } from '../../../shared-kernel/testing/pglite-database.ts';
+import { projecting } from '../../../shared-kernel/testing/projecting.ts';
+import { WellCreated, WellUpdated } from '../../communities/contract/well-events.ts';
+import {
+  AccountRegistered,
+  HostLevelSet,
+  MemberForgotten,
+  ProfileChanged,
+} from '../../identity/contract/account-events.ts';
+import { session as sessionSchema } from '../contract/api.ts';
+import { SessionPictureChanged } from '../contract/picture.ts';
+import {
+  MemberAttended,
+  MemberRemoved,
+  MemberUnregistered,
+  SessionCanceled,
+  SessionUpdated,
+} from '../contract/session-events.ts';
+import { defaultSettings } from '../contract/settings.ts';
+import { WaitingListJoined } from '../contract/waiting-list-events.ts';
+import {
+  ANA,
+  BEN,
+  CLEO,
+  DAN,
+  LONG_TEXT,
+  MIA,
+  NOW,
+  registered,
+  scheduled,
+  SESSION,
+  TOMORROW_EVENING,
+  WELL,
+} from '../testing/examples.ts';
+import { asSeenBy, writtenAsSeenBy } from '../views.ts';
+import {
+  hostedSessionRows,
+  joinedSessionRows,
+  searchSessionRows,
+  sessionRow,
+  wellsSessionRows,
+  type SessionRow,
+  type Viewer,
+} from './session-rows.ts';
+import { sessionsProjection } from './sessions.ts';
+
+let database: Database;
+let given: Awaited<ReturnType<typeof projecting>>['given'];
+beforeAll(async () => {
+  database = await pgliteDatabase();
+}, 30_000);
+afterAll(() => database.close());
+
+const names: Record<string, string> = { [ANA]: 'ana', [BEN]: 'ben', [CLEO]: 'cleo', [DAN]: 'dan', [MIA]: 'mia' };
+const people = [ANA, BEN, CLEO, DAN, MIA];
+const account = (member: string) =>
+  did(AccountRegistered, {
+    member,
+    username: names[member]!,
+    name: null,
+    email: null,
+    emailFingerprint: '',
+    usernameFingerprint: '',
+    timezone: 'UTC',
+    termsVersion: '1',
+  });
+const forgotten = (member: string) =>
+  did(MemberForgotten, { member, requestedAt: NOW, begunAt: NOW, finishedAt: NOW, removed: {}, fingerprint: '' });
+const HIDDEN = '99999999-9999-4999-8999-999999999999';
+const well = (id: string, title: string, visible = true) =>
+  did(WellCreated, {
+    well: id,
+    title,
+    slug: title.toLowerCase(),
+    description: LONG_TEXT,
+    creator: MIA,
+    visible,
+    isDefault: false,
+  });
+const as = (id: string, isAdmin = false): NonNullable<Viewer> => ({ id, isAdmin });
+const viewers: Viewer[] = [null, as(ANA), as(BEN), as(DAN), as(MIA, true)];
+/** The same database to whoever has nothing in memory. */
+const strange = (): Sql => ({ query: (text, values) => database.query(text, values) });
+
+beforeEach(async () => {
+  ({ given } = await projecting(database, sessionsProjection));
+  await given(...people.map(account), well(WELL, 'Night Owls'), well(HIDDEN, 'Quiet Room', false));
+});
+
+const idOf = (index: number) => `11111111-1111-4111-8111-${index.toString(16).padStart(12, '0')}`;
+/** Some start at the same time, and are planned at the same time. */
+const manyOf = (count: number, of: (index: number) => Parameters<typeof scheduled>[0] = () => ({})) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...scheduled({
+      session: idOf(index),
+      title: `Talk ${index}`,
+      startsAt: plus(TOMORROW_EVENING, minutes(15) * Math.floor((index * 7) % 40)),
+      ...of(index),
+    }),
+    at: plus(NOW, -minutes(Math.floor((index * 5) % 30))),
+  }));
+
+const searching = { q: '', withSeatsOnly: false, newestFirst: false, notOverBefore: NOW };
+type Page = { limit: number; offset: number; after?: { at: string; session: string } | undefined };
+type Ask = (page: Page) => Promise<SessionRow[]>;
+
+describe('page after page', () => {
+  const lists: Record<string, { by: 'starts_at' | 'scheduled_at'; ask: Ask }> = {
+    'the soonest first': {
+      by: 'starts_at',
+      ask: (page) => searchSessionRows(database, null, { ...searching, ...page }),
+    },
+    'the newest first': {
+      by: 'scheduled_at',
+      ask: (page) => searchSessionRows(database, null, { ...searching, ...page, newestFirst: true }),
+    },
+    'a word': {
+      by: 'starts_at',
+      ask: (page) => searchSessionRows(database, as(BEN), { ...searching, ...page, q: 'talk' }),
+    },
+    'two letters': {
+      by: 'starts_at',
+      ask: (page) => searchSessionRows(database, as(BEN), { ...searching, ...page, q: 'lk' }),
+    },
+    'a host': { by: 'starts_at', ask: (page) => hostedSessionRows(database, null, ANA, { ...page, order: 'asc' }) },
+    'a host, the last first': {
+      by: 'starts_at',
+      ask: (page) => hostedSessionRows(database, as(BEN), ANA, { ...page, order: 'desc' }),
+    },
+    'one’s own, the last first': {
+      by: 'starts_at',
+      ask: (page) => joinedSessionRows(database, as(ANA), { ...page, order: 'desc' }),
+    },
+    'one’s Wells': {
+      by: 'starts_at',
+      ask: (page) => wellsSessionRows(database, as(MIA), { ...page, withSeatsOnly: false, notOverBefore: NOW }),
+    },
+  };
+
+  test.each(Object.keys(lists))('%s: every session once, in order, while others are added', async (name) => {
+    const { by, ask } = lists[name]!;
+    await given(...manyOf(43));
+    const whole = await ask({ limit: 100, offset: 0 });
+    expect(whole).toHaveLength(43);
+    const seen: string[] = [];
+    let after: Page['after'];
+    for (let page = 0; ; page++) {
+      const rows = await ask({ limit: 5, offset: 0, after });
+      seen.push(...rows.map(({ session }) => session));
+      const last = rows.at(-1);
+      if (rows.length < 5 || !last) break;
+      after = { at: last[by].toISOString(), session: last.session };
+      // One that would stand before everything that was shown, and push it all down by one.
+      await given({
+        ...scheduled({ session: idOf(1000 + page), title: `Talk ${1000 + page}`, startsAt: plus(NOW, hours(1)) }),
+        at: plus(NOW, minutes(page)),
+      });
+    }
+    const old = seen.filter((id) => whole.some(({ session }) => session === id));
+    expect(old).toEqual(whole.map(({ session }) => session));
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+});
+
+describe('words', () => {
+  const found = async (
+    viewer: Viewer,
+    q: string,
+    of: { limit?: number; newestFirst?: boolean; offset?: number } = {},
+  ) =>
+    (await searchSessionRows(database, viewer, { ...searching, limit: 100, offset: 0, ...of, q })).map(
+      ({ title }) => title,
+    );
+
+  test('are found wherever they stand, among more sessions than are looked through one by one [SCH-136]', async () => {
+    await given(
+      ...manyOf(260, (index) => ({
+        startsAt: plus(TOMORROW_EVENING, minutes(index)),
+        host: index % 50 === 49 ? BEN : ANA,
+        well: index % 100 === 98 ? HIDDEN : WELL,
+        groupHosted: index === 249,
+        ...(index === 255 ? { title: '100% Ünïcode_\\ sign' } : {}),
+        ...(index === 256 ? { description: `${LONG_TEXT} Marmalade.` } : {}),
+      })),
+    );
+    expect(await found(null, 'marmalade')).toEqual(['Talk 256']);
+    expect(await found(null, 'MALADE.')).toEqual(['Talk 256']);
+    expect(await found(null, 'talk 259')).toEqual(['Talk 259']);
+    expect(await found(null, 'ben')).toEqual(['Talk 49', 'Talk 99', 'Talk 149', 'Talk 199']);
+    expect(await found(null, 'ben', { newestFirst: true })).toHaveLength(4);
+    expect(await found(null, 'quiet room')).toEqual([]);
+    expect(await found(as(MIA), 'quiet room')).toEqual(['Talk 98', 'Talk 198']);
+    for (const sign of ['100%', '%', '_\\', '100% ünïcode_\\ sign'])
+      expect(await found(null, sign)).toEqual(['100% Ünïcode_\\ sign']);
+    for (const pattern of ['tal_ 259', 't%k 259', 'xyzzy', 'zq', '[']) expect(await found(null, pattern)).toEqual([]);
+    expect(await found(null, 'talk', { limit: 5 })).toEqual(['Talk 0', 'Talk 1', 'Talk 2', 'Talk 3', 'Talk 4']);
+    expect(await found(null, 'talk 25', { limit: 3, offset: 2 })).toEqual(['Talk 251', 'Talk 252', 'Talk 253']);
+  });
+});
+
+describe('what is remembered', () => {
+  const lookingAs = (viewer: Viewer) => ({
+    viewer,
+    now: NOW,
+    timezone: 'Europe/London',
+    origin: 'https://wellspring.example',
+    settings: defaultSettings,
+  });
+  const everything = async (sql: Sql, viewer: Viewer) => {
+    const rows = await searchSessionRows(sql, viewer, { ...searching, limit: 30, offset: 0 });
+    const one = await sessionRow(sql, viewer, SESSION);
+    return [...rows, ...(one ? [one] : [])].map(
+      (row) => JSON.parse(writtenAsSeenBy(row, lookingAs(viewer))) as unknown,
+    );
+  };
+  const facts: Record<string, Event[]> = {
+    'somebody registers': [registered(CLEO)],
+    'somebody leaves as another comes': [
+      did(MemberUnregistered, { session: SESSION, member: BEN, because: 'own-wish' }),
+      registered(CLEO),
+    ],
+    'somebody is taken out': [did(MemberRemoved, { session: SESSION, member: BEN, by: ANA, reason: 'shouted' })],
+    'it changes': [
+      did(SessionUpdated, {
+        session: SESSION,
+        host: ANA,
+        title: 'Later talk',
+        description: LONG_TEXT,
+        startsAt: plus(TOMORROW_EVENING, hours(1)),
+        endsAt: plus(TOMORROW_EVENING, hours(2)),
+        durationMinutes: 60,
+        maxAttendees: 8,
+      }),
+    ],
+    'it is canceled': [did(SessionCanceled, { session: SESSION, by: ANA })],
+    'its Well is renamed': [
+      did(WellUpdated, { well: WELL, title: 'Owls', slug: 'owls', formerSlug: 'night owls', description: LONG_TEXT }),
+    ],
+    'its host says more of herself': [did(ProfileChanged, { member: ANA, aboutMe: 'I listen.' })],
+    'its host rises': [did(HostLevelSet, { member: ANA, level: 2, because: 'admin' })],
+    'its host has led another': [
+      did(MemberAttended, { session: idOf(1), member: ANA, asHost: true, startsAt: NOW, groupHosted: false }),
+    ],
+    'it gets a picture': [did(SessionPictureChanged, { session: SESSION, picture: 'a.jpg', before: null })],
+    'somebody waits': [registered(CLEO), registered(DAN), did(WaitingListJoined, { session: SESSION, member: MIA })],
+    'somebody who comes is forgotten': [forgotten(BEN)],
+    'its host is forgotten': [forgotten(ANA)],
+  };
+
+  test.each(Object.keys(facts))('is what would be read: %s', async (name) => {
+    await given(scheduled(), registered(BEN));
+    for (const viewer of viewers) await everything(database, viewer);
+    const before = await everything(database, as(DAN));
+    for (const fact of facts[name]!) await given(fact);
+    for (const viewer of viewers) {
+      const shown = await everything(database, viewer);
+      expect(shown).toEqual(await everything(strange(), viewer));
+      expect(await everything(database, viewer)).toEqual(shown);
+    }
+    expect(await everything(database, as(DAN))).not.toEqual(before);
+  });
+
+  test('is written as it is seen, by the contract [SCH-130]', async () => {
+    await given(
+      scheduled(),
+      registered(BEN),
+      registered(CLEO),
+      ...manyOf(3, (index) => ({ groupHosted: index === 1 })),
+    );
+    for (const viewer of viewers)
+      for (const row of await searchSessionRows(database, viewer, { ...searching, limit: 30, offset: 0 }))
+        expect(JSON.parse(writtenAsSeenBy(row, lookingAs(viewer)))).toEqual(
+          sessionSchema.parse(asSeenBy(row, lookingAs(viewer))),
+        );
+  });
+});
