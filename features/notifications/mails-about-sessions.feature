@@ -91,3 +91,30 @@ Feature: Mails about sessions
       Given Ben, Cleo are registered for "Saying goodbye" in "Grief and Loss"
       When it is on Thursday at 17:00
       Then Ana gets no mail "About the session you host"
+
+  Rule: What a series changes is told in one mail
+
+    @series-mails @I-017
+    Example: every coming session starts an hour later
+      Given Ana hosts the series "Owl round" in "Grief and Loss" every 1 week from on Friday at 19:00
+      And Cleo has seats in "Owl round 1" and "Owl round 2" in "Grief and Loss"
+      When Ana moves the series "Owl round" to on Friday at 20:00
+      And 1 minute passes
+      Then Cleo got 1 mail "Sessions you registered for were changed"
+
+    @series-mails @I-018
+    Example: it ends with everything in it
+      Given Ana hosts the series "Owl round" in "Grief and Loss" every 1 week from on Friday at 19:00
+      And Cleo has seats in "Owl round 1" and "Owl round 2" in "Grief and Loss"
+      When Ana ends the series "Owl round" with all its sessions
+      And 1 minute passes
+      Then Cleo got 1 mail "Sessions you registered for were canceled"
+
+  Rule: Whoever waits for a seat learns that there will be none
+
+    @series-mails
+    Example: the session is canceled
+      Given Ben, Cleo, Dan, Eve and Finn are registered for "Saying goodbye" in "Grief and Loss"
+      And Greta and Hana wait for "Saying goodbye"
+      When Ana calls off "Saying goodbye"
+      Then Greta got 1 mail "A session you wait for was canceled"

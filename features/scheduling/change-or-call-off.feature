@@ -46,6 +46,26 @@ Feature: Changing a session or calling it off
       Then it is refused: This overlaps another session you are registered for or host.
       And "Night talk" is planned by Ana on Wednesday at 19:00
 
+  Rule: A moved start lets people leave until it
+
+    @I-019 @moved
+    Example: Ben leaves in the last minutes, Cleo came knowing it
+      Given Ben is registered for "Night talk" in "Night Owls"
+      And Ana moves "Night talk" to on Wednesday at 20:00
+      And Cleo is registered for "Night talk" in "Night Owls"
+      When it is on Wednesday at 19:57
+      And Cleo unregisters from "Night talk"
+      Then it is refused: You can unregister until 5 minutes before the start. You can simply not come.
+      When Ben unregisters from "Night talk"
+      Then it is done
+
+    @I-019 @moved
+    Example: the mail says so
+      Given Ben is registered for "Night talk" in "Night Owls"
+      When Ana moves "Night talk" to on Wednesday at 20:00
+      Then Ben gets the mail "A session you registered for was changed"
+      And it says "you can unregister until the session starts, and it does not count as missed"
+
   Rule: A session nobody registered for is deleted
 
     @SCH-141 @API-024

@@ -1,3 +1,4 @@
+@missed
 Feature: Missing sessions
 
   Whoever misses several sessions in a short time cannot register for a while, so that seats go to people who come.
@@ -29,3 +30,30 @@ Feature: Missing sessions
       When Greta misses the first 2 of them, in which Ana, Ben, Cleo and Dan meet
       And Greta registers for "Later talk"
       Then "Later talk" is "Going" to Greta
+
+  Rule: Whoever missed the first is told before anything follows
+
+    @I-023
+    Example: Greta reads what would follow, once
+      When Greta misses the first 2 of them, in which Ana, Ben, Cleo and Dan meet
+      Then Greta got 1 mail "About a session you registered for"
+      When Greta gets the mail "About a session you registered for"
+      Then it says "3 sessions within 30 days"
+
+  Rule: A host who leaves people waiting is on record, and they pay nothing for it
+
+    @I-022
+    Example: Ben waits in vain
+      Given Ben registers for the first 1 of them
+      And Ben has the plan basic
+      When Ben waits alone in the first 1 of them
+      Then Ana got 1 mail "About a session you hosted"
+      And Ben got 0 mails "About a session you registered for"
+
+    @I-022
+    Example: twice in sixty days staff learn of it
+      Given Ben has the plan unlimited
+      And Ben registers for the first 2 of them
+      When Ben waits alone in the first 2 of them
+      Then Mia got 1 mail "A host did not come again"
+      And "Day 3" is not suggested to Ben, who finds it by looking

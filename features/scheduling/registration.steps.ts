@@ -36,6 +36,17 @@ Given(
   },
 );
 
+Given(
+  '{actor} has seats in {string} and {string} in {string}',
+  async function (name, one: string, other: string, well: string) {
+    await this.assembly.operator.setPlan((await this.person(name)).id, 'unlimited');
+    for (const title of [one, other]) {
+      const outcome = await register(this, name, title, well);
+      assert.ok(outcome.ok, outcome.ok ? '' : outcome.notice.msg);
+    }
+  },
+);
+
 Given('{actor} has the plan {word}', async function (name, plan: 'basic' | 'unlimited') {
   await this.assembly.operator.setPlan((await this.person(name)).id, plan);
 });

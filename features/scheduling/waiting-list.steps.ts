@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { enterRoom, leaveRoom } from '../../src/modules/live-rooms/contract/api.ts';
-import { getSession, joinSession, type Session } from '../../src/modules/scheduling/contract/api.ts';
+import {
+  getSession,
+  groupSessions,
+  joinSession,
+  searchSessions,
+  type Session,
+} from '../../src/modules/scheduling/contract/api.ts';
 import { waitedForSessions, waitForSeat } from '../../src/modules/scheduling/contract/waiting-list-api.ts';
+import { minutes } from '../../src/shared-kernel/contract/time.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 import type { Moment } from './moment.ts';
@@ -75,6 +82,27 @@ When(
     }
   },
 );
+
+/** Comes in time and stays until the room closes because nobody else came. */
+When('{actor} waits alone in the first {int} of them', async function (name, count: number) {
+  for (let day = 1; day <= count; day++) {
+    await this.moveTo((await seen(this, name, `Day ${day}`)).start_time);
+    await this.done(name, enterRoom, { ...idOf(this, `Day ${day}`), rid: '0' });
+    await this.passes(minutes(40));
+  }
+  await this.passes(1000);
+});
+
+Then('{string} is not suggested to {actor}, who finds it by looking', async function (title: string, name) {
+  const id = this.recall('session', title);
+  const suggested = await this.done(name, groupSessions, {});
+  assert.ok(!suggested.session.some(({ uuid }) => uuid === id), 'it is suggested');
+  const found = await this.done(name, searchSessions, {});
+  assert.ok(
+    found.session.some(({ uuid }) => uuid === id),
+    'it is not found',
+  );
+});
 
 Then('it is refused for missed sessions, with the day from which {actor} can register again', async function (_name) {
   const { outcome } = this;
