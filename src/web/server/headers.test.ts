@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { createServer } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { createServer, get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { securityHeaders } from './headers.ts';
@@ -24,4 +25,35 @@ test('[ROM-023] films come from this product alone, unless another place is conf
   expect(await policyWith(['https://films.example.org/a/notice.mp4?x=1'])).toContain(
     "media-src 'self' blob: https://films.example.org;",
   );
+});
+
+test('every answer has them, each host its own', async () => {
+  const protect = securityHeaders({ secure: false, video: undefined });
+  const server = createServer((request, response) => {
+    response.setHeader('x-request-id', randomUUID());
+    protect(request, response, () => response.end());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const ask = async (host: string) => {
+    const asked = get({ port, host: '127.0.0.1', headers: { host }, timeout: 5000 });
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    response.resume();
+    const { 'x-request-id': id, date: _, ...headers } = response.headers;
+    return { id, headers };
+  };
+  try {
+    const [first, second, other] = [await ask('one.example'), await ask('one.example'), await ask('two.example')];
+    expect(second.headers).toEqual(first.headers);
+    expect(first.headers['content-security-policy']).toContain(
+      "connect-src 'self' ws://one.example wss://one.example;",
+    );
+    expect(other.headers['content-security-policy']).toContain(
+      "connect-src 'self' ws://two.example wss://two.example;",
+    );
+    expect(new Set([first.id, second.id, other.id]).size).toBe(3);
+  } finally {
+    server.close();
+  }
 });

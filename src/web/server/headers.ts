@@ -1,5 +1,5 @@
 import helmet from 'helmet';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
  * What pages of ours may load: themselves and nothing else. Mantine writes style attributes, therefore `unsafe-inline` for
@@ -12,30 +12,61 @@ export const securityHeaders = (of: {
   video: string | undefined;
   films?: readonly string[] | undefined;
 }) =>
-  helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        baseUri: ["'self'"],
-        connectSrc: ["'self'", ownSocket, ...(of.video === undefined ? [] : [socketOf(of.video)])],
-        fontSrc: ["'self'", 'data:'],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ["'self'", 'blob:', ...(of.films ?? []).filter((film) => film.includes('://')).map(originOf)],
-        objectSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        scriptSrcAttr: ["'none'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        workerSrc: ["'self'", 'blob:'],
-        ...(of.secure ? { upgradeInsecureRequests: [] } : {}),
+  sameForHost(
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'self'"],
+          baseUri: ["'self'"],
+          connectSrc: ["'self'", ownSocket, ...(of.video === undefined ? [] : [socketOf(of.video)])],
+          fontSrc: ["'self'", 'data:'],
+          formAction: ["'self'"],
+          frameAncestors: ["'none'"],
+          imgSrc: ["'self'", 'data:', 'blob:'],
+          mediaSrc: ["'self'", 'blob:', ...(of.films ?? []).filter((film) => film.includes('://')).map(originOf)],
+          objectSrc: ["'none'"],
+          scriptSrc: ["'self'"],
+          scriptSrcAttr: ["'none'"],
+          styleSrc: ["'self'", "'unsafe-inline'"],
+          workerSrc: ["'self'", 'blob:'],
+          ...(of.secure ? { upgradeInsecureRequests: [] } : {}),
+        },
       },
-    },
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: of.secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    referrerPolicy: { policy: 'same-origin' },
-  });
+      crossOriginEmbedderPolicy: false,
+      strictTransportSecurity: of.secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+      referrerPolicy: { policy: 'same-origin' },
+    }),
+  );
+
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: (problem?: unknown) => void) => void;
+
+const MOST_HOSTS = 100;
+
+/** What a middleware sets depends on the host that was asked alone: it is made out once for each, not for every request. */
+const sameForHost = (middleware: Middleware): Middleware => {
+  const known = new Map<string, readonly (readonly [string, string])[]>();
+  return (request, response, next) => {
+    const host = request.headers.host ?? '';
+    const headers = known.get(host);
+    if (headers) {
+      for (const [name, value] of headers) response.setHeader(name, value);
+      return next();
+    }
+    const before = new Set(response.getHeaderNames());
+    middleware(request, response, (problem) => {
+      if (problem === undefined && known.size < MOST_HOSTS)
+        known.set(
+          host,
+          response
+            .getHeaderNames()
+            .filter((name) => !before.has(name))
+            .map((name) => [name, String(response.getHeader(name))]),
+        );
+      next(problem);
+    });
+  };
+};
 
 /** Camera and microphone for our own pages, nothing else of the device. */
 export const permissions =

@@ -105,9 +105,7 @@ const people = `(select coalesce(json_agg(json_build_object('uuid', x.member, 'u
 const ofViewer = (viewer: Viewer, me: string): string =>
   viewer === null
     ? `false as registered, false as free_to_leave, false as removed, false as closed, null as restricted, null as in_line`
-    : `exists (select 1 from scheduling_sessions.attendee a where a.session = s.session and a.member = ${me}) as registered,
-    exists (select 1 from scheduling_sessions.attendee a
-      where a.session = s.session and a.member = ${me} and a.free_to_leave) as free_to_leave,
+    : `mine.member is not null as registered, coalesce(mine.free_to_leave, false) as free_to_leave,
     exists (select 1 from scheduling_sessions.removed r where r.session = s.session and r.member = ${me}) as removed,
     ${closedTo(me)} as closed, ${restrictedIn} as restricted,
     ${waitingOf(me)}`;
@@ -150,6 +148,7 @@ const rowsOf = async (sql: Sql, viewer: Viewer, of: Wanted): Promise<SessionRow[
          select ${inner}, ${version} as sv, w.xmin as wv from ${tables} where ${where} ${order} ${paging}
        ) s left join scheduling_sessions.person h on h.member = s.host
        left join scheduling_sessions.series r on r.series = s.series_id
+       ${viewer === null ? '' : `left join scheduling_sessions.attendee mine on mine.session = s.session and mine.member = ${me}`}
        ${order}`,
       written.values,
     );
