@@ -1,3 +1,6 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { ClientConfig } from 'pg';
 import { fakeVideoBackend } from '../../../modules/live-rooms/adapters/openvidu.fake.ts';
@@ -37,9 +40,12 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const { environment, connection: shared, ...rest } = options;
   const own = shared === undefined ? await testDatabase() : undefined;
   const connection = shared ?? own!.connection;
+  // Every process of one installation has the same folder.
+  const folder = join(tmpdir(), `wellspring-${connection.database}`);
   const read = readConfiguration({
     NODE_ENV: 'test',
     PORT: '0',
+    DATA_DIR: folder,
     MASTER_KEY: 'nothing depends on this key, it is for tests',
     LOG_LEVEL: 'trace',
     DATABASE_CONNECTIONS: '10',
@@ -71,6 +77,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     dispose: async () => {
       await started.stop();
       await own?.dispose();
+      if (own) await rm(folder, { recursive: true, force: true });
     },
   };
 };

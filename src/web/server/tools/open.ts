@@ -3,9 +3,9 @@ import type { Environment } from '../environment.ts';
 import { openInstallation, type Installation, type InstallationOptions } from '../installation.ts';
 import { logger } from '../logging.ts';
 import { stopping } from '../stops.ts';
+import { Wrong } from './wrong.ts';
 
-/** What a person at the command line did wrong; told without a trace of the program. */
-export class Wrong extends Error {}
+export { Wrong };
 
 /**
  * Opens the installation for one command, whether the server runs or not: the embedded database is started, or shared with

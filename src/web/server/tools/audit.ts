@@ -1,0 +1,39 @@
+import type { SubCommand } from './audit/options.ts';
+import { Wrong } from './wrong.ts';
+
+// Loaded only when asked for: a bundle is checked where neither a database nor the packages of the product are.
+const commands: Readonly<Record<string, () => Promise<{ run: SubCommand }>>> = {
+  verify: () => import('./audit/verify.ts'),
+  checkpoint: () => import('./audit/checkpoint.ts'),
+  export: () => import('./audit/export.ts'),
+};
+
+const usage = `npm run audit -- <command>
+
+  verify [--anchor <file or line>]... [--key <public key>]... [--every-stream] [--most <findings>]
+      Reads the whole log and holds it against the chain, the signed checkpoints and anchors kept elsewhere.
+      Ends with 0 when it is sound, 1 when it is damaged, 2 when that cannot be said.
+
+  verify --bundle <file> [--key <public key>]...
+      Checks an exported history; needs this file alone, on any machine.
+
+  checkpoint
+      Chains and signs everything recorded so far and prints one line of text to keep elsewhere: mail it, print it,
+      publish it.
+
+  export --stream <stream> | --member <id> | --all
+      A signed history on the standard output: npm run -s audit -- export --stream session-<id> > history.ndjson`;
+
+const main = async (): Promise<number> => {
+  const [name, ...rest] = process.argv.slice(2);
+  const command = Object.hasOwn(commands, name ?? '') ? commands[name!] : undefined;
+  if (command === undefined) throw new Wrong(usage);
+  return (await command()).run(rest);
+};
+
+const fail = (problem: unknown): never => {
+  console.error(problem instanceof Wrong ? problem.message : problem);
+  process.exit(2);
+};
+
+main().then((status) => process.exit(status), fail);
