@@ -4,7 +4,9 @@ import { isTooShortToLogIn } from '../../../../modules/identity/contract/account
 import { logIn } from '../../../../modules/identity/contract/api.ts';
 import { call } from '../../lib/call.ts';
 import { FieldStack, useFields } from '../../ui/form.tsx';
+import { toast } from '../../lib/toast.ts';
 import { PanelFoot } from './auth-frame.tsx';
+import { leavingTexts } from './leaving-texts.ts';
 import { PasswordField } from './password-field.tsx';
 import { identityTexts } from './texts.ts';
 import { TopError } from './top-error.tsx';
@@ -31,11 +33,12 @@ export const LoginForm = ({ onCreate }: { onCreate: () => void }) => {
         noValidate
         onChange={entering.edited}
         onSubmit={form.submit((values) =>
-          entering.enter(async () =>
-            asEntered(
-              await call(logIn, { ...values, username_or_email: values.username_or_email.trim() }, { quiet: true }),
-            ),
-          ),
+          entering.enter(async () => {
+            const name = values.username_or_email.trim();
+            const answer = await call(logIn, { ...values, username_or_email: name }, { quiet: true });
+            if (answer.ok && answer.value.deletion_undone) toast.success(leavingTexts.stays);
+            return asEntered(answer);
+          }),
         )}
       >
         <TopError>{problem}</TopError>

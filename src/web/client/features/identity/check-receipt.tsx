@@ -1,0 +1,117 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
+import { useRef, useState } from 'react';
+import { checkReceipt } from '../../../../modules/identity/contract/leaving-api.ts';
+import type { AnswerOf } from '../../../../shared-kernel/contract/endpoint.ts';
+import { call } from '../../lib/call.ts';
+import { Card } from '../../ui/card.tsx';
+import { FieldStack, useFields } from '../../ui/form.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { leavingTexts } from './leaving-texts.ts';
+import { TopError } from './top-error.tsx';
+import styles from './leaving.module.css';
+
+const texts = leavingTexts.receipt;
+const LARGEST = 50_000;
+
+type Checked = AnswerOf<typeof checkReceipt>;
+
+const Verdict = ({ of }: { of: Checked }) => (
+  <Card as="section" padding="lg" aria-live="polite">
+    <div className={styles.verdict}>
+      <span className={styles.mark} data-forged={of.is_genuine ? undefined : true}>
+        <Icon of={of.is_genuine ? IconCircleCheck : IconAlertTriangle} size={22} />
+      </span>
+      <div>
+        <h2>{of.is_genuine ? texts.genuine : texts.forged}</h2>
+        <p>{of.is_genuine ? texts.genuineText : texts.forgedText}</p>
+        {of.is_about_you === null ? null : <p>{of.is_about_you ? texts.aboutYou : texts.notAboutYou}</p>}
+      </div>
+    </div>
+    {of.is_genuine ? (
+      <dl className={styles.facts}>
+        {[...Object.entries(of.facts), [texts.key, of.public_key] as const].map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    ) : null}
+  </Card>
+);
+
+/** Pasted or opened, a receipt is genuine or it is not; with address and code also whose it is (I-036). */
+export const CheckReceipt = () => {
+  const [checked, setChecked] = useState<Checked>();
+  const [isBusy, setBusy] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
+  const form = useFields({
+    initialValues: { receipt: '', email: '', code: '' },
+    validate: ({ receipt }) => (receipt.trim() === '' ? { receipt: texts.missing } : {}),
+  });
+  const check = async ({ receipt, email, code }: { receipt: string; email: string; code: string }) => {
+    setBusy(true);
+    setChecked(undefined);
+    const mine = email.trim() !== '' && code.trim() !== '' ? { email: email.trim(), code: code.trim() } : {};
+    const answer = await call(checkReceipt, { receipt, ...mine }, { quiet: true });
+    setBusy(false);
+    if (answer.ok) setChecked(answer.value);
+    else form.showNotice(answer.notice);
+  };
+  const open = async (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > LARGEST) return form.setFieldError('receipt', texts.fileTooLarge);
+    form.setFieldValue('receipt', await file.text());
+  };
+  return (
+    <>
+      <Card as="section" padding="lg" className={styles.receipt}>
+        <form noValidate onSubmit={form.submit(check)}>
+          <TopError>{form.formError}</TopError>
+          <FieldStack>
+            <Textarea
+              label={texts.text}
+              description={texts.textHint}
+              rows={10}
+              maxLength={LARGEST}
+              spellCheck={false}
+              {...form.getInputProps('receipt')}
+            />
+            <div>
+              <input
+                ref={chooser}
+                type="file"
+                accept=".txt,.eml,text/plain,message/rfc822"
+                hidden
+                aria-label={texts.file}
+                onChange={(event) => {
+                  void open(event.currentTarget.files?.[0]);
+                  event.currentTarget.value = '';
+                }}
+              />
+              <Button variant="default" size="sm" onClick={() => chooser.current?.click()}>
+                {texts.file}
+              </Button>
+            </div>
+            <details className={styles.mine}>
+              <summary>{texts.mine}</summary>
+              <FieldStack>
+                <p className={styles.intro}>{texts.mineHint}</p>
+                <TextInput label={texts.email} type="email" autoComplete="off" {...form.getInputProps('email')} />
+                <TextInput label={texts.code} autoComplete="off" spellCheck={false} {...form.getInputProps('code')} />
+              </FieldStack>
+            </details>
+            <div>
+              <Button type="submit" loading={isBusy}>
+                {texts.submit}
+              </Button>
+            </div>
+          </FieldStack>
+        </form>
+      </Card>
+      {checked ? <Verdict of={checked} /> : null}
+    </>
+  );
+};

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import IconPoint from '@tabler/icons-react/dist/esm/icons/IconPoint.mjs';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { setInactive } from '../../../../modules/identity/contract/leaving-api.ts';
+import { call } from '../../lib/call.ts';
+import { useSetting } from '../../lib/config.tsx';
+import { FieldStack, useFields } from '../../ui/form.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { leavingTexts } from './leaving-texts.ts';
+import { PasswordField } from './password-field.tsx';
+import { TopError } from './top-error.tsx';
+import styles from './leaving.module.css';
+
+const texts = leavingTexts.delete;
+
+const Steps = ({ of }: { of: readonly string[] }) => (
+  <ul className={styles.steps}>
+    {of.map((step) => (
+      <li key={step}>
+        <Icon of={IconPoint} size={18} />
+        <span>{step}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+/** What deleting means, then the password, then it is done; with days to come back (C-110, I-036). */
+export const DeleteAccount = () => {
+  const days = useSetting('DELETION_UNDO_DAYS', 30);
+  const navigate = useNavigate();
+  const [step, setStep] = useState<'telling' | 'asking' | 'busy'>('telling');
+  const form = useFields({
+    initialValues: { password: '' },
+    validate: ({ password }) => (password === '' ? { password: leavingTexts.passwordMissing } : {}),
+  });
+  const moveFocus = useEffectEvent(() => form.getInputNode('password')?.focus());
+  const isAsking = step === 'asking';
+  useEffect(() => {
+    if (isAsking) moveFocus();
+  }, [isAsking]);
+  const leave = async ({ password }: { password: string }) => {
+    setStep('busy');
+    const answer = await call(setInactive, { password }, { quiet: true });
+    if (answer.ok) return navigate(`/account-closed?until=${answer.value.erases_at}`, { replace: true });
+    setStep('asking');
+    form.showNotice(answer.notice);
+  };
+  return (
+    <>
+      <p className={styles.when}>{texts.atOnce}</p>
+      <Steps of={texts.now} />
+      <p className={styles.when}>{texts.afterwards(days)}</p>
+      <Steps of={texts.later} />
+      <p className={styles.undo}>{texts.undo(days)}</p>
+      {step === 'telling' ? (
+        <Button variant="default" onClick={() => setStep('asking')}>
+          {texts.open}
+        </Button>
+      ) : (
+        <form noValidate className={styles.form} onSubmit={form.submit(leave)}>
+          <TopError>{form.formError}</TopError>
+          <FieldStack>
+            <PasswordField
+              label={leavingTexts.password}
+              description={leavingTexts.passwordWhy}
+              autoComplete="current-password"
+              {...form.getInputProps('password')}
+            />
+            <div className={styles.row}>
+              <Button type="submit" color="red" loading={step === 'busy'}>
+                {texts.confirm}
+              </Button>
+              <Button variant="default" disabled={step === 'busy'} onClick={() => setStep('telling')}>
+                {texts.cancel}
+              </Button>
+            </div>
+          </FieldStack>
+        </form>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,16 @@
+import { CheckReceipt } from '../features/identity/check-receipt.tsx';
+import { leavingTexts } from '../features/identity/leaving-texts.ts';
+import styles from '../features/identity/account.module.css';
+import { Page, PageTitle } from '../ui/page.tsx';
+
+/** `/erasure-receipt`, for everybody: whether the receipt of a deleted account is genuine (I-036). */
+const ErasureReceipt = () => (
+  <Page width="text">
+    <PageTitle lead={leavingTexts.receipt.lead}>{leavingTexts.receipt.title}</PageTitle>
+    <div className={styles.cards}>
+      <CheckReceipt />
+    </div>
+  </Page>
+);
+
+export default ErasureReceipt;
