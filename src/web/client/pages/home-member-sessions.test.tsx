@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   groupSessions,
   hostedSessions,
@@ -13,6 +13,7 @@ import { aMember, aServer, renderPage } from '../testing/render.tsx';
 import { answers } from '../testing/server.ts';
 import HomeSessions from './home-member-sessions.tsx';
 import PastSessions from './past-sessions.tsx';
+import YourSessions from './your-sessions.tsx';
 
 const other = (digit: string, of: Partial<Session> = {}) =>
   aSession({ uuid: `${digit.repeat(8)}-0000-4000-8000-000000000000`, title: `Talk ${digit}`, ...of });
@@ -34,6 +35,33 @@ describe('sessions at home', () => {
     expect(screen.queryByRole('link', { name: 'Talk 1' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Talk 2' })).toBeNull();
     expect(server.calls(joinedSessions)[0]?.body).toMatchObject({ limit: 5, order: 'asc' });
+  });
+
+  test('[SIT-030] the next one, and beside it the second to the fourth with a way to all', async () => {
+    home(['1', '2', '3', '4', '5'].map((digit) => going({ uuid: other(digit).uuid, title: `Talk ${digit}` })));
+    const beside = within(await screen.findByRole('complementary', { name: 'Upcoming sessions' }));
+    const shown = beside.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(shown).toEqual(['Talk 2', 'Talk 3', 'Talk 4']);
+    expect(screen.getByRole('link', { name: 'Talk 1' })).toBeTruthy();
+    expect(beside.getByRole('link', { name: /^View All/ }).getAttribute('href')).toBe('/?view=sessions');
+  });
+
+  test('a single one has nothing beside it', async () => {
+    home([going({ title: 'Talk 1' })]);
+    await screen.findByRole('link', { name: 'Talk 1' });
+    expect(screen.queryByRole('complementary', { name: 'Upcoming sessions' })).toBeNull();
+  });
+
+  test('[SCH-025] all of one’s sessions, 25 at a time, stand on their own', async () => {
+    const server = aServer({ member: aMember() }).on(
+      joinedSessions,
+      answers({ session: [going({ title: 'Talk 1' }), other('2', { status: 'Canceled', am_i_joined: true })] }),
+    );
+    renderPage(<YourSessions />);
+    expect(await screen.findByRole('link', { name: 'Talk 1' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Talk 2' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Past sessions' }).getAttribute('href')).toBe('/past-sessions');
+    expect(server.calls(joinedSessions)[0]?.body).toMatchObject({ limit: 25, order: 'asc' });
   });
 
   test('nothing planned: a way to a session', async () => {
