@@ -1,5 +1,8 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
 import { Devices } from '../features/identity/devices.tsx';
 import { EmailState } from '../features/identity/email-state.tsx';
+import { leavingTexts } from '../features/identity/leaving-texts.ts';
 import { ProfileForm } from '../features/identity/profile-form.tsx';
 import { Reminding } from '../features/notifications/reminding.tsx';
 import { remindingTexts } from '../features/notifications/reminding-texts.ts';
@@ -34,6 +37,15 @@ const Account = () => {
         <Card as="section" padding="lg">
           <h2>{texts.devices}</h2>
           <Devices />
+        </Card>
+        <Card as="section" padding="lg">
+          <h2>{leavingTexts.inAccount.title}</h2>
+          <p className={styles.quiet}>{leavingTexts.inAccount.text}</p>
+          <p className={styles.wayOn}>
+            <Button component={Link} to="/account/data" variant="default">
+              {leavingTexts.inAccount.open}
+            </Button>
+          </p>
         </Card>
       </div>
     </Page>
