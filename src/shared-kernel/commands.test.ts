@@ -8,6 +8,7 @@ import type { Decider } from './decider.ts';
 import { eventLog } from './event-log.ts';
 import type { EventStore } from './event-store/event-store.ts';
 import { memoryEventStore } from './event-store/memory.ts';
+import { newId, onceFor } from './once.ts';
 import type { PersonalData } from './personal-data.ts';
 
 const Taken = event('Taken', z.object({ seat: z.number() }), ({ seat }) => `took seat ${seat}`);
@@ -113,4 +114,53 @@ it('a failure is the caller’s to see, and the next command on the stream goes 
   await expect(execute(ana(), hall, '1', { seat: 1 })).rejects.toThrow('away');
   isBroken = false;
   expect(isRefusal(await execute(ana(), hall, '1', { seat: 1 }))).toBe(false);
+});
+
+describe('a request that is repeated under its key', () => {
+  const under = (seed: string) => caller({ kind: 'member', id: 'ana' }, randomUUID(), undefined, onceFor(seed));
+
+  it('records nothing again and answers what it recorded, whatever happened since', async () => {
+    const log = logOver(memoryEventStore());
+    const execute = executor(log, now);
+    const [first, again] = [under('one'), under('one')];
+    await execute(first, hall, '1', { seat: 'any' });
+    await execute(ana(), hall, '1', { seat: 'any' });
+    const repeated = await execute(again, hall, '1', { seat: 'any' });
+    expect(repeated).toMatchObject({ events: [{ type: 'Taken', data: { seat: 0 } }], state: new Set([0, 1]) });
+    expect(again.position).toBe(first.position);
+    expect((await log.facts('toy.hall-1')).events).toHaveLength(2);
+  });
+
+  it('goes on where it was interrupted', async () => {
+    const log = logOver(memoryEventStore());
+    const execute = executor(log, now);
+    await execute(under('one'), hall, '1', { seat: 'any' });
+    const again = under('one');
+    for (const id of ['1', '1', '2']) await execute(again, hall, id, { seat: 'any' });
+    expect((await log.facts('toy.hall-1')).events.map(({ data }) => data)).toEqual([{ seat: 0 }, { seat: 1 }]);
+    expect((await log.facts('toy.hall-2')).events).toHaveLength(1);
+  });
+
+  it('is done once although both attempts run at the same time, in processes of their own', async () => {
+    const log = logOver(memoryEventStore());
+    const [here, there] = [executor(log, now), executor(log, now)];
+    const both = await Promise.all([here, there].map((execute) => execute(under('one'), hall, '1', { seat: 'any' })));
+    expect(both).toMatchObject([{ events: [{ data: { seat: 0 } }] }, { events: [{ data: { seat: 0 } }] }]);
+    expect((await log.facts('toy.hall-1')).events).toHaveLength(1);
+  });
+
+  it('decides afresh what policies may have taken back', async () => {
+    const log = logOver(memoryEventStore());
+    const execute = executor(log, now);
+    const undone = { ...hall, isTakenBack: true as const };
+    for (const by of [under('one'), under('one')]) await execute(by, undone, '1', { seat: 'any' });
+    expect((await log.facts('toy.hall-1')).events).toHaveLength(2);
+  });
+
+  it('makes the same things, and nobody else does', () => {
+    expect(newId(under('one'), 'well')).toBe(newId(under('one'), 'well'));
+    expect(z.uuid().safeParse(newId(under('one'), 'well')).success).toBe(true);
+    const ids = [under('one'), under('two'), ana()].flatMap((by) => [newId(by, 'well'), newId(by, 'session')]);
+    expect(new Set(ids).size).toBe(6);
+  });
 });

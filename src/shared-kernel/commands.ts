@@ -1,7 +1,8 @@
 import type { Actor, Event, EventMeta } from './contract/event.ts';
 import { isRefusal, refuse, type Refusal } from './contract/refusals.ts';
 import { fold, type Decider } from './decider.ts';
-import type { EventLog } from './event-log.ts';
+import type { EventLog, Recorded } from './event-log.ts';
+import type { Once } from './once.ts';
 import { BEGINNING, WrongExpectedRevision, type Position } from './event-store/event-store.ts';
 
 /** Who asks, on behalf of which request or job, and how far the log had been written by it so far. */
@@ -13,13 +14,16 @@ export type Caller = {
   causation?: string;
   /** The position of the last event this caller caused; moves as commands are executed. */
   position: Position;
+  /** When the request may be repeated under a key: what makes that harmless. */
+  once?: Once;
 };
 
-export const caller = (actor: Actor, correlation: string, causation?: string): Caller => ({
+export const caller = (actor: Actor, correlation: string, causation?: string, once?: Once): Caller => ({
   actor,
   correlation,
   ...(causation === undefined ? {} : { causation }),
   position: BEGINNING,
+  ...(once === undefined ? {} : { once }),
 });
 
 /** What became of a command: the facts recorded (none when it was already so) and the state after them. */
@@ -64,9 +68,15 @@ export const executor = (log: EventLog, now: () => string): Execute => {
         correlation: by.correlation,
         ...(by.causation === undefined ? {} : { causation: by.causation }),
       };
+      const ids = of.ids ?? (decider.isTakenBack ? undefined : by.once?.eventsOn(stream));
       for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
         const { events: past, revision } = await log.facts(stream);
         const state = fold(decider, past as never[]);
+        const before = by.once && ids ? recordedBefore(past, ids) : [];
+        if (before.length > 0) {
+          moveTo(by, before.at(-1)!.position);
+          return { events: before as never[], state };
+        }
         const decision = decider.decide(command, state);
         if (isRefusal(decision)) return decision;
         if (decision.length === 0) return { events: [], state };
@@ -76,9 +86,9 @@ export const executor = (log: EventLog, now: () => string): Execute => {
             revision,
             decision,
             meta,
-            of.ids ? { ids: decision.map((_, index) => of.ids!(index)) } : {},
+            ids ? { ids: decision.map((_, index) => ids(index)) } : {},
           );
-          if (position > by.position) by.position = position;
+          moveTo(by, position);
           return { events: decision, state: decision.reduce(decider.evolve, state) };
         } catch (problem) {
           if (!(problem instanceof WrongExpectedRevision)) throw problem;
@@ -87,6 +97,19 @@ export const executor = (log: EventLog, now: () => string): Execute => {
       }
       return refuse('CHANGED_MEANWHILE');
     });
+};
+
+const moveTo = (by: Caller, position: Position) => {
+  if (position > by.position) by.position = position;
+};
+
+/** What this very command recorded when the request was made the first time, and nobody heard of it. */
+const recordedBefore = (past: readonly Recorded[], ids: (index: number) => string): Recorded[] => {
+  const first = past.findIndex(({ id }) => id === ids(0));
+  if (first < 0) return [];
+  let count = 1;
+  while (past[first + count]?.id === ids(count)) count++;
+  return past.slice(first, first + count);
 };
 
 /** The present state of one instance, without deciding anything. */

@@ -11,6 +11,11 @@ export type Decider<State, Command, Fact extends Event = Event> = {
   initial: State;
   evolve: (state: State, fact: Fact) => State;
   decide: (command: Command, state: State) => readonly Fact[] | Refusal;
+  /**
+   * What it records is a step of something bigger, which policies take back when the rest never came. A repeated request
+   * decides afresh here: having recorded it once does not mean that it still holds.
+   */
+  isTakenBack?: true;
 };
 
 export const fold = <State, Fact extends Event>(

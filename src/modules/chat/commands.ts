@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newId } from '../../shared-kernel/once.ts';
 import type { Clock } from '../../shared-kernel/clock.ts';
 import { stateOf, type Caller, type Execute } from '../../shared-kernel/commands.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
@@ -65,12 +65,12 @@ export const chatCommands = ({
       by: Caller,
       session: string,
       member: SignedIn,
-      { text, clientId = randomUUID() }: { text: string; clientId?: string | undefined },
+      { text, clientId = newId(by, 'sending') }: { text: string; clientId?: string | undefined },
     ): Promise<{ message: string } | Refusal> => {
       const done = await execute(by, channel, session, {
         type: 'Send',
         ...(await context(session, member)),
-        message: randomUUID(),
+        message: newId(by, 'message'),
         clientId,
         text,
         print: secrets.fingerprint('chat', `${member.id}|${sameText(text)}`),

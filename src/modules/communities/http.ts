@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newId } from '../../shared-kernel/once.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { Sql } from '../../shared-kernel/database.ts';
 import { handler, memberHandler, type Call, type Handler, type SignedIn } from '../../shared-kernel/handler.ts';
@@ -96,7 +96,7 @@ export const communitiesHandlers = ({ sql, commands, identity, figures, settings
     ),
 
     memberHandler(api.createWell, async ({ title, description, visible }, call) => {
-      const well = randomUUID();
+      const well = newId(call.caller, 'well');
       return changed(
         call,
         well,

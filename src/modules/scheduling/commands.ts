@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newId } from '../../shared-kernel/once.ts';
 import type { Clock } from '../../shared-kernel/clock.ts';
 import { stateOf, type Caller, type Execute } from '../../shared-kernel/commands.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
@@ -90,7 +90,7 @@ export const scheduling = (needs: SchedulingNeeds) => {
     host: { member: string; timezone?: string | undefined },
     planned: { form: SessionForm; groupHosted: boolean },
   ): Promise<{ session: string } | Refusal> => {
-    const id = randomUUID();
+    const id = newId(by, 'session');
     const { form, groupHosted } = planned;
     const facts = await planning(host, form.group);
     const { timezone } = facts.host;

@@ -7,8 +7,17 @@ import type { Position } from '../../shared-kernel/event-store/event-store.ts';
 export type KeptAnswer = { status: number; body: unknown; position: Position };
 
 export type Claim =
-  /** Ours to do; `keep` the answer or, when nothing came of it, `release` the key. */
-  | { kind: 'mine'; keep(answer: KeptAnswer): Promise<void>; release(): Promise<void> }
+  /**
+   * Ours to do. `keep` the answer; `leave` it to the next repetition when it failed half way; `release` the key when nothing is
+   * to be remembered. The `seed` is the same for every repetition until then.
+   */
+  | {
+      kind: 'mine';
+      seed: string;
+      keep(answer: KeptAnswer): Promise<void>;
+      leave(): Promise<void>;
+      release(): Promise<void>;
+    }
   | { kind: 'known'; answer: KeptAnswer }
   /** The key belongs to another request. */
   | { kind: 'reused' }
@@ -25,25 +34,35 @@ type Row = { fingerprint: string; status: number | null; body: unknown; position
 
 const PATIENCE_MS = 5_000;
 const LOOK_EVERY_MS = 25;
-/** A process that died in the middle leaves its claim behind; nothing works on a request longer than this. */
+/** Nothing works on a request longer than this. A process that died in the middle leaves its claims at once. */
 const ABANDONED = "interval '60 seconds'";
 
-export const keptAnswers = (sql: Sql, patience = PATIENCE_MS): Answers => ({
+/** @param process whose claims are, among several processes; others take over when it is dead */
+export const keptAnswers = (sql: Sql, process?: string, patience = PATIENCE_MS): Answers => ({
   claim: async (caller, key, fingerprint) => {
     const ticket = randomUUID();
     const until = Date.now() + patience;
     for (;;) {
-      const [mine] = await sql.query(
-        `insert into kernel.answers (caller, key, fingerprint, ticket) values ($1, $2, $3, $4)
-         on conflict (caller, key) do update set recorded_at = now(), ticket = excluded.ticket
-         where kernel.answers.status is null and kernel.answers.fingerprint = excluded.fingerprint
-           and kernel.answers.recorded_at < now() - ${ABANDONED}
-         returning key`,
-        [caller, key, fingerprint, ticket],
+      const [mine] = await sql.query<{ seed: string }>(
+        `insert into kernel.answers as known (caller, key, fingerprint, ticket, process) values ($1, $2, $3, $4, $5)
+         on conflict (caller, key) do update
+           set recorded_at = now(), ticket = excluded.ticket, process = excluded.process
+         where known.status is null and known.fingerprint = excluded.fingerprint
+           and (known.recorded_at <= now() - ${ABANDONED} or (known.process is not null and not exists (
+             select from kernel.processes where id = known.process and until > now())))
+         returning seed::text`,
+        [caller, key, fingerprint, ticket, process ?? null],
       );
       if (mine)
         return {
           kind: 'mine',
+          seed: mine.seed,
+          leave: async () => {
+            await sql.query(
+              `update kernel.answers set recorded_at = now() - ${ABANDONED} where caller = $1 and key = $2 and ticket = $3`,
+              [caller, key, ticket],
+            );
+          },
           keep: async ({ status, body, position }) => {
             await sql.query(
               'update kernel.answers set status = $4, body = $5, position = $6 where caller = $1 and key = $2 and ticket = $3',

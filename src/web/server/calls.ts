@@ -2,6 +2,7 @@ import { caller } from '../../shared-kernel/commands.ts';
 import { isRefusal, notice, refusals, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { Actor } from '../../shared-kernel/contract/event.ts';
 import { BEGINNING, type Position } from '../../shared-kernel/event-store/event-store.ts';
+import { onceFor } from '../../shared-kernel/once.ts';
 import { isWrittenOut, type Call, type SignedIn } from '../../shared-kernel/handler.ts';
 import type { Answers } from './answers.ts';
 import { merged, parsed, queryOf } from './input.ts';
@@ -57,6 +58,9 @@ const OWN_WRITE_MS = 10_000;
 const POSITION = /^[0-9A-Za-z-]{0,64}$/;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
+/** An answer, and what it was made of. */
+type Worked = Answer & { result?: unknown; refused?: Refusal['refused'] };
+
 /** The one way through which every call is checked, answered and refused. Never throws. */
 export const calls = (ports: CallPorts) => {
   const refusal = (refused: Refusal, more: Partial<Answer> = {}): Answer => ({
@@ -82,9 +86,10 @@ export const calls = (ports: CallPorts) => {
     request: Request,
     member: SignedIn | undefined,
     input: unknown,
-  ): Promise<Answer & { result?: unknown }> => {
+    seed?: string,
+  ): Promise<Worked> => {
     const { endpoint, handle } = request.match.route.handler;
-    const by = caller(actorOf(member), request.id);
+    const by = caller(actorOf(member), request.id, undefined, seed === undefined ? undefined : onceFor(seed));
     let signIn: string | null | undefined;
     const call: Call = {
       caller: by,
@@ -106,7 +111,12 @@ export const calls = (ports: CallPorts) => {
       ...(by.position === BEGINNING ? {} : { position: by.position }),
       ...(signIn === undefined ? {} : { signIn }),
     };
-    if (isRefusal(result)) return { ...refusal(result, more), result: { notice: notice(result, ports.productName) } };
+    if (isRefusal(result))
+      return {
+        ...refusal(result, more),
+        refused: result.refused,
+        result: { notice: notice(result, ports.productName) },
+      };
     if (isWrittenOut(result)) return { status: 200, body: result.writtenOut, ...more };
     const checked = endpoint.output.safeParse(result);
     if (checked.success) return { status: 200, body: JSON.stringify(checked.data), result: checked.data, ...more };
@@ -123,7 +133,7 @@ export const calls = (ports: CallPorts) => {
     member: SignedIn | undefined,
     key: string,
     input: Record<string, unknown>,
-    work: () => Promise<Answer & { result?: unknown }>,
+    work: (seed: string) => Promise<Worked>,
   ): Promise<Answer> => {
     if (!IDEMPOTENCY_KEY.test(key)) return refusal(badInput('idempotency-key', 'use 1 to 200 visible characters'));
     const claim = await ports.answers!.claim(
@@ -138,13 +148,15 @@ export const calls = (ports: CallPorts) => {
       return { status, body: JSON.stringify(body), ...(position === '' ? {} : { position }) };
     }
     try {
-      const answer = await work();
+      const answer = await work(claim.seed);
       // A sign-in is never handed out twice: whoever repeats such a request shows the credentials again.
       if (answer.signIn !== undefined) await claim.release();
+      // Too many changed the same thing at once: the repetition may be luckier.
+      else if (answer.refused === 'CHANGED_MEANWHILE') await claim.leave();
       else await claim.keep({ status: answer.status, body: answer.result, position: answer.position ?? '' });
       return answer;
     } catch (problem) {
-      await claim.release();
+      await claim.leave().catch(() => undefined); // the repetition then waits until the claim is old
       throw problem;
     }
   };
@@ -161,7 +173,7 @@ export const calls = (ports: CallPorts) => {
       if (!POSITION.test(request.after)) return refusal(badInput('x-after', 'send what x-position said'));
       if (request.after !== '') await ports.reached(request.after);
     }
-    const work = () => handle(request, member, input.value);
+    const work = (seed?: string) => handle(request, member, input.value, seed);
     return request.idempotencyKey !== undefined && handler.endpoint.writes && ports.answers
       ? once(request, member, request.idempotencyKey, raw, work)
       : work();

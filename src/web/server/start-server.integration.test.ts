@@ -93,6 +93,38 @@ describe('a write with an Idempotency-Key', () => {
     expect((await take(await signedIn('ben'), id, key)).body).toEqual({ note: { id, count: 2 } });
   });
 
+  /** As if the process had died after recording everything and before anybody heard of it. */
+  const forgetAnswer = (by: string) =>
+    server.database.query(
+      'update kernel.answers set status = null, body = null, position = null, process = $1 where caller = $2',
+      [randomUUID(), by],
+    );
+
+  it('is done once also when the process that did it died before it could answer, and waits for nobody', async () => {
+    const [eve, again] = [await signedIn('eve'), await signedIn('eve', neighbour)];
+    const [id, key] = [randomUUID(), randomUUID()];
+    await take(eve, id, key);
+    await forgetAnswer('eve');
+    const began = performance.now();
+    const repeated = await take(again, id, key);
+    expect([repeated.status, repeated.body]).toEqual([200, { note: { id, count: 1 } }]);
+    expect(performance.now() - began).toBeLessThan(2_000);
+    // Another key is another request.
+    expect((await take(eve, id, randomUUID())).body).toEqual({ note: { id, count: 2 } });
+  });
+
+  it('waits for a process that lives: its answer is the answer', async () => {
+    const fay = await signedIn('fay');
+    const [id, key] = [randomUUID(), randomUUID()];
+    await take(fay, id, key);
+    await server.database.query("update kernel.answers set status = null, process = $1 where caller = 'fay'", [
+      server.running.alive.id,
+    ]);
+    const waiting = take(fay, id, key);
+    await server.database.query("update kernel.answers set status = 200 where caller = 'fay'", []);
+    expect((await waiting).body).toEqual({ note: { id, count: 1 } });
+  });
+
   it('never hands out a sign-in a second time', async () => {
     const key = randomUUID();
     const enter = () => server.visitor().call('/v1/toy/enter', { as: 'ana' }, { 'idempotency-key': key });

@@ -44,6 +44,7 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
     let drain = stillStarting;
     const site = website({
       ...parts,
+      process,
       configuration,
       video,
       log,

@@ -8,6 +8,7 @@ import type { Database } from '../../shared-kernel/database.ts';
 import type { EventStore } from '../../shared-kernel/event-store/event-store.ts';
 import type { FileStore } from '../../shared-kernel/files.ts';
 import type { ModuleParts } from '../../shared-kernel/handler.ts';
+import type { Process } from '../../shared-kernel/processes.ts';
 import type { ProjectedMessage } from '../../shared-kernel/projector.ts';
 import { keptAnswers } from './answers.ts';
 import { apiPages } from './api-pages.ts';
@@ -38,6 +39,7 @@ export type WebsiteOptions = {
   database: Database;
   store: EventStore;
   clock: Clock;
+  process: Process;
   files: FileStore;
   video: VideoPart | undefined;
   log: Logger;
@@ -93,7 +95,7 @@ export const website = (options: WebsiteOptions): Website => {
     video: video?.watched,
     modules: parts.flatMap(({ figures = [] }) => figures),
   });
-  const answers = keptAnswers(database);
+  const answers = keptAnswers(database, options.process.id);
   const paces =
     configuration.pace === 'strict'
       ? limits(strictPaces, { sql: database, disguise: (caller) => assembled.secrets.fingerprint('pace', caller) })

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newId } from '../../../shared-kernel/once.ts';
 import { stateOf, type Caller } from '../../../shared-kernel/commands.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
@@ -75,14 +75,14 @@ export const registering = (parts: Parts) => {
 
   /** Claims both names, then opens the account; whatever a crash leaves half done is taken back by {@link settle}. */
   const register = async (by: Caller, input: RegistrationInput, byOperator = false): Promise<Registered | Refusal> => {
-    const member = randomUUID();
+    const member = newId(by, 'member');
     const now = clock.now();
     const registration = { ...completed(input), byOperator };
     const command: AccountCommand = {
       type: 'Register',
       member,
       registration,
-      request: randomUUID(),
+      request: newId(by, 'confirmation'),
       now,
       settings: settings.identity,
     };

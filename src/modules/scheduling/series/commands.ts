@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newId } from '../../../shared-kernel/once.ts';
 import { stateOf, type Caller } from '../../../shared-kernel/commands.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { externalUrlOf, lastLink, type Scheduling, type SchedulingNeeds } from '../commands.ts';
@@ -40,7 +40,7 @@ export const seriesCommands = (needs: SchedulingNeeds, sessions: Scheduling) => 
     host: { member: string; timezone?: string | undefined },
     planned: Repeating & { form: SessionForm; groupHosted: boolean },
   ): Promise<{ session: string } | Refusal> => {
-    const id = randomUUID();
+    const id = newId(by, 'series');
     const first = occurrenceIdOf(id, 0, 0);
     const command: SeriesCommand = {
       type: 'plan',
@@ -69,7 +69,7 @@ export const seriesCommands = (needs: SchedulingNeeds, sessions: Scheduling) => 
     const state = await sessions.stateFor(id);
     if (state.series !== undefined && (await stateFor(state.series)).status === 'active')
       return refuse('SESSION_IN_ACTIVE_SERIES');
-    const name = randomUUID();
+    const name = newId(by, 'series');
     const now = clock.now();
     const update = session.decide({ type: 'update', session: id, by: acting, form: wanted.form, now, settings }, state);
     if (isRefusal(update)) return (await sessions.hidden(state, acting.member)) ?? update;
