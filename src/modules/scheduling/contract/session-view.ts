@@ -20,6 +20,7 @@ export type Seen = {
   external_url: string | null;
   waiting_list: { my_place: number | null; offer_until: string | null } | null;
   free_to_leave?: true | undefined;
+  has_restricted?: true | undefined;
 };
 /** Who looks: `isAdmin` implies `signedIn`. */
 export type Looking = { signedIn: boolean; isAdmin: boolean };
@@ -47,22 +48,24 @@ export const isWaitingRoomOpen = (session: Pick<Seen, 'start_time'>, now: string
 export const canSeeEnterBtn = (session: Seen, viewer: Looking): boolean =>
   (session.am_i_joined || viewer.isAdmin) && !isClosed(session);
 
-/** Not joined, not its host, start in the future, seats left or an external link (SCH-110, C-022, SCH-129). */
+/** Not joined, not its host, start in the future, seats left or an external link, nobody there whom one restricts (SCH-110, C-022, C-024). */
 export const canSeeRegisterBtn = (session: Seen, viewer: Looking, now: string): boolean =>
   viewer.signedIn &&
   !session.am_i_joined &&
+  session.has_restricted !== true &&
   (!session.am_i_host || session.is_group_hosted) &&
   !isClosed(session) &&
   session.status !== 'Full' &&
   between(now, session.start_time) > 0 &&
   (session.num_spots_left > 0 || session.external_url !== null);
 
-/** Joined, not its host, more than five minutes before the start (SCH-111, SCH-115); until the start when it moved (I-019). */
+/** Joined, not its host, more than five minutes before the start (SCH-111, SCH-115); until the start when it moved (I-019) or one restricts somebody there (I-033). */
 export const canSeeUnregisterBtn = (session: Seen, now: string, settings: Windows): boolean =>
   session.am_i_joined &&
   (!session.am_i_host || session.is_group_hosted) &&
   !isClosed(session) &&
-  between(now, session.start_time) > (session.free_to_leave ? 0 : minutes(settings.UNREGISTER_MIN_BEFORE));
+  between(now, session.start_time) >
+    (session.free_to_leave || session.has_restricted ? 0 : minutes(settings.UNREGISTER_MIN_BEFORE));
 
 /** From then on free seats belong to whoever comes first (I-025). */
 export const waitingListCloses = (
@@ -77,6 +80,7 @@ export const canSeeWaitBtn = (session: Seen, viewer: Looking, now: string, setti
   (!session.am_i_host || session.is_group_hosted) &&
   session.type === 'INTERNAL' &&
   session.status === 'Full' &&
+  session.has_restricted !== true &&
   session.waiting_list !== null &&
   !isWaiting(session) &&
   now < waitingListCloses(session.start_time, settings);

@@ -20,6 +20,7 @@ export const pages: readonly Page[] = [
   { path: '/login', access: 'visitor', load: () => import('../pages/login.tsx') },
   { path: '/register', access: 'visitor', load: () => import('../pages/register.tsx') },
   { path: '/account', access: 'member', load: () => import('../pages/account.tsx') },
+  { path: '/account/restrictions', access: 'member', load: () => import('../pages/restrictions.tsx') },
   { path: '/account/data', access: 'member', load: () => import('../pages/account-data.tsx') },
   { path: '/account-closed', access: 'any', load: () => import('../pages/account-closed.tsx') },
   { path: '/keep-account/:a/:b', access: 'any', load: () => import('../pages/keep-account.tsx') },

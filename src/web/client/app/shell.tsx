@@ -18,6 +18,7 @@ import { Loading } from './loading.tsx';
 import { ScrollOnNavigation } from './scroll.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import './reporting.tsx';
+import './restricting.tsx';
 import { texts } from './texts.ts';
 import styles from './shell.module.css';
 

@@ -6,6 +6,8 @@ import { leavingTexts } from '../features/identity/leaving-texts.ts';
 import { ProfileForm } from '../features/identity/profile-form.tsx';
 import { Reminding } from '../features/notifications/reminding.tsx';
 import { remindingTexts } from '../features/notifications/reminding-texts.ts';
+import { RestrictionsLink } from '../features/restrictions/restrictions-link.tsx';
+import { restrictionTexts } from '../features/restrictions/texts.ts';
 import { identityTexts } from '../features/identity/texts.ts';
 import styles from '../features/identity/account.module.css';
 import { useMember } from '../lib/session.tsx';
@@ -33,6 +35,10 @@ const Account = () => {
         <Card as="section" padding="lg">
           <h2>{remindingTexts.title}</h2>
           <Reminding />
+        </Card>
+        <Card as="section" padding="lg">
+          <h2>{restrictionTexts.list.title}</h2>
+          <RestrictionsLink />
         </Card>
         <Card as="section" padding="lg">
           <h2>{texts.devices}</h2>

@@ -90,7 +90,7 @@ const soundOf = (name: RegExp) => tile(name).querySelector('video')!;
 afterEach(() => act(() => endRoomSession()));
 
 describe('what everybody can do about everybody', () => {
-  test('[ROM-045] [C-186] the menu of a person: large, hide, report; no more for a member', async () => {
+  test('[ROM-045] [C-186] [MOD-001] the menu of a person: large, hide, report, restrict; no more for a member', async () => {
     const { user } = await inRoom();
     await user.click(screen.getByRole('button', { name: 'Options for ana' }));
     const dialog = await screen.findByRole('dialog', { name: 'ana' });
@@ -98,7 +98,7 @@ describe('what everybody can do about everybody', () => {
       .getAllByRole('button')
       .map((button) => button.textContent)
       .filter(Boolean);
-    expect(names).toEqual(['Show large', 'Hide and mute for me', 'Report']);
+    expect(names).toEqual(['Show large', 'Hide and mute for me', 'Report', 'Restrict member']);
   });
 
   test('[ROM-045] reporting is two taps away, and knows who and where', async () => {

@@ -7,6 +7,8 @@ import IconMicOff from '@tabler/icons-react/dist/esm/icons/IconMicrophoneOff.mjs
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs';
 import IconUnpin from '@tabler/icons-react/dist/esm/icons/IconPinnedOff.mjs';
 import IconStopScreen from '@tabler/icons-react/dist/esm/icons/IconScreenShareOff.mjs';
+import IconTakeBack from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
+import IconRestrict from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs';
 import IconRemove from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs';
 import IconTime from '@tabler/icons-react/dist/esm/icons/IconClockPlus.mjs';
 import type { Icon as IconType } from '@tabler/icons-react';
@@ -20,6 +22,7 @@ import {
 import { refusals } from '../../../../shared-kernel/contract/refusals.ts';
 import { call, type Answer } from '../../lib/call.ts';
 import { askToReport } from '../../lib/reporting.ts';
+import { askToRestrict, useIsRestricted } from '../../lib/restricting.ts';
 import { toast } from '../../lib/toast.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -41,8 +44,8 @@ export type Powers = {
 };
 
 /**
- * What can be done about somebody. Everybody: show large, hide and mute for oneself, report (C-186). Whoever leads: ask to
- * mute, invite to speak, end a shared screen, remove in two steps and with a reason (ROM-084, MOD-019 to MOD-022).
+ * What can be done about somebody. Everybody: show large, hide and mute for oneself, report (C-186), restrict (MOD-001).
+ * Whoever leads: ask to mute, invite to speak, end a shared screen, remove in two steps and with a reason (ROM-084, MOD-019 to MOD-022).
  */
 export const MemberOptions = ({
   session,
@@ -65,6 +68,7 @@ export const MemberOptions = ({
 }) => {
   const [removing, setRemoving] = useState(false);
   const { name, uuid } = tile;
+  const isRestricted = useIsRestricted(uuid);
   const { stage, actor } = session;
   const about = { id: session.session, uid: uuid };
   const isLed = !tile.isHost && !tile.isStaff;
@@ -129,6 +133,12 @@ export const MemberOptions = ({
           onClick={then(() =>
             askToReport({ kind: 'member', member: uuid, name, session: session.session }, { onLeave }),
           )}
+        />
+        <Option
+          icon={isRestricted ? IconTakeBack : IconRestrict}
+          label={isRestricted ? menu.takeBack : menu.restrict}
+          help={isRestricted ? undefined : menu.restrictHelp}
+          onClick={then(() => askToRestrict({ member: uuid, name }, isRestricted))}
         />
         {powers.conducts && isLed && tile.audioOn ? (
           <Option icon={IconMicOff} label={texts.askToMute} onClick={then(mute)} />

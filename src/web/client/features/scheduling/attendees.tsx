@@ -1,6 +1,8 @@
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
 import { useMember } from '../../lib/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { PersonMenu } from './person-menu.tsx';
 import { sessionTexts } from './texts.ts';
 import styles from './attendees.module.css';
 
@@ -29,6 +31,11 @@ export const Attendees = ({ session }: { session: Session }) => {
             <li key={person.uuid} className={styles.person}>
               <Avatar id={person.uuid} name={person.username ?? ''} src={person.pic} size={36} />
               <span>{person.username ?? 'former member'}</span>
+              {person.blocked ? <StatusBadge tone="quiet">{sessionTexts.person.restricted}</StatusBadge> : null}
+              <PersonMenu
+                person={{ uuid: person.uuid, username: person.username }}
+                session={session.am_i_joined || session.am_i_host ? session.uuid : null}
+              />
             </li>
           ),
         )}

@@ -5,6 +5,7 @@ import { useMember } from '../../lib/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
+import { PersonMenu } from './person-menu.tsx';
 import { sessionTexts } from './texts.ts';
 import styles from './host-card.module.css';
 
@@ -39,7 +40,7 @@ export const HostName = ({ session: { host_user: host } }: { session: Session })
   );
 
 /** Who leads the session, or how it is led when nobody does (SCH-037, SCH-040). */
-export const HostCard = ({ session: { host_user: host } }: { session: Session }) =>
+export const HostCard = ({ session: { host_user: host, am_i_joined, uuid } }: { session: Session }) =>
   host === null ? (
     <Card look="soft" as="section" className={styles.group ?? ''}>
       <div>
@@ -61,6 +62,9 @@ export const HostCard = ({ session: { host_user: host } }: { session: Session })
             <p className={styles.count}>{texts.hostSessions(host.num_sessions_hosted)}</p>
           ) : null}
           <p className={host.about_me ? undefined : styles.count}>{host.about_me || texts.noAbout}</p>
+        </div>
+        <div className={styles.menu}>
+          <PersonMenu person={host} session={am_i_joined ? uuid : null} />
         </div>
       </Card>
     </section>

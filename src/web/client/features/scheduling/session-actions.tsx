@@ -13,6 +13,7 @@ import { Card } from '../../ui/card.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { AddToCalendar } from './calendar/add-to-calendar.tsx';
 import { rememberRegistration, takePendingRegistration } from './pending-registration.ts';
+import { RestrictedNote } from './restricted-note.tsx';
 import { PlanLimitDialog, RegisteredDialog, TooEarlyDialog, UnregisterDialog } from './registration-dialogs.tsx';
 import { useLooking, useNow, useSchedulingSettings } from './scheduling-context.ts';
 import { AvailabilityBadge } from './session-label.tsx';
@@ -78,6 +79,7 @@ export const SessionActions = ({ session, entering, JoinWell, isFresh = true }: 
         {hintOf(session, now, may)}
         {registers ? ` ${texts.logInToRegister}` : null}
       </p>
+      <RestrictedNote session={session} />
       <WaitingPart session={session} JoinWell={JoinWell}>
         {may.canSeeEnterBtn ? (
           <Button

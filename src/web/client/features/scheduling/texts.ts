@@ -58,7 +58,18 @@ export const sessionTexts = {
     movedStart:
       'The time was changed after you registered. If it does not suit you, you can unregister until the start, and it does not count as missed.',
     joined: 'You have a place. You can enter from 10 minutes before the start.',
+    restrictedHere:
+      'A member you restricted has a place here too. You may come, or unregister until the start; it does not count as missed.',
+    restrictedThere: 'A member you restricted has a place here, so you cannot register.',
+    restrictedList: 'Members you restricted',
     hosting: 'You host this session.',
+  },
+  person: {
+    options: (name: string) => `Options for ${name}`,
+    restrict: 'Restrict member',
+    takeBack: 'Remove restriction',
+    report: 'Report member',
+    restricted: 'Restricted',
   },
   availability: {
     OPEN: 'OPEN',

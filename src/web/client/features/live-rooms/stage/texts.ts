@@ -104,6 +104,9 @@ export const stageTexts = {
   },
   menu: {
     report: 'Report',
+    restrict: 'Restrict member',
+    restrictHelp: 'Takes effect once this session is over.',
+    takeBack: 'Remove restriction',
     more: 'More',
     moreTitle: 'More',
   },

@@ -1,0 +1,83 @@
+import { ActionIcon, Button, Modal, Stack } from '@mantine/core';
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+import IconReport from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
+import IconRestrict from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs';
+import IconTakeBack from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
+import { useState } from 'react';
+import { askToReport } from '../../lib/reporting.ts';
+import { askToRestrict, useIsRestricted } from '../../lib/restricting.ts';
+import { useMember } from '../../lib/session.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { sessionTexts } from './texts.ts';
+
+const texts = sessionTexts.person;
+
+export type MenuOf = {
+  person: { uuid: string; username: string | null };
+  /** Where both have a place; null where the viewer has none. */
+  session: string | null;
+};
+
+/** What can be done about somebody in a session: restrict them or take that back, report them (MOD-001, MOD-006). */
+export const PersonMenu = ({ person: { uuid, username }, session }: MenuOf) => {
+  const member = useMember();
+  const [open, setOpen] = useState(false);
+  if (!member || member.uuid === uuid || username === null) return null;
+  const close = () => setOpen(false);
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        radius="xl"
+        aria-label={texts.options(username)}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Icon of={IconDots} size={20} />
+      </ActionIcon>
+      {open ? <Options uuid={uuid} name={username} session={session} onClose={close} /> : null}
+    </>
+  );
+};
+
+const Options = ({
+  uuid,
+  name,
+  session,
+  onClose,
+}: {
+  uuid: string;
+  name: string;
+  session: string | null;
+  onClose: () => void;
+}) => {
+  const isRestricted = useIsRestricted(uuid);
+  const then = (what: () => void) => () => {
+    onClose();
+    what();
+  };
+  return (
+    <Modal opened onClose={onClose} title={name} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Stack gap="xs">
+        <Button
+          fullWidth
+          variant="default"
+          leftSection={<Icon of={isRestricted ? IconTakeBack : IconRestrict} />}
+          onClick={then(() => askToRestrict({ member: uuid, name }, isRestricted))}
+        >
+          {isRestricted ? texts.takeBack : texts.restrict}
+        </Button>
+        <Button
+          fullWidth
+          variant="default"
+          leftSection={<Icon of={IconReport} />}
+          onClick={then(() => askToReport({ kind: 'member', member: uuid, name, session }, {}))}
+        >
+          {texts.report}
+        </Button>
+      </Stack>
+    </Modal>
+  );
+};

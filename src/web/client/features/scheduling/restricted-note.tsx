@@ -1,0 +1,16 @@
+import { Link } from 'react-router';
+import type { Session } from '../../../../modules/scheduling/contract/api.ts';
+import { isClosed } from '../../../../modules/scheduling/contract/session-view.ts';
+import { sessionTexts } from './texts.ts';
+import styles from './session-actions.module.css';
+
+const texts = sessionTexts.detail;
+
+/** Tells whoever restricts somebody in this session what that means here (C-024, I-033). */
+export const RestrictedNote = ({ session }: { session: Session }) =>
+  session.has_restricted !== true || isClosed(session) ? null : (
+    <p className={styles.note} role="note">
+      {session.am_i_joined ? texts.restrictedHere : texts.restrictedThere}{' '}
+      <Link to="/account/restrictions">{texts.restrictedList}</Link>
+    </p>
+  );
