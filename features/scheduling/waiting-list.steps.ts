@@ -88,7 +88,7 @@ When('{actor} waits alone in the first {int} of them', async function (name, cou
   for (let day = 1; day <= count; day++) {
     await this.moveTo((await seen(this, name, `Day ${day}`)).start_time);
     await this.done(name, enterRoom, { ...idOf(this, `Day ${day}`), rid: '0' });
-    await this.passes(minutes(40));
+    await this.passes(minutes(16));
   }
   await this.passes(1000);
 });

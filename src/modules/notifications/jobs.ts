@@ -8,6 +8,7 @@ import type { SchedulingSettings } from '../scheduling/contract/settings.ts';
 import type { SeriesFacts } from '../scheduling/index.ts';
 import { attachment, type Sender } from './appointments.ts';
 import type { NotificationsSettings } from './contract/settings.ts';
+import { areTooFew } from './contract/too-few.ts';
 import { attendeesOf, meeting, peopleOf, type Meeting } from './domain/meeting.ts';
 import { newsOf, withSeries, type News } from './domain/news.ts';
 import { reminding } from './domain/reminding.ts';
@@ -201,7 +202,7 @@ export const notificationsJobs = (needs: NotificationsNeeds): Record<string, Job
       const now = meeting.of(await history(session));
       if (now.state !== 'planned' || now.startsAt !== startsAt || startsAt <= clock.now()) return;
       const registered = attendeesOf(now).length;
-      if (registered >= settings.TOO_FEW_PEOPLE) return;
+      if (!areTooFew(registered, settings)) return;
       await send(
         { session, meeting: now, key: `session-too-few:${session}:${startsAt}`, withCalendar: false },
         [now.host],

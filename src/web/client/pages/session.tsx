@@ -5,6 +5,7 @@ import { JoinWellModal } from '../features/communities/join-well-modal.tsx';
 import { useEnterSession } from '../features/live-rooms/enter-session.ts';
 import { ReportSession } from '../features/moderation/report-session.tsx';
 import { HostOptions } from '../features/scheduling/host-options.tsx';
+import { TooFew } from '../features/scheduling/host/too-few.tsx';
 import { NoSession } from '../features/scheduling/no-session.tsx';
 import { RelatedSessions } from '../features/scheduling/related-sessions.tsx';
 import { SessionActions } from '../features/scheduling/session-actions.tsx';
@@ -47,6 +48,7 @@ const Shown = ({ session, isFresh }: { session: Session; isFresh: boolean }) => 
         related={<RelatedSessions session={session} />}
         actions={
           <div>
+            <TooFew session={session} />
             <SessionActions session={session} entering={entering} JoinWell={JoinWellModal} isFresh={isFresh} />
             {member ? <ShareSession session={session} /> : null}
             <ReportSession session={session} />

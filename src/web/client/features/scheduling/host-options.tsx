@@ -5,18 +5,14 @@ import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
 import IconRepeatOff from '@tabler/icons-react/dist/esm/icons/IconRepeatOff.mjs';
 import IconUserShare from '@tabler/icons-react/dist/esm/icons/IconUserShare.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { deleteSession, type Session } from '../../../../modules/scheduling/contract/api.ts';
+import { Link } from 'react-router';
+import type { Session } from '../../../../modules/scheduling/contract/api.ts';
 import { isInActiveSeries, seriesPath } from '../../../../modules/scheduling/contract/series/series-view.ts';
 import { canChange, canHandOver, canUseHostOptions } from '../../../../modules/scheduling/contract/session-view.ts';
-import { call } from '../../lib/call.ts';
-import { invalidateTopic } from '../../lib/query.ts';
-import { toast } from '../../lib/toast.ts';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { DisclosureMenu } from '../../ui/disclosure-menu.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
 import { handOverTexts } from './host/hand-over-texts.ts';
 import { useLooking, useNow, useSchedulingSettings } from './scheduling-context.ts';
 import { EndSeriesDialog } from './series/end-series-dialog.tsx';
@@ -123,30 +119,3 @@ const SeriesItems = ({ series, onEnd }: { series: NonNullable<Session['series']>
     ) : null}
   </>
 );
-
-/** Says how many people it concerns; afterwards one is back home (SCH-098, C-009). */
-const DeleteDialog = ({ session, opened, onClose }: { session: Session; opened: boolean; onClose: () => void }) => {
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const count = session.num_users_joined;
-  const remove = async (): Promise<string | undefined> => {
-    const answer = await call(deleteSession, { id: session.uuid });
-    if (!answer.ok) return answer.notice.msg;
-    await navigate('/');
-    toast.success(texts[answer.value.session.outcome]);
-    void invalidateTopic(queries, ['session']);
-  };
-  return (
-    <ConfirmModal
-      opened={opened}
-      onClose={onClose}
-      title={texts.removeTitle}
-      yes={texts.removeYes}
-      no={texts.removeNo}
-      danger
-      onYes={remove}
-    >
-      <p>{count === 0 ? texts.removeEmpty : texts.removeFull(count)}</p>
-    </ConfirmModal>
-  );
-};

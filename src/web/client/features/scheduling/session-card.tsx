@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { HostTime } from './calendar/host-time.tsx';
+import { TooFewLabel } from './host/too-few.tsx';
 import { DayChip } from './day-chip.tsx';
 import { SessionCover } from './picture/session-cover.tsx';
 import { PeopleStack } from './people-stack.tsx';
@@ -74,6 +75,7 @@ export const SessionCard = ({
       <div className={styles.foot}>
         {size === 'big' ? <PeopleStack session={session} /> : <LiveLabel session={session} />}
         <SessionLabel session={session} />
+        <TooFewLabel session={session} />
         <Closed session={session} />
       </div>
       {action == null ? null : <div className={styles.action}>{action}</div>}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { areTooFew, isTimeToTell } from '../../../../../modules/notifications/contract/too-few.ts';
+import { notificationsSettings } from '../../../../../modules/notifications/contract/settings.ts';
+import type { Session } from '../../../../../modules/scheduling/contract/api.ts';
+import { isInActiveSeries, seriesPath } from '../../../../../modules/scheduling/contract/series/series-view.ts';
+import { isClosed } from '../../../../../modules/scheduling/contract/session-view.ts';
+import { useSetting } from '../../../lib/config.tsx';
+import { StatusBadge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { DeleteDialog } from '../delete-dialog.tsx';
+import { Dialog } from '../dialog.tsx';
+import { useLooking, useNow } from '../scheduling-context.ts';
+import { ShareLink } from '../share/share-session.tsx';
+import { shareTexts } from '../share/share-texts.ts';
+import { tooFewTexts as texts } from './too-few-texts.ts';
+import styles from './too-few.module.css';
+
+const usual = notificationsSettings.parse({});
+
+/** Whether the host should know by now that too few people come (I-071). */
+const useTooFew = (session: Session): boolean => {
+  const now = useNow();
+  const settings = {
+    TOO_FEW_PEOPLE: useSetting<number>('TOO_FEW_PEOPLE', usual.TOO_FEW_PEOPLE),
+    TOO_FEW_MIN_BEFORE: useSetting<number>('TOO_FEW_MIN_BEFORE', usual.TOO_FEW_MIN_BEFORE),
+  };
+  return (
+    !isClosed(session) &&
+    areTooFew(session.num_users_joined, settings) &&
+    isTimeToTell(session.start_time, now, settings)
+  );
+};
+
+/** Told to whoever leads the session, with what can be done about it (I-071). */
+export const TooFew = ({ session }: { session: Session }) => {
+  const { isAdmin } = useLooking();
+  const few = useTooFew(session);
+  const [open, setOpen] = useState<'share' | 'cancel' | null>(null);
+  if (!few || !(session.am_i_host || isAdmin)) return null;
+  const close = () => setOpen(null);
+  return (
+    <Card as="section" look="soft" className={styles.notice ?? ''}>
+      <h2>{texts.title(session.num_users_joined)}</h2>
+      <p>{texts.lead}</p>
+      <div className={styles.buttons}>
+        <Button onClick={() => setOpen('share')}>{texts.share}</Button>
+        <Button
+          component={Link}
+          to={
+            isInActiveSeries(session) && session.series
+              ? `${seriesPath(session.series)}/edit`
+              : `/session/${session.uuid}/edit`
+          }
+          variant="default"
+        >
+          {texts.change}
+        </Button>
+        <Button variant="subtle" color="red" onClick={() => setOpen('cancel')}>
+          {texts.cancel}
+        </Button>
+      </div>
+      <p className={styles.hint}>{texts.cancelHint}</p>
+      <Dialog opened={open === 'share'} onClose={close} title={shareTexts.title}>
+        <ShareLink session={session} />
+      </Dialog>
+      <DeleteDialog session={session} opened={open === 'cancel'} onClose={close} />
+    </Card>
+  );
+};
+
+/** The same on a card of a session one hosts. */
+export const TooFewLabel = ({ session }: { session: Session }) =>
+  useTooFew(session) && session.am_i_host ? (
+    <StatusBadge tone="caution">{texts.label(session.num_users_joined)}</StatusBadge>
+  ) : null;
