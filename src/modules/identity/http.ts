@@ -23,6 +23,7 @@ import {
   type OwnUser,
 } from './contract/api.ts';
 import { checkReceipt, keepAccount, ownData, setInactive } from './contract/leaving-api.ts';
+import { holdsAt } from './contract/auditor.ts';
 import type { SignInBook } from './credentials/sign-ins.ts';
 import { ownDataOf, ownDataPage } from './erasure/own-data.ts';
 import { checkedReceipt } from './erasure/receipts.ts';
@@ -90,7 +91,10 @@ export const identityHandlers = (of: {
       return {};
     }),
 
-    memberHandler(ownProfile, (_, { member }) => ownUserOf(member.id)),
+    memberHandler(ownProfile, async (_, { member, now }) => {
+      const own = await ownUserOf(member.id);
+      return isRefusal(own) ? own : { user: { ...own.user, is_auditor: holdsAt(member.auditor, now) } };
+    }),
 
     memberHandler(updateProfile, async ({ about_me, name, timezone }, call) =>
       changed(

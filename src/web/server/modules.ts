@@ -1,5 +1,6 @@
 import type { ContainerModule } from 'inversify';
 import { auditChainModule } from '../../modules/audit/chain/module.ts';
+import { auditModule } from '../../modules/audit/module.ts';
 import { chatModule } from '../../modules/chat/module.ts';
 import { communitiesModule } from '../../modules/communities/module.ts';
 import { feedbackModule } from '../../modules/feedback/module.ts';
@@ -25,5 +26,6 @@ export const modules: readonly ContainerModule[] = [
   feedbackModule,
   notificationsModule,
   siteModule,
+  auditModule,
   auditChainModule,
 ];

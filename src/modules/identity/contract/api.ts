@@ -17,6 +17,8 @@ export const ownUser = z.object({
   pic: z.string().nullable(),
   about_me: z.string(),
   is_admin: z.boolean(),
+  /** May look at recorded histories now; told by the profile call alone. */
+  is_auditor: z.boolean().optional(),
   host_level: hostLevel,
   timezone: z.string(),
   joined_at: z.iso.datetime(),

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import IconChevron from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
@@ -105,6 +106,14 @@ const MemberMenu = ({ member }: { member: Member }) => (
       <Suspense fallback={null}>
         <FlaggedActivityEntry />
       </Suspense>
+    ) : null}
+    {member.is_admin || member.is_auditor ? (
+      <li>
+        <Link to="/admin/audit">
+          <Icon of={IconHistory} />
+          Audit
+        </Link>
+      </li>
     ) : null}
     {pageExists('/logout') ? (
       <li>

@@ -54,6 +54,11 @@ export const pages: readonly Page[] = [
   { path: '/session-survey', access: 'any', load: () => import('../pages/session-survey.tsx') },
   { path: '/get-help', access: 'any', load: () => import('../pages/get-help.tsx') },
   { path: '/admin/flagged-activity', access: 'admin', load: () => import('../pages/flagged-activity.tsx') },
+  // Auditors need not be admins: these pages look for themselves who is there.
+  { path: '/admin/audit', access: 'member', load: () => import('../pages/audit.tsx') },
+  { path: '/admin/audit/history/:ref', access: 'member', load: () => import('../pages/audit-history.tsx') },
+  { path: '/admin/audit/looks', access: 'member', load: () => import('../pages/audit-looks.tsx') },
+  { path: '/admin/audit/auditors', access: 'admin', load: () => import('../pages/audit-auditors.tsx') },
   { path: '/server-down', access: 'any', load: () => import('../pages/server-down.tsx') },
   { path: '/unsupported-browser', access: 'any', load: () => import('../pages/unsupported-browser.tsx') },
 ];

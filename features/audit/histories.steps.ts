@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import {
+  exportHistory,
+  findHistories,
+  listLooks,
+  readHistory,
+  readHistoryAt,
+} from '../../src/modules/audit/contract/api.ts';
+import { flagTypes, listFlaggedActivity } from '../../src/modules/moderation/contract/api.ts';
+import { checkedBundle } from '../../src/modules/audit/chain/bundle-check.ts';
+import { Then, When } from '../support/steps.ts';
+import type { World } from '../support/world.ts';
+
+const REASON = 'complaint of Monday';
+type Line = { sentence: { text: string }[]; cause: { kind: string; ref: string | null } };
+const words = ({ sentence }: Line) => sentence.map(({ text }) => text).join('');
+
+const sessionStream = (world: World, title: string) => `scheduling.session-${world.recall('session', title)}`;
+const idOf = async (world: World, name: string) => (await world.person(name)).id;
+const newestCase = async (world: World): Promise<string> => {
+  const { activity } = await world.done(await world.admin(), listFlaggedActivity, { types: flagTypes.join(',') });
+  return activity[0]!.uuid;
+};
+
+type Found = { found: { history: { kind: string }[]; hidden: number }[] };
+const valueOf = (world: World): unknown => {
+  const { outcome } = world;
+  assert.ok(outcome?.ok, outcome?.ok === false ? outcome.notice.msg : 'nobody asked for anything');
+  return outcome.value;
+};
+const linesOf = (world: World) => (valueOf(world) as { history: { event: Line[] } }).history.event;
+const momentOf = (world: World) =>
+  (valueOf(world) as { moment: { data: Record<string, unknown>; before: State | null; after: State } }).moment;
+type State = { attendees?: Record<string, unknown> | unknown[]; status?: string };
+
+When('{actor} looks for the histories of the member {actor}', async function (name, whom) {
+  await this.call(name, findHistories, { by: 'member', text: (await this.person(whom)).username, reason: REASON });
+});
+
+When('{actor} looks for the histories of the newest case', async function (name) {
+  await this.call(name, findHistories, { by: 'case', text: await newestCase(this), reason: REASON });
+});
+
+Then('{actor} finds {string}', function (_: string, kinds: string) {
+  const [first] = (valueOf(this) as Found).found;
+  assert.equal([...new Set(first?.history.map(({ kind }) => kind))].toSorted().join(', '), kinds);
+});
+
+Then('{actor} finds {string} and is told that others are hidden', function (_: string, kinds: string) {
+  const [first] = (valueOf(this) as Found).found;
+  assert.equal([...new Set(first?.history.map(({ kind }) => kind))].toSorted().join(', '), kinds);
+  assert.ok(first!.hidden > 0);
+});
+
+When('{actor} reads the history of the account of {actor}', async function (name, whom) {
+  await this.call(name, readHistory, { ref: `identity.account-${await idOf(this, whom)}`, reason: REASON });
+});
+
+When('{actor} reads a history that never was', async function (name) {
+  await this.call(name, readHistory, { ref: 'scheduling.session-never', reason: REASON });
+});
+
+When('{actor} reads the history of {string}, because {string}', async function (name, title: string, reason: string) {
+  await this.call(name, readHistory, { ref: sessionStream(this, title), reason });
+});
+
+When(
+  '{actor} reads the history of {string} five times, because {string}',
+  async function (name, title: string, reason: string) {
+    for (const from of [1, 2, 3, 2, 1])
+      await this.done(name, readHistory, { ref: sessionStream(this, title), reason, from });
+  },
+);
+
+When('{actor} reads the bookings of {actor}', async function (name, whom) {
+  const { id } = await this.person(whom);
+  const read = () => this.done(name, readHistory, { ref: `scheduling.bookings-${id}`, reason: REASON });
+  await this.eventually(read, ({ history }) => history.event.at(-1)?.type === 'BookingReleased');
+});
+
+When('{actor} reads the newest case at event {int}', async function (name, event: number) {
+  await this.call(name, readHistoryAt, { ref: `moderation.report-${await newestCase(this)}`, reason: REASON, event });
+});
+
+When('{actor} looks at {string} at event {int}', async function (name, title: string, event: number) {
+  await this.call(name, readHistoryAt, { ref: sessionStream(this, title), reason: REASON, event });
+});
+
+When('{actor} takes a signed copy of {string}', async function (name, title: string) {
+  await this.call(name, exportHistory, { ref: sessionStream(this, title), reason: REASON });
+});
+
+const looksOf = async (world: World, name: string) => (await world.done(name, listLooks, {})).look;
+
+Then(
+  '{actor} sees that {actor} read {string} of {string}, because {string}',
+  async function (name, auditor, about: string, title: string, reason: string) {
+    const { username } = await this.person(auditor);
+    const [first] = await this.eventually(
+      () => looksOf(this, name),
+      (looks) => looks.length > 0,
+    );
+    assert.deepEqual(
+      {
+        who: first?.auditor.username,
+        what: first?.what,
+        about: first?.about,
+        title: first?.title,
+        reason: first?.reason,
+      },
+      { who: username, what: 'read', about, title, reason },
+    );
+  },
+);
+
+Then('{actor} may not see who looked', async function (name) {
+  const outcome = await this.call(name, listLooks, {});
+  assert.equal(outcome.ok ? 'shown' : outcome.notice.name, 'NOT_ALLOWED');
+});
+
+Then('{actor} sees no looks', async function (name) {
+  assert.deepEqual(await looksOf(this, name), []);
+});
+
+Then('{actor} sees {int} look(s)', async function (name, count: number) {
+  assert.equal((await looksOf(this, name)).length, count);
+});
+
+Then('{actor} reads {string}', function (_: string, sentence: string) {
+  const lines = linesOf(this).map(words);
+  assert.ok(
+    lines.some((line) => line.startsWith(sentence)),
+    lines.join('\n'),
+  );
+});
+
+Then('no name of Ana, Ben, Cleo or Dan is told', function () {
+  assert.doesNotMatch(JSON.stringify(valueOf(this)), /\b(ana|ben|cleo|dan)\b/i);
+});
+
+Then('the field {string} is {string}', function (field: string, value: string) {
+  assert.equal(momentOf(this).data[field], value);
+});
+
+const seats = (state: State | null) => Object.keys(state?.attendees ?? {}).length;
+
+Then('before it nobody had a seat, and after it one member had', function () {
+  const { before, after } = momentOf(this);
+  assert.deepEqual([seats(before), seats(after)], [0, 1]);
+});
+
+Then('nothing is there yet', function () {
+  assert.equal(momentOf(this).after.status, 'none');
+});
+
+Then('its last event was caused by an event of a {string}', async function (kind: string) {
+  const { cause } = linesOf(this).at(-1)!;
+  assert.equal(cause.kind, 'event');
+  const { history } = await this.done('Olga', readHistory, { ref: cause.ref!, reason: REASON });
+  assert.equal(history.kind, kind);
+});
+
+Then('its last event was caused by a request', function () {
+  assert.equal(linesOf(this).at(-1)!.cause.kind, 'request');
+});
+
+Then('the copy proves itself without the product', async function () {
+  const { bundle } = valueOf(this) as { bundle: string };
+  async function* lines() {
+    yield* bundle.split('\n').filter((line) => line !== '');
+  }
+  const verdict = await checkedBundle(lines());
+  assert.deepEqual(verdict.wrong, []);
+  assert.ok(verdict.events > 0);
+});

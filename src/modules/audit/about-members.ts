@@ -1,0 +1,22 @@
+import { factsToTell, tellsOnly, type AboutMembers } from '../../shared-kernel/about-members.ts';
+import type { EventLog } from '../../shared-kernel/event-log.ts';
+import { looksStream } from './contract/audit-events.ts';
+
+/** What an auditor typed lies sealed in events. Who looked at whose history is the auditors' and admins' to see. */
+export const aboutMembers = (log: EventLog): AboutMembers =>
+  tellsOnly(
+    'audit',
+    async (member) => {
+      const entries = await factsToTell(log, looksStream(member));
+      return entries.length === 0
+        ? []
+        : [
+            {
+              title: 'What you looked at as an auditor',
+              about: 'Every look at a recorded history is recorded itself.',
+              entries,
+            },
+          ];
+    },
+    'the history of what happened, by numbers instead of names, so that it can be checked that nothing was changed',
+  );

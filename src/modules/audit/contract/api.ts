@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { endpoint, instant, paging } from '../../../shared-kernel/contract/endpoint.ts';
+import { AUDIT_REASON_MAX, auditorScope } from '../../identity/contract/auditor.ts';
+import { soughtBy } from './audit-events.ts';
+
+const moment = z.iso.datetime();
+/** Every look needs one; it is recorded with the look before anything is answered. */
+const reason = z.string().max(AUDIT_REASON_MAX * 10);
+/** Stands for a history in addresses, where no id of a member may stand. */
+const ref = z.string().min(1).max(300);
+const lookRefusals = ['AUDIT_REASON_REQUIRED', 'AUDIT_OUT_OF_SCOPE', 'AUDIT_HISTORY_UNKNOWN'] as const;
+
+/** A piece of a sentence; with `ref` it leads to another history. */
+export const piece = z.object({ text: z.string(), ref: z.string().optional() });
+export type Piece = z.output<typeof piece>;
+
+/** A history as lists show it. */
+export const historyEntry = z.object({
+  ref: z.string(),
+  kind: z.string(),
+  scope: auditorScope,
+  /** The title of a session or Well, or who it is about; null when neither says more. */
+  title: z.string().nullable(),
+  /** Its full name, for the command line; null where it would tell who somebody is. */
+  stream: z.string().nullable(),
+  events: z.int(),
+  first_at: moment,
+  last_at: moment,
+});
+export type HistoryEntry = z.output<typeof historyEntry>;
+
+/** What led to an event: another event, a rule of the product, or somebody's request. */
+export const cause = z.object({
+  kind: z.enum(['event', 'rule', 'request']),
+  sentence: z.array(piece),
+  /** Where the causing event stands; null when it is none or may not be shown. */
+  ref: z.string().nullable(),
+  event: z.int().nullable(),
+});
+export type Cause = z.output<typeof cause>;
+
+/** One event in words. */
+export const historyLine = z.object({
+  /** Counts from 1 within its history. */
+  number: z.int(),
+  id: z.string(),
+  type: z.string(),
+  at: moment,
+  actor: z.string(),
+  sentence: z.array(piece),
+  cause,
+});
+export type HistoryLine = z.output<typeof historyLine>;
+
+/** A part of the state that is another one now; null where there was or is nothing. */
+export const difference = z.object({
+  path: z.array(z.string()),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+export type Difference = z.output<typeof difference>;
+
+/** An event elsewhere that belongs to the same request, or followed. */
+export const related = z.object({
+  ref: z.string(),
+  event: z.int(),
+  kind: z.string(),
+  at: moment,
+  sentence: z.array(piece),
+});
+export type Related = z.output<typeof related>;
+
+export const findHistories = endpoint('/v1/audit/find', {
+  summary: 'Which histories concern a member, a session or a case. The look is recorded.',
+  access: 'auditor',
+  input: z.object({ by: soughtBy, text: z.string().trim().min(1).max(300), reason }),
+  output: z.object({
+    found: z.array(z.object({ title: z.string(), history: z.array(historyEntry), hidden: z.int() })),
+  }),
+  refusals: ['AUDIT_REASON_REQUIRED'],
+});
+
+/** Most events of one answer. */
+export const LINES_AT_ONCE = 50;
+
+export const readHistory = endpoint('/v1/audit/history', {
+  summary: 'A history in sentences, some events at a time. The look is recorded.',
+  access: 'auditor',
+  input: z.object({
+    ref,
+    reason,
+    /** The number of the first event shown. */
+    from: z.coerce.number().int().min(1).default(1),
+    limit: z.coerce.number().int().min(1).max(LINES_AT_ONCE).default(LINES_AT_ONCE),
+  }),
+  output: z.object({
+    history: historyEntry.extend({
+      /** Whether people are shown by name; otherwise as Member A, B, … */
+      shows_people: z.boolean(),
+      /** Whether anybody keeps a state of it that can be replayed. */
+      has_state: z.boolean(),
+      event: z.array(historyLine),
+    }),
+  }),
+  refusals: lookRefusals,
+});
+
+export const readHistoryAt = endpoint('/v1/audit/history/at', {
+  summary: 'The state as it was after so many events, what the last of them changed, and what else belongs to it.',
+  access: 'auditor',
+  input: z.object({
+    ref,
+    reason,
+    /** After so many events; the last one when absent. */
+    event: z.coerce.number().int().min(0).optional(),
+    /** As it was at this instant, instead of after so many events. */
+    at: instant.optional(),
+  }),
+  output: z.object({
+    moment: z.object({
+      event: z.int(),
+      line: historyLine.nullable(),
+      /** The event's fields as they were recorded. */
+      data: z.json(),
+      /** What was decided upon: the state before the event. */
+      before: z.json(),
+      after: z.json(),
+      changed: z.array(difference),
+      same_request: z.array(related),
+      followed: z.array(related),
+    }),
+  }),
+  refusals: lookRefusals,
+});
+
+export const exportHistory = endpoint('/v1/audit/export', {
+  summary:
+    'A signed copy that can be checked anywhere; for auditors who may see accounts, because it names people by id.',
+  access: 'auditor',
+  pace: 'expensive',
+  input: z.object({ ref, reason }),
+  output: z.object({ bundle: z.string(), file_name: z.string() }),
+  refusals: lookRefusals,
+});
+
+/** How far the chain over the log is, for keeping its newest checkpoint elsewhere. */
+export const chainState = endpoint('/v1/audit/chain', {
+  summary: 'How far the tamper evidence reaches, with the newest signed checkpoint; for admins and auditors.',
+  access: 'member',
+  input: z.object({}),
+  output: z.object({
+    chain: z.object({
+      /** Events in the chain. */
+      count: z.int(),
+      checkpoint: z
+        .object({
+          count: z.int(),
+          at: moment,
+          /** One line of text to mail, print or publish: whoever has it can hold the log against it. */
+          line: z.string(),
+        })
+        .nullable(),
+      /** Why nothing more is chained; null while all is well. */
+      stopped: z.string().nullable(),
+      public_key: z.string(),
+    }),
+  }),
+});
+
+/** A look by an auditor, as admins and other auditors see it. */
+export const look = z.object({
+  uuid: z.string(),
+  at: moment,
+  auditor: z.object({ uuid: z.string(), username: z.string().nullable() }),
+  what: z.enum(['sought', 'read', 'exported']),
+  /** The kind of history, or how it was sought. */
+  about: z.string(),
+  /** Leads to the history; null where nothing was found or it may not be shown. */
+  ref: z.string().nullable(),
+  title: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type Look = z.output<typeof look>;
+
+export const listLooks = endpoint('/v1/audit/looks', {
+  summary: 'Every look by an auditor, the newest first; for admins and for auditors of everything.',
+  access: 'member',
+  input: z.object(paging(50)),
+  output: z.object({ look: z.array(look), num_total: z.int() }),
+});

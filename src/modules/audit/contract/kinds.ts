@@ -1,0 +1,49 @@
+import type { AuditorScope } from '../../identity/contract/auditor.ts';
+
+/** A kind of history: whom it may be shown to, and what it is called. */
+export type HistoryKind = { scope: AuditorScope; name: string };
+
+/**
+ * The one place that says which histories belong to which scope. What stands under `everything` alone is shown to nobody
+ * with a narrower appointment, and so is whatever is not named here.
+ */
+export const kinds: Readonly<Record<string, HistoryKind>> = {
+  'scheduling.session-': { scope: 'sessions', name: 'Session' },
+  'scheduling.series-': { scope: 'sessions', name: 'Series' },
+  'scheduling.bookings-': { scope: 'sessions', name: 'Bookings of a member' },
+  'scheduling.picture-': { scope: 'sessions', name: 'Picture of a session' },
+  'live-rooms.room-': { scope: 'sessions', name: 'Room of a session' },
+  'live-rooms.looks-': { scope: 'sessions', name: 'Looks by staff at a session' },
+  'chat.channel-': { scope: 'sessions', name: 'Chat of a session' },
+  'feedback.answers-': { scope: 'sessions', name: 'Survey answers of a member' },
+  'feedback.review-': { scope: 'sessions', name: 'Review of a session' },
+  'moderation.report-': { scope: 'moderation', name: 'Case' },
+  'moderation.reporter-': { scope: 'moderation', name: 'Reports by a member' },
+  'restrictions.member-': { scope: 'moderation', name: 'Restrictions by a member' },
+  'restrictions.against-': { scope: 'moderation', name: 'Restrictions against a member' },
+  'communities.well-': { scope: 'membership', name: 'Well' },
+  'communities.membership-': { scope: 'membership', name: 'Membership in a Well' },
+  'communities.title-': { scope: 'membership', name: 'Title of a Well' },
+  'membership-billing.plan-': { scope: 'membership', name: 'Plan of a member' },
+  'identity.account-': { scope: 'accounts', name: 'Account' },
+  'identity.username-': { scope: 'accounts', name: 'Claim on a username' },
+  'identity.email-': { scope: 'accounts', name: 'Claim on an address' },
+  'identity.erasure-': { scope: 'accounts', name: 'Erasure of a member' },
+  'notifications.reminding-': { scope: 'accounts', name: 'Reminders of a member' },
+  'identity.auditor-': { scope: 'everything', name: 'Appointment as auditor' },
+  'audit.looks-': { scope: 'everything', name: 'Looks by an auditor' },
+};
+
+/** `scheduling.session-<id>` begins with `scheduling.session-`; the whole name where there is no id. */
+export const prefixOf = (stream: string): string => /^[a-z-]+\.[a-z]+-/.exec(stream)?.[0] ?? stream;
+
+export const kindOf = (stream: string): HistoryKind =>
+  kinds[prefixOf(stream)] ?? { scope: 'everything', name: prefixOf(stream) };
+
+/** Whether somebody with this scope may look at a history. */
+export const mayRead = (scope: readonly AuditorScope[], stream: string): boolean =>
+  scope.includes('everything') || scope.includes(kindOf(stream).scope);
+
+/** Names and personal fields are shown in clear to those who may look at accounts, to nobody else. */
+export const seesPeople = (scope: readonly AuditorScope[]): boolean =>
+  scope.includes('accounts') || scope.includes('everything');

@@ -1,0 +1,34 @@
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+const WHOLE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Fields whose ids stand for nobody: requests and windows, and who was present, who has events of their own. */
+const NOBODY = new Set(['here', 'tab', 'request', 'change', 'clientId']);
+
+export const isId = (text: string): boolean => WHOLE.test(text);
+export const idsIn = (text: string): string[] => text.match(UUID) ?? [];
+
+/** Every id that stands in a value, in the order of first appearance. */
+export const idsOf = (value: unknown, found: Set<string> = new Set()): Set<string> => {
+  if (typeof value === 'string') for (const id of idsIn(value)) found.add(id.toLowerCase());
+  if (Array.isArray(value)) for (const each of value) idsOf(each, found);
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, each] of Object.entries(value)) {
+      if (isId(key)) found.add(key.toLowerCase());
+      idsOf(each, found);
+    }
+  return found;
+};
+
+type Told = { stream: string; data: Record<string, unknown>; meta: { actor: { kind: string; id?: string } } };
+
+/** Whom and what an event concerns: the ids in its stream's name, in its data, and who did it. */
+export const subjectsOf = ({ stream, data, meta }: Told): Set<string> => {
+  const found = new Set(idsIn(stream).map((id) => id.toLowerCase()));
+  for (const [field, value] of Object.entries(data)) if (!NOBODY.has(field)) idsOf(value, found);
+  if (meta.actor.id !== undefined) found.add(meta.actor.id.toLowerCase());
+  return found;
+};
+
+/** The text with every id replaced; `member <id>` is one thing. */
+export const replaceIds = (text: string, name: (id: string) => string): string =>
+  text.replaceAll(new RegExp(`(?:\\b[Mm]ember )?(${UUID.source})`, 'gi'), (_, id: string) => name(id.toLowerCase()));

@@ -1,0 +1,20 @@
+import type { AuditEvent } from '../contract/audit-events.ts';
+
+/** What an auditor looked at so far. */
+export type LooksState = { sought: number; exported: number; read: Readonly<Record<string, number>> };
+
+const initial: LooksState = { sought: 0, exported: 0, read: {} };
+
+const evolve = (state: LooksState, { type, data }: AuditEvent): LooksState => {
+  switch (type) {
+    case 'HistoriesSought':
+      return { ...state, sought: state.sought + 1 };
+    case 'HistoryRead':
+      return { ...state, read: { ...state.read, [data.stream]: (state.read[data.stream] ?? 0) + 1 } };
+    case 'HistoryExported':
+      return { ...state, exported: state.exported + 1 };
+  }
+};
+
+/** Looks are recorded, never refused: there is nothing to decide. */
+export const looks = { initial, evolve };

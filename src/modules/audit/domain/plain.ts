@@ -1,0 +1,39 @@
+/** What can be written down: the shape in which a state is compared and shown. */
+export type Plain = null | boolean | number | string | Plain[] | { [key: string]: Plain };
+
+/** A state as plain data: maps and sets become objects and lists, big numbers text; functions and blanks are left out. */
+export const plain = (value: unknown): Plain => {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string' || typeof value === 'boolean') return value;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
+  if (typeof value === 'bigint') return String(value);
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Map)
+    return Object.fromEntries(
+      [...value].map(([key, each]) => [typeof key === 'string' ? key : JSON.stringify(plain(key)), plain(each)]),
+    );
+  if (value instanceof Set) return [...value].map(plain);
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value === 'object')
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([, each]) => each !== undefined && typeof each !== 'function')
+        .map(([key, each]) => [key, plain(each)]),
+    );
+  return null;
+};
+
+/** The same with every text, keys included, put through `name`; keys that become alike are counted. */
+export const renamed = (value: Plain, name: (text: string) => string): Plain => {
+  if (typeof value === 'string') return name(value);
+  if (Array.isArray(value)) return value.map((each) => renamed(each, name));
+  if (value === null || typeof value !== 'object') return value;
+  const next: { [key: string]: Plain } = {};
+  for (const [key, each] of Object.entries(value)) {
+    const called = name(key);
+    let free = called;
+    for (let copy = 2; free in next; copy++) free = `${called} (${copy})`;
+    next[free] = renamed(each, name);
+  }
+  return next;
+};

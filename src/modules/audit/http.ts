@@ -1,0 +1,96 @@
+import { refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import { memberHandler, type Call, type Handler, type SignedIn } from '../../shared-kernel/handler.ts';
+import { saysSomething, scopeAt } from '../identity/contract/auditor.ts';
+import { bundleOf, stateOfChain } from './reading/exporting.ts';
+import type { Chain } from './chain/chain.ts';
+import { chainState, exportHistory, findHistories, listLooks, readHistory, readHistoryAt } from './contract/api.ts';
+import { historyBy, type HistoryRow } from './projections/histories.ts';
+import { entryOf, find } from './reading/finding.ts';
+import { lensOf, type Lens } from './reading/lens.ts';
+import { linesOf } from './reading/lines.ts';
+import { looksShown } from './reading/looks.ts';
+import { eventBy, momentOf, replayOf } from './reading/moments.ts';
+import type { ReadingParts } from './reading/parts.ts';
+import type { Looking, Recording } from './reading/recording.ts';
+
+type AuditCall = Call & { member: SignedIn };
+
+/** What auditors ask. Whatever they look at is recorded before they are told anything. */
+export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Chain): readonly Handler[] => {
+  const lens = ({ member, now }: AuditCall): Lens => lensOf(scopeAt(member.auditor, now));
+  const looking = (call: AuditCall, reason: string): Looking => ({
+    auditor: call.member.id,
+    reason: reason.trim(),
+    now: call.now,
+    caller: call.caller,
+  });
+
+  /** The history, once the look is recorded; or why it is not shown. */
+  const looked = async (ref: string, reason: string, call: AuditCall): Promise<HistoryRow | Refusal> => {
+    if (!saysSomething(reason)) return refuse('AUDIT_REASON_REQUIRED', { field: 'reason' });
+    const row = await historyBy(parts.sql, ref);
+    if (row === undefined) return refuse('AUDIT_HISTORY_UNKNOWN', { field: 'ref' });
+    if (!lens(call).mayRead(row.stream)) return refuse('AUDIT_OUT_OF_SCOPE', { field: 'ref' });
+    await record.read(looking(call, reason), row.stream);
+    return row;
+  };
+
+  return [
+    memberHandler(findHistories, async ({ by, text, reason }, call) => {
+      if (!saysSomething(reason)) return refuse('AUDIT_REASON_REQUIRED', { field: 'reason' });
+      const found = await find(parts, by, text, lens(call));
+      const subjects = found.map(({ subject }) => subject);
+      // What was typed may be somebody's name: where it led to somebody, the id is what is kept.
+      await record.sought(looking(call, reason), {
+        by,
+        subjects,
+        sought: by === 'member' && subjects.length > 0 ? '' : text,
+      });
+      return { found: found.map(({ title, history, hidden }) => ({ title, history, hidden })) };
+    }),
+
+    memberHandler(readHistory, async ({ ref, reason, from, limit }, call) => {
+      const row = await looked(ref, reason, call);
+      if ('refused' in row) return row;
+      const view = lens(call);
+      const { ids } = await parts.facts(row.stream);
+      const events = await parts.log.part(row.stream, { from: BigInt(from - 1), limit, personal: view.clear });
+      const { lines, names } = await linesOf(parts, events, ids, view);
+      return {
+        history: {
+          ...entryOf(row, names, view),
+          shows_people: view.clear,
+          has_state: replayOf(parts.histories(), row.stream) !== undefined,
+          event: lines,
+        },
+      };
+    }),
+
+    memberHandler(readHistoryAt, async ({ ref, reason, event, at }, call) => {
+      const row = await looked(ref, reason, call);
+      if ('refused' in row) return row;
+      const number = at === undefined ? (event ?? row.events) : await eventBy(parts, row.stream, at);
+      return { moment: await momentOf(parts, row, Math.min(number, row.events), lens(call)) };
+    }),
+
+    memberHandler(exportHistory, async ({ ref, reason }, call) => {
+      // The copy holds the ids of people as they were recorded, or it could not be checked.
+      if (!lens(call).clear) return refuse('AUDIT_OUT_OF_SCOPE', { field: 'ref' });
+      const row = await looked(ref, reason, call);
+      if ('refused' in row) return row;
+      await record.exported(looking(call, reason), { stream: row.stream, subject: null });
+      return { bundle: await bundleOf(chain, row.stream), file_name: `history-${row.ref}.ndjson` };
+    }),
+
+    memberHandler(chainState, async (_, { member, now }) => {
+      if (!member.isAdmin && scopeAt(member.auditor, now).length === 0) return refuse('NOT_ALLOWED');
+      return { chain: await stateOfChain(chain) };
+    }),
+
+    memberHandler(listLooks, async ({ limit, offset }, call) => {
+      const scope = scopeAt(call.member.auditor, call.now);
+      if (!call.member.isAdmin && !scope.includes('everything')) return refuse('NOT_ALLOWED');
+      return looksShown(parts, { limit, offset }, lensOf(scope));
+    }),
+  ];
+};

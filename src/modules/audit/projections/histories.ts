@@ -1,0 +1,67 @@
+import type { Sql } from '../../../shared-kernel/database.ts';
+
+/** A history as the index knows it. */
+export type HistoryRow = {
+  stream: string;
+  ref: string;
+  prefix: string;
+  /** The id in its name, when it is one id. */
+  own: string | null;
+  title: string | null;
+  events: number;
+  first_at: Date;
+  last_at: Date;
+};
+const columns = 'stream, ref, prefix, own, title, events, first_at, last_at';
+
+/** Most histories of one person or session that are listed. */
+export const MOST_LISTED = 200;
+
+/** By what stands for it, or by its full name. */
+export const historyBy = async (sql: Sql, refOrStream: string): Promise<HistoryRow | undefined> =>
+  (
+    await sql.query<HistoryRow>(`select ${columns} from audit_index.history where ref = $1 or stream = $1 limit 1`, [
+      refOrStream,
+    ])
+  )[0];
+
+/** Histories that concern an id, the ones of its own first, then the newest. */
+export const historiesOf = (sql: Sql, subject: string): Promise<HistoryRow[]> =>
+  sql.query<HistoryRow>(
+    `select ${columns} from audit_index.history join audit_index.concern using (stream)
+     where subject = $1 order by (own is not distinct from $1) desc, last_at desc, stream limit ${MOST_LISTED}`,
+    [subject],
+  );
+
+/** Everything that is named after one of these ids. */
+export const namedAfter = (sql: Sql, ids: readonly string[]): Promise<HistoryRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : sql.query<HistoryRow>(`select ${columns} from audit_index.history where own = any($1::text[])`, [ids]);
+
+/** The newest histories of a kind whose title has these words. */
+export const titled = (sql: Sql, prefix: string, words: string): Promise<HistoryRow[]> =>
+  sql.query<HistoryRow>(
+    `select ${columns} from audit_index.history
+     where prefix = $1 and title ilike '%' || $2 || '%' escape '\\' order by last_at desc limit 10`,
+    [prefix, words.replaceAll(/[\\%_]/g, (mark) => `\\${mark}`)],
+  );
+
+export type PlaceRow = { event: string; stream: string; revision: number };
+
+/** Where these events stand, for those that caused something. */
+export const placesOf = (sql: Sql, events: readonly string[]): Promise<PlaceRow[]> =>
+  events.length === 0
+    ? Promise.resolve([])
+    : sql.query<PlaceRow>(
+        `select event::text, stream, revision from audit_index.place where event = any($1::uuid[])
+         union select event::text, stream, revision from audit_index.effect where event = any($1::uuid[])`,
+        [events],
+      );
+
+/** What policies made of an event, in the order in which it came. */
+export const effectsOf = (sql: Sql, cause: string): Promise<PlaceRow[]> =>
+  sql.query<PlaceRow>(
+    `select event::text, stream, revision from audit_index.effect where cause = $1::uuid order by at, event limit 50`,
+    [cause],
+  );

@@ -1,0 +1,96 @@
+import { hash } from 'node:crypto';
+import { personalFields } from '../../../shared-kernel/contract/event.ts';
+import type { Recorded } from '../../../shared-kernel/event-log.ts';
+import type { Catalogue } from '../../../shared-kernel/handler.ts';
+import type { Projection, Reaction } from '../../../shared-kernel/projection.ts';
+import type { Rows } from '../../../shared-kernel/read-model.ts';
+import { prefixOf } from '../contract/kinds.ts';
+import { isId, subjectsOf } from '../domain/ids.ts';
+
+/** What stands for a history in addresses: the name of a stream may hold a member's id, this does not. */
+export const refOf = (stream: string): string => hash('sha256', stream, 'base64url').slice(0, 22);
+
+/**
+ * Which histories concern whom and what, found in the events themselves: ids in their data, in their stream's name and
+ * among who did it. No module has to tell; nothing personal is kept.
+ */
+export const indexOfHistories = (catalogue: Catalogue): Projection => {
+  let reactions: readonly Reaction<void>[] | undefined;
+  return {
+    name: 'audit_index',
+    version: 1,
+    tables: `
+      create table history (
+        stream text primary key,
+        ref text not null,
+        prefix text not null,
+        own text,
+        title text,
+        events int not null,
+        first_at timestamptz not null,
+        last_at timestamptz not null
+      );
+      create unique index history_ref on history (ref);
+      create index history_own on history (own);
+      create index history_titled on history (prefix, last_at desc) where title is not null;
+      create table concern (subject text, stream text, primary key (subject, stream));
+      create table place (event uuid primary key, stream text not null, revision int not null);
+      create table effect (
+        event uuid primary key,
+        cause uuid not null,
+        stream text not null,
+        revision int not null,
+        at timestamptz not null
+      );
+      create index effect_of on effect (cause);
+    `,
+    // Asked for once every module is there: this one reacts to whatever they record.
+    get reactions() {
+      return (reactions ??= reactionsTo(catalogue()));
+    },
+  };
+};
+
+const reactionsTo = ({ events, causes }: ReturnType<Catalogue>): Reaction<void>[] =>
+  events.map((type) => {
+    const sealed = [...personalFields(type.schema).keys()];
+    const hasTitle = 'title' in type.schema.shape && !sealed.includes('title');
+    const isCause = causes.has(type.type);
+    return { type: type.type, react: (event, rows) => index(event, rows, { sealed, hasTitle, isCause }) };
+  });
+
+const index = (
+  event: Recorded,
+  rows: Rows,
+  of: { sealed: readonly string[]; hasTitle: boolean; isCause: boolean },
+): void => {
+  const { id, stream, meta } = event;
+  const revision = Number(event.revision);
+  const title = of.hasTitle ? event.data['title'] : undefined;
+  const changing = {
+    events: revision + 1,
+    last_at: meta.occurredAt,
+    ...(typeof title === 'string' ? { title } : {}),
+  };
+  if (revision === 0) {
+    const prefix = prefixOf(stream);
+    const rest = stream.slice(prefix.length);
+    rows.put('history', {
+      stream,
+      ref: refOf(stream),
+      prefix,
+      own: isId(rest) ? rest : null,
+      title: null,
+      first_at: meta.occurredAt,
+      ...changing,
+    });
+  } else rows.patch('history', { stream }, changing);
+  const plain =
+    of.sealed.length === 0
+      ? event.data
+      : Object.fromEntries(Object.entries(event.data).filter(([field]) => !of.sealed.includes(field)));
+  for (const subject of subjectsOf({ stream, data: plain, meta })) rows.put('concern', { subject, stream });
+  if (of.isCause) rows.put('place', { event: id, stream, revision });
+  if (meta.causation !== undefined)
+    rows.put('effect', { event: id, cause: meta.causation, stream, revision, at: meta.occurredAt });
+};

@@ -1,0 +1,70 @@
+import type { Sql } from '../../../shared-kernel/database.ts';
+import type { EventLog, Recorded } from '../../../shared-kernel/event-log.ts';
+import type { Cause } from '../contract/api.ts';
+import { actorOf, ruleName, sentenceOf } from '../domain/sentence.ts';
+import { placesOf, type PlaceRow } from '../projections/histories.ts';
+import { refOf } from '../projections/index-of-histories.ts';
+import type { Lens } from './lens.ts';
+import type { Naming } from './naming.ts';
+import { piecesOf } from './words.ts';
+
+/** One event by its place; undefined when its history was ended or cut. */
+export const eventAt = async (
+  log: EventLog,
+  { stream, revision }: Pick<PlaceRow, 'stream' | 'revision'>,
+  personal: boolean,
+): Promise<Recorded | undefined> => {
+  const [event] = await log.part(stream, { from: BigInt(revision), limit: 1, personal });
+  return event?.revision === BigInt(revision) ? event : undefined;
+};
+
+/** Why, without ids replaced: what remains of a cause once it was looked up. */
+export type Reason = { kind: Cause['kind']; text: string; stream: string | null; revision: number | null };
+
+/** What led to each of these events. Causes that the viewer may not read are said to be there, and nothing else. */
+export const reasonsFor = async (
+  { log, sql }: { log: EventLog; sql: Sql },
+  events: readonly Recorded[],
+  lens: Lens,
+): Promise<Map<string, Reason>> => {
+  const causing = new Set(events.map(({ meta }) => meta.causation).filter((id) => id !== undefined));
+  const places = new Map((await placesOf(sql, [...causing])).map((place) => [place.event, place]));
+  const found = new Map<string, Reason>();
+  for (const id of causing) found.set(id, await reasonAt(log, places.get(id), lens));
+  return new Map(
+    events.map((event) => {
+      const { causation, actor } = event.meta;
+      const by = causation === undefined ? undefined : found.get(causation);
+      return [event.id, by ?? withoutEvent(actor)];
+    }),
+  );
+};
+
+const reasonAt = async (log: EventLog, place: PlaceRow | undefined, lens: Lens): Promise<Reason> => {
+  if (place === undefined)
+    return { kind: 'event', text: 'An event that is not kept any more.', stream: null, revision: null };
+  if (!lens.mayRead(place.stream))
+    return { kind: 'event', text: 'An event outside your appointment.', stream: null, revision: null };
+  const event = await eventAt(log, place, lens.clear);
+  const text = event === undefined ? 'An event that is not kept any more.' : sentenceOf(event, log.says(event));
+  return { kind: 'event', text, stream: place.stream, revision: place.revision };
+};
+
+const withoutEvent = (actor: Recorded['meta']['actor']): Reason => {
+  const nowhere = { stream: null, revision: null };
+  if (actor.kind !== 'system')
+    return { kind: 'request', text: `A request by ${lowerFirst(actorOf(actor))}.`, ...nowhere };
+  return actor.policy === 'operator'
+    ? { kind: 'request', text: 'A command on the command line.', ...nowhere }
+    : { kind: 'rule', text: `The rule “${ruleName(actor.policy)}”.`, ...nowhere };
+};
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** A cause as it is shown. */
+export const causeOf = ({ kind, text, stream, revision }: Reason, naming: Naming): Cause => ({
+  kind,
+  sentence: piecesOf(text, naming),
+  ref: stream === null ? null : refOf(stream),
+  event: revision === null ? null : revision + 1,
+});

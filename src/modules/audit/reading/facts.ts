@@ -1,0 +1,45 @@
+import type { EventLog, Recorded } from '../../../shared-kernel/event-log.ts';
+import { idsOf } from '../domain/ids.ts';
+
+/** A whole history as deciders read it: personal fields sealed away. */
+export type Facts = {
+  facts: readonly Recorded[];
+  /** Every id in it, by first appearance. */
+  ids: readonly string[];
+};
+
+const KEPT = 6;
+
+/**
+ * Histories as they are now. The last few stay in memory, so that a slider may move over ten thousand events; nothing
+ * personal is among them, and a history only ever grows.
+ */
+export const factsReader = (log: EventLog) => {
+  const kept = new Map<string, Facts>();
+  const lastRevision = async (stream: string): Promise<bigint | undefined> => {
+    for await (const { revision } of log.store.readStream(stream, { direction: 'backwards', limit: 1 }))
+      return revision;
+    return undefined;
+  };
+  return async (stream: string): Promise<Facts> => {
+    const known = kept.get(stream);
+    kept.delete(stream);
+    const isCurrent = known !== undefined && known.facts.at(-1)?.revision === (await lastRevision(stream));
+    const facts = isCurrent ? known : await read(log, stream);
+    kept.set(stream, facts);
+    if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
+    return facts;
+  };
+};
+export type FactsReader = ReturnType<typeof factsReader>;
+
+const read = async (log: EventLog, stream: string): Promise<Facts> => {
+  const { events } = await log.facts(stream);
+  const ids = new Set<string>();
+  for (const { data, meta } of events) {
+    if ('id' in meta.actor) ids.add(meta.actor.id);
+    idsOf(data, ids);
+  }
+  idsOf(stream, ids);
+  return { facts: events, ids: [...ids] };
+};

@@ -1,0 +1,74 @@
+import { isId } from '../domain/ids.ts';
+import type { HistoryEntry } from '../contract/api.ts';
+import type { SoughtBy } from '../contract/audit-events.ts';
+import { kindOf } from '../contract/kinds.ts';
+import { historiesOf, historyBy, namedAfter, titled, type HistoryRow } from '../projections/histories.ts';
+import type { Lens } from './lens.ts';
+import { naming, titleOf, type Naming } from './naming.ts';
+import type { ReadingParts } from './parts.ts';
+
+/** Whom or what is meant, with the histories that concern it. */
+export type Found = { subject: string; title: string; history: HistoryEntry[]; hidden: number };
+
+const SESSIONS = 'scheduling.session-';
+
+export const entryOf = (row: HistoryRow, names: Naming, lens: Lens): HistoryEntry => {
+  const { scope, name } = kindOf(row.stream);
+  const tellsWho = row.own === null ? !row.prefix.startsWith('communities.membership') : !names.isPerson(row.own);
+  return {
+    ref: row.ref,
+    kind: name,
+    scope,
+    title: titleOf(row, names),
+    stream: lens.clear || tellsWho ? row.stream : null,
+    events: row.events,
+    first_at: row.first_at.toISOString(),
+    last_at: row.last_at.toISOString(),
+  };
+};
+
+/** Ids of what was typed; none when there is nothing like it. */
+const subjectsFor = async ({ sql, find }: ReadingParts, by: SoughtBy, typed: string): Promise<string[]> => {
+  const text = typed.trim();
+  const id = text.toLowerCase();
+  switch (by) {
+    case 'member': {
+      if (!isId(text)) return [await find(text.replace(/^@/, ''))].filter((found) => found !== null);
+      return (await namedAfter(sql, [id])).some(({ prefix }) => prefix === 'identity.account-') ? [id] : [];
+    }
+    case 'session': {
+      if (isId(text)) return (await namedAfter(sql, [id])).some(({ prefix }) => prefix === SESSIONS) ? [id] : [];
+      return (await titled(sql, SESSIONS, text)).map(({ own }) => own!);
+    }
+    case 'case':
+      return isId(text) && (await namedAfter(sql, [id])).some(({ prefix }) => prefix === 'moderation.report-')
+        ? [id]
+        : [];
+    case 'history': {
+      const row = await historyBy(sql, text);
+      return row === undefined ? [] : [row.stream];
+    }
+  }
+};
+
+/** Everything that concerns a member, a session, a case, or one history by its name. */
+export const find = async (parts: ReadingParts, by: SoughtBy, typed: string, lens: Lens): Promise<Found[]> => {
+  const subjects = await subjectsFor(parts, by, typed);
+  const own = async (stream: string) => [await historyBy(parts.sql, stream)].filter((row) => row !== undefined);
+  const rows: HistoryRow[][] = await Promise.all(
+    subjects.map((subject) => (by === 'history' ? own(subject) : historiesOf(parts.sql, subject))),
+  );
+  const ids = [...new Set([...subjects, ...rows.flat().flatMap((row) => row.own ?? [])])];
+  const names = await naming(parts, ids, lens);
+  return subjects.map((subject, place) => {
+    const concerning = rows[place]!;
+    const visible = concerning.filter(({ stream }) => lens.mayRead(stream));
+    return {
+      subject,
+      title:
+        by === 'case' ? 'Case' : by === 'history' ? kindOf(subject).name : names.name(subject).replaceAll(/[“”]/g, ''),
+      history: visible.map((row) => entryOf(row, names, lens)),
+      hidden: concerning.length - visible.length,
+    };
+  });
+};

@@ -1,0 +1,38 @@
+import type { Recorded } from '../../../shared-kernel/event-log.ts';
+import type { HistoryLine } from '../contract/api.ts';
+import { idsIn, idsOf } from '../domain/ids.ts';
+import { causeOf, reasonsFor } from './causes.ts';
+import type { Lens } from './lens.ts';
+import { naming, type Naming } from './naming.ts';
+import type { ReadingParts } from './parts.ts';
+import { actorName, sentencePieces } from './words.ts';
+
+/**
+ * Events of a history as lines. Letters for people follow `known`, the ids of the whole history, so that somebody is Member B
+ * on every page of it.
+ */
+export const linesOf = async (
+  parts: ReadingParts,
+  events: readonly Recorded[],
+  known: readonly string[],
+  lens: Lens,
+): Promise<{ lines: HistoryLine[]; names: Naming }> => {
+  const { log, sql, people } = parts;
+  const reasons = await reasonsFor({ log, sql }, events, lens);
+  const ids = new Set(known);
+  for (const event of events) idsOf(event.data, ids);
+  for (const { text } of reasons.values()) for (const id of idsIn(text)) ids.add(id.toLowerCase());
+  const names = await naming({ sql, people }, [...ids], lens);
+  return {
+    names,
+    lines: events.map((event) => ({
+      number: Number(event.revision) + 1,
+      id: event.id,
+      type: event.type,
+      at: event.meta.occurredAt,
+      actor: actorName(event, names),
+      sentence: sentencePieces(log, event, names),
+      cause: causeOf(reasons.get(event.id)!, names),
+    })),
+  };
+};

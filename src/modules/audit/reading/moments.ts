@@ -1,0 +1,120 @@
+import { personalFields } from '../../../shared-kernel/contract/event.ts';
+import type { Recorded } from '../../../shared-kernel/event-log.ts';
+import type { Replay } from '../../../shared-kernel/handler.ts';
+import type { Difference, Related } from '../contract/api.ts';
+import { kindOf } from '../contract/kinds.ts';
+import { differences } from '../domain/difference.ts';
+import { idsOf } from '../domain/ids.ts';
+import { plain, type Plain } from '../domain/plain.ts';
+import { sentenceOf } from '../domain/sentence.ts';
+import { effectsOf, type HistoryRow } from '../projections/histories.ts';
+import { refOf } from '../projections/index-of-histories.ts';
+import { eventAt } from './causes.ts';
+import type { Lens } from './lens.ts';
+import { linesOf } from './lines.ts';
+import type { Naming } from './naming.ts';
+import type { ReadingParts } from './parts.ts';
+import { piecesOf, shown, shownText } from './words.ts';
+
+/** How far to both sides of an event the log is searched for what the same request wrote. */
+const NEAR = 200;
+const MOST_RELATED = 20;
+
+/** What keeps the state of a history; undefined where nobody does. */
+export const replayOf = (histories: ReadonlyMap<string, Replay>, stream: string): Replay | undefined => {
+  for (const [prefix, replay] of histories) if (stream.startsWith(prefix)) return replay;
+  return undefined;
+};
+
+/** The state after the first events of a history, by the `evolve` that decided. */
+export const stateAfter = (replay: Replay | undefined, facts: readonly Recorded[], event: number): Plain =>
+  replay === undefined ? null : plain(replay(facts.filter(({ revision }) => revision < BigInt(event))));
+
+/** How many events had happened by an instant. */
+export const eventBy = async ({ facts }: ReadingParts, stream: string, at: string): Promise<number> => {
+  const last = (await facts(stream)).facts.findLast(({ meta }) => meta.occurredAt <= at);
+  return last === undefined ? 0 : Number(last.revision) + 1;
+};
+
+/** What deciding saw, what was decided, and what came of it. */
+export const momentOf = async (parts: ReadingParts, row: HistoryRow, event: number, lens: Lens) => {
+  const { log, histories, facts: factsOf } = parts;
+  const { facts, ids } = await factsOf(row.stream);
+  const replay = replayOf(histories(), row.stream);
+  const after = stateAfter(replay, facts, event);
+  const before = event === 0 ? after : stateAfter(replay, facts, event - 1);
+  const [own] =
+    event === 0 ? [] : await log.part(row.stream, { from: BigInt(event - 1), limit: 1, personal: lens.clear });
+  const [sameRequest, followed] =
+    own === undefined ? [[], []] : await Promise.all([sameRequestAs(parts, own, lens), effectsIn(parts, own, lens)]);
+  const known = new Set(ids);
+  for (const each of [before, after]) idsOf(each, known);
+  for (const each of [...sameRequest, ...followed]) {
+    if ('id' in each.meta.actor) known.add(each.meta.actor.id);
+    idsOf(each.data, known);
+  }
+  const { lines, names } = await linesOf(parts, own === undefined ? [] : [own], [...known], lens);
+  return {
+    event,
+    line: lines[0] ?? null,
+    data: own === undefined ? null : shown(dataOf(parts, own, lens), names),
+    before: shown(before, names),
+    after: shown(after, names),
+    changed: event === 0 ? [] : differences(before, after).map((each) => inWords(each, names)),
+    same_request: sameRequest.map((each) => relatedOf(log, each, names)),
+    followed: followed.map((each) => relatedOf(log, each, names)),
+  };
+};
+
+const inWords = ({ path, before, after }: ReturnType<typeof differences>[number], names: Naming): Difference => {
+  const text = (value: Plain | undefined): string | null => {
+    if (value === undefined || value === null) return null;
+    const readable = shown(value, names);
+    return typeof readable === 'object' ? JSON.stringify(readable) : String(readable);
+  };
+  return { path: path.map((key) => shownText(key, names)), before: text(before), after: text(after) };
+};
+
+/** The fields as recorded; what is personal is hidden, or was forgotten. */
+const dataOf = ({ catalogue }: ReadingParts, { type, data }: Recorded, lens: Lens): Plain => {
+  const known = catalogue().events.find((each) => each.type === type);
+  const personal = known === undefined ? new Map<string, string>() : personalFields(known.schema);
+  return plain(
+    Object.fromEntries(
+      Object.entries(data).map(([field, value]) =>
+        personal.has(field) && value === null
+          ? [field, lens.clear ? '(empty or forgotten)' : '(hidden)']
+          : [field, value],
+      ),
+    ),
+  );
+};
+
+const relatedOf = (log: ReadingParts['log'], event: Recorded, names: Naming): Related => ({
+  ref: refOf(event.stream),
+  event: Number(event.revision) + 1,
+  kind: kindOf(event.stream).name,
+  at: event.meta.occurredAt,
+  sentence: piecesOf(sentenceOf(event, log.says(event)), names),
+});
+
+/** What the same request wrote to other histories: it stands close by in the log. */
+const sameRequestAs = async ({ log }: ReadingParts, event: Recorded, lens: Lens): Promise<Recorded[]> => {
+  const places: { stream: string; revision: number; position: string }[] = [];
+  for (const direction of ['backwards', 'forwards'] as const)
+    for await (const stored of log.store.readAll({ direction, after: event.position, limit: NEAR })) {
+      const { correlation, causation } = stored.meta as Recorded['meta'];
+      const isOther = stored.stream !== event.stream && lens.mayRead(stored.stream);
+      if (correlation === event.meta.correlation && causation === event.meta.causation && isOther)
+        places.push({ stream: stored.stream, revision: Number(stored.revision), position: stored.position });
+    }
+  const inOrder = places.toSorted((one, other) => (one.position < other.position ? -1 : 1)).slice(0, MOST_RELATED);
+  return present(await Promise.all(inOrder.map((place) => eventAt(log, place, lens.clear))));
+};
+
+const effectsIn = async ({ log, sql }: ReadingParts, { id }: Recorded, lens: Lens): Promise<Recorded[]> => {
+  const places = (await effectsOf(sql, id)).filter(({ stream }) => lens.mayRead(stream)).slice(0, MOST_RELATED);
+  return present(await Promise.all(places.map((place) => eventAt(log, place, lens.clear))));
+};
+
+const present = (events: readonly (Recorded | undefined)[]): Recorded[] => events.filter((each) => each !== undefined);

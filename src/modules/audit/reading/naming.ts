@@ -1,0 +1,66 @@
+import type { Sql } from '../../../shared-kernel/database.ts';
+import type { IdentityQueries } from '../../identity/index.ts';
+import { kindOf } from '../contract/kinds.ts';
+import type { Piece } from '../contract/api.ts';
+import { letters } from '../domain/pseudonyms.ts';
+import { namedAfter, type HistoryRow } from '../projections/histories.ts';
+
+/** How the ids of one answer are shown. */
+export type Naming = {
+  /** A member's name or letter, a title in quotation marks, or the beginning of the id. */
+  name: (id: string) => string;
+  /** As {@link name}, leading to the history that the id is named after where the viewer may go there. */
+  piece: (id: string) => Piece;
+  isPerson: (id: string) => boolean;
+};
+
+const ACCOUNTS = 'identity.account-';
+/** An id leads to the first of these that is there. */
+const LEADS_TO = ['scheduling.session-', 'scheduling.series-', 'communities.well-', 'moderation.report-', ACCOUNTS];
+
+/**
+ * Names for ids. Whoever may see accounts reads usernames; everybody else Member A, B, … by their first appearance in what is
+ * looked at. Whoever was forgotten is a former member for all.
+ */
+export const naming = async (
+  { sql, people }: { sql: Sql; people: IdentityQueries['people'] },
+  ids: readonly string[],
+  of: { clear: boolean; mayRead: (stream: string) => boolean },
+): Promise<Naming> => {
+  const known = Map.groupBy(await namedAfter(sql, ids), ({ own }) => own!);
+  const persons = ids.filter((id) => known.get(id)?.some(({ prefix }) => prefix === ACCOUNTS));
+  const usernames = new Map((await people(persons)).map(({ uuid, username }) => [uuid, username]));
+  const names = new Map(
+    persons.map((id, place) => {
+      const username = usernames.get(id);
+      const letter = letters(place);
+      if (username === undefined) return [id, `former member${of.clear ? '' : ` ${letter}`}`];
+      return [id, of.clear ? username : `Member ${letter}`];
+    }),
+  );
+  const name = (id: string): string => {
+    const person = names.get(id);
+    if (person !== undefined) return person;
+    const title = known.get(id)?.find((each) => each.title !== null)?.title;
+    return title == null ? id.slice(0, 8) : `“${title}”`;
+  };
+  return {
+    name,
+    isPerson: (id) => names.has(id),
+    piece: (id) => {
+      const target = leadsTo(known.get(id) ?? []);
+      return { text: name(id), ...(target && of.mayRead(target.stream) ? { ref: target.ref } : {}) };
+    },
+  };
+};
+
+const leadsTo = (rows: readonly HistoryRow[]): HistoryRow | undefined =>
+  LEADS_TO.map((prefix) => rows.find((row) => row.prefix === prefix)).find((row) => row !== undefined);
+
+/** What a history is called beside its kind: the title or the person it is named after. */
+export const titleOf = ({ own, title, stream }: HistoryRow, { name }: Naming): string | null => {
+  if (title !== null) return title;
+  if (own === null) return null;
+  const called = name(own);
+  return called === own.slice(0, 8) && kindOf(stream).name !== 'Case' ? null : called.replaceAll(/[“”]/g, '');
+};

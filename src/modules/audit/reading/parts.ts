@@ -1,0 +1,17 @@
+import type { Database } from '../../../shared-kernel/database.ts';
+import type { EventLog } from '../../../shared-kernel/event-log.ts';
+import type { Catalogue, Histories } from '../../../shared-kernel/handler.ts';
+import type { IdentityOperator, IdentityQueries } from '../../identity/index.ts';
+import type { FactsReader } from './facts.ts';
+
+/** What reading histories needs. */
+export type ReadingParts = {
+  log: EventLog;
+  sql: Database;
+  histories: Histories;
+  catalogue: Catalogue;
+  people: IdentityQueries['people'];
+  /** The member with this address, username or id. */
+  find: IdentityOperator['find'];
+  facts: FactsReader;
+};

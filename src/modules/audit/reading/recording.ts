@@ -1,0 +1,51 @@
+import { did, type Event } from '../../../shared-kernel/contract/event.ts';
+import { between, minutes } from '../../../shared-kernel/contract/time.ts';
+import type { Caller } from '../../../shared-kernel/commands.ts';
+import type { EventLog } from '../../../shared-kernel/event-log.ts';
+import { HistoriesSought, HistoryExported, HistoryRead, looksStream, type SoughtBy } from '../contract/audit-events.ts';
+
+/** Turning pages and moving the slider within this time, for the same reason, is one look. */
+const ONE_LOOK = minutes(15);
+/** How many looks back it is searched. */
+const BACK = 20;
+
+/** Who looks, for what, and when. */
+export type Looking = { auditor: string; reason: string; now: string; caller: Caller };
+
+/** Writes looks down; whoever answers an auditor awaits this first. */
+export const recording = (log: EventLog) => {
+  const record = async ({ auditor, now, caller }: Looking, fact: Event) => {
+    const meta = { actor: caller.actor, occurredAt: now, correlation: caller.correlation };
+    const { position } = await log.append(looksStream(auditor), 'any', [fact], meta);
+    if (position > caller.position) caller.position = position;
+  };
+
+  const isGoingOn = async ({ auditor, reason, now }: Looking, stream: string): Promise<boolean> => {
+    const name = looksStream(auditor);
+    for await (const { revision } of log.store.readStream(name, { direction: 'backwards', limit: 1 })) {
+      const from = revision < BigInt(BACK) ? 0n : revision - BigInt(BACK) + 1n;
+      const recent = await log.part(name, { from, limit: BACK, personal: true });
+      return recent.some(
+        ({ type, data, meta }) =>
+          type === HistoryRead.type &&
+          data['stream'] === stream &&
+          data['reason'] === reason &&
+          Math.abs(between(meta.occurredAt, now)) < ONE_LOOK,
+      );
+    }
+    return false;
+  };
+
+  return {
+    sought: (by: Looking, of: { by: SoughtBy; subjects: string[]; sought: string }) =>
+      record(by, did(HistoriesSought, { auditor: by.auditor, ...of, reason: by.reason })),
+    /** Nothing more is written while the same look goes on. */
+    read: async (by: Looking, stream: string) => {
+      if (await isGoingOn(by, stream)) return;
+      await record(by, did(HistoryRead, { auditor: by.auditor, stream, reason: by.reason }));
+    },
+    exported: (by: Looking, of: { stream: string | null; subject: string | null }) =>
+      record(by, did(HistoryExported, { auditor: by.auditor, ...of, reason: by.reason })),
+  };
+};
+export type Recording = ReturnType<typeof recording>;

@@ -1,0 +1,39 @@
+import type { EventLog, Recorded } from '../../../shared-kernel/event-log.ts';
+import type { Piece } from '../contract/api.ts';
+import { replaceIds } from '../domain/ids.ts';
+import { renamed, type Plain } from '../domain/plain.ts';
+import { actorOf, sentenceOf } from '../domain/sentence.ts';
+import type { Naming } from './naming.ts';
+
+const ID = /(?:\b[Mm]ember )?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/gi;
+/** Keyed hashes tell nothing to anybody. */
+const FINGERPRINT = /\b([0-9a-f]{8})[0-9a-f]{24,}\b/g;
+
+/** Usernames stay as they are, also at the beginning of a sentence. */
+const begun = (name: string): string => name.replace(/^former member/, 'Former member');
+
+/** A text with ids in pieces: names, and ways to what they stand for. */
+export const piecesOf = (text: string, naming: Naming): Piece[] => {
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const found of text.matchAll(ID)) {
+    if (found.index > end) pieces.push({ text: text.slice(end, found.index) });
+    const piece = naming.piece(found[1]!.toLowerCase());
+    pieces.push(found.index === 0 ? { ...piece, text: begun(piece.text) } : piece);
+    end = found.index + found[0].length;
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end) });
+  return pieces;
+};
+
+export const sentencePieces = (log: EventLog, event: Recorded, naming: Naming): Piece[] =>
+  piecesOf(sentenceOf(event, log.says(event)), naming);
+
+export const actorName = (event: Recorded, naming: Naming): string =>
+  begun(replaceIds(actorOf(event.meta.actor), naming.name));
+
+export const shownText = (text: string, naming: Naming): string =>
+  replaceIds(text, (id) => naming.name(id)).replaceAll(FINGERPRINT, '$1…');
+
+/** A value for reading: names for ids, the beginning of fingerprints. */
+export const shown = (value: Plain, naming: Naming): Plain => renamed(value, (text) => shownText(text, naming));

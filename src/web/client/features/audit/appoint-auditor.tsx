@@ -1,0 +1,79 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { appointAuditor } from '../../../../modules/identity/contract/auditor-api.ts';
+import {
+  AUDIT_REASON_MAX,
+  auditorScope,
+  saysSomething,
+  type AuditorScope,
+} from '../../../../modules/identity/contract/auditor.ts';
+import { useWrite } from '../../lib/query.ts';
+import { toast } from '../../lib/toast.ts';
+import { Card } from '../../ui/card.tsx';
+import { FieldStack, FormError, useFields } from '../../ui/form.tsx';
+import { auditTexts, durations, scopeTexts } from './texts.ts';
+import styles from './appoint-auditor.module.css';
+
+const texts = auditTexts.auditors;
+
+/** Whom, for what, how long and why. */
+export const AppointAuditor = ({ maxHours }: { maxHours: number }) => {
+  const form = useFields<{ member: string; scope: AuditorScope[]; hours: string; reason: string }>({
+    initialValues: { member: '', scope: [], hours: '1', reason: '' },
+    validate: ({ member, scope, reason }) => ({
+      ...(member.trim() === '' ? { member: 'Please enter a username' } : {}),
+      ...(scope.length === 0 ? { scope: 'Please choose what this person may look at.' } : {}),
+      ...(saysSomething(reason) ? {} : { reason: auditTexts.reason.tooShort }),
+    }),
+  });
+  const write = useWrite(appointAuditor, {
+    touches: [['auditor']],
+    onSuccess: ({ auditor }) => {
+      toast.success(texts.appointed(auditor.member.username ?? ''));
+      form.reset();
+    },
+    onFailure: ({ notice }) => form.showNotice(notice),
+  });
+  return (
+    <Card padding="lg">
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={form.submit(({ member, scope, hours, reason }) =>
+          write.mutate({ member: member.trim().replace(/^@/, ''), scope, hours: Number(hours), reason }),
+        )}
+      >
+        <h2>{texts.appoint}</h2>
+        <FormError>{form.formError}</FormError>
+        <FieldStack>
+          <TextInput label={texts.member} autoComplete="off" maxLength={200} {...form.getInputProps('member')} />
+          <Checkbox.Group label={texts.scope} {...form.getInputProps('scope')}>
+            <div className={styles.scopes}>
+              {auditorScope.options.map((scope) => (
+                <Checkbox
+                  key={scope}
+                  value={scope}
+                  label={scopeTexts[scope].name}
+                  description={scopeTexts[scope].about}
+                />
+              ))}
+            </div>
+          </Checkbox.Group>
+          <NativeSelect label={texts.hours} data={durations(maxHours)} {...form.getInputProps('hours')} />
+          <Textarea
+            label={texts.reason}
+            description={texts.reasonHint}
+            autosize
+            minRows={2}
+            maxRows={6}
+            maxLength={AUDIT_REASON_MAX}
+            {...form.getInputProps('reason')}
+          />
+          <Button type="submit" loading={write.isPending}>
+            {texts.submit}
+          </Button>
+        </FieldStack>
+      </form>
+    </Card>
+  );
+};

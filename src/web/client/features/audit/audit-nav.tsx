@@ -1,0 +1,19 @@
+import { NavLink } from 'react-router';
+import type { Standing } from './standing.tsx';
+import { auditTexts } from './texts.ts';
+import styles from './audit-nav.module.css';
+
+const texts = auditTexts.nav;
+
+/** The pages that the viewer may open. */
+export const AuditNav = ({ standing }: { standing: Standing }) => (
+  <nav className={styles.nav} aria-label={texts.label}>
+    <NavLink to="/admin/audit" end>
+      {texts.find}
+    </NavLink>
+    {standing.is_admin || standing.scope.includes('everything') ? (
+      <NavLink to="/admin/audit/looks">{texts.looks}</NavLink>
+    ) : null}
+    {standing.is_admin ? <NavLink to="/admin/audit/auditors">{texts.auditors}</NavLink> : null}
+  </nav>
+);

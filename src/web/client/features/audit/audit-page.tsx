@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { PageTitle } from '../../ui/page.tsx';
+import { AuditNav } from './audit-nav.tsx';
+import { AppointAuditor } from './appoint-auditor.tsx';
+import { AuditorsList } from './auditors-list.tsx';
+import { ChainCard } from './chain-card.tsx';
+import { FindHistories } from './find-histories.tsx';
+import { HistoryView } from './history-view.tsx';
+import { LooksList } from './looks-list.tsx';
+import { WithReason } from './reason-bar.tsx';
+import { Covers, NotAppointed, WithStanding } from './standing.tsx';
+import { auditTexts as texts } from './texts.ts';
+import styles from './audit-page.module.css';
+
+type Stranger = { stranger: ReactNode };
+
+/** Looking something up, for auditors; admins who are none learn how that is. */
+export const AuditHome = ({ stranger }: Stranger) => (
+  <WithStanding stranger={stranger}>
+    {(standing) => (
+      <>
+        <AuditNav standing={standing} />
+        <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
+        {standing.scope.length === 0 ? (
+          <NotAppointed />
+        ) : (
+          <>
+            <Covers standing={standing} />
+            <WithReason>{(reason) => <FindHistories reason={reason} />}</WithReason>
+          </>
+        )}
+        <ChainCard />
+      </>
+    )}
+  </WithStanding>
+);
+
+/** One history. */
+export const AuditHistory = ({ of, stranger }: Stranger & { of: string }) => (
+  <WithStanding stranger={stranger}>
+    {(standing) => (
+      <>
+        <AuditNav standing={standing} />
+        {standing.scope.length === 0 ? (
+          <>
+            <PageTitle>{texts.title}</PageTitle>
+            <NotAppointed />
+          </>
+        ) : (
+          <WithReason>{(reason) => <HistoryView key={of} of={of} reason={reason} />}</WithReason>
+        )}
+      </>
+    )}
+  </WithStanding>
+);
+
+/** Who looked at what. */
+export const AuditLooks = ({ stranger }: Stranger) => (
+  <WithStanding stranger={stranger}>
+    {(standing) =>
+      standing.is_admin || standing.scope.includes('everything') ? (
+        <>
+          <AuditNav standing={standing} />
+          <LooksList />
+        </>
+      ) : (
+        stranger
+      )
+    }
+  </WithStanding>
+);
+
+/** Who may look; for admins. */
+export const Auditors = ({ stranger }: Stranger) => (
+  <WithStanding stranger={stranger}>
+    {(standing) =>
+      standing.is_admin ? (
+        <>
+          <AuditNav standing={standing} />
+          <PageTitle lead={texts.auditors.lead}>{texts.auditors.title}</PageTitle>
+          <div className={styles.auditors}>
+            <AppointAuditor maxHours={standing.max_hours} />
+            <AuditorsList />
+          </div>
+        </>
+      ) : (
+        stranger
+      )
+    }
+  </WithStanding>
+);

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dismissAuditor, listAuditors, type Auditor } from '../../../../modules/identity/contract/auditor-api.ts';
+import { call } from '../../lib/call.ts';
+import { invalidateTopic, useCall } from '../../lib/query.ts';
+import { toast } from '../../lib/toast.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
+import { Moment } from './moment.tsx';
+import { auditTexts, scopeTexts } from './texts.ts';
+import styles from './auditors-list.module.css';
+
+const texts = auditTexts.auditors;
+const tones = { appointed: 'good', dismissed: 'quiet', expired: 'quiet' } as const;
+
+/** Everybody who is or was an auditor. */
+export const AuditorsList = () => {
+  const query = useCall(
+    listAuditors,
+    {},
+    { topics: [['auditor']], staleTime: 0, refetchInterval: 60_000, quiet: true },
+  );
+  const [leaving, setLeaving] = useState<Auditor>();
+  return (
+    <>
+      <Loaded query={query} loading={<LoadingState rows={3} label={texts.loading} />}>
+        {({ auditor }) =>
+          auditor.length === 0 ? (
+            <EmptyState text={texts.none} picture="none" />
+          ) : (
+            <ul className={styles.auditors}>
+              {auditor.map((one) => (
+                <OneAuditor key={one.member.uuid} of={one} onDismiss={() => setLeaving(one)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {leaving === undefined ? null : <Dismissing of={leaving} onClose={() => setLeaving(undefined)} />}
+    </>
+  );
+};
+
+const nameOf = ({ member }: Auditor): string => member.username ?? auditTexts.looks.forgotten;
+
+const OneAuditor = ({ of, onDismiss }: { of: Auditor; onDismiss: () => void }) => (
+  <Card as="li" padding="md" className={styles.auditor ?? ''}>
+    <div className={styles.head}>
+      <h3>{nameOf(of)}</h3>
+      <StatusBadge tone={tones[of.status]}>{texts.status[of.status]}</StatusBadge>
+    </div>
+    <p>
+      {of.scope.map((scope) => scopeTexts[scope].name).join(', ')}, {texts.until} <Moment at={of.until} />
+    </p>
+    {of.reason === null ? null : <p className={styles.reason}>{of.reason}</p>}
+    <div className={styles.foot}>
+      <span className={styles.quiet}>
+        <Moment at={of.appointed_at} /> {texts.by}{' '}
+        {of.appointed_by === null ? texts.operator : (of.appointed_by.username ?? auditTexts.looks.forgotten)}
+      </span>
+      {of.status === 'appointed' ? (
+        <Button variant="light" color="red" onClick={onDismiss}>
+          {texts.dismiss}
+        </Button>
+      ) : null}
+    </div>
+  </Card>
+);
+
+const Dismissing = ({ of, onClose }: { of: Auditor; onClose: () => void }) => {
+  const queries = useQueryClient();
+  const dismiss = async (): Promise<string | undefined> => {
+    const answer = await call(dismissAuditor, { id: of.member.uuid }, { quiet: true });
+    if (!answer.ok) return answer.notice.msg;
+    toast.success(texts.dismissed(nameOf(of)));
+    void invalidateTopic(queries, ['auditor']);
+    return undefined;
+  };
+  return (
+    <ConfirmModal
+      opened
+      danger
+      title={texts.dismissTitle(nameOf(of))}
+      yes={texts.dismiss}
+      onYes={dismiss}
+      onClose={onClose}
+    >
+      <p>{texts.dismissText}</p>
+    </ConfirmModal>
+  );
+};

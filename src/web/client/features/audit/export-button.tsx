@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { exportHistory } from '../../../../modules/audit/contract/api.ts';
+import { call } from '../../lib/call.ts';
+import { toast } from '../../lib/toast.ts';
+import { auditTexts } from './texts.ts';
+
+const texts = auditTexts.history;
+
+/** Saves a copy that proves itself wherever it is taken. */
+export const ExportButton = ({ of: ref, reason }: { of: string; reason: string }) => {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    const answer = await call(exportHistory, { ref, reason }, { timeout: 60_000 });
+    setBusy(false);
+    if (!answer.ok) return toast.error(answer.notice.msg);
+    const address = URL.createObjectURL(new Blob([answer.value.bundle], { type: 'application/x-ndjson' }));
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = answer.value.file_name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    toast.success(texts.exported);
+  };
+  return (
+    <Button variant="default" loading={busy} onClick={() => void save()}>
+      {texts.export}
+    </Button>
+  );
+};

@@ -1,0 +1,177 @@
+import { Link } from 'react-router';
+import { readHistoryAt, type Cause, type Difference, type Related } from '../../../../modules/audit/contract/api.ts';
+import { useCall } from '../../lib/query.ts';
+import { Card } from '../../ui/card.tsx';
+import { Loaded, LoadingState } from '../../ui/states.tsx';
+import type { History } from './history.ts';
+import { Moment, readable } from './moment.tsx';
+import { historyPath, Said } from './said.tsx';
+import { Over } from './standing.tsx';
+import { StateTree, wordsOf } from './state-tree.tsx';
+import { auditTexts } from './texts.ts';
+import styles from './moment-card.module.css';
+
+const texts = auditTexts.history;
+
+/** One moment of a history: what happened, why, what it changed, and what was known when deciding. */
+export const MomentCard = ({
+  history,
+  reason,
+  event,
+  waiting,
+  onGo,
+}: {
+  history: History;
+  reason: string;
+  event: number;
+  /** The slider is still moving. */
+  waiting: boolean;
+  onGo: (event: number) => void;
+}) => {
+  const query = useCall(
+    readHistoryAt,
+    { ref: history.ref, reason, event },
+    { staleTime: 15_000, keepPrevious: true, quiet: true },
+  );
+  if (query.error?.notice.name === 'NOT_ALLOWED') return <Over />;
+  return (
+    <Loaded query={query} loading={<LoadingState rows={2} shape="card" />}>
+      {({ moment }) => (
+        <div className={styles.moment} aria-live="polite" aria-busy={waiting || query.isPlaceholderData}>
+          {moment.line === null ? null : (
+            <Card padding="lg">
+              <h2 className={styles.sentence}>
+                <Said of={moment.line.sentence} />
+              </h2>
+              <dl className={styles.facts}>
+                <div>
+                  <dt>{texts.by}</dt>
+                  <dd>{moment.line.actor}</dd>
+                </div>
+                <div>
+                  <dt>{texts.when}</dt>
+                  <dd>
+                    <Moment at={moment.line.at} />
+                  </dd>
+                </div>
+                <CauseFact of={moment.line.cause} />
+              </dl>
+              {history.has_state ? <Changes of={moment.changed} /> : null}
+            </Card>
+          )}
+          {history.has_state ? (
+            <>
+              {moment.line === null ? null : (
+                <Part title={texts.before} hint={texts.beforeHint}>
+                  <StateTree value={moment.before} />
+                </Part>
+              )}
+              <Part title={texts.after} open>
+                <StateTree value={moment.after} />
+              </Part>
+            </>
+          ) : (
+            <p className={styles.quiet}>{texts.noState}</p>
+          )}
+          {moment.line === null ? null : (
+            <Part title={texts.data}>
+              <StateTree value={moment.data} />
+            </Part>
+          )}
+          <RelatedList title={texts.sameRequest} of={moment.same_request} own={history.ref} onGo={onGo} />
+          <RelatedList title={texts.followed} of={moment.followed} own={history.ref} onGo={onGo} />
+        </div>
+      )}
+    </Loaded>
+  );
+};
+
+const CauseFact = ({ of }: { of: Cause }) => (
+  <div>
+    <dt>{texts.cause[of.kind]}</dt>
+    <dd>
+      {of.ref === null ? (
+        <Said of={of.sentence} links={false} />
+      ) : (
+        <Link to={historyPath(of.ref, of.event ?? undefined)}>
+          <Said of={of.sentence} links={false} />
+        </Link>
+      )}
+    </dd>
+  </div>
+);
+
+const Changes = ({ of }: { of: readonly Difference[] }) => (
+  <div className={styles.changes}>
+    <h3>{texts.changed}</h3>
+    {of.length === 0 ? (
+      <p className={styles.quiet}>{texts.changedNothing}</p>
+    ) : (
+      <ul className={styles.list}>
+        {of.map(({ path, before, after }, place) => (
+          <li key={place}>
+            <span className={styles.path}>{path.map(wordsOf).join(' › ')}</span>
+            <span>
+              <span className={styles.quiet}>{texts.was}</span> <Value of={before} />{' '}
+              <span className={styles.quiet}>{texts.is}</span> <Value of={after} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+);
+
+const Value = ({ of }: { of: string | null }) =>
+  of === null || of === '' ? <span className={styles.quiet}>{texts.gone}</span> : <strong>{readable(of)}</strong>;
+
+const Part = ({
+  title,
+  hint,
+  open = false,
+  children,
+}: {
+  title: string;
+  hint?: string;
+  open?: boolean;
+  children: React.ReactNode;
+}) => (
+  <details className={styles.part} open={open}>
+    <summary>{title}</summary>
+    {hint === undefined ? null : <p className={styles.quiet}>{hint}</p>}
+    {children}
+  </details>
+);
+
+const RelatedList = ({
+  title,
+  of,
+  own,
+  onGo,
+}: {
+  title: string;
+  of: readonly Related[];
+  own: string;
+  onGo: (event: number) => void;
+}) =>
+  of.length === 0 ? null : (
+    <Part title={`${title} (${of.length})`} open>
+      <ul className={styles.list}>
+        {of.map(({ ref, event, kind, sentence }) => (
+          <li key={`${ref} ${event}`}>
+            <Link
+              to={historyPath(ref, event)}
+              onClick={(clicked) => {
+                if (ref !== own) return;
+                clicked.preventDefault();
+                onGo(event);
+              }}
+            >
+              <Said of={sentence} links={false} />
+            </Link>{' '}
+            <span className={styles.quiet}>{kind}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );

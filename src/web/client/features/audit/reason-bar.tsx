@@ -1,0 +1,71 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { AUDIT_REASON_MAX, saysSomething } from '../../../../modules/identity/contract/auditor.ts';
+import { Card } from '../../ui/card.tsx';
+import { auditTexts } from './texts.ts';
+import { useReason } from './use-reason.ts';
+import styles from './reason-bar.module.css';
+
+const texts = auditTexts.reason;
+
+/** Asks what is looked into before anything is shown; then says so above it. */
+export const WithReason = ({ children }: { children: (reason: string) => ReactNode }) => {
+  const [reason, setReason] = useReason();
+  const [changing, setChanging] = useState(false);
+  if (reason === '' || changing)
+    return (
+      <AskReason
+        known={reason}
+        onSave={(typed) => {
+          setReason(typed);
+          setChanging(false);
+        }}
+      />
+    );
+  return (
+    <>
+      <p className={styles.bar}>
+        <span className={styles.label}>{texts.current}</span> <strong>{reason}</strong>
+        <Button variant="subtle" size="compact-sm" onClick={() => setChanging(true)}>
+          {texts.change}
+        </Button>
+      </p>
+      {children(reason)}
+    </>
+  );
+};
+
+const AskReason = ({ known, onSave }: { known: string; onSave: (reason: string) => void }) => {
+  const [typed, setTyped] = useState(known);
+  const [problem, setProblem] = useState<string>();
+  return (
+    <Card padding="lg">
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (saysSomething(typed)) onSave(typed);
+          else setProblem(texts.tooShort);
+        }}
+      >
+        <Textarea
+          label={texts.label}
+          description={texts.hint}
+          value={typed}
+          minRows={2}
+          maxRows={6}
+          autosize
+          maxLength={AUDIT_REASON_MAX}
+          error={problem}
+          errorProps={{ role: 'alert' }}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setProblem(undefined);
+          }}
+        />
+        <Button type="submit">{texts.save}</Button>
+      </form>
+    </Card>
+  );
+};

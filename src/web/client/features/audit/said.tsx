@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import type { Piece } from '../../../../modules/audit/contract/api.ts';
+import { readable } from './moment.tsx';
+
+export const historyPath = (ref: string, event?: number): string =>
+  `/admin/audit/history/${encodeURIComponent(ref)}${event === undefined ? '' : `?event=${event}`}`;
+
+/** A sentence whose people and things lead to their own histories. */
+export const Said = ({ of, links = true }: { of: readonly Piece[]; links?: boolean }) => (
+  <>
+    {of.map(({ text, ref }, place) =>
+      links && ref !== undefined ? (
+        <Link key={place} to={historyPath(ref)}>
+          {text}
+        </Link>
+      ) : (
+        <span key={place}>{readable(text)}</span>
+      ),
+    )}
+  </>
+);
+
+export const asText = (of: readonly Piece[]): string => of.map(({ text }) => readable(text)).join('');

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+import { saysSomething } from '../../../../modules/identity/contract/auditor.ts';
+import { tabStorage } from '../../lib/storage.ts';
+
+const KEY = 'audit-reason';
+const listeners = new Set<() => void>();
+const subscribe = (told: () => void) => {
+  listeners.add(told);
+  return () => void listeners.delete(told);
+};
+// Where the browser keeps nothing, it is known until the page is loaded again.
+let typed: string | undefined;
+const current = (): string => {
+  const reason = typed ?? tabStorage.read(KEY) ?? '';
+  return saysSomething(reason) ? reason : '';
+};
+
+/** What this tab is looking into; typed once, sent with every look, forgotten with the tab. */
+export const useReason = (): [reason: string, change: (reason: string) => void] => [
+  useSyncExternalStore(subscribe, current, () => ''),
+  (reason) => {
+    typed = reason.trim();
+    if (typed === '') tabStorage.forget(KEY);
+    else tabStorage.write(KEY, typed);
+    for (const told of listeners) told();
+  },
+];

@@ -1,0 +1,16 @@
+import { useParams } from 'react-router';
+import { AuditHistory } from '../features/audit/audit-page.tsx';
+import { StaffFrame } from '../features/moderation/staff-frame.tsx';
+import NotFoundPage from './not-found.tsx';
+
+/** `/admin/audit/history/:ref` */
+const AuditHistoryPage = () => {
+  const { ref = '' } = useParams();
+  return (
+    <StaffFrame>
+      <AuditHistory of={ref} stranger={<NotFoundPage />} />
+    </StaffFrame>
+  );
+};
+
+export default AuditHistoryPage;

@@ -1,0 +1,12 @@
+import { AuditLooks } from '../features/audit/audit-page.tsx';
+import { StaffFrame } from '../features/moderation/staff-frame.tsx';
+import NotFoundPage from './not-found.tsx';
+
+/** `/admin/audit/looks`, for admins and auditors of everything. */
+const AuditLooksPage = () => (
+  <StaffFrame>
+    <AuditLooks stranger={<NotFoundPage />} />
+  </StaffFrame>
+);
+
+export default AuditLooksPage;

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { readHistory, readHistoryAt } from '../src/modules/audit/contract/api.ts';
+import { kinds, prefixOf } from '../src/modules/audit/contract/kinds.ts';
+import { caller } from '../src/shared-kernel/commands.ts';
+import { isRefusal } from '../src/shared-kernel/contract/refusals.ts';
+import { plus, hours } from '../src/shared-kernel/contract/time.ts';
+import type { Call, Replay } from '../src/shared-kernel/handler.ts';
+import { seedDemo } from '../src/web/server/demo/seed.ts';
+import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
+import { enroll, type Somebody } from './community.ts';
+
+let server: TestServer;
+let olga: Somebody;
+beforeAll(async () => {
+  server = await startTestServer();
+  await seedDemo(server);
+  olga = await enroll(server, 'olga_audits');
+  await server.running.drain();
+}, 120_000);
+afterAll(() => server?.dispose());
+
+/** Asks the handler itself: thousands of questions, and no limits of pace. */
+const ask = async (path: string, input: Record<string, unknown>): Promise<Record<string, unknown>> => {
+  const found = server.assembled.parts
+    .flatMap(({ handlers }) => handlers)
+    .find(({ endpoint }) => endpoint.path === path)!;
+  const now = server.clock.now();
+  const call: Call = {
+    caller: caller({ kind: 'member', id: olga.uuid }, 'test'),
+    member: {
+      id: olga.uuid,
+      isAdmin: false,
+      hostLevel: 0,
+      signInId: '',
+      auditor: { scope: ['everything'], until: plus(now, hours(1)) },
+    },
+    now,
+    userAgent: '',
+    ip: '',
+    origin: '',
+    settled: () => Promise.resolve(),
+    signIn: () => undefined,
+  };
+  const answer = await found.handle(found.endpoint.input.parse(input) as never, call);
+  if (isRefusal(answer)) throw new Error(answer.refused);
+  return found.endpoint.output.parse(answer) as Record<string, unknown>;
+};
+
+/** A state as text, written down without the code under test. */
+const written = (value: unknown): string =>
+  JSON.stringify(value, (_, each: unknown) => {
+    if (each instanceof Map) return Object.fromEntries(each);
+    if (each instanceof Set) return [...each];
+    if (typeof each === 'bigint') return String(each);
+    return each;
+  });
+
+const labels = async (): Promise<(text: string) => string> => {
+  const people = await server.database.query<{ id: string; name: string }>(
+    'select member::text as id, username as name from identity_people.person',
+  );
+  const titles = await server.database.query<{ id: string; name: string }>(
+    `select own as id, '“' || replace(title, '"', '\\"') || '”' as name from audit_index.history where own is not null and title is not null`,
+  );
+  const names = new Map([...titles, ...people].map(({ id, name }) => [id, name]));
+  return (text) =>
+    text
+      .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => names.get(id) ?? id.slice(0, 8))
+      .replaceAll(/\b([0-9a-f]{8})[0-9a-f]{24,}\b/g, '$1…');
+};
+
+test('every kind of history belongs to a scope', async () => {
+  const prefixes = server.assembled.parts.flatMap(({ replays = {} }) => Object.keys(replays));
+  expect(prefixes.filter((prefix) => kinds[prefix] === undefined)).toEqual([]);
+  const streams = new Set<string>();
+  for await (const { stream } of server.store.readAll()) streams.add(stream);
+  expect([...new Set([...streams].map(prefixOf))].filter((prefix) => kinds[prefix] === undefined)).toEqual([]);
+});
+
+test('whatever moment of whatever history is looked at, it is what the first facts add up to', async () => {
+  const replays = server.assembled.parts.flatMap(({ replays = {} }) => Object.entries<Replay>(replays));
+  const named = await labels();
+  const lengths = new Map<string, number>();
+  for await (const { stream, revision } of server.store.readAll()) lengths.set(stream, Number(revision) + 1);
+  let moments = 0;
+  for (const [stream, length] of lengths) {
+    const replay = replays.find(([prefix]) => stream.startsWith(prefix))?.[1];
+    if (replay === undefined || stream.startsWith('audit.')) continue;
+    const { events } = await server.assembled.log.facts(stream);
+    // All of a short history; of a long one its ends and a few between.
+    const step = Math.max(1, Math.floor(length / 12));
+    for (let event = 0; event <= length; event += event + step > length && event < length ? length - event : step) {
+      const { moment } = (await ask(readHistoryAt.path, { ref: stream, reason: 'proving it', event })) as {
+        moment: { before: unknown; after: unknown };
+      };
+      const after = named(written(replay(events.slice(0, event))));
+      expect([stream, event, JSON.parse(JSON.stringify(moment.after))]).toEqual([stream, event, JSON.parse(after)]);
+      if (event > 0) expect(moment.before).toEqual(JSON.parse(named(written(replay(events.slice(0, event - 1))))));
+      moments += 1;
+    }
+  }
+  expect(moments).toBeGreaterThan(400);
+}, 120_000);
+
+test('every event of the demo is one sentence that ends, and no id is left in it', async () => {
+  const streams = new Set<string>();
+  for await (const { stream } of server.store.readAll()) streams.add(stream);
+  const sentences = new Set<string>();
+  for (const stream of streams) {
+    const { history } = (await ask(readHistory.path, { ref: stream, reason: 'proving it' })) as {
+      history: { event: { type: string; sentence: { text: string }[] }[] };
+    };
+    for (const { type, sentence } of history.event)
+      sentences.add(`${type}: ${sentence.map(({ text }) => text).join('')}`);
+  }
+
+  for (const sentence of sentences) {
+    expect(sentence).toMatch(/^\w+: \S.*[.!?]$/);
+    expect(sentence).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|undefined|\[object|null/);
+  }
+});
