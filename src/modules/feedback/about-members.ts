@@ -12,36 +12,40 @@ const said = (data: Record<string, unknown>): string | number | null => {
 
 /** Answers and reviews lie sealed in events: they go with the member's key. */
 export const aboutMembers = ({ sql, log }: { sql: Sql; log: EventLog }): AboutMembers =>
-  tellsOnly(async (member) => {
-    const reviews = await sql.query<Review>(
-      `select session_title, starts_at, written_at, thumbs, text from feedback_reviews.review
+  tellsOnly(
+    'reviews and surveys',
+    async (member) => {
+      const reviews = await sql.query<Review>(
+        `select session_title, starts_at, written_at, thumbs, text from feedback_reviews.review
        where author = $1 order by written_at, review`,
-      [member],
-    );
-    const facts = await log.read(answers.stream(member));
-    return [
-      {
-        title: 'Your reviews',
-        about: 'What you wrote about sessions and their hosts.',
-        entries: reviews.map((row) => ({
-          Written: row.written_at.toISOString(),
-          Session: row.session_title,
-          'Session start': row.starts_at.toISOString(),
-          'Thumbs up': row.thumbs,
-          Review: row.text,
-        })),
-      },
-      {
-        title: 'Your answers to surveys',
-        about: 'What you answered after sessions.',
-        entries: facts.map((fact) => ({
-          When: fact.meta.occurredAt,
-          What: log.says(fact),
-          Answer: said(fact.data),
-          ...(fact.type === 'GroupHostedSurveyAnswered'
-            ? { Mood: said({ answer: fact.data['mood'] }), Support: said({ answer: fact.data['support'] }) }
-            : {}),
-        })),
-      },
-    ];
-  }, 'that a session was reviewed or a survey answered, without name, words and answers');
+        [member],
+      );
+      const facts = await log.read(answers.stream(member));
+      return [
+        {
+          title: 'Your reviews',
+          about: 'What you wrote about sessions and their hosts.',
+          entries: reviews.map((row) => ({
+            Written: row.written_at.toISOString(),
+            Session: row.session_title,
+            'Session start': row.starts_at.toISOString(),
+            'Thumbs up': row.thumbs,
+            Review: row.text,
+          })),
+        },
+        {
+          title: 'Your answers to surveys',
+          about: 'What you answered after sessions.',
+          entries: facts.map((fact) => ({
+            When: fact.meta.occurredAt,
+            What: log.says(fact),
+            Answer: said(fact.data),
+            ...(fact.type === 'GroupHostedSurveyAnswered'
+              ? { Mood: said({ answer: fact.data['mood'] }), Support: said({ answer: fact.data['support'] }) }
+              : {}),
+          })),
+        },
+      ];
+    },
+    'that a session was reviewed or a survey answered, without name, words and answers',
+  );

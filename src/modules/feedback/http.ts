@@ -1,11 +1,11 @@
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { Sql } from '../../shared-kernel/database.ts';
-import { memberHandler, type Call, type Handler, type SignedIn } from '../../shared-kernel/handler.ts';
+import { handler, memberHandler, type Call, type Handler, type SignedIn } from '../../shared-kernel/handler.ts';
 import type { IdentityQueries } from '../identity/index.ts';
 import type { Feedback } from './commands.ts';
 import * as api from './contract/api.ts';
-import { reviewRow } from './projections/reviews.ts';
-import { checksView, testimonialView } from './views.ts';
+import { reviewFigures, reviewRow } from './projections/reviews.ts';
+import { checksView, summaryView, testimonialView } from './views.ts';
 
 type Parts = { sql: Sql; commands: Feedback; people: Pick<IdentityQueries, 'people'> };
 
@@ -23,6 +23,7 @@ export const feedbackHandlers = ({ sql, commands, people }: Parts): Handler[] =>
       const refusal = await commands.answer(call.caller, call.member.id, id, x, answer);
       return refusal ?? checks(call, id);
     }),
+    handler(api.hostReviews, async ({ id }) => ({ testimonial: summaryView(await reviewFigures(sql, id)) })),
     memberHandler(api.createTestimonial, async ({ id, thumbs, post_to_forum, value }, call) => {
       const text = reviewIn(value);
       if (isRefusal(text)) return text;

@@ -1,6 +1,6 @@
 import type { Person } from '../identity/index.ts';
 import type { AfterSession } from './commands.ts';
-import type { PostSessionChecks, Testimonial } from './contract/api.ts';
+import type { PostSessionChecks, ReviewSummary, Testimonial } from './contract/api.ts';
 import type { ReviewRow } from './projections/reviews.ts';
 
 /** What a session still asks of somebody, in the words of the contract (ROM-106). */
@@ -34,4 +34,15 @@ export const testimonialView = (row: ReviewRow, author: Person | undefined): Tes
     review: row.text ?? '',
   }),
   post_to_forum: row.for_forum,
+});
+
+/** Whole percent, never rounded up to "all" nor down to "none" (C-026). */
+export const summaryView = ({ reviews, positive }: { reviews: number; positive: number }): ReviewSummary => ({
+  positive_percentage:
+    reviews === 0 || positive === reviews
+      ? 100
+      : positive === 0
+        ? 0
+        : Math.min(99, Math.max(1, Math.round((positive / reviews) * 100))),
+  num_reviews: reviews,
 });

@@ -87,3 +87,19 @@ export const createTestimonial = endpoint('/v1/session/{id}/testimonial/create',
   output: z.object({ testimonial }),
   refusals: [...tookPart, 'FEEDBACK_TOO_LATE', 'REVIEW_ALREADY_WRITTEN', 'REVIEW_OF_OWN_SESSION', 'REVIEW_TOO_LONG'],
 });
+
+/** What reviews say of a host, in figures only; private reviews count as well (SCH-039, C-026). */
+const reviewSummary = z.object({
+  /** 100 as long as nobody has reviewed them. */
+  positive_percentage: z.int().min(0).max(100),
+  num_reviews: z.int().min(0),
+});
+export type ReviewSummary = z.output<typeof reviewSummary>;
+
+/** SCH-039, IDN-106 */
+export const hostReviews = endpoint('/v1/user/{id}/testimonial/summary', {
+  summary: 'How many reviews a host has, and how many of a hundred are positive.',
+  access: 'visitor',
+  input: z.object({ id: uuid }),
+  output: z.object({ testimonial: reviewSummary }),
+});

@@ -13,8 +13,8 @@ import {
 } from '../contract/feedback-events.ts';
 import type { Survey } from '../contract/scales.ts';
 import { ANA, BEN, NOW, OTHER, SESSION } from '../testing/examples.ts';
-import { testimonialView } from '../views.ts';
-import { reviewRow, reviewsProjection } from './reviews.ts';
+import { summaryView, testimonialView } from '../views.ts';
+import { reviewFigures, reviewRow, reviewsProjection } from './reviews.ts';
 import { saidUnder, sessionsTakenPartIn, surveyAnswersProjection } from './survey-answers.ts';
 
 let database: Database;
@@ -119,4 +119,18 @@ test('sessions somebody took part in are counted once each', async () => {
   expect(await sessionsTakenPartIn(database, OTHER)).toBe(0);
   await given(did(AttendanceWaived, { session: OTHER, member: BEN }));
   expect(await sessionsTakenPartIn(database, BEN)).toBe(1);
+});
+
+test('[SCH-039] what reviews say of a host, in figures; 100 percent as long as nobody said anything', async () => {
+  const summary = async () => summaryView(await reviewFigures(database, ANA));
+  expect(await summary()).toEqual({ positive_percentage: 100, num_reviews: 0 });
+  const others = ['1', '2', '3'].map((digit) => REVIEW.replace(/^9/, digit));
+  await given(
+    written,
+    ...others.map((review) => did(ReviewWritten, { ...written.data, review, thumbs: review < '3' })),
+  );
+  expect(await summary()).toEqual({ positive_percentage: 75, num_reviews: 4 });
+  expect(summaryView({ reviews: 300, positive: 299 })).toEqual({ positive_percentage: 99, num_reviews: 300 });
+  expect(summaryView({ reviews: 300, positive: 1 })).toEqual({ positive_percentage: 1, num_reviews: 300 });
+  expect(await reviewFigures(database, BEN)).toEqual({ reviews: 0, positive: 0 });
 });

@@ -66,3 +66,13 @@ export const reviewRow = async (sql: Sql, review: string): Promise<ReviewRow | u
   );
   return row;
 };
+
+/** How many people said up or down of a host; what somebody said who was forgotten counts no more. */
+export const reviewFigures = async (sql: Sql, host: string): Promise<{ reviews: number; positive: number }> => {
+  const [figures] = await sql.query<{ reviews: number; positive: number }>(
+    `select count(thumbs)::integer as reviews, count(*) filter (where thumbs)::integer as positive
+     from feedback_reviews.review where host = $1::uuid`,
+    [host],
+  );
+  return figures ?? { reviews: 0, positive: 0 };
+};

@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { getSession, type Session } from '../../../modules/scheduling/contract/api.ts';
 import { JoinWellModal } from '../features/communities/join-well-modal.tsx';
 import { useEnterSession } from '../features/live-rooms/enter-session.ts';
+import { HostReviews } from '../features/feedback/host-reviews.tsx';
 import { ReportSession } from '../features/moderation/report-session.tsx';
 import { HostOptions } from '../features/scheduling/host-options.tsx';
 import { TooFew } from '../features/scheduling/host/too-few.tsx';
@@ -45,6 +46,9 @@ const Shown = ({ session, isFresh }: { session: Session; isFresh: boolean }) => 
       <SessionDetail
         session={session}
         options={<HostOptions session={session} />}
+        reviews={
+          session.host_user && session.host_user.host_level > 0 ? <HostReviews host={session.host_user.uuid} /> : null
+        }
         related={<RelatedSessions session={session} />}
         actions={
           <div>

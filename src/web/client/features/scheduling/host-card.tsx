@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
 import { pageExists } from '../../lib/pages.ts';
@@ -40,7 +41,14 @@ export const HostName = ({ session: { host_user: host } }: { session: Session })
   );
 
 /** Who leads the session, or how it is led when nobody does (SCH-037, SCH-040). */
-export const HostCard = ({ session: { host_user: host, am_i_joined, uuid } }: { session: Session }) =>
+export const HostCard = ({
+  session: { host_user: host, am_i_joined, uuid },
+  reviews,
+}: {
+  session: Session;
+  /** What others say of the host; another feature's. */
+  reviews?: ReactNode;
+}) =>
   host === null ? (
     <Card look="soft" as="section" className={styles.group ?? ''}>
       <div>
@@ -61,6 +69,7 @@ export const HostCard = ({ session: { host_user: host, am_i_joined, uuid } }: { 
           {host.num_sessions_hosted > 0 ? (
             <p className={styles.count}>{texts.hostSessions(host.num_sessions_hosted)}</p>
           ) : null}
+          {host.host_level > 0 && reviews ? <p className={styles.count}>{reviews}</p> : null}
           <p className={host.about_me ? undefined : styles.count}>{host.about_me || texts.noAbout}</p>
         </div>
         <div className={styles.menu}>

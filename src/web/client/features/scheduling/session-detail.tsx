@@ -20,11 +20,13 @@ export const SessionDetail = ({
   options,
   actions,
   related,
+  reviews,
 }: {
   session: Session;
   options: ReactNode;
   actions: ReactNode;
   related: ReactNode;
+  reviews?: ReactNode;
 }) => (
   <article className={styles.detail}>
     <title>{session.title}</title>
@@ -76,7 +78,7 @@ export const SessionDetail = ({
         <h2>{texts.about}</h2>
         <p className={styles.description}>{session.description}</p>
       </section>
-      <HostCard session={session} />
+      <HostCard session={session} reviews={reviews} />
       <Attendees session={session} />
     </div>
     <div className={styles.related}>{related}</div>

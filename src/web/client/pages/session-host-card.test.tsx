@@ -1,0 +1,41 @@
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { hostReviews } from '../../../modules/feedback/contract/api.ts';
+import { getSession, searchSessions, type Session } from '../../../modules/scheduling/contract/api.ts';
+import { aSession } from '../features/scheduling/testing/a-session.ts';
+import { aServer, renderPage } from '../testing/render.tsx';
+import { answers, refuses } from '../testing/server.ts';
+import SessionPage from './session.tsx';
+
+const showing = (session: Session, summary = { positive_percentage: 100, num_reviews: 0 }) => {
+  const server = aServer({ member: null })
+    .on(getSession, answers({ session }))
+    .on(searchSessions, answers({ session: [] }))
+    .on(hostReviews, answers({ testimonial: summary }));
+  return { server, ...renderPage(<SessionPage />, { path: '/session/:uuid', at: `/session/${session.uuid}` }) };
+};
+const host = aSession().host_user!;
+
+test.each([
+  ['100% positive, no reviews yet', { positive_percentage: 100, num_reviews: 0 }],
+  ['100% positive, 1 review', { positive_percentage: 100, num_reviews: 1 }],
+  ['75% positive, 4 reviews', { positive_percentage: 75, num_reviews: 4 }],
+])('[SCH-039] the host card says %s (C-026)', async (text, summary) => {
+  const { server } = showing(aSession(), summary);
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(server.calls(hostReviews)[0]?.path).toContain(host.uuid);
+});
+
+test('[SCH-039] of somebody at level 0 it says nothing, nor asks', async () => {
+  const { server } = showing(aSession({ host_user: { ...host, host_level: 0 } }));
+  expect(await screen.findByRole('heading', { name: 'About the Host' })).toBeTruthy();
+  expect(screen.queryByText(/positive/)).toBeNull();
+  expect(server.calls(hostReviews)).toEqual([]);
+});
+
+test('without an answer the card stands without it', async () => {
+  const { server } = showing(aSession());
+  server.on(hostReviews, refuses('SERVER_ERROR'));
+  expect(await screen.findByRole('heading', { name: 'About the Host' })).toBeTruthy();
+  expect(screen.getByText('3 sessions hosted')).toBeTruthy();
+});
