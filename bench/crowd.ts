@@ -32,11 +32,11 @@ export const loadCrowd = async (pool: Pool, reader: string): Promise<void> => {
     from generate_series(0, ${sessions - 1}) i,
       lateral (select date_trunc('minute', now()) + case when i < ${coming}
         then interval '20 minutes' + i * interval '2 minutes' else interval '-2 hours' - i * interval '6 minutes' end as at) t`);
-  await ran(`insert into scheduling_sessions.attendee (session, member, registered_at)
-    select md5('session-' || i)::uuid, md5('member-' || (i * 13 + k * 997) % ${members})::uuid, now() - interval '3 days'
+  await ran(`insert into scheduling_sessions.attendee (session, member, registered_at, free_to_leave)
+    select md5('session-' || i)::uuid, md5('member-' || (i * 13 + k * 997) % ${members})::uuid, now() - interval '3 days', false
     from generate_series(0, ${sessions - 1}) i, generate_series(1, ${seatsTaken}) k`);
-  await ran(`insert into scheduling_sessions.attendee (session, member, registered_at)
-    select md5('session-' || i * 1601 % ${sessions})::uuid, '${reader}', now() from generate_series(1, 25) i`);
+  await ran(`insert into scheduling_sessions.attendee (session, member, registered_at, free_to_leave)
+    select md5('session-' || i * 1601 % ${sessions})::uuid, '${reader}', now(), false from generate_series(1, 25) i`);
   await ran(`insert into scheduling_sessions.belongs (well, member)
     select md5('well-' || i)::uuid, '${reader}' from generate_series(1, 5) i`);
   for (const table of ['session', 'attendee', 'well', 'belongs', 'person'])

@@ -24,7 +24,10 @@ export const summary = (): void => {
     console.log(`  missed: ${name}: ${value} (aim ${aim})`);
 };
 
-/** Runs two things alternately and answers the median rate of each, so that a noisy moment hits both. */
+/**
+ * Runs two things alternately, so that a noisy moment hits both: the median rate of each, and the median of the ratios of runs
+ * that stood side by side.
+ */
 export const alternate = async (
   rounds: number,
   yardstick: () => Promise<number>,
@@ -36,7 +39,7 @@ export const alternate = async (
     a.push(await yardstick());
     b.push(await ours());
   }
-  return { yardstick: median(a), ours: median(b), ratio: median(b) / median(a) };
+  return { yardstick: median(a), ours: median(b), ratio: median(a.map((each, round) => b[round]! / each)) };
 };
 
 /** How often per second `work` is done by so many workers for so many milliseconds. */

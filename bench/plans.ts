@@ -18,7 +18,11 @@ const shortened = (line: string): string =>
     .replace(/\(actual time=[\d.]+\.\.([\d.]+) rows=([\d.]+) loops=(\d+)\)/, '[$2 rows × $3, $1 ms]')
     .replaceAll('scheduling_sessions.', '');
 
-/** Prints how PostgreSQL answers each list and the detail, planned once like in the product. */
+/**
+ * Prints how PostgreSQL answers each list and the detail, planned once like in the product. A list that is looked at for the
+ * first time is asked twice: for what changes with the viewer, then, because nothing of it is remembered, for everything; of
+ * words that fill no page, both ways of looking.
+ */
 export const printPlans = async (connection: PoolConfig, member: string): Promise<void> => {
   const database = postgresDatabase(connection);
   const plans: { name: string; lines: string[] }[] = [];
@@ -28,7 +32,7 @@ export const printPlans = async (connection: PoolConfig, member: string): Promis
         database.query<{ 'QUERY PLAN': string }>(`explain (analyze, summary) ${text}`, values ?? []);
       await explain();
       plans.push({ name, lines: (await explain()).map((row) => row['QUERY PLAN']) });
-      return [];
+      return database.query<Row>(text, values ?? []);
     },
   });
   const reader: NonNullable<Viewer> = { id: member, isAdmin: false };
@@ -42,15 +46,26 @@ export const printPlans = async (connection: PoolConfig, member: string): Promis
     null,
   ]);
   const search = { ...page, q: '', withSeatsOnly: false, newestFirst: false, notOverBefore: now };
+  const placeAfter = async (count: number) => {
+    const [row] = await database.query<{ at: Date; session: string }>(
+      'select starts_at as at, session from scheduling_sessions.session where coming order by starts_at, session offset $1::int limit 1',
+      [count],
+    );
+    return row && { at: row.at.toISOString(), session: row.session };
+  };
   const member25 = { limit: 25, offset: 0, order: 'asc' as const, from: now };
   try {
     await searchSessionRows(explained('discovery, visitor'), null, search);
     await searchSessionRows(explained('discovery, member'), reader, search);
-    await searchSessionRows(explained('discovery, page at 900'), null, { ...search, offset: 900 });
+    await searchSessionRows(explained('discovery, after 900'), null, { ...search, after: await placeAfter(900) });
+    await searchSessionRows(explained('discovery, after 30,000'), null, { ...search, after: await placeAfter(30_000) });
+    await searchSessionRows(explained('discovery, offset 900'), null, { ...search, offset: 900 });
     await searchSessionRows(explained('newest'), null, { ...search, newestFirst: true });
     await searchSessionRows(explained('with seats only'), null, { ...search, withSeatsOnly: true });
     await searchSessionRows(explained('search, frequent'), null, { ...search, q: 'grief' });
+    await searchSessionRows(explained('search, rare'), null, { ...search, q: 'circle 39995' });
     await searchSessionRows(explained('search, nothing found'), null, { ...search, q: 'xyzzy' });
+    await searchSessionRows(explained('search, two letters that nobody wrote'), null, { ...search, q: 'zq' });
     await searchSessionRows(explained('a Well'), null, { ...search, limit: 20, well });
     await joinedSessionRows(explained('joined, coming'), reader, member25);
     await joinedSessionRows(explained('joined, past'), reader, { ...page, limit: 10, order: 'desc', to: now });

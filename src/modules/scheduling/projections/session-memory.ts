@@ -13,7 +13,7 @@ type Kept<Row> = { row: Row; version: string; since: number };
 /** The same object for as long as a session looks the same to everybody. */
 type Look = { look: object };
 
-const MOST_KEPT = 4_000;
+const MOST_KEPT = 5_000;
 /** Names of those who registered have no version of their own: whatever changes them also touches the sessions, and this bounds it. */
 const KEPT_MS = 60_000;
 
