@@ -4,6 +4,7 @@ import type { Endpoint } from './contract/endpoint.ts';
 import type { EventType } from './contract/event.ts';
 import type { Refusal } from './contract/refusals.ts';
 import type { Caller } from './commands.ts';
+import type { Position } from './event-store/event-store.ts';
 import type { JobHandler, Policy } from './policy.ts';
 import type { Role } from './processes.ts';
 import type { Projection } from './projection.ts';
@@ -28,6 +29,8 @@ export type Call = {
   /** For rate limits and the in-app browser check; never logged. */
   userAgent: string;
   ip: string;
+  /** The position of the caller's last write, which may have gone to another process: the answer shows it. */
+  after?: Position;
   /** The address the browser used, `https://example.org`: for links in mails and video tokens. */
   origin: string;
   /** Waits, at most ten seconds, until the read models show everything this call wrote. Call it before answering a query. */

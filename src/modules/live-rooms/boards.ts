@@ -18,8 +18,11 @@ export type Board = {
 };
 
 export type Boards = {
-  /** At once when it is remembered and current; read from the streams otherwise. */
-  look(session: string): Board | Promise<Board>;
+  /**
+   * At once when it is remembered and current; read from the streams otherwise.
+   * @param after what the board has to show: a write that another process may have made a moment ago
+   */
+  look(session: string, after?: Position): Board | Promise<Board>;
   /** Read anew: what this process itself has just caused, or what a poll finds hard to believe. */
   lookAgain(session: string): Promise<Board>;
   /** The next look reads anew. */
@@ -50,6 +53,7 @@ export type BoardsOptions = {
 export const roomBoards = ({ log, scheduling, report }: BoardsOptions): Boards => {
   const entries = new Map<string, Entry>();
   let following = false;
+  let followed: Position = BEGINNING;
 
   const entryOf = (session: string): Entry => {
     let entry = entries.get(session);
@@ -85,8 +89,9 @@ export const roomBoards = ({ log, scheduling, report }: BoardsOptions): Boards =
     return reading;
   };
 
-  const look = (session: string): Board | Promise<Board> => {
+  const look = (session: string, after: Position = BEGINNING): Board | Promise<Board> => {
     const entry = entryOf(session);
+    if (after > followed) entry.stale = true;
     // Without the log's news nothing that is remembered can be believed.
     return entry.board && !entry.stale && !entry.reading && following ? entry.board : read(session, entry);
   };
@@ -123,6 +128,7 @@ export const roomBoards = ({ log, scheduling, report }: BoardsOptions): Boards =
         })) {
           for (const event of batch.events) hear(event);
           position = batch.checkpoint;
+          followed = position;
         }
       } catch (problem) {
         if (!signal.aborted) report('following the rooms', problem);
@@ -148,6 +154,7 @@ export const roomBoards = ({ log, scheduling, report }: BoardsOptions): Boards =
       const stopping = new AbortController();
       let end: Position = BEGINNING;
       for await (const last of log.store.readAll({ direction: 'backwards', limit: 1 })) end = last.position;
+      followed = end;
       const running = follow(end, stopping.signal);
       const cleaning = setInterval(forgetUnused, CLEAN_EVERY_MS);
       cleaning.unref();

@@ -53,7 +53,7 @@ export const liveRoomsHandlers = (parts: LiveRoomsHttp): Handler[] => {
   const look = async (input: { id: string; tab?: string | undefined }, call: Own) => {
     const { id, tab } = input;
     const who = { id: call.member.id, isAdmin: call.member.isAdmin, tab };
-    let board = boards.look(id);
+    let board = boards.look(id, call.after);
     if (board instanceof Promise) board = await board;
     let standing = standingOf(board, who);
     if (isRefusal(standing)) {

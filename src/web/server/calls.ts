@@ -97,6 +97,7 @@ export const calls = (ports: CallPorts) => {
       now: ports.now(),
       userAgent: request.userAgent,
       ip: request.ip,
+      ...(request.after === undefined ? {} : { after: request.after }),
       origin: request.origin,
       settled: async () => {
         if (by.position !== BEGINNING) await ports.reached(by.position, OWN_WRITE_MS);
