@@ -35,6 +35,8 @@ export type EventLog = {
   facts(stream: string): Promise<{ events: Recorded[]; revision: ExpectedRevision }>;
   /** The facts of one stream with personal data, for projections, policies and auditors. */
   read(stream: string): Promise<Recorded[]>;
+  /** Some facts of one stream, in order from a revision; with personal data, or with it sealed away as `null`. */
+  part(stream: string, of: { from: bigint; limit: number; personal: boolean }): Promise<Recorded[]>;
   /** As {@link EventStore.subscribe}, decoded with personal data. An unknown type ends it with an error. */
   subscribe(options: SubscribeOptions): AsyncIterable<{ events: Recorded[]; checkpoint: Position }>;
   store: EventStore;
@@ -157,6 +159,11 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
       const stored: StoredEvent[] = [];
       for await (const each of store.readStream(stream)) stored.push(each);
       return decodeMany(stored);
+    },
+    part: async (stream, { from, limit, personal }) => {
+      const stored: StoredEvent[] = [];
+      for await (const each of store.readStream(stream, { from, limit })) stored.push(each);
+      return personal ? decodeMany(stored) : Promise.all(stored.map((each) => decode(each, false)));
     },
     subscribe: async function* (options) {
       for await (const { events, checkpoint } of store.subscribe(options))
