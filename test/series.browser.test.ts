@@ -116,7 +116,7 @@ describe('a series over a change of clocks', () => {
     expect(seen[1]).toContain('1 hour later on your clock');
     expect(seen[2]).toMatch(/^Tuesday, Nov 10, 2026, 2:00pm EST/);
     expect(seen[2]).toContain('1 hour earlier on your clock');
-    expect(await away.getByText('7:00pm GMT+1 for the host, in Europe/London').count()).toBe(1);
+    expect(await away.getByText('7:00pm BST for the host, in Europe/London').count()).toBe(1);
     expect(await away.getByRole('button', { name: 'End Series' }).count()).toBe(0);
     await picture(away, 'series-1280-light');
     await context.close();

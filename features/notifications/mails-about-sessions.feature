@@ -21,7 +21,7 @@ Feature: Mails about sessions
       When Cleo is registered for "Saying goodbye" in "Grief and Loss"
       Then Cleo gets the mail "Your seat in a session"
       And it says "2:00 PM EDT"
-      And it says "7:00 PM GMT+1 for the host"
+      And it says "7:00 PM BST for the host"
 
     @SCH-137
     Example: Ben gives it back

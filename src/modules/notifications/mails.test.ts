@@ -166,7 +166,7 @@ describe('a seat', () => {
   test('is confirmed with an appointment, in the own zone and the host’s [SCH-137]', async () => {
     await it.happens(registered(BEN));
     const [mail] = it.to(BEN);
-    expect(mail?.text).toMatch(/7:00\sPM GMT\+1 \(.*8:00\sPM GMT\+2 for the host\)/);
+    expect(mail?.text).toMatch(/7:00\sPM BST \(.*8:00\sPM CEST for the host\)/);
     expect(mail?.text).toContain(`https://wellspring.example/session/${SESSION}`);
     expect(mail?.text).toMatch(/unregister until 5 minutes before/);
     expect(mail?.text).toContain('/get-help');
@@ -407,7 +407,7 @@ describe('reminders', () => {
     expect([reminders(BEN).length, reminders(ANA).length]).toEqual([1, 1]);
     await it.at(plus(START, -minutes(30)));
     expect([reminders(BEN).length, reminders(ANA).length]).toEqual([2, 2]);
-    expect(reminders(BEN)[1]?.text).toMatch(/7:00\sPM GMT\+1/);
+    expect(reminders(BEN)[1]?.text).toMatch(/7:00\sPM BST/);
   });
   test('do not come to who unregistered, or does not want them', async () => {
     for (const member of [BEN, CLEO]) await it.happens(registered(member));

@@ -101,7 +101,7 @@ describe('the host’s clock (C-028)', () => {
     setViewerZone('Europe/London');
     expect(hostTimeOf(at('Europe/Lisbon'))).toBeNull();
     expect(hostTimeOf(at('America/New_York'))).toBe('6:30pm EDT for the host');
-    expect(hostTimeOf(at('Europe/Berlin'))).toBe('Thursday 12:30am GMT+2 for the host');
+    expect(hostTimeOf(at('Europe/Berlin'))).toBe('Thursday 12:30am CEST for the host');
     expect(hostTimeOf(at('America/New_York', { is_group_hosted: true }))).toBeNull();
     expect(hostTimeOf(at('Mars/Base'))).toBeNull();
   });

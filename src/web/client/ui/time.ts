@@ -1,3 +1,5 @@
+import { zoneName } from '../../../shared-kernel/contract/zone-name.ts';
+
 let zone: string | undefined;
 
 /** The zone all times are shown in: the member's own when known, else the browser's (C-028). Unknown names are ignored. */
@@ -31,7 +33,6 @@ const parts = (instant: Instant, timeZone: string): Record<string, string> => {
       hour: 'numeric',
       minute: '2-digit',
       hour12: true,
-      timeZoneName: 'short',
     });
     formats.set(timeZone, format);
   }
@@ -50,6 +51,5 @@ export const timeText = (instant: Instant, timeZone = viewerZone()): string => {
   return `${hour}:${minute}${dayPeriod?.toLowerCase()}`;
 };
 
-/** The zone's abbreviation at that instant: "EST", "EDT", "GMT+1". */
-export const zoneText = (instant: Instant, timeZone = viewerZone()): string =>
-  parts(instant, timeZone)['timeZoneName']!;
+/** The zone's abbreviation at that instant: "EST", "EDT", "CET". */
+export const zoneText = (instant: Instant, timeZone = viewerZone()): string => zoneName(new Date(instant), timeZone);

@@ -7,7 +7,7 @@ import { sameClock, whenFor, whenIn } from './zones.ts';
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const zones = ['America/New_York', 'Europe/London', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'America/St_Johns', 'UTC'];
 /** Minutes east of UTC which an abbreviation means. */
-const NAMED: Record<string, number> = { EST: -300, EDT: -240, UTC: 0, GMT: 0 };
+const NAMED: Record<string, number> = { EST: -300, EDT: -240, UTC: 0, GMT: 0, BST: 60, LHST: 630, LHDT: 660 };
 const offsetOf = (abbreviation: string): number => {
   if (abbreviation in NAMED) return NAMED[abbreviation]!;
   const [, sign, hours, minutes] = /^GMT([+-])(\d+)(?::(\d+))?$/.exec(abbreviation)!;
@@ -56,7 +56,7 @@ describe('the text of a moment and the moment agree (C-028)', () => {
 describe('the clock of the host', () => {
   test('is told where it shows something else', () => {
     expect(whenFor('2026-05-05T18:00:00.000Z', 'Europe/London', 'Europe/Berlin')).toMatch(
-      /^Tuesday, May 5, 2026.* 7:00\sPM GMT\+1 \(Tuesday, May 5, 2026.* 8:00\sPM GMT\+2 for the host\)$/,
+      /^Tuesday, May 5, 2026.* 7:00\sPM BST \(Tuesday, May 5, 2026.* 8:00\sPM CEST for the host\)$/,
     );
     expect(whenFor('2026-05-05T18:00:00.000Z', 'Europe/London', 'Europe/Lisbon')).not.toContain('host');
   });

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { zoneName } from '../../../../shared-kernel/contract/zone-name.ts';
 import { knownZone } from '../days.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -20,8 +21,14 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
   return format;
 };
 
-/** "Monday, May 4, 2026 at 7:00 PM GMT+1" in a zone, with its abbreviation (C-028); UTC for a zone nobody knows. */
-export const whenIn = (instant: string, zone: string): string => formatOf(knownZone(zone)).format(new Date(instant));
+/** "Monday, May 4, 2026 at 7:00 PM BST" in a zone, with its abbreviation (C-028); UTC for a zone nobody knows. */
+export const whenIn = (instant: string, zone: string): string => {
+  const [at, known] = [new Date(instant), knownZone(zone)];
+  return formatOf(known)
+    .formatToParts(at)
+    .map(({ type, value }) => (type === 'timeZoneName' ? zoneName(at, known) : value))
+    .join('');
+};
 
 /** Whether clocks in two zones show the same at an instant: then nobody needs to be told both. */
 export const sameClock = (instant: string, one: string, other: string): boolean => {

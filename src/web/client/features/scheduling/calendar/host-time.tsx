@@ -5,7 +5,7 @@ import styles from './calendar.module.css';
 
 type Timed = Pick<Session, 'start_time' | 'timezone' | 'is_group_hosted'>;
 
-/** "8:00pm GMT+2 for the host", with the day when it is another one there; nothing where clocks show the same (C-028). */
+/** "8:00pm CEST for the host", with the day when it is another one there; nothing where clocks show the same (C-028). */
 export const hostTimeOf = ({ start_time, timezone, is_group_hosted }: Timed): string | null => {
   if (is_group_hosted) return null;
   const here = viewerZone();
