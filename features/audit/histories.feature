@@ -15,7 +15,7 @@ Feature: Histories
     Example: sessions, but no accounts
       Given Mia has appointed Olga as auditor of "sessions" for 1 hour
       When Olga looks for the histories of the member Ben
-      Then Olga finds "Bookings of a member, Session" and is told that others are hidden
+      Then Olga finds the histories "Bookings of a member, Session" and is told that others are hidden
 
     Example: a history of another scope
       Given Mia has appointed Olga as auditor of "sessions" for 1 hour
@@ -26,7 +26,7 @@ Feature: Histories
       Given Mia has appointed Olga as auditor of "moderation" for 1 hour
       And Cleo has reported Ben in "Night talk"
       When Olga looks for the histories of the newest case
-      Then Olga finds "Case, Reports by a member"
+      Then Olga finds the histories "Case, Reports by a member"
 
     Example: no such history
       Given Mia has appointed Olga as auditor of "everything" for 1 hour

@@ -41,12 +41,12 @@ When('{actor} looks for the histories of the newest case', async function (name)
   await this.call(name, findHistories, { by: 'case', text: await newestCase(this), reason: REASON });
 });
 
-Then('{actor} finds {string}', function (_: string, kinds: string) {
+Then('{actor} finds the histories {string}', function (_: string, kinds: string) {
   const [first] = (valueOf(this) as Found).found;
   assert.equal([...new Set(first?.history.map(({ kind }) => kind))].toSorted().join(', '), kinds);
 });
 
-Then('{actor} finds {string} and is told that others are hidden', function (_: string, kinds: string) {
+Then('{actor} finds the histories {string} and is told that others are hidden', function (_: string, kinds: string) {
   const [first] = (valueOf(this) as Found).found;
   assert.equal([...new Set(first?.history.map(({ kind }) => kind))].toSorted().join(', '), kinds);
   assert.ok(first!.hidden > 0);
