@@ -16,7 +16,7 @@ const shell = [
   /src\/web\/client\/((app|lib|ui)\/|theme\/(theme|palette)\.ts)/,
   /src\/modules\/(identity|site)\/contract\/|src\/shared-kernel\/contract\/(endpoint|event)\.ts/,
 ];
-const withPages = /client\/(app\/cookies-modal|ui\/(confirm-modal|countdown|form|cover-art))/;
+const withPages = /client\/(app\/cookies-modal|lib\/restrictions|ui\/(confirm-modal|countdown|form|cover-art))/;
 
 export const chunks = {
   includeDependenciesRecursively: false,

@@ -1,7 +1,3 @@
-import { listRestrictions } from '../../../modules/restrictions/contract/api.ts';
-import { useCall, type Topic } from './query.ts';
-import { useMember } from './session.tsx';
-
 /** Whom somebody wants to restrict, or not any more. */
 export type Concerned = { member: string; name: string };
 
@@ -18,14 +14,3 @@ export const askToRestrict: Open = (of, restricted) => {
   if (!open) throw new Error('Nobody has declared how members are restricted');
   open(of, restricted);
 };
-
-/** What looks different once a restriction was placed or taken back. */
-export const restrictionTopics: readonly Topic[] = [['restriction'], ['session'], ['series'], ['chat']];
-
-/** Members whom the viewer restricts; nobody for visitors. */
-export const useRestrictions = (of: { quiet?: boolean } = {}) =>
-  useCall(listRestrictions, {}, { topics: [['restriction'], ['user']], enabled: useMember() !== null, ...of });
-
-/** Whether the viewer restricts this member, as far as that is known yet. */
-export const useIsRestricted = (member: string): boolean =>
-  useRestrictions({ quiet: true }).data?.restriction.some(({ blockee_uuid }) => blockee_uuid === member) ?? false;

@@ -22,7 +22,8 @@ import {
 import { refusals } from '../../../../shared-kernel/contract/refusals.ts';
 import { call, type Answer } from '../../lib/call.ts';
 import { askToReport } from '../../lib/reporting.ts';
-import { askToRestrict, useIsRestricted } from '../../lib/restricting.ts';
+import { askToRestrict } from '../../lib/restricting.ts';
+import { useIsRestricted } from '../../lib/restrictions.ts';
 import { toast } from '../../lib/toast.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { RestrictionView } from '../../../../modules/restrictions/contract/api.ts';
-import { askToRestrict, useRestrictions } from '../../lib/restricting.ts';
+import { askToRestrict } from '../../lib/restricting.ts';
+import { useRestrictions } from '../../lib/restrictions.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
@@ -12,12 +13,20 @@ const texts = restrictionTexts.list;
 
 /** Whom the member restricts, with a way to take it back (MOD-006, MOD-009). */
 export const RestrictionsList = () => {
-  const query = useRestrictions({ quiet: true });
+  const query = useRestrictions();
   return (
     <Loaded query={query} loading={<LoadingState rows={2} label={texts.loading} />}>
       {({ restriction }) =>
         restriction.length === 0 ? (
-          <EmptyState title={texts.empty} text={texts.emptyHelp} />
+          <EmptyState
+            text={
+              <>
+                <strong>{texts.empty}</strong>
+                <br />
+                {texts.emptyHelp}
+              </>
+            }
+          />
         ) : (
           <ul className={styles.list}>
             {restriction.map((each) => (
