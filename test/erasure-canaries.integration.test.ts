@@ -416,8 +416,8 @@ describe('[I-036] twenty-eight strings that nobody else could have left', () => 
     expect(await check({ receipt: receipt.replace('passwords 1', 'passwords 0') })).toMatchObject({
       is_genuine: false,
     });
-    expect(receipt).toMatch(/chat: messages 3/);
-    expect(receipt).toMatch(/scheduling: pictures 1/);
+    expect(receipt).toMatch(/chats: messages 3/);
+    expect(receipt).toMatch(/sessions: pictures 1/);
   });
 });
 

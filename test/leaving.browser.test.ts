@@ -109,10 +109,8 @@ describe('[I-036] somebody takes their data along', () => {
     await own.setContent(content);
     await own.getByRole('heading', { name: 'Your data at Wellspring' }).waitFor();
     expect(await own.getByText('I listen, <b>gladly</b>.').count()).toBe(1);
-    const data = JSON.parse((await own.locator('#data').textContent())!) as { chapters: { module: string }[] };
-    expect(data.chapters.map(({ module }) => module)).toEqual(
-      expect.arrayContaining(['identity', 'scheduling', 'chat']),
-    );
+    const data = JSON.parse((await own.locator('#data').textContent())!) as { chapters: { about: string }[] };
+    expect(data.chapters.map(({ about }) => about)).toEqual(expect.arrayContaining(['account', 'sessions', 'chats']));
     const { violations } = await new AxeBuilder({ page: own }).analyze();
     expect(violations.map(({ id }) => id)).toEqual([]);
     if (shots !== undefined)

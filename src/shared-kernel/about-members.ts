@@ -18,6 +18,8 @@ export type Counted = Readonly<Record<string, number>>;
  * react to `MemberForgotten` and read sealed fields as null.
  */
 export type AboutMembers = {
+  /** What it is about, in plain words: how receipts and pages name it. */
+  called: string;
   /** What {@link forget} will remove; nothing but zeros afterwards, which is looked at before anybody is told so. */
   holds(whose: Whose): Promise<Counted>;
   /** Removes rows, files and keys. Safe to run again at any point; throws to be tried again. */
@@ -28,7 +30,7 @@ export type AboutMembers = {
   stays?: string;
 };
 
-/** What every module keeps about members, by the module's name; complete once the product is put together. */
+/** What every module keeps about members, by what it is called; complete once the product is put together. */
 export type MemberRecords = () => ReadonlyMap<string, AboutMembers>;
 
 /** The facts of a stream as entries: when, and what happened in one sentence. */
@@ -36,7 +38,8 @@ export const factsToTell = async (log: Pick<EventLog, 'read' | 'says'>, stream: 
   (await log.read(stream)).map((fact) => ({ When: fact.meta.occurredAt, What: log.says(fact) }));
 
 /** What a module with facts, but nothing to remove, says. */
-export const tellsOnly = (tell: AboutMembers['tell'], stays: string): AboutMembers => ({
+export const tellsOnly = (called: string, tell: AboutMembers['tell'], stays: string): AboutMembers => ({
+  called,
   holds: () => Promise.resolve({}),
   forget: () => Promise.resolve(),
   tell,

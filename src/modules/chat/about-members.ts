@@ -22,6 +22,7 @@ export const aboutMembers = (of: { sql: Sql; log: EventLog; secrets: PersonalDat
   };
 
   return {
+    called: 'chats',
     holds: async ({ member }) => {
       const [read] = await sql.query<{ count: number }>(
         `select ((select count(*) from chat.read_positions where member = $1)

@@ -6,6 +6,7 @@ import { roomStream } from './contract/room-names.ts';
 
 /** Who was in a room is a fact of the session; what was said and seen there was never kept. */
 export const aboutMembers = ({ sql, log }: { sql: Sql; log: EventLog }): AboutMembers => ({
+  called: 'rooms',
   holds: async ({ member }) => {
     const [row] = await sql.query<{ count: number }>(
       'select count(*)::int as count from live_rooms.signs_of_life where member = $1',

@@ -4,6 +4,7 @@ import { plan } from './domain/plan.ts';
 
 export const aboutMembers = (log: EventLog): AboutMembers =>
   tellsOnly(
+    'plans',
     async (member) => [
       {
         title: 'Your plan',

@@ -12,24 +12,28 @@ const named: Readonly<Record<string, string>> = {
 
 /** Who reported what lies sealed in events and goes with the reporter's key. */
 export const aboutMembers = (sql: Sql): AboutMembers =>
-  tellsOnly(async (member) => {
-    const rows = await sql.query<Row>(
-      `select type, kind, reported_at, note, status from moderation_reports.report
+  tellsOnly(
+    'reports',
+    async (member) => {
+      const rows = await sql.query<Row>(
+        `select type, kind, reported_at, note, status from moderation_reports.report
        where reporter = $1 order by reported_at, report`,
-      [member],
-    );
-    return [
-      {
-        title: 'What you reported',
-        about:
-          'Only our staff can see this. What others may have reported about you is not shown here, to protect them; write to us if you want to talk about it.',
-        entries: rows.map((row) => ({
-          When: row.reported_at.toISOString(),
-          About: named[row.type] ?? row.type,
-          Kind: row.kind,
-          'What you wrote': row.note,
-          State: row.status,
-        })),
-      },
-    ];
-  }, 'that something was reported and what staff decided, by the rule that was broken, without names and words, for the safety of others');
+        [member],
+      );
+      return [
+        {
+          title: 'What you reported',
+          about:
+            'Only our staff can see this. What others may have reported about you is not shown here, to protect them; write to us if you want to talk about it.',
+          entries: rows.map((row) => ({
+            When: row.reported_at.toISOString(),
+            About: named[row.type] ?? row.type,
+            Kind: row.kind,
+            'What you wrote': row.note,
+            State: row.status,
+          })),
+        },
+      ];
+    },
+    'that something was reported and what staff decided, by the rule that was broken, without names and words, for the safety of others',
+  );

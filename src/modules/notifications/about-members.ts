@@ -5,6 +5,7 @@ import { remindingStream } from './contract/reminding-events.ts';
 /** Only a fingerprint of the calendar's secret address is kept; the address dies with the account. */
 export const aboutMembers = (log: EventLog): AboutMembers =>
   tellsOnly(
+    'reminders and calendar',
     async (member) => [
       {
         title: 'How you want to be told',

@@ -5,20 +5,24 @@ import { restrictor } from './domain/restrictor.ts';
 
 /** Reasons lie sealed in events. Who restricts the member is told to nobody, not even here (MOD-006). */
 export const aboutMembers = (of: { log: EventLog; people: IdentityQueries }): AboutMembers =>
-  tellsOnly(async (member) => {
-    const facts = await of.log.read(restrictor.stream(member));
-    const people = await of.people.people([...new Set(facts.map(({ data }) => String(data['restricted'])))]);
-    const names = new Map(people.map(({ uuid, username }) => [uuid, username]));
-    return [
-      {
-        title: 'Members you restricted',
-        about: 'Whom you wanted to have nothing to do with. They are never told.',
-        entries: facts.map(({ type, data, meta }) => ({
-          When: meta.occurredAt,
-          What: type === 'MemberRestricted' ? 'restricted' : 'took it back',
-          Member: names.get(String(data['restricted'])) ?? 'former member',
-          Reason: typeof data['reason'] === 'string' ? data['reason'] : null,
-        })),
-      },
-    ];
-  }, 'that one account wanted to have nothing to do with another, without names and reasons');
+  tellsOnly(
+    'restrictions',
+    async (member) => {
+      const facts = await of.log.read(restrictor.stream(member));
+      const people = await of.people.people([...new Set(facts.map(({ data }) => String(data['restricted'])))]);
+      const names = new Map(people.map(({ uuid, username }) => [uuid, username]));
+      return [
+        {
+          title: 'Members you restricted',
+          about: 'Whom you wanted to have nothing to do with. They are never told.',
+          entries: facts.map(({ type, data, meta }) => ({
+            When: meta.occurredAt,
+            What: type === 'MemberRestricted' ? 'restricted' : 'took it back',
+            Member: names.get(String(data['restricted'])) ?? 'former member',
+            Reason: typeof data['reason'] === 'string' ? data['reason'] : null,
+          })),
+        },
+      ];
+    },
+    'that one account wanted to have nothing to do with another, without names and reasons',
+  );

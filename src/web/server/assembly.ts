@@ -118,9 +118,10 @@ export const assemble = async (options: AssemblyOptions): Promise<Assembled> => 
   );
   replays = new Map(parts.flatMap(({ replays = {} }) => Object.entries(replays)));
   records = new Map([
-    ...parts.flatMap(({ name, aboutMembers }) => (aboutMembers ? [[name, aboutMembers] as const] : [])),
-    ['mails and answers', installationRecords(database)],
+    ...parts.flatMap(({ aboutMembers }) => (aboutMembers ? [[aboutMembers.called, aboutMembers] as const] : [])),
+    ...[installationRecords(database)].map((own) => [own.called, own] as const),
   ]);
+  onlyOnce('chapter about members', parts, ({ aboutMembers: of }) => (of ? [[of.called, of]] : []));
   onlyOnce('projection', parts, ({ projections }) => projections.map((each) => [each.name, each]));
   onlyOnce('policy', parts, ({ policies }) => policies.map((each) => [each.name, each]));
   onlyOnce('job', parts, ({ jobs }) => Object.entries(jobs));

@@ -17,6 +17,7 @@ const named = ({ email, username }: Whose): string => {
 export const installationRecords = (sql: Sql): AboutMembers => {
   const values = (whose: Whose) => [whose.email, named(whose), whose.member];
   return {
+    called: 'mails and answers',
     holds: async (whose) => {
       const [email, about, member] = values(whose);
       const [mails] = await sql.query<{ count: number }>(

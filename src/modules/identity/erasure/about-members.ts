@@ -20,6 +20,7 @@ export const aboutMembers = (parts: Parts): AboutMembers => {
   };
 
   return {
+    called: 'account',
     holds: async (whose) => ({
       passwords: await vault.traces(whose.member),
       'devices and places of logging in': await signIns.traces(whose.member),

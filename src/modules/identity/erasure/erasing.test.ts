@@ -42,6 +42,7 @@ beforeEach(async () => {
   [dieBefore, clings] = [undefined, false];
   [toys, rewritten] = [3, 0];
   const toybox: AboutMembers = {
+    called: 'toybox',
     holds: () => Promise.resolve({ toys }),
     forget: () => Promise.resolve(void (toys = clings ? 1 : 0)),
     tell: () => Promise.resolve([]),

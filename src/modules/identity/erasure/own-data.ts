@@ -1,16 +1,16 @@
 import type { Entry, MemberRecords, Section } from '../../../shared-kernel/about-members.ts';
 
 /** Everything about a member by module, in the order in which the product is put together. */
-export type OwnData = { product: string; madeAt: string; chapters: { module: string; sections: readonly Section[] }[] };
+export type OwnData = { product: string; madeAt: string; chapters: { about: string; sections: readonly Section[] }[] };
 
 export const ownDataOf = async (
   records: MemberRecords,
   of: { member: string; product: string; now: string },
 ): Promise<OwnData> => {
   const chapters = [];
-  for (const [module, part] of records()) {
+  for (const [about, part] of records()) {
     const sections = await part.tell(of.member);
-    if (sections.length > 0) chapters.push({ module, sections });
+    if (sections.length > 0) chapters.push({ about, sections });
   }
   return { product: of.product, madeAt: of.now, chapters };
 };

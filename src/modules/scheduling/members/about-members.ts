@@ -44,6 +44,7 @@ export const aboutMembers = ({ log, execute, sql, files }: Needs): AboutMembers 
   };
 
   return {
+    called: 'sessions',
     holds: async ({ member, lastHere }) => ({
       pictures: (await picturesOf(member)).length,
       'searches of that time, nobody knows whose': await oldSearches(sql, lastHere),

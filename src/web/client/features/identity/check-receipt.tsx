@@ -74,7 +74,9 @@ export const CheckReceipt = () => {
             <Textarea
               label={texts.text}
               description={texts.textHint}
-              rows={10}
+              autosize
+              minRows={6}
+              maxRows={12}
               maxLength={LARGEST}
               spellCheck={false}
               {...form.getInputProps('receipt')}
