@@ -14,9 +14,10 @@ const libraries = [
 ];
 const shell = [
   /src\/web\/client\/((app|lib|ui)\/|theme\/(theme|palette)\.ts)/,
-  /src\/modules\/(identity|site)\/contract\/|src\/shared-kernel\/contract\/(endpoint|event)\.ts/,
+  /src\/modules\/(identity|site)\/contract\/|src\/shared-kernel\/contract\/(endpoint|event|zone-name)\.ts/,
 ];
-const withPages = /client\/(app\/cookies-modal|lib\/restrictions|ui\/(confirm-modal|countdown|form|cover-art))/;
+const withPages =
+  /client\/(app\/cookies-modal|lib\/restrictions|ui\/(confirm-modal|countdown|form|cover-art))|identity\/contract\/auditor/;
 
 export const chunks = {
   includeDependenciesRecursively: false,
