@@ -30,8 +30,8 @@ export type Assembly = {
   now(): Promise<string>;
   /** Moves the clock and does whatever became due. */
   moveTo(instant: string): Promise<void>;
-  /** Every mail sent to an address, oldest first. */
-  mails(address: string): Promise<SentMail[]>;
+  /** Every mail sent to an address, oldest first; null: those whose address was removed. */
+  mails(address: string | null): Promise<SentMail[]>;
   /** What a program reads at an address of ours, outside the calls; undefined when there is nothing. */
   read(address: string): Promise<string | undefined>;
   operator: Operator;

@@ -126,7 +126,7 @@ const open = async (database: Database): Promise<Assembly> => {
       await running.drain();
       nothingFailed();
       return database.query<SentMail>(
-        'select recipient as to, subject, body_text as text, calendar from web.outbox where recipient = $1 order by recorded_at, key',
+        'select recipient as to, subject, body_text as text, calendar from web.outbox where recipient is not distinct from $1 order by recorded_at, key',
         [address],
       );
     },

@@ -1,0 +1,147 @@
+Feature: Taking one's data along, and leaving
+  What is about a member belongs to them: they can take it along, and they can be forgotten.
+
+  Rule: Everything about a member is theirs to take along
+
+    @I-036
+    Example: Ana takes her data along
+      Given Ana is a member
+      When Ana asks for all her data with her password
+      Then she reads in it her address "ana@example.org"
+
+    @I-036
+    Example: somebody else at her device
+      Given Ana is a member
+      And 15 minutes pass
+      When Ana asks for all her data without a password
+      Then it is refused: Please enter your password to go on.
+
+    @I-036
+    Example: somebody who guesses
+      Given Ana is a member
+      When Ana asks for all her data with a wrong password
+      Then it is refused: This password is not correct.
+
+  Rule: Whoever deletes the account is out of sight at once
+
+    @IDN-076 @IDN-077
+    Example: Ben looks for her
+      Given Ana is a member
+      And Ana has deleted her account
+      When Ben looks at Ana's profile
+      Then it is refused: This member does not exist.
+      And Ana is logged out
+
+    @C-110 @I-034
+    Example: what she was to host
+      Given the Well "Night Owls"
+      And Ana hosts "Night talk" in "Night Owls" on Wednesday at 19:00
+      And Ben is registered for "Night talk" in "Night Owls"
+      When Ana deletes her account
+      Then "Night talk" is "Canceled" to Ben
+      And Ben is told by mail that a session was canceled
+
+    @C-110
+    Example: his seat
+      Given the Well "Night Owls"
+      And Ana hosts "Night talk" in "Night Owls" on Wednesday at 19:00
+      And Ben is registered for "Night talk" in "Night Owls"
+      When Ben deletes his account
+      Then nobody is registered for "Night talk" any more
+
+    @C-110
+    Example: the only admin stays
+      Given Mia is an admin
+      When Mia deletes her account
+      Then it is refused: You are the only admin. Please make somebody else an admin first.
+
+  Rule: There are thirty days to come back
+
+    @C-110
+    Example: Ana logs in again
+      Given Ana is a member
+      And Ana has deleted her account
+      When 29 days pass
+      And Ana logs in once more
+      Then she has her account back
+
+    @C-110
+    Example: Ana follows the link in her mail
+      Given Ana is a member
+      And Ana has deleted her account
+      When Ana follows the link that keeps her account
+      And Ana logs in once more
+      Then Ana is logged in
+
+    @C-110
+    Example: the link a second time
+      Given Ana is a member
+      And Ana has deleted her account
+      When Ana follows the link that keeps her account
+      And Ana follows the link that keeps her account
+      Then it is refused: This link is not valid any more. Write to us if you need help.
+
+  Rule: Afterwards nobody is left
+
+    @I-036
+    Example: Ana tries to log in
+      Given Ana is a member
+      And Ana has deleted her account
+      And 31 days have passed, and everything due is done
+      When Ana logs in once more
+      Then it is refused: Your email, username or password is not correct.
+
+    @I-036 @I-037
+    Example: her address is free, her name is not
+      Given Ana is a member
+      And Ana has deleted her account
+      And 31 days have passed, and everything due is done
+      When a visitor opens an account with her address and another name
+      Then it is done
+
+    @I-037
+    Example: nobody passes for her
+      Given Ana is a member
+      And Ana has deleted her account
+      And 31 days have passed, and everything due is done
+      When a visitor opens an account with her name and another address
+      Then it is refused: This username is already taken. Please select another.
+
+    @I-037
+    Example: not for ever
+      Given Ana is a member
+      And Ana has deleted her account
+      And 122 days have passed, and everything due is done
+      When a visitor opens an account with her name and another address
+      Then it is done
+
+  Rule: A receipt proves it to anybody
+
+    @I-036
+    Example: a stranger checks it
+      Given Ana is a member
+      And Ana has deleted her account
+      And 31 days have passed, and everything due is done
+      When a visitor checks the receipt from her last mail
+      Then it is genuine, and does not tell whose it is
+
+    @I-036
+    Example: Ana proves that it is hers
+      Given Ana is a member
+      And Ana has deleted her account
+      And 31 days have passed, and everything due is done
+      When a visitor checks the receipt from her last mail with her address and code
+      Then it is genuine, and about her
+
+    @I-036
+    Example: a changed receipt
+      Given Ana is a member
+      And Ana has deleted her account
+      And 31 days have passed, and everything due is done
+      When a visitor checks the receipt from her last mail after changing it
+      Then it is not genuine
+
+    @I-036
+    Example: no receipt at all
+      When a visitor checks the receipt "Dear diary"
+      Then it is refused: This is no receipt of ours. Please paste the whole text, from the first line to the last.
