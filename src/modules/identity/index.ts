@@ -78,3 +78,7 @@ export type IdentityOperator = {
   dismissAuditor(by: Caller, member: string): Promise<Refusal | undefined>;
 };
 export const IDENTITY_OPERATOR = Symbol('IdentityOperator');
+
+/** Receipts of deleted accounts, checked without an installation (I-036). */
+export { checkedReceipt, type CheckedReceipt } from './erasure/receipts.ts';
+export { readReceipt } from './contract/receipt.ts';

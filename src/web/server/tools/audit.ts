@@ -6,6 +6,7 @@ const commands: Readonly<Record<string, () => Promise<{ run: SubCommand }>>> = {
   verify: () => import('./audit/verify.ts'),
   checkpoint: () => import('./audit/checkpoint.ts'),
   export: () => import('./audit/export.ts'),
+  receipt: () => import('./audit/receipt.ts'),
 };
 
 const usage = `npm run audit -- <command>
@@ -22,7 +23,11 @@ const usage = `npm run audit -- <command>
       publish it.
 
   export --stream <stream> | --member <id> | --all
-      A signed history on the standard output: npm run -s audit -- export --stream session-<id> > history.ndjson`;
+      A signed history on the standard output: npm run -s audit -- export --stream session-<id> > history.ndjson
+
+  receipt <file or -> [--key <public key>] [--email <address> --code <code>]
+      Checks the receipt of a deleted account, on any machine; with address and code also whether it is about them.
+      Ends with 0 when it is genuine, 1 when it is not, 2 when it is none.`;
 
 const main = async (): Promise<number> => {
   const [name, ...rest] = process.argv.slice(2);

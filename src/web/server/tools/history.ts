@@ -73,6 +73,6 @@ const table = (events: readonly Recorded[], log: EventLog, names: ReadonlyMap<st
 const actorName = (actor: Actor, names: ReadonlyMap<string, string>): string => {
   if (actor.kind === 'visitor') return 'a visitor';
   if (actor.kind === 'system') return `(${actor.policy})`;
-  const name = names.get(actor.id) ?? 'deleted member';
+  const name = names.get(actor.id) ?? 'former member';
   return actor.kind === 'admin' ? `${name}, staff` : name;
 };

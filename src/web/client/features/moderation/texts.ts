@@ -85,7 +85,7 @@ export const staffTexts = {
     USER_BLOCK_USER: 'Restriction',
   } as Readonly<Record<string, string>>,
   feedback: 'Feedback',
-  forgotten: 'Somebody who is no longer here',
+  forgotten: 'A former member',
   unknownTarget: 'No longer known',
   by: 'Reported by',
   feedbackBy: 'From',

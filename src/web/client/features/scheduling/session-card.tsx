@@ -84,7 +84,9 @@ export const SessionCard = ({
 );
 
 const leaderOf = ({ host_user, is_group_hosted }: Session): string =>
-  is_group_hosted ? sessionTexts.card.groupHosted : sessionTexts.card.hostedBy(host_user?.username ?? 'a host');
+  is_group_hosted
+    ? sessionTexts.card.groupHosted
+    : sessionTexts.card.hostedBy(host_user?.username ?? 'a former member');
 
 /** No badge (SCH-030), but a word: a card without one would promise something. */
 const Closed = ({ session }: { session: Session }) =>
