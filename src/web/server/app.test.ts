@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { request as httpRequest } from 'node:http';
 import { z } from 'zod';
+import { until } from '../../shared-kernel/testing/until.ts';
 import { endpoint } from '../../shared-kernel/contract/endpoint.ts';
 import { refuse } from '../../shared-kernel/contract/refusals.ts';
 import { handler, memberHandler } from '../../shared-kernel/handler.ts';
@@ -317,6 +318,35 @@ describe('answers', () => {
 });
 
 describe('the log', () => {
+  it('has one line for every call and page: what was asked, how it ended and how long it took', async () => {
+    const before = server.log().length;
+    await server.post('/v1/toy/7/echo/true', {});
+    await server.post('/v1/toy/broken/a/b', {});
+    await fetch(`${server.url}/somewhere`);
+    const line = (level: number, path: string, status: unknown, msg: string) => ({
+      level,
+      time: expect.any(String),
+      req: { id: expect.any(String), method: path === '(page)' ? 'GET' : 'POST', path },
+      res: { status },
+      responseTime: expect.any(Number),
+      msg,
+    });
+    const lines = () =>
+      server
+        .log()
+        .slice(before)
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+        .filter((line) => 'res' in line);
+    await until(() => lines().length === 3);
+    expect(lines()).toEqual([
+      line(30, '/v1/toy/{id}/echo/{flag}', 200, 'answered'),
+      { ...line(50, '/v1/toy/broken/{email}/{password}', 500, 'failed'), failure: expect.any(Object) },
+      line(30, '(page)', expect.any(Number), 'answered'),
+    ]);
+  });
+
   it('holds neither what people typed nor who they are', async () => {
     const canaries = [
       'canary-password',

@@ -7,7 +7,7 @@ import type { Calls } from './calls.ts';
 import type { Figures } from './figures.ts';
 import { permissions, securityHeaders } from './headers.ts';
 import { inbound } from './inbound.ts';
-import { plainFailure, requestLog } from './logging.ts';
+import { callLog, plainFailure, requestLog } from './logging.ts';
 import type { Routes } from './routes.ts';
 import type { Incoming } from './incoming.ts';
 import { requestId, splitUrl, type Transport } from './transport.ts';
@@ -39,7 +39,10 @@ export const app = (options: AppOptions): { server: Server; express: Express } =
   main.disable('x-powered-by');
   main.set('etag', false);
   main.set('query parser', false);
-  main.use(requestLog(log));
+  const [ofCalls, ofPages] = [callLog(log), requestLog(log)];
+  main.use((request: Incoming, response, next) =>
+    request.match ? ofCalls(request, response, next) : ofPages(request, response, next),
+  );
   main.use(securityHeaders(options));
   main.use((_request, response, next) => {
     response.setHeader('permissions-policy', permissions);

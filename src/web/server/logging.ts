@@ -57,6 +57,26 @@ export const requestLog = (log: Logger) =>
     customErrorMessage: (request) => (request.problem === undefined ? 'answered' : 'failed'),
   });
 
+/** The same line for calls, of which there are many more than of anything else: pino-http makes a logger of its own for each request. */
+export const callLog = (log: Logger) => {
+  const write = (request: Incoming, response: ServerResponse, started: number) => {
+    const line = {
+      req: { id: request.requestId, method: request.method, path: request.pattern },
+      res: { status: response.statusCode },
+      responseTime: Math.round(performance.now() - started),
+    };
+    if (request.problem !== undefined)
+      log.error({ ...line, failure: plainFailure(request.problem, request.said) }, 'failed');
+    else if (response.statusCode >= 500) log.warn(line, 'answered');
+    else log.info(line, 'answered');
+  };
+  return (request: Incoming, response: ServerResponse, next: () => void): void => {
+    const started = performance.now();
+    response.once('close', () => write(request, response, started));
+    next();
+  };
+};
+
 /** Everything that a request said, for leaving it out of a log line. */
 export const saidIn = (input: unknown): string[] => {
   if (typeof input === 'string') return input.length > 2 ? [input] : [];
