@@ -33,6 +33,14 @@ ${documentedVariables()
 - \`/metrics\`: Prometheus. Durations of requests by path pattern, delay of the event loop, age of the read models, jobs that wait or fail, browsers listening. Of the embedded video server also rooms, people, packets, what it left out and why, restarts and memory (\`wellspring_video_…\`).
 - Logs are JSON lines without personal data: a request is its id, the pattern of its path, its status and its duration.
 
+## People who leave
+
+Whoever deletes the account is logged out at once and has \`DELETION_UNDO_DAYS\` to come back. Then jobs remove everything personal: \`identity-begin-erasure\`, two minutes later \`identity-erase-member\`, then the mail with the receipt, \`identity-send-receipt\`. A step that fails is tried again for ever and shows as a failing job in \`/metrics\` and in the log with what hinders it ("chats still holds …", "The read model … does not show everything yet", "The keyring … is damaged"); nobody is told that it is done before it is.
+
+The keyring lies in \`KEYRING_DIR\` (\`keyring/keyring.ndjson\` in \`DATA_DIR\`). It is written anew by every erasure and every backup. Keep a copy of its newest state on another machine, apart from all other backups, and never an older one: an older copy would still hold the keys of people who were forgotten since. Without keyring and database all personal data is lost; with the keyring alone nothing can be read without \`MASTER_KEY\`.
+
+If the keyring is damaged, erasures stop and say so. Put a whole copy in its place. If there is none, move the damaged one away: the keys in the database are written anew by the next erasure or backup.
+
 ## Stopping it
 
 SIGTERM or Ctrl-C: no new request is taken, running ones are given 10 seconds, then jobs, read models, video and database stop in this order. A second signal ends the process at once; nothing acknowledged is lost.
@@ -45,6 +53,7 @@ SIGTERM or Ctrl-C: no new request is taken, running ones are given 10 seconds, t
 | \`npm run admin -- grant --username …\` | makes a member an admin |
 | \`npm run admin -- set-level --username … --level 0\\|1\\|2\` | sets what a member may host |
 | \`npm run config:check\` | says whether the product would start with the present variables |
+| \`npm run audit -- receipt <file>\` | says whether the receipt of a deleted account is genuine; works on any machine |
 | \`npm run video:check\` | says whether live video works, from the secret to the sound, and what to fix ([video.md](video.md)) |
 | \`npm run replay -- <stream> [--at TIME]\` | tells the history of a session or room in sentences, and its state |
 | \`npm run rebuild -- <projection>\` | builds a read model anew from the events and swaps it in |
