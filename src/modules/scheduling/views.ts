@@ -86,7 +86,8 @@ const ownView = (row: SessionRow, { viewer, now, timezone, origin, settings }: L
   const waitingList = row.removed ? null : lineOf(row, viewer, now);
   // A seat that is kept for the viewer is free for them alone.
   const isAsked = waitingList?.offer_until != null;
-  const left = isBlocked ? 0 : Math.max(0, row.seats - row.taken - row.kept + (isAsked ? 1 : 0));
+  const free = Math.max(0, row.seats - row.taken - row.kept + (isAsked ? 1 : 0));
+  const left = isBlocked ? 0 : free;
   const status = statusOf(row, { isHost, isBlocked, left, now, ...times, settings });
   return {
     // Who comes is told to outsiders only while they could come too: whoever sees it full for another reason must not notice (C-024).
@@ -94,7 +95,8 @@ const ownView = (row: SessionRow, { viewer, now, timezone, origin, settings }: L
     pic: row.picture === null ? null : picturePath(row.picture),
     status,
     in_session: isInSession({ status, ...times }, now),
-    num_spots_left: left,
+    // What is over or canceled is not full any more, to nobody.
+    num_spots_left: status === 'Over' || status === 'Canceled' ? free : left,
     num_users_joined: isBlocked && status === 'Full' ? Math.max(row.taken, row.seats) : row.taken,
     waiting_list: waitingList,
     am_i_joined: isJoined,

@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { fixedClock } from '../../shared-kernel/clock.ts';
+import { caller, executor } from '../../shared-kernel/commands.ts';
+import { refuse } from '../../shared-kernel/contract/refusals.ts';
+import { eventLog, type EventLog } from '../../shared-kernel/event-log.ts';
+import { memoryEventStore } from '../../shared-kernel/event-store/memory.ts';
+import type { PersonalData } from '../../shared-kernel/personal-data.ts';
+import { restrictionCommands } from './commands.ts';
+import { MemberRestricted, notingEvents, restrictionEvents } from './contract/restriction-events.ts';
+import { restrictor } from './domain/restrictor.ts';
+import { restrictionFacts } from './facts.ts';
+import { restrictionJobs } from './jobs.ts';
+import { noteRestrictions } from './policies/note-restrictions.ts';
+
+const NOW = '2026-05-04T09:00:00.000Z';
+const ANA = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
+const BEN = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
+const NOBODY = '99999999-9999-4999-8999-999999999999';
+const during = { session: '33333333-3333-4333-8333-333333333333', until: '2026-05-04T20:05:00.000Z' };
+const forgotten = new Set<string>();
+const sealing: PersonalData = {
+  seal: (_, __, value) => Promise.resolve(JSON.stringify(value)),
+  unseal: (subject, _, sealed) => Promise.resolve(forgotten.has(subject) ? null : (JSON.parse(sealed) as unknown)),
+  prefetch: () => Promise.resolve(),
+  fingerprint: (_, value) => value,
+  close: (_, now) => Promise.resolve(now),
+  forget: () => Promise.resolve(),
+  kept: () => Promise.resolve(0),
+};
+
+/** Ana restricts Ben; the process can die before any append. */
+const product = () => {
+  const real = eventLog(memoryEventStore(), sealing, () => Object.values({ ...restrictionEvents, ...notingEvents }));
+  let appendsUntilDeath = Infinity;
+  const log: EventLog = {
+    ...real,
+    append: (...of) => (appendsUntilDeath-- <= 0 ? Promise.reject(new Error('died')) : real.append(...of)),
+  };
+  const running = { together: null as typeof during | null };
+  const commands = restrictionCommands({
+    log,
+    execute: executor(log, () => fixedClock(NOW).now()),
+    accounts: {
+      account: (member) =>
+        Promise.resolve({ exists: member !== NOBODY, emailVerified: true, hostLevel: 0, isAdmin: false }),
+    },
+    meetings: { together: () => Promise.resolve(running.together) },
+  });
+  const jobs = restrictionJobs(commands);
+  const by = caller({ kind: 'member', id: ANA }, 'a request');
+  return {
+    running,
+    facts: restrictionFacts(log),
+    restrict: (restricted = BEN, reason = 'He writes to me.') =>
+      commands.restrict(by, { member: ANA, restricted, reason }),
+    takeBack: (restricted = BEN) => commands.unrestrict(by, { member: ANA, restricted }),
+    listed: () => commands.listed(ANA),
+    against: async () => [...(await restrictionFacts(log).restrictorsOf(BEN)).keys()],
+    diesAfter: (count: number) => (appendsUntilDeath = count),
+    /** What policies make of everything that was recorded, as late and as often as one likes. */
+    settle: async () => {
+      appendsUntilDeath = Infinity;
+      for (const fact of await log.read(restrictor.stream(ANA)))
+        for (const { type, react } of noteRestrictions.reactions)
+          for (const job of type === fact.type ? react(fact as never, undefined as never) : [])
+            if ('kind' in job) await jobs[job.kind as keyof typeof jobs]({ ...job, correlation: 'a job' });
+    },
+    types: async () => (await log.read(restrictor.stream(ANA))).map(({ type }) => type),
+  };
+};
+let it: ReturnType<typeof product>;
+beforeEach(() => {
+  forgotten.clear();
+  it = product();
+});
+
+describe('restricting', () => {
+  test('[MOD-006] both directions are known at once, and what was written', async () => {
+    expect(await it.restrict()).toBeUndefined();
+    const [mine] = [...(await it.facts.restrictedBy(ANA))];
+    expect(mine).toEqual([BEN, { restriction: expect.any(String) as unknown, during: null }]);
+    expect(await it.against()).toEqual([ANA]);
+    expect(await it.facts.reasonOf(ANA, mine![1].restriction)).toBe('He writes to me.');
+    expect(await it.listed()).toEqual([{ restricted: BEN, reason: 'He writes to me.', at: NOW }]);
+  });
+  test('[MOD-002] remembers the session in which both are', async () => {
+    it.running.together = during;
+    await it.restrict();
+    expect((await it.facts.restrictedBy(ANA)).get(BEN)).toMatchObject({ during });
+    expect((await it.facts.restrictorsOf(BEN)).get(ANA)).toMatchObject({ during });
+  });
+  test('is refused for oneself and for nobody', async () => {
+    expect(await it.restrict(ANA)).toEqual(refuse('RESTRICTION_OF_ONESELF'));
+    expect(await it.restrict(NOBODY)).toEqual(refuse('USER_DOES_NOT_EXIST'));
+    expect(await it.listed()).toEqual([]);
+  });
+  test('taken back and placed again is another restriction', async () => {
+    await it.restrict();
+    expect(await it.takeBack()).toBeUndefined();
+    expect([await it.against(), await it.listed()]).toEqual([[], []]);
+    await it.restrict();
+    await it.settle();
+    expect(await it.against()).toEqual([ANA]);
+  });
+  test('the reason is gone with whoever gave it; that there is a restriction stays', async () => {
+    await it.restrict();
+    forgotten.add(ANA);
+    expect(await it.listed()).toMatchObject([{ restricted: BEN, reason: null }]);
+    expect(await it.against()).toEqual([ANA]);
+  });
+});
+
+describe('a process that dies between the two sides', () => {
+  test.each([0, 1, 2])(
+    'after %i appends of restricting: nothing, or both sides once the job has run',
+    async (count) => {
+      it.diesAfter(count);
+      await it.restrict().catch(() => undefined);
+      await it.settle();
+      await it.settle();
+      const placed = (await it.types()).includes(MemberRestricted.type);
+      expect(placed).toBe(count > 0);
+      expect(await it.against()).toEqual(placed ? [ANA] : []);
+    },
+  );
+  test.each([0, 1, 2])('after %i appends of taking it back: still there, or gone on both sides', async (count) => {
+    await it.restrict();
+    it.diesAfter(count);
+    await it.takeBack().catch(() => undefined);
+    await it.settle();
+    expect(await it.against()).toEqual(count > 0 ? [] : [ANA]);
+    expect((await it.listed()).length).toBe(count > 0 ? 0 : 1);
+  });
+});

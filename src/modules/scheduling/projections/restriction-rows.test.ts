@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { did, type Event } from '../../../shared-kernel/contract/event.ts';
+import { hours, plus } from '../../../shared-kernel/contract/time.ts';
+import type { Database } from '../../../shared-kernel/database.ts';
+import { pgliteDatabase } from '../../../shared-kernel/testing/pglite-database.ts';
+import { projecting } from '../../../shared-kernel/testing/projecting.ts';
+import { WellCreated, WellJoined } from '../../communities/contract/well-events.ts';
+import { MemberRestricted, MemberUnrestricted } from '../../restrictions/contract/restriction-events.ts';
+import { MemberRegistered, SessionEnded } from '../contract/session-events.ts';
+import {
+  ANA,
+  BEN,
+  CLEO,
+  DAN,
+  MIA,
+  NOW,
+  OTHER,
+  registered,
+  scheduled,
+  SESSION,
+  TOMORROW_EVENING,
+  WELL,
+} from '../testing/examples.ts';
+import { hostedSessionRows, searchSessionRows, sessionRow, wellsSessionRows } from './session-rows.ts';
+import { sessionsProjection } from './sessions.ts';
+
+let database: Database;
+let given: Awaited<ReturnType<typeof projecting>>['given'];
+beforeAll(async () => {
+  database = await pgliteDatabase();
+}, 30_000);
+afterAll(() => database.close());
+beforeEach(async () => {
+  ({ given } = await projecting(database, sessionsProjection));
+  await given(
+    did(WellCreated, {
+      well: WELL,
+      title: 'Night Owls',
+      slug: 'night-owls',
+      description: 'x',
+      creator: null,
+      visible: true,
+      isDefault: false,
+    }),
+    ...[ANA, BEN, CLEO, DAN].map((member) => did(WellJoined, { well: WELL, member, committed: true })),
+    scheduled(),
+    scheduled({ session: OTHER, host: DAN, startsAt: plus(TOMORROW_EVENING, hours(3)) }),
+  );
+});
+
+const RESTRICTION = '77777777-7777-4777-8777-777777777777';
+const restricts = (
+  member: string,
+  restricted: string,
+  during: { session: string; until: string } | null = null,
+): Event => did(MemberRestricted, { restriction: RESTRICTION, member, restricted, reason: 'x', during });
+const liftedBy = (member: string, restricted: string): Event =>
+  did(MemberUnrestricted, { restriction: RESTRICTION, member, restricted });
+const as = (id: string, isAdmin = false) => ({ id, isAdmin });
+const page = { limit: 10, offset: 0, notOverBefore: NOW };
+const found = async (member: string, withSeatsOnly = false) =>
+  (await searchSessionRows(database, as(member), { ...page, q: '', withSeatsOnly, newestFirst: false })).map(
+    ({ session }) => session,
+  );
+const seen = (member: string, session = SESSION) => sessionRow(database, as(member), session);
+
+describe('whoever restricts a host', () => {
+  beforeEach(() => given(restricts(BEN, ANA)));
+  test('[MOD-005] finds their sessions nowhere, and all others', async () => {
+    expect(await found(BEN)).toEqual([OTHER]);
+    expect(await seen(BEN)).toBeUndefined();
+    expect(await hostedSessionRows(database, as(BEN), ANA, { ...page, order: 'asc' })).toEqual([]);
+    expect(await found(CLEO)).toEqual([SESSION, OTHER]);
+  });
+  test('still fills a page of their Wells, however many are left out before it', async () => {
+    const mine = await wellsSessionRows(database, as(BEN), { ...page, limit: 1, withSeatsOnly: false });
+    expect(mine.map(({ session }) => session)).toEqual([OTHER]);
+  });
+  test('keeps the one in which they have a seat, with who that is', async () => {
+    await given(registered(BEN));
+    expect(await seen(BEN)).toMatchObject({ registered: true, restricted: [ANA] });
+    expect(await found(BEN)).toEqual([SESSION, OTHER]);
+  });
+  test('and as staff sees everything', async () => {
+    await given(restricts(MIA, ANA));
+    expect(await sessionRow(database, as(MIA, true), SESSION)).toMatchObject({ session: SESSION });
+  });
+  test('finds them again once that was taken back', async () => {
+    await given(liftedBy(BEN, ANA));
+    expect(await found(BEN)).toEqual([SESSION, OTHER]);
+    expect(await seen(BEN)).toMatchObject({ restricted: null });
+  });
+});
+
+describe('whoever is restricted', () => {
+  test('[SCH-129] by the host, or by somebody who comes, is outside', async () => {
+    await given(restricts(ANA, BEN), restricts(CLEO, BEN), did(MemberRegistered, { session: OTHER, member: CLEO }));
+    expect([await seen(BEN), await seen(BEN, OTHER)]).toMatchObject([{ closed: true }, { closed: true }]);
+    expect([await found(BEN), await found(BEN, true), await found(DAN, true)]).toEqual([
+      [SESSION, OTHER],
+      [],
+      [SESSION, OTHER],
+    ]);
+    expect(await wellsSessionRows(database, as(BEN), { ...page, withSeatsOnly: true })).toEqual([]);
+    expect(await seen(ANA, OTHER)).toMatchObject({ closed: false });
+  });
+  test('keeps a seat they have', async () => {
+    await given(registered(BEN), restricts(ANA, BEN));
+    expect(await seen(BEN)).toMatchObject({ closed: false, registered: true, restricted: null });
+  });
+  test('is not outside of a session that the group leads', async () => {
+    await given(scheduled({ session: OTHER, host: ANA, groupHosted: true }), restricts(ANA, BEN));
+    expect(await seen(BEN, OTHER)).toMatchObject({ closed: false });
+  });
+});
+
+test('[MOD-002] placed in a session, it has no effect before that is over', async () => {
+  const during = { session: OTHER, until: plus(TOMORROW_EVENING, hours(5)) };
+  await given(restricts(ANA, BEN, during), restricts(BEN, DAN, during));
+  expect(await seen(BEN)).toMatchObject({ closed: false });
+  expect(await found(BEN)).toEqual([SESSION, OTHER]);
+  await given(did(SessionEnded, { session: OTHER, tookPlace: true, because: 'time' }));
+  expect(await seen(BEN)).toMatchObject({ closed: true });
+  expect(await seen(BEN, OTHER)).toBeUndefined();
+});
+
+test('nobody is told by push but whoever restricts', async () => {
+  expect(await given(restricts(ANA, BEN), liftedBy(ANA, BEN))).toEqual([
+    { topic: 'user', id: BEN, to: [ANA] },
+    { topic: 'user', id: BEN, to: [ANA] },
+  ]);
+});

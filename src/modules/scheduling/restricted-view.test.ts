@@ -1,0 +1,82 @@
+import { expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { hours, minutes, plus } from '../../shared-kernel/contract/time.ts';
+import { defaultSettings as settings } from './contract/settings.ts';
+import type { SessionRow } from './projections/session-rows.ts';
+import { ANA, BEN, CLEO, LONG_TEXT, NOW, SESSION, TOMORROW_EVENING, WELL } from './testing/examples.ts';
+import { asSeenBy } from './views.ts';
+
+const row = (of: Partial<SessionRow>): SessionRow => ({
+  session: SESSION,
+  host: ANA,
+  well: WELL,
+  title: 'Night talk',
+  description: LONG_TEXT,
+  starts_at: new Date(TOMORROW_EVENING),
+  ends_at: new Date(plus(TOMORROW_EVENING, hours(1))),
+  duration: 60,
+  timezone: 'UTC',
+  seats: 8,
+  taken: 1,
+  kept: 0,
+  waiting: 0,
+  in_line: null,
+  kind: 'INTERNAL',
+  external_url: null,
+  group_hosted: false,
+  status: 'scheduled',
+  scheduled_at: new Date(NOW),
+  series: null,
+  picture: null,
+  well_title: 'Night Owls',
+  well_slug: 'night-owls',
+  host_username: 'ana',
+  host_level: 1,
+  host_about: null,
+  hosted: 0,
+  registered: false,
+  free_to_leave: false,
+  removed: false,
+  closed: false,
+  restricted: null,
+  people: [{ uuid: CLEO, username: 'cleo' }],
+  ...of,
+  look: {},
+});
+
+const instants = fc.integer({ min: -30, max: 30 }).map((quarters) => plus(TOMORROW_EVENING, minutes(15 * quarters)));
+const standings = fc.record({
+  seats: fc.integer({ min: 3, max: 16 }),
+  status: fc.constantFrom('scheduled' as const, 'open' as const, 'live' as const, 'over' as const, 'canceled' as const),
+  group_hosted: fc.boolean(),
+  line: fc.constantFrom(null, { place: 1, offer_until: null }, { place: 3, offer_until: null }),
+});
+
+test('[SCH-129] [SCH-105] whoever is restricted sees of any session exactly what everybody outside sees of a full one', () => {
+  fc.assert(
+    fc.property(standings, fc.nat(), instants, ({ line, ...of }, some, now) => {
+      const taken = some % (of.seats + 1);
+      const ended = of.status === 'over' || of.status === 'canceled';
+      const looking = { viewer: { id: BEN, isAdmin: false }, now, origin: 'https://example.org', settings };
+      const common = { ...of, in_line: line, waiting: line === null ? 0 : 3 };
+      const seen = asSeenBy(row({ ...common, taken, closed: true }), looking);
+      const full = asSeenBy(row({ ...common, taken: ended || seen.status === 'Over' ? taken : of.seats }), looking);
+      expect(seen).toEqual(full);
+      expect(JSON.stringify(seen)).not.toContain(CLEO);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('[C-027] a flag stands beside those whom the viewer restricts, and the session says so', () => {
+  const looking = { viewer: { id: BEN, isAdmin: false }, now: NOW, origin: '', settings };
+  const people = [
+    { uuid: CLEO, username: 'cleo' },
+    { uuid: BEN, username: 'ben' },
+  ];
+  expect(asSeenBy(row({ registered: true, taken: 2, people, restricted: [CLEO] }), looking)).toMatchObject({
+    has_restricted: true,
+    joined_users: [{ blocked: true }, { blocked: false }],
+  });
+  expect(asSeenBy(row({ registered: true, taken: 2, people }), looking)).not.toHaveProperty('has_restricted');
+});
