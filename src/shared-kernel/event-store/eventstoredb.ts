@@ -18,7 +18,7 @@ import {
   WrongExpectedRevision,
 } from './event-store.ts';
 import { failedWith, isPassing, LateAnswer, renewableClient, within } from './eventstoredb-connection.ts';
-import { placeOf, positionOf } from './eventstoredb-events.ts';
+import { placeOf, positionOf, type WireEvent } from './eventstoredb-events.ts';
 import { eventStoreDbReads } from './eventstoredb-reads.ts';
 import { eventStoreDbSubscription } from './eventstoredb-subscription.ts';
 import { PATIENCE_MS, persistently } from './persistently.ts';
@@ -36,6 +36,7 @@ export type EventStoreDbOptions = {
 // The name of the log is kept in a stream's metadata, which readers of events never see.
 const IDENTITY_STREAM = 'wellspring';
 const CALL_MS = 10_000;
+const PAGE = 500;
 
 /** Somebody else appended between our look at the stream and our append. */
 class Moved extends Error {}
@@ -75,17 +76,35 @@ export const eventStoreDbStore = ({
     }
   };
 
-  type Tail = { revision: bigint | 'no-stream'; already: Appended | undefined };
+  type End = bigint | 'no-stream';
+  const found = (events: readonly EventToAppend[], among: readonly WireEvent[]): Appended | undefined => {
+    const start = among.findIndex(({ id }) => id === events[0]?.id);
+    const last = among[start + events.length - 1];
+    const same = start >= 0 && events.every(({ id }, index) => among[start + index]?.id === id);
+    return same && last !== undefined ? { revision: last.revision, position: placeOf(last) } : undefined;
+  };
   /** Where a stream ends, and whether it ends with these very events. */
-  const tailOf = async (stream: string, events: readonly EventToAppend[]): Promise<Tail> => {
+  const endOf = async (
+    stream: string,
+    events: readonly EventToAppend[],
+  ): Promise<{ end: End; already: Appended | undefined }> => {
     const last = await reads.stream(stream, true, undefined, events.length);
-    const [newest] = last;
-    if (newest === undefined) return { revision: 'no-stream', already: undefined };
-    const same = last.length === events.length && last.toReversed().every(({ id }, index) => id === events[index]?.id);
-    return {
-      revision: newest.revision,
-      already: same ? { revision: newest.revision, position: placeOf(newest) } : undefined,
-    };
+    return { end: last[0]?.revision ?? 'no-stream', already: found(events, last.toReversed()) };
+  };
+  /** Where a stream ends that ended there before, and whether these events have come since. */
+  const since = async (
+    stream: string,
+    before: End,
+    events: readonly EventToAppend[],
+  ): Promise<{ end: End; already: Appended | undefined }> => {
+    const come: WireEvent[] = [];
+    for (;;) {
+      const from = come.at(-1)?.revision ?? before;
+      const page = await reads.stream(stream, false, from === 'no-stream' ? 0n : from + 1n, PAGE);
+      come.push(...page);
+      if (page.length < PAGE) break;
+    }
+    return { end: come.at(-1)?.revision ?? before, already: found(events, come) };
   };
 
   const appendedOf = async (stream: string, { nextExpectedRevision, position }: AppendResult): Promise<Appended> => {
@@ -105,15 +124,18 @@ export const eventStoreDbStore = ({
     const proposed = events.map(({ id, type, data, meta }) =>
       jsonEvent({ id, type, data: (data ?? null) as JSONType, metadata: (meta ?? null) as JSONType }),
     );
+    let before: End | undefined;
     return persistently(
       async (tries) => {
-        // Without an expected revision a server knows a repetition only while it remembers the first one: from the second
-        // try on we say where we believe the stream to be, so that an earlier try that arrives late is noticed.
+        // Without an expected revision a server knows a repetition only while it remembers the first one. So we look where
+        // the stream ends beforehand; from the second try on we look for the first one, and say where we believe the stream
+        // to be, so that an earlier try that arrives late is noticed.
         let believed: ExpectedRevision = expected;
-        if (expected === 'any' && tries > 1) {
-          const tail = await tailOf(stream, events);
-          if (tail.already !== undefined) return tail.already;
-          believed = tail.revision;
+        if (expected === 'any') {
+          const { end, already } = await (before === undefined ? endOf(stream, events) : since(stream, before, events));
+          if (already !== undefined) return already;
+          if (before !== undefined) believed = end;
+          before ??= end;
         }
         try {
           const result = await call('append', appendTimeoutMs, (client) =>
@@ -129,7 +151,7 @@ export const eventStoreDbStore = ({
           if (!(error instanceof WrongExpectedVersionError)) throw error;
           if (expected === 'any') throw new Moved();
           // An earlier try may have arrived although its answer did not, where the server does not recognise it.
-          const arrived = tries > 1 ? (await tailOf(stream, events)).already : undefined;
+          const arrived = tries > 1 ? (await endOf(stream, events)).already : undefined;
           if (arrived !== undefined) return arrived;
           const { actualVersion } = error;
           throw new WrongExpectedRevision(

@@ -5,18 +5,19 @@ export type Page<Place> = { events: readonly StoredEvent[]; next: Place | undefi
 
 const LARGEST_PAGE = 500;
 
-/** Reads page after page, at most `limit` events. */
+/** Reads page after page, at most `limit` events; the next page travels while one is looked at. */
 export async function* paged<Place>(
   start: Place,
   limit: number = Infinity,
   read: (place: Place, size: number) => Promise<Page<Place>>,
 ): AsyncGenerator<StoredEvent, void, undefined> {
-  let place: Place | undefined = start;
   let left = limit;
-  while (place !== undefined && left > 0) {
-    const page: Page<Place> = await read(place, Math.min(left, LARGEST_PAGE));
-    yield* page.events.slice(0, left);
-    left -= page.events.length;
-    place = page.next;
+  let coming: Promise<Page<Place>> | undefined = left > 0 ? read(start, Math.min(left, LARGEST_PAGE)) : undefined;
+  while (coming !== undefined) {
+    const { events, next }: Page<Place> = await coming;
+    left -= events.length;
+    coming = next !== undefined && left > 0 ? read(next, Math.min(left, LARGEST_PAGE)) : undefined;
+    coming?.catch(() => undefined); // it is awaited by the next turn, if there is one
+    for (const event of events) yield event;
   }
 }

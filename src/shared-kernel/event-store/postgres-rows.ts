@@ -13,16 +13,20 @@ export type EventRow = {
   recorded: number;
 };
 
-/** From `event_store.events e join event_store.streams s`. */
-export const EVENT_COLUMNS = `e.position::text as position, s.name as stream, e.revision::text as revision, e.id, e.type,
+/** From `event_store.events e`, when the stream is known. */
+export const STREAM_COLUMNS = `e.position::text as position, e.revision::text as revision, e.id, e.type,
   e.data, e.meta, (extract(epoch from e.recorded_at) * 1000)::float8 as recorded`;
+/** From `event_store.events e join event_store.streams s`. */
+export const EVENT_COLUMNS = `s.name as stream, ${STREAM_COLUMNS}`;
 
-export const eventOf = (row: EventRow): StoredEvent => ({
+export const eventOf = (row: EventRow): StoredEvent => eventIn(row, row.stream);
+
+export const eventIn = (row: Omit<EventRow, 'stream'>, stream: string): StoredEvent => ({
   id: row.id,
   type: row.type,
   data: row.data,
   meta: row.meta,
-  stream: row.stream,
+  stream,
   revision: BigInt(row.revision),
   position: positionOf(row.position),
   recordedAt: new Date(row.recorded),

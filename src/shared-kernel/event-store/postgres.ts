@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { PoolConfig } from 'pg';
 import { wordsOf } from '../database-errors.ts';
 import { postgresDatabase } from '../database-postgres.ts';
-import { BEGINNING, type EventStore } from './event-store.ts';
+import { BEGINNING, type EventStore, type StoredEvent } from './event-store.ts';
 import { notifier } from './notifier.ts';
 import { type Page, paged } from './paging.ts';
 import { PATIENCE_MS } from './persistently.ts';
 import { postgresAppend } from './postgres-append.ts';
 import { numberOf } from './postgres-position.ts';
-import { EVENT_COLUMNS, eventOf, type EventRow } from './postgres-rows.ts';
+import { EVENT_COLUMNS, eventIn, eventOf, type EventRow, STREAM_COLUMNS } from './postgres-rows.ts';
 import { postgresSubscription } from './postgres-subscription.ts';
 import { wakeUp } from './wake-up.ts';
 
@@ -24,11 +24,13 @@ export type PostgresEventStoreOptions = {
 
 const CHANNEL = 'event_store';
 const FROM = 'from event_store.events e join event_store.streams s on s.id = e.stream_id';
+// The stream is found first, not joined, so that the index of its revisions is followed for a page and no further.
+const OF_STREAM = `from event_store.events e where e.stream_id = (
+    select s.id from event_store.streams s where s.name = $1 and not s.ended)
+  and e.revision >= (select s.hidden_below from event_store.streams s where s.name = $1)`;
 const STREAM = {
-  forwards: `select ${EVENT_COLUMNS} ${FROM} where s.name = $1 and not s.ended
-    and e.revision >= greatest(s.hidden_below, $2) order by e.revision limit $3`,
-  backwards: `select ${EVENT_COLUMNS} ${FROM} where s.name = $1 and not s.ended
-    and e.revision >= s.hidden_below and e.revision <= $2 order by e.revision desc limit $3`,
+  forwards: `select ${STREAM_COLUMNS} ${OF_STREAM} and e.revision >= $2 order by e.revision limit $3`,
+  backwards: `select ${STREAM_COLUMNS} ${OF_STREAM} and e.revision <= $2 order by e.revision desc limit $3`,
 };
 const LOG = {
   forwards: `select ${EVENT_COLUMNS} ${FROM} where e.position > $1 order by e.position limit $2`,
@@ -36,9 +38,9 @@ const LOG = {
 };
 const LAST = 9_223_372_036_854_775_807n;
 
-const pageOf = (rows: readonly EventRow[], size: number, after: (last: EventRow) => bigint): Page<bigint> => {
-  const last = rows.at(-1);
-  return { events: rows.map(eventOf), next: last === undefined || rows.length < size ? undefined : after(last) };
+const pageOf = (events: readonly StoredEvent[], size: number, after: (last: StoredEvent) => bigint): Page<bigint> => {
+  const last = events.at(-1);
+  return { events, next: last === undefined || events.length < size ? undefined : after(last) };
 };
 
 /**
@@ -90,15 +92,16 @@ export const postgresEventStore = ({
     readStream: (stream, { direction = 'forwards', from, limit } = {}) => {
       const forwards = direction === 'forwards';
       return paged(from ?? (forwards ? 0n : LAST), limit, async (place, size) => {
-        const rows = await database.query<EventRow>(STREAM[direction], [stream, String(place), size]);
-        return pageOf(rows, size, ({ revision }) => (forwards ? BigInt(revision) + 1n : BigInt(revision) - 1n));
+        const rows = await database.query<Omit<EventRow, 'stream'>>(STREAM[direction], [stream, String(place), size]);
+        const events = rows.map((row) => eventIn(row, stream));
+        return pageOf(events, size, ({ revision }) => (forwards ? revision + 1n : revision - 1n));
       });
     },
     readAll: ({ direction = 'forwards', after, limit } = {}) => {
       const start = direction === 'backwards' && after === undefined ? LAST : numberOf(after ?? BEGINNING);
       return paged(start, limit, async (place, size) => {
         const rows = await database.query<EventRow>(LOG[direction], [String(place), size]);
-        return pageOf(rows, size, ({ position }) => BigInt(position));
+        return pageOf(rows.map(eventOf), size, ({ position }) => BigInt(position));
       });
     },
     subscribe: (subscription) => {

@@ -15,7 +15,7 @@ export const streamIdentifier = (name: string): StreamIdentifier => {
   return identifier;
 };
 
-const uuidOf = (text: string): UUID => {
+export const uuidOf = (text: string): UUID => {
   const uuid = new shared.UUID();
   uuid.setString(text);
   return uuid;

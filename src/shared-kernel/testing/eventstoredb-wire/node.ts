@@ -18,7 +18,7 @@ export type Faults = {
 };
 
 /** Servers over one log: one of them leads, or none while they elect. */
-export type WireCluster = { leader: number | undefined };
+export type WireCluster = { leader: number | undefined; members: Set<number> };
 
 /** What one server of a cluster knows about itself. */
 export type WireNode = {

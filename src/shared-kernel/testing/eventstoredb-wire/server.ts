@@ -5,10 +5,12 @@ import {
   status,
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
+import gossipService from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { appendCall, deleteCall, tombstoneCall } from './appends.ts';
+import { gossipCall } from './gossip.ts';
 import { type WireLog, wireLog } from './log.ts';
 import { Elsewhere, type Faults, type WireCluster, wireNode } from './node.ts';
 import { readCall } from './reads.ts';
@@ -65,6 +67,7 @@ export const startWireServer = async ({
     getSupportedMethods: (_: unknown, answer: (error: null, response: unknown) => void) =>
       answer(null, supportedMethods()),
   });
+  offer(gossipService.GossipService, { read: gossipCall(() => bound, cluster) });
   offer(streamsService.StreamsService, {
     read: readCall(node),
     append: appendCall(node),
@@ -76,6 +79,7 @@ export const startWireServer = async ({
       error === null ? resolve(actual) : reject(error),
     );
   });
+  cluster?.members.add(bound);
   return {
     connectionString: `esdb://127.0.0.1:${bound}?tls=false`,
     port: bound,
@@ -89,6 +93,7 @@ export const startWireServer = async ({
     catchUp: () => node.catchUp(),
     stop: async () => {
       server.forceShutdown();
+      cluster?.members.delete(bound);
       for (const drop of node.drop) drop(undefined);
     },
   };
