@@ -135,7 +135,10 @@ describe('EventStoreDB under faults', () => {
       follower(opened(connectionString)),
       follower(opened(connectionString), ['own-', 'shared']),
     ];
-    cleanUp.push(() => Promise.all([over.abort(), ...followers.map((each) => each.stop())]));
+    cleanUp.push(() => {
+      over.abort();
+      return Promise.all(followers.map((each) => each.stop()));
+    });
     const writers = [careful(0), careful(1), careful(2), careless(), careless(), wasteful()];
 
     const faults: (() => unknown)[] = [

@@ -33,8 +33,8 @@ export const projecting = async (database: Database, projection: Projection) => 
       correlation: 'test',
     },
     stream: 'test',
-    revision: 0n,
     position: String((position += 1)).padStart(20, '0'),
+    revision: BigInt(position),
   });
 
   return {

@@ -36,7 +36,7 @@ const changed = ({ data: { session } }: { data: { session: string } }): Change[]
  */
 export const sessionsProjection: Projection = {
   name: 'scheduling_sessions',
-  version: 11,
+  version: 12,
   tables: `
     create table session (
       session uuid primary key,

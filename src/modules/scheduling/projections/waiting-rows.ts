@@ -27,8 +27,8 @@ export const waitingTables = `
 type About = { data: { session: string; member: string } };
 
 export const waitingReactions: Reaction<void | Promise<void>>[] = [
-  on(WaitingListJoined, ({ data: { session, member }, position }, rows) => {
-    rows.put('waiting', { session, member, place: position, offer_until: null });
+  on(WaitingListJoined, ({ data: { session, member }, revision }, rows) => {
+    rows.put('waiting', { session, member, place: String(revision), offer_until: null });
     rows.add('session', { session }, { waiting: 1 });
   }),
   on(WaitingListLeft, ({ data: { session, member } }, rows) => {
