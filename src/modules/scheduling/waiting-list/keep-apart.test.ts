@@ -67,7 +67,7 @@ const product = () => {
   const jobs = keepApartJobs({
     ...needs,
     sql: { query: <Row>(_: string, values: readonly unknown[] = []) => Promise.resolve(waitsFor(values[0]) as Row[]) },
-  } as never);
+  });
   return {
     needs,
     log,
