@@ -1,0 +1,199 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import type { Browser, Page } from 'playwright-core';
+import { checkedBundle } from '../src/modules/audit/chain/bundle-check.ts';
+import type { MovableClock } from '../src/shared-kernel/clock.ts';
+import { hours, minutes } from '../src/shared-kernel/contract/time.ts';
+import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
+import { launchChromium } from './browser.ts';
+import { createSession, createWell, enroll, joinWell, type Somebody } from './community.ts';
+
+jest.setTimeout(120_000);
+
+/** A folder for pictures of every page, when somebody wants to look at them. */
+const PICTURES = process.env['AUDIT_PICTURES'];
+const TITLE = 'Evening circle';
+
+let server: TestServer;
+let browser: Browser;
+let mia: Somebody;
+let olga: Somebody;
+let ben: Somebody;
+let session: string;
+let admins: Page;
+let auditors: Page;
+const problems: string[] = [];
+
+const pageOf = async (who: Somebody): Promise<Page> => {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+  });
+  const [name, value] = who.client.cookie().split('=');
+  await context.addCookies([{ name: name!, value: value!, url: server.url }]);
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  page.on('pageerror', ({ message }) => problems.push(message));
+  return page;
+};
+
+/** Nothing serious stands in anybody's way, on a phone and on a desk, by day and by night; and pictures of it. */
+const inspect = async (page: Page, name: string): Promise<string[]> => {
+  const found: string[] = [];
+  for (const width of [390, 1280])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'));
+      if (overflow > 0) found.push(`${name} at ${width}: ${overflow} px too wide`);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      for (const { id, impact, nodes } of violations)
+        if (impact === 'serious' || impact === 'critical')
+          found.push(
+            `${name} at ${width}, ${colorScheme}: ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+          );
+      if (PICTURES !== undefined)
+        await page.screenshot({ path: `${PICTURES}/${name}-${width}-${colorScheme}.png`, fullPage: true });
+    }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  return found;
+};
+
+beforeAll(async () => {
+  if (!existsSync('dist/client/index.html'))
+    execFileSync(process.execPath, [
+      'node_modules/vite/bin/vite.js',
+      'build',
+      '--config',
+      'src/web/client/vite.config.ts',
+    ]);
+  server = await startTestServer();
+  mia = await enroll(server, 'mia_staff', { isAdmin: true, hostLevel: 2 });
+  olga = await enroll(server, 'olga_reviews');
+  ben = await enroll(server, 'ben_member');
+  const well = await createWell(mia, 'Quiet Corner');
+  session = await createSession(mia, well, { title: TITLE, startsInMinutes: 120, now: server.clock.now() });
+  await joinWell(ben, well);
+  await ben.client.call(`/v1/session/${session}/join/true`);
+  await server.running.drain();
+  browser = await launchChromium();
+  [admins, auditors] = [await pageOf(mia), await pageOf(olga)];
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.dispose();
+});
+
+describe('an hour as an auditor', () => {
+  test('before it, there is no such page', async () => {
+    await auditors.goto(`${server.url}/admin/audit`);
+    await auditors.getByRole('heading', { name: /page/i }).waitFor();
+    expect(await auditors.getByText('Tamper evidence').count()).toBe(0);
+  });
+
+  test('an admin appoints the auditor for one hour', async () => {
+    await admins.goto(`${server.url}/admin/audit`);
+    await admins.getByText('Admins look at histories when they are appointed').waitFor();
+    expect(await inspect(admins, 'admin')).toEqual([]);
+    await admins.getByRole('link', { name: 'Auditors' }).click();
+    await admins.getByLabel('Username').fill('olga_reviews');
+    await admins.getByLabel('Sessions').check();
+    await admins.getByLabel('Accounts').check();
+    await admins.getByLabel('For how long').selectOption({ label: '1 hour' });
+    await admins.getByLabel('Why').fill('Yearly review of seats');
+    await admins.getByRole('button', { name: 'Appoint', exact: true }).click();
+    await admins.getByText('olga_reviews is an auditor now.').waitFor();
+    await admins.getByText('Yearly review of seats').waitFor();
+    expect(await inspect(admins, 'auditors')).toEqual([]);
+  });
+
+  test('the auditor says what it is about, and finds the session', async () => {
+    await auditors.goto(`${server.url}/admin/audit`);
+    await auditors.getByRole('button', { name: 'Start looking' }).click();
+    await auditors.getByText('Please say why, in 5 to 500 characters.').waitFor();
+    await auditors.getByLabel('What are you looking into?').fill('Complaint about a seat');
+    await auditors.getByRole('button', { name: 'Start looking' }).click();
+    await auditors.getByLabel('Look for').selectOption({ label: 'A session' });
+    await auditors.getByLabel('Words of the title, or the id').fill('evening');
+    await auditors.getByRole('button', { name: 'Find' }).click();
+    await auditors.getByRole('heading', { name: new RegExp(TITLE) }).waitFor();
+    expect(await inspect(auditors, 'find')).toEqual([]);
+    await auditors.getByRole('link', { name: new RegExp(`^Session ${TITLE}`) }).click();
+    await auditors.getByRole('heading', { name: `Session ${TITLE}` }).waitFor();
+  });
+
+  test('slides through it with the keyboard, and hears where it is', async () => {
+    const slider = auditors.getByRole('slider', { name: 'Event' });
+    await slider.focus();
+    await auditors.keyboard.press('Home');
+    await auditors.getByText('Before anything happened').waitFor();
+    await auditors.keyboard.press('ArrowRight');
+    await auditors.getByRole('heading', { name: /^mia_staff \(staff\) planned "Evening circle"/ }).waitFor();
+    expect(await slider.getAttribute('aria-valuetext')).toMatch(/^Event 1 of 2, .*mia_staff \(staff\) planned/);
+    await auditors.keyboard.press('End');
+    await auditors.getByRole('heading', { name: 'ben_member took a seat.' }).waitFor();
+    await auditors.getByText('What it changed').waitFor();
+    await auditors.getByText('What was known when deciding').click();
+    await auditors.getByText('The state before this event, from the same rules that decided.').waitFor();
+    expect(await inspect(auditors, 'history')).toEqual([]);
+  });
+
+  test('goes to what belongs to it, and back', async () => {
+    await auditors.getByText(/The same request also did/).waitFor();
+    await auditors
+      .getByRole('link', { name: /^ben_member keeps .* free to attend a session\.$/ })
+      .first()
+      .click();
+    await auditors.getByRole('heading', { name: 'Bookings of a member ben_member' }).waitFor();
+    await auditors.goBack();
+    await auditors.getByRole('heading', { name: `Session ${TITLE}` }).waitFor();
+  });
+
+  test('takes a signed copy that proves itself without the product', async () => {
+    const [download] = await Promise.all([
+      auditors.waitForEvent('download'),
+      auditors.getByRole('button', { name: 'Save a signed copy' }).click(),
+    ]);
+    const text = readFileSync(await download.path(), 'utf8');
+    const verdict = await checkedBundle(createInterface({ input: Readable.from([text]) }));
+    expect(verdict.wrong).toEqual([]);
+    expect(verdict.events).toBe(2);
+    const changed = text.replace('"maxAttendees":', '"maxAttendees":1');
+    expect(changed).not.toBe(text);
+    expect((await checkedBundle(createInterface({ input: Readable.from([changed]) }))).wrong).not.toEqual([]);
+  });
+
+  test('the admin sees every look, with its reason', async () => {
+    await admins.goto(`${server.url}/admin/audit/looks`);
+    await admins.getByText(/took a signed copy of/).waitFor();
+    expect(await admins.getByText('Complaint about a seat').count()).toBeGreaterThanOrEqual(3);
+    expect(await inspect(admins, 'looks')).toEqual([]);
+  });
+
+  test('after the hour the door is shut', async () => {
+    const clock = server.clock as MovableClock;
+    clock.shift(clock.offset() + hours(1) + minutes(1));
+    await auditors.getByRole('button', { name: 'Previous event' }).click();
+    await auditors.getByText('Your time as an auditor is over').first().waitFor();
+    await auditors.reload();
+    await auditors.getByRole('heading', { name: /page/i }).waitFor();
+    expect(
+      (
+        await olga.client.call('/v1/audit/history', {
+          ref: `scheduling.session-${session}`,
+          reason: 'Complaint about a seat',
+        })
+      ).status,
+    ).toBe(403);
+    await admins.goto(`${server.url}/admin/audit/auditors`);
+    await admins.getByText('Over', { exact: true }).waitFor();
+  });
+
+  test('no page failed on the way', () => expect(problems).toEqual([]));
+});
