@@ -13,7 +13,7 @@ import { sessionTexts } from './texts.ts';
 
 const texts = sessionTexts.person;
 
-export type MenuOf = {
+type MenuOf = {
   person: { uuid: string; username: string | null };
   /** Where both have a place; null where the viewer has none. */
   session: string | null;
