@@ -53,10 +53,10 @@ const reasonAt = async (log: EventLog, place: PlaceRow | undefined, lens: Lens):
 const withoutEvent = (actor: Recorded['meta']['actor']): Reason => {
   const nowhere = { stream: null, revision: null };
   if (actor.kind !== 'system')
-    return { kind: 'request', text: `A request by ${lowerFirst(actorOf(actor))}.`, ...nowhere };
+    return { kind: 'request', text: `a request by ${lowerFirst(actorOf(actor))}`, ...nowhere };
   return actor.policy === 'operator'
-    ? { kind: 'request', text: 'A command on the command line.', ...nowhere }
-    : { kind: 'rule', text: `The rule “${ruleName(actor.policy)}”.`, ...nowhere };
+    ? { kind: 'request', text: 'a command on the command line', ...nowhere }
+    : { kind: 'rule', text: `the rule “${ruleName(actor.policy)}”`, ...nowhere };
 };
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

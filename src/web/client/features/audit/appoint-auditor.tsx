@@ -59,7 +59,7 @@ export const AppointAuditor = ({ maxHours }: { maxHours: number }) => {
               ))}
             </div>
           </Checkbox.Group>
-          <NativeSelect label={texts.hours} data={durations(maxHours)} {...form.getInputProps('hours')} />
+          <NativeSelect size="md" label={texts.hours} data={durations(maxHours)} {...form.getInputProps('hours')} />
           <Textarea
             label={texts.reason}
             description={texts.reasonHint}

@@ -26,7 +26,9 @@ export const ChainCard = () => {
                 </p>
               )}
               <p>{chain.count === 0 ? texts.none : texts.count(chain.count)}</p>
-              {chain.checkpoint === null ? null : (
+              {chain.checkpoint === null ? (
+                <p className={styles.hint}>{texts.soon}</p>
+              ) : (
                 <>
                   <p>
                     {texts.signed} <Moment at={chain.checkpoint.at} />, {texts.after(chain.checkpoint.count)}

@@ -35,6 +35,7 @@ export const FindHistories = ({ reason }: { reason: string }) => {
             }}
           >
             <NativeSelect
+              size="md"
               label={texts.by}
               value={typed.by}
               data={soughtBy.options.map((value) => ({ value, label: texts.choices[value] }))}

@@ -111,10 +111,7 @@ const Changes = ({ of }: { of: readonly Difference[] }) => (
         {of.map(({ path, before, after }, place) => (
           <li key={place}>
             <span className={styles.path}>{path.map(wordsOf).join(' › ')}</span>
-            <span>
-              <span className={styles.quiet}>{texts.was}</span> <Value of={before} />{' '}
-              <span className={styles.quiet}>{texts.is}</span> <Value of={after} />
-            </span>
+            <Change before={before} after={after} />
           </li>
         ))}
       </ul>
@@ -122,8 +119,22 @@ const Changes = ({ of }: { of: readonly Difference[] }) => (
   </div>
 );
 
-const Value = ({ of }: { of: string | null }) =>
-  of === null || of === '' ? <span className={styles.quiet}>{texts.gone}</span> : <strong>{readable(of)}</strong>;
+const Change = ({ before, after }: Pick<Difference, 'before' | 'after'>) => {
+  const part = (word: string, value: string | null) =>
+    value === null || value === '' ? null : (
+      <span>
+        <span className={styles.quiet}>{word}</span> <strong>{readable(value)}</strong>{' '}
+      </span>
+    );
+  const isNew = before === null || before === '';
+  const isGone = after === null || after === '';
+  return (
+    <span>
+      {part(isGone ? texts.removed : texts.from, before)}
+      {part(isNew ? texts.added : texts.to, after)}
+    </span>
+  );
+};
 
 const Part = ({
   title,
