@@ -58,6 +58,7 @@ describe('every page can be used by everybody', () => {
     '/sessions',
     '/past-sessions',
     '/account',
+    '/account/restrictions',
     `/well/quiet-corner/${well}/members`,
     `/session/${session}`,
     '/session-create',
