@@ -13,10 +13,8 @@ import { auditHandlers } from './http.ts';
 import { indexOfHistories } from './projections/index-of-histories.ts';
 import { looks } from './projections/looks.ts';
 import { factsReader } from './reading/facts.ts';
-import type { ReadingParts } from './reading/parts.ts';
+import { AUDIT_READING, type ReadingParts } from './reading/parts.ts';
 import { recording } from './reading/recording.ts';
-
-const READING = Symbol('AuditReading');
 
 const reading = (
   log: EventLog,
@@ -47,8 +45,8 @@ const moduleParts = (parts: ReadingParts, chain: Chain): ModuleParts => ({
 });
 
 export const auditModule = new ContainerModule(({ bind }) => {
-  bind(READING)
+  bind(AUDIT_READING)
     .toResolvedValue(reading, [EVENT_LOG, DATABASE, CATALOGUE, HISTORIES, IDENTITY_QUERIES, IDENTITY_OPERATOR])
     .inSingletonScope();
-  bind<ModuleParts>(MODULE_PARTS).toResolvedValue(moduleParts, [READING, CHAIN]).inSingletonScope();
+  bind<ModuleParts>(MODULE_PARTS).toResolvedValue(moduleParts, [AUDIT_READING, CHAIN]).inSingletonScope();
 });

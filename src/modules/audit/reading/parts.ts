@@ -4,6 +4,9 @@ import type { Catalogue, Histories } from '../../../shared-kernel/handler.ts';
 import type { IdentityOperator, IdentityQueries } from '../../identity/index.ts';
 import type { FactsReader } from './facts.ts';
 
+/** What reads histories, in the container: for pages and for the command line. */
+export const AUDIT_READING = Symbol('AuditReading');
+
 /** What reading histories needs. */
 export type ReadingParts = {
   log: EventLog;

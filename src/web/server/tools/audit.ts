@@ -6,6 +6,7 @@ const commands: Readonly<Record<string, () => Promise<{ run: SubCommand }>>> = {
   verify: () => import('./audit/verify.ts'),
   checkpoint: () => import('./audit/checkpoint.ts'),
   export: () => import('./audit/export.ts'),
+  find: () => import('./audit/find.ts'),
   receipt: () => import('./audit/receipt.ts'),
 };
 
@@ -21,6 +22,9 @@ const usage = `npm run audit -- <command>
   checkpoint
       Chains and signs everything recorded so far and prints one line of text to keep elsewhere: mail it, print it,
       publish it.
+
+  find --member <username or id> | --session <title or id> | --case <id>
+      The histories that concern somebody or something, with the names by which replay and export know them.
 
   export --stream <stream> | --member <id> | --all
       A signed history on the standard output: npm run -s audit -- export --stream session-<id> > history.ndjson

@@ -4,6 +4,7 @@ import type { EventLog, Recorded } from '../../../shared-kernel/event-log.ts';
 import type { ModuleParts } from '../../../shared-kernel/handler.ts';
 import { IDENTITY_QUERIES, type IdentityQueries } from '../../../modules/identity/index.ts';
 import type { Installation } from '../installation.ts';
+import { causesOf, momentInWords } from './history-causes.ts';
 import { Wrong } from './open.ts';
 
 type Replays = { prefix: string; replay: (facts: readonly Recorded[]) => unknown }[];
@@ -20,12 +21,17 @@ export const streamNamed = (typed: string, prefixes: readonly string[]): string 
   throw new Wrong(`There is no kind of stream that begins like ${typed}. There are:\n${known}`);
 };
 
-/** The history of a stream as auditors read it: one sentence per event with actor and time, then the state as it was. */
+/**
+ * The history of a stream as auditors read it: one sentence per event with actor, time and cause, then the state as it was; or
+ * one event with what its decision was based on.
+ * @param of an instant, or the number of an event
+ */
 export const history = async (
   { assembled }: Pick<Installation, 'assembled'>,
   typed: string,
-  at?: string,
+  of: { at?: string | undefined; event?: number | undefined } = {},
 ): Promise<string> => {
+  const { at } = of;
   const replays = replaysOf(assembled.parts);
   const stream = streamNamed(
     typed,
@@ -33,6 +39,7 @@ export const history = async (
   );
   const all = await assembled.log.read(stream);
   if (all.length === 0) throw new Wrong(`There is no stream ${stream}`);
+  if (of.event !== undefined) return momentInWords(assembled, stream, of.event, all.length);
   const events = at === undefined ? all : all.filter(({ meta }) => meta.occurredAt <= at);
   const people = await assembled.container.getAsync<IdentityQueries>(IDENTITY_QUERIES);
   const replay = replays.find(({ prefix }) => stream.startsWith(prefix));
@@ -43,7 +50,7 @@ export const history = async (
   return [
     stream,
     '',
-    ...table(events, assembled.log, names),
+    ...table(events, assembled.log, names, await causesOf(assembled, events)),
     ...(events.length < all.length ? ['', `${all.length - events.length} later events are left out.`] : []),
     '',
     `The state ${at === undefined ? 'now' : `at ${at}`}`,
@@ -59,14 +66,23 @@ const namesOf = async (people: IdentityQueries, ids: readonly string[]): Promise
     (await people.people([...new Set(ids.filter((id) => id !== ''))])).map(({ uuid, username }) => [uuid, username]),
   );
 
-const table = (events: readonly Recorded[], log: EventLog, names: ReadonlyMap<string, string>): string[] => {
+const table = (
+  events: readonly Recorded[],
+  log: EventLog,
+  names: ReadonlyMap<string, string>,
+  causes: ReadonlyMap<string, string>,
+): string[] => {
   const rows = events.map(
-    (event) => [event.meta.occurredAt, actorName(event.meta.actor, names), log.says(event)] as const,
+    (event) =>
+      [event.meta.occurredAt, actorName(event.meta.actor, names), log.says(event), causes.get(event.id)] as const,
   );
   const width = Math.max(5, ...rows.map(([, actor]) => actor.length));
   return [
     `${'Time'.padEnd(24)}  ${'Actor'.padEnd(width)}  What happened`,
-    ...rows.map(([time, actor, sentence]) => `${time.padEnd(24)}  ${actor.padEnd(width)}  ${sentence}`),
+    ...rows.flatMap(([time, actor, sentence, cause]) => [
+      `${time.padEnd(24)}  ${actor.padEnd(width)}  ${sentence}`,
+      ...(cause === undefined ? [] : [`${' '.repeat(24)}  ${' '.repeat(width)}    because: ${cause}`]),
+    ]),
   ];
 };
 

@@ -2,17 +2,25 @@ import { parseArgs } from 'node:util';
 import { history } from './history.ts';
 import { command, withInstallation, Wrong } from './open.ts';
 
-const usage = `npm run replay -- <stream> [--at TIME]
+const usage = `npm run replay -- <stream> [--at TIME | --event N]
 
   <stream>  session-<id>, room-<id>, or the full name of a stream
-  --at      an instant, 2026-05-04T19:00:00Z: what had happened by then`;
+  --at      an instant, 2026-05-04T19:00:00Z: what had happened by then
+  --event   the number of an event, from 1: what was known when deciding, what it changed, and what followed`;
 
 command(async () => {
-  const { values, positionals } = parseArgs({ options: { at: { type: 'string' } }, allowPositionals: true });
+  const option = { type: 'string' } as const;
+  const { values, positionals } = parseArgs({ options: { at: option, event: option }, allowPositionals: true });
   const [stream, ...rest] = positionals;
   if (stream === undefined || rest.length > 0) throw new Wrong(usage);
+  if (values.at !== undefined && values.event !== undefined) throw new Wrong(`Give --at or --event\n\n${usage}`);
   if (values.at !== undefined && Number.isNaN(Date.parse(values.at)))
     throw new Wrong(`${values.at} is no instant\n\n${usage}`);
-  const at = values.at === undefined ? undefined : new Date(values.at).toISOString();
-  console.log(await withInstallation(process.env, (installation) => history(installation, stream, at)));
+  if (values.event !== undefined && !/^[1-9]\d*$/.test(values.event))
+    throw new Wrong(`${values.event} is no number of an event\n\n${usage}`);
+  const of = {
+    at: values.at === undefined ? undefined : new Date(values.at).toISOString(),
+    event: values.event === undefined ? undefined : Number(values.event),
+  };
+  console.log(await withInstallation(process.env, (installation) => history(installation, stream, of)));
 });

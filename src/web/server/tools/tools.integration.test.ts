@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAccount, logIn } from '../../../modules/identity/contract/api.ts';
+import { auditStanding } from '../../../modules/identity/contract/auditor-api.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { administer } from './administer.ts';
 import { history, streamNamed } from './history.ts';
@@ -74,6 +75,35 @@ describe('admin', () => {
   });
 });
 
+describe('auditors', () => {
+  it('are appointed and dismissed on the command line, too', async () => {
+    const zoe = { email: 'zoe@example.org', username: 'zoe_audits', password: 'a calm long phrase', terms: true };
+    const visitor = server.visitor();
+    await visitor.call(createAccount.path, zoe);
+    const standing = async () => (await visitor.call(auditStanding.path)).body['standing'];
+    expect(await standing()).toMatchObject({ scope: [], until: null });
+    expect(
+      await admin(
+        'appoint-auditor',
+        '--username',
+        'zoe_audits',
+        '--scope',
+        'sessions,accounts',
+        '--hours',
+        '8',
+        '--reason',
+        'a review',
+      ),
+    ).toBe('zoe_audits is an auditor of sessions and accounts for 8 hours now.');
+    await wait(async () => JSON.stringify(await standing()).includes('accounts'));
+    expect(await admin('dismiss-auditor', '--username', 'zoe_audits')).toBe('zoe_audits is no auditor any more.');
+    await wait(async () => !JSON.stringify(await standing()).includes('accounts'));
+    await expect(
+      admin('appoint-auditor', '--username', 'zoe_audits', '--scope', 'all', '--hours', '8', '--reason', 'a review'),
+    ).rejects.toThrow(/one or more of sessions/);
+  }, 20_000);
+});
+
 describe('replay', () => {
   it('tells one sentence per event with its time and who did it, and the state as it was', async () => {
     const ben = server.visitor();
@@ -93,9 +123,27 @@ describe('replay', () => {
     expect(text).toContain('The state now');
     expect(text).not.toContain('ben@example.org');
     const [, opened] = /^(2\S+Z) {2}a visitor/m.exec(text)!;
-    const then = await history(server, `account-${uuid}`, opened);
+    const then = await history(server, `account-${uuid}`, { at: opened });
     expect(then).toContain('1 later events are left out.');
     expect(then).not.toContain('host level 1');
+  });
+
+  it('tells what was known when deciding, what an event changed and what led to it', async () => {
+    const max = server.visitor();
+    const account = { email: 'rae@example.org', username: 'rae_member', password: 'a calm long phrase', terms: true };
+    const { body } = await max.call(createAccount.path, account);
+    const { uuid } = body['user'] as { uuid: string };
+    await admin('set-level', '--username', 'rae_member', '--level', '1');
+    await server.running.drain();
+    const { events } = await server.assembled.log.facts(`identity.account-${uuid}`);
+    const number = events.findIndex(({ type }) => type === 'HostLevelSet') + 1;
+    const text = await history(server, `account-${uuid}`, { event: number });
+    expect(text).toContain('rae_member has host level 1, set by staff.');
+    expect(text).toContain('because: a command on the command line');
+    expect(text).toMatch(/What was known when deciding\n\{[^]*hostLevel: 0[^]*What it changed/);
+    expect(text).toContain('  hostLevel: 0 -> 1');
+    expect(text).toMatch(/The state afterwards\n\{[^]*hostLevel: 1/);
+    await expect(history(server, `account-${uuid}`, { event: 99 })).rejects.toThrow(/has the events 1 to/);
   });
 
   it('says which kinds of streams there are', async () => {
