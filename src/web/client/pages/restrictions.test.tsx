@@ -5,7 +5,6 @@ import '../app/restricting.tsx';
 import { RestrictDialog } from '../features/restrictions/restrict-dialog.tsx';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
 import { answers, refuses, unreachable } from '../testing/server.ts';
-import { ModalLayer } from '../ui/modal-layer.tsx';
 import Restrictions from './restrictions.tsx';
 
 jest.setTimeout(30_000);
@@ -67,13 +66,7 @@ describe('the page of members whom one restricts', () => {
   const open = (list: ReturnType<typeof listed> | typeof unreachable) => {
     const server = aServer({ member: aMember() });
     server.on(listRestrictions, list);
-    const page = renderPage(
-      <>
-        <Restrictions />
-        <ModalLayer />
-      </>,
-    );
-    return { server, ...page };
+    return { server, ...renderPage(<Restrictions />) };
   };
 
   test('nobody: says so, and where it would be done', async () => {
