@@ -1,10 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { did, event, personal, type EventMeta, type EventType } from './contract/event.ts';
-import { eventLog, UnknownEvent } from './event-log.ts';
+import { eventLog, UnknownEvent, type EventLog } from './event-log.ts';
 import { memoryEventStore } from './event-store/memory.ts';
 import { SubjectClosed, type PersonalData } from './personal-data.ts';
+import { Unreadable } from './unreadable.ts';
 
 const Named = event(
   'Named',
@@ -30,7 +31,10 @@ const mirror = () => {
     unseal: (subject, context, sealed) => {
       if (forgotten.has(subject)) return Promise.resolve(null);
       const plain = backwards(sealed);
-      if (!plain.startsWith(`${subject}|${context}|`)) return Promise.reject(new Error('sealed for something else'));
+      if (!plain.startsWith(`${subject}|${context}|`))
+        return Promise.reject(
+          new Unreadable('it was sealed for something else', 'Find out with `npm run audit -- verify`'),
+        );
       return Promise.resolve(JSON.parse(plain.slice(`${subject}|${context}|`.length)) as unknown);
     },
     prefetch: () => Promise.resolve(),
@@ -143,4 +147,77 @@ it('gives facts back with who did them, when, where and in which order', async (
     { type: 'Named', stream: 'toy-1', revision: 0n, meta },
     { type: 'Named', stream: 'toy-1', revision: 1n, meta, position: first.position },
   ]);
+});
+
+describe('what cannot be read', () => {
+  const raw = (data: unknown, type = 'Named') => ({ id: randomUUID(), type, data, meta });
+  const messageOf = (work: Promise<unknown>): Promise<string> =>
+    work.then(
+      () => 'it was read',
+      (problem: unknown) => (problem instanceof Unreadable ? problem.message : `another problem: ${String(problem)}`),
+    );
+  const followed = async (log: EventLog) => {
+    const seen: unknown[] = [];
+    const message = await messageOf(
+      (async () => {
+        for await (const { events, checkpoint } of log.subscribe({ from: '', signal: AbortSignal.timeout(5000) }))
+          seen.push([events.map(({ data }) => data), checkpoint]);
+      })(),
+    );
+    return { seen, message };
+  };
+
+  const broken: Record<string, [data: unknown, says: string]> = {
+    'is no event of ours: a number': [7, 'is no event of ours'],
+    'is no event of ours: without a version': [{ d: { member: ana } }, 'is no event of ours'],
+    'does not fit: a field is missing': [
+      { v: 1, d: { member: ana, name: null } },
+      'does not fit its schema: level (invalid_type)',
+    ],
+    'does not fit: another type': [
+      { v: 1, d: { member: 'canary', name: null, level: 1 } },
+      'does not fit its schema: member (invalid_format)',
+    ],
+    'was sealed for something else': [
+      { v: 1, d: { member: ana, name: { sealed: 'xx' }, level: 1 } },
+      'sealed for something else',
+    ],
+  };
+  test.each(Object.entries(broken))('%s', async (_, [data, says]) => {
+    const { store, log } = logOf();
+    await log.append('toy-1', 'no-stream', [named], meta);
+    const last = await store.append('toy-2', 'no-stream', [
+      raw({ v: 1, d: { member: ana, name: null, level: 2 } }),
+      raw(data),
+    ]);
+    await log.append('toy-1', 'any', [named], meta);
+
+    // Everything before it is there, it is named with its place, and nothing behind it is read.
+    const { seen, message } = await followed(log);
+    const told = seen.flatMap((batch) => (batch as [unknown[]])[0]);
+    expect(told).toEqual([
+      { member: ana, name: 'Ana', level: 1 },
+      { member: ana, name: null, level: 2 },
+    ]);
+    expect(message).toContain(`The event Named at position ${last.position} (number 1 of toy-2)`);
+    expect(message).toContain(says);
+    expect(message).toContain('npm run audit -- verify');
+    expect(message).not.toContain('canary');
+    expect(await messageOf(log.read('toy-2'))).toBe(message);
+  });
+
+  it('stops deciders as well', async () => {
+    const { store, log } = logOf();
+    await store.append('toy-1', 'no-stream', [raw({ v: 1, d: { member: ana } })]);
+    expect(await messageOf(log.facts('toy-1'))).toContain('does not fit its schema');
+    expect(await messageOf(log.part('toy-1', { from: 0n, limit: 1, personal: false }))).toContain('number 0 of toy-1');
+  });
+
+  it('says where an unknown type stands, and what to do', async () => {
+    const { store, log } = logOf();
+    const { position } = await store.append('toy-1', 'no-stream', [raw({ v: 1, d: {} }, 'Renamed')]);
+    expect((await followed(log)).message).toBe(
+      `No schema knows version 1 of the event Renamed at position ${position} (number 0 of toy-1); this program is older than the log it reads. Start the release that recorded it, or a newer one.`,
+    );
+  });
 });

@@ -10,6 +10,7 @@ import type {
 } from './event-store/event-store.ts';
 import { passFence } from './fence.ts';
 import { SubjectClosed, type PersonalData } from './personal-data.ts';
+import { Unreadable } from './unreadable.ts';
 
 /** An event as the log gives it back: schema checked, lifted to its newest version. */
 export type Recorded<Data = Record<string, unknown>> = {
@@ -37,7 +38,10 @@ export type EventLog = {
   read(stream: string): Promise<Recorded[]>;
   /** Some facts of one stream, in order from a revision; with personal data, or with it sealed away as `null`. */
   part(stream: string, of: { from: bigint; limit: number; personal: boolean }): Promise<Recorded[]>;
-  /** As {@link EventStore.subscribe}, decoded with personal data. An unknown type ends it with an error. */
+  /**
+   * As {@link EventStore.subscribe}, decoded with personal data. What cannot be read ends it, after everything before it.
+   * @throws {Unreadable} with what to do
+   */
   subscribe(options: SubscribeOptions): AsyncIterable<{ events: Recorded[]; checkpoint: Position }>;
   store: EventStore;
   /** How an auditor reads the event. */
@@ -51,12 +55,22 @@ const SEALED = 'sealed';
 const isSealed = (value: unknown): value is { sealed: string } =>
   typeof value === 'object' && value !== null && SEALED in value;
 
-export class UnknownEvent extends Error {
-  constructor(type: string, version: number) {
-    super(`No schema knows version ${version} of the event ${type}; this program is older than the log it reads`);
+/** The log holds an event that this program does not know: it is older than the log, or was pointed at another one. */
+export class UnknownEvent extends Unreadable {
+  constructor(type: string, version: number, place?: string) {
+    super(
+      `No schema knows version ${version} of the event ${type}${place === undefined ? '' : ` ${place}`}; this program is older than the log it reads`,
+      'Start the release that recorded it, or a newer one',
+    );
     this.name = 'UnknownEvent';
   }
 }
+
+const VERIFY = 'Find out with `npm run audit -- verify` what else was changed, and put back a backup';
+const placeOf = ({ position, stream, revision }: StoredEvent): string =>
+  `at position ${position} (number ${revision} of ${stream})`;
+const damaged = (stored: StoredEvent, what: string, remedy = VERIFY, cause?: unknown): Unreadable =>
+  new Unreadable(`The event ${stored.type} ${placeOf(stored)} ${what}`, remedy, cause);
 
 const context = (stream: string, type: string, id: string) => `${stream}|${type}|${id}`;
 
@@ -66,11 +80,6 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
     new Map([...types()].map((type) => [type.type, { ...type, personal: personalFields(type.schema) }]));
   let indexed: ReturnType<typeof index> | undefined;
   const known = (name: string) => (indexed ??= index()).get(name);
-  const typeOf = (name: string, version: number) => {
-    const type = known(name);
-    if (!type || type.version < version) throw new UnknownEvent(name, version);
-    return type;
-  };
 
   /** What happens to somebody who is being forgotten is recorded, but for what is personal in it. */
   const sealedOrNull = async (subject: string, place: string, value: unknown) => {
@@ -94,33 +103,33 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
     return { id, type: name, data: { v: type.version, d: checked } satisfies Stored, meta };
   };
 
-  const decode = async (stored: StoredEvent, unseal: boolean): Promise<Recorded> => {
-    const { v, d } = stored.data as Stored;
-    const type = typeOf(stored.type, v);
+  /** Of the newest version, what is personal still sealed. */
+  const lifted = (stored: StoredEvent) => {
+    const { v, d } = (stored.data ?? {}) as Partial<Stored>;
+    if (!Number.isInteger(v) || typeof d !== 'object' || d === null) throw damaged(stored, 'is no event of ours');
+    const type = known(stored.type);
+    if (!type || type.version < v!) throw new UnknownEvent(stored.type, v!, placeOf(stored));
     let data: Record<string, unknown> = d;
-    for (let version = v; version < type.version; version++) {
+    for (let version = v!; version < type.version; version++) {
       const lift = type.upcasts[version];
-      if (!lift) throw new UnknownEvent(stored.type, version);
+      if (!lift) throw new UnknownEvent(stored.type, version, placeOf(stored));
       data = lift(data);
     }
-    if (type.personal.size > 0) {
-      data = { ...data };
-      for (const [field, subjectField] of type.personal) {
-        const value = data[field];
-        if (!isSealed(value)) continue;
-        data[field] = unseal
-          ? await secrets.unseal(
-              String(data[subjectField]),
-              context(stored.stream, stored.type, stored.id),
-              value.sealed,
-            )
-          : null;
-      }
+    return { type, data };
+  };
+
+  const checked = (stored: StoredEvent, { schema }: EventType, data: Record<string, unknown>): Recorded => {
+    const result = schema.safeParse(data);
+    if (!result.success) {
+      const where = result.error.issues.map(
+        ({ path, code }) => `${path.map(String).join('.') || 'all of it'} (${code})`,
+      );
+      throw damaged(stored, `does not fit its schema: ${where.join(', ')}`);
     }
     return {
       id: stored.id,
       type: stored.type,
-      data: type.schema.parse(data),
+      data: result.data,
       meta: stored.meta as EventMeta,
       stream: stored.stream,
       revision: stored.revision,
@@ -128,14 +137,61 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
     };
   };
 
-  const decodeMany = async (batch: readonly StoredEvent[]): Promise<Recorded[]> => {
+  /** As deciders read it: what is personal is `null`. */
+  const decode = (stored: StoredEvent): Recorded => {
+    const { type, data } = lifted(stored);
+    if (type.personal.size === 0) return checked(stored, type, data);
+    const plain = { ...data };
+    for (const field of type.personal.keys()) if (isSealed(plain[field])) plain[field] = null;
+    return checked(stored, type, plain);
+  };
+
+  const opened = async (stored: StoredEvent): Promise<Recorded> => {
+    const { type, data } = lifted(stored);
+    const plain = { ...data };
+    for (const [field, subjectField] of type.personal) {
+      const value = plain[field];
+      if (!isSealed(value)) continue;
+      const subject = String(plain[subjectField]);
+      try {
+        plain[field] = await secrets.unseal(subject, context(stored.stream, stored.type, stored.id), value.sealed);
+      } catch (problem) {
+        if (!(problem instanceof Unreadable)) throw problem;
+        throw damaged(stored, `cannot be opened: ${problem.what}`, problem.remedy, problem);
+      }
+    }
+    return checked(stored, type, plain);
+  };
+
+  const prefetch = async (batch: readonly StoredEvent[]): Promise<void> => {
     const subjects = new Set<string>();
-    for (const stored of batch)
-      for (const subjectField of known(stored.type)?.personal.values() ?? [])
-        subjects.add(String((stored.data as Stored).d[subjectField]));
-    if (subjects.size > 0) await secrets.prefetch(subjects);
+    for (const { type, data } of batch)
+      for (const subjectField of known(type)?.personal.values() ?? []) {
+        const subject = (data as Partial<Stored> | null)?.d?.[subjectField];
+        if (typeof subject === 'string') subjects.add(subject);
+      }
+    // A key that does not open is told where it is needed.
+    await secrets.prefetch(subjects).catch((problem: unknown) => {
+      if (!(problem instanceof Unreadable)) throw problem;
+    });
+  };
+
+  /** As far as they can be read; `problem` says why no further. */
+  const readable = async (batch: readonly StoredEvent[]): Promise<{ events: Recorded[]; problem?: unknown }> => {
     const events: Recorded[] = [];
-    for (const stored of batch) events.push(await decode(stored, true));
+    await prefetch(batch);
+    for (const stored of batch)
+      try {
+        const isPlain = (known(stored.type)?.personal.size ?? 0) === 0;
+        events.push(isPlain ? decode(stored) : await opened(stored));
+      } catch (problem) {
+        return { events, problem };
+      }
+    return { events };
+  };
+  const decodeMany = async (batch: readonly StoredEvent[]): Promise<Recorded[]> => {
+    const { events, problem } = await readable(batch);
+    if (problem !== undefined) throw problem;
     return events;
   };
 
@@ -152,7 +208,7 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
     },
     facts: async (stream) => {
       const events: Recorded[] = [];
-      for await (const stored of store.readStream(stream)) events.push(await decode(stored, false));
+      for await (const stored of store.readStream(stream)) events.push(decode(stored));
       return { events, revision: events.at(-1)?.revision ?? 'no-stream' };
     },
     read: async (stream) => {
@@ -163,13 +219,19 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
     part: async (stream, { from, limit, personal }) => {
       const stored: StoredEvent[] = [];
       for await (const each of store.readStream(stream, { from, limit })) stored.push(each);
-      return personal ? decodeMany(stored) : Promise.all(stored.map((each) => decode(each, false)));
+      return personal ? decodeMany(stored) : stored.map(decode);
     },
     subscribe: async function* (options) {
-      for await (const { events, checkpoint } of store.subscribe(options))
-        yield { events: await decodeMany(events), checkpoint };
+      for await (const batch of store.subscribe(options)) {
+        const { events, problem } = await readable(batch.events);
+        if (problem === undefined) yield { events, checkpoint: batch.checkpoint };
+        else {
+          if (events.length > 0) yield { events, checkpoint: events.at(-1)!.position };
+          throw problem;
+        }
+      }
     },
     says,
-    sentenceOf: async (stored) => says(await decode(stored, false)),
+    sentenceOf: (stored) => Promise.resolve(stored).then((each) => says(decode(each))),
   };
 };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Database } from './database.ts';
 import { KEY_CACHE_MILLISECONDS, personalData, SubjectClosed } from './personal-data.ts';
+import { Unreadable } from './unreadable.ts';
 import { pgliteDatabase } from './testing/pglite-database.ts';
 
 const KEY = 'a master key that nobody should use in earnest';
@@ -33,12 +34,28 @@ describe('sealed personal data', () => {
     await expect(secrets.unseal(ana, 'stream|Type|1', bytes.toString('base64url'))).rejects.toThrow();
   });
 
-  it('is worthless without the master key', async () => {
+  it('is worthless without the master key, which is told by its name', async () => {
     const subject = randomUUID();
     const sealed = await personalData(database, KEY).seal(subject, 'c', 'Ana');
-    await expect(
-      personalData(database, 'another master key, just as long as it').unseal(subject, 'c', sealed),
-    ).rejects.toThrow();
+    const other = personalData(database, 'another master key, just as long as it');
+    await expect(other.unseal(subject, 'c', sealed)).rejects.toThrow(Unreadable);
+    await expect(other.unseal(subject, 'c', sealed)).rejects.toThrow(
+      `The key of ${subject} does not open with this MASTER_KEY. Start with the MASTER_KEY`,
+    );
+    await expect(other.prefetch([subject])).rejects.toThrow(Unreadable);
+  });
+
+  it('whose key was lost is not taken for forgotten', async () => {
+    const [ana, ben] = [randomUUID(), randomUUID()];
+    const secrets = personalData(database, KEY);
+    const [ofAna, ofBen] = [await secrets.seal(ana, 'c', 'Ana'), await secrets.seal(ben, 'c', 'Ben')];
+    await secrets.forget(ben);
+    await database.query('delete from personal_data.keys where subject = $1', [ana]);
+    const elsewhere = personalData(database, KEY);
+    await elsewhere.prefetch([ana, ben]);
+    await expect(elsewhere.unseal(ana, 'c', ofAna)).rejects.toThrow(Unreadable);
+    await expect(elsewhere.unseal(ana, 'c', ofAna)).rejects.toThrow('put the keyring back');
+    expect(await elsewhere.unseal(ben, 'c', ofBen)).toBeNull();
   });
 
   it('reads as null for ever once the subject was forgotten, and nothing more is recorded about them', async () => {

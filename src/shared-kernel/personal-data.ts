@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Sql } from './database.ts';
+import { Unreadable } from './unreadable.ts';
 
 /**
  * Personal data in events is sealed with a key of its subject (AES-256-GCM, bound to subject, stream, type and event id).
@@ -12,7 +13,10 @@ export type PersonalData = {
    * subject that is being forgotten or was.
    */
   seal(subject: string, context: string, value: unknown): Promise<string>;
-  /** The value, or `null` when the subject was forgotten. */
+  /**
+   * The value, or `null` when the subject was forgotten.
+   * @throws {Unreadable} when the key is missing although nobody was forgotten, or does not open it
+   */
   unseal(subject: string, context: string, sealed: string): Promise<unknown>;
   /** Loads keys of many subjects with one statement, so that reading the log in bulk stays fast. */
   prefetch(subjects: Iterable<string>): Promise<void>;
@@ -74,6 +78,17 @@ export const personalData = (sql: Sql, masterKey: string, now: () => number = Da
     const entry = cache.get(subject);
     return entry && Math.abs(now() - entry.since) < KEY_CACHE_MILLISECONDS ? entry : undefined;
   };
+  const unwrapped = (subject: string, wrapped: Buffer): Buffer => {
+    try {
+      return decrypt(wrapping, subject, wrapped);
+    } catch (problem) {
+      throw new Unreadable(
+        `The key of ${subject} does not open with this MASTER_KEY`,
+        'Start with the MASTER_KEY that this installation had before; if it is the same, put the keyring back',
+        problem,
+      );
+    }
+  };
   const load = async (subjects: readonly string[]) => {
     const rows = await sql.query<{ subject: string; wrapped: Buffer | Uint8Array | null; closed: boolean }>(
       `select subject::text, wrapped, closed_at is not null as closed from personal_data.keys
@@ -81,7 +96,7 @@ export const personalData = (sql: Sql, masterKey: string, now: () => number = Da
       [subjects],
     );
     for (const { subject, wrapped, closed } of rows)
-      remember(subject, wrapped === null ? null : decrypt(wrapping, subject, Buffer.from(wrapped)), closed);
+      remember(subject, wrapped === null ? null : unwrapped(subject, Buffer.from(wrapped)), closed);
   };
   const keyOf = async (subject: string): Promise<Buffer | null | undefined> => {
     if (!cached(subject)) await load([subject]);
@@ -104,8 +119,23 @@ export const personalData = (sql: Sql, masterKey: string, now: () => number = Da
       encrypt(await keyFor(subject), `${subject}|${context}`, Buffer.from(JSON.stringify(value))).toString('base64url'),
     unseal: async (subject, context, sealed) => {
       const key = await keyOf(subject);
-      if (!key) return null;
-      return JSON.parse(decrypt(key, `${subject}|${context}`, Buffer.from(sealed, 'base64url')).toString()) as unknown;
+      if (key === undefined)
+        throw new Unreadable(
+          `There is no key for what is personal to ${subject}, and no mark that they were forgotten`,
+          'Keys were lost: put the keyring back, which knows both; nobody counts as forgotten before',
+        );
+      if (key === null) return null;
+      try {
+        return JSON.parse(
+          decrypt(key, `${subject}|${context}`, Buffer.from(sealed, 'base64url')).toString(),
+        ) as unknown;
+      } catch (problem) {
+        throw new Unreadable(
+          `What is personal to ${subject} in it does not open with their key`,
+          'It was changed, moved or damaged',
+          problem,
+        );
+      }
     },
     prefetch: async (subjects) => {
       const missing = [...new Set(subjects)].filter((subject) => !cached(subject));

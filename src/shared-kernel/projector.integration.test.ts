@@ -2,11 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { did, event, type EventMeta } from './contract/event.ts';
+import { did, event, personal, type EventMeta } from './contract/event.ts';
 import { postgresDatabase } from './database-postgres.ts';
 import type { Database } from './database.ts';
 import { eventLog, type EventLog } from './event-log.ts';
 import { memoryEventStore } from './event-store/memory.ts';
+import { postgresEventStore } from './event-store/postgres.ts';
 import type { EventStore } from './event-store/event-store.ts';
 import { personalData } from './personal-data.ts';
 import type { Policy } from './policy.ts';
@@ -161,14 +162,135 @@ describe('every event', () => {
       expect((await totals(name)).map(({ sum }) => sum)).toEqual([40, 40, 40, 40, 40]);
     expect(stuck).toEqual([]);
   });
+});
 
-  it('of an unknown type stops the reader with a clear message instead of being skipped', async () => {
-    await store.append('toy-new', 'any', [{ id: randomUUID(), type: 'FromTheFuture', data: { v: 1, d: {} }, meta }]);
-    const problems: unknown[] = [];
-    void following({ projections: [tally('first')], stuck: (_name, problem) => problems.push(problem) }).start();
-    await until(() => problems.length > 0);
-    expect(String(problems[0])).toContain('FromTheFuture');
-    expect(await checkpoint('first')).toBe('');
+describe('a log that cannot be read on', () => {
+  const Told = event('Told', z.object({ member: z.guid(), secret: personal('member', z.string()) }), () => 'told');
+  const heard: Projection = {
+    name: 'heard',
+    version: 1,
+    tables: 'create table word (secret text primary key);',
+    reactions: [on(Told, ({ data }, rows) => rows.put('word', { secret: data.secret ?? 'forgotten' }))],
+  };
+  const words = async () =>
+    (await database.query<{ secret: string }>('select secret from heard.word order by secret')).map(
+      ({ secret }) => secret,
+    );
+  const MASTER_KEY = 'a master key for tests of the projector';
+  let tries = 0;
+  const counting = (of: EventStore): EventStore => ({
+    ...of,
+    subscribe: (options) => {
+      tries += 1;
+      return of.subscribe(options);
+    },
+  });
+  /** It has looked again some times, and found the same. */
+  const looksAgain = () => {
+    const enough = tries + 3;
+    return until(() => tries >= enough);
+  };
+  const logWith = (of: EventStore = store) =>
+    eventLog(counting(of), personalData(database, MASTER_KEY), () => [Counted, Told]);
+  const raw = (type: string, data: unknown) => ({ id: randomUUID(), type, data, meta });
+
+  type Damage = { do: (member: string) => Promise<void>; says: string[]; repair?: (member: string) => Promise<void> };
+  const damages: Record<string, Damage> = {
+    'an unknown event type': {
+      do: async () => void (await store.append('toy-new', 'any', [raw('FromTheFuture', { v: 1, d: {} })])),
+      says: ['version 1 of the event FromTheFuture at position', 'number 0 of toy-new', 'Start the release'],
+    },
+    'a row without what belongs in it': {
+      do: async () => void (await store.append('toy-bad', 'any', [raw('Counted', { v: 1, d: { what: 'a' } })])),
+      says: ['The event Counted at position', 'number 0 of toy-bad', 'by (invalid_type)', 'npm run audit -- verify'],
+    },
+    'sealed text that was changed': {
+      do: async (member) => {
+        await personalData(database, MASTER_KEY).seal(member, 'elsewhere', 'so that there is a key');
+        await store.append('toy-bad', 'any', [
+          raw('Told', { v: 1, d: { member, secret: { sealed: 'A'.repeat(60) } } }),
+        ]);
+      },
+      says: ['The event Told at position', 'does not open with their key', 'changed, moved or damaged'],
+    },
+    'a missing key': {
+      do: async (member) => {
+        await logWith().append('toy-told', 'any', [did(Told, { member, secret: 'lost' })], meta);
+        await database.query('create table kept as select * from personal_data.keys where subject = $1', [member]);
+        await database.query('delete from personal_data.keys where subject = $1', [member]);
+      },
+      says: [
+        'The event Told at position',
+        'no key for what is personal',
+        'no mark that they were forgotten',
+        'keyring',
+      ],
+      repair: async () => {
+        await database.query('insert into personal_data.keys select * from kept');
+        await database.query('drop table kept');
+      },
+    },
+  };
+
+  it.each(Object.entries(damages))(
+    'stops there, says so once, and skips nothing: %s',
+    async (_, { do: damage, says, repair }) => {
+      const [ana, ben] = [randomUUID(), randomUUID()];
+      await logWith().append('toy-told', 'any', [did(Told, { member: ben, secret: 'before' })], meta);
+      await damage(ana);
+      await logWith().append('toy-told', 'any', [did(Told, { member: ben, secret: 'behind' })], meta);
+      const told: string[] = [];
+      const each = following({
+        log: logWith(),
+        projections: [heard, tally('first')],
+        stuck: (_name, problem) => told.push(String(problem)),
+        lookAgainEvery: 20,
+      });
+      await each.start();
+      expect([...each.problems().keys()].sort()).toEqual(['first', 'heard']);
+      const [message] = [...each.problems().values()];
+      for (const part of says) expect(message).toContain(part);
+      expect(await words()).toEqual(['before']);
+      expect(await checkpoint('heard')).toBe(await checkpoint('first'));
+      await looksAgain();
+      expect(told).toHaveLength(1);
+      expect(told[0]).toContain(message!);
+      expect(await words()).toEqual(['before']);
+      if (!repair) return;
+      await repair(ana);
+      await until(() => each.problems().size === 0);
+      await until(async () => (await words()).length === 3);
+      expect(await words()).toEqual(['before', 'behind', 'lost']);
+    },
+  );
+
+  it.each([
+    ['behind its end', '00000000000099999999', 'It seems to be an older copy'],
+    ['of another kind of store', 'C:1000/P:1000', 'is no position of this event store'],
+  ])('stops at a checkpoint that is %s', async (_, position, says) => {
+    const postgres = postgresEventStore({ connection: own.connection });
+    try {
+      await logWith(postgres).append('toy-a', 'any', [did(Counted, { what: 'a', by: 1 })], meta);
+      await following({ log: logWith(postgres), projections: [tally('first')] }).start();
+      await running.splice(0)[0]!.stop();
+      await database.query('update kernel.checkpoints set position = $1', [position]);
+      const told: string[] = [];
+      const each = following({
+        log: logWith(postgres),
+        projections: [tally('first')],
+        stuck: (_name, problem) => told.push(String(problem)),
+        lookAgainEvery: 20,
+      });
+      await each.start();
+      await until(() => each.problems().has('first'));
+      expect(each.problems().get('first')).toContain(says);
+      await looksAgain();
+      expect(told).toHaveLength(1);
+      expect(await checkpoint('first')).toBe(position);
+    } finally {
+      await Promise.all(running.splice(0).map((one) => one.stop()));
+      await postgres.close();
+    }
   });
 });
 

@@ -7,6 +7,7 @@ import { type Follower, projectionFollower, reactionsByType } from './follower.t
 import type { Change, Projection } from './projection.ts';
 import { buildBeside, createTables, dropFormer, lastPosition, schemaExists } from './building.ts';
 import { keysOf } from './read-model.ts';
+import { Unreadable } from './unreadable.ts';
 
 /** Told to every process once rows are committed: how far the read models are, and what changed for whom. */
 export const PROJECTED = 'projected';
@@ -69,6 +70,8 @@ export type ProjectorOptions = {
   batchSize?: number;
   /** Milliseconds until a follower that could not go on is tried again. */
   retryEvery?: number;
+  /** Milliseconds until a log that could not be read on is looked at again; a minute when absent. */
+  lookAgainEvery?: number;
   /** Said with every message, when several projectors share the work. */
   name?: string;
   /** Asked inside every transaction: throws when another process has taken over. */
@@ -91,7 +94,10 @@ export class Superseded extends Error {
 }
 
 export type Projector = {
-  /** Follows the log until stopped; resolves when every follower has reached the end the log had at the start. */
+  /**
+   * Follows the log until stopped; resolves when every follower has reached the end the log had at the start, or when none
+   * can because the log cannot be read on, which {@link Projector.problems} then says.
+   */
   start: () => Promise<void>;
   stop: () => Promise<void>;
   /** Builds a projection anew beside the live one and swaps it in; the number of events read. */
@@ -116,6 +122,8 @@ export const projector = (options: ProjectorOptions): Projector => {
   let running: Promise<void> = Promise.resolve();
   let followers: Follower[] = [];
   const checkpoints = new Map<string, Position>();
+  /** Why nobody can read on; told once, not at every try. */
+  let blocked: string | undefined;
 
   /**
    * Takes the checkpoints, in one order for everybody, before anything else is touched: whoever comes second waits here and
@@ -256,7 +264,7 @@ export const projector = (options: ProjectorOptions): Projector => {
     return built;
   };
 
-  const follow = async (reached: (position: Position) => void) => {
+  const follow = async (reached: (position: Position) => void, gaveUp: () => void) => {
     while (!stopping.signal.aborted) {
       if (followers.length === 0) return;
       const from = followers.map(({ name }) => checkpoints.get(name)!).sort()[0] ?? BEGINNING;
@@ -270,6 +278,7 @@ export const projector = (options: ProjectorOptions): Projector => {
           ...(options.batchSize === undefined ? {} : { batchSize: options.batchSize }),
         })) {
           await applyBatch(batch.events, batch.checkpoint);
+          blocked = undefined;
           reached(batch.checkpoint);
           if (problems.size > 0) retry ??= setTimeout(() => again.abort(), options.retryEvery ?? RETRY_MS);
         }
@@ -277,8 +286,14 @@ export const projector = (options: ProjectorOptions): Projector => {
       } catch (problem) {
         if (stopping.signal.aborted) return;
         const isRival = problem instanceof Rival || problem instanceof LeaseLost;
-        if (!isRival) stuck(options.name ?? 'projector', problem);
-        await pause(isRival ? 20 : 500, stopping.signal);
+        const isForGood = problem instanceof Unreadable || problem instanceof RangeError;
+        const isTold = isForGood && problem.message === blocked;
+        if (!isRival && !isTold) stuck(options.name ?? 'projector', problem);
+        if (isForGood) {
+          blocked = problem.message;
+          gaveUp();
+        }
+        await pause(isRival ? 20 : isForGood ? (options.lookAgainEvery ?? LOOK_AGAIN_MS) : 500, stopping.signal);
         await loadCheckpoints().catch((reason: unknown) => stuck(options.name ?? 'projector', reason));
         problems.clear();
       } finally {
@@ -294,7 +309,7 @@ export const projector = (options: ProjectorOptions): Projector => {
       if (followers.length === 0) return;
       await new Promise<void>((resolve) => {
         const caughtUp = (position: Position) => (end === undefined || position >= end) && resolve();
-        running = follow(caughtUp);
+        running = follow(caughtUp, resolve);
         if (end === undefined || followers.every(({ name }) => checkpoints.get(name)! >= end)) resolve();
       });
     },
@@ -310,11 +325,13 @@ export const projector = (options: ProjectorOptions): Projector => {
         );
       return build([projection]);
     },
-    problems: () => problems,
+    problems: () => (blocked === undefined ? problems : new Map(followers.map(({ name }) => [name, blocked!]))),
   };
 };
 
 const RETRY_MS = 5_000;
+/** Nothing gets better by itself, but somebody may have put back what was missing. */
+const LOOK_AGAIN_MS = 60_000;
 /** A process that freezes inside a transaction holds its locks no longer than this: whoever takes over needs them. */
 const FROZEN_MS = 3_000;
 

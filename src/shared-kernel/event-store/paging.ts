@@ -15,9 +15,10 @@ export async function* paged<Place>(
   let coming: Promise<Page<Place>> | undefined = left > 0 ? read(start, Math.min(left, LARGEST_PAGE)) : undefined;
   while (coming !== undefined) {
     const { events, next }: Page<Place> = await coming;
+    const wanted = events.slice(0, left);
     left -= events.length;
     coming = next !== undefined && left > 0 ? read(next, Math.min(left, LARGEST_PAGE)) : undefined;
     coming?.catch(() => undefined); // it is awaited by the next turn, if there is one
-    for (const event of events) yield event;
+    for (const event of wanted) yield event;
   }
 }
