@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals';
+import { auditorScope } from '../../identity/contract/auditor.ts';
+import { kindOf, kinds, mayRead, prefixOf, seesPeople } from './kinds.ts';
+
+test('a scope opens its own histories; everything opens all', () => {
+  for (const [prefix, { scope }] of Object.entries(kinds))
+    for (const given of auditorScope.options)
+      expect([prefix, given, mayRead([given], `${prefix}x`)]).toEqual([
+        prefix,
+        given,
+        given === 'everything' || given === scope,
+      ]);
+});
+
+test('what nobody named is shown to nobody but auditors of everything', () => {
+  expect(kindOf('unheard.of-1').scope).toBe('everything');
+  expect(mayRead(['sessions', 'moderation', 'membership', 'accounts'], 'unheard.of-1')).toBe(false);
+});
+
+test('the kind is what stands before the id, whatever the id looks like', () => {
+  expect(prefixOf('communities.title-night-owls-of-york')).toBe('communities.title-');
+  expect(prefixOf('membership-billing.plan-11111111-1111-4111-8111-111111111111')).toBe('membership-billing.plan-');
+});
+
+test('people are shown to whoever may look at accounts', () => {
+  expect(auditorScope.options.filter((scope) => seesPeople([scope]))).toEqual(['accounts', 'everything']);
+});

@@ -1,0 +1,41 @@
+import { expect, test } from '@jest/globals';
+import { letters } from './pseudonyms.ts';
+import { sentenceOf } from './sentence.ts';
+
+const ben = '11111111-1111-4111-8111-111111111111';
+const mia = '22222222-1111-4111-8111-111111111111';
+const told = (says: string, data: Record<string, unknown>, actor: { kind: string; id?: string; policy?: string }) =>
+  sentenceOf({ data, meta: { actor } }, says);
+
+test('a sentence is about whoever acted', () => {
+  expect(told('joined the Well', { member: ben }, { kind: 'member', id: ben })).toBe(`Member ${ben} joined the Well.`);
+  expect(told('deleted the Well', {}, { kind: 'admin', id: mia })).toBe(`Member ${mia} (staff) deleted the Well.`);
+  expect(told('opened an account', { member: ben }, { kind: 'visitor' })).toBe(`Member ${ben} opened an account.`);
+});
+
+test('about its member, when somebody else did it', () => {
+  expect(told('has host level 1, set by staff', { member: ben }, { kind: 'admin', id: mia })).toBe(
+    `Member ${ben} has host level 1, set by staff.`,
+  );
+  expect(told('is free again', { member: ben }, { kind: 'system', policy: 'settle' })).toBe(
+    `Member ${ben} is free again.`,
+  );
+});
+
+test('about whoever acted, when it names its member', () => {
+  expect(told(`removed member ${ben}`, { member: ben }, { kind: 'member', id: mia })).toBe(
+    `Member ${mia} removed member ${ben}.`,
+  );
+});
+
+test('complete sentences stay as they are, but for their beginning and end', () => {
+  expect(told('the doors opened', {}, { kind: 'system', policy: 'open-doors' })).toBe('The doors opened.');
+  expect(told('canceled the session', {}, { kind: 'system', policy: 'operator' })).toBe(
+    'The operator canceled the session.',
+  );
+  expect(told('canceled the session', {}, { kind: 'system', policy: 'x' })).toBe('The product canceled the session.');
+});
+
+test('letters go on after Z', () => {
+  expect([0, 25, 26, 51, 52, 702].map(letters)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'AAA']);
+});
