@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { caller } from '../../shared-kernel/commands.ts';
 import { minutes, days, plus } from '../../shared-kernel/contract/time.ts';
 import { pgliteDatabase } from '../../shared-kernel/testing/pglite-database.ts';
 import type { Database } from '../../shared-kernel/database.ts';
+import { onceFor } from '../../shared-kernel/once.ts';
 import { MAIL_ADDRESS_IN_USE } from './job-kinds.ts';
 import { house, NOON, outcome, sure, type House } from './testing/house.ts';
 import { fingerprints } from './commands/parts.ts';
@@ -103,6 +105,19 @@ describe('a registration cut off half way', () => {
     }
     expect(await passwordsKept()).toEqual([]);
     sure(await home.register());
+  });
+
+  it.each(['ClaimTaken', 'AccountRegistered'])('before %s is completed by repeating the request', async (type) => {
+    let seen = 0;
+    home.doomed.before = (events) => events[0]?.type === type && (type !== 'ClaimTaken' || (seen += 1) === 2);
+    const request = () => caller({ kind: 'visitor' }, 'request-1', undefined, onceFor('the same key'));
+    await expect(home.register({}, request())).rejects.toThrow('the process died');
+    home.doomed.before = () => false;
+    const { member } = sure(await home.register({}, request()));
+    expect(sure(await home.register({}, request())).member).toBe(member);
+    expect(await home.facts(`identity.account-${member}`)).toEqual(['AccountRegistered', 'EmailConfirmationRequested']);
+    for (const stream of Object.values(claims(home))) expect(await home.facts(stream)).toEqual(['ClaimTaken']);
+    expect(outcome(await home.register())).toBe('USER_USERNAME_IS_TAKEN');
   });
 
   it('can never be completed afterwards', async () => {

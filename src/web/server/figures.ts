@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { ModuleFigure } from '../../shared-kernel/handler.ts';
+import { coreFigures, type WatchedCore } from './core-figures.ts';
 import { videoFigures, type WatchedVideo } from './video-figures.ts';
 
 /** Figures of one server for `/metrics`; paths appear as patterns only. */
@@ -8,6 +9,8 @@ export const figures = (of: {
   jobs(): Promise<{ waiting: number; failing: number }>;
   lagSeconds: () => Promise<number>;
   streams: () => number;
+  /** The event core, when there is one. */
+  core?: WatchedCore;
   /** The embedded video server, when there is one. */
   video?: WatchedVideo | undefined;
   /** What modules tell of themselves. */
@@ -40,6 +43,11 @@ export const figures = (of: {
     labelNames: ['path'],
     registers,
   });
+  const pushes = new Counter({
+    name: 'wellspring_pushes_total',
+    help: 'Messages about changes sent to browsers',
+    registers,
+  });
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
@@ -67,6 +75,7 @@ export const figures = (of: {
   );
   gauge('wellspring_push_connections', 'Browsers listening for changes', () => of.streams());
   gauge('wellspring_resident_memory_bytes', 'Memory of the process', () => process.memoryUsage.rss());
+  if (of.core) coreFigures(registry, of.core);
   if (of.video) videoFigures(registry, of.video);
   for (const { name, help, read } of of.modules ?? []) gauge(name, help, read);
 
@@ -76,6 +85,7 @@ export const figures = (of: {
       durations.labels(path, String(status)).observe(seconds),
     jobFailed: (kind: string) => failedJobs.labels(kind).inc(),
     projectionFailed: (name: string) => stuck.labels(name).inc(),
+    pushed: () => pushes.inc(),
     contractBroken: (path: string) => contracts.labels(path).inc(),
     text: () => registry.metrics(),
     contentType: registry.contentType,

@@ -6,10 +6,9 @@ import type { Logger } from 'pino';
 import { movableClock, systemClock, type Clock, type MovableClock } from '../../shared-kernel/clock.ts';
 import { postgresDatabase } from '../../shared-kernel/database-postgres.ts';
 import type { Database } from '../../shared-kernel/database.ts';
-import type { EventStore } from '../../shared-kernel/event-store/event-store.ts';
 import { folderFiles, type FileStore } from '../../shared-kernel/files.ts';
 import { folderKeyring } from '../../shared-kernel/keyring.ts';
-import { keepingPostman } from '../../shared-kernel/mail.ts';
+import { keepingPostman, type Postman } from '../../shared-kernel/mail.ts';
 import { migrate } from '../../shared-kernel/migrate.ts';
 import type { VideoServer } from '../../shared-kernel/parts.ts';
 import type { Process } from '../../shared-kernel/processes.ts';
@@ -22,6 +21,7 @@ import { sandboxClock, type SandboxClock } from './sandbox-clock.ts';
 import { smtpPostman } from './smtp.ts';
 import { openStore } from './stores.ts';
 import type { Stopping } from './stops.ts';
+import { watchedStore, type WatchedStore } from './watched-store.ts';
 
 export type InstallationOptions = {
   configuration: Configuration;
@@ -29,6 +29,8 @@ export type InstallationOptions = {
   modules?: readonly ContainerModule[];
   /** Replaces parts that modules have bound, for tests. */
   replace?: (container: Container) => Promise<void> | void;
+  /** Hands mails over instead of the configured mail server. */
+  postman?: Postman;
   /** A database that is there already; otherwise the configured or the embedded one. */
   connection?: PoolConfig;
   /** `false`: no video server is started and none is there. */
@@ -40,7 +42,7 @@ export type InstallationOptions = {
 /** Database, log and clock of an installation, with the product put together over them; nothing runs yet. */
 export type Installation = {
   database: Database;
-  store: EventStore;
+  store: WatchedStore;
   clock: Clock;
   files: FileStore;
   /** How the clock of a sandbox is moved. */
@@ -87,7 +89,7 @@ export const openInstallation = async (
   stops.add(() => database.close());
   const vital = postgresDatabase({ ...pool, max: VITAL_CONNECTIONS }, databaseLog);
   stops.add(() => vital.close());
-  const store = await openStore(configuration, connection, databaseLog);
+  const store = watchedStore(await openStore(configuration, connection, databaseLog));
   stops.add(() => store.close());
 
   const sandbox = configuration.sandbox ? sandboxOf(database) : undefined;
@@ -110,7 +112,7 @@ export const openInstallation = async (
       clock,
       masterKey,
       settings,
-      postman: smtp ?? keepingPostman,
+      postman: options.postman ?? smtp ?? keepingPostman,
       video: video ?? nowhere,
       files,
       keyring: folderKeyring(database, keyringFolder(configuration)),

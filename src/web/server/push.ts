@@ -15,11 +15,19 @@ export type PushOptions = {
   tokenOf: (request: Parameters<RequestHandler>[0]) => string | undefined;
   memberOf: (token: string) => Promise<SignedIn | undefined>;
   failed: (problem: unknown) => void;
+  /** Told of each message to a browser. */
+  pushed?: () => void;
   heartbeat?: number;
 };
 
 /** `/events`: tells signed-in browsers what changed, by topic and id alone; what it says now they ask for, and may be refused. */
-export const push = ({ tokenOf, memberOf, failed, heartbeat = HEARTBEAT_MS }: PushOptions) => {
+export const push = ({
+  tokenOf,
+  memberOf,
+  failed,
+  pushed = () => undefined,
+  heartbeat = HEARTBEAT_MS,
+}: PushOptions) => {
   const streams = new Map<string, Set<Stream>>();
   let count = 0;
 
@@ -89,10 +97,14 @@ export const push = ({ tokenOf, memberOf, failed, heartbeat = HEARTBEAT_MS }: Pu
       }
       for (const { topic, id, to } of message.changes) {
         const text = `data: ${JSON.stringify({ topic, id })}\n\n`;
-        if (to === undefined) for (const stream of all()) write(stream, text);
+        const send = (stream: Stream) => {
+          write(stream, text);
+          pushed();
+        };
+        if (to === undefined) for (const stream of all()) send(stream);
         else if (to === 'staff') {
-          for (const stream of all()) if (stream.member.isAdmin) write(stream, text);
-        } else for (const member of new Set(to)) for (const stream of of(member)) write(stream, text);
+          for (const stream of all()) if (stream.member.isAdmin) send(stream);
+        } else for (const member of new Set(to)) for (const stream of of(member)) send(stream);
       }
     },
     /** Something about the member's sign-ins changed. */

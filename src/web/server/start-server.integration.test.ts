@@ -186,6 +186,12 @@ describe('the pages around it', () => {
     expect(text).not.toContain('some-id');
     expect(text).toMatch(/wellspring_projection_lag_seconds \d/);
     expect(text).toMatch(/wellspring_jobs_waiting \d/);
+    expect(text).toMatch(/wellspring_follower_lag_seconds{name="toy_notes"} 0/);
+    expect(text).toMatch(/wellspring_append_seconds_count [1-9]/);
+    expect(text).toMatch(/wellspring_append_conflicts_total \d/);
+    expect(text).toMatch(/wellspring_workers_alive [1-9]/);
+    expect(text).toMatch(/wellspring_pushes_total [1-9]/);
+    expect(text).not.toContain('wellspring_jobs_stuck{');
   });
 
   it('/docs shows every call, with nothing from elsewhere and no script in the page', async () => {

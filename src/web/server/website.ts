@@ -5,7 +5,6 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Clock } from '../../shared-kernel/clock.ts';
 import type { Database } from '../../shared-kernel/database.ts';
-import type { EventStore } from '../../shared-kernel/event-store/event-store.ts';
 import type { FileStore } from '../../shared-kernel/files.ts';
 import type { ModuleParts } from '../../shared-kernel/handler.ts';
 import type { Process } from '../../shared-kernel/processes.ts';
@@ -31,13 +30,14 @@ import { sharedPages } from './shared-pages.ts';
 import { staticFiles } from './static-files.ts';
 import { transport as transportOf } from './transport.ts';
 import { proxyVideo } from './video-proxy.ts';
+import type { WatchedStore } from './watched-store.ts';
 
 export type WebsiteOptions = {
   configuration: Configuration;
   parts: readonly ModuleParts[];
   assembled: Assembled;
   database: Database;
-  store: EventStore;
+  store: WatchedStore;
   clock: Clock;
   process: Process;
   files: FileStore;
@@ -80,7 +80,12 @@ export const website = (options: WebsiteOptions): Website => {
     allowedOrigins: new Set(configuration.ALLOWED_ORIGINS),
     proxies: configuration.PROXIES,
   });
-  const push = pushOf({ tokenOf: transport.tokenOf, memberOf, failed: (problem) => failed('push', problem) });
+  const push = pushOf({
+    tokenOf: transport.tokenOf,
+    memberOf,
+    failed: (problem) => failed('push', problem),
+    pushed: () => figures.pushed(),
+  });
   const unsubscribe = assembled.signIns.changed(push.recheck);
   const figures = figuresOf({
     jobs: async () => {
@@ -91,6 +96,7 @@ export const website = (options: WebsiteOptions): Website => {
       return row ?? { waiting: 0, failing: 0 };
     },
     lagSeconds: () => lagSeconds(database, store, followers),
+    core: { database, store, clock, followers },
     streams: push.count,
     video: video?.watched,
     modules: parts.flatMap(({ figures = [] }) => figures),

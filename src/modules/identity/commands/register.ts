@@ -47,8 +47,11 @@ export const registering = (parts: Parts) => {
     usernameFingerprint: of.username(input.username),
   });
 
-  const isTaken = async (decider: typeof usernameClaim, fingerprint: string) =>
-    (await stateOf(log, decider, fingerprint)).holder !== null;
+  /** Not by this member, who took it the first time when the request is repeated. */
+  const isTaken = async (decider: typeof usernameClaim, fingerprint: string, member: string) => {
+    const { holder } = await stateOf(log, decider, fingerprint);
+    return holder !== null && holder !== member;
+  };
 
   /** Keeps the username as an account would, and tells the owner of the address alone (C-090). */
   const concealed = async (by: Caller, member: string, registration: Registration): Promise<Registered | Refusal> => {
@@ -89,10 +92,10 @@ export const registering = (parts: Parts) => {
     const wrong = account.decide(command, account.initial);
     if (isRefusal(wrong)) return wrong;
     const { usernameFingerprint, emailFingerprint } = registration;
-    if (await isTaken(usernameClaim, usernameFingerprint))
+    if (await isTaken(usernameClaim, usernameFingerprint, member))
       return refuse('USER_USERNAME_IS_TAKEN', { field: 'username' });
     const mayTell = byOperator || settings.identity.registrationRevealsEmail;
-    const emailTaken = await isTaken(emailClaim, emailFingerprint);
+    const emailTaken = await isTaken(emailClaim, emailFingerprint, member);
     if (emailTaken && mayTell) return refuse('USER_EMAIL_ADDRESS_IS_TAKEN', { field: 'email' });
     const passwordHash = await hashPassword(input.password);
     if (emailTaken) return concealed(by, member, registration);

@@ -92,8 +92,8 @@ export const house = async (database: Database, of: { settings?: Partial<Identit
       database.query<{ kind: string; payload: Record<string, unknown> }>(
         'select kind, payload from kernel.jobs order by key',
       ),
-    register: (told: { username?: string; email?: string; password?: string } = {}) =>
-      commands.register(by(), {
+    register: (told: { username?: string; email?: string; password?: string } = {}, asked = by()) =>
+      commands.register(asked, {
         email: told.email ?? 'ben@example.org',
         username: told.username ?? 'ben',
         password: told.password ?? 'quiet-river-stones',
