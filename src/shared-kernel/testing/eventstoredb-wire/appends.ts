@@ -70,7 +70,9 @@ export const appendCall =
       }
       if (proposed !== undefined) events.push(proposedRecord(proposed));
     });
-    call.on('end', () => {
+    const finish = (): void => {
+      // Cut off in the middle: an append is carried out whole or not at all.
+      if (call.cancelled) return;
       try {
         node.accept(call.metadata);
         const written = carriedOut(node, stream, expected, events);
@@ -80,7 +82,9 @@ export const appendCall =
         else if (error instanceof TookTooLong) answer(new Elsewhere(error.message, status.ABORTED).answer);
         else answer(failure(error));
       }
-    });
+    };
+    // A call that was cut off ends as well, a moment before it is known to be cut off.
+    call.on('end', () => setTimeout(finish, 1));
   };
 
 export const deleteCall =
