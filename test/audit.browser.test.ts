@@ -49,6 +49,8 @@ const inspect = async (page: Page, name: string): Promise<string[]> => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
+      await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+      await page.waitForFunction('document.getAnimations().every(({ playState }) => playState !== "running")');
       const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'));
       if (overflow > 0) found.push(`${name} at ${width}: ${overflow} px too wide`);
       const { violations } = await new AxeBuilder({ page }).analyze();
