@@ -17,6 +17,7 @@ import { FakeTrack, fakeDevices } from '../features/live-rooms/testing/fake-devi
 import { fakeVideoRoom } from '../features/live-rooms/testing/fake-video-room.ts';
 import type { RoomParticipant } from '../features/live-rooms/video/video-room.ts';
 import { declareReporting, type Reported } from '../lib/reporting.ts';
+import { declareRestricting, type Concerned } from '../lib/restricting.ts';
 import { aMember, aServer, renderRoutes } from '../testing/render.tsx';
 import { answers, refuses } from '../testing/server.ts';
 import { ModalLayer } from '../ui/modal-layer.tsx';
@@ -108,6 +109,15 @@ describe('what everybody can do about everybody', () => {
     await user.click(screen.getByRole('button', { name: 'Options for cleo' }));
     await user.click(await screen.findByRole('button', { name: 'Report' }));
     expect(asked).toEqual([{ kind: 'member', member: ids.cleo, name: 'cleo', session: SESSION }]);
+  });
+
+  test('[MOD-001] restricting is two taps away, and knows whom', async () => {
+    const asked: [Concerned, boolean][] = [];
+    declareRestricting((of, restricted) => void asked.push([of, restricted]));
+    const { user } = await inRoom();
+    await user.click(screen.getByRole('button', { name: 'Options for cleo' }));
+    await user.click(await screen.findByRole('button', { name: 'Restrict member' }));
+    expect(asked).toEqual([[{ member: ids.cleo, name: 'cleo' }, false]]);
   });
 
   test('[ROM-044] the session can be reported from the controls', async () => {
