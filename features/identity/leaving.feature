@@ -41,6 +41,14 @@ Feature: Taking one's data along, and leaving
       Then "Night talk" is "Canceled" to Ben
       And Ben is told by mail that a session was canceled
 
+    @C-110 @I-034
+    Example: her series
+      Given the Well "Night Owls"
+      And Ana hosts the series "Weekly talk" in "Night Owls" every 1 week from on Wednesday at 19:00
+      When Ana deletes her account
+      Then the series "Weekly talk" is "DELETED" to Ben
+      And the series "Weekly talk" has 0 sessions
+
     @C-110
     Example: his seat
       Given the Well "Night Owls"

@@ -138,7 +138,7 @@ const parts = (of: SchedulingNeeds, sql: Database, raise: RaiseHostLevel, files:
       ...keepApartJobs({ ...of, sql }),
       ...seriesJobs({ commands: series, sql }),
       ...pictureJobs(pictures),
-      ...leavingJobs({ commands, series, clock: of.clock, sql }),
+      ...leavingJobs({ commands, series, clock: of.clock, log: of.log, sql }),
     },
     aboutMembers: aboutMembers({ ...of, sql, files }),
     replays: {

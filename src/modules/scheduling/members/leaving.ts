@@ -1,10 +1,14 @@
 import type { Clock } from '../../../shared-kernel/clock.ts';
+import { mustBeCaughtUp } from '../../../shared-kernel/caught-up.ts';
 import { caller } from '../../../shared-kernel/commands.ts';
 import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
 import type { Sql } from '../../../shared-kernel/database.ts';
+import type { EventLog } from '../../../shared-kernel/event-log.ts';
 import type { JobHandler } from '../../../shared-kernel/policy.ts';
 import type { Scheduling } from '../commands.ts';
 import { LEAVE_ALL_SESSIONS } from '../policies/leave-with-member.ts';
+import { activeSeriesBy } from '../projections/series-rows.ts';
+import { sessionsProjection } from '../projections/sessions.ts';
 import { waitedForBy } from '../projections/waiting-rows.ts';
 import type { seriesCommands } from '../series/commands.ts';
 
@@ -18,18 +22,20 @@ export const leavingJobs = (of: {
   commands: Scheduling;
   series: ReturnType<typeof seriesCommands>;
   clock: Clock;
+  log: Pick<EventLog, 'store'>;
   sql: Sql;
 }): Record<string, JobHandler> => {
-  const { commands, series, clock, sql } = of;
+  const { commands, series, clock, log, sql } = of;
   return {
     [LEAVE_ALL_SESSIONS]: async ({ payload, correlation, causation }) => {
       const by = caller({ kind: 'system', policy: 'leave-sessions-when-account-closed' }, correlation, causation);
       const member = String(payload['member']);
       const coming = [...(await commands.bookOf(member)).values()].filter(({ startsAt }) => startsAt > clock.now());
-      const states = await Promise.all(coming.map(({ session }) => commands.stateFor(session)));
-      for (const id of new Set(states.flatMap((state) => (state.series === undefined ? [] : [state.series])))) {
-        const { host, status } = await series.stateFor(id);
-        if (host === member && status === 'active') must(await series.end(by, null, id, true));
+      // A series that leads itself has nobody's hours: it ends too, but who is registered keeps the sessions planned so far.
+      await mustBeCaughtUp(sql, log.store, [sessionsProjection.name]);
+      for (const id of await activeSeriesBy(sql, member)) {
+        const { host, status, groupHosted } = await series.stateFor(id);
+        if (host === member && status === 'active') must(await series.end(by, null, id, !groupHosted));
       }
       for (const { session, as } of coming)
         if (as === 'host') {

@@ -168,3 +168,12 @@ export const activeSeriesOf = async (sql: Sql, well: string): Promise<string[]> 
   );
   return rows.map(({ series }) => series);
 };
+
+/** Series that go on and that this member leads or, when they lead themselves, looks after. */
+export const activeSeriesBy = async (sql: Sql, member: string): Promise<string[]> =>
+  (
+    await sql.query<{ series: string }>(
+      'select series::text from scheduling_sessions.series where host = $1 and active order by series',
+      [member],
+    )
+  ).map(({ series }) => series);
