@@ -96,7 +96,7 @@ export const identityHandlers = (of: {
       return isRefusal(own) ? own : { user: { ...own.user, is_auditor: holdsAt(member.auditor, now) } };
     }),
 
-    memberHandler(updateProfile, async ({ about_me, name, timezone }, call) =>
+    memberHandler(updateProfile, async ({ about_me, credentials, name, timezone }, call) =>
       changed(
         call,
         call.member.id,
@@ -104,6 +104,9 @@ export const identityHandlers = (of: {
           ...(name === undefined ? {} : { name: name.trim() }),
           ...(timezone === undefined ? {} : { timezone }),
           ...(about_me === undefined ? {} : { aboutMe: about_me.trim() }),
+          ...(credentials === undefined
+            ? {}
+            : { credentials: credentials.map((each) => each.trim()).filter((each) => each !== '') }),
         }),
       ),
     ),
@@ -201,6 +204,7 @@ const newcomer = (member: string, registration: Registered['registration'], now:
     name: registration.name,
     email: registration.email,
     about_me: null,
+    credentials: null,
     timezone: registration.timezone,
     email_verified: false,
     host_level: 0,

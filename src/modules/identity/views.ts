@@ -1,9 +1,10 @@
 import type { OwnUser, ShownUser } from './contract/api.ts';
 import { memberFor } from './contract/account.ts';
+import { marketingJson } from './contract/profile-info.ts';
 import type { PersonRow } from './projections/people.ts';
 
-/** Empty until members can say more about themselves. */
-const NO_MARKETING = '{}';
+const marketingOf = ({ credentials }: PersonRow): string =>
+  marketingJson(credentials === null ? [] : (JSON.parse(credentials) as string[]));
 
 /** The member's own account, as nobody else sees it (IDN-084, C-091). */
 export const asOwnUser = (row: PersonRow): OwnUser => ({
@@ -20,7 +21,7 @@ export const asOwnUser = (row: PersonRow): OwnUser => ({
   timezone: row.timezone,
   joined_at: row.joined_at.toISOString(),
   special_notice: null,
-  user_marketing_json: NO_MARKETING,
+  user_marketing_json: marketingOf(row),
 });
 
 /** A member as others see them (IDN-086, C-091). */
@@ -32,5 +33,5 @@ export const asShownUser = (row: PersonRow, now: string): ShownUser => ({
   about_me: row.about_me ?? '',
   age: memberFor(row.joined_at.toISOString(), now),
   host_level: row.host_level,
-  user_marketing_json: NO_MARKETING,
+  user_marketing_json: marketingOf(row),
 });

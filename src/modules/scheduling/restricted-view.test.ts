@@ -33,6 +33,7 @@ const row = (of: Partial<SessionRow>): SessionRow => ({
   host_username: 'ana',
   host_level: 1,
   host_about: null,
+  host_credential: null,
   hosted: 0,
   registered: false,
   free_to_leave: false,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { minutes, plus } from '../../shared-kernel/contract/time.ts';
 import type { session as sessionSchema, attendee } from './contract/api.ts';
+import { marketingJson } from '../identity/contract/profile-info.ts';
 import { knownZone } from './contract/days.ts';
 import { picturePath } from './contract/picture.ts';
 import { dateFilters, isInSession, sessionPath, type ViewerStatus } from './contract/session-view.ts';
@@ -67,7 +68,7 @@ const commonView = (row: SessionRow) => ({
         host_level: row.host_level ?? 0,
         about_me: row.host_about,
         num_sessions_hosted: row.hosted ?? 0,
-        user_marketing_json: null,
+        user_marketing_json: row.host_credential === null ? null : marketingJson([row.host_credential]),
       },
   series: seriesOf(row),
   provider_identifier: null,

@@ -168,6 +168,7 @@ export const refusals = {
   NEW_HOST_EMAIL_NOT_VERIFIED: known(315, 'This member has not confirmed their email yet.'),
   NEW_HOST_NOT_PART_OF_GROUP: known(316, 'This member does not belong to the Well.'),
   NEW_HOST_NOT_FREE: known(317, 'This member hosts or is registered for another session at that time.'),
+  CREDENTIALS_TOO_MANY: known(319, 'Max {max} credentials allowed'),
   NEW_HOST_WAS_REMOVED: known(318, 'This member was taken out of this session, so they cannot host it.'),
 
   AUDITOR_SCOPE_REQUIRED: known(360, 'Please choose what this person may look at.'),

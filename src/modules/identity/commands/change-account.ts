@@ -28,7 +28,10 @@ export const changingAccounts = ({ execute, signIns }: Parts) => {
     setHostLevel: (by: Caller, member: string, level: HostLevel) => run(by, { type: 'SetHostLevel', member, level }),
     grantAdmin: (by: Caller, member: string) => run(by, { type: 'GrantAdmin', member }),
     vouchForEmail: (by: Caller, member: string) => run(by, { type: 'VouchForEmail', member }),
-    changeProfile: (by: Caller, member: string, of: { name?: string; aboutMe?: string; timezone?: string }) =>
-      run(by, { type: 'ChangeProfile', member, ...of }),
+    changeProfile: (
+      by: Caller,
+      member: string,
+      of: { name?: string; aboutMe?: string; credentials?: string[]; timezone?: string },
+    ) => run(by, { type: 'ChangeProfile', member, ...of }),
   };
 };

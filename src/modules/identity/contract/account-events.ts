@@ -74,6 +74,7 @@ export const ProfileChanged = event(
     member,
     name: personal('member', z.string()).optional(),
     aboutMe: personal('member', z.string()).optional(),
+    credentials: personal('member', z.array(z.string())).optional(),
     timezone: z.string().optional(),
   }),
   () => 'changed the profile',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, uuid } from '../../../shared-kernel/contract/endpoint.ts';
+import { CREDENTIAL_MAX } from './account.ts';
 import { hostLevel } from './account-events.ts';
 
 /** Far more than any rule allows: longer input is malformed, shorter input is judged by the rules. */
@@ -113,9 +114,11 @@ export const updateProfile = endpoint('/v1/account/profile/update', {
     name: line.optional(),
     timezone: line.optional(),
     about_me: z.string().max(5000).optional(),
+    /** What they learned or lived through; the first is shown with sessions they host (SCH-038). */
+    credentials: z.array(z.string().max(CREDENTIAL_MAX)).max(20).optional(),
   }),
   output: z.object({ user: ownUser }),
-  refusals: ['NAME_INVALID', 'TIMEZONE_INVALID', 'ABOUT_ME_TOO_LONG'],
+  refusals: ['NAME_INVALID', 'TIMEZONE_INVALID', 'ABOUT_ME_TOO_LONG', 'CREDENTIALS_TOO_MANY'],
 });
 
 export const shownProfile = endpoint('/v1/user/{id}/profile', {

@@ -54,7 +54,12 @@ const setBy = (level: 0 | 1 | 2): AccountEvent => ({
   type: 'HostLevelSet',
   data: { member: BEN, level, because: 'admin' },
 });
-const change = (of: { name?: string; aboutMe?: string; timezone?: string }): AccountCommand => ({
+const change = (of: {
+  name?: string;
+  aboutMe?: string;
+  credentials?: string[];
+  timezone?: string;
+}): AccountCommand => ({
   type: 'ChangeProfile',
   member: BEN,
   ...of,
@@ -258,6 +263,18 @@ describe('changing the profile', () => {
       refused: 'ABOUT_ME_TOO_LONG',
       field: 'about_me',
       values: { max: 1000 },
+    });
+  });
+
+  it('takes up to three credentials [IDN-120]', () => {
+    const three = ['Nurse', 'Counsellor', 'Ten years sober'];
+    expect(given(opened()).when(change({ credentials: three }))).toEqual([
+      { type: 'ProfileChanged', data: { member: BEN, credentials: three } },
+    ]);
+    expect(given(opened()).when(change({ credentials: [...three, 'Poet'] }))).toEqual({
+      refused: 'CREDENTIALS_TOO_MANY',
+      field: 'credentials',
+      values: { max: 3 },
     });
   });
 });

@@ -19,7 +19,7 @@ import {
   type AccountEvent,
   type HostLevel,
 } from '../contract/account-events.ts';
-import { nameProblem, timezoneProblem, ABOUT_ME_MAX } from '../contract/account.ts';
+import { nameProblem, timezoneProblem, ABOUT_ME_MAX, CREDENTIALS_MOST } from '../contract/account.ts';
 import type { IdentitySettings } from '../contract/settings.ts';
 import { registrationProblem, type Registration } from './registration.ts';
 
@@ -71,7 +71,14 @@ export type AccountCommand =
   | { type: 'AskForPasswordReset'; member: string; request: string; now: string; settings: IdentitySettings }
   /** `proved`: the reset request whose link was shown. */
   | { type: 'ResetPassword'; member: string; proved: string; change: string; now: string; settings: IdentitySettings }
-  | { type: 'ChangeProfile'; member: string; name?: string; aboutMe?: string; timezone?: string }
+  | {
+      type: 'ChangeProfile';
+      member: string;
+      name?: string;
+      aboutMe?: string;
+      credentials?: string[];
+      timezone?: string;
+    }
   | { type: 'RaiseHostLevel'; member: string }
   | { type: 'SetHostLevel'; member: string; level: HostLevel }
   | { type: 'VouchForEmail'; member: string }
@@ -209,14 +216,17 @@ const decide = (command: AccountCommand, state: AccountState): readonly AccountE
       return [did(PasswordResetRequested, { member, request, requestedAt: now })];
     }
     case 'ChangeProfile': {
-      const { name, aboutMe, timezone } = command;
+      const { name, aboutMe, credentials, timezone } = command;
       if (name !== undefined && nameProblem(name)) return refuse('NAME_INVALID', { field: 'name' });
       if (timezone !== undefined && timezoneProblem(timezone)) return refuse('TIMEZONE_INVALID', { field: 'timezone' });
       if (aboutMe !== undefined && aboutMe.length > ABOUT_ME_MAX)
         return refuse('ABOUT_ME_TOO_LONG', { field: 'about_me', values: { max: ABOUT_ME_MAX } });
+      if (credentials !== undefined && credentials.length > CREDENTIALS_MOST)
+        return refuse('CREDENTIALS_TOO_MANY', { field: 'credentials', values: { max: CREDENTIALS_MOST } });
       const changed = {
         ...(name === undefined ? {} : { name }),
         ...(aboutMe === undefined ? {} : { aboutMe }),
+        ...(credentials === undefined ? {} : { credentials }),
         ...(timezone === undefined || timezone === state.timezone ? {} : { timezone }),
       };
       return Object.keys(changed).length === 0 ? [] : [did(ProfileChanged, { member, ...changed })];

@@ -45,6 +45,7 @@ export const aboutMembers = (parts: Parts): AboutMembers => {
         signIns.devices(member),
       ]);
       const aboutMe = facts.findLast(({ data }) => typeof data['aboutMe'] === 'string')?.data['aboutMe'];
+      const credentials = facts.findLast(({ data }) => Array.isArray(data['credentials']))?.data['credentials'];
       const state = await accountOf(log, member);
       const sections: Section[] = [
         {
@@ -57,6 +58,7 @@ export const aboutMembers = (parts: Parts): AboutMembers => {
               'Email address': owner?.email ?? null,
               'Address confirmed': state.emailVerified,
               'About me': typeof aboutMe === 'string' ? aboutMe : null,
+              Credentials: Array.isArray(credentials) ? credentials.join('; ') : null,
               'Time zone': state.timezone,
               'Host level': state.hostLevel,
               Staff: state.isAdmin,

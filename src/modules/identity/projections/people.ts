@@ -18,7 +18,7 @@ import {
  */
 export const people: Projection = {
   name: 'identity_people',
-  version: 2,
+  version: 3,
   tables: `
     create table person (
       member uuid primary key,
@@ -26,6 +26,7 @@ export const people: Projection = {
       name text,
       email text,
       about_me text,
+      credentials text,
       timezone text not null,
       email_verified boolean not null default false,
       host_level smallint not null default 0,
@@ -42,6 +43,7 @@ export const people: Projection = {
         name: data.name,
         email: data.email,
         about_me: null,
+        credentials: null,
         timezone: data.timezone,
         email_verified: false,
         host_level: 0,
@@ -60,6 +62,9 @@ export const people: Projection = {
         {
           ...(data.name === undefined ? {} : { name: data.name }),
           ...(data.aboutMe === undefined ? {} : { about_me: data.aboutMe }),
+          ...(data.credentials === undefined
+            ? {}
+            : { credentials: data.credentials === null ? null : JSON.stringify(data.credentials) }),
           ...(data.timezone === undefined ? {} : { timezone: data.timezone }),
         },
       ),
@@ -70,7 +75,15 @@ export const people: Projection = {
       rows.patch(
         'person',
         { member },
-        { username: null, name: null, email: null, about_me: null, timezone: 'UTC', is_admin: false },
+        {
+          username: null,
+          name: null,
+          email: null,
+          about_me: null,
+          credentials: null,
+          timezone: 'UTC',
+          is_admin: false,
+        },
       ),
     ),
   ],
@@ -91,6 +104,8 @@ export type PersonRow = {
   name: string;
   email: string;
   about_me: string | null;
+  /** JSON list. */
+  credentials: string | null;
   timezone: string;
   email_verified: boolean;
   host_level: HostLevel;
@@ -98,7 +113,7 @@ export type PersonRow = {
   joined_at: Date;
 };
 
-const columns = `member::text, username, name, email, about_me, timezone, email_verified, host_level::int, is_admin, joined_at`;
+const columns = `member::text, username, name, email, about_me, credentials, timezone, email_verified, host_level::int, is_admin, joined_at`;
 
 /** Known members among these ids; those who are leaving or were forgotten are left out. */
 export const peopleByIds = (sql: Sql, members: readonly string[]): Promise<PersonRow[]> =>

@@ -5,7 +5,7 @@ import type { Database } from '../../../shared-kernel/database.ts';
 import { pgliteDatabase } from '../../../shared-kernel/testing/pglite-database.ts';
 import { projecting } from '../../../shared-kernel/testing/projecting.ts';
 import { WellCreated, WellJoined } from '../../communities/contract/well-events.ts';
-import { AccountRegistered, HostLevelSet } from '../../identity/contract/account-events.ts';
+import { AccountRegistered, HostLevelSet, ProfileChanged } from '../../identity/contract/account-events.ts';
 import { HostMissedOften } from '../contract/booking-events.ts';
 import { SessionHandedOver, SessionUpdated } from '../contract/session-events.ts';
 import { defaultSettings as settings } from '../contract/settings.ts';
@@ -140,4 +140,15 @@ test('[I-022] sessions of a host who left people waiting are found, but not sugg
   await given(did(HostMissedOften, { member: ANA, session: OTHER, count: 2, until: plus(NOW, days(1)) }));
   expect([await suggested(NOW), await suggested(plus(NOW, days(1)))]).toEqual([0, 1]);
   expect(await sessionRow(database, { id: BEN, isAdmin: false }, SESSION)).toBeDefined();
+});
+
+test('[SCH-038] a session tells the first credential of its host, and no other', async () => {
+  const told = async () => (await sessionRow(database, null, SESSION))?.host_credential;
+  expect(await told()).toBeNull();
+  await given(did(ProfileChanged, { member: ANA, credentials: ['Nurse', 'Counsellor'] }));
+  expect(await told()).toBe('Nurse');
+  await given(did(ProfileChanged, { member: ANA, aboutMe: 'Up at night.' }));
+  expect(await told()).toBe('Nurse');
+  await given(did(ProfileChanged, { member: ANA, credentials: [] }));
+  expect(await told()).toBeNull();
 });

@@ -56,6 +56,8 @@ export type SessionRow = {
   host_username: string | null;
   host_level: number | null;
   host_about: string | null;
+  /** The first that they name (SCH-038). */
+  host_credential: string | null;
   hosted: number | null;
   registered: boolean;
   /** Registered before the start moved, so they may leave until it (I-019). */
@@ -91,7 +93,8 @@ const sessionColumns = `s.session, s.host, s.well, s.title, s.description, s.sta
 const standingColumns =
   's.session, s.host, s.group_hosted, s.starts_at, s.scheduled_at, s.waiting, s.series as series_id';
 
-const ofHost = 'h.username as host_username, h.host_level, h.about as host_about, h.hosted';
+const ofHost =
+  'h.username as host_username, h.host_level, h.about as host_about, h.credential as host_credential, h.hosted';
 
 const ofSeries = `case when r.series is not null then
     json_build_object('uuid', r.series, 'active', r.active, 'weeks', r.weeks, 'ends_at', r.ends_at) end as series`;

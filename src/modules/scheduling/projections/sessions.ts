@@ -36,7 +36,7 @@ const changed = ({ data: { session } }: { data: { session: string } }): Change[]
  */
 export const sessionsProjection: Projection = {
   name: 'scheduling_sessions',
-  version: 12,
+  version: 13,
   tables: `
     create table session (
       session uuid primary key,
@@ -95,6 +95,7 @@ export const sessionsProjection: Projection = {
       username text,
       host_level integer not null,
       about text,
+      credential text,
       hosted integer not null,
       searched text generated always as (lower(username)) stored
     );
@@ -195,15 +196,16 @@ export const sessionsProjection: Projection = {
     on(WellJoined, ({ data: { well, member } }, rows) => rows.put('belongs', { well, member })),
     on(WellLeft, ({ data: { well, member } }, rows) => rows.remove('belongs', { well, member })),
     on(AccountRegistered, ({ data: { member, username } }, rows) =>
-      rows.put('person', { member, username, host_level: 0, about: null, hosted: 0 }),
+      rows.put('person', { member, username, host_level: 0, about: null, credential: null, hosted: 0 }),
     ),
     on(HostMissedOften, ({ data: { member, until } }, rows) => rows.put('unsuggested', { host: member, until })),
     on(HostLevelSet, ({ data: { member, level } }, rows) => rows.patch('person', { member }, { host_level: level })),
-    on(ProfileChanged, ({ data: { member, aboutMe } }, rows) => {
+    on(ProfileChanged, ({ data: { member, aboutMe, credentials } }, rows) => {
+      if (credentials !== undefined) rows.patch('person', { member }, { credential: credentials?.[0] ?? null });
       if (aboutMe !== undefined) rows.patch('person', { member }, { about: aboutMe });
     }),
     on(MemberForgotten, async ({ data: { member } }, rows) => {
-      rows.patch('person', { member }, { username: null, about: null });
+      rows.patch('person', { member }, { username: null, about: null, credential: null });
       // A new version of the sessions they led or came to: whoever remembers those has the name in them.
       await rows.run(
         'update $schema.session set taken = taken where host = $1 or session in (select a.session from $schema.attendee a where a.member = $1)',

@@ -39,12 +39,24 @@ describe('the account page', () => {
     await user.clear(screen.getByLabelText('Display name'));
     await user.type(screen.getByLabelText('Display name'), 'Mia R.');
     await user.type(screen.getByLabelText('A few words about you'), 'I listen.');
+    await user.click(screen.getByLabelText('What you learned or lived through'));
+    await user.paste('Nurse\n \nCounsellor');
     await user.selectOptions(screen.getByLabelText('Time zone'), 'Europe/Berlin');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(shownToasts()).toEqual(['Saved.']));
     expect(running.calls(updateProfile).map(({ body }) => body)).toEqual([
-      { name: 'Mia R.', about_me: 'I listen.', timezone: 'Europe/Berlin' },
+      { name: 'Mia R.', about_me: 'I listen.', credentials: ['Nurse', 'Counsellor'], timezone: 'Europe/Berlin' },
     ]);
+  }, 20_000);
+
+  test('[IDN-120] takes three credentials and no more', async () => {
+    const running = server();
+    const { user } = await visit();
+    await user.click(screen.getByLabelText('What you learned or lived through'));
+    await user.paste('a\nb\nc\nd');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Max 3 credentials allowed')).toBeTruthy();
+    expect(running.calls(updateProfile)).toEqual([]);
   });
 
   test('says what is wrong beside the field, and forgets it when it is edited', async () => {

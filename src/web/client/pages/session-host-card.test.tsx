@@ -39,3 +39,10 @@ test('without an answer the card stands without it', async () => {
   expect(await screen.findByRole('heading', { name: 'About the Host' })).toBeTruthy();
   expect(screen.getByText('3 sessions hosted')).toBeTruthy();
 });
+
+test('[SCH-038] of what the host learned or lived through it shows the first only', async () => {
+  const user_marketing_json = JSON.stringify({ profile_info: { credentials: ['Nurse for ten years', 'Counsellor'] } });
+  showing(aSession({ host_user: { ...host, user_marketing_json } }));
+  expect(await screen.findByText('Nurse for ten years')).toBeTruthy();
+  expect(screen.queryByText(/Counsellor/)).toBeNull();
+});

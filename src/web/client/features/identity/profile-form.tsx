@@ -1,6 +1,13 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { ABOUT_ME_MAX, NAME_MAX, nameProblem } from '../../../../modules/identity/contract/account.ts';
+import {
+  ABOUT_ME_MAX,
+  CREDENTIAL_MAX,
+  CREDENTIALS_MOST,
+  NAME_MAX,
+  nameProblem,
+} from '../../../../modules/identity/contract/account.ts';
 import { updateProfile } from '../../../../modules/identity/contract/api.ts';
+import { credentialsIn } from '../../../../modules/identity/contract/profile-info.ts';
 import { useWrite } from '../../lib/query.ts';
 import { useSessionChange, type Member } from '../../lib/session.tsx';
 import { toast } from '../../lib/toast.ts';
@@ -11,12 +18,28 @@ import { TopError } from './top-error.tsx';
 
 const texts = identityTexts.account;
 
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
 /** What a member says about themselves, and the zone of their times (I-013). */
 export const ProfileForm = ({ member }: { member: Member }) => {
   const { signedIn } = useSessionChange();
   const form = useFields({
-    initialValues: { name: member.name, about_me: member.about_me, timezone: member.timezone },
-    validate: ({ name, about_me }) => ({
+    initialValues: {
+      name: member.name,
+      about_me: member.about_me,
+      credentials: credentialsIn(member.user_marketing_json).join('\n'),
+      timezone: member.timezone,
+    },
+    validate: ({ name, about_me, credentials }) => ({
+      ...(linesOf(credentials).length > CREDENTIALS_MOST
+        ? { credentials: texts.tooManyCredentials(CREDENTIALS_MOST) }
+        : linesOf(credentials).some((line) => line.length > CREDENTIAL_MAX)
+          ? { credentials: texts.tooLong(CREDENTIAL_MAX) }
+          : {}),
       ...(nameProblem(name.trim()) ? { name: texts.invalidName } : {}),
       ...(about_me.trim().length > ABOUT_ME_MAX ? { about_me: texts.tooLong(ABOUT_ME_MAX) } : {}),
     }),
@@ -31,8 +54,8 @@ export const ProfileForm = ({ member }: { member: Member }) => {
   return (
     <form
       noValidate
-      onSubmit={form.submit(({ name, about_me, timezone }) =>
-        save.mutate({ name: name.trim(), about_me: about_me.trim(), timezone }),
+      onSubmit={form.submit(({ name, about_me, credentials, timezone }) =>
+        save.mutate({ name: name.trim(), about_me: about_me.trim(), credentials: linesOf(credentials), timezone }),
       )}
     >
       <TopError>{form.formError}</TopError>
@@ -49,6 +72,13 @@ export const ProfileForm = ({ member }: { member: Member }) => {
           description={texts.aboutHint(ABOUT_ME_MAX - form.values.about_me.length)}
           maxLength={ABOUT_ME_MAX}
           {...form.getInputProps('about_me')}
+        />
+        <Textarea
+          label={texts.credentials}
+          description={texts.credentialsHint}
+          autosize
+          minRows={2}
+          {...form.getInputProps('credentials')}
         />
         <TimeZoneSelect label={texts.zone} description={texts.zoneHint} {...form.getInputProps('timezone')} />
         <div>

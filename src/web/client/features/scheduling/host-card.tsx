@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { credentialsIn } from '../../../../modules/identity/contract/profile-info.ts';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
 import { pageExists } from '../../lib/pages.ts';
 import { useMember } from '../../lib/session.tsx';
@@ -40,6 +41,12 @@ export const HostName = ({ session: { host_user: host } }: { session: Session })
     </p>
   );
 
+/** The first that the host names, and no more (SCH-038). */
+const Credential = ({ of: { user_marketing_json: json } }: { of: Host }) => {
+  const [first] = credentialsIn(json);
+  return first === undefined ? null : <p className={styles.credential}>{first}</p>;
+};
+
 /** Who leads the session, or how it is led when nobody does (SCH-037, SCH-040). */
 export const HostCard = ({
   session: { host_user: host, am_i_joined, uuid },
@@ -66,6 +73,7 @@ export const HostCard = ({
           <p className={styles.host}>
             <HostLink host={host} />
           </p>
+          <Credential of={host} />
           {host.num_sessions_hosted > 0 ? (
             <p className={styles.count}>{texts.hostSessions(host.num_sessions_hosted)}</p>
           ) : null}
