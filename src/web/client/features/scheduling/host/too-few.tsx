@@ -45,7 +45,9 @@ export const TooFew = ({ session }: { session: Session }) => {
       <h2>{texts.title(session.num_users_joined)}</h2>
       <p>{texts.lead}</p>
       <div className={styles.buttons}>
-        <Button onClick={() => setOpen('share')}>{texts.share}</Button>
+        <Button px="sm" onClick={() => setOpen('share')}>
+          {texts.share}
+        </Button>
         <Button
           component={Link}
           to={
@@ -54,10 +56,11 @@ export const TooFew = ({ session }: { session: Session }) => {
               : `/session/${session.uuid}/edit`
           }
           variant="default"
+          px="sm"
         >
           {texts.change}
         </Button>
-        <Button variant="subtle" color="red" onClick={() => setOpen('cancel')}>
+        <Button variant="subtle" color="red" px="sm" onClick={() => setOpen('cancel')}>
           {texts.cancel}
         </Button>
       </div>
