@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { did, event, personal, type EventMeta, type EventType } from './contract/event.ts';
 import { eventLog, UnknownEvent, type EventLog } from './event-log.ts';
+import type { EventStore } from './event-store/event-store.ts';
 import { memoryEventStore } from './event-store/memory.ts';
 import { SubjectClosed, type PersonalData } from './personal-data.ts';
 import { Unreadable } from './unreadable.ts';
@@ -219,5 +220,62 @@ describe('what cannot be read', () => {
     expect((await followed(log)).message).toBe(
       `No schema knows version 1 of the event Renamed at position ${position} (number 0 of toy-1); this program is older than the log it reads. Start the release that recorded it, or a newer one.`,
     );
+  });
+});
+
+describe('a long stream', () => {
+  const facts = (count: number, from = 0) =>
+    Array.from({ length: count }, (_, index) => did(Named, { member: ana, name: 'Ana', level: from + index }));
+  const levels = async (log: EventLog) => (await log.facts('toy-1')).events.map(({ data }) => data['level']);
+  /** How many events were read from the store meanwhile. */
+  const reading = () => {
+    const store = memoryEventStore();
+    let read = 0;
+    const watched: EventStore = {
+      ...store,
+      readStream: async function* (...of) {
+        for await (const event of store.readStream(...of)) {
+          read += 1;
+          yield event;
+        }
+      },
+    };
+    const log = eventLog(watched, mirror(), () => [Named]);
+    return {
+      store,
+      log,
+      readBy: async <T>(work: () => Promise<T>): Promise<[T, number]> => {
+        read = 0;
+        return [await work(), read];
+      },
+    };
+  };
+
+  it('is read once, afterwards only what is new', async () => {
+    const { log, readBy } = reading();
+    await log.append('toy-1', 'no-stream', facts(1200), meta);
+    await readBy(() => levels(log));
+    await log.append('toy-1', 1199n, facts(3, 1200), meta);
+    const [seen, read] = await readBy(() => levels(log));
+    expect(seen).toEqual(Array.from({ length: 1203 }, (_, index) => index));
+    expect(read).toBeLessThan(10);
+    const { events, revision } = await log.facts('toy-1');
+    expect(revision).toBe(1202n);
+    events.length = 0; // what was handed out is the caller's own
+    expect(await levels(log)).toHaveLength(1203);
+  });
+
+  it('that was cut, hidden or begun anew is read anew', async () => {
+    const { store, log } = reading();
+    await log.append('toy-1', 'no-stream', facts(1200), meta);
+    expect(await levels(log)).toHaveLength(1200);
+    await store.truncate('toy-1', 1000n);
+    expect(await levels(log)).toEqual(Array.from({ length: 200 }, (_, index) => 1000 + index));
+    await log.append('toy-1', 'any', facts(1100, 5000), meta);
+    expect(await levels(log)).toHaveLength(1300);
+    await store.deleteStream('toy-1');
+    expect(await levels(log)).toEqual([]);
+    await log.append('toy-1', 'any', facts(1, 9000), meta);
+    expect(await levels(log)).toEqual([9000]);
   });
 });

@@ -74,6 +74,55 @@ const damaged = (stored: StoredEvent, what: string, remedy = VERIFY, cause?: unk
 
 const context = (stream: string, type: string, id: string) => `${stream}|${type}|${id}`;
 
+const listOf = async (events: AsyncIterable<StoredEvent>): Promise<StoredEvent[]> => {
+  const list: StoredEvent[] = [];
+  for await (const event of events) list.push(event);
+  return list;
+};
+
+const LONG = 1_000;
+const MOST_REMEMBERED = 50_000;
+
+/** Facts of long streams are remembered, and only what is new is read, as long as the stream still begins and goes on as it did. */
+const longStreams = (store: EventStore) => {
+  const known = new Map<string, readonly Recorded[]>();
+  let total = 0;
+  const forget = (stream: string): void => {
+    total -= known.get(stream)?.length ?? 0;
+    known.delete(stream);
+  };
+  const remember = (stream: string, events: readonly Recorded[]): void => {
+    forget(stream);
+    known.set(stream, events);
+    total += events.length;
+    for (const oldest of known.keys()) {
+      if (total <= MOST_REMEMBERED) break;
+      forget(oldest);
+    }
+  };
+  return {
+    facts: async (stream: string, decode: (stored: StoredEvent) => Recorded): Promise<Recorded[]> => {
+      const before = known.get(stream);
+      if (before) {
+        const [first, rest] = await Promise.all([
+          listOf(store.readStream(stream, { limit: 1 })),
+          listOf(store.readStream(stream, { from: before.at(-1)!.revision })),
+        ]);
+        if (first[0]?.id === before[0]!.id && rest[0]?.id === before.at(-1)!.id) {
+          const events = [...before, ...rest.slice(1).map(decode)];
+          remember(stream, events);
+          return [...events];
+        }
+      }
+      forget(stream);
+      const events: Recorded[] = [];
+      for await (const stored of store.readStream(stream)) events.push(decode(stored));
+      if (events.length >= LONG) remember(stream, events);
+      return [...events];
+    },
+  };
+};
+
 /** @param types asked for at the first event: by then every module is composed, although modules need the log to be composed */
 export const eventLog = (store: EventStore, secrets: PersonalData, types: () => Iterable<EventType>): EventLog => {
   const index = () =>
@@ -195,6 +244,7 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
     return events;
   };
 
+  const long = longStreams(store);
   const says = (recorded: Recorded): string => known(recorded.type)?.says(recorded.data) ?? recorded.type;
 
   return {
@@ -207,18 +257,12 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
       return store.append(stream, expected, encoded);
     },
     facts: async (stream) => {
-      const events: Recorded[] = [];
-      for await (const stored of store.readStream(stream)) events.push(decode(stored));
+      const events = await long.facts(stream, decode);
       return { events, revision: events.at(-1)?.revision ?? 'no-stream' };
     },
-    read: async (stream) => {
-      const stored: StoredEvent[] = [];
-      for await (const each of store.readStream(stream)) stored.push(each);
-      return decodeMany(stored);
-    },
+    read: async (stream) => decodeMany(await listOf(store.readStream(stream))),
     part: async (stream, { from, limit, personal }) => {
-      const stored: StoredEvent[] = [];
-      for await (const each of store.readStream(stream, { from, limit })) stored.push(each);
+      const stored = await listOf(store.readStream(stream, { from, limit }));
       return personal ? decodeMany(stored) : stored.map(decode);
     },
     subscribe: async function* (options) {
