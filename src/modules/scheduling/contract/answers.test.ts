@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals';
+import { z } from 'zod';
+import type { Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
+import * as sessions from './api.ts';
+import * as hosts from './host-api.ts';
+import * as pictures from './picture.ts';
+import * as series from './series/api.ts';
+import * as waiting from './waiting-list-api.ts';
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'output' in value;
+const endpoints = [sessions, hosts, pictures, series, waiting]
+  .flatMap((module) => Object.values(module) as unknown[])
+  .filter(isEndpoint);
+
+/** What stands under the one name of an answer: a list, or an object; marks of where a list goes on are left aside. */
+const answerOf = ({ output }: Endpoint): [string, 'list' | 'object' | 'other'][] =>
+  Object.entries((output as z.ZodObject).shape)
+    .filter(([name]) => name !== 'after')
+    .map(([name, schema]) => [
+      name,
+      schema instanceof z.ZodArray ? 'list' : schema instanceof z.ZodObject ? 'object' : 'other',
+    ]);
+
+test('[SCH-148] every call answers under the name of what it is about: one an object, many a list (C-115)', () => {
+  expect(endpoints.length).toBeGreaterThan(18);
+  for (const endpoint of endpoints) {
+    const { path } = endpoint;
+    const name = path === hosts.possibleHosts.path ? 'users' : path.startsWith('/v1/series/') ? 'series' : 'session';
+    const kind = path.includes('/list') ? 'list' : 'object';
+    expect([path, answerOf(endpoint)]).toEqual([path, [[name, kind]]]);
+  }
+});
+
+test('[SCH-148] what is written answers what it made of it', () => {
+  for (const endpoint of endpoints.filter(({ writes }) => writes))
+    expect([endpoint.path, answerOf(endpoint)[0]?.[1]]).toEqual([endpoint.path, 'object']);
+});
