@@ -118,4 +118,39 @@ test('every event of the demo is one sentence that ends, and no id is left in it
     expect(sentence).toMatch(/^\w+: \S.*[.!?]$/);
     expect(sentence).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|undefined|\[object|null/);
   }
-});
+}, 60_000);
+
+test('ten thousand events stay usable: a page and a moment of them within a second', async () => {
+  const member = '77777777-7777-4777-8777-777777777777';
+  const stream = `identity.account-${member}`;
+  const events = Array.from({ length: 10_000 }, (_, number) => ({
+    type: 'ProfileChanged',
+    data: { member, timezone: number % 2 === 0 ? 'Europe/London' : 'Europe/Berlin' },
+  }));
+  const meta = {
+    actor: { kind: 'member', id: olga.uuid },
+    occurredAt: server.clock.now(),
+    correlation: 'test',
+  } as const;
+  for (let from = 0; from < events.length; from += 1000)
+    await server.assembled.log.append(
+      stream,
+      from === 0 ? 'no-stream' : BigInt(from - 1),
+      events.slice(from, from + 1000),
+      meta,
+    );
+  await server.running.drain();
+  const timed = async (path: string, input: Record<string, unknown>) => {
+    const started = performance.now();
+    const answer = await ask(path, { ref: stream, reason: 'proving it', ...input });
+    return { answer, milliseconds: performance.now() - started };
+  };
+  await timed(readHistory.path, {});
+  const page = await timed(readHistory.path, { from: 9_951 });
+  const { history } = page.answer as { history: { events: number; event: { number: number }[] } };
+  expect([history.events, history.event.length, history.event.at(-1)?.number]).toEqual([10_000, 50, 10_000]);
+  const moment = await timed(readHistoryAt.path, { event: 5_000 });
+  console.info(`page ${page.milliseconds.toFixed(0)} ms, moment ${moment.milliseconds.toFixed(0)} ms`);
+  expect(page.milliseconds).toBeLessThan(1000);
+  expect(moment.milliseconds).toBeLessThan(1000);
+}, 120_000);

@@ -26,9 +26,22 @@ export const replayOf = (histories: ReadonlyMap<string, Replay>, stream: string)
   return undefined;
 };
 
+/** States of histories that are in memory: what was after one event is what is before the next. */
+const states = new WeakMap<readonly Recorded[], Map<number, Plain>>();
+const STATES_KEPT = 20;
+
 /** The state after the first events of a history, by the `evolve` that decided. */
-export const stateAfter = (replay: Replay | undefined, facts: readonly Recorded[], event: number): Plain =>
-  replay === undefined ? null : plain(replay(facts.filter(({ revision }) => revision < BigInt(event))));
+export const stateAfter = (replay: Replay | undefined, facts: readonly Recorded[], event: number): Plain => {
+  if (replay === undefined) return null;
+  let known = states.get(facts);
+  if (known === undefined) states.set(facts, (known = new Map()));
+  const found = known.get(event);
+  if (found !== undefined) return found;
+  const state = plain(replay(facts.filter(({ revision }) => revision < BigInt(event))));
+  if (known.size >= STATES_KEPT) known.delete(known.keys().next().value!);
+  known.set(event, state);
+  return state;
+};
 
 /** How many events had happened by an instant. */
 export const eventBy = async ({ facts }: ReadingParts, stream: string, at: string): Promise<number> => {
