@@ -21,6 +21,21 @@ export const fileStoreContract = (name: string, open: () => FileStore) =>
       expect([...(await files.get(NAME))!]).toEqual([1, 2, 3]);
     });
 
+    test('tells the names of all', async () => {
+      const files = open();
+      const names = async () => {
+        const found: string[] = [];
+        for await (const name of files.names()) found.push(name);
+        return found.sort();
+      };
+      expect(await names()).toEqual([]);
+      await files.put(OTHER, Uint8Array.from([4]));
+      await files.put(NAME, Uint8Array.from([1]));
+      expect(await names()).toEqual([NAME, OTHER]);
+      await files.remove(OTHER);
+      expect(await names()).toEqual([NAME]);
+    });
+
     test('has nothing under other names, and nothing after it was removed', async () => {
       const files = open();
       expect(await files.get(NAME)).toBeUndefined();

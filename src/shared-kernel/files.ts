@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Keeps files that people upload, under names of ours; the same name always means the same content. */
@@ -9,6 +9,8 @@ export type FileStore = {
   get(name: string): Promise<Uint8Array | undefined>;
   /** Removing what is not there is no failure. */
   remove(name: string): Promise<void>;
+  /** The names of all files, in no particular order. */
+  names(): AsyncIterable<string>;
 };
 
 const NAME = /^[0-9a-f]{16,64}\.[a-z0-9]{2,5}$/;
@@ -19,6 +21,15 @@ const checked = (name: string): string => {
 };
 
 const isMissing = (problem: unknown) => (problem as { code?: unknown }).code === 'ENOENT';
+
+const entriesOf = async (folder: string): Promise<string[]> => {
+  try {
+    return await readdir(folder);
+  } catch (problem) {
+    if (isMissing(problem)) return [];
+    throw problem;
+  }
+};
 
 /** A folder that every process of the installation reaches. A file is there wholly or not at all. */
 export const folderFiles = (folder: string): FileStore => {
@@ -45,6 +56,10 @@ export const folderFiles = (folder: string): FileStore => {
       }
     },
     remove: (name) => rm(pathOf(name), { force: true }),
+    names: async function* () {
+      for (const part of await entriesOf(folder))
+        for (const name of await entriesOf(join(folder, part))) if (NAME.test(name)) yield name;
+    },
   };
 };
 
@@ -55,5 +70,8 @@ export const memoryFiles = (): FileStore => {
     put: async (name, bytes) => void kept.set(checked(name), Uint8Array.from(bytes)),
     get: async (name) => kept.get(checked(name)),
     remove: async (name) => void kept.delete(checked(name)),
+    names: async function* () {
+      yield* kept.keys();
+    },
   };
 };

@@ -36,6 +36,10 @@ export const STAFF_DIRECTORY = Symbol('StaffDirectory');
 export type RaiseHostLevel = (member: string, because: { correlation: string; causation?: string }) => Promise<void>;
 export const RAISE_HOST_LEVEL = Symbol('RaiseHostLevel');
 
+/** Forgets again whoever an older history that was put back does not know to be forgotten; how many these were. */
+export type ForgetAgain = () => Promise<number>;
+export const FORGET_AGAIN = Symbol('ForgetAgain');
+
 /** Who is behind a sign-in cookie. */
 export type SignIns = {
   /** Remembered for some seconds; forgotten in every process as soon as the member's level or sign-ins change. */

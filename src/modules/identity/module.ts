@@ -34,6 +34,7 @@ import { account, ACCOUNTS } from './domain/account.ts';
 import { auditor, AUDITORS } from './domain/auditor.ts';
 import { EMAIL_CLAIMS, emailClaim, USERNAME_CLAIMS, usernameClaim } from './domain/claim.ts';
 import { aboutMembers } from './erasure/about-members.ts';
+import { forgettingAgain } from './erasure/again.ts';
 import { erasing, BOTH_PHASES_APART } from './erasure/erasing.ts';
 import { erasures as erasuresIn } from './erasure/erasures.ts';
 import { erasureJobs } from './erasure/jobs.ts';
@@ -41,6 +42,7 @@ import { identityFacts, identityQueries, staffDirectory } from './facts.ts';
 import { auditorHandlers } from './auditor-http.ts';
 import { identityHandlers } from './http.ts';
 import {
+  FORGET_AGAIN,
   IDENTITY_FACTS,
   IDENTITY_OPERATOR,
   IDENTITY_QUERIES,
@@ -170,6 +172,7 @@ export const identityModule = new ContainerModule(({ bind }) => {
   bind(RAISE_HOST_LEVEL)
     .toResolvedValue((commands: Commands) => commands.raiseHostLevel, [COMMANDS])
     .inSingletonScope();
+  bind(FORGET_AGAIN).toResolvedValue(forgettingAgain, [PARTS, MEMBER_RECORDS]).inSingletonScope();
   bind<ModuleParts>(MODULE_PARTS)
     .toResolvedValue(moduleParts, [PARTS, COMMANDS, MAIL, MEMBER_RECORDS, KEYRING, SIGNING])
     .inSingletonScope();

@@ -17,6 +17,8 @@ export const sandboxClock = (database: Database, clock: MovableClock) => {
     if (offset !== clock.offset()) clock.shift(offset);
   };
   return {
+    /** Takes over the stored offset. */
+    load,
     /** Takes over the stored offset and follows it; resolves to "stop". */
     follow: async (failed: (problem: unknown) => void) => {
       const stop = await database.listen(CHANNEL, () => void load().catch(failed));

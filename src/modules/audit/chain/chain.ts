@@ -3,6 +3,7 @@ import { exportedHistory } from './bundle.ts';
 import type { Selection } from './bundle-lines.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { caughtUp, type ChainParts } from './keeper.ts';
+import { chainPutBack } from './put-back.ts';
 import { checkpointFor, endOf } from './tables.ts';
 import { type Verdict, verified, type VerifyOptions } from './verify.ts';
 
@@ -26,6 +27,8 @@ export type Chain = {
   verify(options?: VerifyOptions): Promise<Verdict>;
   /** A signed history as lines of text; see `exportedHistory`. */
   exported(selection: Selection): AsyncIterable<string>;
+  /** After a backup was put back with so many events: what the chain and its files have beyond them is put aside. */
+  putBack(events: number): Promise<void>;
   /** For those who check signatures elsewhere. */
   publicKey: string;
 };
@@ -46,5 +49,6 @@ export const chainOver = (parts: ChainParts & { log: Pick<EventLog, 'sentenceOf'
   checkpoint: () => caughtUp(parts),
   verify: (options) => verified(parts, options),
   exported: (selection) => exportedHistory({ ...parts, says: parts.log.sentenceOf }, selection),
+  putBack: (events) => chainPutBack(parts, events),
   publicKey: parts.signing.publicKey,
 });

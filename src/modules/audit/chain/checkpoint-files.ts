@@ -1,4 +1,4 @@
-import { appendFile, mkdir, open, readdir, readFile } from 'node:fs/promises';
+import { appendFile, mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkpointIn, type Checkpoint } from './checkpoint.ts';
 
@@ -7,6 +7,8 @@ export type CheckpointFiles = {
   /** The newest one of a chain; undefined when there is none. */
   last(chain: string): Promise<Checkpoint | undefined>;
   append(chain: string, lines: readonly string[]): Promise<void>;
+  /** Keeps a chain's file under another name, where nothing is held against it any more. */
+  putAside(chain: string): Promise<void>;
   /** The lines of every chain's file. */
   lines(): Promise<string[]>;
 };
@@ -55,6 +57,8 @@ export const checkpointFiles = (folder: string): CheckpointFiles => {
       const text = lines.map((line) => `${line}\n`).join('');
       await appendFile(pathOf(chain), text, { mode: 0o600, flush: true });
     },
+    putAside: (chain) =>
+      rename(pathOf(chain), join(folder, `aside-${new Date().toISOString().replaceAll(':', '')}-${chain}.ndjson`)),
     lines: async () => {
       const names = (await orNothing(() => readdir(folder), [])).filter((name) => NAME.test(name)).sort();
       const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));

@@ -1,0 +1,72 @@
+/** What becomes of one table in a backup. */
+export type TableRule =
+  /** Every row. `past`: whether it is also right for an earlier moment; `derived` rows are made again from the events. */
+  | { rule: 'whole'; past: 'kept' | 'dropped' | 'derived' }
+  /** Every row, sealed with the key of the member in this column: unreadable in the backup once the member is forgotten. */
+  | { rule: 'sealed'; member: string; past: 'kept' | 'dropped' }
+  /** In a way of its own. */
+  | { rule: 'own'; how: string }
+  | { rule: 'left out'; why: string };
+
+const whole = (past: 'kept' | 'dropped' | 'derived'): TableRule => ({ rule: 'whole', past });
+const sealed = (member: string, past: 'kept' | 'dropped' = 'kept'): TableRule => ({ rule: 'sealed', member, past });
+const own = (how: string): TableRule => ({ rule: 'own', how });
+const leftOut = (why: string): TableRule => ({ rule: 'left out', why });
+
+/**
+ * Every table that the migrations make, and what a backup does with it. Tables of read models are not here: they are made
+ * again from the events.
+ */
+export const tableRules: Readonly<Record<string, TableRule>> = {
+  'event_store.identity': own('the history goes through the event store'),
+  'event_store.streams': own('the history goes through the event store'),
+  'event_store.events': own('the history goes through the event store'),
+
+  'kernel.log': leftOut('names the event store; the restored one has another name'),
+  'kernel.checkpoints': own('those of policies alone, at the places in the restored log'),
+  'kernel.jobs': whole('derived'),
+  'kernel.leases': leftOut('who is at work now'),
+  'kernel.processes': leftOut('who is at work now'),
+  'kernel.clock': whole('kept'),
+  'kernel.answers': leftOut('kept for a day for calls that are repeated; holds what members were shown'),
+
+  'personal_data.keys': leftOut('keys are in the keyring alone, which is never part of a backup'),
+
+  'web.paces': leftOut('counts calls of the last minutes'),
+  'web.outbox': own(
+    'what was sent, so that it is not sent again; texts only of mails that wait, sealed for who gets them',
+  ),
+  'web.demo_steps': whole('dropped'),
+
+  'identity.credentials': sealed('member'),
+  'identity.password_changes': sealed('member', 'dropped'),
+  'identity.sign_ins': sealed('member', 'dropped'),
+  'identity.failures': leftOut('counts wrong passwords of the last minutes'),
+  'identity.places': sealed('member'),
+  'identity.erasures': leftOut('an erasure under way counts and looks up the address again'),
+
+  'live_rooms.signs_of_life': leftOut('who was heard of in the last seconds'),
+
+  'chat.read_positions': whole('kept'),
+  'chat.seen': leftOut('who was seen in the last minutes'),
+
+  'scheduling.search': whole('kept'),
+
+  'audit.chain': own('up to the restored events'),
+  'audit.blocks': own('up to the restored events'),
+  'audit.checkpoints': own('up to the restored events'),
+  'audit.stores': own('up to the restored events'),
+};
+
+/** Tables in the order in which their rows go in, with the rule that takes them whole or sealed. */
+export const plainTables = Object.entries(tableRules).flatMap(([table, rule]) =>
+  rule.rule === 'whole' || rule.rule === 'sealed' ? [{ table, ...rule }] : [],
+);
+
+/** Columns that mean something only to processes that are at work. */
+export const forgottenColumns: Readonly<Record<string, readonly string[]>> = {
+  'kernel.jobs': ['taken_by', 'taken_until', 'worker', 'attempts', 'retry_at', 'last_error'],
+};
+
+/** The chain's own tables, in the order in which their rows go in. */
+export const chainTables = ['audit.chain', 'audit.blocks', 'audit.checkpoints', 'audit.stores'] as const;

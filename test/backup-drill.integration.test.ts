@@ -1,0 +1,414 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { ClientConfig } from 'pg';
+import { CHAIN, type Chain } from '../src/modules/audit/index.ts';
+import { fakeVideoBackend } from '../src/modules/live-rooms/adapters/openvidu.fake.ts';
+import { VIDEO_BACKEND } from '../src/modules/live-rooms/index.ts';
+import type { Database } from '../src/shared-kernel/database.ts';
+import { folderFiles } from '../src/shared-kernel/files.ts';
+import { keepingPostman, type Mail } from '../src/shared-kernel/mail.ts';
+import { until } from '../src/shared-kernel/testing/until.ts';
+import { startWireServer, type WireServer } from '../src/shared-kernel/testing/eventstoredb-wire/server.ts';
+import { testDatabase, type TestDatabase } from '../src/shared-kernel/testing/postgres.ts';
+import { makeBackup } from '../src/web/server/backup/making.ts';
+import { restore, type RestoreOutcome } from '../src/web/server/backup/restore.ts';
+import type { Until } from '../src/web/server/backup/restoring.ts';
+import { readConfiguration } from '../src/web/server/configuration.ts';
+import { seedDemo } from '../src/web/server/demo/seed.ts';
+import { openInstallation } from '../src/web/server/installation.ts';
+import { logger } from '../src/web/server/logging.ts';
+import { stopping } from '../src/web/server/stops.ts';
+import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
+import { answered, createSession, createWell, enroll, joinWell, type Somebody } from './community.ts';
+
+const DAY = 86_400;
+const PICTURE = 'abcdefabcdefabcdefabcdefabcdefabcdefabcd.webp';
+let root: string;
+const stops: (() => Promise<unknown>)[] = [];
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'drill-'));
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+}, 60_000);
+afterAll(() => rm(root, { recursive: true }));
+
+let places = 0;
+const place = async (): Promise<string> => {
+  const folder = join(root, String((places += 1)));
+  await mkdir(folder);
+  return folder;
+};
+
+type Home = { folder: string; environment: Record<string, string> };
+const home = async (wire?: WireServer): Promise<Home> => {
+  const folder = await place();
+  return { folder, environment: { DATA_DIR: folder, ...(wire ? { EVENTSTORE_URL: wire.connectionString } : {}) } };
+};
+const wireServer = async (): Promise<WireServer> => {
+  const wire = await startWireServer();
+  stops.push(() => wire.stop());
+  return wire;
+};
+const started = async (at: Home, connection?: ClientConfig): Promise<TestServer> => {
+  const server = await startTestServer({ environment: at.environment, ...(connection ? { connection } : {}) });
+  stops.push(() => server.dispose());
+  return server;
+};
+
+const keyring = (at: Home) => join(at.folder, 'keyring');
+const withFiles = (server: TestServer, at: Home) => ({ ...server, files: folderFiles(join(at.folder, 'files')) });
+const backedUp = async (server: TestServer, at: Home): Promise<string> => {
+  const folder = join(await place(), 'backup');
+  const { container } = server.assembled;
+  await (await container.getAsync<Chain>(CHAIN)).checkpoint();
+  await makeBackup(withFiles(server, at), { folder, keyringFolder: keyring(at) });
+  return folder;
+};
+
+type Elsewhere = { at: Home; kept: TestDatabase; outcome: RestoreOutcome; delivered: Mail[] };
+/** Restores into an empty installation with the newest keyring of the old one. */
+const restored = async (
+  folder: string,
+  from: Home,
+  of: { until?: Until; wire?: WireServer; withoutKeyring?: boolean; environment?: Record<string, string> } = {},
+): Promise<Elsewhere> => {
+  const at = await home(of.wire);
+  if (!of.withoutKeyring) await cp(keyring(from), keyring(at), { recursive: true });
+  const kept = await testDatabase();
+  stops.push(() => kept.dispose());
+  const read = readConfiguration({
+    NODE_ENV: 'test',
+    PORT: '0',
+    MASTER_KEY: 'nothing depends on this key, it is for tests',
+    DATABASE_CONNECTIONS: '10',
+    ...at.environment,
+    ...of.environment,
+  });
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  const delivered: Mail[] = [];
+  const log = logger('silent');
+  const ends = stopping(() => undefined);
+  try {
+    const installation = await openInstallation(
+      {
+        configuration: read.configuration,
+        connection: kept.connection,
+        video: false,
+        postman: {
+          deliver: (mail) => {
+            delivered.push(mail);
+            return keepingPostman.deliver(mail);
+          },
+        },
+        replace: async (container) => {
+          (await container.rebindAsync(VIDEO_BACKEND)).toConstantValue(fakeVideoBackend());
+        },
+      },
+      log,
+      ends,
+    );
+    const outcome = await restore(
+      installation,
+      { folder, keyringFolder: keyring(at), ...(of.until ? { until: of.until } : {}) },
+      () => undefined,
+    );
+    return { at, kept, outcome, delivered };
+  } finally {
+    await ends.all();
+  }
+};
+
+/** Every row of every read model, as text, in an order of its own. */
+const readModels = async (database: Database, of: TestServer): Promise<Record<string, string[]>> => {
+  const schemas = of.assembled.parts.flatMap(({ projections }) => projections.map(({ name }) => name));
+  const tables = await database.query<{ schema: string; name: string }>(
+    `select table_schema as schema, table_name as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema = any($1::text[]) order by 1, 2`,
+    [schemas],
+  );
+  const rows: Record<string, string[]> = {};
+  for (const { schema, name } of tables) {
+    const found = await database.query<{ row: string }>(
+      `select (to_jsonb(t) - 'position')::text as row from "${schema}"."${name}" t order by 1`,
+      [],
+    );
+    rows[`${schema}.${name}`] = found.map(({ row }) => row);
+  }
+  return rows;
+};
+const jobs = (database: Database) =>
+  database.query('select key, kind, payload, due_at from kernel.jobs order by key', []);
+const plain = async (database: Database) =>
+  Object.fromEntries(
+    await Promise.all(
+      ['identity.credentials', 'identity.sign_ins', 'web.demo_steps', 'chat.read_positions', 'kernel.clock'].map(
+        async (table) =>
+          [table, await database.query(`select to_jsonb(t)::text as row from ${table} t order by 1`, [])] as const,
+      ),
+    ),
+  );
+const events = async ({ store }: Pick<TestServer, 'store'>) => {
+  const all: unknown[] = [];
+  for await (const { stream, revision, id, type, data, meta } of store.readAll())
+    all.push([stream, String(revision), id, type, data, meta]);
+  return all;
+};
+const advance = async (admin: Somebody, seconds: number) => {
+  const { status } = await admin.client.call('/v1/sandbox/clock', { advance_seconds: seconds });
+  expect(status).toBe(200);
+};
+/** A small community: staff who hosts, two members who booked. */
+const community = async (server: TestServer) => {
+  const ana = await enroll(server, 'ana_hosts', { hostLevel: 2, isAdmin: true });
+  const ben = await enroll(server, 'ben_comes');
+  const carla = await enroll(server, 'carla_leaves');
+  const well = await createWell(ana, 'Night Owls');
+  for (const each of [ben, carla]) await joinWell(each, well);
+  const session = await createSession(ana, well, { startsInMinutes: 120, now: server.clock.now() });
+  for (const each of [ben, carla]) answered(await each.client.call(`/v1/session/${session}/join/true`, {}), 'session');
+  await server.running.drain();
+  return { ana, ben, carla, well, session };
+};
+
+describe.each(['Postgres', 'EventStoreDB'] as const)('a drill with the history in %s', (kind) => {
+  it('everything reads equal elsewhere, no old mail goes out again, no deadline is lost, and it goes on', async () => {
+    const from = await home(kind === 'Postgres' ? undefined : await wireServer());
+    const server = await started(from);
+    expect(await seedDemo(server)).toBe(true);
+    const { ana, ben, session } = await community(server);
+    await mkdir(join(from.folder, 'files', 'ab'), { recursive: true });
+    await writeFile(join(from.folder, 'files', 'ab', PICTURE), 'a picture');
+    await server.running.drain();
+    const folder = await backedUp(server, from);
+    const before = {
+      events: await events(server),
+      models: await readModels(server.database, server),
+      jobs: await jobs(server.database),
+      plain: await plain(server.database),
+    };
+    expect(before.jobs.length).toBeGreaterThan(5);
+    await server.stop();
+
+    const target = kind === 'Postgres' ? undefined : await wireServer();
+    const { at, kept, outcome, delivered } = await restored(folder, from, target ? { wire: target } : {});
+    expect(outcome).toMatchObject({ leftBehind: 0, files: 1, unreadable: 0, forgottenAgain: 0, problems: [] });
+    expect(outcome.verdict).toMatchObject({ outcome: 'sound', later: 0, proven: before.events.length });
+    expect(delivered).toEqual([]);
+    expect(await readFile(join(at.folder, 'files', 'ab', PICTURE), 'utf8')).toBe('a picture');
+
+    const again = await started(at, kept.connection);
+    await again.running.drain();
+    expect(await events(again)).toEqual(before.events);
+    expect(await readModels(again.database, again)).toEqual(before.models);
+    expect(await jobs(again.database)).toEqual(before.jobs);
+    expect(await plain(again.database)).toEqual(before.plain);
+
+    // The deadlines of the restored installation come: the session is over after its time.
+    const staff = { ...ana, client: again.visitor() };
+    answered(
+      await staff.client.call('/v1/account/login/password', { username_or_email: ana.email, password: ana.password }),
+      'user',
+    );
+    await advance(staff, DAY / 4);
+    const seen = answered(await staff.client.call(`/v1/session/${session}/get`), 'session');
+    expect(seen.status).not.toBe('SCHEDULED');
+    expect(ben.uuid).toBeTruthy();
+  }, 240_000);
+});
+
+describe('a backup that was made before somebody was forgotten', () => {
+  it('does not bring them back: nothing of theirs can be read in it, and they are forgotten again', async () => {
+    const from = await home();
+    const server = await started(from);
+    const { ana, carla } = await community(server);
+    const older = await backedUp(server, from);
+    const secret = await server.database.query<{ hash: string }>(
+      'select password_hash as hash from identity.credentials where member = $1',
+      [carla.uuid],
+    );
+    answered(
+      await carla.client.call('/v1/account/login/password', {
+        username_or_email: carla.email,
+        password: carla.password,
+      }),
+      'user',
+    );
+    expect((await carla.client.call('/v1/account/set_inactive', { password: carla.password })).status).toBe(200);
+    for (let weeks = 0; weeks < 6; weeks += 1) await advance(ana, 7 * DAY);
+    const [row] = await server.database.query('select wrapped from personal_data.keys where subject = $1', [
+      carla.uuid,
+    ]);
+    expect(row).toEqual({ wrapped: null });
+
+    for (const name of await readdir(join(older, 'tables'))) {
+      const text = gunzipSync(await readFile(join(older, 'tables', name))).toString();
+      for (const trace of ['carla_leaves', 'carla_leaves@example.org', secret[0]!.hash])
+        expect(text).not.toContain(trace);
+    }
+    expect(gunzipSync(await readFile(join(older, 'events.ndjson.gz'))).toString()).not.toContain('carla_leaves');
+
+    const { at, kept, outcome } = await restored(older, from);
+    expect(outcome).toMatchObject({ forgottenAgain: 1 });
+    expect(outcome.unreadable).toBeGreaterThan(0);
+    expect(outcome.verdict.outcome).toBe('sound');
+    const again = await started(at, kept.connection);
+    const everything = JSON.stringify([
+      await readModels(again.database, again),
+      await plain(again.database),
+      await again.database.query('select to_jsonb(t)::text as row from web.outbox t', []),
+    ]);
+    expect(everything).not.toContain('carla_leaves');
+    expect(everything).toContain('ben_comes');
+    const gone = await again.visitor().call('/v1/account/login/password', {
+      username_or_email: carla.email,
+      password: carla.password,
+    });
+    expect(gone.body['notice']).toMatchObject({ name: 'USER_CREDENTIALS_INCORRECT' });
+    const facts = await again.assembled.log.facts(`identity.account-${carla.uuid}`);
+    expect(facts.events.at(-1)!.type).toBe('MemberForgotten');
+  }, 240_000);
+});
+
+describe('back to a point in time', () => {
+  it('only what was recorded up to there is back; what was due then is done, what is due later is still to be done', async () => {
+    const from = await home();
+    const server = await started(from);
+    const { ana, ben, well, session } = await community(server);
+    const position = (await events(server)).length;
+    let place = '';
+    for await (const event of server.store.readAll({ direction: 'backwards', limit: 1 })) place = event.position;
+    const then = { models: await readModels(server.database, server), jobs: await jobs(server.database) };
+    const mistake = await createSession(ana, well, { startsInMinutes: 300, now: server.clock.now() });
+    answered(await ben.client.call(`/v1/session/${session}/join/false`, {}), 'session');
+    await server.running.drain();
+    const folder = await backedUp(server, from);
+
+    const { at, kept, outcome, delivered } = await restored(folder, from, { until: { position: place } });
+    expect(outcome.events).toBe(position);
+    expect(outcome.leftBehind).toBeGreaterThan(1);
+    expect(outcome.verdict.outcome).toBe('sound');
+    expect(delivered).toEqual([]);
+    const again = await started(at, kept.connection);
+    await again.running.drain();
+    expect(await readModels(again.database, again)).toEqual(then.models);
+    const keys = (of: unknown[]) =>
+      of.map((each) => (each as { key: string }).key).filter((key) => !key.startsWith('tidy'));
+    expect(keys(await jobs(again.database))).toEqual(keys(then.jobs));
+    expect(JSON.stringify(await events(again))).not.toContain(mistake);
+
+    // Whoever keeps an anchor of the time that was left behind sees that it was.
+    const chain = await server.assembled.container.getAsync<Chain>(CHAIN);
+    const anchor = JSON.stringify(await chain.checkpoint());
+    const here = await again.assembled.container.getAsync<Chain>(CHAIN);
+    expect((await here.verify({ anchors: [anchor] })).findings[0]).toMatchObject({ kind: 'cut' });
+  }, 240_000);
+});
+
+describe('while members write', () => {
+  it('nothing in the backup lacks what belongs to it', async () => {
+    const from = await home();
+    const server = await started(from);
+    const writing = new AbortController();
+    let made = 0;
+    const writers = Array.from({ length: 3 }, async (_, lane) => {
+      while (!writing.signal.aborted) {
+        const name = `member_${lane}_${(made += 1)}`;
+        await server.visitor().call('/v1/account/create', {
+          email: `${name}@example.org`,
+          username: name,
+          password: 'a calm long phrase',
+          terms: true,
+        });
+      }
+    });
+    await until(() => made > 12);
+    const folder = await backedUp(server, from);
+    const second = await backedUp(server, from);
+    writing.abort();
+    await Promise.all(writers);
+    for (const each of [folder, second]) {
+      const { at, kept, outcome } = await restored(each, from);
+      expect(outcome.verdict.outcome).toBe('sound');
+      const again = await started(at, kept.connection);
+      await again.running.drain();
+      const [row] = await again.database.query<{ accounts: number; without: number }>(
+        `select count(*)::int as accounts, count(*) filter (where c.member is null)::int as without
+         from event_store.streams s left join identity.credentials c on s.name = 'identity.account-' || c.member
+         where s.name like 'identity.account-%'`,
+        [],
+      );
+      expect(row!.accounts).toBeGreaterThan(0);
+      expect(row!.without).toBe(0);
+      const found = await again.database.query('select 1 from kernel.jobs where attempts > 0', []);
+      expect(found).toEqual([]);
+    }
+  }, 240_000);
+});
+
+describe('what cannot be restored is refused in words, before anything is changed', () => {
+  let from: Home;
+  let folder: string;
+  const copy = async (): Promise<string> => {
+    const to = join(await place(), 'backup');
+    await cp(folder, to, { recursive: true });
+    return to;
+  };
+
+  it('an installation that is not empty, a changed or unfinished backup, a missing keyring, another key', async () => {
+    from = await home();
+    const server = await started(from);
+    await enroll(server, 'ana_hosts', { isAdmin: true });
+    folder = await backedUp(server, from);
+
+    const changed = await copy();
+    const path = join(changed, 'events.ndjson.gz');
+    const bytes = await readFile(path);
+    bytes[bytes.length - 20]! ^= 1;
+    await writeFile(path, bytes);
+    await expect(restored(changed, from)).rejects.toThrow(/events.ndjson.gz .*Use another backup/);
+
+    const forged = await copy();
+    const manifest = join(forged, 'manifest.json');
+    await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('\\"made\\":\\"2', '\\"made\\":\\"3'));
+    await expect(restored(forged, from)).rejects.toThrow(/was changed after it was made/);
+
+    const unfinished = await copy();
+    await rm(join(unfinished, 'manifest.json'));
+    await expect(restored(unfinished, from)).rejects.toThrow(/holds no finished backup/);
+
+    await expect(restored(folder, from, { withoutKeyring: true })).rejects.toThrow(/There is no keyring in/);
+    await expect(
+      restored(folder, from, { environment: { MASTER_KEY: 'another master key of at least 32 characters' } }),
+    ).rejects.toThrow(/made with another MASTER_KEY/);
+    await expect(makeBackup(withFiles(server, from), { folder, keyringFolder: keyring(from) })).rejects.toThrow(
+      /is not empty/,
+    );
+    await expect(
+      makeBackup(withFiles(server, from), { folder: from.folder, keyringFolder: keyring(from) }),
+    ).rejects.toThrow(/keyring must not lie in a backup/);
+
+    const full = await started(await home());
+    await enroll(full, 'somebody_else');
+    const read = readConfiguration({
+      NODE_ENV: 'test',
+      PORT: '0',
+      MASTER_KEY: 'nothing depends on this key, it is for tests',
+      DATA_DIR: await place(),
+    });
+    if (!read.ok) throw new Error('unusable');
+    const ends = stopping(() => undefined);
+    const installation = await openInstallation(
+      { configuration: read.configuration, connection: full.connection, video: false },
+      logger('silent'),
+      ends,
+    );
+    await expect(restore(installation, { folder, keyringFolder: keyring(from) }, () => undefined)).rejects.toThrow(
+      /Here there is: events; rows in .*identity.credentials.*; a running server/,
+    );
+    await ends.all();
+  }, 240_000);
+});
