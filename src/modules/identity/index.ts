@@ -84,5 +84,5 @@ export type IdentityOperator = {
 export const IDENTITY_OPERATOR = Symbol('IdentityOperator');
 
 /** Receipts of deleted accounts, checked without an installation (I-036). */
-export { checkedReceipt, type CheckedReceipt } from './erasure/receipts.ts';
+export { checkedReceipt } from './erasure/receipts.ts';
 export { readReceipt } from './contract/receipt.ts';

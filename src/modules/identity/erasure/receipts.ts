@@ -14,7 +14,7 @@ export const signedReceipt = (facts: ReceiptFacts, by: Signing): string => {
   return receipt(text, by.publicKey, by.sign(RECEIPT_PURPOSE, text));
 };
 
-export type CheckedReceipt = {
+type CheckedReceipt = {
   /** Signed by the installation with this key. */
   isGenuine: boolean;
   facts: Readonly<Record<string, string>>;

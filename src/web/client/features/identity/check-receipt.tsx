@@ -17,6 +17,12 @@ const LARGEST = 50_000;
 
 type Checked = AnswerOf<typeof checkReceipt>;
 
+/** Instants as people write them, the same for everybody who checks; anything else as it is. */
+const readable = (value: string): string =>
+  /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
+    ? `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(value))} UTC`
+    : value;
+
 const Verdict = ({ of }: { of: Checked }) => (
   <Card as="section" padding="lg" aria-live="polite">
     <div className={styles.verdict}>
@@ -34,7 +40,7 @@ const Verdict = ({ of }: { of: Checked }) => (
         {[...Object.entries(of.facts), [texts.key, of.public_key] as const].map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>{readable(value)}</dd>
           </div>
         ))}
       </dl>
