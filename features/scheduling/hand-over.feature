@@ -129,3 +129,29 @@ Feature: Another host takes over
       And Finn hosts "Late talk" in "Night Owls" on 2026-05-14 at 19:30
       When Mia gives the series "Owl round" to Finn to host
       Then it is refused at a day: This member hosts or is registered for another session on Thursday, May 14, 2026.
+
+  Rule: Who may not host any more loses the sessions, unless staff find another host in time
+
+    @I-034
+    Example: nobody is found
+      Given Ben is registered for "Night talk" in "Night Owls"
+      When Ana may not host any more
+      And it is on Wednesday at 12:00
+      Then "Night talk" is "Canceled" to Ben
+      And Ben gets the mail "A session you registered for was canceled"
+
+    @I-034
+    Example: Finn takes it over
+      Given Ben is registered for "Night talk" in "Night Owls"
+      When Ana may not host any more
+      And Mia gives "Night talk" to Finn to host
+      And it is on Wednesday at 12:00
+      Then "Night talk" is "Going" to Ben
+
+    @I-034
+    Example: it starts today
+      Given Ben is registered for "Night talk" in "Night Owls"
+      And it is on Wednesday at 12:00
+      When Ana may not host any more
+      And 1 second passes
+      Then "Night talk" is "Canceled" to Ben

@@ -6,6 +6,7 @@ import {
   type PossibleHost,
 } from '../../src/modules/scheduling/contract/host-api.ts';
 import { seriesSessions } from '../../src/modules/scheduling/contract/series/api.ts';
+import { hosts } from './planning.ts';
 import { days } from '../../src/shared-kernel/contract/time.ts';
 import { Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
@@ -66,4 +67,8 @@ Then(
 Then('it is refused at a day: {text}', function (text: string) {
   assert.ok(this.outcome && !this.outcome.ok, 'it was not refused');
   assert.equal(this.outcome.notice.fields?.[0]?.msg, text);
+});
+
+When('{actor} may not host any more', async function (name) {
+  await hosts(this, name, 0);
 });

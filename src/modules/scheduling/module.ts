@@ -60,8 +60,10 @@ import {
 import { schedulingJobs } from './jobs.ts';
 import { aboutMembers } from './members/about-members.ts';
 import { leavingJobs } from './members/leaving.ts';
+import { notHostingJobs } from './members/not-hosting.ts';
 import { pictureHandlers, pictureJobs } from './picture/handlers.ts';
 import { dropPictures } from './policies/drop-pictures.ts';
+import { followHostLevel } from './policies/follow-host-level.ts';
 import { followWells } from './policies/follow-wells.ts';
 import { keepApart } from './policies/keep-apart.ts';
 import { keepSeries } from './policies/keep-series.ts';
@@ -132,6 +134,7 @@ const parts = (of: SchedulingNeeds, sql: Database, raise: RaiseHostLevel, files:
       keepApart,
       dropPictures,
       leaveWithMember,
+      followHostLevel(of.settings),
     ],
     jobs: {
       ...schedulingJobs({ ...of, commands, sql, raiseHostLevel: raise }),
@@ -139,6 +142,7 @@ const parts = (of: SchedulingNeeds, sql: Database, raise: RaiseHostLevel, files:
       ...seriesJobs({ commands: series, sql }),
       ...pictureJobs(pictures),
       ...leavingJobs({ commands, series, clock: of.clock, log: of.log, sql }),
+      ...notHostingJobs({ commands, series, accounts: of.accounts, clock: of.clock, log: of.log, sql }),
     },
     aboutMembers: aboutMembers({ ...of, sql, files }),
     replays: {

@@ -49,6 +49,11 @@ export const schedulingSettings = z.object({
   NOSHOW_MAX: whole(0, 3, 'Missed sessions that stop new registrations for a while; 0: never (C-150)'),
   NOSHOW_DAYS: whole(1, 30, 'Days within which missed sessions are counted (C-150)'),
   NOSHOW_BLOCK_DAYS: whole(1, 7, 'Days without new registrations after too many missed sessions (C-150)'),
+  HOST_LOST_HOURS: whole(
+    0,
+    24,
+    'Hours that staff have to find another host when somebody may not host any more; what starts sooner is canceled at once (I-034)',
+  ),
   HOST_NOSHOW_MAX: whole(
     0,
     2,

@@ -1,0 +1,51 @@
+import { mustBeCaughtUp } from '../../../shared-kernel/caught-up.ts';
+import type { Clock } from '../../../shared-kernel/clock.ts';
+import { caller } from '../../../shared-kernel/commands.ts';
+import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
+import type { Sql } from '../../../shared-kernel/database.ts';
+import type { EventLog } from '../../../shared-kernel/event-log.ts';
+import type { JobHandler } from '../../../shared-kernel/policy.ts';
+import type { IdentityFacts } from '../../identity/index.ts';
+import type { Scheduling } from '../commands.ts';
+import { CALL_OFF_HOSTED } from '../policies/follow-host-level.ts';
+import { activeSeriesBy } from '../projections/series-rows.ts';
+import { sessionsProjection } from '../projections/sessions.ts';
+import type { SeriesCommands } from '../series/commands.ts';
+
+const must = (outcome: unknown): void => {
+  if (isRefusal(outcome)) throw new Error(`refused: ${outcome.refused}`);
+};
+
+/** What happens to the sessions of somebody who may not host any more; whoever may again by then keeps them. */
+export const notHostingJobs = (of: {
+  commands: Pick<Scheduling, 'bookOf' | 'stateFor' | 'callOff'>;
+  series: Pick<SeriesCommands, 'stateFor' | 'end'>;
+  accounts: IdentityFacts;
+  clock: Clock;
+  log: Pick<EventLog, 'store'>;
+  sql: Sql;
+}): Record<string, JobHandler> => {
+  const { commands, series, accounts, clock, log, sql } = of;
+  return {
+    [CALL_OFF_HOSTED]: async ({ payload, correlation, causation }) => {
+      const by = caller({ kind: 'system', policy: 'call-off-sessions-when-host-level-lost' }, correlation, causation);
+      const [member, until] = [String(payload['member']), payload['until']];
+      const { hostLevel, isAdmin } = await accounts.account(member);
+      if (hostLevel > 0 || isAdmin) return;
+      const isAll = typeof until !== 'string';
+      if (isAll) {
+        await mustBeCaughtUp(sql, log.store, [sessionsProjection.name]);
+        for (const id of await activeSeriesBy(sql, member)) {
+          const { host, status, groupHosted } = await series.stateFor(id);
+          if (host === member && status === 'active') must(await series.end(by, null, id, !groupHosted));
+        }
+      }
+      for (const { session, as, startsAt } of (await commands.bookOf(member)).values()) {
+        if (as !== 'host' || startsAt <= clock.now() || (!isAll && startsAt >= until)) continue;
+        const { host, status } = await commands.stateFor(session);
+        if (host === member && (status === 'scheduled' || status === 'open'))
+          must(await commands.callOff(by, { member, isAdmin: true }, session));
+      }
+    },
+  };
+};
