@@ -113,22 +113,31 @@ const keys = async function* (sql: Sql): AsyncIterable<KeyringEntry[]> {
 const takeIn = async (sql: Sql, entries: readonly KeyringEntry[]): Promise<KeyringCount> => {
   const known = entries.flatMap((each) => ('wrapped' in each ? [each] : []));
   const marks = entries.flatMap((each) => ('forgotten' in each ? [each] : []));
+  // Nearly all of them are there already: looking is cheaper than trying to put them in.
   if (known.length > 0)
     await sql.query(
-      `insert into personal_data.keys as k (subject, wrapped, closed_at)
-       select * from unnest($1::uuid[], $2::bytea[], $3::timestamptz[])
-       on conflict (subject) do update set closed_at = excluded.closed_at
-       where k.closed_at is null and excluded.closed_at is not null and k.wrapped is not null`,
+      `insert into personal_data.keys (subject, wrapped, closed_at)
+       select u.* from unnest($1::uuid[], $2::bytea[], $3::timestamptz[]) u (subject, wrapped, closed_at)
+       where not exists (select 1 from personal_data.keys k where k.subject = u.subject)
+       on conflict do nothing`,
       [
         known.map(({ subject }) => subject),
         known.map(({ wrapped }) => `\\x${Buffer.from(wrapped, 'base64').toString('hex')}`),
         known.map(({ closed }) => closed ?? null),
       ],
     );
+  const closed = known.filter(({ closed }) => closed !== undefined);
+  if (closed.length > 0)
+    await sql.query(
+      `update personal_data.keys k set closed_at = u.closed_at from unnest($1::uuid[], $2::timestamptz[]) u (subject, closed_at)
+       where k.subject = u.subject and k.closed_at is null and k.wrapped is not null`,
+      [closed.map(({ subject }) => subject), closed.map(({ closed }) => closed)],
+    );
   if (marks.length > 0)
     await sql.query(
       `insert into personal_data.keys as k (subject, wrapped, forgotten_at)
-       select s, null, f from unnest($1::uuid[], $2::timestamptz[]) u (s, f)
+       select u.subject, null, u.forgotten_at from unnest($1::uuid[], $2::timestamptz[]) u (subject, forgotten_at)
+       where not exists (select 1 from personal_data.keys k where k.subject = u.subject and k.wrapped is null)
        on conflict (subject) do update set wrapped = null, forgotten_at = excluded.forgotten_at where k.wrapped is not null`,
       [marks.map(({ subject }) => subject), marks.map(({ forgotten }) => forgotten)],
     );
@@ -162,9 +171,8 @@ const batchesIn = async function* (file: string): AsyncIterable<KeyringEntry[]> 
   }
 };
 
+/** Inside a transaction: half a keyring is none. */
 const loadInto = async (sql: Sql, file: string): Promise<KeyringCount> => {
-  // Looked through before anything is taken in: half a keyring is none.
-  for await (const whole of batchesIn(file)) void whole;
   const count = { keys: 0, forgotten: 0 };
   for await (const entries of batchesIn(file)) {
     const taken = await takeIn(sql, entries);
