@@ -122,6 +122,7 @@ await Promise.all([
     await features('memory');
     await features('http');
     await features('browser');
+    await step('main examples and server on EventStoreDB', node, ['scripts/test-eventstore.mjs', '--short']);
   })(),
   (async () => {
     await jest('unit', ['--maxWorkers=1']);

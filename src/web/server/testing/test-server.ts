@@ -5,6 +5,7 @@ import { Writable } from 'node:stream';
 import type { ClientConfig } from 'pg';
 import { fakeVideoBackend } from '../../../modules/live-rooms/adapters/openvidu.fake.ts';
 import { VIDEO_BACKEND } from '../../../modules/live-rooms/index.ts';
+import { startWireServer, type WireServer } from '../../../shared-kernel/testing/eventstoredb-wire/server.ts';
 import { testDatabase } from '../../../shared-kernel/testing/postgres.ts';
 import { readConfiguration } from '../configuration.ts';
 import type { Environment } from '../environment.ts';
@@ -35,6 +36,20 @@ export type Client = {
   url: string;
 };
 
+/**
+ * Where the events of each database lie when tests are told to keep them elsewhere: `EVENTSTORE=wire` is a stand-in for
+ * EventStoreDB, and in the store at `EVENTSTORE_URL` every database has a part of its own.
+ */
+const wires = new Map<string, Promise<WireServer>>();
+const eventStoreOf = async ({ database = '' }: ClientConfig): Promise<Environment> => {
+  const { EVENTSTORE, EVENTSTORE_URL } = process.env;
+  if (EVENTSTORE_URL !== undefined) return { EVENTSTORE_URL, EVENTSTORE_PREFIX: `${database.replaceAll('_', '-')}/` };
+  if (EVENTSTORE !== 'wire') return {};
+  const wire = wires.get(database) ?? startWireServer();
+  wires.set(database, wire);
+  return { EVENTSTORE_URL: (await wire).connectionString };
+};
+
 /** The product on an ephemeral port with a database of its own; without a video server unless asked for. */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
   const { environment, connection: shared, ...rest } = options;
@@ -49,6 +64,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     MASTER_KEY: 'nothing depends on this key, it is for tests',
     LOG_LEVEL: 'trace',
     DATABASE_CONNECTIONS: '10',
+    ...(await eventStoreOf(connection)),
     ...environment,
   });
   if (!read.ok) throw new Error(read.problems.join('\n'));

@@ -1,0 +1,93 @@
+// `npm run test:eventstore`: the product on EventStoreDB. Without EVENTSTORE_URL a stand-in that speaks its protocol keeps the
+// log; with it a real server does, where everything is written under names of its own and nothing is deleted. `--short` is the
+// part that belongs to `npm test`.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { ensureInstalled, environment, ownNode, root } from './setup.mjs';
+
+ensureInstalled(console.error);
+const node = ownNode();
+const isShort = process.argv.includes('--short');
+const given = process.env.EVENTSTORE_URL;
+mkdirSync(join(root, 'reports'), { recursive: true });
+let failed = 0;
+
+const step = (name, args, env) => {
+  const began = Date.now();
+  console.log(`\n== ${name}`);
+  const { status } = spawnSync(node, args, { cwd: root, stdio: 'inherit', env: environment(env) });
+  if (status !== 0) failed += 1;
+  console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - began) / 1000).toFixed(0)} s)`);
+};
+
+const jest = (name, patterns, env = {}) =>
+  step(
+    name,
+    ['node_modules/jest/bin/jest.js', '--selectProjects', 'integration', '--runInBand', '--testPathPatterns', patterns],
+    {
+      NODE_ENV: 'test',
+      NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+      ...env,
+    },
+  );
+
+const features = (name, args, env) =>
+  step(
+    name,
+    [
+      'node_modules/@cucumber/cucumber/bin/cucumber.js',
+      '--config',
+      'features/cucumber.mjs',
+      '--format',
+      'progress',
+      ...args,
+    ],
+    {
+      ASSEMBLY: 'http',
+      FEATURES_HTML: 'reports/features-eventstore.html',
+      NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
+      ...env,
+    },
+  );
+
+/** The stand-in as a process of its own, for tests that start the product as one. */
+const standIn = async () => {
+  const program = join(root, 'src/shared-kernel/testing/eventstoredb-wire/stand-alone.ts');
+  const child = spawn(node, [program], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'], env: environment() });
+  const [url] = await once(createInterface(child.stdout), 'line', { signal: AbortSignal.timeout(30_000) });
+  return {
+    url,
+    stop: async () => {
+      child.stdin.end();
+      await once(child, 'exit');
+    },
+  };
+};
+
+const where = given === undefined ? { EVENTSTORE: 'wire' } : { EVENTSTORE_URL: given };
+if (isShort) {
+  features('main examples on EventStoreDB', ['--tags', '@journey'], where);
+  jest('the server on EventStoreDB', 'web/server/start-server|test/race', where);
+} else {
+  console.log(given === undefined ? 'On the stand-in for EventStoreDB.' : 'On the server at EVENTSTORE_URL.');
+  jest('contract, faults and copies', 'event-store/eventstoredb|copy/copying');
+  features('all examples on EventStoreDB', [], where);
+  jest(
+    'the server on EventStoreDB',
+    'web/server/(start-server|tools/tools|demo/seed)|test/(race|waiting-race|reports)',
+    where,
+  );
+  const wire = given === undefined ? await standIn() : undefined;
+  jest('crashes on EventStoreDB', 'test/crash', {
+    EVENTSTORE_URL: wire?.url ?? given,
+    EVENTSTORE_PREFIX: `crash-${Date.now()}/`,
+  });
+  await wire?.stop();
+}
+console.log(
+  failed === 0 ? '\nEverything passed on EventStoreDB.' : `\n${failed} of the steps above failed on EventStoreDB.`,
+);
+process.exit(failed === 0 ? 0 : 1);
