@@ -34,17 +34,20 @@ const jest = (name, patterns, env = {}) =>
     },
   );
 
-const features = (name, args, env) =>
+const SHORT = [
+  'scheduling/register',
+  'scheduling/waiting-list',
+  'identity/logging-in',
+  'chat/session-chat',
+  'live-rooms/enter-a-session',
+]
+  .map((name) => `features/${name}.feature`)
+  .join();
+
+const features = (name, env) =>
   step(
     name,
-    [
-      'node_modules/@cucumber/cucumber/bin/cucumber.js',
-      '--config',
-      'features/cucumber.mjs',
-      '--format',
-      'progress',
-      ...args,
-    ],
+    ['node_modules/@cucumber/cucumber/bin/cucumber.js', '--config', 'features/cucumber.mjs', '--format', 'progress'],
     {
       ASSEMBLY: 'http',
       FEATURES_HTML: 'reports/features-eventstore.html',
@@ -69,12 +72,12 @@ const standIn = async () => {
 
 const where = given === undefined ? { EVENTSTORE: 'wire' } : { EVENTSTORE_URL: given };
 if (isShort) {
-  features('main examples on EventStoreDB', ['--tags', '@journey'], where);
+  features('main examples on EventStoreDB', { ...where, FEATURES: SHORT });
   jest('the server on EventStoreDB', 'web/server/start-server|test/race', where);
 } else {
   console.log(given === undefined ? 'On the stand-in for EventStoreDB.' : 'On the server at EVENTSTORE_URL.');
   jest('contract, faults and copies', 'event-store/eventstoredb|copy/copying');
-  features('all examples on EventStoreDB', [], where);
+  features('all examples on EventStoreDB', where);
   jest(
     'the server on EventStoreDB',
     'web/server/(start-server|tools/tools|demo/seed)|test/(race|waiting-race|reports)',
