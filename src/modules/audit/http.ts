@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import { memberHandler, type Call, type Handler, type SignedIn } from '../../shared-kernel/handler.ts';
 import { saysSomething, scopeAt } from '../identity/contract/auditor.ts';
 import { bundleOf, stateOfChain } from './reading/exporting.ts';
@@ -79,7 +79,8 @@ export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Cha
       const row = await looked(ref, reason, call);
       if ('refused' in row) return row;
       await record.exported(looking(call, reason), { stream: row.stream, subject: null });
-      return { bundle: await bundleOf(chain, row.stream), file_name: `history-${row.ref}.ndjson` };
+      const bundle = await bundleOf(chain, row.stream);
+      return isRefusal(bundle) ? bundle : { bundle, file_name: `history-${row.ref}.ndjson` };
     }),
 
     memberHandler(chainState, async (_, { member, now }) => {

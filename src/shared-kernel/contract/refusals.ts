@@ -178,6 +178,10 @@ export const refusals = {
   AUDITOR_DOES_NOT_EXIST: known(364, 'This member was never an auditor.'),
   AUDIT_OUT_OF_SCOPE: known(365, 'Your appointment does not cover this.'),
   AUDIT_HISTORY_UNKNOWN: known(366, 'There is no such history.'),
+  AUDIT_CHAIN_BROKEN: known(
+    367,
+    'The tamper evidence has found damage, so no signed copy can be made. Please tell the people who run {product}.',
+  ),
 
   RESTRICTION_OF_ONESELF: known(390, 'You cannot restrict yourself.'),
   RESTRICTION_REASON_TOO_LONG: known(391, 'Reasons can be at most {max} characters'),

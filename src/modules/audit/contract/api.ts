@@ -140,7 +140,7 @@ export const exportHistory = endpoint('/v1/audit/export', {
   pace: 'expensive',
   input: z.object({ ref, reason }),
   output: z.object({ bundle: z.string(), file_name: z.string() }),
-  refusals: lookRefusals,
+  refusals: [...lookRefusals, 'AUDIT_CHAIN_BROKEN'],
 });
 
 /** How far the chain over the log is, for keeping its newest checkpoint elsewhere. */

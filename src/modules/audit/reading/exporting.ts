@@ -1,12 +1,19 @@
 import type { AnswerOf } from '../../../shared-kernel/contract/endpoint.ts';
+import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { ChainBroken } from '../chain/keeper.ts';
 import type { Chain } from '../chain/chain.ts';
 import { lineOf } from '../chain/checkpoint.ts';
 import type { chainState } from '../contract/api.ts';
 
-/** A history that proves itself, as one text. */
-export const bundleOf = async (chain: Chain, stream: string): Promise<string> => {
+/** A history that proves itself, as one text; refused while the log is not what the chain says. */
+export const bundleOf = async (chain: Chain, stream: string): Promise<string | Refusal> => {
   const lines: string[] = [];
-  for await (const line of chain.exported({ kind: 'stream', stream })) lines.push(line);
+  try {
+    for await (const line of chain.exported({ kind: 'stream', stream })) lines.push(line);
+  } catch (problem) {
+    if (problem instanceof ChainBroken) return refuse('AUDIT_CHAIN_BROKEN');
+    throw problem;
+  }
   return lines.join('');
 };
 

@@ -65,10 +65,17 @@ export const find = async (parts: ReadingParts, by: SoughtBy, typed: string, len
     const visible = concerning.filter(({ stream }) => lens.mayRead(stream));
     return {
       subject,
-      title:
-        by === 'case' ? 'Case' : by === 'history' ? kindOf(subject).name : names.name(subject).replaceAll(/[“”]/g, ''),
+      title: titleFor(by, subject, names, lens),
       history: visible.map((row) => entryOf(row, names, lens)),
       hidden: concerning.length - visible.length,
     };
   });
+};
+
+/** Whom or what was found; the title of a session only for those who may read it. */
+const titleFor = (by: SoughtBy, subject: string, names: Naming, lens: Lens): string => {
+  if (by === 'history') return kindOf(subject).name;
+  if (by === 'case') return 'Case';
+  if (by === 'session' && !lens.mayRead(SESSIONS + subject)) return 'Session';
+  return names.name(subject).replaceAll(/[“”]/g, '');
 };

@@ -1,0 +1,74 @@
+import { expect, test } from '@jest/globals';
+import type { Sql } from '../../../shared-kernel/database.ts';
+import type { HistoryRow } from '../projections/histories.ts';
+import { naming } from './naming.ts';
+
+const [ana, ben, gone, session, well] = [1, 2, 3, 4, 5].map(
+  (n) => `${String(n).repeat(8)}-1111-4111-8111-111111111111`,
+) as [string, string, string, string, string];
+const row = (prefix: string, own: string, title: string | null = null): HistoryRow => ({
+  stream: prefix + own,
+  ref: `ref-${prefix}${own.slice(0, 2)}`,
+  prefix,
+  own,
+  title,
+  events: 1,
+  first_at: new Date(0),
+  last_at: new Date(0),
+});
+const rows = [
+  ...[ana, ben, gone].map((id) => row('identity.account-', id)),
+  row('scheduling.session-', session, 'Night talk'),
+  row('live-rooms.room-', session),
+  row('communities.well-', well, 'Night Owls'),
+];
+const sql: Sql = {
+  query: <R>(_: string, [ids]: readonly unknown[] = []) =>
+    Promise.resolve(rows.filter(({ own }) => (ids as string[]).includes(own!)) as R[]),
+};
+const people = (ids: readonly string[]) =>
+  Promise.resolve(
+    [
+      { uuid: ana, username: 'ana' },
+      { uuid: ben, username: 'ben' },
+    ]
+      .filter(({ uuid }) => ids.includes(uuid))
+      .map((one) => ({ ...one, pic: null, joinedAt: '', hostLevel: 0 as const })),
+  );
+const names = (clear: boolean, ids: readonly string[] = [session, ben, ana, gone, well]) =>
+  naming({ sql, people }, ids, { clear, mayRead: (stream) => !stream.startsWith('identity.') || clear });
+
+test('people are letters in the order in which they appear, things are their titles', async () => {
+  const { name } = await names(false);
+  expect([ben, ana, gone, session, well].map(name)).toEqual([
+    'Member A',
+    'Member B',
+    'former member C',
+    '“Night talk”',
+    '“Night Owls”',
+  ]);
+});
+
+test('whoever may see accounts reads usernames; whoever was forgotten has none', async () => {
+  const { name } = await names(true);
+  expect([ben, ana, gone].map(name)).toEqual(['ben', 'ana', 'former member']);
+});
+
+test('nobody else changes who Member A is', async () => {
+  const { name } = await names(false, [ben, ana]);
+  const more = await names(false, [ben, ana, gone]);
+  expect([name(ben), name(ana)]).toEqual([more.name(ben), more.name(ana)]);
+});
+
+test('what nobody knows is the beginning of its id', async () => {
+  const { name, isPerson } = await names(false, ['99999999-1111-4111-8111-111111111111']);
+  expect(name('99999999-1111-4111-8111-111111111111')).toBe('99999999');
+  expect(isPerson('99999999-1111-4111-8111-111111111111')).toBe(false);
+});
+
+test('a name leads only to what the viewer may read', async () => {
+  const letters = await names(false);
+  expect(letters.piece(session)).toEqual({ text: '“Night talk”', ref: 'ref-scheduling.session-44' });
+  expect(letters.piece(ben)).toEqual({ text: 'Member A' });
+  expect((await names(true)).piece(ben)).toEqual({ text: 'ben', ref: 'ref-identity.account-22' });
+});
