@@ -12,7 +12,14 @@ import type { EventStore } from './event-store/event-store.ts';
 import { personalData } from './personal-data.ts';
 import type { Policy } from './policy.ts';
 import { on, type Projection } from './projection.ts';
-import { projector, PROJECTED, type ProjectedMessage, type Projector, type ProjectorOptions } from './projector.ts';
+import {
+  insertJobs,
+  projector,
+  PROJECTED,
+  type ProjectedMessage,
+  type Projector,
+  type ProjectorOptions,
+} from './projector.ts';
 import { testDatabase, type TestDatabase } from './testing/postgres.ts';
 import { until } from './testing/until.ts';
 
@@ -423,6 +430,21 @@ describe('a policy', () => {
     await running.splice(0)[0]!.stop();
     await following({ policies: [remind] }).start();
     expect(await jobs()).toEqual([]);
+  });
+
+  it('does the same when many facts come at once: the last word on a key counts', async () => {
+    await insertJobs(database, [{ kind: 'remind', key: 'remind:d', payload: {} }], { correlation: 'earlier' });
+    await count('a', 1, 2, 3);
+    await count('b', 1, 0, 4);
+    await count('c', 1, 0);
+    await count('d', 0);
+    await following({ policies: [remind] }).start();
+    const [, , a] = await log.read('toy-a');
+    const [, , b] = await log.read('toy-b');
+    expect(await jobs()).toEqual([
+      { key: 'remind:a', payload: { by: 3 }, correlation: 'request-1', causation: a!.id },
+      { key: 'remind:b', payload: { by: 4 }, correlation: 'request-1', causation: b!.id },
+    ]);
   });
 });
 

@@ -18,29 +18,42 @@ export type ProjectedMessage = {
   changes: Change[];
 };
 
-export const insertJobs = async (
-  sql: Sql,
-  jobs: readonly (Job | Cancellation)[],
-  meta: { correlation: string; causation?: string },
-) => {
-  for (const job of jobs)
-    if ('cancel' in job) await sql.query('delete from kernel.jobs where key = $1', [job.cancel]);
+type Cause = { correlation: string; causation?: string };
+
+/** Adds jobs and takes jobs back, in order; two statements for however many they are. */
+const writeJobs = async (sql: Sql, all: readonly { job: Job | Cancellation; cause: Cause }[]): Promise<void> => {
+  const last = new Map(all.map((each) => ['cancel' in each.job ? each.job.cancel : each.job.key, each]));
+  const canceled: string[] = [];
+  const added: object[] = [];
+  for (const [key, { job, cause }] of last)
+    if ('cancel' in job) canceled.push(key);
     else
-      await sql.query(
-        `insert into kernel.jobs (key, kind, payload, due_at, correlation, causation) values ($1, $2, $3, $4, $5, $6)
-         on conflict (key) do update set kind = excluded.kind, payload = excluded.payload, due_at = excluded.due_at,
-           correlation = excluded.correlation, causation = excluded.causation, attempts = 0, retry_at = null,
-           last_error = null, taken_by = null, taken_until = null, worker = null`,
-        [
-          job.key,
-          job.kind,
-          JSON.stringify(job.payload),
-          job.dueAt ?? new Date(0).toISOString(),
-          meta.correlation,
-          meta.causation ?? null,
-        ],
-      );
+      added.push({
+        key,
+        kind: job.kind,
+        payload: job.payload,
+        due_at: job.dueAt ?? new Date(0).toISOString(),
+        correlation: cause.correlation,
+        causation: cause.causation ?? null,
+      });
+  if (canceled.length > 0) await sql.query('delete from kernel.jobs where key = any($1::text[])', [canceled]);
+  if (added.length > 0)
+    await sql.query(
+      `insert into kernel.jobs (key, kind, payload, due_at, correlation, causation)
+       select key, kind, payload, due_at, correlation, causation from jsonb_to_recordset($1::jsonb)
+         as r (key text, kind text, payload jsonb, due_at timestamptz, correlation text, causation text)
+       on conflict (key) do update set kind = excluded.kind, payload = excluded.payload, due_at = excluded.due_at,
+         correlation = excluded.correlation, causation = excluded.causation, attempts = 0, retry_at = null,
+         last_error = null, taken_by = null, taken_until = null, worker = null`,
+      [JSON.stringify(added)],
+    );
 };
+
+export const insertJobs = (sql: Sql, jobs: readonly (Job | Cancellation)[], cause: Cause): Promise<void> =>
+  writeJobs(
+    sql,
+    jobs.map((job) => ({ job, cause })),
+  );
 
 const policyFollower = (policy: Policy): Follower => {
   const reactions = reactionsByType(policy.reactions);
@@ -48,14 +61,18 @@ const policyFollower = (policy: Policy): Follower => {
     name: `policy:${policy.name}`,
     version: 1,
     types: new Set(reactions.keys()),
-    apply: async (events, sql) => {
-      for (const event of events)
-        for (const { react } of reactions.get(event.type) ?? [])
-          await insertJobs(sql, react(event as Recorded<never>, undefined as never), {
-            correlation: event.meta.correlation,
-            causation: event.id,
-          });
-    },
+    apply: (events, sql) =>
+      writeJobs(
+        sql,
+        events.flatMap((event) =>
+          (reactions.get(event.type) ?? []).flatMap(({ react }) =>
+            react(event as Recorded<never>, undefined as never).map((job) => ({
+              job,
+              cause: { correlation: event.meta.correlation, causation: event.id },
+            })),
+          ),
+        ),
+      ),
     changes: () => [],
   };
 };

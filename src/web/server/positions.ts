@@ -34,20 +34,28 @@ const groupPosition = (database: Database, { followers }: Group) => {
     );
     if (row?.position && row.present === followers.length) advance(row.position);
   };
+  let looking: NodeJS.Timeout | undefined;
+  /** One look for everybody who waits. A failed one is followed by another; patience ends the wait in any case. */
+  const lookForThem = () => {
+    if (waiting.size > 0) looking ??= setInterval(() => void look().catch(() => {}), LOOK_EVERY_MS);
+    else {
+      clearInterval(looking);
+      looking = undefined;
+    }
+  };
   const reached = (position: Position, milliseconds = PATIENCE_MS): Promise<boolean> => {
     if (position <= latest || followers.length === 0) return Promise.resolve(true);
     return new Promise((resolve) => {
       const end = (result: boolean) => {
         clearTimeout(patience);
-        clearInterval(looking);
         waiting.delete(waiter);
+        lookForThem();
         resolve(result);
       };
       const waiter = { position, arrived: () => end(true) };
       const patience = setTimeout(() => end(false), milliseconds);
-      // A failed look is followed by another one; the patience ends the wait in any case.
-      const looking = setInterval(() => void look().catch(() => {}), LOOK_EVERY_MS);
       waiting.add(waiter);
+      lookForThem();
     });
   };
   return { advance, look, reached };
