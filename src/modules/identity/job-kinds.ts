@@ -6,6 +6,7 @@ export const MAIL_CONFIRMATION = 'identity-mail-confirmation';
 export const MAIL_RESET_LINK = 'identity-mail-reset-link';
 export const MAIL_PASSWORD_CHANGED = 'identity-mail-password-changed';
 export const MAIL_ADDRESS_IN_USE = 'identity-mail-address-in-use';
+export const END_SIGN_INS = 'identity-end-sign-ins';
 export const BEGIN_ERASURE = 'identity-begin-erasure';
 export const CLOSE_SUBJECT = 'identity-close-subject';
 export const ERASE_MEMBER = 'identity-erase-member';

@@ -89,7 +89,7 @@ const moduleParts = (
       ...auditorHandlers({
         database,
         commands,
-        find: identityOperator(parts, commands).find,
+        find: (typed) => identityOperator(parts, commands).find(typed),
         maxHours: settings.identity.auditorMaxHours,
       }),
     ],

@@ -8,11 +8,13 @@ import {
   BEGIN_ERASURE,
   CLEAR_RECEIPT,
   CLOSE_SUBJECT,
+  END_SIGN_INS,
   ERASE_MEMBER,
   FREE_USERNAME,
   MAIL_DELETION,
   SEND_RECEIPT,
 } from '../job-kinds.ts';
+import { account } from '../domain/account.ts';
 import { identityFacts } from '../facts.ts';
 import { house, NOON, outcome, sure, type House } from '../testing/house.ts';
 import { aboutMembers } from './about-members.ts';
@@ -86,6 +88,25 @@ describe('an account that is to be deleted', () => {
     expect(await leave()).toEqual({ erasesAt: plus(NOON, days(30)) });
     expect(await home.parts.signIns.memberOf(token)).toBeUndefined();
     expect((await identityFacts(home.parts.log).account(ben)).exists).toBe(false);
+  });
+
+  it('is signed out everywhere also when the process died in between, and stays signed in when it came back', async () => {
+    const browser = { userAgent: '', ip: IP };
+    await home.commands.signIn(ben, browser);
+    await home.parts.execute(home.by(), account, ben, {
+      type: 'RequestDeletion',
+      member: ben,
+      request: ben,
+      onlyAdmin: false,
+      now: NOON,
+      settings: home.parts.settings.identity,
+    });
+    await job(END_SIGN_INS);
+    expect(await home.parts.signIns.devices(ben)).toEqual([]);
+    await home.commands.comeBack(home.by(), ben);
+    const token = await home.commands.signIn(ben, browser);
+    await job(END_SIGN_INS);
+    expect(await home.parts.signIns.memberOf(token)).toMatchObject({ id: ben });
   });
 
   it('[C-110] is kept by whoever logs in, and by the mailed link', async () => {

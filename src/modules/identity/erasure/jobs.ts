@@ -16,6 +16,7 @@ import {
   BEGIN_ERASURE,
   CLEAR_RECEIPT,
   CLOSE_SUBJECT,
+  END_SIGN_INS,
   ERASE_MEMBER,
   FREE_USERNAME,
   MAIL_DELETION,
@@ -63,6 +64,14 @@ export const erasureJobs = (of: {
     (await log.read(account.stream(member))).find(({ type }) => type === MemberForgotten.type);
 
   return {
+    // Done at once by whoever asked; here again, should that process have died in between.
+    [END_SIGN_INS]: async (job) => {
+      const { member } = about.parse(job.payload);
+      if ((await accountOf(log, member)).status !== 'leaving') return;
+      await parts.signIns.endAll(database, member);
+      await parts.signIns.forget(member);
+    },
+
     [BEGIN_ERASURE]: (job) => steps.begin(system(job), about.parse(job.payload).member),
 
     [CLOSE_SUBJECT]: (job) => steps.close(about.parse(job.payload).member),

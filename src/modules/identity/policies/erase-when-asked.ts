@@ -6,6 +6,7 @@ import type { IdentitySettings } from '../contract/settings.ts';
 import {
   BEGIN_ERASURE,
   CLOSE_SUBJECT,
+  END_SIGN_INS,
   ERASE_MEMBER,
   FREE_USERNAME,
   MAIL_DELETION,
@@ -22,6 +23,7 @@ export const eraseWhenAsked = (
   reactions: [
     on(DeletionRequested, ({ data: { member, request, erasesAt } }) => [
       { kind: BEGIN_ERASURE, key: `${BEGIN_ERASURE}-${member}`, payload: { member }, dueAt: erasesAt },
+      { kind: END_SIGN_INS, key: `${END_SIGN_INS}-${request}`, payload: { member } },
       { kind: MAIL_DELETION, key: `${MAIL_DELETION}-${request}`, payload: { member, request } },
     ]),
     on(DeletionUndone, ({ id, data: { member } }) => [
