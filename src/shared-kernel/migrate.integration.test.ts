@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
 import { applyMigrations, migrate, migrationFiles } from './migrate.ts';
 import { testDatabase, type TestDatabase } from './testing/postgres.ts';
+import { until } from './testing/until.ts';
 
 describe('Migrations', () => {
   let cluster: TestDatabase;
@@ -85,11 +86,59 @@ describe('Migrations', () => {
     expect(await migrate(connection, folder)).toEqual(['003-later.sql']);
   });
 
-  test('a database of a newer release is refused', async () => {
+  test('a database of a newer release is refused where that has taken something away, and not where it has added', async () => {
     add('003-newer.sql', 'create table newer (n int);');
     await migrate(connection, folder);
     rmSync(join(folder, '003-newer.sql'));
-    await expect(migrate(connection, folder)).rejects.toThrow(/newer release.*003-newer\.sql/);
+    expect(await migrate(connection, folder)).toEqual([]);
+    // Both releases have gone on from there.
+    add('004-own.sql', 'create table own (n int);');
+    expect(await migrate(connection, folder)).toEqual(['004-own.sql']);
+    add('005-contract-words.sql', 'drop table words;');
+    await migrate(connection, folder);
+    rmSync(join(folder, '005-contract-words.sql'));
+    await expect(migrate(connection, folder)).rejects.toThrow(/newer release.*005-contract-words\.sql/);
+  });
+
+  test('the release before runs on while the next one adds to its tables, and starts again afterwards', async () => {
+    add('003-notes.sql', 'create table notes (id int primary key, words text not null);');
+    await migrate(connection, folder);
+    const over = new AbortController();
+    const failures: unknown[] = [];
+    let written = 0;
+    const firstRelease = Array.from({ length: 4 }, async () => {
+      const client = new Client(connection);
+      await client.connect();
+      try {
+        while (!over.signal.aborted) {
+          await client.query('insert into notes (id, words) values ($1, $2)', [(written += 1), 'first release']);
+          const { rows } = await client.query<{ id: number; words: string }>('select id, words from notes order by id');
+          if (rows.length === 0) failures.push('nothing there');
+        }
+      } catch (problem) {
+        failures.push(problem);
+      } finally {
+        await client.end();
+      }
+    });
+    await until(() => written > 20);
+    add(
+      '004-more-notes.sql',
+      `alter table notes add column mood text; alter table notes add column stars int not null default 0;
+       create index notes_stars on notes (stars); create table moods (mood text primary key);`,
+    );
+    expect(await migrate(connection, folder)).toEqual(['004-more-notes.sql']);
+    const before = written;
+    await ask(`insert into notes (id, words, mood, stars) values (-1, 'second release', 'calm', 5)`);
+    await until(() => written > before + 20);
+    over.abort();
+    await Promise.all(firstRelease);
+    expect(failures).toEqual([]);
+    expect(await ask('select count(*)::int as notes, sum(stars)::int as stars from notes')).toEqual([
+      { notes: written + 1, stars: 5 },
+    ]);
+    rmSync(join(folder, '004-more-notes.sql'));
+    expect(await migrate(connection, folder)).toEqual([]);
   });
 
   test('files are numbered, each number once', async () => {
