@@ -166,3 +166,17 @@ it('numbers and switches are understood from text, whatever the module calls the
       expect([key, result.ok ? 'ok' : result.problems]).toEqual([key, 'ok']);
     }
 });
+
+describe('the address of the event store', () => {
+  it.each([
+    'esdb://localhost:2113?tls=false',
+    'esdb+discover://user:pw@cluster.example.org',
+    'kurrentdb://admin:pw@one:2113,two:2113,three:2113?tls=true&tlsCAFile=/certificates/ca.crt',
+  ])('may be one or the nodes of a cluster: %s', (address) => {
+    expect(read({ ...real, EVENTSTORE_URL: address }).EVENTSTORE_URL).toBe(address);
+  });
+
+  it.each(['http://localhost:2113', 'esdb://', 'esdb://one two', 'one:2113'])('is refused otherwise: %s', (address) => {
+    expect(problems({ ...real, EVENTSTORE_URL: address })).toEqual([expect.stringContaining('EVENTSTORE_URL')]);
+  });
+});

@@ -67,21 +67,21 @@ export const coreFigures = (registry: Registry, { database, store, clock, follow
     if (outcome === 'conflict') conflicts.inc();
     if (outcome === 'failed') failures.inc();
   });
-  new Gauge({
+  const lag = new Gauge({
     name: 'wellspring_follower_lag_seconds',
     help: 'Age of the oldest event that a projection or policy has not seen yet',
     labelNames: ['name'],
-    registers,
+    registers: [],
     async collect() {
       this.reset();
       for (const [name, lag] of await lags(database, store, followers)) this.labels(name).set(lag);
     },
   });
-  new Gauge({
+  const stuck = new Gauge({
     name: 'wellspring_jobs_stuck',
     help: `Jobs that were tried ${STUCK_ATTEMPTS} times or more and are still not done`,
     labelNames: ['kind'],
-    registers,
+    registers: [],
     async collect() {
       this.reset();
       const rows = await database.query<{ kind: string; count: number }>(
@@ -91,12 +91,13 @@ export const coreFigures = (registry: Registry, { database, store, clock, follow
       for (const { kind, count } of rows) this.labels(kind).set(count);
     },
   });
-  new Gauge({
+  const workers = new Gauge({
     name: 'wellspring_workers_alive',
     help: 'Processes of the installation that keep read models current and do jobs',
-    registers,
+    registers: [],
     async collect() {
       this.set(await workersAlive(database));
     },
   });
+  for (const gauge of [lag, stuck, workers]) registry.registerMetric(gauge);
 };

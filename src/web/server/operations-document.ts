@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import { secretVariables } from './environment.ts';
 import { moduleSettings, variableOf } from './module-settings.ts';
 import { variables } from './variables.ts';
+
+const runbook = (): string => readFileSync(new URL('./runbook.md', import.meta.url), 'utf8');
 
 type Row = { name: string; meaning: string; usual: string };
 
@@ -29,8 +32,8 @@ ${documentedVariables()
   .join('\n')}
 ## Watching it
 
-- \`/livez\`: the process answers. \`/readyz\`: database, event log, read models and video answer too; 503 and which part does not otherwise.
-- \`/metrics\`: Prometheus. Durations of requests by path pattern, delay of the event loop, age of the read models, jobs that wait or fail, browsers listening. Of the embedded video server also rooms, people, packets, what it left out and why, restarts and memory (\`wellspring_video_…\`).
+- \`/livez\`: the process answers. \`/readyz\`: 200 when it can do its part, 503 otherwise, and which part is missing (see below).
+- \`/metrics\`: Prometheus. Durations of requests by path pattern, delay of the event loop, lag of each projection and policy, jobs that wait, fail or are stuck, appends and conflicts, workers alive, browsers listening and messages to them. Of the embedded video server also rooms, people, packets, what it left out and why, restarts and memory (\`wellspring_video_…\`).
 - Logs are JSON lines without personal data: a request is its id, the pattern of its path, its status and its duration.
 
 ## People who leave
@@ -43,7 +46,7 @@ If the keyring is damaged, erasures stop and say so. Put a whole copy in its pla
 
 ## Stopping it
 
-SIGTERM or Ctrl-C: no new request is taken, running ones are given 10 seconds, then jobs, read models, video and database stop in this order. A second signal ends the process at once; nothing acknowledged is lost.
+SIGTERM or Ctrl-C: \`/readyz\` says no, requests are answered for \`LEAVE_SECONDS\` more, then no new one is taken, running ones are given 10 seconds, and jobs, read models, video and database stop in this order. A second signal ends the process at once; nothing acknowledged is lost.
 
 ## Commands
 
@@ -57,7 +60,9 @@ SIGTERM or Ctrl-C: no new request is taken, running ones are given 10 seconds, t
 | \`npm run video:check\` | says whether live video works, from the secret to the sound, and what to fix ([video.md](video.md)) |
 | \`npm run replay -- <stream> [--at TIME]\` | tells the history of a session or room in sentences, and its state |
 | \`npm run rebuild -- <projection>\` | builds a read model anew from the events and swaps it in |
-`;
+| \`npm run chaos -- [--minutes N] [--seed S]\` | breaks a small installation on this machine at random and says what did not survive |
+
+${runbook()}`;
 
 const rowsOf = (shape: Record<string, z.ZodType>): Row[] =>
   Object.entries(shape).map(([key, schema]) => ({

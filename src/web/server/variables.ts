@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** One event store, or the nodes of a cluster, separated by commas. */
+const EVENT_STORES =
+  /^(esdb|kurrentdb)(\+discover)?:\/\/([^@/\s]+@)?[\w.-]+(:\d{1,5})?(,[\w.-]+(:\d{1,5})?)*\/?(\?\S*)?$/;
 const TURN_URL = /^turns?:[\w.-]+(:\d{1,5})?(\?transport=(udp|tcp))?$/;
 
 const url = (protocols: string, example: string) =>
@@ -90,7 +93,9 @@ export const variables = z.object({
     .max(200)
     .default(20)
     .describe('Most connections of one process to Postgres'),
-  EVENTSTORE_URL: url('esdb|esdb\\+discover|kurrentdb|kurrentdb\\+discover', 'esdb://host:2113?tls=false')
+  EVENTSTORE_URL: z
+    .string()
+    .regex(EVENT_STORES, 'should look like esdb://host:2113?tls=false or esdb://one:2113,two:2113,three:2113')
     .optional()
     .describe(
       'EventStoreDB or KurrentDB; events lie in Postgres when absent. Once there is data, change it only together with `npm run events:copy`',
