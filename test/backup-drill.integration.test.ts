@@ -7,6 +7,7 @@ import type { ClientConfig } from 'pg';
 import { CHAIN, type Chain } from '../src/modules/audit/index.ts';
 import { fakeVideoBackend } from '../src/modules/live-rooms/adapters/openvidu.fake.ts';
 import { VIDEO_BACKEND } from '../src/modules/live-rooms/index.ts';
+import { postgresDatabase } from '../src/shared-kernel/database-postgres.ts';
 import type { Database } from '../src/shared-kernel/database.ts';
 import { folderFiles } from '../src/shared-kernel/files.ts';
 import { keepingPostman, type Mail } from '../src/shared-kernel/mail.ts';
@@ -141,7 +142,7 @@ const readModels = async (database: Database, of: TestServer): Promise<Record<st
   return rows;
 };
 const jobs = (database: Database) =>
-  database.query('select key, kind, payload, due_at from kernel.jobs order by key', []);
+  database.query<{ key: string }>('select key, kind, payload, due_at from kernel.jobs order by key', []);
 const plain = async (database: Database) =>
   Object.fromEntries(
     await Promise.all(
@@ -183,7 +184,24 @@ describe.each(['Postgres', 'EventStoreDB'] as const)('a drill with the history i
     await mkdir(join(from.folder, 'files', 'ab'), { recursive: true });
     await writeFile(join(from.folder, 'files', 'ab', PICTURE), 'a picture');
     await server.running.drain();
+    // The mail server was away: one mail has waited for an hour, another for three days.
+    for (const [key, hours] of [
+      ['waited-shortly', 1],
+      ['waited-long', 72],
+    ] as const) {
+      await server.database.query(
+        `insert into web.outbox (key, recipient, subject, body_text, status, made_at)
+         values ($1, $2, 'Hello', 'A text to Ben', 'waiting', $3::timestamptz - make_interval(hours => $4))`,
+        [key, ben.email, server.clock.now(), hours],
+      );
+      await server.database.query(
+        `insert into kernel.jobs (key, kind, payload, due_at, correlation, retry_at)
+         values ('send-mail:' || $1::text, 'send-mail', jsonb_build_object('key', $1::text), '1970-01-01', 'c', now() + interval '1 hour')`,
+        [key],
+      );
+    }
     const folder = await backedUp(server, from);
+    expect(gunzipSync(await readFile(join(folder, 'tables', 'web.outbox.ndjson.gz'))).toString()).not.toContain('Ben');
     const before = {
       events: await events(server),
       models: await readModels(server.database, server),
@@ -192,6 +210,11 @@ describe.each(['Postgres', 'EventStoreDB'] as const)('a drill with the history i
     };
     expect(before.jobs.length).toBeGreaterThan(5);
     await server.stop();
+    const late = before.jobs.splice(
+      before.jobs.findIndex(({ key }) => key === 'send-mail:waited-long'),
+      1,
+    );
+    expect(late).toHaveLength(1);
 
     const target = kind === 'Postgres' ? undefined : await wireServer();
     const { at, kept, outcome, delivered } = await restored(folder, from, target ? { wire: target } : {});
@@ -199,12 +222,22 @@ describe.each(['Postgres', 'EventStoreDB'] as const)('a drill with the history i
     expect(outcome.verdict).toMatchObject({ outcome: 'sound', later: 0, proven: before.events.length });
     expect(delivered).toEqual([]);
     expect(await readFile(join(at.folder, 'files', 'ab', PICTURE), 'utf8')).toBe('a picture');
+    const untouched = postgresDatabase(kept.connection, () => undefined);
+    expect(await jobs(untouched)).toEqual(before.jobs);
+    const [shortly, long] = await untouched.query(
+      `select status, body_text from web.outbox where key in ('waited-shortly', 'waited-long') order by key desc`,
+      [],
+    );
+    expect(shortly).toEqual({ status: 'waiting', body_text: 'A text to Ben' });
+    expect(long).toEqual({ status: 'kept', body_text: null });
+    await untouched.close();
 
     const again = await started(at, kept.connection);
     await again.running.drain();
     expect(await events(again)).toEqual(before.events);
     expect(await readModels(again.database, again)).toEqual(before.models);
-    expect(await jobs(again.database)).toEqual(before.jobs);
+    const later = before.jobs.filter(({ key }) => key !== 'send-mail:waited-shortly');
+    expect(await jobs(again.database)).toEqual(later);
     expect(await plain(again.database)).toEqual(before.plain);
 
     // The deadlines of the restored installation come: the session is over after its time.

@@ -57,7 +57,8 @@ describe('a log that nobody touched', () => {
     expect(wordsOf(verdict).join('\n')).toContain('3 events behind the chain');
   });
 
-  it('cannot be judged before anything is chained', async () => {
+  it('cannot be judged before anything is chained, or when there is nothing', async () => {
+    expect(await verify()).toMatchObject({ outcome: 'unknown', findings: [] });
     await fill(store, 3);
     expect(await verify()).toMatchObject({ outcome: 'unknown', findings: [] });
   });

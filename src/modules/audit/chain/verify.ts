@@ -227,7 +227,12 @@ export const verified = async (parts: ChainParts, options: VerifyOptions = {}): 
   const hidden = await hiddenStreams(store, streams, options.everyStream ?? false);
   add((hidden ?? []).map((stream) => ({ kind: 'hidden' as const, stream })));
 
-  if (chained === 0 && events > 0 && signed.length === 0) unknown.push('Nothing of the log is in the chain yet.');
+  if (chained === 0 && signed.length === 0)
+    unknown.push(
+      events > 0
+        ? 'Nothing of the log is in the chain yet: npm run audit -- checkpoint'
+        : 'The log is empty, and no checkpoint here says what was in it.',
+    );
   const refused = all.some(({ source }) => source === 'anchor') && !genuine.some(({ source }) => source === 'anchor');
   const judged = unknown.length === 0 && !refused;
   return {

@@ -4,7 +4,7 @@ import { KEYRING } from '../../../shared-kernel/parts.ts';
 import type { Keyring } from '../../../shared-kernel/keyring.ts';
 import type { Installation } from '../installation.ts';
 import { run } from '../running.ts';
-import { putBack, type Restored } from './restoring.ts';
+import { letMailsGo, putBack, type Restored } from './restoring.ts';
 
 export type RestoreOutcome = Restored & {
   /** Members who were forgotten after the backup was made, and are again. */
@@ -49,6 +49,7 @@ export const restore = async (
   } finally {
     await running.stop();
   }
+  await letMailsGo(installation.database);
   await (await container.getAsync<Keyring>(KEYRING)).rewrite();
   say('Verifying…');
   await chain.checkpoint();

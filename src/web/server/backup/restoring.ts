@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CHAIN, type Chain, digestOf, nextHead, origin } from '../../../modules/audit/index.ts';
+import { days, plus } from '../../../shared-kernel/contract/time.ts';
 import type { EventMeta } from '../../../shared-kernel/contract/event.ts';
 import type { Database, Sql } from '../../../shared-kernel/database.ts';
 import type { EventToAppend, Position } from '../../../shared-kernel/event-store/event-store.ts';
@@ -180,13 +181,17 @@ const opened = async (
     : (((await secrets.unseal(kept.of, tableContext(table), kept.sealed)) as Record<string, unknown> | null) ??
       undefined);
 
-/** A mail that waits only goes on waiting when its text can be read; every other one is noted so that it is not sent again. */
-const mailRow = async (secrets: PersonalData, kept: KeptMail, isPast: boolean): Promise<Record<string, unknown>> => {
+/** Mails that waited for longer come too late: they are noted and not sent. */
+const STILL_SENT = days(1);
+
+/** A mail goes on waiting when its text can be read and it is not too late; every other one is noted, never sent again. */
+const mailRow = async (secrets: PersonalData, kept: KeptMail, sentSince: string): Promise<Record<string, unknown>> => {
   const { key, status, made_at, sent_at, of, sealed } = kept;
   const row =
-    of !== undefined && sealed !== undefined ? await opened(secrets, 'web.outbox', { of, sealed }) : undefined;
-  if (row !== undefined && !isPast) return row;
-  return { key, status: status === 'waiting' ? 'kept' : status, made_at, sent_at };
+    of !== undefined && sealed !== undefined && Date.parse(made_at) > Date.parse(sentSince)
+      ? await opened(secrets, 'web.outbox', { of, sealed })
+      : undefined;
+  return row ?? { key, status: status === 'waiting' ? 'kept' : status, made_at, sent_at };
 };
 
 const putTables = async (
@@ -196,6 +201,9 @@ const putTables = async (
   isPast: boolean,
 ): Promise<{ unreadable: number }> => {
   let unreadable = 0;
+  // The present by the product's clock, which a sandbox may have moved.
+  const now = plus(manifest.now, Math.max(0, Date.now() - Date.parse(manifest.made)));
+  const sentSince = isPast ? now : plus(now, -STILL_SENT);
   const rowsIn = <T>(table: string) => {
     const parcel = manifest.tables[table];
     // A table that a later release has made.
@@ -214,12 +222,14 @@ const putTables = async (
     for (const { table, past } of plainTables) if (!isPast || past === 'kept') await put(sql, table);
     for (const table of chainTables) await put(sql, table);
     for await (const page of paged(rowsIn<KeptMail>('web.outbox')))
-      await putRows(sql, 'web.outbox', await Promise.all(page.map((kept) => mailRow(secrets, kept, isPast))));
+      await putRows(sql, 'web.outbox', await Promise.all(page.map((kept) => mailRow(secrets, kept, sentSince))));
     // A job to send a mail that nobody can read any more would fail for ever.
     await sql.query(
       `delete from kernel.jobs where kind = 'send-mail'
          and payload->>'key' in (select key from web.outbox where status <> 'waiting')`,
     );
+    // The rest is left to the server: whatever falls due while this goes on is mailed to nobody.
+    await sql.query(`update kernel.jobs set retry_at = 'infinity' where kind = 'send-mail'`);
   });
   return { unreadable };
 };
@@ -228,6 +238,11 @@ const putFiles = async ({ files }: Parts, folder: string, manifest: Manifest): P
   const names = Object.keys(manifest.files);
   for (const name of names) await files.put(name, await readFile(join(folder, 'files', name)));
   return names.length;
+};
+
+/** Mails that waited when the backup was made may go out from now on. */
+export const letMailsGo = async (sql: Sql): Promise<void> => {
+  await sql.query(`update kernel.jobs set retry_at = null where kind = 'send-mail' and retry_at = 'infinity'`);
 };
 
 /**
