@@ -4,7 +4,7 @@ import { secretVariables } from './environment.ts';
 import { moduleSettings, variableOf } from './module-settings.ts';
 import { variables } from './variables.ts';
 
-const runbook = (): string => readFileSync(new URL('./runbook.md', import.meta.url), 'utf8');
+const written = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
 
 type Row = { name: string; meaning: string; usual: string };
 
@@ -59,10 +59,12 @@ SIGTERM or Ctrl-C: \`/readyz\` says no, requests are answered for \`LEAVE_SECOND
 | \`npm run audit -- receipt <file>\` | says whether the receipt of a deleted account is genuine; works on any machine |
 | \`npm run video:check\` | says whether live video works, from the secret to the sound, and what to fix ([video.md](video.md)) |
 | \`npm run replay -- <stream> [--at TIME]\` | tells the history of a session or room in sentences, and its state |
+| \`npm run events:copy -- --from <store> --to <store>\` | moves the history to another event store, proven equal (see below) |
 | \`npm run rebuild -- <projection>\` | builds a read model anew from the events and swaps it in |
 | \`npm run chaos -- [--minutes N] [--seed S]\` | breaks a small installation on this machine at random and says what did not survive |
 
-${runbook()}`;
+${written('./upgrading.md')}
+${written('./runbook.md')}`;
 
 const rowsOf = (shape: Record<string, z.ZodType>): Row[] =>
   Object.entries(shape).map(([key, schema]) => ({
