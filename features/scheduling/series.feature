@@ -67,6 +67,7 @@ Feature: Sessions that repeat
     Example: another day and another name
       Given Ben is registered for "Night talk 2" in "Night Owls"
       When Ana moves the series "Night talk" to on 2026-05-07 at 18:00
+      And 1 minute passes
       Then Ben is told by mail that a session starts on 2026-05-14 at 18:00 now
       And "Night talk 2" is "Going" to Ben
 
