@@ -6,8 +6,11 @@ import { projecting } from '../../../shared-kernel/testing/projecting.ts';
 import {
   AccountRegistered,
   AdminGranted,
+  DeletionRequested,
+  DeletionUndone,
   EmailConfirmed,
   HostLevelSet,
+  MemberForgotten,
   ProfileChanged,
 } from '../contract/account-events.ts';
 import { ownUser, shownUser } from '../contract/api.ts';
@@ -116,6 +119,18 @@ describe('people', () => {
     expect(await given(did(ProfileChanged, { member: BEN, aboutMe: 'I listen.' }))).toEqual([
       { topic: 'user', id: BEN },
     ]);
+  });
+
+  it('shows nobody who is leaving, everybody who came back, and forgets for good', async () => {
+    const about = { member: BEN, request: GONE, requestedAt: JOINED, erasesAt: JOINED };
+    await given(registered(), did(AdminGranted, { member: BEN }), did(DeletionRequested, about));
+    expect([await personById(database, BEN), await adminRows(database)]).toEqual([undefined, []]);
+    await given(did(DeletionUndone, { member: BEN, by: 'link' }));
+    expect(await personById(database, BEN)).toMatchObject({ username: 'ben', is_admin: true });
+    const done = { requestedAt: JOINED, begunAt: JOINED, finishedAt: JOINED, removed: {}, fingerprint: '' };
+    expect(await given(did(MemberForgotten, { member: BEN, ...done }))).toEqual([{ topic: 'user', id: BEN }]);
+    const rows = await database.query('select username, name, email, about_me, is_admin from identity_people.person');
+    expect(rows).toEqual([{ username: null, name: null, email: null, about_me: null, is_admin: false }]);
   });
 
   it('answers other modules, leaving forgotten members out', async () => {
