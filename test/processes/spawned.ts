@@ -37,6 +37,8 @@ export type Spawned = {
   /** What it said last. */
   said: () => string;
   isRunning: () => boolean;
+  /** It is gone although nobody asked it to go. */
+  endedByItself: () => boolean;
   /** Undefined when nothing answers. */
   readiness: () => Promise<Ready | undefined>;
   untilReady: () => Promise<void>;
@@ -93,13 +95,18 @@ export const spawned = ({ role, port, database, folder, environment = {} }: Spaw
       return undefined;
     }
   };
-  const signal = (name: NodeJS.Signals) => void (isRunning() && child.kill(name));
+  let isAsked = false;
+  const signal = (name: NodeJS.Signals) => {
+    if (name === 'SIGTERM' || name === 'SIGKILL') isAsked = true;
+    if (isRunning()) child.kill(name);
+  };
 
   return {
     role,
     port,
     said: () => words,
     isRunning,
+    endedByItself: () => !isRunning() && !isAsked,
     readiness,
     untilReady: async () => {
       const giveUp = Date.now() + START_MS;

@@ -8,15 +8,14 @@ export type KeptAnswer = { status: number; body: unknown; position: Position };
 
 export type Claim =
   /**
-   * Ours to do. `keep` the answer; `leave` it to the next repetition when it failed half way; `release` the key when nothing is
-   * to be remembered. The `seed` is the same for every repetition until then.
+   * Ours to do. `keep` the answer, or `leave` it to the next repetition: when it failed half way, or must not be given twice.
+   * The `seed` is the same for every repetition until then.
    */
   | {
       kind: 'mine';
       seed: string;
       keep(answer: KeptAnswer): Promise<void>;
       leave(): Promise<void>;
-      release(): Promise<void>;
     }
   | { kind: 'known'; answer: KeptAnswer }
   /** The key belongs to another request. */
@@ -68,13 +67,6 @@ export const keptAnswers = (sql: Sql, process?: string, patience = PATIENCE_MS):
               'update kernel.answers set status = $4, body = $5, position = $6 where caller = $1 and key = $2 and ticket = $3',
               [caller, key, ticket, status, JSON.stringify(body), position],
             );
-          },
-          release: async () => {
-            await sql.query('delete from kernel.answers where caller = $1 and key = $2 and ticket = $3', [
-              caller,
-              key,
-              ticket,
-            ]);
           },
         };
       const [row] = await sql.query<Row>(

@@ -61,6 +61,9 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 /** An answer, and what it was made of. */
 type Worked = Answer & { result?: unknown; refused?: Refusal['refused'] };
 
+/** Also what was written out already is kept as what it says. */
+const keptOf = ({ result, body }: Worked): unknown => result ?? (JSON.parse(String(body)) as unknown);
+
 /** The one way through which every call is checked, answered and refused. Never throws. */
 export const calls = (ports: CallPorts) => {
   const refusal = (refused: Refusal, more: Partial<Answer> = {}): Answer => ({
@@ -150,11 +153,10 @@ export const calls = (ports: CallPorts) => {
     }
     try {
       const answer = await work(claim.seed);
-      // A sign-in is never handed out twice: whoever repeats such a request shows the credentials again.
-      if (answer.signIn !== undefined) await claim.release();
-      // Too many changed the same thing at once: the repetition may be luckier.
-      else if (answer.refused === 'CHANGED_MEANWHILE') await claim.leave();
-      else await claim.keep({ status: answer.status, body: answer.result, position: answer.position ?? '' });
+      // A sign-in is never handed out twice: whoever repeats such a request shows the credentials again, and gets another one.
+      // When too many changed the same thing at once, the repetition may be luckier.
+      if (answer.signIn !== undefined || answer.refused === 'CHANGED_MEANWHILE') await claim.leave();
+      else await claim.keep({ status: answer.status, body: keptOf(answer), position: answer.position ?? '' });
       return answer;
     } catch (problem) {
       await claim.leave().catch(() => undefined); // the repetition then waits until the claim is old

@@ -71,6 +71,13 @@ describe('a write with an Idempotency-Key', () => {
     expect((await ana.call(`/v1/toy/note/${id}/get`)).body).toEqual({ note: { id, count: 1 } });
   });
 
+  it('answers again what was written out already', async () => {
+    const ana = await signedIn('ana');
+    const [path, key] = [`/v1/toy/note/${randomUUID()}/take_quickly`, { 'idempotency-key': randomUUID() }];
+    expect((await ana.call(path, {}, key)).body).toEqual({ taken: 1 });
+    expect((await ana.call(path, {}, key)).body).toEqual({ taken: 1 });
+  });
+
   it('answers a refusal again as well', async () => {
     const ana = await signedIn('ana');
     const [id, key] = [randomUUID(), randomUUID()];
@@ -130,8 +137,8 @@ describe('a write with an Idempotency-Key', () => {
     const enter = () => server.visitor().call('/v1/toy/enter', { as: 'ana' }, { 'idempotency-key': key });
     expect((await enter()).headers.getSetCookie()).toHaveLength(1);
     expect((await enter()).headers.getSetCookie()).toHaveLength(1);
-    const kept = await server.database.query("select key from kernel.answers where caller = 'visitor'");
-    expect(kept).toEqual([]);
+    const kept = await server.database.query("select status, body from kernel.answers where caller = 'visitor'");
+    expect(kept).toEqual([{ status: null, body: null }]);
   });
 });
 

@@ -1,0 +1,221 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client, type ClientConfig } from 'pg';
+import { IDENTITY_OPERATOR, type IdentityOperator } from '../../src/modules/identity/index.ts';
+import { caller } from '../../src/shared-kernel/commands.ts';
+import { isRefusal } from '../../src/shared-kernel/contract/refusals.ts';
+import type { Recorded } from '../../src/shared-kernel/event-log.ts';
+import { BEGINNING } from '../../src/shared-kernel/event-store/event-store.ts';
+import { withInstallation } from '../../src/web/server/tools/open.ts';
+import { addressOf, MASTER_KEY } from '../processes/spawned.ts';
+import {
+  acknowledgedOnce,
+  nothingStuck,
+  readModelsEqualRebuild,
+  roomsAgree,
+  seatsAgree,
+  type Check,
+  type Evidence,
+} from './checks.ts';
+import { disturb } from './disturber.ts';
+import { evening, type Cast } from './evening.ts';
+import { asker, PASSWORD, type Entry } from './ledger.ts';
+import { random } from './random.ts';
+import { surroundings } from './surroundings.ts';
+
+export type ChaosOptions = {
+  seconds: number;
+  seed: string;
+  say?: (line: string) => void;
+  members?: number;
+};
+
+export type Outcome = {
+  seed: string;
+  disturbances: ReadonlyMap<string, number>;
+  commands: { all: number; done: number; refused: number; repeated: number };
+  events: number;
+  /** How often each kind of command ended how. */
+  outcomes: ReadonlyMap<string, number>;
+  /** What is wrong, by what was looked at. */
+  problems: Readonly<Record<string, readonly string[]>>;
+};
+
+const HOSTS = ['ana', 'henry'];
+const SETTLE_MS = 120_000;
+
+const environmentOf = (connection: ClientConfig, folder: string): Record<string, string> => ({
+  NODE_ENV: 'test',
+  SANDBOX: 'true',
+  DEMO: 'false',
+  LOG_LEVEL: 'error',
+  MASTER_KEY,
+  DATA_DIR: folder,
+  DATABASE_URL: addressOf(connection),
+  // What everybody may book is not the question here.
+  BASIC_MAX_REGISTERED: '0',
+  BASIC_MAX_ATTENDED: '0',
+  UNLIMITED_MAX_REGISTERED: '0',
+  NOSHOW_MAX: '0',
+});
+
+/** Accounts of those who run the community, before anything goes wrong. */
+const enroll = (environment: Record<string, string>, members: readonly string[]) =>
+  withInstallation(environment, async ({ assembled }) => {
+    const operator = await assembled.container.getAsync<IdentityOperator>(IDENTITY_OPERATOR);
+    for (const username of ['mia', ...HOSTS, ...members]) {
+      const runs = username === 'mia' || HOSTS.includes(username);
+      const made = await operator.enroll(caller({ kind: 'system', policy: 'operator' }, randomUUID()), {
+        email: `${username}@example.org`,
+        username,
+        password: PASSWORD,
+        emailVerified: true,
+        isAdmin: runs,
+        hostLevel: runs ? 2 : 0,
+      });
+      if (isRefusal(made)) throw new Error(`${username} could not be enrolled: ${made.refused}`);
+    }
+  });
+
+/** Until everything that is due is done and every read model has read everything; a time that is never reached ends it too. */
+const settled = async (connection: ClientConfig): Promise<void> => {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    const giveUp = Date.now() + SETTLE_MS;
+    for (let quiet = 0; quiet < 5 && Date.now() < giveUp; await delay(300)) {
+      const { rows } = await client.query<{ open: boolean }>(
+        `select exists (select from kernel.jobs where due_at <=
+             now() + coalesce((select offset_milliseconds from kernel.clock), 0) * interval '1 millisecond')
+           or exists (select from kernel.checkpoints
+             where position < (select lpad(max(position)::text, 20, '0') from event_store.events)) as open`,
+      );
+      quiet = rows[0]?.open === false ? quiet + 1 : 0;
+    }
+  } finally {
+    await client.end();
+  }
+};
+
+const wholeLog = async ({ assembled }: Pick<Evidence, 'assembled'>): Promise<Recorded[]> => {
+  const events: Recorded[] = [];
+  const enough = new AbortController();
+  let end = BEGINNING;
+  for await (const last of assembled.log.store.readAll({ direction: 'backwards', limit: 1 })) end = last.position;
+  for await (const batch of assembled.log.subscribe({ from: BEGINNING, signal: enough.signal })) {
+    events.push(...batch.events);
+    if (batch.checkpoint >= end) enough.abort();
+  }
+  return events;
+};
+
+const tally = (all: readonly string[]): Map<string, number> =>
+  new Map([...Map.groupBy(all, (each) => each)].map(([name, each]) => [name, each.length]));
+
+/** The log's chain, as an auditor verifies it. */
+const chainVerifies = (environment: Record<string, string>): string[] => {
+  const { NODE_OPTIONS: _, ...inherited } = process.env;
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      join(process.cwd(), 'src', 'web', 'server', 'tools', 'audit.ts'),
+      'verify',
+    ],
+    { env: { ...inherited, ...environment }, encoding: 'utf8', timeout: 120_000 },
+  );
+  return status === 0 ? [] : [`the audit found damage (${status}): ${stdout}${stderr}`];
+};
+
+const examined = async (environment: Record<string, string>, ledger: readonly Entry[]) =>
+  withInstallation(environment, async ({ assembled, database }) => {
+    const events = await wholeLog({ assembled });
+    const evidence: Evidence = { ledger, assembled, database, events };
+    const checks: Record<string, Check> = {
+      'every acknowledged command is recorded exactly once': acknowledgedOnce,
+      'nothing is stuck': nothingStuck,
+      'sessions, books and seats agree': seatsAgree,
+      'rooms agree': roomsAgree,
+      'read models equal their rebuild': readModelsEqualRebuild,
+    };
+    const problems: Record<string, readonly string[]> = {};
+    for (const [name, check] of Object.entries(checks)) problems[name] = await check(evidence);
+    return { problems, events: events.length };
+  });
+
+/**
+ * Lives through evenings with concurrent members against two web processes and a worker, while processes, Postgres, the
+ * video server and lines are killed, frozen, cut and delayed; then looks whether anything was lost, doubled or left over.
+ */
+export const chaos = async ({ seconds, seed, say = () => {}, members = 8 }: ChaosOptions): Promise<Outcome> => {
+  const draws = random(seed);
+  const names = Array.from({ length: members }, (_, index) => `member_${index}`);
+  let environment: Record<string, string> = {};
+  const { DATABASE_URL: _, DATA_DIR: __, ...shared } = environmentOf({}, '');
+  const around = await surroundings(shared, async (connection, folder) => {
+    environment = environmentOf(connection, folder);
+    await enroll(environment, names);
+  });
+  try {
+    const { url } = around.front;
+    const ledger: Entry[] = [];
+    const enter = (name: string) => asker(url, name, ledger, draws.fork(name));
+    const cast: Cast = {
+      url,
+      ledger,
+      draws: draws.fork('evening'),
+      staff: await enter('mia'),
+      hosts: await Promise.all(HOSTS.map(enter)),
+      members: await Promise.all(names.map(enter)),
+    };
+    const made = await cast.staff.command('/v1/group/create', {
+      title: 'Night Owls',
+      description: 'A place to talk when it is late. '.repeat(5),
+    });
+    const well = (made.body['group'] as { uuid: string }).uuid;
+    for (const host of cast.hosts) await host.command(`/v1/group/${well}/join/true`, { commitment: true });
+
+    const disturbing = disturb(around, draws.fork('disturber'), say);
+    const end = Date.now() + seconds * 1000;
+    const gatewaySays = setInterval(() => {
+      const failures = around.front.failures.splice(0);
+      for (const [what, all] of Map.groupBy(failures, (each) => each.replace(/^\S+ \S+ /, '')))
+        if (all.length > 3) say(`   gateway: ${what} ${all.length}`);
+    }, 5_000);
+    const [booking, session] = seconds < 60 ? [3_000, 5_000] : [10_000, 12_000];
+    for (let number = 1; number === 1 || Date.now() < end; number++) {
+      say(`         evening ${number}`);
+      await evening(cast, well, number, { booking, session });
+    }
+    await disturbing.stop();
+    clearInterval(gatewaySays);
+    const words = around.places.map(({ name, process: each }) => `${name}: ${each.said()}`);
+    await settled(around.connection);
+    await Promise.all(around.places.map((each) => each.process.leave()));
+
+    const { problems, events } = await examined(environment, ledger);
+    const done = ledger.filter(({ outcome }) => outcome === 'done').length;
+    return {
+      seed,
+      disturbances: disturbing.counts,
+      commands: {
+        all: ledger.length,
+        done,
+        refused: ledger.length - done,
+        repeated: ledger.filter(({ attempts }) => attempts > 1).length,
+      },
+      events,
+      outcomes: tally(ledger.map(({ path, outcome }) => `${path.replaceAll(/[0-9a-f-]{36}/g, '…')} ${outcome}`)),
+      problems: {
+        ...problems,
+        ...(ledger.some(({ outcome }) => outcome === 'unknown') ? { 'last words of the programs': words } : {}),
+        'no program ends by itself': disturbing.crashes,
+        'the history is unbroken': chainVerifies(environment),
+      },
+    };
+  } finally {
+    await around.stop();
+  }
+};

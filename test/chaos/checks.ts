@@ -1,0 +1,218 @@
+import type { ModuleParts } from '../../src/shared-kernel/handler.ts';
+import type { Database } from '../../src/shared-kernel/database.ts';
+import { fold } from '../../src/shared-kernel/decider.ts';
+import type { Recorded } from '../../src/shared-kernel/event-log.ts';
+import { projector } from '../../src/shared-kernel/projector.ts';
+import { room } from '../../src/modules/live-rooms/domain/room.ts';
+import { bookings, type Booking } from '../../src/modules/scheduling/domain/bookings.ts';
+import { session } from '../../src/modules/scheduling/domain/session.ts';
+import type { Assembled } from '../../src/web/server/assembly.ts';
+import type { Entry } from './ledger.ts';
+
+export type Evidence = {
+  ledger: readonly Entry[];
+  assembled: Assembled;
+  database: Database;
+  /** The whole log, in order. */
+  events: readonly Recorded[];
+};
+
+/** What is wrong, in sentences; nothing when all is well. */
+export type Check = (of: Evidence) => Promise<string[]> | string[];
+
+const SESSIONS = 'scheduling.session-';
+const BOOKINGS = 'scheduling.bookings-';
+const ROOMS = 'live-rooms.room-';
+
+const byStream = (events: readonly Recorded[], prefix: string): Map<string, Recorded[]> =>
+  Map.groupBy(
+    events.filter(({ stream }) => stream.startsWith(prefix)),
+    ({ stream }) => stream.slice(prefix.length),
+  );
+
+/** Which fact of its own stream each of these commands makes, once. */
+const MAKES: readonly [RegExp, string][] = [
+  [/^\/v1\/account\/create$/, 'AccountRegistered'],
+  [/^\/v1\/group\/create$/, 'WellCreated'],
+  [/^\/v1\/session\/create$/, 'SessionScheduled'],
+  [/\/session_chat\/[^/]+\/send$/, 'MessageSent'],
+];
+
+/** Every acknowledged command is in the log exactly once: all that it recorded bears its key. */
+export const acknowledgedOnce: Check = ({ ledger, events }) => {
+  const problems: string[] = [];
+  const byPosition = new Set(events.map(({ position }) => position));
+  const direct = Map.groupBy(
+    events.filter(({ meta }) => meta.actor.kind !== 'system' && meta.causation === undefined),
+    ({ meta }) => meta.correlation,
+  );
+  const known = new Set(ledger.map(({ key }) => key));
+  for (const { key, path, outcome, position, attempts, trouble } of ledger) {
+    const made = direct.get(key) ?? [];
+    const about = `${path} (${outcome} after ${attempts} attempts, ${key})`;
+    if (outcome === 'unknown') problems.push(`${about} was never answered: ${trouble}`);
+    if (outcome === 'done' && position !== undefined && !byPosition.has(position))
+      problems.push(`${about} was acknowledged at ${position}, where the log has nothing`);
+    const twice = [
+      ...Map.groupBy(made, ({ type, stream, data }) => `${type} ${stream} ${JSON.stringify(data)}`),
+    ].filter(([, all]) => all.length > 1);
+    for (const [what, all] of twice) problems.push(`${about} recorded ${all.length} times: ${what}`);
+    const makes = MAKES.find(([pattern]) => pattern.test(path))?.[1];
+    const things = made.filter(({ type }) => type === makes).length;
+    if (makes !== undefined && things > 1) problems.push(`${about} made ${things} things instead of one`);
+    if (makes !== undefined && outcome === 'done' && things === 0 && !path.endsWith('/send'))
+      problems.push(`${about} was acknowledged and made nothing`);
+  }
+  for (const [key, made] of direct) {
+    // A poll of somebody who was gone for a moment is their coming back; nobody sends a key with it.
+    const asked = made.filter(({ meta, type }) => meta.actor.kind === 'member' && type !== 'MemberReturned');
+    if (asked.length > 0 && !known.has(key))
+      problems.push(`The log has ${asked[0]!.type}, which nobody asked for: ${key}`);
+  }
+  return problems;
+};
+
+/** The tables of one read model, row by row. */
+const rowsOf = async (database: Database, schema: string): Promise<Map<string, string[]>> => {
+  const tables = await database.query<{ name: string }>(
+    'select tablename as name from pg_tables where schemaname = $1 order by 1',
+    [schema],
+  );
+  const rows = new Map<string, string[]>();
+  for (const { name } of tables)
+    rows.set(
+      name,
+      (
+        await database.query<{ row: string }>(`select to_jsonb(t)::text as row from "${schema}"."${name}" t order by 1`)
+      ).map(({ row }) => row),
+    );
+  return rows;
+};
+
+const differences = (name: string, live: readonly string[], rebuilt: readonly string[]): string[] => {
+  const [here, there] = [new Set(live), new Set(rebuilt)];
+  return [
+    ...live.filter((row) => !there.has(row)).map((row) => `${name}: only in the live one: ${row}`),
+    ...rebuilt.filter((row) => !here.has(row)).map((row) => `${name}: only in the rebuilt one: ${row}`),
+    ...(live.length === rebuilt.length ? [] : [`${name}: ${live.length} rows, rebuilt ${rebuilt.length}`]),
+  ];
+};
+
+/** Every read model equals its rebuild, row by row. */
+export const readModelsEqualRebuild: Check = async ({ assembled, database }) => {
+  const projections = assembled.parts.flatMap((each: ModuleParts) => each.projections);
+  const problems: string[] = [];
+  const rebuilding = projector({
+    log: assembled.log,
+    database,
+    projections,
+    policies: [],
+    stuck: (name, problem) => problems.push(`${name} cannot go on: ${String(problem)}`),
+  });
+  for (const { name } of projections) {
+    const live = await rowsOf(database, name);
+    await rebuilding.rebuild(name);
+    const rebuilt = await rowsOf(database, name);
+    for (const [table, rows] of rebuilt) problems.push(...differences(`${name}.${table}`, live.get(table) ?? [], rows));
+  }
+  return problems;
+};
+
+const HOLDS_SEAT = new Set<Booking['status']>(['reserved', 'confirmed', 'attended']);
+
+/** Sessions, the books of their members and what is shown agree; nobody has more seats than there are. */
+export const seatsAgree: Check = async ({ events, database }) => {
+  const problems: string[] = [];
+  const sessions = new Map([...byStream(events, SESSIONS)].map(([id, facts]) => [id, fold(session, facts as never[])]));
+  const books = new Map([...byStream(events, BOOKINGS)].map(([id, facts]) => [id, fold(bookings, facts as never[])]));
+  const shown = Map.groupBy(
+    await database.query<{ session: string; member: string }>(
+      'select session::text, member::text from scheduling_sessions.attendee',
+      [],
+    ),
+    (row) => row.session,
+  );
+  for (const [id, state] of sessions) {
+    const isComing = state.status === 'scheduled' || state.status === 'open' || state.status === 'live';
+    if (state.attendees.size > state.maxAttendees)
+      problems.push(`${id} has ${state.attendees.size} attendees in ${state.maxAttendees} seats`);
+    const attendees = [...state.attendees].sort();
+    const rows = (shown.get(id) ?? []).map(({ member }) => member).sort();
+    if (JSON.stringify(attendees) !== JSON.stringify(rows))
+      problems.push(`${id} has ${attendees.join()}, and ${rows.join()} are shown`);
+    for (const member of attendees) {
+      const booking = books.get(member)?.get(id);
+      if (isComing && (!booking || !HOLDS_SEAT.has(booking.status)))
+        problems.push(`${member} has a seat in ${id}, and the book says ${booking?.status ?? 'nothing'}`);
+    }
+    const facts = byStream(events, SESSIONS).get(id) ?? [];
+    const inside = new Set<string>();
+    for (const { type, data } of facts) {
+      const member = String(data['member']);
+      if (type === 'MemberRegistered') {
+        if (inside.has(member)) problems.push(`${member} was registered for ${id} twice in a row`);
+        inside.add(member);
+      } else if (type === 'MemberUnregistered' || type === 'MemberRemoved') inside.delete(member);
+    }
+  }
+  for (const [member, book] of books)
+    for (const [id, { status }] of book) {
+      const state = sessions.get(id);
+      const isComing = state?.status === 'scheduled' || state?.status === 'open' || state?.status === 'live';
+      if (isComing && HOLDS_SEAT.has(status) && !state.attendees.has(member) && state.host !== member)
+        problems.push(`The book of ${member} has ${id} (${status}), where they have no seat`);
+      if (status === 'reserved') problems.push(`The book of ${member} still only reserves ${id}`);
+    }
+  return problems;
+};
+
+/** Rooms agree with their sessions and with who is shown as present. */
+export const roomsAgree: Check = async ({ events, database }) => {
+  const problems: string[] = [];
+  const rooms = new Map([...byStream(events, ROOMS)].map(([id, facts]) => [id, fold(room, facts as never[])]));
+  const sessions = new Map([...byStream(events, SESSIONS)].map(([id, facts]) => [id, fold(session, facts as never[])]));
+  const shown = Map.groupBy(
+    await database.query<{ session: string; member: string }>(
+      'select session::text, member::text from live_rooms_presence.person',
+      [],
+    ),
+    (row) => row.session,
+  );
+  for (const [id, state] of rooms) {
+    const of = sessions.get(id);
+    if (
+      of &&
+      (of.status === 'over' || of.status === 'canceled') &&
+      state.status !== 'ended' &&
+      state.status !== 'closed'
+    )
+      problems.push(`The room of ${id} is ${state.status}, its session ${of.status}`);
+    const isOpen = state.status !== 'ended';
+    const present = [...state.people]
+      .filter(([, { presence }]) => isOpen && presence === 'present')
+      .map(([who]) => who);
+    const rows = (shown.get(id) ?? []).map(({ member }) => member);
+    if (JSON.stringify(present.sort()) !== JSON.stringify(rows.sort()))
+      problems.push(`In the room of ${id} are ${present.join()}, and ${rows.join()} are shown`);
+  }
+  return problems;
+};
+
+/** Nothing that is due was left undone, and nothing lags behind. */
+export const nothingStuck: Check = async ({ database, events }) => {
+  const jobs = await database.query<{ kind: string; attempts: number; last_error: string | null }>(
+    `select kind, attempts, last_error from kernel.jobs
+     where due_at <= now() + coalesce((select offset_milliseconds from kernel.clock), 0) * interval '1 millisecond'`,
+    [],
+  );
+  const end = events.at(-1)?.position ?? '';
+  const behind = await database.query<{ name: string }>('select name from kernel.checkpoints where position < $1', [
+    end,
+  ]);
+  return [
+    ...jobs.map(
+      ({ kind, attempts, last_error }) => `${kind} is due and not done (${attempts} attempts): ${last_error}`,
+    ),
+    ...behind.map(({ name }) => `${name} has not read the whole log`),
+  ];
+};

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Random } from './random.ts';
+
+/** What became of one command, as its sender knows it. */
+export type Entry = {
+  /** Its Idempotency-Key; also the correlation of every event it made. */
+  key: string;
+  who: string;
+  path: string;
+  /** `done`, the name of a refusal, or `unknown` when no answer ever came. */
+  outcome: string;
+  attempts: number;
+  /** Where the log was after it. */
+  position: string | undefined;
+  body: Record<string, unknown>;
+  /** What the last attempt without an answer ran into. */
+  trouble: string;
+};
+
+const ANSWER_MS = 6_000;
+const GIVE_UP_MS = 120_000;
+/** How often a connection is lost on the way, besides everything else that goes wrong. */
+const LOST = 0.04;
+const AGAIN = new Set(['CHANGED_MEANWHILE', 'SERVER_ERROR', 'TOO_MANY_REQUESTS', 'SITE_IS_DOWN_FOR_MAINTENANCE']);
+
+const noticeOf = (body: Record<string, unknown>): string | undefined =>
+  (body['notice'] as { name?: string } | undefined)?.name;
+
+/** Somebody who asks again, under the same key, until there is an answer. */
+export type Asker = {
+  name: string;
+  uuid: string;
+  /** Changes something; kept in the ledger. */
+  command: (path: string, input?: unknown) => Promise<Entry>;
+  /** Looks at something; undefined when nobody answers. */
+  look: (path: string, input?: unknown) => Promise<Record<string, unknown> | undefined>;
+};
+
+type Answer = { status: number; position: string | null; body: Record<string, unknown>; cookie: string | undefined };
+
+const send = async (
+  url: string,
+  path: string,
+  input: unknown,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<Answer> => {
+  const response = await fetch(url + path, {
+    method: 'POST',
+    body: JSON.stringify(input),
+    headers: { 'content-type': 'application/json', ...headers },
+    signal,
+  });
+  return {
+    status: response.status,
+    position: response.headers.get('x-position'),
+    body: (await response.json()) as Record<string, unknown>,
+    cookie: response.headers.getSetCookie()[0]?.split(';')[0],
+  };
+};
+
+export const PASSWORD = 'correct-horse-battery';
+
+/** Logs in, however long it takes. */
+const cookieOf = async (url: string, username: string): Promise<{ cookie: string; uuid: string }> => {
+  const giveUp = Date.now() + GIVE_UP_MS;
+  for (;;) {
+    try {
+      const answer = await send(
+        url,
+        '/v1/account/login/password',
+        { username_or_email: username, password: PASSWORD },
+        {},
+        AbortSignal.timeout(ANSWER_MS),
+      );
+      if (answer.cookie !== undefined)
+        return { cookie: answer.cookie, uuid: (answer.body['user'] as { uuid: string }).uuid };
+      if (answer.status === 200) throw new Error(`${username} cannot log in: ${noticeOf(answer.body)}`);
+    } catch (problem) {
+      if (Date.now() > giveUp || String(problem).includes('cannot log in')) throw problem;
+    }
+    await delay(200);
+  }
+};
+
+export const asker = async (url: string, username: string, ledger: Entry[], draws: Random): Promise<Asker> => {
+  const { cookie, uuid } = await cookieOf(url, username);
+  return askerWith(url, { username, uuid, cookie }, ledger, draws);
+};
+
+/** Registers under a key like every other command, then logs in: whether the first answer came or not. */
+export const newcomer = async (url: string, username: string, ledger: Entry[], draws: Random): Promise<Asker> => {
+  await askerWith(url, { username, uuid: '', cookie: '' }, ledger, draws).command('/v1/account/create', {
+    email: `${username}@example.org`,
+    username,
+    password: PASSWORD,
+    timezone: 'Europe/London',
+  });
+  return asker(url, username, ledger, draws);
+};
+
+const askerWith = (
+  url: string,
+  { username, uuid, cookie }: { username: string; uuid: string; cookie: string },
+  ledger: Entry[],
+  draws: Random,
+): Asker => {
+  let after = '';
+  const headers = (more: Record<string, string> = {}) => ({
+    ...(cookie === '' ? {} : { cookie }),
+    ...(after === '' ? {} : { 'x-after': after }),
+    ...more,
+  });
+  const signal = () => AbortSignal.timeout(draws.chance(LOST) ? draws.between(2, 60) : ANSWER_MS);
+  const seen = ({ position }: Answer) => {
+    if (position !== null && position > after) after = position;
+  };
+
+  return {
+    name: username,
+    uuid,
+    command: async (path, input = {}) => {
+      const key = randomUUID();
+      const entry: Entry = {
+        key,
+        who: uuid,
+        path,
+        outcome: 'unknown',
+        attempts: 0,
+        position: undefined,
+        body: {},
+        trouble: '',
+      };
+      ledger.push(entry);
+      const giveUp = Date.now() + GIVE_UP_MS;
+      while (Date.now() < giveUp) {
+        entry.attempts++;
+        try {
+          const answer = await send(
+            url,
+            path,
+            input,
+            headers({ 'idempotency-key': key, 'x-request-id': key }),
+            signal(),
+          );
+          const notice = noticeOf(answer.body);
+          if (answer.status < 500 && !(notice !== undefined && AGAIN.has(notice))) {
+            seen(answer);
+            return Object.assign(entry, {
+              outcome: notice ?? 'done',
+              position: answer.position ?? undefined,
+              body: answer.body,
+            });
+          }
+          entry.trouble = `${answer.status} ${notice}`;
+        } catch (problem) {
+          // Nobody knows whether it was done: the same key again tells.
+          entry.trouble = String(problem);
+        }
+        await delay(draws.between(50, 400));
+      }
+      return entry;
+    },
+    look: async (path, input = {}) => {
+      try {
+        const answer = await send(url, path, input, headers(), signal());
+        return answer.status === 200 && noticeOf(answer.body) === undefined ? answer.body : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+  };
+};

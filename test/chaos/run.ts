@@ -1,0 +1,35 @@
+/**
+ * `npm run chaos -- [--minutes N] [--seed S] [--members N]`: breaks a small installation on this machine at random, again and
+ * again, and says what did not survive. The same seed draws the same disturbances.
+ */
+import { parseArgs } from 'node:util';
+import { chaos } from './chaos.ts';
+
+const { values } = parseArgs({
+  options: { minutes: { type: 'string' }, seed: { type: 'string' }, members: { type: 'string' } },
+});
+const minutes = Number(values.minutes ?? 3);
+const members = Number(values.members ?? 8);
+if (!(minutes > 0) || !Number.isInteger(members) || members < 1) {
+  console.error('npm run chaos -- [--minutes N] [--seed S] [--members N]');
+  process.exit(2);
+}
+const seed = values.seed ?? Math.floor(Date.now() % 1e9).toString(36);
+console.log(`Seed ${seed}, ${minutes} minutes, ${members} members`);
+const outcome = await chaos({ seconds: minutes * 60, seed, members, say: (line) => console.log(line) });
+console.log(`\nDisturbances: ${[...outcome.disturbances].map(([name, count]) => `${name} ${count}`).join(', ')}`);
+const { all, done, refused, repeated } = outcome.commands;
+console.log(
+  `Commands: ${all}, ${done} done, ${refused} refused, ${repeated} asked more than once; events: ${outcome.events}`,
+);
+for (const [name, count] of [...outcome.outcomes].sort(([a], [b]) => a.localeCompare(b)))
+  console.log(`  ${String(count).padStart(5)}  ${name}`);
+let isSound = true;
+for (const [name, problems] of Object.entries(outcome.problems)) {
+  console.log(`${problems.length === 0 ? 'ok    ' : 'BROKEN'} ${name}`);
+  for (const problem of problems.slice(0, 20)) console.log(`         ${problem}`);
+  if (problems.length > 20) console.log(`         … and ${problems.length - 20} more`);
+  if (problems.length > 0) isSound = false;
+}
+console.log(isSound ? `\nNothing was lost. Seed ${seed}` : `\nSomething is broken. Seed ${seed}`);
+process.exit(isSound ? 0 : 1);
