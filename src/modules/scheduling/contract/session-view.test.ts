@@ -23,6 +23,7 @@ import {
   type Seen,
   canSeeWaitBtn,
   seatKeptUntil,
+  clashesOf,
 } from './session-view.ts';
 import { defaultSettings as settings } from './settings.ts';
 
@@ -297,5 +298,29 @@ describe('the waiting list [I-025]', () => {
     expect(seatKeptUntil(asked, until)).toBeUndefined();
     expect(seatKeptUntil({ ...asked, am_i_joined: true }, at(-minutes(31)))).toBeUndefined();
     expect(canSeeRegisterBtn(asked, member, at(-minutes(31)))).toBe(true);
+  });
+});
+
+describe('sessions at the same time (I-019)', () => {
+  const booked = (uuid: string, from: string, to: string, of: object = {}) => ({
+    uuid,
+    status: 'Going',
+    start_time: `2026-05-06T${from}:00.000Z`,
+    end_time: `2026-05-06T${to}:00.000Z`,
+    am_i_joined: true,
+    am_i_host: false,
+    is_group_hosted: false,
+    ...of,
+  });
+  const mine = booked('mine', '19:00', '20:00');
+  test.each([
+    ['one that begins before it ends', booked('x', '19:45', '20:45'), ['x']],
+    ['one that one hosts', booked('x', '18:30', '19:15', { am_i_joined: false, am_i_host: true }), ['x']],
+    ['one right after it', booked('x', '20:00', '21:00'), []],
+    ['a canceled one', booked('x', '19:00', '20:00', { status: 'Canceled' }), []],
+    ['one without a place in it', booked('x', '19:00', '20:00', { am_i_joined: false }), []],
+    ['itself', mine, []],
+  ])('%s', (_, other, clashes) => {
+    expect(clashesOf(mine, [other]).map(({ uuid }) => uuid)).toEqual(clashes);
   });
 });

@@ -237,3 +237,25 @@ export const nextUpcoming = <S extends Pick<Seen, 'status'>>(sessions: readonly 
 /** What `canSee…` buttons and not-found pages lead to: the one address of a session that is canonical (C-037). */
 export const sessionPath = (session: { uuid: string; group_slug: string }): string =>
   `/${session.group_slug}/session/${session.uuid}`;
+
+type Booked = Pick<Seen, 'status' | 'am_i_joined'> & {
+  uuid: string;
+  start_time: string;
+  end_time: string;
+  am_i_host: boolean;
+  is_group_hosted: boolean;
+};
+const takesTime = (session: Booked): boolean =>
+  !isClosed(session) && (session.am_i_joined || (session.am_i_host && !session.is_group_hosted));
+
+/** Which of one's own sessions are at the same time as one's own session, since one of them was moved (I-019). */
+export const clashesOf = <S extends Booked>(session: Booked, own: readonly S[]): S[] =>
+  takesTime(session)
+    ? own.filter(
+        (other) =>
+          other.uuid !== session.uuid &&
+          takesTime(other) &&
+          other.start_time < session.end_time &&
+          session.start_time < other.end_time,
+      )
+    : [];

@@ -64,6 +64,26 @@ describe('sessions at home', () => {
     expect(server.calls(joinedSessions)[0]?.body).toMatchObject({ limit: 25, order: 'asc' });
   });
 
+  test('two at the same time, since one was moved, say so of each other', async () => {
+    const start_time = inTime(hours(50));
+    aServer({ member: aMember() }).on(
+      joinedSessions,
+      answers({
+        session: [
+          going({ title: 'Talk 1', start_time }),
+          going({ uuid: other('2').uuid, title: 'Talk 2', start_time }),
+          going({ uuid: other('3').uuid, title: 'Talk 3', start_time: inTime(hours(90)) }),
+        ],
+      }),
+    );
+    renderPage(<YourSessions />);
+    const said = await screen.findAllByText(/^At the same time as/);
+    expect(said.map(({ textContent }) => textContent)).toEqual([
+      'At the same time as Talk 2. You can give one of them back until it starts.',
+      'At the same time as Talk 1. You can give one of them back until it starts.',
+    ]);
+  });
+
   test('nothing planned: a way to a session', async () => {
     home([]);
     expect(await screen.findByRole('link', { name: 'FIND A SESSION' })).toBeTruthy();

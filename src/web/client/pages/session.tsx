@@ -5,6 +5,7 @@ import { JoinWellModal } from '../features/communities/join-well-modal.tsx';
 import { useEnterSession } from '../features/live-rooms/enter-session.ts';
 import { HostReviews } from '../features/feedback/host-reviews.tsx';
 import { ReportSession } from '../features/moderation/report-session.tsx';
+import { ClashOnPage } from '../features/scheduling/clash.tsx';
 import { HostOptions } from '../features/scheduling/host-options.tsx';
 import { TooFew } from '../features/scheduling/host/too-few.tsx';
 import { NoSession } from '../features/scheduling/no-session.tsx';
@@ -53,6 +54,7 @@ const Shown = ({ session, isFresh }: { session: Session; isFresh: boolean }) => 
         actions={
           <div>
             <TooFew session={session} />
+            <ClashOnPage session={session} />
             <SessionActions session={session} entering={entering} JoinWell={JoinWellModal} isFresh={isFresh} />
             {member ? <ShareSession session={session} /> : null}
             <ReportSession session={session} />

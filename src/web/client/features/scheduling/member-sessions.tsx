@@ -53,6 +53,7 @@ export const MemberSessions = ({ Banner }: { Banner: ComponentType<{ session: Se
             }
           >
             <SessionRows
+              clashes
               query={mine}
               select={(sessions) => sessions.filter((session) => !isClosed(session)).slice(0, 1)}
               empty={

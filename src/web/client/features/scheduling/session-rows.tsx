@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
 import { Loaded, LoadingState } from '../../ui/states.tsx';
+import { Clash } from './clash.tsx';
 import { SessionCard } from './session-card.tsx';
 import styles from './session-rows.module.css';
 
@@ -15,6 +16,7 @@ export const SessionRows = ({
   select = (sessions) => sessions,
   action,
   more,
+  clashes = false,
 }: {
   query: Query;
   empty: ReactNode;
@@ -23,6 +25,8 @@ export const SessionRows = ({
   /** What can be done with a session without opening it. */
   action?: (session: Session) => ReactNode;
   more?: { label: string; onMore: () => void } | undefined;
+  /** These are one's own: say which of them are at the same time (I-019). */
+  clashes?: boolean;
 }) => (
   <Loaded query={query} loading={<LoadingState rows={3} label="Loading sessions" />}>
     {({ session }) => {
@@ -33,7 +37,13 @@ export const SessionRows = ({
         <>
           <ul className={styles.rows}>
             {sessions.map((each) => (
-              <SessionCard key={each.uuid} session={each} size="list" heading={heading} action={action?.(each)} />
+              <SessionCard
+                key={each.uuid}
+                session={each}
+                size="list"
+                heading={heading}
+                action={clashes ? <Clash session={each} own={session} /> : action?.(each)}
+              />
             ))}
           </ul>
           {more === undefined ? null : (

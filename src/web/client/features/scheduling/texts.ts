@@ -174,6 +174,10 @@ export const sessionTexts = {
     hosted: 'Hosted by me',
     review: 'Write a review',
   },
+  clash: {
+    at: 'At the same time as',
+    choose: 'You can give one of them back until it starts.',
+  },
   home: {
     next: 'Your next session',
     following: 'Upcoming sessions',

@@ -27,6 +27,7 @@ export const YourSessions = () => {
   );
   return (
     <SessionRows
+      clashes
       query={query}
       heading="h2"
       select={(sessions) => sessions.filter((session) => !isClosed(session))}
