@@ -9,7 +9,13 @@ export const idsIn = (text: string): string[] => text.match(UUID) ?? [];
 
 /** Every id that stands in a value, in the order of first appearance. */
 export const idsOf = (value: unknown, found: Set<string> = new Set()): Set<string> => {
-  if (typeof value === 'string') for (const id of idsIn(value)) found.add(id.toLowerCase());
+  if (typeof value === 'string') {
+    // Most texts are too short, or nothing but an id: every event of the log comes by here.
+    if (value.length < 36) return found;
+    if (value.length === 36 && WHOLE.test(value)) return found.add(value.toLowerCase());
+    for (const id of idsIn(value)) found.add(id.toLowerCase());
+    return found;
+  }
   if (Array.isArray(value)) for (const each of value) idsOf(each, found);
   else if (typeof value === 'object' && value !== null)
     for (const [key, each] of Object.entries(value)) {

@@ -59,6 +59,9 @@ const reactionsTo = ({ events, causes }: ReturnType<Catalogue>): Reaction<void>[
     return { type: type.type, react: (event, rows) => index(event, rows, { sealed, hasTitle, isCause }) };
   });
 
+/** What a batch has put already: the same people come again and again. */
+const known = new WeakMap<Rows, Set<string>>();
+
 const index = (
   event: Recorded,
   rows: Rows,
@@ -89,7 +92,14 @@ const index = (
     of.sealed.length === 0
       ? event.data
       : Object.fromEntries(Object.entries(event.data).filter(([field]) => !of.sealed.includes(field)));
-  for (const subject of subjectsOf({ stream, data: plain, meta })) rows.put('concern', { subject, stream });
+  let seen = known.get(rows);
+  if (seen === undefined) known.set(rows, (seen = new Set()));
+  for (const subject of subjectsOf({ stream, data: plain, meta })) {
+    const key = `${subject} ${stream}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    rows.put('concern', { subject, stream });
+  }
   if (of.isCause) rows.put('place', { event: id, stream, revision });
   if (meta.causation !== undefined)
     rows.put('effect', { event: id, cause: meta.causation, stream, revision, at: meta.occurredAt });
