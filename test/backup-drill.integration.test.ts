@@ -341,6 +341,42 @@ describe('back to a point in time', () => {
   }, 240_000);
 });
 
+describe('policies that were behind when the backup was made', () => {
+  it('go on where they were, in the restored history: what they had not seen yet is not lost', async () => {
+    const from = await home();
+    const server = await started(from);
+    await community(server);
+    const all: { id: string; position: string }[] = [];
+    for await (const { id, position } of server.store.readAll()) all.push({ id, position });
+    const before = await jobs(server.database);
+    await server.stop();
+    const behind = all.slice(0, -15).at(-1)!.position;
+    const sql = postgresDatabase(server.connection, () => undefined);
+    await sql.query("update kernel.checkpoints set position = $1 where name like 'policy:%'", [behind]);
+    const lost = await sql.query('delete from kernel.jobs where causation = any($1::text[]) returning key', [
+      all.slice(-15).map(({ id }) => id),
+    ]);
+    await sql.close();
+    expect(lost.length).toBeGreaterThan(2);
+    const ends = stopping(() => undefined);
+    const configuration = server.configuration;
+    const asleep = await openInstallation(
+      { configuration, connection: server.connection, video: false },
+      logger('silent'),
+      ends,
+    );
+    const folder = join(await place(), 'backup');
+    await makeBackup(asleep, { folder, keyringFolder: keyring(from) });
+    await ends.all();
+
+    const { kept, delivered } = await restored(folder, from);
+    const back = postgresDatabase(kept.connection, () => undefined);
+    expect(await jobs(back)).toEqual(before);
+    expect(delivered).toEqual([]);
+    await back.close();
+  }, 240_000);
+});
+
 describe('while members write', () => {
   it('nothing in the backup lacks what belongs to it', async () => {
     const from = await home();

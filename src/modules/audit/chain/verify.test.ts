@@ -299,8 +299,10 @@ describe('the keeper', () => {
 
   it('is never forked by a second one', async () => {
     const [one, two] = [keeping(), keeping()];
-    for (let turn = 0; turn < 20; turn += 1) await fill(store, 5);
-    await until(async () => (await count()) === 100);
+    for (let turn = 1; turn <= 20; turn += 1) {
+      await fill(store, 5);
+      await until(async () => (await count()) === turn * 5);
+    }
     await Promise.all([one.stop(), two.stop()]);
     expect(await verify()).toMatchObject({ outcome: 'sound', chained: 100 });
   });

@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util';
 import { CHAIN, type Chain, ChainBroken } from '../../../modules/audit/index.ts';
 import { makeBackup } from '../backup/making.ts';
 import { keyringFolder } from '../installation.ts';
 import { readConfiguration } from '../configuration.ts';
+import { optionsOf } from './audit/options.ts';
 import { command, withInstallation, Wrong } from './open.ts';
 
 const usage = `npm run backup -- --to <new folder>
@@ -12,8 +12,7 @@ data are never in a backup: they are in the keyring (KEYRING_DIR), which is brou
 be kept apart, its newest state alone. MASTER_KEY is in neither.`;
 
 command(async () => {
-  const { values } = parseArgs({ options: { to: { type: 'string' } } });
-  const folder = values.to;
+  const { to: folder } = optionsOf(process.argv.slice(2), { to: { type: 'string' } });
   if (folder === undefined || folder === '') throw new Wrong(usage);
   await withInstallation(process.env, async (installation) => {
     const read = readConfiguration(process.env);

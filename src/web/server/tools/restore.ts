@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util';
 import { readConfiguration } from '../configuration.ts';
 import { Damaged } from '../backup/parcel.ts';
 import { restore, wordsOf } from '../backup/restore.ts';
 import type { Until } from '../backup/restoring.ts';
 import { keyringFolder } from '../installation.ts';
 import { keepingPostman } from '../../../shared-kernel/mail.ts';
+import { optionsOf } from './audit/options.ts';
 import { command, withInstallation, Wrong } from './open.ts';
 
 const usage = `npm run restore -- --from <folder> [--until <position or time>] [--without-keys]
@@ -24,8 +24,10 @@ const untilOf = (typed: string | undefined): Until | undefined => {
 };
 
 command(async () => {
-  const { values } = parseArgs({
-    options: { from: { type: 'string' }, until: { type: 'string' }, 'without-keys': { type: 'boolean' } },
+  const values = optionsOf(process.argv.slice(2), {
+    from: { type: 'string' },
+    until: { type: 'string' },
+    'without-keys': { type: 'boolean' },
   });
   if (values.from === undefined) throw new Wrong(usage);
   const until = untilOf(values.until);
