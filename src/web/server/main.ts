@@ -90,7 +90,9 @@ async function refuseTakenPort({ PORT, host }: Configuration): Promise<void> {
 }
 
 async function demo(server: Started): Promise<boolean> {
-  if (!server.configuration.sandbox || !server.configuration.DEMO) return false;
+  const { sandbox, DEMO, ROLE } = server.configuration;
+  // One process makes it: several at once would get into each other's way.
+  if (!sandbox || !DEMO || ROLE !== 'all') return false;
   const { seedDemo } = await import('./demo/seed.ts');
   try {
     return await seedDemo(server);

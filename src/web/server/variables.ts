@@ -165,5 +165,5 @@ export const variables = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .optional()
     .describe('What is logged; info in production, else warn'),
-  DEMO: z.stringbool().default(true).describe('Fills an empty sandbox with a demo community'),
+  DEMO: z.stringbool().default(true).describe('Fills an empty sandbox with a demo community; with ROLE=all alone'),
 });
