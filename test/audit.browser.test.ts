@@ -50,7 +50,7 @@ const inspect = async (page: Page, name: string): Promise<string[]> => {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
       await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
-      await page.waitForFunction('document.getAnimations().every(({ playState }) => playState !== "running")');
+      await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))');
       const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'));
       if (overflow > 0) found.push(`${name} at ${width}: ${overflow} px too wide`);
       const { violations } = await new AxeBuilder({ page }).analyze();

@@ -63,7 +63,9 @@ SIGTERM or Ctrl-C: \`/readyz\` says no, requests are answered for \`LEAVE_SECOND
 | \`npm run restore -- --from <folder> [--until <position or time>]\` | puts a backup back into an empty installation and verifies it |
 | \`npm run audit -- receipt <file>\` | says whether the receipt of a deleted account is genuine; works on any machine |
 | \`npm run video:check\` | says whether live video works, from the secret to the sound, and what to fix ([video.md](video.md)) |
-| \`npm run replay -- <stream> [--at TIME]\` | tells the history of a session or room in sentences, and its state |
+| \`npm run replay -- <stream> [--at TIME \\| --event N]\` | tells a history in sentences with what led to each event, and the state as it was; of one event, what its decision was based on |
+| \`npm run audit -- find --member … \\| --session … \\| --case …\` | names the histories that concern somebody or something |
+| \`npm run admin -- appoint-auditor --username … --scope … --hours … --reason …\` | lets a member read histories at \`/admin/audit\` for some hours; \`dismiss-auditor\` ends it at once |
 | \`npm run events:copy -- --from <store> --to <store>\` | moves the history to another event store, proven equal (see below) |
 | \`npm run rebuild -- <projection>\` | builds a read model anew from the events and swaps it in |
 | \`npm run chaos -- [--minutes N] [--seed S]\` | breaks a small installation on this machine at random and says what did not survive |
