@@ -14,8 +14,8 @@ import type { WireRecord } from '../../../shared-kernel/testing/eventstoredb-wir
 import { startWireServer, type WireServer } from '../../../shared-kernel/testing/eventstoredb-wire/server.ts';
 import { testDatabase, type TestDatabase } from '../../../shared-kernel/testing/postgres.ts';
 import { lineOf } from './checkpoint.ts';
-import { caughtUp, type ChainParts } from './keeper.ts';
-import { allOf, fill } from './testing/tampering.ts';
+import { caughtUp, type ChainParts, keepChain } from './keeper.ts';
+import { allOf, fill, something } from './testing/tampering.ts';
 import { type Finding, verified } from './verify.ts';
 
 const ours = signing('a master key of at least 32 characters');
@@ -139,6 +139,23 @@ describe('damage in Postgres is found and located', () => {
     const { outcome, findings } = await verified(parts, { anchors: [anchor] });
     expect([outcome, ...findings.map(brief)]).toEqual(['damaged', ['cut'], ['missing']]);
   });
+
+  it('is not found where there is none, while many write', async () => {
+    const stop = new AbortController();
+    const keeping = keepChain({ ...parts, gather: 10, failed: () => undefined }, stop.signal);
+    const writers = Array.from({ length: 8 }, async (_, lane) => {
+      while (!stop.signal.aborted) await store.append(`test.busy-${lane % 3}`, 'any', [something(), something()]);
+    });
+    const outcomes = new Set<string>();
+    for (let turn = 0; turn < 8; turn += 1) {
+      const { outcome, findings } = await verified(parts);
+      outcomes.add([outcome, ...findings.map(({ kind }) => kind)].join());
+    }
+    stop.abort();
+    await Promise.all([keeping, ...writers]);
+    expect([...outcomes]).toEqual(['sound']);
+    expect((await verified(parts)).chained).toBeGreaterThan(100);
+  }, 60_000);
 
   it('changes nothing by forgetting a person', async () => {
     const Said = event(

@@ -100,12 +100,17 @@ async function* notedIn(parts: ChainParts, end: End | undefined, into: Heads, br
   if (next !== end.count + 1) broken.push(next);
 }
 
-async function* foundIn(store: EventStore, eachOf: readonly Heads[], seen: (event: StoredEvent) => void) {
+async function* foundIn(
+  store: EventStore,
+  eachOf: readonly Heads[],
+  seen: (event: StoredEvent, number: number) => void,
+) {
   let batch: Found[] = [];
+  let number = 0;
   for await (const event of store.readAll()) {
     const digest = digestOf(event);
     for (const each of eachOf) each.add(digest);
-    seen(event);
+    seen(event, (number += 1));
     const { id, position, stream, revision, type } = event;
     batch.push({ key: keyOf(digest), id, position, stream, revision, type });
     if (batch.length < BATCH) continue;
@@ -175,12 +180,15 @@ export const verified = async (parts: ChainParts, options: VerifyOptions = {}): 
   const chainHeads = heads(origin(chainId ?? ''), wanted(chainId ?? ''));
   const broken: number[] = [];
   const streams = streamsSeen();
-  const isLater = (event: Found, after: number): boolean =>
-    end === undefined || (end.store === identity ? event.position > end.position : after >= end.count);
+  const isNews = (position: string, after: number): boolean =>
+    end === undefined || (end.store === identity ? position > end.position : after >= end.count);
   const { differences, later } = await align(
     notedIn(parts, end, chainHeads, broken),
-    foundIn(store, [...logHeads.values()], streams.saw),
-    isLater,
+    foundIn(store, [...logHeads.values()], (event, number) => {
+      // What is being written just now may be seen out of turn.
+      if (!isNews(event.position, number - 1)) streams.saw(event);
+    }),
+    ({ position }, after) => isNews(position, after),
   );
   const events = logHeads.values().next().value?.count() ?? later;
 
