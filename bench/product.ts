@@ -10,6 +10,8 @@ import { VIDEO_BACKEND } from '../src/modules/live-rooms/index.ts';
 import { WellCreated } from '../src/modules/communities/contract/well-events.ts';
 import { MemberRegistered, SessionScheduled } from '../src/modules/scheduling/contract/session-events.ts';
 import { did, type Event, type EventMeta } from '../src/shared-kernel/contract/event.ts';
+import type { EventLog } from '../src/shared-kernel/event-log.ts';
+import type { Position } from '../src/shared-kernel/event-store/event-store.ts';
 import { readConfiguration } from '../src/web/server/configuration.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/web/server/embedded/postgres.ts';
 import { startServer, type Started } from '../src/web/server/start-server.ts';
@@ -72,15 +74,17 @@ export const eachOf = async <T>(
 
 export type Population = { well: string; members: string[]; sessions: string[] };
 
+type Community = { members: number; sessions: number; seatsTaken: number; startsIn?: (index: number) => number };
+
 /**
  * Records a community as its facts: one Well, members, and sessions over the coming weeks with `seatsTaken` members each.
- * Faster than issuing commands, and the read models are the same.
+ * Faster than issuing commands, and the read models are the same. Answers the position of the last fact, too.
  */
-export const populate = async (
-  { assembled: { log }, running, clock }: Started,
-  of: { members: number; sessions: number; seatsTaken: number; startsIn?: (index: number) => number },
-): Promise<Population> => {
-  const now = clock.now();
+export const recordCommunity = async (
+  log: EventLog,
+  now: string,
+  of: Community,
+): Promise<Population & { last: Position }> => {
   const well = randomUUID();
   const members = Array.from({ length: of.members }, () => randomUUID());
   const sessions = Array.from({ length: of.sessions }, () => randomUUID());
@@ -146,6 +150,12 @@ export const populate = async (
       ),
     ]);
   });
+  return { well, members, sessions, last };
+};
+
+/** The same in a product that runs; resolves once its read models show it. */
+export const populate = async ({ assembled: { log }, running, clock }: Started, of: Community): Promise<Population> => {
+  const { last, ...population } = await recordCommunity(log, clock.now(), of);
   if (!(await running.positions.reached(last, 300_000))) throw new Error('The read models did not catch up');
-  return { well, members, sessions };
+  return population;
 };

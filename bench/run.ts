@@ -1,15 +1,18 @@
 /**
- * `npm run bench [append|reads|sessions|poll|rebuild|visit|video|video-room|video-overload|video-soak …]`: measures this machine, prints ratios to yardsticks of the same run
+ * `npm run bench [append|fold|lag|ten-million|reads|sessions|poll|rebuild|visit|video|video-room|video-overload|video-soak …]`: measures this machine, prints ratios to yardsticks of the same run
  * and whether the aims were reached. Never part of the tests.
  */
 import { summary } from './measure.ts';
 
 const benches = [
   'append',
+  'fold',
+  'lag',
   'reads',
   'sessions',
   'poll',
   'rebuild',
+  'ten-million',
   'visit',
   'video',
   'video-room',

@@ -6,7 +6,9 @@ import { type Follower, projectionFollower } from './follower.ts';
 import type { Projection } from './projection.ts';
 import { keysOf } from './read-model.ts';
 
-const BATCH = 2000;
+const BATCH = 5_000;
+/** Read models that are written at the same time; the other connections belong to those who are being served. */
+const LANES = 3;
 const PATIENCE_MS = 100;
 const DROP_TRIES = 20;
 /** lock_not_available */
@@ -65,6 +67,33 @@ export const dropFormer = async (database: Database, projections: readonly Proje
       }
 };
 
+/** The next one is made while one is worked on. */
+async function* ahead<T>(source: AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
+  const from = source[Symbol.asyncIterator]();
+  let coming = from.next();
+  try {
+    for (;;) {
+      const { done, value } = await coming;
+      if (done) return;
+      coming = from.next();
+      coming.catch(() => undefined); // it is awaited by the next turn, if there is one
+      yield value;
+    }
+  } finally {
+    // Not awaited: it ends with its signal, which is given when this has ended.
+    void from.return?.(undefined);
+  }
+}
+
+/** Some hands take one piece after the other. */
+const inLanes = async <T>(pieces: readonly T[], work: (piece: T) => Promise<void>): Promise<void> => {
+  const queue = [...pieces];
+  const lane = async () => {
+    for (let piece = queue.shift(); piece !== undefined; piece = queue.shift()) await work(piece);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+};
+
 /**
  * Builds projections from the whole log beside the ones that are being read, then takes their places by new names: no table
  * is locked, so nobody who reads waits or finds less than before, and whoever keeps the present ones current goes on until
@@ -96,15 +125,24 @@ export const buildBeside = async (
   const end = await lastPosition(log);
   if (end !== undefined) {
     const enough = new AbortController();
-    for await (const batch of log.subscribe({ from: position, batchSize: BATCH, signal: enough.signal })) {
-      await database.transaction(async (sql) => {
-        await sql.query('set local synchronous_commit to off');
-        await guard(sql);
-        await apply(batch.events, sql);
-      });
-      events += batch.events.length;
-      position = batch.checkpoint;
-      if (position >= end) enough.abort();
+    try {
+      for await (const batch of ahead(log.subscribe({ from: position, batchSize: BATCH, signal: enough.signal }))) {
+        // Nobody reads them before all are complete, so that each may be written by itself.
+        await inLanes(followers, async (follower) => {
+          const own = batch.events.filter(({ type }) => follower.types.has(type));
+          if (own.length === 0) return;
+          await database.transaction(async (sql) => {
+            await sql.query('set local synchronous_commit to off');
+            await guard(sql);
+            await follower.apply(own, sql);
+          });
+        });
+        events += batch.events.length;
+        position = batch.checkpoint;
+        if (position >= end) enough.abort();
+      }
+    } finally {
+      enough.abort();
     }
   }
 
