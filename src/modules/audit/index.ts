@@ -1,7 +1,7 @@
-export { CHAIN, type Chain, type ChainStatus } from './chain/chain.ts';
+export { CHAIN, type Chain } from './chain/chain.ts';
 export { type Selection } from './chain/bundle-lines.ts';
 export { NothingRecorded } from './chain/bundle.ts';
-export { checkpointIn, isGenuine, lineOf, type Checkpoint } from './chain/checkpoint.ts';
+export { checkpointIn, lineOf } from './chain/checkpoint.ts';
 export { digestOf, nextHead, origin } from './chain/digest.ts';
 export { ChainBroken } from './chain/keeper.ts';
 export type { Verdict } from './chain/verify.ts';

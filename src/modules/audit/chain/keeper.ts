@@ -37,7 +37,7 @@ export type KeeperOptions = ChainParts & {
   checkpointEvery?: number;
   /** Most milliseconds until what is chained is signed; five minutes when absent. */
   checkpointWithin?: number;
-  /** Milliseconds in which news gather to one block; 250 when absent. */
+  /** Milliseconds in which news gather to one block; a second when absent. */
   gather?: number;
 };
 
@@ -156,7 +156,7 @@ export const checkpointNow = async ({ database, signing, files }: ChainParts): P
 
 /** Chains what the log has behind the end, until the signal or, with `upTo`, until that position is covered. */
 const chain = async (options: KeeperOptions, signal: AbortSignal, upTo?: Position): Promise<void> => {
-  const { store, database, failed, checkpointEvery = 1_000, checkpointWithin = 300_000, gather = 250 } = options;
+  const { store, database, failed, checkpointEvery = 1_000, checkpointWithin = 300_000, gather = 1_000 } = options;
   let end = await takeUp(options);
   let signed = (await checkpointFor(database, end.chain))?.count ?? 0;
   let signing: Promise<void> = Promise.resolve();

@@ -32,7 +32,7 @@ export class Rival extends Error {}
 const END = 'select chain::text, count::float8 as count, head, position, store, stopped from audit.chain';
 const BLOCK = `select first::float8 as first, last::float8 as last, first_position as "firstPosition",
   last_position as "lastPosition", digests, ids, head from audit.blocks`;
-const PAGE = 50;
+const PAGE = 200;
 
 const bytes = <T extends { head: Uint8Array }>(row: T): T => ({ ...row, head: Buffer.from(row.head) });
 const blockOf = (row: Block): Block => ({
