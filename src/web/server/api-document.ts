@@ -48,7 +48,9 @@ const operation = (module: string, endpoint: Endpoint): ZodOpenApiOperationObjec
   operationId: endpoint.path.slice('/v1/'.length).replaceAll(/[{}]/g, '').replaceAll('/', '_'),
   summary: endpoint.summary,
   description: [
-    { visitor: 'For everybody.', member: 'For signed-in members.', admin: 'For admins.', auditor: 'For auditors.' }[endpoint.access],
+    { visitor: 'For everybody.', member: 'For signed-in members.', admin: 'For admins.', auditor: 'For auditors.' }[
+      endpoint.access
+    ],
     ...(endpoint.refusals.length > 0
       ? [`Refusals: ${endpoint.refusals.map((name: RefusalName) => `\`${name}\``).join(', ')}.`]
       : []),

@@ -71,7 +71,7 @@ const anEvent = (n: number) => ({
   meta: { actor: { kind: 'visitor' }, correlation: String(n) },
 });
 const filled = async (store: EventStore, count: number): Promise<void> => {
-  for (let n = 0; n < count; ) {
+  for (let n = 0; n < count;) {
     const some = Array.from({ length: 1 + randomInt(6) }, (_, index) => anEvent(n + index));
     n += some.length;
     await store.append(`toy.thing-${randomInt(150)}`, 'any', some);
