@@ -26,7 +26,15 @@ const step = (name, args, env) => {
 const jest = (name, patterns, env = {}) =>
   step(
     name,
-    ['node_modules/jest/bin/jest.js', '--selectProjects', 'integration', '--runInBand', '--testPathPatterns', patterns],
+    [
+      'node_modules/jest/bin/jest.js',
+      '--selectProjects',
+      'integration',
+      '--runInBand',
+      '--forceExit',
+      '--testPathPatterns',
+      patterns,
+    ],
     {
       NODE_ENV: 'test',
       NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',

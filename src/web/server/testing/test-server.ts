@@ -5,7 +5,8 @@ import { Writable } from 'node:stream';
 import type { ClientConfig } from 'pg';
 import { fakeVideoBackend } from '../../../modules/live-rooms/adapters/openvidu.fake.ts';
 import { VIDEO_BACKEND } from '../../../modules/live-rooms/index.ts';
-import { startWireServer, type WireServer } from '../../../shared-kernel/testing/eventstoredb-wire/server.ts';
+import { wireLog, type WireLog } from '../../../shared-kernel/testing/eventstoredb-wire/log.ts';
+import { startWireServer } from '../../../shared-kernel/testing/eventstoredb-wire/server.ts';
 import { testDatabase } from '../../../shared-kernel/testing/postgres.ts';
 import { readConfiguration } from '../configuration.ts';
 import type { Environment } from '../environment.ts';
@@ -19,6 +20,8 @@ export type TestServerOptions = Partial<Omit<StartOptions, 'configuration' | 'co
 
 export type TestServer = Started & {
   connection: ClientConfig;
+  /** Where its events lie when they do not lie in its database: for commands that open the same installation. */
+  eventStore: Environment;
   /** Somebody with a browser of their own. */
   visitor(): Client;
   /** Everything logged so far. */
@@ -40,14 +43,20 @@ export type Client = {
  * Where the events of each database lie when tests are told to keep them elsewhere: `EVENTSTORE=wire` is a stand-in for
  * EventStoreDB, and in the store at `EVENTSTORE_URL` every database has a part of its own.
  */
-const wires = new Map<string, Promise<WireServer>>();
-const eventStoreOf = async ({ database = '' }: ClientConfig): Promise<Environment> => {
+const logs = new Map<string, WireLog>();
+const eventStoreOf = async ({
+  database = '',
+}: ClientConfig): Promise<{ set: Environment; stop: () => Promise<void> }> => {
   const { EVENTSTORE, EVENTSTORE_URL } = process.env;
-  if (EVENTSTORE_URL !== undefined) return { EVENTSTORE_URL, EVENTSTORE_PREFIX: `${database.replaceAll('_', '-')}/` };
-  if (EVENTSTORE !== 'wire') return {};
-  const wire = wires.get(database) ?? startWireServer();
-  wires.set(database, wire);
-  return { EVENTSTORE_URL: (await wire).connectionString };
+  const nothing = (): Promise<void> => Promise.resolve();
+  if (EVENTSTORE_URL !== undefined)
+    return { set: { EVENTSTORE_URL, EVENTSTORE_PREFIX: `${database.replaceAll('_', '-')}/` }, stop: nothing };
+  if (EVENTSTORE !== 'wire') return { set: {}, stop: nothing };
+  // A server for each process of the product; what they share is the log.
+  const log = logs.get(database) ?? wireLog();
+  logs.set(database, log);
+  const wire = await startWireServer({ log });
+  return { set: { EVENTSTORE_URL: wire.connectionString }, stop: () => wire.stop() };
 };
 
 /** The product on an ephemeral port with a database of its own; without a video server unless asked for. */
@@ -57,6 +66,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const connection = shared ?? own!.connection;
   // Every process of one installation has the same folder.
   const folder = join(tmpdir(), `wellspring-${connection.database}`);
+  const eventStore = await eventStoreOf(connection);
   const read = readConfiguration({
     NODE_ENV: 'test',
     PORT: '0',
@@ -64,7 +74,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     MASTER_KEY: 'nothing depends on this key, it is for tests',
     LOG_LEVEL: 'trace',
     DATABASE_CONNECTIONS: '10',
-    ...(await eventStoreOf(connection)),
+    ...eventStore.set,
     ...environment,
   });
   if (!read.ok) throw new Error(read.problems.join('\n'));
@@ -85,13 +95,19 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     configuration: read.configuration,
     connection,
   });
+  const stop = async (): Promise<void> => {
+    await started.stop();
+    await eventStore.stop();
+  };
   return {
     ...started,
     connection,
+    eventStore: eventStore.set,
     visitor: () => client(started.url),
     log: () => lines.join(''),
+    stop,
     dispose: async () => {
-      await started.stop();
+      await stop();
       await own?.dispose();
       if (own) await rm(folder, { recursive: true, force: true });
     },

@@ -8,7 +8,8 @@ import { Wrong } from './open.ts';
 
 let server: TestServer;
 const environment = { NODE_ENV: 'test', MASTER_KEY: 'nothing depends on this key, it is for tests' };
-const admin = (...typed: string[]) => administer(typed, environment, { connection: server.connection });
+const admin = (...typed: string[]) =>
+  administer(typed, { ...environment, ...server.eventStore }, { connection: server.connection });
 const wait = async (holds: () => Promise<boolean>) => {
   const until = Date.now() + 5_000;
   while (!(await holds())) if (Date.now() > until) throw new Error('It did not come about');
