@@ -257,7 +257,11 @@ describe('a backup that was made before somebody was forgotten', () => {
   it('does not bring them back: nothing of theirs can be read in it, and they are forgotten again', async () => {
     const from = await home();
     const server = await started(from);
-    const { ana, carla } = await community(server);
+    const { ana, carla, session } = await community(server);
+    const said = await carla.client.call(`/v1/session_chat/${session}/send`, { text: 'I cannot sleep, says canary-7' });
+    expect(said.status).toBe(200);
+    await server.running.drain();
+    expect(JSON.stringify(await readModels(server.database, server))).toContain('canary-7');
     const older = await backedUp(server, from);
     const secret = await server.database.query<{ hash: string }>(
       'select password_hash as hash from identity.credentials where member = $1',
@@ -295,6 +299,10 @@ describe('a backup that was made before somebody was forgotten', () => {
       await again.database.query('select to_jsonb(t)::text as row from web.outbox t', []),
     ]);
     expect(everything).not.toContain('carla_leaves');
+    expect(everything).not.toContain('canary-7');
+    const chat = await again.assembled.log.read(`chat.channel-${session}`);
+    expect(chat.map(({ type }) => type)).toContain('MessageSent');
+    expect(JSON.stringify(chat.map(({ data }) => data))).not.toContain('canary-7');
     expect(everything).toContain('ben_comes');
     const gone = await again.visitor().call('/v1/account/login/password', {
       username_or_email: carla.email,
