@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
+import { eventId } from '../src/shared-kernel/event-log.ts';
 import type { ExpectedRevision } from '../src/shared-kernel/event-store/event-store.ts';
 import { postgresEventStore } from '../src/shared-kernel/event-store/postgres.ts';
 import { migrate } from '../src/shared-kernel/migrate.ts';
@@ -48,7 +49,7 @@ export const bench = async (): Promise<void> => {
           rate(writers, SECONDS * 1000, async (writer) => {
             // As a command does it: at the revision it has just read.
             const { revision } = await store.append(streams[writer]!, revisions[writer]!, [
-              { id: randomUUID(), type: 'Happened', data, meta },
+              { id: eventId(), type: 'Happened', data, meta },
             ]);
             revisions[writer] = revision;
           }),

@@ -3,6 +3,7 @@ import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
+import { eventId } from '../src/shared-kernel/event-log.ts';
 import type { ExpectedRevision } from '../src/shared-kernel/event-store/event-store.ts';
 import { positionOf } from '../src/shared-kernel/event-store/postgres-position.ts';
 import { postgresEventStore } from '../src/shared-kernel/event-store/postgres.ts';
@@ -39,7 +40,7 @@ const fill = async (pool: Pool): Promise<void> => {
   for (let from = 0; from < EVENTS; from += part)
     await pool.query(
       `insert into event_store.events (position, stream_id, revision, id, type, data, meta)
-       select nextval('event_store.position'), ${first!.id} + i / ${PER_STREAM}, i % ${PER_STREAM}, gen_random_uuid(), 'Happened', $1, $2
+       select nextval('event_store.position'), ${first!.id} + i / ${PER_STREAM}, i % ${PER_STREAM}, uuidv7(), 'Happened', $1, $2
        from generate_series(${from}, ${from + part - 1}) i`,
       [JSON.stringify(data), JSON.stringify(meta)],
     );
@@ -51,7 +52,7 @@ type Measured = { append: number; lag: { p50: number; p99: number }; page: numbe
 
 /** Appends by eight writers, how long the tail takes to hand events out, a page from the middle of the log, a short stream. */
 const measure = async (store: ReturnType<typeof postgresEventStore>): Promise<Measured> => {
-  const happened = () => ({ id: randomUUID(), type: 'Happened', data, meta });
+  const happened = () => ({ id: eventId(), type: 'Happened', data, meta });
   const streams = Array.from({ length: WRITERS }, () => `bench-${randomUUID()}`);
   const revisions: ExpectedRevision[] = streams.map(() => 'no-stream');
   const rates: number[] = [];

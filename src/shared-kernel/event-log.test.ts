@@ -2,10 +2,11 @@ import { describe, expect, it, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { did, event, personal, type EventMeta, type EventType } from './contract/event.ts';
-import { eventLog, UnknownEvent, type EventLog } from './event-log.ts';
+import { eventId, eventLog, UnknownEvent, type EventLog } from './event-log.ts';
 import type { EventStore } from './event-store/event-store.ts';
 import { memoryEventStore } from './event-store/memory.ts';
 import { SubjectClosed, type PersonalData } from './personal-data.ts';
+import { until } from './testing/until.ts';
 import { Unreadable } from './unreadable.ts';
 
 const Named = event(
@@ -137,6 +138,18 @@ describe('types', () => {
     await expect(eventLog(store, secrets, () => [Named]).read('toy-1')).rejects.toThrow(UnknownEvent);
     await expect(eventLog(store, secrets, () => []).facts('toy-1')).rejects.toThrow(UnknownEvent);
   });
+});
+
+it('names events so that later ones sort behind earlier ones', async () => {
+  const made = [eventId()];
+  for (let count = 0; count < 3; count++) {
+    const before = Date.now();
+    await until(() => Date.now() > before);
+    made.push(eventId());
+  }
+  expect(made).toEqual([...made].sort());
+  expect(new Set(Array.from({ length: 1000 }, eventId)).size).toBe(1000);
+  for (const id of made) expect(z.uuidv7().safeParse(id).success).toBe(true);
 });
 
 it('gives facts back with who did them, when, where and in which order', async () => {
