@@ -59,13 +59,16 @@ export const acknowledgedOnce: Check = ({ ledger, events }) => {
     for (const [what, all] of twice) problems.push(`${about} recorded ${all.length} times: ${what}`);
     const makes = MAKES.find(([pattern]) => pattern.test(path))?.[1];
     const things = made.filter(({ type }) => type === makes).length;
+    if (makes !== undefined && things > 0 && outcome !== 'done' && outcome !== 'unknown')
+      problems.push(`${about} was refused, and made something`);
     if (makes !== undefined && things > 1) problems.push(`${about} made ${things} things instead of one`);
     if (makes !== undefined && outcome === 'done' && things === 0 && !path.endsWith('/send'))
       problems.push(`${about} was acknowledged and made nothing`);
   }
   for (const [key, made] of direct) {
-    // A poll of somebody who was gone for a moment is their coming back; nobody sends a key with it.
-    const asked = made.filter(({ meta, type }) => meta.actor.kind === 'member' && type !== 'MemberReturned');
+    // A poll of somebody who was gone for a moment is their coming back, with all that follows; nobody sends a key with it.
+    if (made.some(({ type }) => type === 'MemberReturned')) continue;
+    const asked = made.filter(({ meta }) => meta.actor.kind === 'member');
     if (asked.length > 0 && !known.has(key))
       problems.push(`The log has ${asked[0]!.type}, which nobody asked for: ${key}`);
   }

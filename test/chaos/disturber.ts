@@ -31,6 +31,13 @@ const disturbances = (of: Surroundings, draws: Random, signalled: AbortSignal): 
     place.restart();
     await isBack(place);
   };
+  /** Best in the middle of something: what was recorded and not answered yet has to be found again. */
+  const killedBusy = async (place: Place) => {
+    const giveUp = Date.now() + 3_000;
+    while (!signalled.aborted && Date.now() < giveUp && of.front.busy(place.toPeople.port) < 2) await delay(2);
+    await delay(draws.between(0, 40));
+    await killed(place);
+  };
   const frozen = async (place: Place) => {
     place.process.freeze();
     await pause(500, 7_000);
@@ -38,7 +45,7 @@ const disturbances = (of: Surroundings, draws: Random, signalled: AbortSignal): 
     await isBack(place);
   };
   return [
-    { name: 'a process is killed', often: 3, happen: () => killed(any()) },
+    { name: 'a web process is killed while it answers', often: 4, happen: () => killedBusy(draws.pick(webs)) },
     { name: 'the worker is killed', often: 2, happen: () => killed(of.places.find(({ role }) => role === 'worker')!) },
     { name: 'a process freezes', often: 3, happen: () => frozen(any()) },
     {

@@ -77,10 +77,13 @@ export const evening = async (cast: Cast, well: string, number: number, { bookin
         'wait/true',
         'wait/false',
         'look',
+        'chat',
+        'chat',
         'report',
         'leave',
       ]);
       if (what === 'look') await who.look('/v1/session/list/search');
+      else if (what === 'chat') await who.command(`/v1/session_chat/${id}/send`, { text: text(mine) });
       else if (what === 'report') await who.command(`/v1/session/${id}/flag`, { note: text(mine) });
       else if (what === 'leave') {
         if (mine.chance(0.2)) {
@@ -93,6 +96,13 @@ export const evening = async (cast: Cast, well: string, number: number, { bookin
     for (const { id } of mine.chance(0.5) ? sessions : sessions.toReversed())
       if ((await who.command(`/v1/session/${id}/join/true`)).outcome === 'done') return;
   };
+  /** Staff open one Well after the other. */
+  const founds = async (end: number) => {
+    for (let count = 0; Date.now() < end; count++) {
+      const about = `${text(draws)}. `.repeat(4);
+      await staff.command('/v1/group/create', { title: `Well ${number} ${count} ${end}`, description: about });
+    }
+  };
   const arrives = async (index: number) => {
     const mine = draws.fork(`newcomer ${number} ${index}`);
     const who = await newcomer(url, `new_${number}_${index}`, ledger, mine);
@@ -101,6 +111,7 @@ export const evening = async (cast: Cast, well: string, number: number, { bookin
   await Promise.all([
     ...members.map((who) => books(who, draws.fork(`${who.name} books ${number}`))),
     ...[0, 1].map(arrives),
+    founds(endOfBooking),
   ]);
 
   const [{ startsAt }] = sessions as [Session];
@@ -148,7 +159,7 @@ export const evening = async (cast: Cast, well: string, number: number, { bookin
     const others = present.map(({ user_uuid: uuid }) => uuid).filter((uuid) => uuid !== who.uuid);
     return who.command(`/v1/session/${id}/breakout/start`, { minutes: 15, rooms: [{ room: 1, members: others }] });
   };
-  await Promise.all([...members, ...hosts].map(livesThrough));
+  await Promise.all([...[...members, ...hosts].map(livesThrough), founds(endOfSession)]);
   await Promise.all(sessions.map(({ id, host }) => host.command(`/v1/session/${id}/room/leave`, { tab: host.name })));
   await moveTo(startsAt + 75 * MINUTE);
 };

@@ -22,7 +22,7 @@ const ANSWER_MS = 6_000;
 const GIVE_UP_MS = 120_000;
 /** How often a connection is lost on the way, besides everything else that goes wrong. */
 const LOST = 0.04;
-const AGAIN = new Set(['CHANGED_MEANWHILE', 'SERVER_ERROR', 'TOO_MANY_REQUESTS', 'SITE_IS_DOWN_FOR_MAINTENANCE']);
+const AGAIN = new Set(['CHANGED_MEANWHILE', 'SERVER_ERROR', 'SITE_IS_DOWN_FOR_MAINTENANCE']);
 
 const noticeOf = (body: Record<string, unknown>): string | undefined =>
   (body['notice'] as { name?: string } | undefined)?.name;

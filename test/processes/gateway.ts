@@ -9,6 +9,8 @@ export type Gateway = {
   port: number;
   /** Ports of processes that are to answer; each gets requests while its /readyz says so. */
   behind: Set<number>;
+  /** How many calls a process is answering now. */
+  busy: (port: number) => number;
   /** Requests that could not be passed on, or whose answer broke off. */
   failures: string[];
   stop: () => Promise<void>;
@@ -19,6 +21,7 @@ export const gateway = async (): Promise<Gateway> => {
   const behind = new Set<number>();
   const ready = new Set<number>();
   const failures: string[] = [];
+  const underWay = new Map<number, number>();
   const agent = new Agent({ keepAlive: true, maxSockets: 100 });
   let turn = 0;
 
@@ -55,6 +58,10 @@ export const gateway = async (): Promise<Gateway> => {
         answer.pipe(response);
       },
     );
+    if (incoming.method === 'POST') {
+      underWay.set(port, (underWay.get(port) ?? 0) + 1);
+      onward.once('close', () => underWay.set(port, (underWay.get(port) ?? 1) - 1));
+    }
     onward.setNoDelay(true);
     onward.on('error', (problem) => {
       if (!response.destroyed) failed(problem.message);
@@ -70,6 +77,7 @@ export const gateway = async (): Promise<Gateway> => {
     url: `http://127.0.0.1:${port}`,
     port,
     behind,
+    busy: (each) => underWay.get(each) ?? 0,
     failures,
     stop: async () => {
       clearInterval(looking);
