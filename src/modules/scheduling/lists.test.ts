@@ -1,0 +1,98 @@
+import { describe, expect, test } from '@jest/globals';
+import { caller } from '../../shared-kernel/commands.ts';
+import { isWrittenOut, type Call } from '../../shared-kernel/handler.ts';
+import { many } from './contract/api.ts';
+import { following } from './contract/session-cursor.ts';
+import { defaultSettings } from './contract/settings.ts';
+import { sessionLists } from './lists.ts';
+import type { SessionRow } from './projections/session-rows.ts';
+import type { Page } from './projections/session-statement.ts';
+import { ANA, LONG_TEXT, NOW, SESSION, TOMORROW_EVENING, WELL } from './testing/examples.ts';
+
+const call: Call = {
+  caller: caller({ kind: 'visitor' }, 'request-1'),
+  member: undefined,
+  now: NOW,
+  userAgent: '',
+  ip: '',
+  origin: 'https://wellspring.example',
+  settled: () => Promise.resolve(),
+  signIn: () => undefined,
+};
+const row: SessionRow = {
+  session: SESSION,
+  host: ANA,
+  well: WELL,
+  title: 'Night talk',
+  description: LONG_TEXT,
+  starts_at: new Date(TOMORROW_EVENING),
+  ends_at: new Date(Date.parse(TOMORROW_EVENING) + 3_600_000),
+  duration: 60,
+  timezone: 'UTC',
+  seats: 3,
+  taken: 1,
+  kept: 0,
+  waiting: 0,
+  in_line: null,
+  kind: 'INTERNAL',
+  external_url: null,
+  group_hosted: false,
+  status: 'scheduled',
+  scheduled_at: new Date(NOW),
+  series: null,
+  picture: null,
+  well_title: 'Night Owls',
+  well_slug: 'night-owls',
+  host_username: 'ana',
+  host_level: 1,
+  host_about: null,
+  host_credential: null,
+  hosted: 0,
+  registered: false,
+  free_to_leave: false,
+  removed: false,
+  closed: false,
+  restricted: null,
+  people: null,
+  look: {},
+};
+const list = sessionLists(defaultSettings);
+const read = (answer: Awaited<ReturnType<typeof list>>) => {
+  if (!isWrittenOut(answer)) throw new Error('It was refused');
+  return many.parse(JSON.parse(String(answer.writtenOut)));
+};
+
+describe('a page of sessions', () => {
+  test('says where the next one begins, which the next call sends back', async () => {
+    const pages: Page[] = [];
+    const rowsOf = (page: Page) => {
+      pages.push(page);
+      return Promise.resolve([row, row]);
+    };
+    for (const [order, at] of [
+      ['soonest', TOMORROW_EVENING],
+      ['newest', NOW],
+    ] as const) {
+      const { after, session } = read(await list(call, { limit: 2, offset: 0 }, order, rowsOf));
+      expect(session.map(({ uuid }) => uuid)).toEqual([SESSION, SESSION]);
+      await list(call, { limit: 2, offset: 0, after: following.after.parse(after) }, order, rowsOf);
+      expect(pages.at(-1)).toMatchObject({ limit: 2, offset: 0, after: { at, session: SESSION } });
+    }
+  });
+
+  test('that is not full was the last', async () => {
+    expect(read(await list(call, { limit: 2, offset: 0 }, 'soonest', () => Promise.resolve([row]))).after).toBeNull();
+    expect(read(await list(call, { limit: 2, offset: 0 }, 'soonest', () => Promise.resolve([])))).toEqual({
+      session: [],
+      after: null,
+    });
+  });
+
+  test('is refused for a place in a list of another order, by the name of the field', async () => {
+    const { after } = read(await list(call, { limit: 1, offset: 0 }, 'soonest', () => Promise.resolve([row])));
+    const refused = await list(call, { limit: 1, offset: 0, after: following.after.parse(after) }, 'latest', () =>
+      Promise.reject(new Error('nobody looks')),
+    );
+    expect(refused).toMatchObject({ refused: 'INPUT_INVALID', field: 'after' });
+  });
+});
