@@ -1,7 +1,10 @@
-import { tellsOnly, type AboutMembers } from '../../shared-kernel/about-members.ts';
+import { tellsOnly, type AboutMembers, type Entry } from '../../shared-kernel/about-members.ts';
 import type { Sql } from '../../shared-kernel/database.ts';
+import type { EventLog, Recorded } from '../../shared-kernel/event-log.ts';
+import { MemberAllowedBack, MemberRemovedFromWell } from './contract/well-events.ts';
+import { membership, membershipId } from './domain/membership.ts';
 
-export const aboutMembers = (sql: Sql): AboutMembers =>
+export const aboutMembers = ({ sql, log }: { sql: Sql; log: Pick<EventLog, 'read'> }): AboutMembers =>
   tellsOnly(
     'Wells',
     async (member) => {
@@ -13,6 +16,16 @@ export const aboutMembers = (sql: Sql): AboutMembers =>
       const created = await sql.query<{ title: string; description: string; created_at: Date }>(
         'select title, description, created_at from communities_wells.well where creator = $1 order by created_at, well',
         [member],
+      );
+      const removedFrom = await sql.query<{ title: string; well: string }>(
+        `select w.title, w.well::text from communities_wells.removed r join communities_wells.well w on w.well = r.well
+       where r.member = $1 order by w.title, w.well`,
+        [member],
+      );
+      const removals = await Promise.all(
+        removedFrom.map(async ({ title, well }) =>
+          (await log.read(membership.stream(membershipId(well, member)))).flatMap((fact) => removal(title, fact)),
+        ),
       );
       return [
         {
@@ -29,7 +42,27 @@ export const aboutMembers = (sql: Sql): AboutMembers =>
             Description: description,
           })),
         },
+        {
+          title: 'Wells you were removed from',
+          about: 'With the reason that was noted.',
+          entries: removals.flat(),
+        },
       ];
     },
-    'Wells with their texts, because they belong to everybody in them, and that somebody joined or left them, without a name',
+    'Wells with their texts, because they belong to everybody in them, and that somebody joined or left them or was removed, without a name',
   );
+
+const removal = (well: string, { type, data, meta }: Recorded): Entry[] => {
+  if (type === MemberRemovedFromWell.type)
+    return [
+      {
+        When: meta.occurredAt,
+        What: 'removed',
+        Well: well,
+        Reason: typeof data['reason'] === 'string' ? data['reason'] : null,
+      },
+    ];
+  return type === MemberAllowedBack.type
+    ? [{ When: meta.occurredAt, What: 'allowed back', Well: well, Reason: null }]
+    : [];
+};

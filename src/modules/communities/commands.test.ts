@@ -4,7 +4,8 @@ import { caller, executor, stateOf, type Execute } from '../../shared-kernel/com
 import { eventLog, type EventLog } from '../../shared-kernel/event-log.ts';
 import { memoryEventStore } from '../../shared-kernel/event-store/memory.ts';
 import type { PersonalData } from '../../shared-kernel/personal-data.ts';
-import { communityCommands, mayCreateWells, type CommunityCommands } from './commands.ts';
+import { communityCommands, mayCreateWells, mayRemoveMembers, type CommunityCommands } from './commands.ts';
+import type { AccountFacts } from '../identity/index.ts';
 import { communitiesSettings } from './contract/settings.ts';
 import { membershipEvents, wellEvents, wellTitleEvents } from './contract/well-events.ts';
 import { title as titleDecider } from './domain/title.ts';
@@ -15,7 +16,19 @@ const settings = communitiesSettings.parse({});
 const description = 'x'.repeat(120);
 const mia = { id: randomUUID(), isAdmin: true, hostLevel: 0 };
 const ben = { id: randomUUID(), isAdmin: false, hostLevel: 0 };
+const nobody = randomUUID();
+const somebody = { emailVerified: true, hostLevel: 0, isAdmin: false } as AccountFacts;
 const by = () => caller({ kind: 'member', id: mia.id }, randomUUID());
+
+const open: PersonalData = {
+  seal: (_, __, value) => Promise.resolve(JSON.stringify(value)),
+  unseal: (_, __, sealed) => Promise.resolve(JSON.parse(sealed) as unknown),
+  prefetch: () => Promise.resolve(),
+  fingerprint: (_, value) => value,
+  close: (_, now) => Promise.resolve(now),
+  forget: () => Promise.resolve(),
+  kept: () => Promise.resolve(0),
+};
 
 let log: EventLog;
 let execute: Execute;
@@ -33,13 +46,14 @@ const bearer = async (slug: string) => (await stateOf(log, titleDecider, slug)).
 
 beforeEach(() => {
   const types = Object.values({ ...wellEvents, ...wellTitleEvents, ...membershipEvents });
-  log = eventLog(memoryEventStore(), {} as PersonalData, () => types);
+  log = eventLog(memoryEventStore(), open, () => types);
   execute = executor(log, () => '2026-05-04T09:00:00.000Z');
   registered = [];
   active = false;
   commands = communityCommands({
     execute,
     log,
+    accounts: { account: (id) => Promise.resolve({ ...somebody, exists: id !== nobody }) },
     settings,
     obstacles: {
       registeredFor: () => Promise.resolve(registered),
@@ -162,4 +176,55 @@ test.each([
   ['member', ben, true],
 ] as const)('[COM-068] with Wells created by role %s, %j may: %s', (role, who, may) => {
   expect(mayCreateWells(role, who)).toBe(may);
+});
+
+describe('[MOD-024] removing a member from a Well', () => {
+  const reason = 'Sold things to others';
+  const inside = async () => {
+    const { well } = await create('Night Owls');
+    await commands.join(by(), ben, well, { committed: true });
+    return well;
+  };
+
+  test('takes them out until an admin allows them back; who did it is recorded', async () => {
+    const well = await inside();
+    expect(await commands.removeMember(by(), mia, well, { member: ben.id, reason })).toBeUndefined();
+    expect(await facts().isMember(well, ben.id)).toBe(false);
+    expect(await commands.join(by(), ben, well, { committed: true })).toEqual({ refused: 'GROUP_MEMBER_REMOVED' });
+    expect(await commands.allowBack(by(), ben, well, ben.id)).toEqual({ refused: 'NOT_ALLOWED' });
+    expect(await commands.allowBack(by(), mia, well, ben.id)).toBeUndefined();
+    expect(await commands.join(by(), ben, well, { committed: true })).toBeUndefined();
+    const history = await log.read(`communities.membership-${well}.${ben.id}`);
+    expect(history.map(({ type }) => type)).toEqual([
+      'WellJoined',
+      'MemberRemovedFromWell',
+      'MemberAllowedBack',
+      'WellJoined',
+    ]);
+    expect(history[1]).toMatchObject({ data: { by: mia.id, reason }, meta: { actor: { kind: 'member', id: mia.id } } });
+    expect(log.says(history[1]!)).toBe(`removed member ${ben.id} from the Well`);
+  });
+
+  test('asked for many times at once, it happens once', async () => {
+    const well = await inside();
+    await Promise.all([1, 2, 3].map(() => commands.removeMember(by(), mia, well, { member: ben.id, reason })));
+    expect((await log.facts(`communities.membership-${well}.${ben.id}`)).events).toHaveLength(2);
+  });
+
+  test('somebody unknown is said to be', async () => {
+    const well = await inside();
+    expect(await commands.removeMember(by(), mia, well, { member: nobody, reason })).toEqual({
+      refused: 'USER_DOES_NOT_EXIST',
+    });
+  });
+});
+
+test.each([
+  ['admin', ben, ben.id, false],
+  ['admin', mia, null, true],
+  ['creator', ben, ben.id, true],
+  ['creator', ben, mia.id, false],
+  ['creator', ben, null, false],
+] as const)('[MOD-024] with members removed by role %s, %j in the Well of %s may: %s', (role, who, creator, may) => {
+  expect(mayRemoveMembers(role, who, creator)).toBe(may);
 });

@@ -4,6 +4,7 @@ import type { EventLog } from '../../shared-kernel/event-log.ts';
 import { belongs, membership, membershipId } from './domain/membership.ts';
 import { title as titleDecider } from './domain/title.ts';
 import { well as wellDecider, type WellCommand, type WellState } from './domain/well.ts';
+import type { IdentityFacts } from '../identity/index.ts';
 import type { CommunitiesSettings } from './contract/settings.ts';
 import type { WellObstacles } from './index.ts';
 import { settleTitle } from './settle-title.ts';
@@ -18,16 +19,22 @@ export type CommunityCommands = ReturnType<typeof communityCommands>;
 type Parts = {
   execute: Execute;
   log: EventLog;
+  accounts: Pick<IdentityFacts, 'account'>;
   settings: CommunitiesSettings;
   /** Asked when needed, because the module that answers is composed after this one. */
   obstacles: WellObstacles;
 };
 
 /** What can be done with Wells and memberships. Answers a refusal, or undefined when it is so now. */
-export const communityCommands = ({ execute, log, settings, obstacles }: Parts) => {
+export const communityCommands = ({ execute, log, accounts, settings, obstacles }: Parts) => {
   const wellState = (well: string) => stateOf(log, wellDecider, well);
   const isMember = async (of: WellState, well: string, member: string) =>
     belongs(of, member, await stateOf(log, membership, membershipId(well, member)));
+
+  const aboutMember = async (acting: Acting, well: string, member: string) => {
+    const [of, { exists }] = await Promise.all([wellState(well), accounts.account(member)]);
+    return { well, of, by: acting, byMember: await isMember(of, well, acting.id), member: { id: member, exists } };
+  };
 
   /**
    * The title is taken first, so that two Wells never share one; what stops between here and the Well's own fact is settled
@@ -115,8 +122,33 @@ export const communityCommands = ({ execute, log, settings, obstacles }: Parts) 
       });
       return isRefusal(done) ? done : undefined;
     },
+
+    /** Takes a member out of a Well; they cannot join again until they are allowed back (C-146). */
+    removeMember: async (by: Caller, acting: Acting, well: string, of: { member: string; reason: string }) => {
+      const about = await aboutMember(acting, well, of.member);
+      const done = await execute(by, membership, membershipId(well, of.member), {
+        type: 'RemoveMember',
+        ...about,
+        reason: of.reason,
+        mayRemove: mayRemoveMembers(settings.WELL_KICK_ROLE, acting, about.of.creator),
+      });
+      return isRefusal(done) ? done : undefined;
+    },
+
+    allowBack: async (by: Caller, acting: Acting, well: string, member: string) => {
+      const about = await aboutMember(acting, well, member);
+      const done = await execute(by, membership, membershipId(well, member), { type: 'AllowBack', ...about });
+      return isRefusal(done) ? done : undefined;
+    },
   };
 };
+
+/** Admins always; the creator of the Well when the product is configured so (C-146). */
+export const mayRemoveMembers = (
+  role: CommunitiesSettings['WELL_KICK_ROLE'],
+  { id, isAdmin }: { id: string; isAdmin: boolean },
+  creator: string | null,
+): boolean => isAdmin || (role === 'creator' && creator === id);
 
 /** Admins always; hosts or members when the product is configured so (C-043). */
 export const mayCreateWells = (

@@ -9,12 +9,13 @@ import type { CommunitiesSettings } from './contract/settings.ts';
 import { wellSlug } from './contract/well-text.ts';
 import { isUuid } from './contract/well-view.ts';
 import type { MemberFigures } from './index.ts';
-import { groupView, memberView } from './views.ts';
+import { groupView, memberView, removedView } from './views.ts';
 import {
   createdWellRows,
   joinedWellRows,
   memberIds,
   searchWellRows,
+  removedRows,
   wellRow,
   type Page,
   type Viewer,
@@ -42,6 +43,16 @@ export const communitiesHandlers = ({ sql, commands, identity, figures, settings
     return ids.flatMap((id) => {
       const person = byId.get(id);
       return person ? [memberView(person, counts.get(id), now)] : [];
+    });
+  };
+
+  const removedFrom = async (well: string, page: Page) => {
+    const rows = await removedRows(sql, well, page);
+    const people = await identity.people([...new Set(rows.flatMap(({ member, by }) => [member, by]))]);
+    const byId = new Map(people.map((person) => [person.uuid, person]));
+    return rows.flatMap((row) => {
+      const person = byId.get(row.member);
+      return person ? [removedView(row, person, byId.get(row.by))] : [];
     });
   };
 
@@ -132,6 +143,28 @@ export const communitiesHandlers = ({ sql, commands, identity, figures, settings
       if (row.is_default) return refuse('GROUP_IS_DEFAULT');
       if (!row.joined && !call.member.isAdmin) return refuse('NOT_ALLOWED');
       return { users: await membersOf(id, page, call.now) };
+    }),
+
+    memberHandler(api.kickMember, async ({ id, uid, note }, call) =>
+      changed(call, id, await commands.removeMember(call.caller, call.member, id, { member: uid, reason: note })),
+    ),
+
+    memberHandler(api.allowMemberBack, async ({ id, uid, note, flag }, call) =>
+      changed(
+        call,
+        id,
+        flag
+          ? await commands.removeMember(call.caller, call.member, id, { member: uid, reason: note })
+          : await commands.allowBack(call.caller, call.member, id, uid),
+      ),
+    ),
+
+    memberHandler(api.removedMembers, async ({ id, ...page }, call) => {
+      const row = await found(call.member, { well: id });
+      if (isRefusal(row)) return row;
+      if (!call.member.isAdmin) return refuse('NOT_ALLOWED');
+      if (row.is_default) return refuse('GROUP_IS_DEFAULT');
+      return { users: await removedFrom(id, page) };
     }),
   ];
 };

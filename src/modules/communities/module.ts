@@ -7,7 +7,7 @@ import type { EventLog } from '../../shared-kernel/event-log.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/handler.ts';
 import type { MailPort } from '../../shared-kernel/mail.ts';
 import { DATABASE, EVENT_LOG, EXECUTE, MAIL, SETTINGS, type CommonSettings } from '../../shared-kernel/parts.ts';
-import { IDENTITY_QUERIES, type IdentityQueries } from '../identity/index.ts';
+import { IDENTITY_FACTS, IDENTITY_QUERIES, type IdentityFacts, type IdentityQueries } from '../identity/index.ts';
 import { aboutMembers } from './about-members.ts';
 import { communityCommands, type CommunityCommands } from './commands.ts';
 import type { CommunitiesSettings } from './contract/settings.ts';
@@ -20,9 +20,14 @@ import { communitiesHandlers } from './http.ts';
 import { COMMUNITIES_FACTS, MEMBER_FIGURES, WELL_OBSTACLES, type MemberFigures, type WellObstacles } from './index.ts';
 import { SETTLE_WELL_TITLE, settleWellTitles } from './policies/settle-well-titles.ts';
 import { TELL_WELL_DELETED, tellMembersWhenWellDeleted } from './policies/tell-members-when-well-deleted.ts';
+import {
+  TELL_ALLOWED_BACK,
+  TELL_REMOVED_FROM_WELL,
+  tellMemberWhenRemoved,
+} from './policies/tell-member-when-removed.ts';
 import { wellsProjection } from './projections/wells.ts';
 import { settleTitle } from './settle-title.ts';
-import { tellWellDeleted } from './tell-members.ts';
+import { tellAllowedBack, tellRemoved, tellWellDeleted } from './tell-members.ts';
 
 type Settings = CommonSettings & { communities: CommunitiesSettings };
 
@@ -49,7 +54,11 @@ const parts = (
     settings: settings.communities,
   }),
   projections: [wellsProjection],
-  policies: [settleWellTitles(settings.communities.WELL_TITLE_SETTLING_SECONDS), tellMembersWhenWellDeleted],
+  policies: [
+    settleWellTitles(settings.communities.WELL_TITLE_SETTLING_SECONDS),
+    tellMembersWhenWellDeleted,
+    tellMemberWhenRemoved,
+  ],
   jobs: {
     [SETTLE_WELL_TITLE]: ({ payload, correlation, causation }) =>
       settleTitle(
@@ -64,8 +73,12 @@ const parts = (
         String(payload['well']),
         typeof payload['except'] === 'string' ? payload['except'] : null,
       ),
+    [TELL_REMOVED_FROM_WELL]: ({ payload }) =>
+      tellRemoved({ mail, people: identity, ...settings }, String(payload['fact']), String(payload['member'])),
+    [TELL_ALLOWED_BACK]: ({ payload }) =>
+      tellAllowedBack({ mail, people: identity, ...settings }, String(payload['fact']), String(payload['member'])),
   },
-  aboutMembers: aboutMembers(sql),
+  aboutMembers: aboutMembers({ sql, log }),
   replays: {
     'communities.well-': (facts) => fold(well, facts as never[]),
     'communities.membership-': (facts) => fold(membership, facts as never[]),
@@ -84,9 +97,9 @@ export const communitiesModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(COMMANDS)
     .toResolvedValue(
-      (execute: Execute, log: EventLog, settings: Settings, obstacles: WellObstacles) =>
-        communityCommands({ execute, log, settings: settings.communities, obstacles }),
-      [EXECUTE, EVENT_LOG, SETTINGS, WELL_OBSTACLES],
+      (execute: Execute, log: EventLog, accounts: IdentityFacts, settings: Settings, obstacles: WellObstacles) =>
+        communityCommands({ execute, log, accounts, settings: settings.communities, obstacles }),
+      [EXECUTE, EVENT_LOG, IDENTITY_FACTS, SETTINGS, WELL_OBSTACLES],
     )
     .inSingletonScope();
   bind<ModuleParts>(MODULE_PARTS)

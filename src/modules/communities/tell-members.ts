@@ -8,8 +8,47 @@ export type TellMembers = {
   mail: MailPort;
   people: Pick<IdentityQueries, 'reachable'>;
   productName: string;
+  supportEmail: string;
   publicUrl: string;
 };
+
+type Letter = { key: string; subject: string; lines: readonly string[] };
+
+const write = async (
+  { mail, people, productName }: Omit<TellMembers, 'sql'>,
+  member: string,
+  { key, subject, lines }: Letter,
+): Promise<void> => {
+  const reader = await people.reachable(member);
+  if (!reader) return;
+  const text = [`Hello ${reader.username},`, ...lines, `Take good care of yourself,\n${productName}`].join('\n\n');
+  await mail.send({ key, to: reader.email, subject, text });
+};
+
+/** Without the Well's name and the reason, for the same cause (C-146). Safe to run twice: `fact` is what it tells of. */
+export const tellRemoved = (of: Omit<TellMembers, 'sql'>, fact: string, member: string): Promise<void> =>
+  write(of, member, {
+    key: `well-removed:${fact}`,
+    subject: `News about your Wells on ${of.productName}`,
+    lines: [
+      'You were removed from one of your Wells. Seats that you had in its coming sessions were given back, and you cannot join it again for now. Your other Wells and your account stay as they are.',
+      `The reason that was noted is in everything we keep about you: ${of.publicUrl}/account/data`,
+      ...(of.supportEmail === ''
+        ? []
+        : [`If you think this is a mistake, or would like to talk about it, please write to ${of.supportEmail}.`]),
+      `If you need somebody right now, you find people who help here: ${of.publicUrl}/get-help`,
+    ],
+  });
+
+export const tellAllowedBack = (of: Omit<TellMembers, 'sql'>, fact: string, member: string): Promise<void> =>
+  write(of, member, {
+    key: `well-allowed-back:${fact}`,
+    subject: `News about your Wells on ${of.productName}`,
+    lines: [
+      'A Well that you had been removed from is open to you again. You do not have to do anything; you can join it whenever you like.',
+      `The Wells are here: ${of.publicUrl}/wells`,
+    ],
+  });
 
 const AT_ONCE = 500;
 

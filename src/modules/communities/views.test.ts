@@ -30,6 +30,7 @@ test('[COM-077] a Well as its creator sees it', () => {
     am_i_joined: true,
     is_default_group: false,
     is_special_group: false,
+    may_kick: false,
     num_users_joined: 120,
     num_users_label: '200+',
     joined_users: [],

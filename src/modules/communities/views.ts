@@ -1,10 +1,11 @@
 import type { Person } from '../identity/index.ts';
 import { memberCountLabel } from './contract/well-view.ts';
-import type { Group, WellMember } from './contract/api.ts';
+import type { Group, RemovedMember, WellMember } from './contract/api.ts';
 import type { CommunitiesSettings } from './contract/settings.ts';
 import { ageText } from './contract/age-text.ts';
+import { mayRemoveMembers } from './commands.ts';
 import type { MemberFigure } from './index.ts';
-import type { Viewer, WellRow } from './projections/wells.ts';
+import type { RemovedRow, Viewer, WellRow } from './projections/wells.ts';
 
 /** A row as it goes over the wire to one viewer, its members left out. */
 export const groupView = (row: WellRow, viewer: Viewer, settings: CommunitiesSettings): Group => {
@@ -20,6 +21,7 @@ export const groupView = (row: WellRow, viewer: Viewer, settings: CommunitiesSet
     am_i_joined: row.joined,
     is_default_group: row.is_default,
     is_special_group: special,
+    may_kick: viewer !== null && !row.is_default && mayRemoveMembers(settings.WELL_KICK_ROLE, viewer, row.creator),
     num_users_joined: row.members,
     num_users_label: row.is_default || special ? null : memberCountLabel(row.members, settings.MEMBER_COUNT_ROUNDING),
     joined_users: [],
@@ -36,4 +38,13 @@ export const memberView = (person: Person, figure: MemberFigure | undefined, now
   age: ageText(person.joinedAt, now),
   num_sessions_hosted: figure?.hosted ?? 0,
   num_session_users_met: figure?.met ?? 0,
+});
+
+export const removedView = (row: RemovedRow, person: Person, by: Person | undefined): RemovedMember => ({
+  uuid: person.uuid,
+  username: person.username,
+  pic: person.pic,
+  removed_at: row.removed_at.toISOString(),
+  removed_by: by?.username ?? null,
+  note: row.reason ?? '',
 });

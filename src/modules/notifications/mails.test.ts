@@ -288,6 +288,11 @@ describe('another host (I-035)', () => {
     expect(about(CLEO)).toEqual(['You host a session now', 'A reminder of your session', 'About the session you host']);
     expect(about(ANA)).toEqual(['A session you hosted has another host']);
   });
+  test('who was removed from the Well is told of that, and not of giving back a seat', async () => {
+    await it.happens(registered(CLEO));
+    await it.happens(did(MemberUnregistered, { session: SESSION, member: CLEO, because: 'removed-from-well' }));
+    expect(it.to(CLEO).map(({ subject }) => subject)).toEqual(['Your seat in a session']);
+  });
   test('who had a seat is not told that it was given back', async () => {
     await it.happens(registered(CLEO));
     await it.happens(did(MemberUnregistered, { session: SESSION, member: CLEO, because: 'became-host' }), MIA);

@@ -190,7 +190,7 @@ export const scheduling = (needs: SchedulingNeeds) => {
     by: Caller,
     id: string,
     member: string,
-    because: 'own-wish' | 'left-well' | 'account-closed' = 'own-wish',
+    because: 'own-wish' | 'left-well' | 'removed-from-well' | 'account-closed' = 'own-wish',
   ): Promise<Refusal | undefined> => {
     const outcome = await execute(by, session, id, {
       type: 'unregister',

@@ -71,11 +71,12 @@ export const schedulingJobs = (parts: Parts): Record<string, JobHandler> => {
 
     [LEAVE_SESSIONS]: async (job) => {
       const [well, member] = [text(job, 'well'), text(job, 'member')];
+      const because = job.payload['because'] === 'removed-from-well' ? 'removed-from-well' : 'left-well';
       for (const { session: id, startsAt } of (await commands.bookOf(member)).values())
         if (startsAt > clock.now() && (await commands.stateFor(id)).well === well)
-          must((await commands.unregister(by('leave-sessions-when-well-left', job), id, member, 'left-well')) ?? {});
+          must((await commands.unregister(by('leave-sessions-when-well-left', job), id, member, because)) ?? {});
       for (const id of await waitedForIn(parts.sql, well, member))
-        must((await commands.waiting.leave(by('leave-sessions-when-well-left', job), id, member, 'left-well')) ?? {});
+        must((await commands.waiting.leave(by('leave-sessions-when-well-left', job), id, member, because)) ?? {});
     },
 
     [TEND_WAITING_LIST]: async (job) =>

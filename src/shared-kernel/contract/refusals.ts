@@ -158,7 +158,10 @@ export const refusals = {
   GROUP_COMMITMENT_REQUIRED: known(309, 'Please commit to the Code of Conduct and confirm your lived experience.'),
   GROUP_IS_DEFAULT: known(310, 'Everyone belongs to this Well.'),
   GROUP_CREATOR_STAYS: known(311, 'The creator of a Well cannot leave it.'),
-  GROUP_MEMBER_REMOVED: known(312, 'You cannot join this Well at the moment.'),
+  GROUP_MEMBER_REMOVED: known(
+    312,
+    'You cannot join this Well at the moment. If you would like to talk about it, our team is here for you.',
+  ),
 
   SESSION_DOORS_OPEN_ALREADY: known(
     313,
@@ -185,6 +188,10 @@ export const refusals = {
 
   RESTRICTION_OF_ONESELF: known(390, 'You cannot restrict yourself.'),
   RESTRICTION_REASON_TOO_LONG: known(391, 'Reasons can be at most {max} characters'),
+
+  GROUP_MEMBER_UNKNOWN: known(395, 'This person does not belong to this Well.'),
+  GROUP_CREATOR_NOT_REMOVABLE: known(396, 'The creator of a Well cannot be removed from it.'),
+  GROUP_REMOVAL_REASON_TOO_LONG: known(397, 'Reasons can be at most {max} characters'),
 
   SESSION_DID_NOT_TAKE_PLACE: known(440, 'This session did not take place, so it costs you nothing.'),
   SESSION_NOT_ATTENDED: known(441, 'You did not take part in this session.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, flag, paging, uuid } from '../../../shared-kernel/contract/endpoint.ts';
-import { wellTextLimits } from './well-text.ts';
+import { REMOVAL_REASON_MAX, wellTextLimits } from './well-text.ts';
 
 /** A member as a Well's member list shows them (COM-078). */
 const wellMember = z.object({
@@ -29,6 +29,8 @@ const group = z.object({
   is_default_group: z.boolean(),
   /** Not offered when a session is planned (C-055). */
   is_special_group: z.boolean(),
+  /** May remove members from this Well (C-146). */
+  may_kick: z.boolean(),
   num_users_joined: z.int(),
   /** The count as it is shown, rounded as configured; null where it is not shown (C-052, COM-037). */
   num_users_label: z.string().nullable(),
@@ -39,6 +41,18 @@ const group = z.object({
   badge_user_join: z.int(),
 });
 export type Group = z.output<typeof group>;
+
+/** Somebody who was removed from a Well and may not come back yet, as staff see them. */
+const removedMember = z.object({
+  uuid: z.string(),
+  username: z.string(),
+  pic: z.string().nullable(),
+  removed_at: z.string(),
+  /** Who removed them; null for former members. */
+  removed_by: z.string().nullable(),
+  note: z.string(),
+});
+export type RemovedMember = z.output<typeof removedMember>;
 
 const one = z.object({ group });
 const many = z.object({ group: z.array(group) });
@@ -102,6 +116,7 @@ export const joinWell = endpoint('/v1/group/{id}/join/{flag}', {
   refusals: [
     ...reach,
     'GROUP_COMMITMENT_REQUIRED',
+    'GROUP_MEMBER_REMOVED',
     'GROUP_IS_DEFAULT',
     'GROUP_CREATOR_STAYS',
     'GROUP_UNJOIN_HAS_JOINED_SESSIONS',
@@ -160,5 +175,54 @@ export const wellMembers = endpoint('/v1/group/{id}/user/list', {
   access: 'member',
   input: z.object({ ...wellId, ...paging(25) }),
   output: z.object({ users: z.array(wellMember) }),
+  refusals: [...reach, 'GROUP_IS_DEFAULT'],
+});
+
+const kickInput = {
+  ...wellId,
+  uid: uuid,
+  // A rough size only: how long a reason may be is a rule and refused by name.
+  note: z
+    .string()
+    .max(REMOVAL_REASON_MAX * 10)
+    .default(''),
+};
+const kickRefusals = [
+  ...reach,
+  'GROUP_IS_DEFAULT',
+  'USER_DOES_NOT_EXIST',
+  'GROUP_MEMBER_UNKNOWN',
+  'GROUP_CREATOR_NOT_REMOVABLE',
+  'REMOVAL_REASON_REQUIRED',
+  'GROUP_REMOVAL_REASON_TOO_LONG',
+] as const;
+
+/** MOD-024, MOD-026, C-146 */
+export const kickMember = endpoint('/v1/group/{id}/user/{uid}/kick', {
+  summary:
+    'Removes a member from a Well, with a reason; they cannot join again until staff allow it. Staff, and the creator where that is configured.',
+  access: 'member',
+  writes: true,
+  input: z.object(kickInput),
+  output: one,
+  refusals: kickRefusals,
+});
+
+/** C-146 */
+export const allowMemberBack = endpoint('/v1/group/{id}/user/{uid}/kick/{flag}', {
+  summary: 'With `false`, staff allow somebody who was removed to join the Well again; `true` removes as without it.',
+  access: 'member',
+  writes: true,
+  input: z.object({ ...kickInput, flag }),
+  output: one,
+  refusals: kickRefusals,
+});
+
+/** C-146 */
+export const removedMembers = endpoint('/v1/group/{id}/user/list/kicked', {
+  summary: 'Who was removed from a Well and may not come back yet, the latest first; for staff.',
+  access: 'member',
+  input: z.object({ ...wellId, ...paging(25) }),
+  output: z.object({ users: z.array(removedMember) }),
   refusals: [...reach, 'GROUP_IS_DEFAULT'],
 });

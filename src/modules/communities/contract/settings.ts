@@ -22,6 +22,10 @@ export const communitiesSettings = z.object({
     .default('up')
     .describe('How member counts are shown: up to the next hundred, or down to it and exact below a hundred (C-052)'),
   WELL_CREATE_ROLE: z.enum(['admin', 'host', 'member']).default('admin').describe('Who may create Wells (C-043)'),
+  WELL_KICK_ROLE: z
+    .enum(['admin', 'creator'])
+    .default('admin')
+    .describe('Who may remove members from a Well: admins only, or its creator too (C-146)'),
   WELL_TITLE_SETTLING_SECONDS: z.coerce
     .number()
     .int()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, type EventOf } from '../../../shared-kernel/contract/event.ts';
+import { event, personal, type EventOf } from '../../../shared-kernel/contract/event.ts';
 
 const well = z.guid();
 const member = z.guid();
@@ -57,5 +57,17 @@ export const WellJoined = event(
 );
 /** A member left; coming back means committing again. */
 export const WellLeft = event('WellLeft', z.object({ well, member }), () => 'left the Well');
-export const membershipEvents = { WellJoined, WellLeft };
+/** Staff, or the creator where that is allowed, took a member out, who cannot come back until staff allow it (C-146). */
+export const MemberRemovedFromWell = event(
+  'MemberRemovedFromWell',
+  z.object({ well, member, by: member, reason: personal('member', z.string()) }),
+  ({ member }) => `removed member ${member} from the Well`,
+);
+/** A member who was taken out may join again, committing anew (C-146). */
+export const MemberAllowedBack = event(
+  'MemberAllowedBack',
+  z.object({ well, member, by: member }),
+  ({ member }) => `allowed member ${member} to join the Well again`,
+);
+export const membershipEvents = { WellJoined, WellLeft, MemberRemovedFromWell, MemberAllowedBack };
 export type MembershipEvent = EventOf<typeof membershipEvents>;

@@ -50,3 +50,6 @@ const reserved: ReadonlySet<string> = new Set(
   waiting-room-test welcome well wells`.split(/\s+/),
 );
 export const isReservedSlug = (slug: string): boolean => reserved.has(slug);
+
+/** The most characters of the reason for removing somebody from a Well (C-146). */
+export const REMOVAL_REASON_MAX = 1000;

@@ -1,17 +1,26 @@
 import { describe, expect, test } from '@jest/globals';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { fold } from '../../../shared-kernel/decider.ts';
-import { WellJoined, WellLeft, type MembershipEvent } from '../contract/well-events.ts';
+import {
+  MemberAllowedBack,
+  MemberRemovedFromWell,
+  WellJoined,
+  WellLeft,
+  type MembershipEvent,
+} from '../contract/well-events.ts';
 import { belongs, membership, type MembershipCommand } from './membership.ts';
 import { well, type WellState } from './well.ts';
 
 const WELL = '11111111-1111-4111-8111-111111111111';
 const ANA = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 const BEN = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
+const MIA = 'cccccccc-cccc-4ccc-8ccc-cccccccccccc';
 
 const open: WellState = { ...well.initial, status: 'open', visible: true, creator: ANA };
 const joined = did(WellJoined, { well: WELL, member: BEN, committed: true });
 const left = did(WellLeft, { well: WELL, member: BEN });
+const removed = did(MemberRemovedFromWell, { well: WELL, member: BEN, by: MIA, reason: 'Sold things' });
+const allowed = did(MemberAllowedBack, { well: WELL, member: BEN, by: MIA });
 
 const given = (...facts: MembershipEvent[]) => ({
   when: (command: MembershipCommand) => membership.decide(command, fold(membership, facts)),
@@ -94,6 +103,78 @@ describe('leaving', () => {
 
   test('works with registrations when they are to be given back as well', () => {
     expect(given(joined).when(leave({ registeredFor: ['Book circle'], unregister: true }))).toEqual([left]);
+  });
+});
+
+const about = {
+  well: WELL,
+  of: open,
+  by: { id: MIA, isAdmin: true },
+  byMember: false,
+  member: { id: BEN, exists: true },
+};
+const remove = (of: Partial<Extract<MembershipCommand, { type: 'RemoveMember' }>> = {}): MembershipCommand => ({
+  type: 'RemoveMember',
+  ...about,
+  reason: ' Sold things ',
+  mayRemove: true,
+  ...of,
+});
+const allow = (of: Partial<typeof about> = {}): MembershipCommand => ({ type: 'AllowBack', ...about, ...of });
+
+describe('[MOD-024] being removed', () => {
+  test('once is enough, and the reason is kept without blanks around it', () => {
+    expect(given(joined).when(remove())).toEqual([removed]);
+    expect(given(joined, removed).when(remove({ reason: '' }))).toEqual([]);
+  });
+
+  test.each([
+    ['by who may not', { mayRemove: false }, { refused: 'NOT_ALLOWED' }],
+    ['from the main Well', { of: { ...open, isDefault: true } }, { refused: 'GROUP_IS_DEFAULT' }],
+    ['the creator', { member: { id: ANA, exists: true } }, { refused: 'GROUP_CREATOR_NOT_REMOVABLE' }],
+    ['somebody unknown', { member: { id: BEN, exists: false } }, { refused: 'USER_DOES_NOT_EXIST' }],
+    ['from an unknown Well', { of: well.initial }, { refused: 'GROUP_DOES_NOT_EXIST' }],
+    ['from a deleted Well', { of: { ...open, status: 'deleted' as const } }, { refused: 'GROUP_DELETED' }],
+    [
+      'from a private Well, by a stranger to it',
+      { of: { ...open, visible: false }, by: { id: MIA, isAdmin: false }, mayRemove: false },
+      { refused: 'GROUP_DOES_NOT_EXIST' },
+    ],
+    ['[MOD-026] without a reason', { reason: ' \n ' }, { refused: 'REMOVAL_REASON_REQUIRED', field: 'note' }],
+    [
+      'with too long a reason',
+      { reason: 'x'.repeat(1001) },
+      { refused: 'GROUP_REMOVAL_REASON_TOO_LONG', field: 'note', values: { max: 1000 } },
+    ],
+  ])('%s is refused', (_, of, refused) => {
+    expect(given(joined).when(remove(of))).toEqual(refused);
+  });
+
+  test('of somebody who is not there is refused', () => {
+    expect(given().when(remove())).toEqual({ refused: 'GROUP_MEMBER_UNKNOWN' });
+    expect(given(joined, left).when(remove())).toEqual({ refused: 'GROUP_MEMBER_UNKNOWN' });
+  });
+
+  test('keeps out until somebody from staff allows to come back, with the commitment', () => {
+    expect(given(joined, removed).when(join())).toEqual({ refused: 'GROUP_MEMBER_REMOVED' });
+    expect(given(joined, removed).when(leave())).toEqual([]);
+    expect(given(joined, removed).when(allow({ by: { id: ANA, isAdmin: false } }))).toEqual({ refused: 'NOT_ALLOWED' });
+    expect(given(joined, removed).when(allow())).toEqual([allowed]);
+    expect(given(joined, removed, allowed).when(allow())).toEqual([]);
+    expect(given(joined, removed, allowed).when(join({ committed: false }))).toMatchObject({
+      refused: 'GROUP_COMMITMENT_REQUIRED',
+    });
+    expect(given(joined, removed, allowed).when(join())).toEqual([joined]);
+  });
+
+  test('whatever happens in whatever order, nobody is in and kept out at once', () => {
+    const facts = [joined, left, removed, allowed];
+    const orders = facts.flatMap((a) => facts.flatMap((b) => facts.map((c) => [a, b, c])));
+    for (const order of orders) {
+      const state = fold(membership, order);
+      expect(state.joined && state.removed).toBe(false);
+      expect(state.removed).toBe(order[2] === removed);
+    }
   });
 });
 

@@ -1,10 +1,18 @@
 import type { Decider } from '../../../shared-kernel/decider.ts';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { WellJoined, WellLeft, type MembershipEvent } from '../contract/well-events.ts';
+import {
+  MemberAllowedBack,
+  MemberRemovedFromWell,
+  WellJoined,
+  WellLeft,
+  type MembershipEvent,
+} from '../contract/well-events.ts';
+import { REMOVAL_REASON_MAX } from '../contract/well-text.ts';
 import { unreachable, type WellActor, type WellState } from './well.ts';
 
-export type MembershipState = { joined: boolean };
+/** `removed`: taken out by somebody else, and not allowed back yet. */
+export type MembershipState = { joined: boolean; removed: boolean };
 
 export type MembershipCommand =
   | { type: 'JoinWell'; well: string; of: WellState; by: WellActor; committed: boolean }
@@ -17,9 +25,24 @@ export type MembershipCommand =
       registeredFor: readonly string[];
       /** Give those seats back as well; scheduling does it once the member has left. */
       unregister: boolean;
-    };
+    }
+  | (Removal & { type: 'RemoveMember'; reason: string; mayRemove: boolean })
+  | (Removal & { type: 'AllowBack' });
 
-const decide = (command: MembershipCommand, { joined }: MembershipState): readonly MembershipEvent[] | Refusal => {
+/** `byMember`: who acts belongs to the Well. */
+type Removal = {
+  well: string;
+  of: WellState;
+  by: WellActor;
+  byMember: boolean;
+  member: { id: string; exists: boolean };
+};
+
+type Decision = readonly MembershipEvent[] | Refusal;
+
+const decide = (command: MembershipCommand, state: MembershipState): Decision => {
+  if (command.type === 'RemoveMember' || command.type === 'AllowBack') return decideRemoval(command, state);
+  const { joined, removed } = state;
   const { of, by, well } = command;
   const isCreator = of.creator === by.id;
   const gone = unreachable(of, { by, byMember: isCreator || joined });
@@ -28,6 +51,7 @@ const decide = (command: MembershipCommand, { joined }: MembershipState): readon
   switch (command.type) {
     case 'JoinWell':
       if (joined || isCreator) return [];
+      if (removed) return refuse('GROUP_MEMBER_REMOVED');
       if (!command.committed) return refuse('GROUP_COMMITMENT_REQUIRED', { field: 'commitment' });
       return [did(WellJoined, { well, member: by.id, committed: true })];
     case 'LeaveWell':
@@ -39,6 +63,28 @@ const decide = (command: MembershipCommand, { joined }: MembershipState): readon
   }
 };
 
+const decideRemoval = (
+  command: Extract<MembershipCommand, { type: 'RemoveMember' | 'AllowBack' }>,
+  { joined, removed }: MembershipState,
+): Decision => {
+  const { well, of, by, member } = command;
+  const gone = unreachable(of, command);
+  if (gone) return gone;
+  if (command.type === 'AllowBack' ? !by.isAdmin : !command.mayRemove) return refuse('NOT_ALLOWED');
+  if (of.isDefault) return refuse('GROUP_IS_DEFAULT');
+  if (command.type === 'AllowBack')
+    return removed ? [did(MemberAllowedBack, { well, member: member.id, by: by.id })] : [];
+  if (of.creator === member.id) return refuse('GROUP_CREATOR_NOT_REMOVABLE');
+  if (removed) return [];
+  if (!member.exists) return refuse('USER_DOES_NOT_EXIST');
+  if (!joined) return refuse('GROUP_MEMBER_UNKNOWN');
+  const reason = command.reason.trim();
+  if (reason === '') return refuse('REMOVAL_REASON_REQUIRED', { field: 'note' });
+  if (Array.from(reason).length > REMOVAL_REASON_MAX)
+    return refuse('GROUP_REMOVAL_REASON_TOO_LONG', { field: 'note', values: { max: REMOVAL_REASON_MAX } });
+  return [did(MemberRemovedFromWell, { well, member: member.id, by: by.id, reason })];
+};
+
 const quoted = (titles: readonly string[]): string => titles.map((title) => `“${title}”`).join(', ');
 
 /** The stream's id of one member in one Well. */
@@ -47,11 +93,11 @@ export const membershipId = (well: string, member: string): string => `${well}.$
 /** One member in one Well. */
 export const membership: Decider<MembershipState, MembershipCommand, MembershipEvent> = {
   stream: (id) => `communities.membership-${id}`,
-  initial: { joined: false },
-  evolve: (_, fact) => ({ joined: fact.type === 'WellJoined' }),
+  initial: { joined: false, removed: false },
+  evolve: (_, { type }) => ({ joined: type === 'WellJoined', removed: type === 'MemberRemovedFromWell' }),
   decide,
 };
 
 /** Everybody belongs to the main Well, its creator to any Well, others by joining (C-055). A deleted Well has no members. */
-export const belongs = (of: WellState, member: string, { joined }: MembershipState): boolean =>
+export const belongs = (of: WellState, member: string, { joined }: Pick<MembershipState, 'joined'>): boolean =>
   of.status === 'open' && (of.isDefault || of.creator === member || joined);

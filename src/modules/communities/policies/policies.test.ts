@@ -2,8 +2,15 @@ import { expect, test } from '@jest/globals';
 import type { Event } from '../../../shared-kernel/contract/event.ts';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import type { Policy } from '../../../shared-kernel/policy.ts';
-import { WellDeleted, WellTitleTaken, WellUpdated } from '../contract/well-events.ts';
+import {
+  MemberAllowedBack,
+  MemberRemovedFromWell,
+  WellDeleted,
+  WellTitleTaken,
+  WellUpdated,
+} from '../contract/well-events.ts';
 import { settleWellTitles } from './settle-well-titles.ts';
+import { tellMemberWhenRemoved } from './tell-member-when-removed.ts';
 import { tellMembersWhenWellDeleted } from './tell-members-when-well-deleted.ts';
 
 const WELL = '11111111-1111-4111-8111-111111111111';
@@ -50,5 +57,19 @@ test('[I-066] members are told that their Well was deleted, once, except who del
       key: `tell-members-well-deleted-${WELL}`,
       payload: { well: WELL, except: MIA },
     },
+  ]);
+});
+
+test('[MOD-024] who is removed, and who may come back, is told so', () => {
+  const of = { well: WELL, member: MIA, by: MIA };
+  expect(when(tellMemberWhenRemoved, did(MemberRemovedFromWell, { ...of, reason: 'Sold things' }))).toEqual([
+    {
+      kind: 'tell-member-removed-from-well',
+      key: 'tell-member-removed-from-well:1',
+      payload: { fact: '1', member: MIA },
+    },
+  ]);
+  expect(when(tellMemberWhenRemoved, did(MemberAllowedBack, of))).toEqual([
+    { kind: 'tell-member-allowed-back', key: 'tell-member-allowed-back:1', payload: { fact: '1', member: MIA } },
   ]);
 });

@@ -3,8 +3,10 @@ import { did, type EventOf } from '../../../shared-kernel/contract/event.ts';
 import type { Database } from '../../../shared-kernel/database.ts';
 import { pgliteDatabase } from '../../../shared-kernel/testing/pglite-database.ts';
 import { projecting } from '../../../shared-kernel/testing/projecting.ts';
-import { AccountRegistered } from '../../identity/contract/account-events.ts';
+import { AccountRegistered, MemberForgotten } from '../../identity/contract/account-events.ts';
 import {
+  MemberAllowedBack,
+  MemberRemovedFromWell,
   WellCreated,
   WellDeleted,
   WellJoined,
@@ -16,6 +18,7 @@ import {
   createdWellRows,
   joinedWellRows,
   memberIds,
+  removedRows,
   searchWellRows,
   wellRow,
   wellsProjection,
@@ -189,4 +192,22 @@ test('[COM-032] members, the newest first, in pages', async () => {
   );
   expect(await memberIds(database, OWLS, { limit: 2, offset: 0 })).toEqual([MIA, BEN]);
   expect(await memberIds(database, OWLS, { limit: 2, offset: 2 })).toEqual([ANA]);
+});
+
+test('[MOD-024] who was removed is listed with the reason until allowed back, and not once forgotten', async () => {
+  const out = (member: string) => did(MemberRemovedFromWell, { well: OWLS, member, by: MIA, reason: 'Sold things' });
+  const listed = async () =>
+    (await removedRows(database, OWLS, all)).map(({ member, by, reason }) => [member, by, reason]);
+  await projection.given(created({}), joined(OWLS, BEN), joined(OWLS, MIA));
+  expect(await projection.given(out(BEN))).toEqual([{ topic: 'group', id: OWLS, to: [BEN, MIA] }]);
+  expect(await wellRow(database, ben, { well: OWLS })).toMatchObject({ members: 2, joined: false });
+  expect(await listed()).toEqual([[BEN, MIA, 'Sold things']]);
+  await projection.given(did(MemberAllowedBack, { well: OWLS, member: BEN, by: MIA }));
+  expect(await listed()).toEqual([]);
+  await projection.given(joined(OWLS, BEN), out(BEN));
+  expect(await listed()).toHaveLength(1);
+  const at = '2026-05-05T09:00:00.000Z';
+  const erased = { requestedAt: at, begunAt: at, finishedAt: at, removed: {}, fingerprint: '' };
+  await projection.given(did(MemberForgotten, { member: BEN, ...erased }));
+  expect(await listed()).toEqual([]);
 });

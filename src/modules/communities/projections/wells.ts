@@ -1,14 +1,22 @@
 import type { Sql } from '../../../shared-kernel/database.ts';
 import { on, type Change, type Projection } from '../../../shared-kernel/projection.ts';
 import { AccountRegistered, MemberForgotten } from '../../identity/contract/account-events.ts';
-import { WellCreated, WellDeleted, WellJoined, WellLeft, WellUpdated } from '../contract/well-events.ts';
+import {
+  MemberAllowedBack,
+  MemberRemovedFromWell,
+  WellCreated,
+  WellDeleted,
+  WellJoined,
+  WellLeft,
+  WellUpdated,
+} from '../contract/well-events.ts';
 
 const told = (well: string, to?: readonly string[]): Change[] => [{ topic: 'group', id: well, ...(to ? { to } : {}) }];
 
 /** Wells, who belongs to them, and how many. */
 export const wellsProjection: Projection = {
   name: 'communities_wells',
-  version: 2,
+  version: 3,
   tables: `
     create table well (
       well uuid primary key,
@@ -32,6 +40,17 @@ export const wellsProjection: Projection = {
     );
     create index member_wells on member (member);
     create index member_newest on member (well, joined_at desc, member);
+    create table removed (
+      well uuid not null,
+      member uuid not null,
+      by uuid not null,
+      reason text,
+      removed_at timestamptz not null,
+      allowed_back boolean not null,
+      primary key (well, member)
+    );
+    create index removed_latest on removed (well, removed_at desc, member) where not allowed_back;
+    create index removed_member on removed (member);
     create table everybody (only_row boolean primary key, members integer not null);
     insert into everybody values (true, 0);
   `,
@@ -44,6 +63,7 @@ export const wellsProjection: Projection = {
         [member],
       );
       await rows.run('delete from $schema.member where member = $1', [member]);
+      await rows.run('delete from $schema.removed where member = $1', [member]);
     }),
     on(WellCreated, async ({ data, meta }, rows) => {
       const { well, title, slug, description, creator, visible, isDefault } = data;
@@ -74,6 +94,14 @@ export const wellsProjection: Projection = {
       rows.remove('member', { well, member });
       rows.add('well', { well }, { members: -1 });
     }),
+    on(MemberRemovedFromWell, ({ data: { well, member, by, reason }, meta }, rows) => {
+      rows.remove('member', { well, member });
+      rows.add('well', { well }, { members: -1 });
+      rows.put('removed', { well, member, by, reason, removed_at: meta.occurredAt, allowed_back: false });
+    }),
+    on(MemberAllowedBack, ({ data: { well, member } }, rows) =>
+      rows.patch('removed', { well, member }, { allowed_back: true }),
+    ),
   ],
   changes: [
     on(WellCreated, ({ data: { well, visible, creator } }) =>
@@ -83,6 +111,8 @@ export const wellsProjection: Projection = {
     on(WellDeleted, ({ data: { well } }) => told(well)),
     on(WellJoined, ({ data: { well, member } }) => told(well, [member])),
     on(WellLeft, ({ data: { well, member } }) => told(well, [member])),
+    on(MemberRemovedFromWell, ({ data: { well, member, by } }) => told(well, [member, by])),
+    on(MemberAllowedBack, ({ data: { well, member, by } }) => told(well, [member, by])),
   ],
 };
 
@@ -176,3 +206,14 @@ export const memberIds = async (sql: Sql, well: string, { limit, offset }: Page)
   );
   return rows.map(({ member }) => member);
 };
+
+/** Somebody who was taken out of a Well and may not come back yet. */
+export type RemovedRow = { member: string; by: string; reason: string | null; removed_at: Date };
+
+/** The latest first. */
+export const removedRows = (sql: Sql, well: string, { limit, offset }: Page): Promise<RemovedRow[]> =>
+  sql.query<RemovedRow>(
+    `select member::text, by::text, reason, removed_at from communities_wells.removed
+     where well = $1 and not allowed_back order by removed_at desc, member limit $2 offset $3`,
+    [well, limit, offset],
+  );

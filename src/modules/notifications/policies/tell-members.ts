@@ -62,9 +62,9 @@ export const tellMembers: Policy = {
   name: 'tell-members-when-sessions-change',
   reactions: [
     on(MemberRegistered, (fact) => [about(TELL_REGISTERED, fact)]),
-    // Whoever closes the account is told nothing more; whoever hosts it now is told that.
+    // Whoever closes the account is told nothing more; whoever hosts it now, or was removed from the Well, is told that.
     on(MemberUnregistered, (fact) =>
-      fact.data.because === 'account-closed' || fact.data.because === 'became-host'
+      ['account-closed', 'became-host', 'removed-from-well'].includes(fact.data.because)
         ? []
         : [about(TELL_UNREGISTERED, fact, { because: fact.data.because })],
     ),

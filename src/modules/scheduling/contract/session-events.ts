@@ -96,7 +96,11 @@ export const MemberRegistered = event(
 
 export const MemberUnregistered = event(
   'MemberUnregistered',
-  z.object({ session, member, because: z.enum(['own-wish', 'left-well', 'account-closed', 'became-host']) }),
+  z.object({
+    session,
+    member,
+    because: z.enum(['own-wish', 'left-well', 'removed-from-well', 'account-closed', 'became-host']),
+  }),
   ({ because }) => (because === 'became-host' ? 'gave the seat back to host the session' : 'gave the seat back'),
 );
 

@@ -5,7 +5,7 @@ const session = z.guid();
 const member = z.guid();
 const moment = z.iso.datetime();
 /** Whoever takes the session over leads it, and needs no seat. */
-const because = z.enum(['own-wish', 'left-well', 'account-closed', 'became-host']);
+const because = z.enum(['own-wish', 'left-well', 'removed-from-well', 'account-closed', 'became-host']);
 
 /** A member waits for a seat of a full session; the order of these is the order of the line (I-025). */
 export const WaitingListJoined = event(

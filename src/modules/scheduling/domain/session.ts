@@ -45,7 +45,7 @@ export type SessionCommand =
       member: string;
       apart?: Apart;
       now: string;
-      because: 'own-wish' | 'left-well' | 'account-closed';
+      because: 'own-wish' | 'left-well' | 'removed-from-well' | 'account-closed';
       settings: WaitingSettings & Pick<SchedulingSettings, 'UNREGISTER_MIN_BEFORE'>;
     }
   | {

@@ -30,7 +30,11 @@ export type WaitingListCommand =
   | (About & { type: 'join-waiting-list'; member: string; apart?: Apart })
   /** With whom somebody who waits shares no session changed. */
   | (About & { type: 'wait-apart'; member: string; apart: readonly string[] })
-  | (About & { type: 'leave-waiting-list'; member: string; because: 'own-wish' | 'left-well' | 'account-closed' })
+  | (About & {
+      type: 'leave-waiting-list';
+      member: string;
+      because: 'own-wish' | 'left-well' | 'removed-from-well' | 'account-closed';
+    })
   /** Offers of seats end by the clock, and free seats are offered. */
   | (About & { type: 'tend-waiting-list' })
   | (About & { type: 'skip'; member: string; because: SkippedBecause });

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { did, type Event } from '../../../shared-kernel/contract/event.ts';
 import { minutes, plus, seconds } from '../../../shared-kernel/contract/time.ts';
 import type { Policy } from '../../../shared-kernel/policy.ts';
-import { WellDeleted, WellLeft } from '../../communities/contract/well-events.ts';
+import { MemberRemovedFromWell, WellDeleted, WellLeft } from '../../communities/contract/well-events.ts';
 import { BookingConfirmed, BookingReleased, BookingReserved } from '../contract/booking-events.ts';
 import {
   MemberAttended,
@@ -110,6 +110,10 @@ test('attending lets a member host; hosting does not need it [SCH-128]', () => {
 test('leaving a Well and deleting one concern their sessions', () => {
   expect(when(followWells, did(WellLeft, { well: WELL, member: BEN }))).toMatchObject([
     { payload: { well: WELL, member: BEN } },
+  ]);
+  const removed = did(MemberRemovedFromWell, { well: WELL, member: BEN, by: ANA, reason: 'Sold things' });
+  expect(when(followWells, removed)).toMatchObject([
+    { payload: { well: WELL, member: BEN, because: 'removed-from-well' } },
   ]);
   expect(when(followWells, did(WellDeleted, { well: WELL, slug: 'night-owls' }))).toMatchObject([
     { payload: { well: WELL } },

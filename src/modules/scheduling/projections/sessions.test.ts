@@ -4,7 +4,14 @@ import { hours, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Database } from '../../../shared-kernel/database.ts';
 import { pgliteDatabase } from '../../../shared-kernel/testing/pglite-database.ts';
 import { projecting } from '../../../shared-kernel/testing/projecting.ts';
-import { WellCreated, WellDeleted, WellJoined, WellLeft, WellUpdated } from '../../communities/contract/well-events.ts';
+import {
+  MemberRemovedFromWell,
+  WellCreated,
+  WellDeleted,
+  WellJoined,
+  WellLeft,
+  WellUpdated,
+} from '../../communities/contract/well-events.ts';
 import { AccountRegistered, HostLevelSet, ProfileChanged } from '../../identity/contract/account-events.ts';
 import {
   AttendanceWaived,
@@ -175,6 +182,10 @@ describe('private Wells', () => {
     await given(joinedWell(SECRET, BEN));
     expect(await sees(as(BEN))).toEqual([1, 'Night talk']);
     await given(did(WellLeft, { well: SECRET, member: BEN }));
+    expect(await sees(as(BEN))).toEqual([0, undefined]);
+    await given(joinedWell(SECRET, BEN));
+    expect(await sees(as(BEN))).toEqual([1, 'Night talk']);
+    await given(did(MemberRemovedFromWell, { well: SECRET, member: BEN, by: MIA, reason: 'Sold things' }));
     expect(await sees(as(BEN))).toEqual([0, undefined]);
   });
 });

@@ -1,5 +1,12 @@
 import { on, type Change, type Projection } from '../../../shared-kernel/projection.ts';
-import { WellCreated, WellDeleted, WellJoined, WellLeft, WellUpdated } from '../../communities/contract/well-events.ts';
+import {
+  MemberRemovedFromWell,
+  WellCreated,
+  WellDeleted,
+  WellJoined,
+  WellLeft,
+  WellUpdated,
+} from '../../communities/contract/well-events.ts';
 import {
   AccountRegistered,
   HostLevelSet,
@@ -195,6 +202,7 @@ export const sessionsProjection: Projection = {
     on(WellDeleted, ({ data: { well } }, rows) => rows.patch('well', { well }, { deleted: true })),
     on(WellJoined, ({ data: { well, member } }, rows) => rows.put('belongs', { well, member })),
     on(WellLeft, ({ data: { well, member } }, rows) => rows.remove('belongs', { well, member })),
+    on(MemberRemovedFromWell, ({ data: { well, member } }, rows) => rows.remove('belongs', { well, member })),
     on(AccountRegistered, ({ data: { member, username } }, rows) =>
       rows.put('person', { member, username, host_level: 0, about: null, credential: null, hosted: 0 }),
     ),

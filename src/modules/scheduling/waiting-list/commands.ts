@@ -57,7 +57,7 @@ export const waitingList = (needs: Needs, hidden: Hidden) => {
     by: Caller,
     id: string,
     member: string,
-    because: 'own-wish' | 'left-well' | 'account-closed' = 'own-wish',
+    because: 'own-wish' | 'left-well' | 'removed-from-well' | 'account-closed' = 'own-wish',
   ) => tell(by, id, { type: 'leave-waiting-list', member, because, ...about(id) });
 
   const tend = (by: Caller, id: string) => tell(by, id, { type: 'tend-waiting-list', ...about(id) });

@@ -12,6 +12,7 @@ export const aWell = (of: Partial<Group> = {}): Group => ({
   am_i_joined: false,
   is_default_group: false,
   is_special_group: false,
+  may_kick: false,
   num_users_joined: 3,
   num_users_label: '100+',
   joined_users: [],
