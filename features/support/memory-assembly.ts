@@ -63,6 +63,7 @@ const open = async (database: Database): Promise<Assembly> => {
     store,
     clock,
     process: { id: randomUUID(), role: 'all', application: (id) => id },
+    alone: true,
     projected: () => undefined,
     projectionFailed: (_, problem) => failures.push(problem),
     jobFailed: (_, problem) => failures.push(problem),

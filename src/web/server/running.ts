@@ -19,6 +19,8 @@ export type RunningOptions = {
   clock: Clock;
   /** This process, in leases, on jobs and in the names of its database connections. */
   process: Process;
+  /** No other process can be there: nobody could take over, so nothing has to be said or fenced. */
+  alone?: boolean;
   projected: (message: ProjectedMessage | undefined) => void;
   projectionFailed: (name: string, problem: unknown) => void;
   jobFailed: (job: { key: string; kind: string; attempts: number }, problem: unknown) => void;
@@ -38,6 +40,12 @@ export type Running = {
 };
 
 const LONGEST_DRAIN_MS = 30_000;
+const alwaysAlive = (id: string) => ({
+  id,
+  isAlive: () => true,
+  allTheTime: () => () => true,
+  stop: () => Promise.resolve(),
+});
 
 /** Names of all projections and policies in the table of checkpoints. */
 export const followersOf = (of: Pick<Assembled, 'parts'>): string[] =>
@@ -64,9 +72,9 @@ export const run = async (options: RunningOptions): Promise<Running> => {
   try {
     const reached = await positions(database, groupsOf(assembled), options.projected);
     stops.push(() => reached.stop());
-    const alive = await signOn(vital, process, (problem) =>
-      options.failed('saying that this process is alive', problem),
-    );
+    const alive = options.alone
+      ? alwaysAlive(process.id)
+      : await signOn(vital, process, (problem) => options.failed('saying that this process is alive', problem));
     stops.push(() => alive.stop());
     const followed = works
       ? await following({
@@ -82,7 +90,13 @@ export const run = async (options: RunningOptions): Promise<Running> => {
     await readModelsOfThisRelease(database, assembled, options.failed);
     for (const { start } of assembled.parts) if (start) stops.push(await start(process.role));
     const jobs = works
-      ? jobRunner({ database, clock, handlers: assembled.jobs, failed: options.jobFailed, worker: alive })
+      ? jobRunner({
+          database,
+          clock,
+          handlers: assembled.jobs,
+          failed: options.jobFailed,
+          ...(options.alone ? {} : { worker: alive }),
+        })
       : undefined;
     if (jobs) {
       stops.push(() => jobs.stop());
