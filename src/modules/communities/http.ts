@@ -36,13 +36,13 @@ const NEWEST_MEMBERS = 6;
 export const communitiesHandlers = ({ sql, commands, identity, figures, settings }: Parts): Handler[] => {
   const list = (rows: readonly WellRow[], who: Viewer) => rows.map((row) => groupView(row, who, settings));
 
-  const membersOf = async (well: string, page: Page, now: string) => {
+  const membersOf = async ({ well, creator }: WellRow, page: Page, now: string) => {
     const ids = await memberIds(sql, well, page);
     const [people, counts] = await Promise.all([identity.people(ids), figures.of(ids)]);
     const byId = new Map(people.map((person) => [person.uuid, person]));
     return ids.flatMap((id) => {
       const person = byId.get(id);
-      return person ? [memberView(person, counts.get(id), now)] : [];
+      return person ? [memberView(person, counts.get(id), { now, creator })] : [];
     });
   };
 
@@ -65,7 +65,7 @@ export const communitiesHandlers = ({ sql, commands, identity, figures, settings
 
   const answer = async (row: WellRow, who: Viewer, now: string) => {
     const mayLookIn = who !== null && !row.is_default && (row.joined || who.isAdmin);
-    const newest = mayLookIn ? await membersOf(row.well, { limit: NEWEST_MEMBERS, offset: 0 }, now) : [];
+    const newest = mayLookIn ? await membersOf(row, { limit: NEWEST_MEMBERS, offset: 0 }, now) : [];
     return { group: { ...groupView(row, who, settings), joined_users: newest } };
   };
 
@@ -142,7 +142,7 @@ export const communitiesHandlers = ({ sql, commands, identity, figures, settings
       if (isRefusal(row)) return row;
       if (row.is_default) return refuse('GROUP_IS_DEFAULT');
       if (!row.joined && !call.member.isAdmin) return refuse('NOT_ALLOWED');
-      return { users: await membersOf(id, page, call.now) };
+      return { users: await membersOf(row, page, call.now) };
     }),
 
     memberHandler(api.kickMember, async ({ id, uid, note }, call) =>

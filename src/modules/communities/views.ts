@@ -31,13 +31,18 @@ export const groupView = (row: WellRow, viewer: Viewer, settings: CommunitiesSet
   };
 };
 
-export const memberView = (person: Person, figure: MemberFigure | undefined, now: string): WellMember => ({
+export const memberView = (
+  person: Person,
+  figure: MemberFigure | undefined,
+  { now, creator }: { now: string; creator: string | null },
+): WellMember => ({
   uuid: person.uuid,
   username: person.username,
   pic: person.pic,
   age: ageText(person.joinedAt, now),
   num_sessions_hosted: figure?.hosted ?? 0,
   num_session_users_met: figure?.met ?? 0,
+  is_creator: person.uuid === creator,
 });
 
 export const removedView = (row: RemovedRow, person: Person, by: Person | undefined): RemovedMember => ({

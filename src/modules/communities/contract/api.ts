@@ -11,6 +11,8 @@ const wellMember = z.object({
   age: z.string(),
   num_sessions_hosted: z.int(),
   num_session_users_met: z.int(),
+  /** Created the Well. */
+  is_creator: z.boolean(),
 });
 export type WellMember = z.output<typeof wellMember>;
 

@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { joinWell, wellMembers, type Group } from '../../../../modules/communities/contract/api.ts';
+import {
+  allowMemberBack,
+  joinWell,
+  kickMember,
+  removedMembers,
+  wellMembers,
+  type Group,
+} from '../../../../modules/communities/contract/api.ts';
 import type { Member } from '../../lib/session.tsx';
 import { aMember, aServer, renderPage } from '../../testing/render.tsx';
 import { answers, refuses } from '../../testing/server.ts';
@@ -12,7 +19,11 @@ const path = (tab = '') => `/well/night-owls/${aWell().uuid}${tab}`;
 const show = async (of: Partial<Group>, member: Member | null, tab?: string) => {
   history.replaceState(null, '', path(tab ? `/${tab}` : ''));
   const server = aServer({ member });
-  server.on(wellMembers, answers({ users: [aListedMember()] }));
+  server.on(
+    wellMembers,
+    answers({ users: [aListedMember(), { ...aListedMember(), uuid: 'm', username: 'mia', is_creator: true }] }),
+  );
+  server.on(removedMembers, answers({ users: [aRemovedMember()] }));
   const page = renderPage(<WellView well={aWell(of)} segment={tab} sessions={<p>its sessions</p>} />);
   await screen.findByRole('heading', { name: 'Night Owls', level: 1 });
   await waitFor(() => expect(page.queries.isFetching()).toBe(0));
@@ -25,6 +36,15 @@ const aListedMember = () => ({
   age: '3 months',
   num_sessions_hosted: 2,
   num_session_users_met: 0,
+  is_creator: false,
+});
+const aRemovedMember = () => ({
+  uuid: '22222222-2222-4222-8222-222222222222',
+  username: 'ben',
+  pic: null,
+  removed_at: '2026-05-04T09:00:00.000Z',
+  removed_by: 'mia',
+  note: 'Sold things to others',
 });
 const tab = (name: string) => screen.getByRole('tab', { name });
 
@@ -161,5 +181,68 @@ describe('leaving', () => {
     expect(await screen.findByText(msg)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'UNREGISTER AND LEAVE' }));
     await screen.findByText('You have left the Well.');
+  });
+});
+
+describe('[MOD-024] removing somebody', () => {
+  const staff = { am_i_joined: true, may_kick: true };
+  const ask = async () => {
+    const shown = await show(staff, aMember({ is_admin: true }), 'members');
+    await shown.user.click(await screen.findByRole('button', { name: 'More about ana' }));
+    await shown.user.click(screen.getByRole('button', { name: 'Remove from this Well' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Remove ana from this Well?' });
+    return { ...shown, dialog, yes: within(dialog).getByRole('button', { name: 'REMOVE' }) };
+  };
+
+  test('takes a reason', async () => {
+    const { user, server, dialog, yes } = await ask();
+    server.on(kickMember, answers({ group: aWell() }));
+    await user.click(yes);
+    expect((await within(dialog).findByRole('alert')).textContent).toBe('Please provide reason for removal');
+    expect(server.calls(kickMember)).toEqual([]);
+    await user.type(within(dialog).getByLabelText('Reason for removal'), ' Sold things ');
+    await user.click(yes);
+    await screen.findByText('ana was removed from this Well.');
+    expect(server.calls(kickMember)[0]).toMatchObject({
+      path: `/v1/group/${aWell().uuid}/user/u/kick`,
+      body: { note: 'Sold things' },
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('stays open, with what was written, when it is refused', async () => {
+    const { user, server, dialog, yes } = await ask();
+    server.on(kickMember, refuses('GROUP_MEMBER_UNKNOWN'));
+    await user.type(within(dialog).getByLabelText('Reason for removal'), 'Sold things');
+    await user.click(yes);
+    expect(await within(dialog).findByText('This person does not belong to this Well.')).toBeTruthy();
+    expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Reason for removal').value).toBe('Sold things');
+  });
+
+  test('is never offered for the creator, and not to other members', async () => {
+    const { unmount } = await show(staff, aMember({ is_admin: true }), 'members');
+    await screen.findByRole('button', { name: 'More about ana' });
+    expect(screen.queryByRole('button', { name: 'More about mia' })).toBeNull();
+    unmount();
+    const { server } = await show({ am_i_joined: true }, aMember(), 'members');
+    await screen.findByText('ana');
+    expect(screen.queryByRole('button', { name: 'More about ana' })).toBeNull();
+    expect(screen.queryByText('Removed members')).toBeNull();
+    expect(server.calls(removedMembers)).toEqual([]);
+  });
+
+  test('staff see who was removed and why, and allow them back', async () => {
+    const { user, server } = await show(staff, aMember({ is_admin: true }), 'members');
+    server.on(allowMemberBack, answers({ group: aWell() }));
+    const one = (await screen.findByText('ben')).closest('li')!;
+    expect(one.textContent).toContain('Removed by mia');
+    expect(one.textContent).toContain('Sold things to others');
+    await user.click(within(one).getByRole('button', { name: 'Allow ben back' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Allow ben back?' });
+    await user.click(within(dialog).getByRole('button', { name: 'ALLOW BACK' }));
+    await screen.findByText('ben can join this Well again.');
+    expect(server.calls(allowMemberBack)[0]?.path).toBe(
+      `/v1/group/${aWell().uuid}/user/${aRemovedMember().uuid}/kick/false`,
+    );
   });
 });
