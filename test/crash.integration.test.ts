@@ -108,10 +108,10 @@ describe('crashes lose nothing that was acknowledged', () => {
   /** Wells made one after the other by several writers at once, until they are stopped. */
   const startWriting = () => {
     const titles: Written = { acknowledged: [], unanswered: [] };
-    let isOver = false;
+    const over = new AbortController();
     const writers = Promise.all(
       Array.from({ length: WRITERS }, async () => {
-        while (!isOver) {
+        while (!over.signal.aborted) {
           const title = `Well number ${(written += 1)}`;
           const outcome = await write(title);
           if (outcome !== 'unanswered' && outcome !== 'done') throw new Error(`${title} was refused: ${outcome}`);
@@ -123,7 +123,7 @@ describe('crashes lose nothing that was acknowledged', () => {
     return {
       many: () => until('many writes', () => Promise.resolve(titles.acknowledged.length > MANY)),
       stop: async (): Promise<Written> => {
-        isOver = true;
+        over.abort();
         await writers;
         return titles;
       },
