@@ -403,3 +403,28 @@ describe('maintenance', () => {
     await down.stop();
   });
 });
+
+describe('a write whose read model lags', () => {
+  const late = endpoint('/v1/toy/late', {
+    summary: 'Writes, and does not find what it wrote',
+    access: 'visitor',
+    writes: true,
+    input: z.object({}),
+    output: z.object({ done: z.boolean() }),
+    refusals: ['GROUP_DOES_NOT_EXIST'],
+  });
+  const writesAndMisses = handler(late, async (_input, call) => {
+    call.caller.position = '1';
+    await call.settled();
+    return refuse('GROUP_DOES_NOT_EXIST');
+  });
+
+  it('is never answered as if it had not happened', async () => {
+    const server = await toyServer([writesAndMisses], { reached: () => Promise.resolve(false) });
+    expect((await server.post('/v1/toy/late')).status).toBe(500);
+    await server.stop();
+    const current = await toyServer([writesAndMisses]);
+    expect((await current.post('/v1/toy/late')).body['notice']).toMatchObject({ name: 'GROUP_DOES_NOT_EXIST' });
+    await current.stop();
+  });
+});

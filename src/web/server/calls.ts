@@ -94,6 +94,7 @@ export const calls = (ports: CallPorts) => {
     const { endpoint, handle } = request.match.route.handler;
     const by = caller(actorOf(member), request.id, undefined, seed === undefined ? undefined : onceFor(seed));
     let signIn: string | null | undefined;
+    let isShown = true;
     const call: Call = {
       caller: by,
       member,
@@ -103,7 +104,7 @@ export const calls = (ports: CallPorts) => {
       ...(request.after === undefined ? {} : { after: request.after }),
       origin: request.origin,
       settled: async () => {
-        if (by.position !== BEGINNING) await ports.reached(by.position, OWN_WRITE_MS);
+        if (by.position !== BEGINNING) isShown = await ports.reached(by.position, OWN_WRITE_MS);
       },
       signIn: (token) => {
         signIn = token;
@@ -115,6 +116,8 @@ export const calls = (ports: CallPorts) => {
       ...(by.position === BEGINNING ? {} : { position: by.position }),
       ...(signIn === undefined ? {} : { signIn }),
     };
+    // What was recorded is never answered as if it had not happened: the repetition looks again.
+    if (isRefusal(result) && !isShown) throw new Error('What was recorded is not shown in time');
     if (isRefusal(result))
       return {
         ...refusal(result, more),
