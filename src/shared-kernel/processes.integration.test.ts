@@ -68,7 +68,7 @@ const worker = async (...words: string[]): Promise<Worker> => {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const said: Said[] = [];
-  createInterface(process.stdout!).on('line', (line) => said.push(JSON.parse(line) as Said));
+  createInterface(process.stdout).on('line', (line) => said.push(JSON.parse(line) as Said));
   const each: Worker = {
     process,
     said,
