@@ -1,8 +1,8 @@
-import { viewerZone } from '../../ui/time.ts';
+import { viewerZone, zoneText } from '../../ui/time.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** To the second, in the viewer's zone: audits are about order. */
+/** To the second, in the viewer's zone with its name (C-028): audits are about order. */
 export const exactly = (at: string): string => {
   const timeZone = viewerZone();
   let format = formats.get(timeZone);
@@ -10,7 +10,7 @@ export const exactly = (at: string): string => {
     format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'medium' });
     formats.set(timeZone, format);
   }
-  return format.format(new Date(at));
+  return `${format.format(new Date(at))} ${zoneText(at, timeZone)}`;
 };
 
 /** An instant to the second; the hint has it as it was recorded. */

@@ -6,8 +6,10 @@ import IconPrevious from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs
 import { useState } from 'react';
 import { readHistoryAt, type HistoryLine } from '../../../../modules/audit/contract/api.ts';
 import { call } from '../../lib/call.ts';
+import { instantOf } from '../../lib/wall-time.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { viewerZone } from '../../ui/time.ts';
 import type { History } from './history.ts';
 import { exactly, Moment } from './moment.tsx';
 import { asText } from './said.tsx';
@@ -91,9 +93,10 @@ const GoToInstant = ({
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const go = async () => {
-    const at = new Date(typed);
-    if (Number.isNaN(at.getTime())) return;
-    const answer = await call(readHistoryAt, { ref: history.ref, reason, at: at.toISOString() }, { quiet: true });
+    const [date = '', time = ''] = typed.split('T');
+    const at = instantOf({ date, time }, viewerZone());
+    if (at === null) return;
+    const answer = await call(readHistoryAt, { ref: history.ref, reason, at }, { quiet: true });
     if (answer.ok) onGo(answer.value.moment.event);
     else setProblem(answer.notice.msg);
   };

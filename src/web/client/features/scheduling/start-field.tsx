@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { serverNow } from '../../lib/server-time.ts';
 import { timeText, viewerZone } from '../../ui/time.ts';
 import { formTexts } from './form-texts.ts';
-import { dayAfter, instantOf, wallTimeOf } from './wall-time.ts';
+import { dayAfter, instantOf, wallTimeOf } from '../../lib/wall-time.ts';
 
 type StartFieldProps = {
   value: string | null;

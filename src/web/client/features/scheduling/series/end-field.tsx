@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { viewerZone } from '../../../ui/time.ts';
-import { instantOf, wallTimeOf } from '../wall-time.ts';
+import { instantOf, wallTimeOf } from '../../../lib/wall-time.ts';
 import { seriesTexts as texts } from './series-texts.ts';
 import styles from './series.module.css';
 

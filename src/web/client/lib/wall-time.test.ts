@@ -21,3 +21,7 @@ test('days are counted in the zone', () => {
   expect(dayAfter('2026-05-04T23:30:00.000Z', 'Europe/London', 60)).toBe('2026-07-04');
   expect(dayAfter('2026-05-04T23:30:00.000Z', 'UTC', 60)).toBe('2026-07-03');
 });
+
+test('seconds count where they are given', () => {
+  expect(instantOf({ date: '2026-11-21', time: '04:23:09' }, 'America/New_York')).toBe('2026-11-21T09:23:09.000Z');
+});
