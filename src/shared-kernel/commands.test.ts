@@ -49,6 +49,15 @@ describe('a command', () => {
     expect(await stateOf(log, hall, '1')).toEqual(new Set([2]));
   });
 
+  it('that somebody else made so waits for what they recorded', async () => {
+    const log = logOver(memoryEventStore());
+    const execute = executor(log, now);
+    const [other, by] = [ana(), ana()];
+    await execute(other, hall, '1', { seat: 1 });
+    await execute(by, hall, '1', { seat: 1 });
+    expect(by.position).toBe(other.position);
+  });
+
   it('that is refused, or already so, records nothing', async () => {
     const log = logOver(memoryEventStore());
     const execute = executor(log, now);

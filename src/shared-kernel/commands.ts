@@ -12,7 +12,7 @@ export type Caller = {
   correlation: string;
   /** The event that made a policy issue the command. */
   causation?: string;
-  /** The position of the last event this caller caused; moves as commands are executed. */
+  /** The position of the last event this caller caused, or found done already; moves as commands are executed. */
   position: Position;
   /** When the request may be repeated under a key: what makes that harmless. */
   once?: Once;
@@ -79,7 +79,12 @@ export const executor = (log: EventLog, now: () => string): Execute => {
         }
         const decision = decider.decide(command, state);
         if (isRefusal(decision)) return decision;
-        if (decision.length === 0) return { events: [], state };
+        if (decision.length === 0) {
+          // It is so because of what somebody else recorded, perhaps this very moment: that is to be seen, too.
+          const last = past.at(-1);
+          if (last) moveTo(by, last.position);
+          return { events: [], state };
+        }
         try {
           const { position } = await log.append(
             stream,

@@ -95,6 +95,7 @@ export const seriesKeeping = (needs: SchedulingNeeds, sessions: Scheduling) => {
     const link = state.kind === 'EXTERNAL' ? lastLink(await log.read(series.stream(id))) : null;
     const isNew = link !== null && link !== (await externalUrlOf(log, of.session));
     const wish = { ...wishOf(state, of.occurrence), ...(isNew ? { externalUrl: link } : {}) };
+    await followHost(by, state, of);
     must(
       await execute(by, session, of.session, {
         type: 'follow-series',
@@ -103,7 +104,6 @@ export const seriesKeeping = (needs: SchedulingNeeds, sessions: Scheduling) => {
         now: clock.now(),
       }),
     );
-    await followHost(by, state, of);
   };
 
   /** Whether the series changed hands, and this session with it, since it was planned or handed over by itself. */
