@@ -1,11 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { execFileSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { IDENTITY_OPERATOR, type IdentityOperator } from '../src/modules/identity/index.ts';
 import type { MovableClock } from '../src/shared-kernel/clock.ts';
-import { caller } from '../src/shared-kernel/commands.ts';
 import { startEmbeddedVideo } from '../src/web/server/embedded/openvidu/supervisor.ts';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { launchChromium } from './browser.ts';
@@ -32,7 +29,7 @@ export type Opened = {
 
 export type Arrivals = {
   server: TestServer;
-  /** Mia is staff, Ana hosts, Ben has a seat, Eve has one without a confirmed address, Cleo goes to the outside session, Fay hosts without the level. */
+  /** Mia is staff, Ana hosts, Ben has a seat, Eve has one without a confirmed address, Cleo goes to the outside session, Fay hosts another one. */
   people: Record<'mia' | 'ana' | 'ben' | 'cleo' | 'eve' | 'fay', Somebody>;
   session: string;
   outside: string;
@@ -93,8 +90,6 @@ export const arrivals = async (): Promise<Arrivals> => {
   const outside = answered(elsewhere, 'session').uuid;
   for (const who of [ben, eve]) answered(await who.client.call(`/v1/session/${session}/join/true`), 'session');
   answered(await cleo.client.call(`/v1/session/${outside}/join/true`), 'session');
-  const operator = await server.assembled.container.getAsync<IdentityOperator>(IDENTITY_OPERATOR);
-  await operator.setHostLevel(caller({ kind: 'system', policy: 'operator' }, randomUUID()), fay.uuid, 0);
   await server.running.drain();
 
   const contexts: BrowserContext[] = [];

@@ -153,7 +153,7 @@ describe('restricting a member, in a browser', () => {
 
   test('[MOD-006] [MOD-009] Ana sees whom she restricts, and takes it back', async () => {
     await ana.goto(`${server.url}/account`);
-    await ana.getByRole('link', { name: 'Show members you restricted' }).click();
+    await ana.getByRole('link', { name: 'See who' }).click();
     await ana.getByRole('heading', { name: 'ben' }).waitFor();
     await check(ana, 'restrictions-390');
     await alsoAs(people.ana, '/account/restrictions', 1280, true, 'He writes to me', 'restrictions-1280-dark');

@@ -39,7 +39,7 @@ export const restrictionTexts = {
     former: 'A former member',
     takeBack: 'Remove restriction',
     loading: 'Loading the members you restricted',
-    open: 'Show members you restricted',
+    open: 'See who',
     about: 'People you would rather not meet here.',
   },
 } as const;
