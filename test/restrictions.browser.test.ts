@@ -1,16 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { launchChromium } from './browser.ts';
 import { answered, createSession, createWell, enroll, joinWell, type Somebody } from './community.ts';
+import { lookedAt } from './looked-at.ts';
 
-/** Where pictures of the pages are put, for whoever wants to look at them. */
-const PICTURES = process.env['PICTURES'];
-const problems: string[] = [];
+const { problems, open: opened, check } = lookedAt();
 
 /** Ana and Ben each host a session; both come to Cleo's. */
 describe('restricting a member, in a browser', () => {
@@ -21,34 +18,8 @@ describe('restricting a member, in a browser', () => {
   let ana: Page;
   let ben: Page;
 
-  const open = async (who: Somebody, path: string, width: number, dark = false): Promise<Page> => {
-    const context = await browser.newContext({
-      timezoneId: 'Europe/London',
-      viewport: { width, height: 844 },
-      colorScheme: dark ? 'dark' : 'light',
-      reducedMotion: 'reduce',
-    });
-    const [name, value] = who.client.cookie().split('=');
-    await context.addCookies([{ name: name!, value: value!, url: server.url }]);
-    const page = await context.newPage();
-    page.on('pageerror', ({ message }) => problems.push(message));
-    await page.goto(server.url + path);
-    return page;
-  };
-  const check = async (page: Page, name: string) => {
-    const dialog = await page.getByRole('dialog').count();
-    const axe = new AxeBuilder({ page });
-    const { violations } = await (
-      dialog > 0 ? axe.include('[role=dialog]').disableRules('landmark-no-duplicate-banner') : axe
-    ).analyze();
-    problems.push(...violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.target.join(' ')}`));
-    if (await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth'))
-      problems.push(`${name}: wider than the screen`);
-    if (PICTURES === undefined) return;
-    mkdirSync(PICTURES, { recursive: true });
-    await page.evaluate('scrollTo(0, 0)');
-    await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: dialog === 0 });
-  };
+  const open = (who: Somebody, to: string, width: number, dark = false): Promise<Page> =>
+    opened(browser, who, to, width, dark);
   const alsoAs = async (who: Somebody, path: string, width: number, dark: boolean, ready: string, name: string) => {
     const page = await open(who, path, width, dark);
     await page.getByText(ready).first().waitFor();
