@@ -1,5 +1,5 @@
 /**
- * `npm run bench [append|fold|lag|ten-million|reads|sessions|poll|rebuild|visit|video|video-room|video-overload|video-soak …]`: measures this machine, prints ratios to yardsticks of the same run
+ * `npm run bench [append|fold|lag|keyring|ten-million|reads|sessions|poll|rebuild|visit|video|video-room|video-overload|video-soak …]`: measures this machine, prints ratios to yardsticks of the same run
  * and whether the aims were reached. Never part of the tests.
  */
 import { summary } from './measure.ts';
@@ -8,6 +8,7 @@ const benches = [
   'append',
   'fold',
   'lag',
+  'keyring',
   'reads',
   'sessions',
   'poll',

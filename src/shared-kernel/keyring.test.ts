@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from './database.ts';
-import { keyringFile, loadKeyring, writeKeyring } from './keyring.ts';
+import { folderKeyring, keyringFile, loadKeyring, writeKeyring } from './keyring.ts';
 import { personalData } from './personal-data.ts';
 import { pgliteDatabase } from './testing/pglite-database.ts';
 
@@ -109,4 +109,65 @@ it.each([
 
 it('is not there before it was first written', async () => {
   expect(await loadKeyring(database, folder)).toBeUndefined();
+});
+
+it('takes in what lies between and behind what the database knows, and leaves it in order, whatever order it was in', async () => {
+  const mine = Array.from({ length: 12 }, () => randomUUID()).toSorted();
+  const [inFile, inDatabase] = [mine.filter((_, index) => index % 2 === 0), mine.filter((_, index) => index % 2 === 1)];
+  for (const subject of inFile) await secrets().seal(subject, 'c', subject);
+  await writeKeyring(database, folder);
+  const all = await lines();
+  for (const order of [(some: string[]) => some, (some: string[]) => some.toReversed()]) {
+    await writeFile(keyringFile(folder), `${[all[0], ...order(all.slice(1, -1)), all.at(-1)].join('\n')}\n`);
+    await empty();
+    for (const subject of inDatabase) await secrets().seal(subject, 'c', subject);
+    await secrets().forget(inDatabase[2]!);
+    expect(await writeKeyring(database, folder)).toEqual({ keys: 11, forgotten: 1 });
+    const subjects = (await lines()).slice(1, -1).map((line) => (JSON.parse(line) as { subject: string }).subject);
+    expect(subjects).toEqual(mine);
+  }
+});
+
+it('is read and written beside the database in pieces: of many keys, some of which only one of them knows', async () => {
+  const many = 12_003;
+  await database.query(
+    `insert into personal_data.keys (subject, wrapped) select gen_random_uuid(), '\\xabcd' from generate_series(1, $1::int)`,
+    [many],
+  );
+  await writeKeyring(database, folder);
+  await database.query(`delete from personal_data.keys where get_byte(uuid_send(subject), 0) < 200`);
+  await secrets().forget(ANA);
+  expect(await writeKeyring(database, folder)).toEqual({ keys: many, forgotten: 1 });
+  await database.query('truncate personal_data.keys');
+  expect(await writeKeyring(database, folder)).toEqual({ keys: many, forgotten: 1 });
+  expect(new Set(await lines()).size).toBe(many + 3);
+});
+
+it('is rewritten once for all who ask while it is being rewritten, and knows what each of them had forgotten', async () => {
+  let transactions = 0;
+  const counting: Database = {
+    ...database,
+    transaction: (work) => {
+      transactions++;
+      return database.transaction(work);
+    },
+  };
+  const keyring = folderKeyring(counting, folder);
+  const first = keyring.rewrite();
+  const others = [ANA, BEN, CLARA].map(async (subject) => {
+    await secrets().seal(subject, 'c', 'x');
+    await secrets().forget(subject);
+    await keyring.rewrite();
+    return (await readFile(keyringFile(folder), 'utf8')).includes(`{"subject":"${subject}","forgotten":`);
+  });
+  await first;
+  expect(await Promise.all(others)).toEqual([true, true, true]);
+  expect(transactions).toBeLessThanOrEqual(4);
+  const before = transactions;
+  await Promise.all(Array.from({ length: 20 }, () => keyring.rewrite()));
+  expect(transactions - before).toBeLessThanOrEqual(2);
+  await writeFile(keyringFile(folder), 'Dear diary');
+  await expect(keyring.rewrite()).rejects.toThrow('damaged');
+  await rm(keyringFile(folder));
+  expect(await keyring.rewrite()).toEqual({ keys: 0, forgotten: 3 });
 });

@@ -37,7 +37,6 @@ const entry = z.union([
 const end = z.strictObject({ end: z.int().min(0) });
 
 const firstLine = (): string => `${JSON.stringify({ keyring: VERSION })}\n`;
-const entryLine = (of: KeyringEntry): string => `${JSON.stringify(of)}\n`;
 /** Says how many entries stand before it, so that a file cut short is noticed. */
 const lastLine = (entries: number): string => `${JSON.stringify({ end: entries })}\n`;
 
@@ -49,64 +48,71 @@ const read = (line: string): unknown => {
   }
 };
 
-/** The entries of a keyring, checked line by line; throws {@link KeyringDamaged}. */
-const entriesOf = async function* (file: string, lines: AsyncIterable<string>): AsyncIterable<KeyringEntry> {
+/** An entry of the file as it stands there. */
+type Line = { number: number; text: string };
+
+/** The entries of a keyring, counted but not yet read; throws {@link KeyringDamaged}. */
+const linesOf = async function* (file: string): AsyncIterable<Line> {
+  const input = createReadStream(file, { encoding: 'utf8', highWaterMark: 256 * 1024 });
   let number = 0;
   let entries = 0;
   let ended = false;
-  for await (const line of lines) {
-    number++;
-    if (ended) throw new KeyringDamaged(file, number, 'something follows its end');
-    const said = read(line);
-    if (number === 1) {
-      if (!header.safeParse(said).success) throw new KeyringDamaged(file, number, 'it does not begin as a keyring');
-      continue;
+  try {
+    for await (const text of createInterface({ input, crlfDelay: Infinity })) {
+      number++;
+      if (ended) throw new KeyringDamaged(file, number, 'something follows its end');
+      if (number === 1) {
+        if (!header.safeParse(read(text)).success)
+          throw new KeyringDamaged(file, number, 'it does not begin as a keyring');
+        continue;
+      }
+      const last = text.startsWith('{"end"') ? end.safeParse(read(text)) : undefined;
+      if (last?.success) {
+        if (last.data.end !== entries) throw new KeyringDamaged(file, number, 'entries are missing');
+        ended = true;
+        continue;
+      }
+      entries++;
+      yield { number, text };
     }
-    const last = end.safeParse(said);
-    if (last.success) {
-      if (last.data.end !== entries) throw new KeyringDamaged(file, number, 'entries are missing');
-      ended = true;
-      continue;
-    }
-    const next = entry.safeParse(said);
-    if (!next.success) throw new KeyringDamaged(file, number, 'nobody can read the entry');
-    entries++;
-    yield next.data;
+  } finally {
+    input.destroy();
   }
   if (!ended) throw new KeyringDamaged(file, number, 'it ends too early');
 };
 
+const entryIn = (file: string, { number, text }: Line): KeyringEntry => {
+  const said = entry.safeParse(read(text));
+  if (!said.success) throw new KeyringDamaged(file, number, 'nobody can read the entry');
+  return said.data;
+};
+
 const NAME = 'keyring.ndjson';
-const BATCH = 2_000;
+const BATCH = 5_000;
 /** One process at a time rewrites the file; the number means nothing else. */
 const TURN = 7_320_417;
 
 /** Where the keyring lies in its folder. */
 export const keyringFile = (folder: string): string => join(folder, NAME);
 
-type Row = { subject: string; wrapped: Buffer | Uint8Array | null; closed_at: Date | null; forgotten_at: Date | null };
+const MOMENT = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** The entry of a row as it stands in the file, made where the row is: most of them need not be looked at here. */
+const LINE = `'{"subject":"' || subject || case
+    when wrapped is null then '","forgotten":"' || ${MOMENT('coalesce(forgotten_at, to_timestamp(0))')}
+    else '","wrapped":"' || translate(encode(wrapped, 'base64'), E'\\n', '')
+      || coalesce('","closed":"' || ${MOMENT('closed_at')}, '')
+  end || '"}'`;
+const SUBJECT = /^\{"subject":"([\da-f-]{36})","(forgotten|wrapped)"/;
+const subjectIn = (text: string): string | undefined => SUBJECT.exec(text)?.[1];
 
-const asEntry = ({ subject, wrapped, closed_at, forgotten_at }: Row): KeyringEntry =>
-  wrapped === null
-    ? { subject, forgotten: (forgotten_at ?? new Date(0)).toISOString() }
-    : {
-        subject,
-        wrapped: Buffer.from(wrapped).toString('base64'),
-        ...(closed_at === null ? {} : { closed: closed_at.toISOString() }),
-      };
-
-const keys = async function* (sql: Sql): AsyncIterable<KeyringEntry[]> {
-  let after = '00000000-0000-0000-0000-000000000000';
-  for (;;) {
-    const rows = await sql.query<Row>(
-      `select subject::text, wrapped, closed_at, forgotten_at from personal_data.keys
-       where subject > $1::uuid order by subject limit ${BATCH}`,
-      [after],
-    );
-    if (rows.length === 0) return;
-    after = rows.at(-1)!.subject;
-    yield rows.map(asEntry);
-  }
+/** The next entries of the database in the order of their subjects. */
+const linesAfter = async (sql: Sql, after: string): Promise<string[]> => {
+  const [row] = await sql.query<{ lines: string | null }>(
+    `select string_agg(line, E'\\n' order by subject) as lines from (
+       select subject, ${LINE} as line from personal_data.keys where subject > $1::uuid order by subject limit ${BATCH}) b`,
+    [after],
+  );
+  return row!.lines?.split('\n') ?? [];
 };
 
 /** Brings the database and what a keyring says together: keys that are missing come in, marks of the forgotten always win. */
@@ -155,20 +161,15 @@ const isThere = (file: string): Promise<boolean> =>
 
 /** Every entry of the file, in batches; throws `KeyringDamaged` when it is not whole. */
 const batchesIn = async function* (file: string): AsyncIterable<KeyringEntry[]> {
-  const input = createReadStream(file, 'utf8');
   let batch: KeyringEntry[] = [];
-  try {
-    for await (const entry of entriesOf(file, createInterface({ input, crlfDelay: Infinity }))) {
-      batch.push(entry);
-      if (batch.length === BATCH) {
-        yield batch;
-        batch = [];
-      }
+  for await (const line of linesOf(file)) {
+    batch.push(entryIn(file, line));
+    if (batch.length === BATCH) {
+      yield batch;
+      batch = [];
     }
-    if (batch.length > 0) yield batch;
-  } finally {
-    input.destroy();
   }
+  if (batch.length > 0) yield batch;
 };
 
 /** Inside a transaction: half a keyring is none. */
@@ -201,38 +202,102 @@ const flushed = async (path: string) => {
   }
 };
 
-const writeAll = async (handle: FileHandle, sql: Sql): Promise<KeyringCount> => {
+/** What the present file says, read on as far as it is asked for. */
+type Present = {
+  file: string;
+  /** At most a batch of what it says about subjects up to this one and `known` does not say; the rest when there is no last. */
+  others(last: string | undefined, known: ReadonlySet<string>): Promise<KeyringEntry[]>;
+  /** False once something stood there in another order than we write it. */
+  isInOrder(): boolean;
+  close(): Promise<void>;
+};
+
+const present = (file: string): Present => {
+  const lines = linesOf(file)[Symbol.asyncIterator]();
+  let next: Line | undefined;
+  let [before, inOrder, isOver] = ['', true, false];
+  const ahead = async (): Promise<Line | undefined> => {
+    if (next === undefined && !isOver) {
+      const { value, done } = await lines.next();
+      if (done === true) isOver = true;
+      else next = value;
+    }
+    return next;
+  };
+  return {
+    file,
+    others: async (last, known) => {
+      const others: KeyringEntry[] = [];
+      while (others.length < BATCH) {
+        const line = await ahead();
+        if (line === undefined) break;
+        const subject = subjectIn(line.text);
+        if (subject !== undefined && last !== undefined && subject > last) break;
+        if (subject === undefined || subject <= before) inOrder = false;
+        before = subject ?? before;
+        if (!known.has(line.text)) others.push(entryIn(file, line));
+        next = undefined;
+      }
+      return others;
+    },
+    isInOrder: () => inOrder,
+    close: async () => void (await lines.return?.()),
+  };
+};
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Every entry of the database, together with what the present file knows: both are read once, side by side in the order of
+ * subjects, and only what differs is looked at.
+ */
+const writeAll = async (handle: FileHandle, sql: Sql, known: Present | undefined): Promise<KeyringCount> => {
   const count = { keys: 0, forgotten: 0 };
   await handle.write(firstLine());
-  for await (const entries of keys(sql)) {
-    for (const entry of entries) count['wrapped' in entry ? 'keys' : 'forgotten']++;
-    await handle.write(entries.map(entryLine).join(''));
+  for (let after = NOBODY; ;) {
+    const lines = await linesAfter(sql, after);
+    const last = lines.length === 0 ? undefined : subjectIn(lines.at(-1)!)!;
+    const others = (await known?.others(last, new Set(lines))) ?? [];
+    if (others.length > 0) {
+      await takeIn(sql, others);
+      continue;
+    }
+    if (last === undefined) break;
+    for (const line of lines) count[SUBJECT.exec(line)![2] === 'wrapped' ? 'keys' : 'forgotten']++;
+    await handle.write(`${lines.join('\n')}\n`);
+    after = last;
   }
   await handle.write(lastLine(count.keys + count.forgotten));
   await handle.sync();
   return count;
 };
 
+const written = async (path: string, sql: Sql, known: Present | undefined): Promise<KeyringCount> => {
+  const handle = await open(path, 'w', 0o600);
+  try {
+    return await writeAll(handle, sql, known);
+  } finally {
+    await handle.close();
+    await known?.close();
+  }
+};
+
 /**
  * Writes every wrapped key and every mark of a forgotten subject into the one keyring of the installation, replacing it
  * whole or not at all. What the present file knows comes into the database first, so that nothing is lost and nobody comes
- * back. Processes take turns.
+ * back. Processes take turns. A million entries take some seconds and some megabytes of memory.
  */
 export const writeKeyring = (database: Database, folder: string): Promise<KeyringCount> =>
   database.transaction(async (sql) => {
     await sql.query('select pg_advisory_xact_lock($1)', [TURN]);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = keyringFile(folder);
-    if (await isThere(file)) await loadInto(sql, file);
     const unfinished = `${file}.${randomUUID()}`;
     try {
-      const handle = await open(unfinished, 'wx', 0o600);
-      let count;
-      try {
-        count = await writeAll(handle, sql);
-      } finally {
-        await handle.close();
-      }
+      const known = (await isThere(file)) ? present(file) : undefined;
+      let count = await written(unfinished, sql, known);
+      // Somebody put it together by hand: all of it is in the database now.
+      if (known?.isInOrder() === false) count = await written(unfinished, sql, undefined);
       await rename(unfinished, file);
       await flushed(folder);
       return count;
@@ -242,7 +307,18 @@ export const writeKeyring = (database: Database, folder: string): Promise<Keyrin
     }
   });
 
-/** The keyring that lies in this folder. */
-export const folderKeyring = (database: Database, folder: string): Keyring => ({
-  rewrite: () => writeKeyring(database, folder),
-});
+/**
+ * The keyring that lies in this folder. Whoever asks while it is being rewritten waits for the next time, together with
+ * everybody else who asks meanwhile: many erasures at once cost two rewritings.
+ */
+export const folderKeyring = (database: Database, folder: string): Keyring => {
+  let running: Promise<unknown> = Promise.resolve();
+  let next: Promise<KeyringCount> | undefined;
+  const begin = () => {
+    next = undefined;
+    const rewriting = writeKeyring(database, folder);
+    running = rewriting.catch(() => undefined);
+    return rewriting;
+  };
+  return { rewrite: () => (next ??= running.then(begin)) };
+};
