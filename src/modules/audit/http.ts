@@ -5,10 +5,10 @@ import { bundleOf, stateOfChain } from './reading/exporting.ts';
 import type { Chain } from './chain/chain.ts';
 import { chainState, exportHistory, findHistories, listLooks, readHistory, readHistoryAt } from './contract/api.ts';
 import { historyBy, type HistoryRow } from './projections/histories.ts';
-import { entryOf, find } from './reading/finding.ts';
+import { entryOf, find, mayFind } from './reading/finding.ts';
 import { lensOf, type Lens } from './reading/lens.ts';
 import { linesOf } from './reading/lines.ts';
-import { looksShown } from './reading/looks.ts';
+import { looksShown, nameOfHistory } from './reading/looks.ts';
 import { eventBy, momentOf, replayOf } from './reading/moments.ts';
 import type { ReadingParts } from './reading/parts.ts';
 import type { Looking, Recording } from './reading/recording.ts';
@@ -38,6 +38,7 @@ export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Cha
   return [
     memberHandler(findHistories, async ({ by, text, reason }, call) => {
       if (!saysSomething(reason)) return refuse('AUDIT_REASON_REQUIRED', { field: 'reason' });
+      if (!mayFind(by, text, lens(call))) return refuse('AUDIT_OUT_OF_SCOPE', { field: 'text' });
       const found = await find(parts, by, text, lens(call));
       const subjects = found.map(({ subject }) => subject);
       // What was typed may be somebody's name: where it led to somebody, the id is what is kept.
@@ -88,10 +89,13 @@ export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Cha
       return { chain: await stateOfChain(chain) };
     }),
 
-    memberHandler(listLooks, async ({ limit, offset }, call) => {
+    memberHandler(listLooks, async ({ ref, ...asked }, call) => {
       const scope = scopeAt(call.member.auditor, call.now);
       if (!call.member.isAdmin && !scope.includes('everything')) return refuse('NOT_ALLOWED');
-      return looksShown(parts, { limit, offset }, lensOf(scope));
+      const row = ref === undefined ? undefined : await historyBy(parts.sql, ref);
+      if (ref !== undefined && row === undefined) return refuse('AUDIT_HISTORY_UNKNOWN', { field: 'ref' });
+      const page = await looksShown(parts, { ...asked, stream: row?.stream }, lensOf(scope));
+      return { ...page, of_history: row === undefined ? null : await nameOfHistory(parts, row) };
     }),
   ];
 };

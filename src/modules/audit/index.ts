@@ -8,6 +8,7 @@ export type { Verdict } from './chain/verify.ts';
 export { wordsOf } from './chain/words.ts';
 export { soughtBy } from './contract/audit-events.ts';
 export { AUDIT_READING, type ReadingParts } from './reading/parts.ts';
+export { sentenceOf } from './domain/sentence.ts';
 export { find } from './reading/finding.ts';
 export { lensOf } from './reading/lens.ts';
 export { linesOf } from './reading/lines.ts';

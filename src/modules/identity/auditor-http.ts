@@ -54,6 +54,7 @@ export const auditorHandlers = (of: {
           is_admin: member.isAdmin,
           scope: scopeAt(member.auditor, now),
           until: holdsAt(member.auditor, now) ? member.auditor.until : null,
+          now,
           max_hours: of.maxHours,
         },
       });

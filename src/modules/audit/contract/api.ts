@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { endpoint, instant, paging } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoint, instant, paging, uuid } from '../../../shared-kernel/contract/endpoint.ts';
 import { AUDIT_REASON_MAX, auditorScope } from '../../identity/contract/auditor.ts';
 import { soughtBy } from './audit-events.ts';
+import { lookCursor } from './look-cursor.ts';
 
 const moment = z.iso.datetime();
 /** Every look needs one; it is recorded with the look before anything is answered. */
@@ -77,7 +78,7 @@ export const findHistories = endpoint('/v1/audit/find', {
   output: z.object({
     found: z.array(z.object({ title: z.string(), history: z.array(historyEntry), hidden: z.int() })),
   }),
-  refusals: ['AUDIT_REASON_REQUIRED'],
+  refusals: ['AUDIT_REASON_REQUIRED', 'AUDIT_OUT_OF_SCOPE'],
 });
 
 /** Most events of one answer. */
@@ -175,6 +176,8 @@ export const look = z.object({
   what: z.enum(['sought', 'read', 'exported']),
   /** The kind of history, or how it was sought. */
   about: z.string(),
+  /** Stands for the history, to list the looks at it; null where none was read. */
+  history: z.string().nullable(),
   /** Leads to the history; null where nothing was found or it may not be shown. */
   ref: z.string().nullable(),
   title: z.string().nullable(),
@@ -182,9 +185,32 @@ export const look = z.object({
 });
 export type Look = z.output<typeof look>;
 
+/** Somebody who ever looked, for choosing whose looks to see. */
+export const looker = z.object({ uuid: z.string(), username: z.string().nullable(), looks: z.int() });
+export type Looker = z.output<typeof looker>;
+
 export const listLooks = endpoint('/v1/audit/looks', {
   summary: 'Every look by an auditor, the newest first; for admins and for auditors of everything.',
   access: 'member',
-  input: z.object(paging(50)),
-  output: z.object({ look: z.array(look), num_total: z.int() }),
+  input: z.object({
+    ...paging(50),
+    /** Where the page before ended; stays right while looks are recorded, unlike `offset`. */
+    after: lookCursor.optional(),
+    /** Looks by this auditor alone. */
+    auditor: uuid.optional(),
+    /** Looks at this history alone. */
+    ref: ref.optional(),
+  }),
+  output: z.object({
+    look: z.array(look),
+    /** How many there are on all pages. */
+    num_total: z.int(),
+    /** Where the next page begins; null when this was the last. */
+    after: z.string().nullable(),
+    /** The history that was asked for, by name; null when none was. */
+    of_history: z.string().nullable(),
+    /** Everybody who ever looked, whoever looked last first; with the first page alone. */
+    auditor: z.array(looker),
+  }),
+  refusals: ['AUDIT_HISTORY_UNKNOWN'],
 });

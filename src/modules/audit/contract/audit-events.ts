@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { event, personal, type EventOf } from '../../../shared-kernel/contract/event.ts';
+import { kindOf, prefixOf } from './kinds.ts';
 
 const auditor = z.guid();
 /** Why, as the auditor typed it; sealed with the auditor's key, because it may name people. */
@@ -7,19 +8,30 @@ const reason = personal('auditor', z.string());
 export const soughtBy = z.enum(['member', 'session', 'case', 'history']);
 export type SoughtBy = z.output<typeof soughtBy>;
 
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+/** `scheduling.session-<id>` is “Session” of <id>; an id alone stays as it is. */
+const nameOf = (stream: string): string => {
+  const prefix = prefixOf(stream);
+  if (prefix === stream) return stream;
+  const rest = stream.slice(prefix.length);
+  return `“${kindOf(stream).name}” of ${rest.match(ID)?.join(' and ') ?? rest}`;
+};
+
 /** Somebody asked which histories concern a member, a session or a case; `subject` is whom or what was found. */
 export const HistoriesSought = event(
   'HistoriesSought',
   z.object({ auditor, by: soughtBy, subjects: z.array(z.string()), sought: personal('auditor', z.string()), reason }),
   ({ by, subjects }) =>
-    `looked for the histories of a ${by}${subjects.length === 0 ? ' and found none' : `: ${subjects.join(', ')}`}`,
+    `looked for ${by === 'history' ? 'one history' : `the histories of a ${by}`}${
+      subjects.length === 0 ? ' and found none' : `: ${subjects.map(nameOf).join(', ')}`
+    }`,
 );
 
 /** Somebody was shown a history, or the state as it was. */
 export const HistoryRead = event(
   'HistoryRead',
   z.object({ auditor, stream: z.string(), reason }),
-  ({ stream }) => `read the history ${stream}`,
+  ({ stream }) => `read the history ${nameOf(stream)}`,
 );
 
 /** Somebody took a signed copy away. */
@@ -27,7 +39,7 @@ export const HistoryExported = event(
   'HistoryExported',
   z.object({ auditor, stream: z.string().nullable(), subject: z.string().nullable(), reason }),
   ({ stream, subject }) =>
-    `took a signed copy of ${stream === null ? `everything about ${subject}` : `the history ${stream}`}`,
+    `took a signed copy of ${stream === null ? `everything about ${subject ?? 'everybody'}` : `the history ${nameOf(stream)}`}`,
 );
 
 export const auditEvents = { HistoriesSought, HistoryRead, HistoryExported };

@@ -39,6 +39,14 @@ export const namedAfter = (sql: Sql, ids: readonly string[]): Promise<HistoryRow
     ? Promise.resolve([])
     : sql.query<HistoryRow>(`select ${columns} from audit_index.history where own = any($1::text[])`, [ids]);
 
+/** Histories of a kind that are named after an id that begins like this: what people write down of it. */
+export const beginningWith = (sql: Sql, prefix: string, beginning: string): Promise<HistoryRow[]> =>
+  sql.query<HistoryRow>(
+    `select ${columns} from audit_index.history
+     where prefix = $1 and own >= $2 and own < $2 || 'g' order by last_at desc limit 10`,
+    [prefix, beginning],
+  );
+
 /** The newest histories of a kind whose title has these words. */
 export const titled = (sql: Sql, prefix: string, words: string): Promise<HistoryRow[]> =>
   sql.query<HistoryRow>(

@@ -1,12 +1,13 @@
 import type { Sql } from '../../../shared-kernel/database.ts';
 import { on, type Change, type Projection } from '../../../shared-kernel/projection.ts';
 import { MemberForgotten } from '../../identity/contract/account-events.ts';
+import type { LookCursor } from '../contract/look-cursor.ts';
 import { HistoriesSought, HistoryExported, HistoryRead, auditEvents } from '../contract/audit-events.ts';
 
 /** Every look by an auditor. */
 export const looks: Projection = {
   name: 'audit_looks',
-  version: 2,
+  version: 3,
   tables: `
     create table look (
       look uuid primary key,
@@ -19,8 +20,9 @@ export const looks: Projection = {
       sought text,
       reason text
     );
-    create index look_newest on look (at desc, look);
-    create index look_of on look (auditor);
+    create index look_newest on look (at desc, look desc);
+    create index look_by on look (auditor, at desc, look desc);
+    create index look_at on look (stream, at desc, look desc);
   `,
   reactions: [
     on(HistoriesSought, ({ id, data, meta }, rows) =>
@@ -86,13 +88,32 @@ export type LookRow = {
   reason: string | null;
 };
 
+/** Which looks: by one auditor, at one history, or all. */
+export type LooksAsked = { auditor?: string | undefined; stream?: string | undefined };
+const ASKED = '($1::uuid is null or auditor = $1::uuid) and ($2::text is null or stream = $2::text)';
+const asked = ({ auditor, stream }: LooksAsked): (string | null)[] => [auditor ?? null, stream ?? null];
+
 /** A page of looks, the newest first. */
-export const lookRows = (sql: Sql, of: { limit: number; offset: number }): Promise<LookRow[]> =>
+export const lookRows = (
+  sql: Sql,
+  of: LooksAsked & { limit: number; offset: number; after?: LookCursor | undefined },
+): Promise<LookRow[]> =>
   sql.query<LookRow>(
     `select look::text, at, auditor::text, what, sought_by, stream, subject, sought, reason
-     from audit_looks.look order by at desc, look limit $1 offset $2`,
-    [of.limit, of.offset],
+     from audit_looks.look
+     where ${ASKED} and ($5::timestamptz is null or (at, look) < ($5::timestamptz, $6::uuid))
+     order by at desc, look desc limit $3 offset $4`,
+    [...asked(of), of.limit, of.offset, of.after?.at ?? null, of.after?.look ?? null],
   );
 
-export const countLooks = async (sql: Sql): Promise<number> =>
-  (await sql.query<{ count: number }>('select count(*)::int as count from audit_looks.look'))[0]?.count ?? 0;
+export const countLooks = async (sql: Sql, of: LooksAsked = {}): Promise<number> =>
+  (
+    await sql.query<{ count: number }>(`select count(*)::int as count from audit_looks.look where ${ASKED}`, asked(of))
+  )[0]?.count ?? 0;
+
+/** Everybody who ever looked, whoever looked last first. */
+export const lookers = (sql: Sql): Promise<{ auditor: string; looks: number }[]> =>
+  sql.query<{ auditor: string; looks: number }>(
+    `select auditor::text, count(*)::int as looks from audit_looks.look
+     group by auditor order by max(at) desc, auditor limit 500`,
+  );

@@ -2,7 +2,14 @@ import { isId } from '../domain/ids.ts';
 import type { HistoryEntry } from '../contract/api.ts';
 import type { SoughtBy } from '../contract/audit-events.ts';
 import { kindOf } from '../contract/kinds.ts';
-import { historiesOf, historyBy, namedAfter, titled, type HistoryRow } from '../projections/histories.ts';
+import {
+  beginningWith,
+  historiesOf,
+  historyBy,
+  namedAfter,
+  titled,
+  type HistoryRow,
+} from '../projections/histories.ts';
 import type { Lens } from './lens.ts';
 import { naming, titleOf, type Naming } from './naming.ts';
 import type { ReadingParts } from './parts.ts';
@@ -11,6 +18,13 @@ import type { ReadingParts } from './parts.ts';
 export type Found = { subject: string; title: string; history: HistoryEntry[]; hidden: number };
 
 const SESSIONS = 'scheduling.session-';
+const CASES = 'moderation.report-';
+/** The beginning of a report's id, as staff read it, or all of it. */
+const REPORT_NUMBER = /^[0-9a-f]{8}[0-9a-f-]{0,28}$/;
+
+/** An address tells who somebody is: whether it is anybody's, only those learn who may look at accounts. */
+export const mayFind = (by: SoughtBy, typed: string, lens: Lens): boolean =>
+  by !== 'member' || lens.clear || !typed.includes('@', 1);
 
 export const entryOf = (row: HistoryRow, names: Naming, lens: Lens): HistoryEntry => {
   const { scope, name } = kindOf(row.stream);
@@ -40,10 +54,10 @@ const subjectsFor = async ({ sql, find }: ReadingParts, by: SoughtBy, typed: str
       if (isId(text)) return (await namedAfter(sql, [id])).some(({ prefix }) => prefix === SESSIONS) ? [id] : [];
       return (await titled(sql, SESSIONS, text)).map(({ own }) => own!);
     }
-    case 'case':
-      return isId(text) && (await namedAfter(sql, [id])).some(({ prefix }) => prefix === 'moderation.report-')
-        ? [id]
-        : [];
+    case 'case': {
+      const number = id.replace(/^#/, '');
+      return REPORT_NUMBER.test(number) ? (await beginningWith(sql, CASES, number)).map(({ own }) => own!) : [];
+    }
     case 'history': {
       const row = await historyBy(sql, text);
       return row === undefined ? [] : [row.stream];
@@ -75,7 +89,7 @@ export const find = async (parts: ReadingParts, by: SoughtBy, typed: string, len
 /** Whom or what was found; the title of a session only for those who may read it. */
 const titleFor = (by: SoughtBy, subject: string, names: Naming, lens: Lens): string => {
   if (by === 'history') return kindOf(subject).name;
-  if (by === 'case') return 'Case';
+  if (by === 'case') return `Case ${subject.slice(0, 8)}`;
   if (by === 'session' && !lens.mayRead(SESSIONS + subject)) return 'Session';
   return names.name(subject).replaceAll(/[“”]/g, '');
 };

@@ -1,19 +1,29 @@
-import type { Look } from '../contract/api.ts';
+import type { AnswerOf } from '../../../shared-kernel/contract/endpoint.ts';
+import type { listLooks, Look } from '../contract/api.ts';
 import { kindOf } from '../contract/kinds.ts';
+import { writtenCursor, type LookCursor } from '../contract/look-cursor.ts';
 import { isId } from '../domain/ids.ts';
-import { historyBy } from '../projections/histories.ts';
-import { countLooks, lookRows, type LookRow } from '../projections/looks.ts';
+import { historyBy, type HistoryRow } from '../projections/histories.ts';
+import { countLooks, lookers, lookRows, type LookRow, type LooksAsked } from '../projections/looks.ts';
 import type { Lens } from './lens.ts';
 import { naming, titleOf } from './naming.ts';
 import type { ReadingParts } from './parts.ts';
 
-/** A page of looks for admins and auditors of everything. Admins know their members: people are named. */
+/** Which page of which looks. */
+export type LooksPage = LooksAsked & { limit: number; offset: number; after?: LookCursor | undefined };
+
+/** A page of looks for admins and auditors of everything. Admins know their members: people and things are named. */
 export const looksShown = async (
   parts: ReadingParts,
-  page: { limit: number; offset: number },
+  page: LooksPage,
   lens: Lens,
-): Promise<{ look: Look[]; num_total: number }> => {
-  const [rows, count] = await Promise.all([lookRows(parts.sql, page), countLooks(parts.sql)]);
+): Promise<Omit<AnswerOf<typeof listLooks>, 'of_history'>> => {
+  const isFirst = page.after === undefined && page.offset === 0;
+  const [rows, count, everybody] = await Promise.all([
+    lookRows(parts.sql, page),
+    countLooks(parts.sql, page),
+    isFirst ? lookers(parts.sql) : [],
+  ]);
   const histories = new Map(
     await Promise.all(
       [...new Set(rows.map(({ stream }) => stream).filter((stream) => stream !== null))].map(
@@ -26,9 +36,12 @@ export const looksShown = async (
     for (const id of [auditor, subject]) if (id !== null && isId(id)) ids.add(id);
   for (const row of histories.values()) if (row?.own != null) ids.add(row.own);
   const auditors = new Map(
-    (await parts.people([...new Set(rows.map(({ auditor }) => auditor))])).map((each) => [each.uuid, each.username]),
+    (await parts.people([...new Set([...rows, ...everybody].map(({ auditor }) => auditor))])).map((each) => [
+      each.uuid,
+      each.username,
+    ]),
   );
-  const names = await naming(parts, [...ids], { ...lens, clear: true });
+  const names = await naming(parts, [...ids], { clear: true, mayRead: () => true });
   const shown = (row: LookRow): Look => {
     const history = row.stream === null ? undefined : histories.get(row.stream);
     return {
@@ -37,12 +50,32 @@ export const looksShown = async (
       auditor: { uuid: row.auditor, username: auditors.get(row.auditor) ?? null },
       what: row.what,
       about: row.stream === null ? (row.sought_by ?? 'everything about') : kindOf(row.stream).name,
+      history: history?.ref ?? null,
       ref: history !== undefined && lens.mayRead(history.stream) ? history.ref : null,
       title: history ? titleOf(history, names) : titleSought(row, names.name),
       reason: row.reason,
     };
   };
-  return { look: rows.map(shown), num_total: count };
+  const last = rows.at(-1);
+  return {
+    look: rows.map(shown),
+    num_total: count,
+    after:
+      last === undefined || rows.length < page.limit
+        ? null
+        : writtenCursor({ at: last.at.toISOString(), look: last.look }),
+    auditor: everybody.map(({ auditor, looks }) => ({
+      uuid: auditor,
+      username: auditors.get(auditor) ?? null,
+      looks,
+    })),
+  };
+};
+
+/** What a history is called where looks at it are listed. */
+export const nameOfHistory = async (parts: ReadingParts, row: HistoryRow): Promise<string> => {
+  const names = await naming(parts, row.own === null ? [] : [row.own], { clear: true, mayRead: () => true });
+  return [kindOf(row.stream).name, titleOf(row, names)].filter((part) => part !== null).join(' ');
 };
 
 const titleSought = ({ subject, sought }: LookRow, name: (id: string) => string): string | null => {

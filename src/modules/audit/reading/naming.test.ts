@@ -49,6 +49,15 @@ test('people are letters in the order in which they appear, things are their tit
   ]);
 });
 
+test('what the viewer may not read has no title', async () => {
+  const { name, piece } = await naming({ sql, people }, [session, well], {
+    clear: false,
+    mayRead: (stream) => stream.startsWith('communities.'),
+  });
+  expect([name(session), name(well)]).toEqual([session.slice(0, 8), '“Night Owls”']);
+  expect(piece(session)).toEqual({ text: session.slice(0, 8) });
+});
+
 test('whoever may see accounts reads usernames; whoever was forgotten has none', async () => {
   const { name } = await names(true);
   expect([ben, ana, gone].map(name)).toEqual(['ben', 'ana', 'former member']);

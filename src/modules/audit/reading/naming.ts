@@ -7,7 +7,7 @@ import { namedAfter, type HistoryRow } from '../projections/histories.ts';
 
 /** How the ids of one answer are shown. */
 export type Naming = {
-  /** A member's name or letter, a title in quotation marks, or the beginning of the id. */
+  /** A member's name or letter, a title in quotation marks where the viewer may know it, or the beginning of the id. */
   name: (id: string) => string;
   /** As {@link name}, leading to the history that the id is named after where the viewer may go there. */
   piece: (id: string) => Piece;
@@ -20,7 +20,8 @@ const LEADS_TO = ['scheduling.session-', 'scheduling.series-', 'communities.well
 
 /**
  * Names for ids. Whoever may see accounts reads usernames; everybody else Member A, B, … by their first appearance in what is
- * looked at. Whoever was forgotten is a former member for all.
+ * looked at. Whoever was forgotten is a former member for all. A session or Well outside the scope has no title: it may be
+ * as telling as a name.
  */
 export const naming = async (
   { sql, people }: { sql: Sql; people: IdentityQueries['people'] },
@@ -41,7 +42,7 @@ export const naming = async (
   const name = (id: string): string => {
     const person = names.get(id);
     if (person !== undefined) return person;
-    const title = known.get(id)?.find((each) => each.title !== null)?.title;
+    const title = known.get(id)?.find((each) => each.title !== null && of.mayRead(each.stream))?.title;
     return title == null ? id.slice(0, 8) : `“${title}”`;
   };
   return {

@@ -26,18 +26,24 @@ export const ReviewWritten = event(
   ({ sessionTitle, forForum }) => `reviewed "${sessionTitle}"${forForum ? ', to be shared in the forum' : ''}`,
 );
 
+const asks = {
+  feeling: 'how they feel',
+  frequency: 'how often they feel supported',
+  outcome: 'how they feel now',
+  nps: 'whether they would recommend it',
+};
 /** One answer on a scale after a session; which one is sealed. */
 export const SurveyAnswered = event(
   'SurveyAnswered',
   z.object({ member, session, survey: z.enum(surveys), answer: personal('member', z.int()), at: moment }),
-  ({ survey }) => `answered the ${survey} survey`,
+  ({ survey }) => `answered the survey about ${asks[survey]}`,
 );
 
 /** The member would rather not answer; it counts as asked. */
 export const SurveySkipped = event(
   'SurveySkipped',
   z.object({ member, session, survey: z.enum(surveys), at: moment }),
-  ({ survey }) => `skipped the ${survey} survey`,
+  ({ survey }) => `skipped the survey about ${asks[survey]}`,
 );
 
 /** What a member thought of a group-hosted session (FBK-018). Every question may be left out. */

@@ -30,6 +30,8 @@ export const auditStanding = endpoint('/v1/account/audit-standing', {
       is_admin: z.boolean(),
       scope: z.array(auditorScope),
       until: moment.nullable(),
+      /** The server's time of this answer: how long it is until then, whatever the browser's clock says. */
+      now: moment,
       /** Longest appointment, in hours. */
       max_hours: z.int(),
     }),

@@ -180,7 +180,7 @@ export const BreakoutRoomCreated = event(
 export const MemberAssigned = event(
   'MemberAssigned',
   z.object({ session, member, room, by: member, here }),
-  ({ member, room }) => `assigned member ${member} to room ${room}`,
+  ({ member, room }) => `assigned member ${member} to ${roomName(room)}`,
 );
 
 /** The end of a breakout was set before it started (ROM-088). */
@@ -215,7 +215,7 @@ export const BreakoutTimerChanged = event(
 export const MemberMoved = event(
   'MemberMoved',
   z.object({ session, member, from: room, to: room, by: member, here }),
-  ({ member, from, to }) => `moved member ${member} from room ${from} to room ${to}`,
+  ({ member, from, to }) => `moved member ${member} from ${roomName(from)} to ${roomName(to)}`,
 );
 
 /** A message of the host to every room. */
@@ -229,7 +229,7 @@ export const AllRoomsTold = event(
 export const HostCalled = event(
   'HostCalled',
   z.object({ session, member, room, here }),
-  ({ room }) => `asked the host to come to room ${room}`,
+  ({ room }) => `asked the host to come to ${roomName(room)}`,
 );
 
 export const HostCallAnswered = event(
@@ -283,6 +283,13 @@ export const SubstituteTookOver = event(
     how === 'ballot' ? 'leads as substitute host: the group agreed' : 'leads as substitute host: the host handed over',
 );
 
+const notAgreed = {
+  refused: 'the group did not agree',
+  time: 'too few answered in time',
+  'host-came': 'the host came',
+  'too-few-people': 'too few people were left',
+  withdrawn: 'the offer was taken back',
+};
 export const SubstituteNotAgreed = event(
   'SubstituteNotAgreed',
   z.object({
@@ -291,13 +298,19 @@ export const SubstituteNotAgreed = event(
     because: z.enum(['refused', 'time', 'host-came', 'too-few-people', 'withdrawn']),
     here,
   }),
-  ({ because }) => `does not lead as substitute host: ${words(because)}`,
+  ({ because }) => `does not lead as substitute host: ${notAgreed[because]}`,
 );
 
+const stoodDown = {
+  'host-took-back': 'the host took the room back',
+  'own-wish': 'they wished to stop',
+  away: 'they were away',
+  'too-few-people': 'too few people were left',
+};
 export const SubstituteStoodDown = event(
   'SubstituteStoodDown',
   z.object({ session, member, because: z.enum(['host-took-back', 'own-wish', 'away', 'too-few-people']), here }),
-  ({ because }) => `does not lead as substitute host any more: ${words(because)}`,
+  ({ because }) => `does not lead as substitute host any more: ${stoodDown[because]}`,
 );
 
 export const RoomEnded = event(
@@ -319,7 +332,7 @@ export const RoomEnded = event(
     })[because],
 );
 
-const words = (because: string) => because.replaceAll('-', ' ');
+const roomName = (room: number) => (room === 0 ? 'the main room' : `breakout room ${room}`);
 const people = (count: number) => (count === 1 ? 'one person' : `${count} people`);
 
 export const roomEvents = {

@@ -31,13 +31,13 @@ export type RestrictionEvent = EventOf<typeof restrictionEvents>;
 export const RestrictionNoted = event(
   'RestrictionNoted',
   z.object({ restriction, restricted: member, by: member, during }),
-  ({ by, restricted }) => `noted that member ${by} restricts member ${restricted}`,
+  ({ by, restricted }) => `member ${by} restricts member ${restricted} from now on`,
 );
 
 export const RestrictionLifted = event(
   'RestrictionLifted',
   z.object({ restriction, restricted: member, by: member }),
-  ({ by, restricted }) => `noted that member ${by} does not restrict member ${restricted} any more`,
+  ({ by, restricted }) => `member ${by} does not restrict member ${restricted} any more`,
 );
 
 export const notingEvents = { RestrictionNoted, RestrictionLifted };

@@ -26,6 +26,15 @@ export const BookingConfirmed = event(
   z.object({ member, session }),
   () => 'has a confirmed booking',
 );
+const released = {
+  refused: 'the seat was not given',
+  unregistered: 'the seat was given back',
+  canceled: 'the session was canceled',
+  deleted: 'the session was deleted',
+  removed: 'the member was removed from the session',
+  'did-not-take-place': 'the session did not take place',
+  'handed-over': 'the session was handed over',
+};
 /** The time is free again: refused, unregistered, canceled, removed. */
 export const BookingReleased = event(
   'BookingReleased',
@@ -43,7 +52,7 @@ export const BookingReleased = event(
       'handed-over',
     ]),
   }),
-  ({ because }) => `no longer holds the booking (${because})`,
+  ({ because }) => `no longer holds the booking: ${released[because]}`,
 );
 /** The session moved. */
 export const BookingMoved = event(
@@ -64,13 +73,18 @@ export const BookingEnded = event(
   ({ endedAt }) => `is free again since ${endedAt}, when the session ended`,
 );
 /** The session is over and the member never came (C-150). */
-export const BookingMissed = event('BookingMissed', z.object({ member, session }), () => 'did not come');
+export const BookingMissed = event(
+  'BookingMissed',
+  z.object({ member, session }),
+  () => 'did not come to what was booked',
+);
 
 /** A host left people waiting too often: staff know, and their sessions are not suggested until then (I-022). */
 export const HostMissedOften = event(
   'HostMissedOften',
   z.object({ member, session, count: z.int(), until: moment }),
-  ({ count, until }) => `did not come to ${count} sessions they host; these are not suggested until ${until}`,
+  ({ count, until }) =>
+    `did not come to ${count === 1 ? 'one session' : `${count} sessions`} they host; these are not suggested until ${until}`,
 );
 
 export const bookingEvents = {

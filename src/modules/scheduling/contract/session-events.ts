@@ -13,6 +13,8 @@ export type SessionType = z.output<typeof sessionType>;
 /** The series took its session away, so that it may plan another for that date; absent: somebody called off this one. */
 const bySeries = z.enum(['series-shortened', 'series-ended']).optional();
 
+const seats = (count: number): string => (count === 1 ? 'one seat' : `${count} seats`);
+
 /** A session is planned. */
 export const SessionScheduled = event(
   'SessionScheduled',
@@ -37,7 +39,7 @@ export const SessionScheduled = event(
     series: z.guid().optional(),
     occurrence: z.int().optional(),
   }),
-  ({ title, startsAt, maxAttendees }) => `planned "${title}" for ${startsAt} with ${maxAttendees} seats`,
+  ({ title, startsAt, maxAttendees }) => `planned "${title}" for ${startsAt} with ${seats(maxAttendees)}`,
 );
 
 /** What attendees see of it changed; every field with its new value. */
@@ -56,7 +58,7 @@ export const SessionUpdated = event(
     /** Its series changed, and it with it. */
     withSeries: z.literal(true).optional(),
   }),
-  ({ title, startsAt, maxAttendees }) => `changed the session: "${title}", ${startsAt}, ${maxAttendees} seats`,
+  ({ title, startsAt, maxAttendees }) => `changed the session: "${title}", ${startsAt}, ${seats(maxAttendees)}`,
 );
 
 /** A single session begins to repeat: it is the first of a series and keeps everything it has (C-190). */

@@ -23,7 +23,8 @@ export const WaitingListJoined = event(
 export const WaitingApart = event(
   'WaitingApart',
   z.object({ session, member, apart: z.array(z.guid()) }),
-  ({ member, apart }) => `member ${member} waits, and is not asked while one of ${apart.length} others is there`,
+  ({ member, apart }) =>
+    `member ${member} waits, and is not asked while ${apart.length === 1 ? 'another member' : `one of ${apart.length} others`} is there`,
 );
 
 export const WaitingListLeft = event(
@@ -59,11 +60,17 @@ export const SeatOfferDeclined = event(
   () => 'did not want the seat that was offered',
 );
 
+const skipped = {
+  'plan-limit': 'the plan does not allow another one',
+  overlap: 'another session is at the same time',
+  'missed-sessions': 'too many sessions were missed',
+  'kept-apart': 'somebody there is kept apart from them',
+};
 /** Wanted the seat and could not have it, so that the next in line is asked. */
 export const MemberSkipped = event(
   'MemberSkipped',
   z.object({ session, member, because: z.enum(['plan-limit', 'overlap', 'missed-sessions', 'kept-apart']) }),
-  ({ member, because }) => `member ${member} could not take the seat that was offered: ${because}`,
+  ({ member, because }) => `member ${member} could not take the seat that was offered: ${skipped[because]}`,
 );
 
 export const waitingListEvents = {
