@@ -1,13 +1,15 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client, type ClientConfig } from 'pg';
+import type { ClientConfig } from 'pg';
 import { IDENTITY_OPERATOR, type IdentityOperator } from '../../src/modules/identity/index.ts';
 import { caller } from '../../src/shared-kernel/commands.ts';
 import { isRefusal } from '../../src/shared-kernel/contract/refusals.ts';
 import type { Recorded } from '../../src/shared-kernel/event-log.ts';
 import { BEGINNING } from '../../src/shared-kernel/event-store/event-store.ts';
+import { lastPosition } from '../../src/web/server/running.ts';
 import { withInstallation } from '../../src/web/server/tools/open.ts';
 import { addressOf, MASTER_KEY } from '../processes/spawned.ts';
 import {
@@ -20,6 +22,7 @@ import {
   type Evidence,
 } from './checks.ts';
 import { disturb } from './disturber.ts';
+import type { StoreAround, StoreKind } from './event-store.ts';
 import { evening, type Cast } from './evening.ts';
 import { asker, PASSWORD, type Entry } from './ledger.ts';
 import { random } from './random.ts';
@@ -28,6 +31,8 @@ import { surroundings } from './surroundings.ts';
 export type ChaosOptions = {
   seconds: number;
   seed: string;
+  /** Where events lie; in Postgres when absent. */
+  store?: StoreKind;
   say?: (line: string) => void;
   members?: number;
 };
@@ -46,7 +51,7 @@ export type Outcome = {
 const HOSTS = ['ana', 'henry'];
 const SETTLE_MS = 120_000;
 
-const environmentOf = (connection: ClientConfig, folder: string): Record<string, string> => ({
+const environmentOf = (connection: ClientConfig, folder: string, store?: StoreAround): Record<string, string> => ({
   NODE_ENV: 'test',
   SANDBOX: 'true',
   DEMO: 'false',
@@ -59,6 +64,7 @@ const environmentOf = (connection: ClientConfig, folder: string): Record<string,
   BASIC_MAX_ATTENDED: '0',
   UNLIMITED_MAX_REGISTERED: '0',
   NOSHOW_MAX: '0',
+  ...store?.environment,
 });
 
 /** Accounts of those who run the community, before anything goes wrong. */
@@ -80,30 +86,24 @@ const enroll = (environment: Record<string, string>, members: readonly string[])
   });
 
 /** Until everything that is due is done and every read model has read everything; a time that is never reached ends it too. */
-const settled = async (connection: ClientConfig): Promise<void> => {
-  const client = new Client(connection);
-  await client.connect();
-  try {
+const settled = (environment: Record<string, string>): Promise<void> =>
+  withInstallation(environment, async ({ database, store }) => {
     const giveUp = Date.now() + SETTLE_MS;
     for (let quiet = 0; quiet < 5 && Date.now() < giveUp; await delay(300)) {
-      const { rows } = await client.query<{ open: boolean }>(
+      const [row] = await database.query<{ open: boolean }>(
         `select exists (select from kernel.jobs where due_at <=
              now() + coalesce((select offset_milliseconds from kernel.clock), 0) * interval '1 millisecond')
-           or exists (select from kernel.checkpoints
-             where position < (select lpad(max(position)::text, 20, '0') from event_store.events)) as open`,
+           or exists (select from kernel.checkpoints where position < $1) as open`,
+        [(await lastPosition(store)) ?? BEGINNING],
       );
-      quiet = rows[0]?.open === false ? quiet + 1 : 0;
+      quiet = row?.open === false ? quiet + 1 : 0;
     }
-  } finally {
-    await client.end();
-  }
-};
+  });
 
 const wholeLog = async ({ assembled }: Pick<Evidence, 'assembled'>): Promise<Recorded[]> => {
   const events: Recorded[] = [];
   const enough = new AbortController();
-  let end = BEGINNING;
-  for await (const last of assembled.log.store.readAll({ direction: 'backwards', limit: 1 })) end = last.position;
+  const end = (await lastPosition(assembled.log.store)) ?? BEGINNING;
   for await (const batch of assembled.log.subscribe({ from: BEGINNING, signal: enough.signal })) {
     events.push(...batch.events);
     if (batch.checkpoint >= end) enough.abort();
@@ -114,19 +114,18 @@ const wholeLog = async ({ assembled }: Pick<Evidence, 'assembled'>): Promise<Rec
 const tally = (all: readonly string[]): Map<string, number> =>
   new Map([...Map.groupBy(all, (each) => each)].map(([name, each]) => [name, each.length]));
 
-/** The log's chain, as an auditor verifies it. */
-const chainVerifies = (environment: Record<string, string>): string[] => {
+/** The log's chain, as an auditor verifies it. It reads through lines that this process keeps open, so nobody waits idly. */
+const chainVerifies = async (environment: Record<string, string>): Promise<string[]> => {
   const { NODE_OPTIONS: _, ...inherited } = process.env;
-  const { status, stdout, stderr } = spawnSync(
+  const auditing = spawn(
     process.execPath,
-    [
-      '--disable-warning=ExperimentalWarning',
-      join(process.cwd(), 'src', 'web', 'server', 'tools', 'audit.ts'),
-      'verify',
-    ],
-    { env: { ...inherited, ...environment }, encoding: 'utf8', timeout: 120_000 },
+    ['--disable-warning=ExperimentalWarning', join(process.cwd(), 'src/web/server/tools/audit.ts'), 'verify'],
+    { env: { ...inherited, ...environment }, timeout: 120_000 },
   );
-  return status === 0 ? [] : [`the audit found damage (${status}): ${stdout}${stderr}`];
+  let words = '';
+  for (const stream of [auditing.stdout, auditing.stderr]) stream.on('data', (said) => (words += String(said)));
+  const [status] = (await once(auditing, 'close')) as [number | null];
+  return status === 0 ? [] : [`the audit found damage (${status}): ${words}`];
 };
 
 const examined = async (environment: Record<string, string>, ledger: readonly Entry[]) =>
@@ -149,13 +148,19 @@ const examined = async (environment: Record<string, string>, ledger: readonly En
  * Lives through evenings with concurrent members against two web processes and a worker, while processes, Postgres, the
  * video server and lines are killed, frozen, cut and delayed; then looks whether anything was lost, doubled or left over.
  */
-export const chaos = async ({ seconds, seed, say = () => {}, members = 8 }: ChaosOptions): Promise<Outcome> => {
+export const chaos = async ({
+  seconds,
+  seed,
+  store = 'postgres',
+  say = () => {},
+  members = 8,
+}: ChaosOptions): Promise<Outcome> => {
   const draws = random(seed);
   const names = Array.from({ length: members }, (_, index) => `member_${index}`);
   let environment: Record<string, string> = {};
   const { DATABASE_URL: _, DATA_DIR: __, ...shared } = environmentOf({}, '');
-  const around = await surroundings(shared, async (connection, folder) => {
-    environment = environmentOf(connection, folder);
+  const around = await surroundings(store, shared, async (connection, folder, kept) => {
+    environment = environmentOf(connection, folder, kept);
     await enroll(environment, names);
   });
   try {
@@ -192,7 +197,7 @@ export const chaos = async ({ seconds, seed, say = () => {}, members = 8 }: Chao
     await disturbing.stop();
     clearInterval(gatewaySays);
     const words = around.places.map(({ name, process: each }) => `${name}: ${each.said()}`);
-    await settled(around.connection);
+    await settled(environment);
     await Promise.all(around.places.map((each) => each.process.leave()));
 
     const { problems, events } = await examined(environment, ledger);
@@ -212,7 +217,7 @@ export const chaos = async ({ seconds, seed, say = () => {}, members = 8 }: Chao
         ...problems,
         ...(ledger.some(({ outcome }) => outcome === 'unknown') ? { 'last words of the programs': words } : {}),
         'no program ends by itself': disturbing.crashes,
-        'the history is unbroken': chainVerifies(environment),
+        'the history is unbroken': await chainVerifies(environment),
       },
     };
   } finally {

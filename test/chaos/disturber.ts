@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Random } from './random.ts';
+import { storeDisturbances } from './store-disturbances.ts';
 import type { Place, Surroundings } from './surroundings.ts';
 
 const signal = (pids: readonly (number | undefined)[], name: NodeJS.Signals): void => {
@@ -11,7 +12,8 @@ const signal = (pids: readonly (number | undefined)[], name: NodeJS.Signals): vo
     }
 };
 
-type Disturbance = { name: string; often: number; happen: () => Promise<void> };
+/** Something that can go wrong, and how often it does compared to others. */
+export type Disturbance = { name: string; often: number; happen: () => Promise<void> };
 
 /** What can go wrong. Each lasts some seconds at most and puts everything back. */
 const disturbances = (of: Surroundings, draws: Random, signalled: AbortSignal): Disturbance[] => {
@@ -106,6 +108,7 @@ const disturbances = (of: Surroundings, draws: Random, signalled: AbortSignal): 
         toPeople.delay(0);
       },
     },
+    ...(of.store.cluster ? storeDisturbances(of.store.cluster, draws, pause) : []),
   ];
 };
 
@@ -177,6 +180,7 @@ export const disturb = (of: Surroundings, draws: Random, say: (line: string) => 
         place.process.thaw();
         place.restart();
       }
+      await of.store.cluster?.servers.suffer({ what: 'calm' });
       await untilAllReady(of.places);
       clearInterval(watch);
       clearInterval(looking);

@@ -1,9 +1,12 @@
 /**
  * `npm run chaos -- [--minutes N] [--seed S] [--members N]`: breaks a small installation on this machine at random, again and
- * again, and says what did not survive. The same seed draws the same disturbances.
+ * again, and says what did not survive. The same seed draws the same disturbances. Events lie in Postgres; with
+ * `EVENTSTORE=wire` in three stand-ins for EventStoreDB, which are disturbed, too; with `EVENTSTORE_URL` in a part of their own
+ * of a real one, of which nothing is disturbed or deleted.
  */
 import { parseArgs } from 'node:util';
 import { chaos } from './chaos.ts';
+import { storeKindIn } from './event-store.ts';
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string' }, seed: { type: 'string' }, members: { type: 'string' } },
@@ -15,8 +18,10 @@ if (!(minutes > 0) || !Number.isInteger(members) || members < 1) {
   process.exit(2);
 }
 const seed = values.seed ?? Math.floor(Date.now() % 1e9).toString(36);
-console.log(`Seed ${seed}, ${minutes} minutes, ${members} members`);
-const outcome = await chaos({ seconds: minutes * 60, seed, members, say: (line) => console.log(line) });
+const store = storeKindIn(process.env);
+const kept = store === 'postgres' ? 'Postgres' : store === 'wire' ? 'stand-ins for EventStoreDB' : 'EventStoreDB';
+console.log(`Seed ${seed}, ${minutes} minutes, ${members} members, events in ${kept}`);
+const outcome = await chaos({ seconds: minutes * 60, seed, store, members, say: (line) => console.log(line) });
 console.log(`\nDisturbances: ${[...outcome.disturbances].map(([name, count]) => `${name} ${count}`).join(', ')}`);
 const { all, done, refused, repeated } = outcome.commands;
 console.log(

@@ -9,6 +9,7 @@ import type { ClientConfig } from 'pg';
 import { startEmbeddedVideo, type EmbeddedVideo } from '../../src/web/server/embedded/openvidu/supervisor.ts';
 import { gateway, type Gateway } from '../processes/gateway.ts';
 import { addressOf, freePort, spawned, type Spawned } from '../processes/spawned.ts';
+import { storeAround, type StoreAround, type StoreKind } from './event-store.ts';
 import { line, type Line } from './line.ts';
 
 const POSTGRES = join(process.cwd(), 'src', 'web', 'server', 'embedded', 'postgres-stand-alone.ts');
@@ -29,6 +30,7 @@ export type Place = {
 export type Surroundings = {
   folder: string;
   connection: ClientConfig;
+  store: StoreAround;
   front: Gateway;
   places: Place[];
   video: EmbeddedVideo;
@@ -75,12 +77,14 @@ const database = async (folder: string): Promise<{ connection: ClientConfig; pro
 };
 
 export const surroundings = async (
+  kind: StoreKind,
   environment: Readonly<Record<string, string>>,
-  prepare: (connection: ClientConfig, folder: string) => Promise<void>,
+  prepare: (connection: ClientConfig, folder: string, store: StoreAround) => Promise<void>,
 ): Promise<Surroundings> => {
   const folder = await mkdtemp(join(tmpdir(), 'wellspring-chaos-'));
   const { connection, program } = await database(folder);
-  await prepare(connection, folder);
+  const store = await storeAround(kind);
+  await prepare(connection, folder, store);
   const quiet = { info: () => undefined, warn: () => undefined };
   const [video, front] = await Promise.all([startEmbeddedVideo({ secret: VIDEO_SECRET, log: quiet }), gateway()]);
 
@@ -99,6 +103,7 @@ export const surroundings = async (
           OPENVIDU_SECRET: VIDEO_SECRET,
           LEAVE_SECONDS: '1',
           ...environment,
+          ...store.environment,
         },
       });
     const made: Place = {
@@ -120,6 +125,7 @@ export const surroundings = async (
   return {
     folder,
     connection,
+    store,
     front,
     places,
     video,
@@ -131,7 +137,7 @@ export const surroundings = async (
     stop: async () => {
       await Promise.all(places.map(({ process: each }) => each.kill()));
       await Promise.all(places.flatMap((each) => [each.toDatabase.stop(), each.toPeople.stop()]));
-      await Promise.all([front.stop(), video.stop()]);
+      await Promise.all([front.stop(), video.stop(), store.stop()]);
       const gone = once(program, 'exit');
       program.stdin?.end();
       await gone;

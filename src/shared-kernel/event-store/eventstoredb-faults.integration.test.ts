@@ -1,9 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { wireLog } from '../testing/eventstoredb-wire/log.ts';
-import type { WireCluster } from '../testing/eventstoredb-wire/node.ts';
-import { startWireServer, type WireServer } from '../testing/eventstoredb-wire/server.ts';
+import { startWireCluster } from '../testing/eventstoredb-wire/cluster.ts';
 import { until } from '../testing/until.ts';
 import { anEvent, listOf, someEvents } from './event-store.contract.ts';
 import type { EventStore, Position } from './event-store.ts';
@@ -30,24 +28,9 @@ const dice = (seed: number) => {
 
 /** Two servers over one log. */
 const twoServers = async () => {
-  const log = wireLog();
-  const cluster: WireCluster = { leader: undefined, members: new Set() };
-  const servers: WireServer[] = [await startWireServer({ log, cluster }), await startWireServer({ log, cluster })];
-  cluster.leader = servers[0]!.port;
-  cleanUp.push(() => Promise.all(servers.map((server) => server.stop())));
-  const hosts = servers.map(({ port }) => `127.0.0.1:${port}`).join();
-  return {
-    log,
-    cluster,
-    servers,
-    connectionString: `esdb://${hosts}?tls=false`,
-    restart: async (which: number): Promise<void> => {
-      const { port } = servers[which]!;
-      await servers[which]!.stop();
-      await delay(20);
-      servers[which] = await startWireServer({ port, log, cluster });
-    },
-  };
+  const running = await startWireCluster({ ports: [0, 0] });
+  cleanUp.push(() => running.stop());
+  return running;
 };
 const opened = (connectionString: string, appendTimeoutMs = 300): EventStore => {
   const store = eventStoreDbStore({ connectionString, appendTimeoutMs, patienceMs: 30_000, log: quiet });
@@ -90,8 +73,8 @@ describe('EventStoreDB under faults', () => {
   test.each(seeds)('nothing acknowledged is lost or doubled, for writers and followers (seed %i)', async (seed) => {
     console.log(`EventStoreDB faults: seed ${seed}`);
     const roll = dice(seed);
-    const { cluster, log, servers, connectionString, restart } = await twoServers();
-    const any = () => servers[roll(2)]!;
+    const running = await twoServers();
+    const { log, servers, connectionString } = running;
     const acknowledged = new Map<string, { stream: string; revision: bigint }>();
     const over = new AbortController();
 
@@ -142,32 +125,16 @@ describe('EventStoreDB under faults', () => {
     const writers = [careful(0), careful(1), careful(2), careless(), careless(), wasteful()];
 
     const faults: (() => unknown)[] = [
-      () => restart(roll(2)),
-      async () => {
-        // An election.
-        cluster.leader = undefined;
-        await delay(roll(120));
-        const next = any();
-        next.catchUp();
-        cluster.leader = next.port;
-      },
-      () => (any().faults.unansweredAppends += 1 + roll(2)),
-      () => (any().faults.lostAppends += 1 + roll(2)),
-      () => (any().faults.lateAppends += 1 + roll(2)),
-      () => (any().faults.notReady += 1 + roll(3)),
-      () => any().dropSubscriptions(roll(2) === 0 ? 'quietly' : 'with an error'),
-      () => {
-        const server = any();
-        server.faults.staleCheckpoints = !server.faults.staleCheckpoints;
-      },
-      () => {
-        const server = any();
-        server.faults.slowness = server.faults.slowness > 0 ? 0 : 1;
-      },
-      () => {
-        const server = any();
-        if (server.port !== cluster.leader) server.fallBehind();
-      },
+      () => running.suffer({ what: 'restart', server: roll(2), away: 20 }),
+      () => running.suffer({ what: 'elect', server: roll(2), without: roll(120) }),
+      () => running.suffer({ what: 'unansweredAppends', server: roll(2), times: 1 + roll(2) }),
+      () => running.suffer({ what: 'lostAppends', server: roll(2), times: 1 + roll(2) }),
+      () => running.suffer({ what: 'lateAppends', server: roll(2), times: 1 + roll(2) }),
+      () => running.suffer({ what: 'notReady', server: roll(2), times: 1 + roll(3) }),
+      () => running.suffer({ what: 'drop', server: roll(2), how: roll(2) === 0 ? 'quietly' : 'with an error' }),
+      () => running.suffer({ what: 'stale', server: roll(2), stale: roll(2) === 0 }),
+      () => running.suffer({ what: 'slow', server: roll(2), milliseconds: roll(2) }),
+      () => running.suffer({ what: 'behind', server: roll(2) }),
       () => servers.forEach((server) => server.catchUp()),
       () => followers[roll(followers.length)]!.again(),
     ];
@@ -177,11 +144,7 @@ describe('EventStoreDB under faults', () => {
       await delay(10 + roll(50));
     }
 
-    for (const server of servers) {
-      Object.assign(server.faults, { slowness: 0, lostAppends: 0, unansweredAppends: 0, lateAppends: 0, notReady: 0 });
-      server.catchUp();
-    }
-    cluster.leader ??= servers[0]!.port;
+    await running.suffer({ what: 'calm' });
     over.abort();
     await Promise.all(writers);
     const all = (await listOf(opened(connectionString).readAll())).filter(({ stream }) => !stream.startsWith('trash'));

@@ -19,6 +19,8 @@ import { readCall } from './reads.ts';
 export type WireServer = {
   connectionString: string;
   port: number;
+  /** The port under which clients reach it; another one when something stands in between. */
+  reachedAt: number;
   log: WireLog;
   faults: Faults;
   /** Ends every subscription, as a server does that cannot keep up or loses its place in the cluster. */
@@ -50,16 +52,20 @@ export type WireServerOptions = {
   log?: WireLog;
   /** The servers that share the log; alone when absent. */
   cluster?: WireCluster;
+  /** The port under which clients reach it; its own when absent. */
+  reachedAt?: number;
 };
 
 export const startWireServer = async ({
   port = 0,
   log = wireLog(),
   cluster,
+  reachedAt,
 }: WireServerOptions = {}): Promise<WireServer> => {
   const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
   let bound = port;
-  const node = wireNode(log, () => bound, cluster);
+  const known = (): number => reachedAt ?? bound;
+  const node = wireNode(log, known, cluster);
   log.forget();
   const offer = (service: unknown, implementation: object): void =>
     server.addService(service as ServiceDefinition, implementation as UntypedServiceImplementation);
@@ -67,7 +73,7 @@ export const startWireServer = async ({
     getSupportedMethods: (_: unknown, answer: (error: null, response: unknown) => void) =>
       answer(null, supportedMethods()),
   });
-  offer(gossipService.GossipService, { read: gossipCall(() => bound, cluster) });
+  offer(gossipService.GossipService, { read: gossipCall(known, cluster) });
   offer(streamsService.StreamsService, {
     read: readCall(node),
     append: appendCall(node),
@@ -79,10 +85,11 @@ export const startWireServer = async ({
       error === null ? resolve(actual) : reject(error),
     );
   });
-  cluster?.members.add(bound);
+  cluster?.members.add(known());
   return {
-    connectionString: `esdb://127.0.0.1:${bound}?tls=false`,
+    connectionString: `esdb://127.0.0.1:${known()}?tls=false`,
     port: bound,
+    reachedAt: known(),
     log,
     faults: node.faults,
     dropSubscriptions: (how) => {
@@ -93,7 +100,7 @@ export const startWireServer = async ({
     catchUp: () => node.catchUp(),
     stop: async () => {
       server.forceShutdown();
-      cluster?.members.delete(bound);
+      cluster?.members.delete(known());
       for (const drop of node.drop) drop(undefined);
     },
   };
