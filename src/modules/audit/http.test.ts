@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { caller } from '../../shared-kernel/commands.ts';
+import { did } from '../../shared-kernel/contract/event.ts';
+import { hours, plus } from '../../shared-kernel/contract/time.ts';
+import type { Database } from '../../shared-kernel/database.ts';
+import { eventLog, type EventLog } from '../../shared-kernel/event-log.ts';
+import { memoryEventStore } from '../../shared-kernel/event-store/memory.ts';
+import type { Call } from '../../shared-kernel/handler.ts';
+import type { PersonalData } from '../../shared-kernel/personal-data.ts';
+import { pgliteDatabase } from '../../shared-kernel/testing/pglite-database.ts';
+import { projecting } from '../../shared-kernel/testing/projecting.ts';
+import { accountEvents, EmailConfirmed } from '../identity/contract/account-events.ts';
+import type { AuditorScope } from '../identity/contract/auditor.ts';
+import type { Chain } from './chain/chain.ts';
+import { exportHistory, findHistories, readHistory, readHistoryAt } from './contract/api.ts';
+import { auditEvents, looksStream } from './contract/audit-events.ts';
+import { auditHandlers } from './http.ts';
+import { indexOfHistories } from './projections/index-of-histories.ts';
+import { factsReader } from './reading/facts.ts';
+import { recording } from './reading/recording.ts';
+
+const olga = '11111111-1111-4111-8111-111111111111';
+const ben = '22222222-2222-4222-8222-222222222222';
+const NOW = '2026-05-04T09:00:00.000Z';
+const ACCOUNT = `identity.account-${ben}`;
+const secrets = {
+  seal: (_: string, __: string, value: unknown) => Promise.resolve(JSON.stringify(value)),
+  unseal: (_: string, __: string, sealed: string) => Promise.resolve(JSON.parse(sealed) as unknown),
+  prefetch: () => Promise.resolve(),
+} as unknown as PersonalData;
+const events = [...Object.values(accountEvents), ...Object.values(auditEvents)];
+
+let database: Database;
+let log: EventLog;
+/** What was done to the log, in order: looks recorded, histories read. */
+let done: string[];
+let fails: boolean;
+
+beforeAll(async () => {
+  database = await pgliteDatabase();
+}, 30_000);
+afterAll(() => database.close());
+beforeEach(async () => {
+  [done, fails] = [[], false];
+  const real = eventLog(memoryEventStore(), secrets, () => events);
+  const meta = { actor: { kind: 'member', id: ben }, occurredAt: NOW, correlation: 'test' } as const;
+  await real.append(ACCOUNT, 'no-stream', [did(EmailConfirmed, { member: ben, emailFingerprint: 'x' })], meta);
+  const index = indexOfHistories(() => ({ events, causes: new Set() }));
+  await projecting(database, index);
+  await database.query(
+    `insert into audit_index.history values ($1, 'ref-of-ben', 'identity.account-', $2, null, 1, $3, $3)`,
+    [ACCOUNT, ben, NOW],
+  );
+  await database.query('insert into audit_index.concern values ($1, $2)', [ben, ACCOUNT]);
+  log = {
+    ...real,
+    append: async (stream, ...rest) => {
+      if (fails) throw new Error('the log cannot be written');
+      const appended = await real.append(stream, ...rest);
+      done.push(`recorded in ${stream === looksStream(olga) ? 'looks' : stream}`);
+      return appended;
+    },
+    facts: (stream, ...rest) => {
+      done.push(`read ${stream}`);
+      return real.facts(stream, ...rest);
+    },
+    part: (stream, ...rest) => {
+      if (stream !== looksStream(olga)) done.push(`read ${stream}`);
+      return real.part(stream, ...rest);
+    },
+  };
+});
+
+const chain = {
+  exported: async function* () {
+    done.push(`read ${ACCOUNT}`);
+    yield await Promise.resolve('{}\n');
+  },
+} as unknown as Chain;
+
+const ask = (path: string, input: Record<string, unknown>, scope: AuditorScope[] = ['everything']) => {
+  const parts = {
+    log,
+    sql: database,
+    histories: () => new Map(),
+    catalogue: () => ({ events, causes: new Set<string>() }),
+    people: () => Promise.resolve([]),
+    find: (typed: string) => Promise.resolve(['ben', 'ben@example.org'].includes(typed) ? ben : null),
+    facts: factsReader(log),
+  };
+  const found = auditHandlers(parts, recording(log), chain).find(({ endpoint }) => endpoint.path === path)!;
+  const call: Call = {
+    caller: caller({ kind: 'member', id: olga }, 'test'),
+    member: { id: olga, isAdmin: false, hostLevel: 0, signInId: '', auditor: { scope, until: plus(NOW, hours(1)) } },
+    now: NOW,
+    userAgent: '',
+    ip: '',
+    origin: '',
+    settled: () => Promise.resolve(),
+    signIn: () => undefined,
+  };
+  return found.handle(found.endpoint.input.parse(input) as never, call) as Promise<Record<string, unknown>>;
+};
+
+const reason = 'yearly review';
+const looks = [
+  ['a search', findHistories.path, { by: 'member', text: 'ben', reason }, 'found'],
+  ['a history', readHistory.path, { ref: 'ref-of-ben', reason }, 'history'],
+  ['a moment', readHistoryAt.path, { ref: 'ref-of-ben', reason, event: 1 }, 'moment'],
+  ['a signed copy', exportHistory.path, { ref: 'ref-of-ben', reason }, 'bundle'],
+] as const;
+
+describe('a look', () => {
+  test.each(looks)('at %s is recorded before the history is opened', async (_, path, input, told) => {
+    const answer = await ask(path, input);
+    expect(answer[told]).toBeDefined();
+    expect(done[0]).toBe('recorded in looks');
+    expect(done.slice(1).every((each) => each === `read ${ACCOUNT}` || each === 'recorded in looks')).toBe(true);
+  });
+
+  test.each(looks)('at %s that cannot be recorded answers nothing, and opens nothing', async (_, path, input) => {
+    fails = true;
+    await expect(ask(path, input)).rejects.toThrow('the log cannot be written');
+    expect(done).toEqual([]);
+  });
+
+  test.each(looks)('at %s needs a reason that says something', async (_, path, input) => {
+    for (const empty of ['', '    ', 'ok', 'a  b  c  d', 'x'.repeat(501)])
+      expect(await ask(path, { ...input, reason: empty })).toMatchObject({ refused: 'AUDIT_REASON_REQUIRED' });
+    expect(done).toEqual([]);
+  });
+});
+
+test('outside the scope nothing is opened and nothing told', async () => {
+  for (const [, path, input] of looks.slice(1))
+    expect(await ask(path, input, ['sessions', 'moderation'])).toMatchObject({ refused: 'AUDIT_OUT_OF_SCOPE' });
+  expect(done).toEqual([]);
+});
+
+test('whether an address is anybody’s is told to those who may look at accounts alone', async () => {
+  const input = { by: 'member', text: 'ben@example.org', reason };
+  const { found } = (await ask(findHistories.path, input, ['accounts'])) as { found: unknown[] };
+  expect(found).toHaveLength(1);
+  done.length = 0;
+  for (const text of ['ben@example.org', 'nobody@example.org'])
+    expect(await ask(findHistories.path, { ...input, text }, ['sessions', 'moderation', 'membership'])).toMatchObject({
+      refused: 'AUDIT_OUT_OF_SCOPE',
+    });
+  expect(done).toEqual([]);
+  // A leading @ is how usernames are written.
+  expect((await ask(findHistories.path, { ...input, text: '@ben' }, ['sessions']))['found']).toHaveLength(1);
+});

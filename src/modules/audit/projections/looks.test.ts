@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { did } from '../../../shared-kernel/contract/event.ts';
+import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import type { Database } from '../../../shared-kernel/database.ts';
+import { pgliteDatabase } from '../../../shared-kernel/testing/pglite-database.ts';
+import { projecting } from '../../../shared-kernel/testing/projecting.ts';
+import { MemberForgotten } from '../../identity/contract/account-events.ts';
+import { HistoriesSought, HistoryExported, HistoryRead } from '../contract/audit-events.ts';
+import { countLooks, lookers, lookRows, looks, type LookRow, type LooksAsked } from './looks.ts';
+
+const [olga, otto] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const;
+const ana = '33333333-3333-4333-8333-333333333333';
+const NOW = '2026-05-04T09:00:00.000Z';
+
+let database: Database;
+let given: Awaited<ReturnType<typeof projecting>>['given'];
+beforeAll(async () => {
+  database = await pgliteDatabase();
+  ({ given } = await projecting(database, looks));
+  const read = (auditor: string, stream: string, at: string) => ({
+    ...did(HistoryRead, { auditor, stream, reason: 'a complaint' }),
+    at,
+  });
+  // Three looks happen within the same millisecond, again and again: only their ids tell them apart.
+  for (let minute = 0; minute < 70; minute += 1) {
+    const at = plus(NOW, minutes(minute));
+    await given(read(olga, 'a-1', at), read(otto, 'a-1', at), read(olga, 'a-2', at));
+  }
+}, 60_000);
+afterAll(() => database.close());
+
+const everyPage = async (of: LooksAsked, limit: number, between: () => Promise<unknown> = () => Promise.resolve()) => {
+  const found: LookRow[] = [];
+  for (let after: { at: string; look: string } | undefined; ;) {
+    const page = await lookRows(database, { ...of, limit, offset: 0, after });
+    found.push(...page);
+    const last = page.at(-1);
+    if (last === undefined || page.length < limit) return found;
+    after = { at: last.at.toISOString(), look: last.look };
+    await between();
+  }
+};
+
+test('every look stands on one page and one only, the newest first, however long the list is', async () => {
+  const all = await everyPage({}, 20);
+  expect([all.length, new Set(all.map(({ look }) => look)).size]).toEqual([210, 210]);
+  expect(all.map(({ at }) => at.getTime())).toEqual(all.map(({ at }) => at.getTime()).toSorted((a, b) => b - a));
+  expect(await countLooks(database)).toBe(210);
+});
+
+test('looks that come meanwhile neither repeat nor push one out', async () => {
+  const before = await everyPage({}, 50);
+  const meanwhile = await everyPage({}, 50, () =>
+    given({ ...did(HistoryExported, { auditor: otto, stream: 'b-1', subject: null, reason: 'again' }), at: NOW }),
+  );
+  // What was there at the beginning is there once; of what came, only what is older than where the reader was.
+  expect(meanwhile.filter(({ stream }) => stream !== 'b-1')).toEqual(before);
+  expect(new Set(meanwhile.map(({ look }) => look)).size).toBe(meanwhile.length);
+});
+
+test('by one auditor, at one history, or both', async () => {
+  const count = async (of: LooksAsked) => [(await everyPage(of, 50)).length, await countLooks(database, of)];
+  expect(await count({ auditor: olga })).toEqual([140, 140]);
+  expect(await count({ stream: 'a-1' })).toEqual([140, 140]);
+  expect(await count({ auditor: olga, stream: 'a-1' })).toEqual([70, 70]);
+  expect(await count({ auditor: ana })).toEqual([0, 0]);
+});
+
+test('who looked, whoever looked last first', async () => {
+  await given({
+    ...did(HistoriesSought, { auditor: otto, by: 'member', subjects: [ana], sought: '', reason: 'a complaint' }),
+    at: plus(NOW, minutes(500)),
+  });
+  expect((await lookers(database)).map(({ auditor }) => auditor)).toEqual([otto, olga]);
+  expect((await lookers(database))[1]).toEqual({ auditor: olga, looks: 140 });
+});
+
+test('a look stays when its auditor is forgotten; what they typed does not', async () => {
+  const forgotten = { member: olga, requestedAt: NOW, begunAt: NOW, finishedAt: NOW, removed: {}, fingerprint: 'x' };
+  expect((await everyPage({ auditor: olga }, 50))[0]?.reason).toBe('a complaint');
+  await given(did(MemberForgotten, forgotten));
+  const left = await everyPage({ auditor: olga }, 50);
+  expect([left.length, left.filter(({ reason, sought }) => reason !== null || sought !== null)]).toEqual([140, []]);
+  expect((await everyPage({ auditor: otto }, 50)).every(({ reason }) => reason !== null)).toBe(true);
+});
+
+test('staff are told of every look', async () => {
+  const told = await given(did(HistoryRead, { auditor: olga, stream: 'a-1', reason: 'a complaint' }));
+  expect(told).toEqual([{ topic: 'look', id: expect.any(String) as string, to: 'staff' }]);
+});
