@@ -1,179 +1,38 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { describe, expect, it } from '@jest/globals';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { ClientConfig } from 'pg';
 import { CHAIN, type Chain } from '../src/modules/audit/index.ts';
-import { fakeVideoBackend } from '../src/modules/live-rooms/adapters/openvidu.fake.ts';
-import { VIDEO_BACKEND } from '../src/modules/live-rooms/index.ts';
 import { postgresDatabase } from '../src/shared-kernel/database-postgres.ts';
-import type { Database } from '../src/shared-kernel/database.ts';
-import { folderFiles } from '../src/shared-kernel/files.ts';
-import { keepingPostman, type Mail } from '../src/shared-kernel/mail.ts';
 import { until } from '../src/shared-kernel/testing/until.ts';
-import { startWireServer, type WireServer } from '../src/shared-kernel/testing/eventstoredb-wire/server.ts';
-import { testDatabase, type TestDatabase } from '../src/shared-kernel/testing/postgres.ts';
 import { makeBackup } from '../src/web/server/backup/making.ts';
-import { restore, type RestoreOutcome } from '../src/web/server/backup/restore.ts';
-import type { Until } from '../src/web/server/backup/restoring.ts';
+import { restore } from '../src/web/server/backup/restore.ts';
 import { readConfiguration } from '../src/web/server/configuration.ts';
 import { seedDemo } from '../src/web/server/demo/seed.ts';
 import { openInstallation } from '../src/web/server/installation.ts';
 import { logger } from '../src/web/server/logging.ts';
 import { stopping } from '../src/web/server/stops.ts';
-import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
-import { answered, createSession, createWell, enroll, joinWell, type Somebody } from './community.ts';
-
-const DAY = 86_400;
-const PICTURE = 'abcdefabcdefabcdefabcdefabcdefabcdefabcd.webp';
-let root: string;
-const stops: (() => Promise<unknown>)[] = [];
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'drill-'));
-});
-afterEach(async () => {
-  for (const stop of stops.splice(0).reverse()) await stop();
-}, 60_000);
-afterAll(() => rm(root, { recursive: true }));
-
-let places = 0;
-const place = async (): Promise<string> => {
-  const folder = join(root, String((places += 1)));
-  await mkdir(folder);
-  return folder;
-};
-
-type Home = { folder: string; environment: Record<string, string> };
-const home = async (wire?: WireServer): Promise<Home> => {
-  const folder = await place();
-  return { folder, environment: { DATA_DIR: folder, ...(wire ? { EVENTSTORE_URL: wire.connectionString } : {}) } };
-};
-const wireServer = async (): Promise<WireServer> => {
-  const wire = await startWireServer();
-  stops.push(() => wire.stop());
-  return wire;
-};
-const started = async (at: Home, connection?: ClientConfig): Promise<TestServer> => {
-  const server = await startTestServer({ environment: at.environment, ...(connection ? { connection } : {}) });
-  stops.push(() => server.dispose());
-  return server;
-};
-
-const keyring = (at: Home) => join(at.folder, 'keyring');
-const withFiles = (server: TestServer, at: Home) => ({ ...server, files: folderFiles(join(at.folder, 'files')) });
-const backedUp = async (server: TestServer, at: Home): Promise<string> => {
-  const folder = join(await place(), 'backup');
-  const { container } = server.assembled;
-  await (await container.getAsync<Chain>(CHAIN)).checkpoint();
-  await makeBackup(withFiles(server, at), { folder, keyringFolder: keyring(at) });
-  return folder;
-};
-
-type Elsewhere = { at: Home; kept: TestDatabase; outcome: RestoreOutcome; delivered: Mail[] };
-/** Restores into an empty installation with the newest keyring of the old one. */
-const restored = async (
-  folder: string,
-  from: Home,
-  of: { until?: Until; wire?: WireServer; withoutKeyring?: boolean; environment?: Record<string, string> } = {},
-): Promise<Elsewhere> => {
-  const at = await home(of.wire);
-  if (!of.withoutKeyring) await cp(keyring(from), keyring(at), { recursive: true });
-  const kept = await testDatabase();
-  stops.push(() => kept.dispose());
-  const read = readConfiguration({
-    NODE_ENV: 'test',
-    PORT: '0',
-    MASTER_KEY: 'nothing depends on this key, it is for tests',
-    DATABASE_CONNECTIONS: '10',
-    ...at.environment,
-    ...of.environment,
-  });
-  if (!read.ok) throw new Error(read.problems.join('\n'));
-  const delivered: Mail[] = [];
-  const log = logger('silent');
-  const ends = stopping(() => undefined);
-  try {
-    const installation = await openInstallation(
-      {
-        configuration: read.configuration,
-        connection: kept.connection,
-        video: false,
-        postman: {
-          deliver: (mail) => {
-            delivered.push(mail);
-            return keepingPostman.deliver(mail);
-          },
-        },
-        replace: async (container) => {
-          (await container.rebindAsync(VIDEO_BACKEND)).toConstantValue(fakeVideoBackend());
-        },
-      },
-      log,
-      ends,
-    );
-    const outcome = await restore(
-      installation,
-      { folder, keyringFolder: keyring(at), ...(of.until ? { until: of.until } : {}) },
-      () => undefined,
-    );
-    return { at, kept, outcome, delivered };
-  } finally {
-    await ends.all();
-  }
-};
-
-/** Every row of every read model, as text, in an order of its own. */
-const readModels = async (database: Database, of: TestServer): Promise<Record<string, string[]>> => {
-  const schemas = of.assembled.parts.flatMap(({ projections }) => projections.map(({ name }) => name));
-  const tables = await database.query<{ schema: string; name: string }>(
-    `select table_schema as schema, table_name as name from information_schema.tables
-     where table_type = 'BASE TABLE' and table_schema = any($1::text[]) order by 1, 2`,
-    [schemas],
-  );
-  const rows: Record<string, string[]> = {};
-  for (const { schema, name } of tables) {
-    const found = await database.query<{ row: string }>(
-      `select (to_jsonb(t) - 'position')::text as row from "${schema}"."${name}" t order by 1`,
-      [],
-    );
-    rows[`${schema}.${name}`] = found.map(({ row }) => row);
-  }
-  return rows;
-};
-const jobs = (database: Database) =>
-  database.query<{ key: string }>('select key, kind, payload, due_at from kernel.jobs order by key', []);
-const plain = async (database: Database) =>
-  Object.fromEntries(
-    await Promise.all(
-      ['identity.credentials', 'identity.sign_ins', 'web.demo_steps', 'chat.read_positions', 'kernel.clock'].map(
-        async (table) =>
-          [table, await database.query(`select to_jsonb(t)::text as row from ${table} t order by 1`, [])] as const,
-      ),
-    ),
-  );
-const events = async ({ store }: Pick<TestServer, 'store'>) => {
-  const all: unknown[] = [];
-  for await (const { stream, revision, id, type, data, meta } of store.readAll())
-    all.push([stream, String(revision), id, type, data, meta]);
-  return all;
-};
-const advance = async (admin: Somebody, seconds: number) => {
-  const { status } = await admin.client.call('/v1/sandbox/clock', { advance_seconds: seconds });
-  expect(status).toBe(200);
-};
-/** A small community: staff who hosts, two members who booked. */
-const community = async (server: TestServer) => {
-  const ana = await enroll(server, 'ana_hosts', { hostLevel: 2, isAdmin: true });
-  const ben = await enroll(server, 'ben_comes');
-  const carla = await enroll(server, 'carla_leaves');
-  const well = await createWell(ana, 'Night Owls');
-  for (const each of [ben, carla]) await joinWell(each, well);
-  const session = await createSession(ana, well, { startsInMinutes: 120, now: server.clock.now() });
-  for (const each of [ben, carla]) answered(await each.client.call(`/v1/session/${session}/join/true`, {}), 'session');
-  await server.running.drain();
-  return { ana, ben, carla, well, session };
-};
+import {
+  advance,
+  backedUp,
+  community,
+  DAY,
+  events,
+  home,
+  jobs,
+  keyring,
+  picture,
+  pictureSaying,
+  place,
+  plain,
+  readModels,
+  restored,
+  started,
+  wireServer,
+  withFiles,
+  type Home,
+} from './backups.ts';
+import { answered, createSession, enroll } from './community.ts';
 
 describe.each(['Postgres', 'EventStoreDB'] as const)('a drill with the history in %s', (kind) => {
   it('everything reads equal elsewhere, no old mail goes out again, no deadline is lost, and it goes on', async () => {
@@ -181,8 +40,7 @@ describe.each(['Postgres', 'EventStoreDB'] as const)('a drill with the history i
     const server = await started(from);
     expect(await seedDemo(server)).toBe(true);
     const { ana, ben, session } = await community(server);
-    await mkdir(join(from.folder, 'files', 'ab'), { recursive: true });
-    await writeFile(join(from.folder, 'files', 'ab', PICTURE), 'a picture');
+    const shown = await picture(ana, session, pictureSaying('a calm evening'));
     await server.running.drain();
     // The mail server was away: one mail has waited for an hour, another for three days.
     for (const [key, hours] of [
@@ -221,7 +79,8 @@ describe.each(['Postgres', 'EventStoreDB'] as const)('a drill with the history i
     expect(outcome).toMatchObject({ leftBehind: 0, files: 1, unreadable: 0, forgottenAgain: 0, problems: [] });
     expect(outcome.verdict).toMatchObject({ outcome: 'sound', later: 0, proven: before.events.length });
     expect(delivered).toEqual([]);
-    expect(await readFile(join(at.folder, 'files', 'ab', PICTURE), 'utf8')).toBe('a picture');
+    const bytes = await readFile(join(at.folder, 'files', shown.slice(0, 2), shown));
+    expect(bytes).toEqual(await readFile(join(from.folder, 'files', shown.slice(0, 2), shown)));
     const untouched = postgresDatabase(kept.connection, () => undefined);
     expect(await jobs(untouched)).toEqual(before.jobs);
     const [shortly, long] = await untouched.query(

@@ -12,6 +12,9 @@ export type Section = { title: string; about: string; entries: readonly Entry[] 
 /** What is there, by its name in plain words: `{ 'chat messages': 12 }`. */
 export type Counted = Readonly<Record<string, number>>;
 
+/** A file and the members whom it is about; nobody when it shows none. */
+export type FileAbout = { name: string; members: readonly string[] };
+
 /**
  * What one module keeps about members outside the sealed fields of its events, and how it gives it out and lets go of it.
  * Every module with personal data or with a member's id in a table has one (I-036). Read models are not its business: they
@@ -28,6 +31,16 @@ export type AboutMembers = {
   tell(member: string): Promise<readonly Section[]>;
   /** What remains, without a name, and why; one plain sentence for the receipt. */
   stays?: string;
+  /**
+   * Which histories name files. A backup seals each file with the keys of all whom it is about, and leaves out files that no
+   * history names.
+   */
+  files?: {
+    /** What the names of such streams begin with. */
+    streams: string;
+    /** Every file that this stream has ever named. */
+    about(stream: string): Promise<readonly FileAbout[]>;
+  };
 };
 
 /** What every module keeps about members, by what it is called; complete once the product is put together. */

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DestinationStream } from 'pino';
+import { mustBeWhole } from './backup/interrupted.ts';
 import type { Configuration } from './configuration.ts';
 import { openInstallation, type Installation, type InstallationOptions } from './installation.ts';
 import { closable, listening } from './listening.ts';
@@ -39,6 +40,7 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
   const stops = stopping((problem) => failed('stopping', problem));
   try {
     const { process, sandbox, video, recompose, ...parts } = await openInstallation(options, log, stops);
+    await mustBeWhole(parts.database);
     const { assembled } = parts;
 
     let drain = stillStarting;

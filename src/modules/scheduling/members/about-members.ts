@@ -1,4 +1,4 @@
-import type { AboutMembers, Entry } from '../../../shared-kernel/about-members.ts';
+import type { AboutMembers, Entry, FileAbout } from '../../../shared-kernel/about-members.ts';
 import { mustBeCaughtUp } from '../../../shared-kernel/caught-up.ts';
 import { caller, stateOf } from '../../../shared-kernel/commands.ts';
 import type { Sql } from '../../../shared-kernel/database.ts';
@@ -7,6 +7,7 @@ import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
 import { bookingsStream } from '../contract/ids.ts';
 import { lastLink, type SchedulingNeeds } from '../commands.ts';
 import { picture as pictures } from '../domain/picture.ts';
+import { series } from '../domain/series/series.ts';
 import { session } from '../domain/session.ts';
 import { sessionsProjection } from '../projections/sessions.ts';
 import { oldSearches, removeOldSearches } from '../search-records.ts';
@@ -41,6 +42,26 @@ export const aboutMembers = ({ log, execute, sql, files }: Needs): AboutMembers 
       if (picture !== null && isOwn) shown.push({ id, of, picture });
     }
     return shown;
+  };
+
+  /** A picture shows whoever chose it, and whoever leads what it stands for. */
+  const filesOf = async (stream: string): Promise<FileAbout[]> => {
+    const id = stream.slice(pictures.stream('').length);
+    const [{ events }, ofSession, ofSeries] = await Promise.all([
+      log.facts(stream),
+      stateOf(log, session, id),
+      stateOf(log, series, id),
+    ]);
+    const hosts = [ofSession.host, ofSeries.host].filter((host) => host !== '');
+    const choosers = new Map<string, Set<string>>();
+    for (const { data, meta } of events) {
+      const { picture } = data;
+      if (typeof picture !== 'string') continue;
+      const about = choosers.get(picture) ?? new Set(hosts);
+      if ('id' in meta.actor) about.add(meta.actor.id);
+      choosers.set(picture, about);
+    }
+    return [...choosers].map(([name, about]) => ({ name, members: [...about] }));
   };
 
   return {
@@ -97,5 +118,6 @@ export const aboutMembers = ({ log, execute, sql, files }: Needs): AboutMembers 
     },
     stays:
       'sessions with their titles and texts, and that somebody hosted or attended them, without a name, because they are also about the others',
+    files: { streams: pictures.stream(''), about: filesOf },
   };
 };

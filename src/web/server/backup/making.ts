@@ -1,17 +1,18 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { digestOf, nextHead, origin } from '../../../modules/audit/index.ts';
 import { IDENTITY_OPERATOR, type IdentityOperator } from '../../../modules/identity/index.ts';
+import type { MemberRecords } from '../../../shared-kernel/about-members.ts';
 import type { Sql } from '../../../shared-kernel/database.ts';
 import type { EventStore, Position } from '../../../shared-kernel/event-store/event-store.ts';
 import type { Keyring } from '../../../shared-kernel/keyring.ts';
-import { KEYRING, SIGNING } from '../../../shared-kernel/parts.ts';
+import { KEYRING, MEMBER_RECORDS, SIGNING } from '../../../shared-kernel/parts.ts';
 import { type PersonalData, SubjectClosed } from '../../../shared-kernel/personal-data.ts';
 import type { Signing } from '../../../shared-kernel/signing.ts';
 import type { Installation } from '../installation.ts';
 import { lastPosition } from '../running.ts';
 import { Wrong } from '../tools/wrong.ts';
+import { filesNamed, keepFiles } from './files.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
 import { type Parcel, writeParcel } from './parcel.ts';
 import { chainTables, forgottenColumns, plainTables, tableRules } from './tables.ts';
@@ -110,7 +111,7 @@ async function* keptMails(
 }
 
 /** The history up to a position, gap-safe, with the head of the chain over it. */
-const keptEvents = (store: EventStore, chain: string, upTo: Position) => {
+const keptEvents = (store: EventStore, chain: string, upTo: Position, saw: (stream: string) => void) => {
   const seen = { first: '', last: '', count: 0, head: origin(chain) };
   async function* events(): AsyncGenerator<KeptEvent, void> {
     if (upTo === '') return;
@@ -122,6 +123,7 @@ const keptEvents = (store: EventStore, chain: string, upTo: Position) => {
         seen.first ||= event.position;
         seen.last = event.position;
         seen.count += 1;
+        saw(event.stream);
         const { revision, recordedAt, ...rest } = event;
         yield { ...rest, revision: String(revision), recordedAt: recordedAt.toISOString() };
       }
@@ -153,40 +155,76 @@ const atOneMoment = async <T>(parts: Parts, work: (sql: Sql, end: Position) => P
     }
 };
 
-const keptFiles = async (parts: Parts, folder: string): Promise<Manifest['files']> => {
-  const kept: Manifest['files'] = {};
-  for await (const name of parts.files.names()) {
-    const bytes = await parts.files.get(name);
-    if (bytes === undefined) continue; // removed meanwhile
-    await writeFile(join(folder, 'files', name), bytes, { mode: 0o600, flush: true });
-    kept[name] = { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
-  }
-  return kept;
-};
+const PARTS_OF_A_BACKUP = ['tables', 'files', EVENTS, 'manifest.json'];
 
 const freshFolder = async (folder: string, keyring: string): Promise<void> => {
   const inside = relative(resolve(folder), resolve(keyring));
   if (inside === '' || !inside.startsWith('..'))
     throw new Wrong('The keyring must not lie in a backup: choose another folder, or another KEYRING_DIR.');
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  if ((await readdir(folder)).length > 0) throw new Wrong(`${folder} is not empty. Give a new folder for each backup.`);
+  const there = await readdir(folder);
+  if (there.length > 0) {
+    const isUnfinished = there.includes('tables') && !there.includes('manifest.json');
+    throw new Wrong(
+      isUnfinished
+        ? `${folder} holds a backup that was interrupted and is worth nothing: remove it, or give another folder.`
+        : `${folder} is not empty. Give a new folder for each backup.`,
+    );
+  }
   for (const part of ['tables', 'files']) await mkdir(join(folder, part), { mode: 0o700 });
+};
+
+const IN_WORDS: Readonly<Record<string, string>> = {
+  ENOSPC: 'its disk is full',
+  EDQUOT: 'its quota is used up',
+  EFBIG: 'a file may not be so large there',
+  EROFS: 'it can only be read',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  ENOTDIR: 'a part of its path is no folder',
+  EEXIST: 'it is no folder',
+  EIO: 'its disk does not work',
+};
+
+/** Half a backup is none: what was written of it goes away again. */
+const whole = async <T>(folder: string, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (problem) {
+    for (const part of PARTS_OF_A_BACKUP)
+      await rm(join(folder, part), { recursive: true, force: true }).catch(() => undefined);
+    throw problem;
+  }
+};
+
+const inWords = async <T>(folder: string, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (problem) {
+    const { code, path } = problem as { code?: string; path?: string };
+    const said = IN_WORDS[code ?? ''];
+    if (said === undefined || (path !== undefined && !resolve(path).startsWith(resolve(folder)))) throw problem;
+    throw new Wrong(`No backup was made: ${folder} cannot be written, ${said}. Nothing of it is left there.`);
+  }
 };
 
 /**
  * Backs up the installation into a new folder, while it runs: history, tables that do not follow from it, and files. The
- * keyring is rewritten in its own place and is no part of it.
+ * keyring is rewritten in its own place and is no part of it. What cannot be finished is removed again.
  */
-export const makeBackup = async (
-  parts: Parts,
-  { folder, keyringFolder }: { folder: string; keyringFolder: string },
-): Promise<Manifest> => {
-  await freshFolder(folder, keyringFolder);
+export const makeBackup = (parts: Parts, of: { folder: string; keyringFolder: string }): Promise<Manifest> =>
+  inWords(of.folder, async () => {
+    await freshFolder(of.folder, of.keyringFolder);
+    return whole(of.folder, () => writeBackup(parts, of.folder));
+  });
+
+const writeBackup = async (parts: Parts, folder: string): Promise<Manifest> => {
   const { database, store, clock, assembled } = parts;
   const { container, secrets } = assembled;
   const operator = await container.getAsync<IdentityOperator>(IDENTITY_OPERATOR);
   const keyring = await container.getAsync<Keyring>(KEYRING);
   const signing = await container.getAsync<Signing>(SIGNING);
+  const records = await container.getAsync<MemberRecords>(MEMBER_RECORDS);
   const tables: Record<string, Parcel> = {};
   const keep = async (table: string, rows: AsyncIterable<unknown>) => {
     tables[table] = await writeParcel(join(folder, fileNameOf(table)), rows);
@@ -210,13 +248,14 @@ export const makeBackup = async (
       chain: known?.chain,
     };
   });
-  const history = keptEvents(store, chain ?? '', end);
+  const named = filesNamed(records().values());
+  const history = keptEvents(store, chain ?? '', end, named.saw);
   const events = await writeParcel(join(folder, EVENTS), history.events);
-  const files = await keptFiles(parts, folder);
+  const { kept: files, strays } = await keepFiles({ files: parts.files, secrets }, folder, await named.all());
   const migrations = await database.query<{ name: string }>('select name from migrations.applied order by name');
   const manifest: Manifest = {
     wellspring: 'backup',
-    version: 1,
+    version: 2,
     made: new Date().toISOString(),
     now: clock.now(),
     migrations: migrations.map(({ name }) => name),
@@ -229,6 +268,7 @@ export const makeBackup = async (
       Object.entries(tableRules).flatMap(([table, rule]) => (rule.rule === 'left out' ? [[table, rule.why]] : [])),
     ),
     files,
+    strays,
     // After the last event: the key of everything that is sealed in it is there.
     keyring: await keyring.rewrite(),
     key: signing.publicKey,

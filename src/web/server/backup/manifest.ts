@@ -8,7 +8,8 @@ const parcel = z.strictObject({ lines: z.int().min(0), sha256: z.string() });
 
 const body = z.strictObject({
   wellspring: z.literal('backup'),
-  version: z.literal(1),
+  /** Files lie sealed from the second version on. */
+  version: z.literal([1, 2]),
   made: z.iso.datetime(),
   /** By the product's clock, which a sandbox may have moved. */
   now: z.iso.datetime(),
@@ -22,7 +23,18 @@ const body = z.strictObject({
   policies: z.record(z.string(), z.string()),
   tables: z.record(z.string(), parcel),
   leftOut: z.record(z.string(), z.string()),
-  files: z.record(z.string(), z.strictObject({ bytes: z.int().min(0), sha256: z.string() })),
+  /** As they lie in the backup; `of`: the members with whose keys, one after the other, the key of the file is sealed. */
+  files: z.record(
+    z.string(),
+    z.strictObject({
+      bytes: z.int().min(0),
+      sha256: z.string(),
+      of: z.array(z.string()).min(1).optional(),
+      key: z.string().optional(),
+    }),
+  ),
+  /** Files that no history names, and that are not in the backup. */
+  strays: z.int().default(0),
   /** Not in the backup: what the keyring held when it was made. */
   keyring: z.strictObject({ keys: z.int(), forgotten: z.int() }),
   key: z.string(),

@@ -1,10 +1,20 @@
-import { CHAIN, type Chain, type Verdict } from '../../../modules/audit/index.ts';
+import {
+  CHAIN,
+  type Chain,
+  ChainBroken,
+  type Verdict,
+  wordsOf as verdictInWords,
+} from '../../../modules/audit/index.ts';
 import { FORGET_AGAIN, type ForgetAgain } from '../../../modules/identity/index.ts';
 import { KEYRING } from '../../../shared-kernel/parts.ts';
 import type { Keyring } from '../../../shared-kernel/keyring.ts';
+import type { Database } from '../../../shared-kernel/database.ts';
 import type { Installation } from '../installation.ts';
-import { run } from '../running.ts';
-import { letMailsGo, putBack, type Restored } from './restoring.ts';
+import { run, type Running } from '../running.ts';
+import { Wrong } from '../tools/wrong.ts';
+import { endRestore } from './interrupted.ts';
+import { putBack, type RestoreFrom, type Restored } from './restoring.ts';
+import { letMailsGo } from './rows.ts';
 
 export type RestoreOutcome = Restored & {
   /** Members who were forgotten after the backup was made, and are again. */
@@ -14,7 +24,30 @@ export type RestoreOutcome = Restored & {
   problems: string[];
 };
 
-type Of = Parameters<typeof putBack>[1];
+const dueIn = async (database: Database, now: string): Promise<number> =>
+  (
+    await database.query<{ count: number }>(
+      'select count(*)::int as count from kernel.jobs where due_at <= $1 and retry_at is null',
+      [now],
+    )
+  )[0]!.count;
+
+/** Everything that is due, however much has fallen due meanwhile: as long as it becomes less. */
+const everythingDone = async (running: Running, { database, clock }: Installation): Promise<void> => {
+  for (let before = Infinity; ;)
+    try {
+      return await running.drain();
+    } catch (problem) {
+      const stuck = [...running.problems()].map(([name, why]) => `${name}: ${why}`);
+      if (stuck.length > 0)
+        throw new Wrong(
+          `The history is back, but it cannot be read on:\n${stuck.join('\n')}\nAn earlier moment may be whole: begin with an empty installation and give --until, or use an older backup.`,
+        );
+      const left = await dueIn(database, clock.now());
+      if (left >= before) throw problem;
+      before = left;
+    }
+};
 
 /**
  * Restores a backup, makes the read models, does what fell due since (its mails are noted and not sent), forgets again whoever
@@ -22,13 +55,15 @@ type Of = Parameters<typeof putBack>[1];
  */
 export const restore = async (
   installation: Installation,
-  of: Of,
+  of: RestoreFrom,
   say: (line: string) => void,
 ): Promise<RestoreOutcome> => {
   const { container } = installation.assembled;
   const chain = await container.getAsync<Chain>(CHAIN);
   say('Checking the backup and putting it back…');
   const restored = await putBack(installation, of);
+  if (restored.wentOn) say('An earlier run was interrupted; this one goes on where it was.');
+  for (const name of restored.strange) say(`${name} is no part of the backup and was left alone.`);
   await installation.sandbox?.stored.load();
   say(`${restored.events} events are back. Making the read models…`);
   const problems: string[] = [];
@@ -43,17 +78,24 @@ export const restore = async (
   });
   let forgottenAgain = 0;
   try {
-    await running.drain();
+    await everythingDone(running, installation);
     forgottenAgain = await (await container.getAsync<ForgetAgain>(FORGET_AGAIN))();
-    await running.drain();
+    await everythingDone(running, installation);
   } finally {
     await running.stop();
   }
   await letMailsGo(installation.database);
   await (await container.getAsync<Keyring>(KEYRING)).rewrite();
   say('Verifying…');
-  await chain.checkpoint();
-  return { ...restored, forgottenAgain, problems, verdict: await chain.verify() };
+  try {
+    await chain.checkpoint();
+  } catch (problem) {
+    // What the chain says otherwise than the log is told by verifying, event by event.
+    if (!(problem instanceof ChainBroken)) throw problem;
+  }
+  const verdict = await chain.verify();
+  await endRestore(installation.database);
+  return { ...restored, forgottenAgain, problems, verdict };
 };
 
 /** What was done, for people. */
@@ -61,13 +103,13 @@ export const wordsOf = ({ verdict, ...of }: RestoreOutcome): string[] => [
   `Restored: ${of.events} events, ${of.files} files, ${of.jobs} jobs that are still to be done, ${of.keys} keys.`,
   ...(of.leftBehind > 0 ? [`${of.leftBehind} later events of the backup were left behind, as asked.`] : []),
   ...(of.unreadable > 0
-    ? [`${of.unreadable} rows were left out: they are about people who were forgotten since.`]
+    ? [`${of.unreadable} rows and files were left out: they are about people who were forgotten since.`]
     : []),
   ...(of.forgottenAgain > 0
     ? [`${of.forgottenAgain} members were forgotten after the backup was made; they are again.`]
     : []),
   ...[...new Set(of.problems)].map((each) => `Not done yet, the server will try again: ${each}`),
-  verdict.outcome === 'sound'
-    ? `The history is sound: ${verdict.events} events, ${verdict.proven} of them proven.`
-    : `The history is ${verdict.outcome}: run npm run audit -- verify`,
+  ...(verdict.outcome === 'sound'
+    ? [`The history is sound: ${verdict.events} events, ${verdict.proven} of them proven.`]
+    : ['The history is back as the backup has it, and that is not sound:', ...verdictInWords(verdict)]),
 ];

@@ -27,6 +27,7 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   'kernel.jobs': whole('derived'),
   'kernel.leases': leftOut('who is at work now'),
   'kernel.processes': leftOut('who is at work now'),
+  'kernel.restoring': leftOut('whether a backup is being put back here'),
   'kernel.clock': whole('kept'),
   'kernel.answers': leftOut('kept for a day for calls that are repeated; holds what members were shown'),
 

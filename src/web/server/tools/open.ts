@@ -1,3 +1,4 @@
+import { mustBeWhole } from '../backup/interrupted.ts';
 import { readConfiguration } from '../configuration.ts';
 import type { Environment } from '../environment.ts';
 import { openInstallation, type Installation, type InstallationOptions } from '../installation.ts';
@@ -9,12 +10,12 @@ export { Wrong };
 
 /**
  * Opens the installation for one command, whether the server runs or not: the embedded database is started, or shared with
- * the server that uses it.
+ * the server that uses it. `whole: false` opens also what a restore that was interrupted has left by half.
  */
 export const withInstallation = async <T>(
   environment: Environment,
   work: (installation: Installation) => Promise<T>,
-  of: Partial<InstallationOptions> = {},
+  { whole = true, ...of }: Partial<InstallationOptions> & { whole?: boolean } = {},
 ): Promise<T> => {
   const read = readConfiguration(environment);
   if (!read.ok)
@@ -22,7 +23,9 @@ export const withInstallation = async <T>(
   const log = logger('error');
   const stops = stopping((problem) => log.error({ err: problem }, 'failed'));
   try {
-    return await work(await openInstallation({ video: false, ...of, configuration: read.configuration }, log, stops));
+    const installation = await openInstallation({ video: false, ...of, configuration: read.configuration }, log, stops);
+    if (whole) await mustBeWhole(installation.database);
+    return await work(installation);
   } finally {
     await stops.all();
   }

@@ -1,7 +1,7 @@
 import { readConfiguration } from '../configuration.ts';
 import { Damaged } from '../backup/parcel.ts';
 import { restore, wordsOf } from '../backup/restore.ts';
-import type { Until } from '../backup/restoring.ts';
+import { untilIn, type Until } from '../backup/until.ts';
 import { keyringFolder } from '../installation.ts';
 import { keepingPostman } from '../../../shared-kernel/mail.ts';
 import { optionsOf } from './audit/options.ts';
@@ -10,17 +10,20 @@ import { command, withInstallation, Wrong } from './open.ts';
 const usage = `npm run restore -- --from <folder> [--until <position or time>] [--without-keys]
 
 Restores a backup into an empty installation: the one that DATABASE_URL, EVENTSTORE_URL, DATA_DIR point at, with the
-MASTER_KEY of the backup and the newest keyring in KEYRING_DIR. No server may run.
+MASTER_KEY of the backup and the newest keyring in KEYRING_DIR. No server may run. When it was interrupted, the same command
+goes on where it was; until then nothing else works there.
 
-  --until         only what was recorded up to there: 2026-05-04T19:00:00Z, or a position as "audit" prints it
+  --until         only what happened up to there: 2026-05-04T19:00:00Z, or a position as "audit" prints it
   --without-keys  there is no keyring: everything personal stays unreadable for ever`;
 
 const untilOf = (typed: string | undefined): Until | undefined => {
   if (typed === undefined) return undefined;
-  if (/^\d{20}(-\d{20})?$/.test(typed)) return { position: typed };
-  if (/^\d{4}-\d\d-\d\dT/.test(typed) && !Number.isNaN(Date.parse(typed)))
-    return { time: new Date(typed).toISOString() };
-  throw new Wrong(`${typed} is neither a position nor a time\n\n${usage}`);
+  const until = untilIn(typed);
+  if (until === undefined)
+    throw new Wrong(
+      `${JSON.stringify(typed)} is neither a position nor a time with its zone, as 2026-05-04T19:00:00Z or 2026-05-04T21:00+02:00.`,
+    );
+  return until;
 };
 
 command(async () => {
@@ -50,7 +53,7 @@ command(async () => {
         throw problem instanceof Damaged ? new Wrong(problem.message) : problem;
       }
     },
-    { postman: keepingPostman },
+    { postman: keepingPostman, whole: false },
   );
   console.log(wordsOf(outcome).join('\n'));
   if (outcome.verdict.outcome === 'damaged') throw new Wrong('The restored history is not sound.');
