@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { caller, executor, stateOf } from './commands.ts';
@@ -68,6 +68,29 @@ describe('a command', () => {
     expect(await execute(by, hall, '1', { seat: 1 })).toEqual({ events: [], state: new Set([1]) });
     expect(by.position).toBe(position);
     expect((await log.facts('toy.hall-1')).events).toHaveLength(1);
+  });
+
+  it('that hangs in the store holds up those after it for seconds, not for ever', async () => {
+    const store = memoryEventStore();
+    let hangs = true;
+    const log = logOver({
+      ...store,
+      append: (...of) => {
+        if (!hangs) return store.append(...of);
+        hangs = false;
+        return new Promise(() => undefined);
+      },
+    });
+    const execute = executor(log, now);
+    jest.useFakeTimers();
+    try {
+      void execute(ana(), hall, '1', { seat: 1 });
+      const next = execute(ana(), hall, '1', { seat: 2 });
+      await jest.advanceTimersByTimeAsync(5_000);
+      expect(await next).toMatchObject({ events: [{ data: { seat: 2 } }] });
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('with ids of its own records its events once, however often it is tried', async () => {

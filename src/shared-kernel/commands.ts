@@ -43,17 +43,32 @@ export type Execute = {
   ): Promise<Done<State, Fact> | Refusal>;
 };
 
+/** Whoever takes longer is not waited for any more: something that hangs must not hold up all that comes after it. */
+const LONGEST_TURN_MS = 5_000;
+
 /** Commands of one process on one stream queue up here; between processes the expected revision decides. */
 const oneAtATime = () => {
   const tails = new Map<string, Promise<unknown>>();
   return <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const turn = (tails.get(key) ?? Promise.resolve()).then(work, work);
-    const tail = turn.catch(() => {});
+    const before = tails.get(key) ?? Promise.resolve();
+    const turn = before.then(work);
+    const tail = before.then(() => endOr(LONGEST_TURN_MS, turn));
     tails.set(key, tail);
     void tail.then(() => tails.get(key) === tail && tails.delete(key));
     return turn;
   };
 };
+
+/** Resolves when the work has ended, well or badly, and after so many milliseconds in any case. */
+const endOr = (milliseconds: number, work: Promise<unknown>): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    const ended = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    work.then(ended, ended);
+  });
 
 const MOST_ATTEMPTS = 25;
 

@@ -3,6 +3,7 @@ import { Client, type ClientConfig, escapeIdentifier } from 'pg';
 import { wordsOf } from './database-errors.ts';
 
 type Heard = (payload: string) => void;
+type Ear = { heard: Heard; lost: () => void };
 
 const LISTEN_TIMEOUT_MS = 10_000;
 const PING_MS = 30_000;
@@ -26,15 +27,16 @@ const within = async <T>(work: Promise<T>): Promise<T> => {
  * gone, so everyone is then told with an empty payload to look for themselves.
  */
 export const databaseListener = (config: ClientConfig, log: (line: string) => void) => {
-  const channels = new Map<string, Set<Heard>>();
+  const channels = new Map<string, Set<Ear>>();
   const closing = new AbortController();
+  const ears = (): Ear[] => [...channels.values()].flatMap((all) => [...all]);
   let client: Client | undefined;
   let connecting: Promise<Client> | undefined;
   let ping: NodeJS.Timeout | undefined;
 
-  const tell = (heard: Heard, payload: string): void => {
+  const tell = (what: () => void): void => {
     try {
-      heard(payload);
+      what();
     } catch (error) {
       log(`Database: a listener failed: ${wordsOf(error)}`);
     }
@@ -55,11 +57,12 @@ export const databaseListener = (config: ClientConfig, log: (line: string) => vo
       client = undefined;
       clearInterval(ping);
       fresh.end().catch(() => undefined); // it is broken anyway
+      for (const { lost: told } of ears()) tell(told);
       if (channels.size > 0 && !closing.signal.aborted) connection().catch(() => undefined); // it says so itself
     };
     fresh.on('error', gone).on('end', gone);
     fresh.on('notification', ({ channel, payload = '' }) => {
-      for (const heard of channels.get(channel) ?? []) tell(heard, payload);
+      for (const { heard } of channels.get(channel) ?? []) tell(() => heard(payload));
     });
     try {
       await fresh.connect();
@@ -95,7 +98,7 @@ export const databaseListener = (config: ClientConfig, log: (line: string) => vo
     if (client !== undefined) return Promise.resolve(client);
     connecting ??= reopen()
       .then((opened) => {
-        if (interrupted) for (const all of channels.values()) for (const heard of all) tell(heard, '');
+        if (interrupted) for (const { heard } of ears()) tell(() => heard(''));
         interrupted = true;
         return opened;
       })
@@ -103,17 +106,17 @@ export const databaseListener = (config: ClientConfig, log: (line: string) => vo
     return connecting;
   };
 
-  const forget = async (channel: string, heard: Heard): Promise<void> => {
+  const forget = async (channel: string, ear: Ear): Promise<void> => {
     const all = channels.get(channel);
-    if (!all?.delete(heard) || all.size > 0) return;
+    if (!all?.delete(ear) || all.size > 0) return;
     channels.delete(channel);
     await client?.query(`unlisten ${escapeIdentifier(channel)}`).catch(() => undefined); // a lost connection hears nothing
   };
 
   return {
-    listen: async (channel: string, heard: Heard): Promise<() => Promise<void>> => {
+    listen: async (channel: string, heard: Heard, lost: () => void = () => undefined): Promise<() => Promise<void>> => {
       // Every call is a listener of its own, even with the same function.
-      const own: Heard = (payload) => heard(payload);
+      const own: Ear = { heard, lost };
       const all = channels.get(channel) ?? new Set();
       channels.set(channel, all.add(own));
       try {

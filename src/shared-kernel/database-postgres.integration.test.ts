@@ -20,17 +20,18 @@ describe('PostgreSQL connections', () => {
   }, 60_000);
   afterAll(() => cluster.dispose());
 
-  test('lost connections come back, and listeners are told to look for what they missed', async () => {
+  test('lost connections come back, and listeners are told at once, and to look for what they missed', async () => {
     const lines: string[] = [];
     const database = postgresDatabase({ ...cluster.connection, application_name: 'lossy' }, (line) => lines.push(line));
     const killer = postgresDatabase({ ...cluster.connection, application_name: 'killer' });
     const heard: string[] = [];
-    await database.listen('news', (payload) => heard.push(payload));
+    const lost = () => heard.push('lost');
+    await database.listen('news', (payload) => heard.push(payload), lost);
     await killer.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lossy'`);
     await until(() => heard.includes(''));
     await killer.query('select pg_notify($1, $2)', ['news', 'after']);
     await until(() => heard.includes('after'));
-    expect(heard).toEqual(['', 'after']);
+    expect(heard).toEqual(['lost', '', 'after']);
     expect(await database.query('select 1 as one', [])).toEqual([{ one: 1 }]);
     await Promise.all([database.close(), killer.close()]);
   });

@@ -114,7 +114,7 @@ export const postgresDatabase = (config: PoolConfig, log: (line: string) => void
   return {
     query: (text, values) => open.track(() => run(pool, text, values)),
     transaction: (work) => open.track(() => inTransaction(work)),
-    listen: (channel, heard) => listener.listen(channel, heard),
+    listen: (channel, heard, lost) => listener.listen(channel, heard, lost),
     close: async () => {
       closing = true;
       await Promise.all([listener.close(), open.close()]);

@@ -16,7 +16,9 @@ export type Database = Sql & {
   /**
    * Delivers messages sent with `pg_notify(channel, …)` by any process, after their commit; resolves to "stop listening".
    * An empty message means that the connection was lost for a while: whatever was sent meanwhile must be looked up.
+   * @param lost told at once when the connection is lost: a database that was killed may come back without its last commits,
+   * those that do not wait for the disk, although messages told of them
    */
-  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+  listen(channel: string, heard: (payload: string) => void, lost?: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 };

@@ -9,7 +9,7 @@ export type KeptAnswer = { status: number; body: unknown; position: Position };
 export type Claim =
   /**
    * Ours to do. `keep` the answer, or `leave` it to the next repetition: when it failed half way, or must not be given twice.
-   * The `seed` is the same for every repetition until then.
+   * Leaving goes on behind the scenes when the database is away. The `seed` is the same for every repetition until then.
    */
   | {
       kind: 'mine';
@@ -34,14 +34,38 @@ type Row = { fingerprint: string; status: number | null; body: unknown; position
 const PATIENCE_MS = 5_000;
 const LOOK_EVERY_MS = 25;
 /** Nothing works on a request longer than this. A process that died in the middle leaves its claims at once. */
-const ABANDONED = "interval '60 seconds'";
+const ABANDONED_SECONDS = 60;
+const ABANDONED = `interval '${ABANDONED_SECONDS} seconds'`;
+const LEAVE_EVERY_MS = 500;
+const LEFT = `update kernel.answers set recorded_at = now() - ${ABANDONED}
+  where caller = $1 and key = $2 and ticket = $3 and status is null`;
+
+type Place = readonly [caller: string, key: string, ticket: string];
 
 /** @param process whose claims are, among several processes; others take over when it is dead */
-export const keptAnswers = (sql: Sql, process?: string, patience = PATIENCE_MS): Answers => ({
-  claim: async (caller, key, fingerprint) => {
-    const ticket = randomUUID();
-    const until = Date.now() + patience;
-    for (;;) {
+export const keptAnswers = (sql: Sql, process?: string, patience = PATIENCE_MS): Answers => {
+  /** Tries until the database is back: a claim that nobody works on must not keep those waiting who ask again. */
+  const leaveLater = async (place: Place, isSure: boolean): Promise<void> => {
+    const giveUp = Date.now() + ABANDONED_SECONDS * 1000;
+    for (let left = isSure ? 1 : 2; left > 0 && Date.now() < giveUp;) {
+      await delay(LEAVE_EVERY_MS, undefined, { ref: false });
+      try {
+        await sql.query(LEFT, place);
+        left--;
+      } catch {
+        // By then the claim is old.
+      }
+    }
+  };
+  const leave = async (place: Place): Promise<void> => {
+    try {
+      await sql.query(LEFT, place);
+    } catch {
+      void leaveLater(place, true);
+    }
+  };
+  const claimed = async (place: Place, fingerprint: string): Promise<string | undefined> => {
+    try {
       const [mine] = await sql.query<{ seed: string }>(
         `insert into kernel.answers as known (caller, key, fingerprint, ticket, process) values ($1, $2, $3, $4, $5)
          on conflict (caller, key) do update
@@ -50,22 +74,30 @@ export const keptAnswers = (sql: Sql, process?: string, patience = PATIENCE_MS):
            and (known.recorded_at <= now() - ${ABANDONED} or (known.process is not null and not exists (
              select from kernel.processes where id = known.process and until > now())))
          returning seed::text`,
-        [caller, key, fingerprint, ticket, process ?? null],
+        [place[0], place[1], fingerprint, place[2], process ?? null],
       );
-      if (mine)
+      return mine?.seed;
+    } catch (problem) {
+      // Perhaps it is ours all the same, now or in a moment, and nobody will work on it.
+      void leaveLater(place, false);
+      throw problem;
+    }
+  };
+
+  const claim: Answers['claim'] = async (caller, key, fingerprint) => {
+    const place = [caller, key, randomUUID()] as const;
+    const until = Date.now() + patience;
+    for (;;) {
+      const seed = await claimed(place, fingerprint);
+      if (seed !== undefined)
         return {
           kind: 'mine',
-          seed: mine.seed,
-          leave: async () => {
-            await sql.query(
-              `update kernel.answers set recorded_at = now() - ${ABANDONED} where caller = $1 and key = $2 and ticket = $3`,
-              [caller, key, ticket],
-            );
-          },
+          seed,
+          leave: () => leave(place),
           keep: async ({ status, body, position }) => {
             await sql.query(
               'update kernel.answers set status = $4, body = $5, position = $6 where caller = $1 and key = $2 and ticket = $3',
-              [caller, key, ticket, status, JSON.stringify(body), position],
+              [...place, status, JSON.stringify(body), position],
             );
           },
         };
@@ -79,8 +111,12 @@ export const keptAnswers = (sql: Sql, process?: string, patience = PATIENCE_MS):
       if (Date.now() >= until) return { kind: 'busy' };
       await delay(LOOK_EVERY_MS);
     }
-  },
-  tidy: async () => {
-    await sql.query("delete from kernel.answers where recorded_at < now() - interval '1 day'");
-  },
-});
+  };
+
+  return {
+    claim,
+    tidy: async () => {
+      await sql.query("delete from kernel.answers where recorded_at < now() - interval '1 day'");
+    },
+  };
+};

@@ -53,6 +53,8 @@ export type CallPorts = {
 };
 
 const SLOWEST_MS = 30_000;
+/** With everything around it: who asks, whether they may, whether it was asked before. */
+const LONGEST_MS = 45_000;
 /** What was written is answered from the read models; after a database's restart they need some seconds. */
 const OWN_WRITE_MS = 10_000;
 const POSITION = /^[0-9A-Za-z-]{0,64}$/;
@@ -111,7 +113,7 @@ export const calls = (ports: CallPorts) => {
         if (request.token !== undefined) ports.signedOut?.(request.token);
       },
     };
-    const result = await inTime(handle(input as never, call));
+    const result = await inTime(SLOWEST_MS, handle(input as never, call));
     const more = {
       ...(by.position === BEGINNING ? {} : { position: by.position }),
       ...(signIn === undefined ? {} : { signIn }),
@@ -162,7 +164,7 @@ export const calls = (ports: CallPorts) => {
       else await claim.keep({ status: answer.status, body: keptOf(answer), position: answer.position ?? '' });
       return answer;
     } catch (problem) {
-      await claim.leave().catch(() => undefined); // the repetition then waits until the claim is old
+      await claim.leave();
       throw problem;
     }
   };
@@ -190,7 +192,7 @@ export const calls = (ports: CallPorts) => {
     isSignedIn: async (token: string | undefined): Promise<boolean> =>
       token !== undefined && (await ports.memberOf(token).catch(() => undefined)) !== undefined,
     answer: (request: Request): Promise<Answer> =>
-      answer(request).catch((problem: unknown) => refusal(refuse('SERVER_ERROR'), { problem })),
+      inTime(LONGEST_MS, answer(request)).catch((problem: unknown) => refusal(refuse('SERVER_ERROR'), { problem })),
   };
 };
 
@@ -206,8 +208,8 @@ const badInput = (field: string, problem: string) =>
 const placeOf = (issue: { path: PropertyKey[]; code?: string | undefined }) =>
   `${issue.path.map(String).join('.') || 'all of it'} (${issue.code})`;
 
-const inTime = <T>(work: Promise<T>): Promise<T> =>
+const inTime = <T>(milliseconds: number, work: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`No answer within ${SLOWEST_MS} ms`)), SLOWEST_MS);
+    const timer = setTimeout(() => reject(new Error(`No answer within ${milliseconds} ms`)), milliseconds);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });

@@ -21,6 +21,12 @@ const LOOK_EVERY_MS = 100;
 const groupPosition = (database: Database, { followers }: Group) => {
   let latest: Position = BEGINNING;
   const waiting = new Set<{ position: Position; arrived: () => void }>();
+  /** Counts how often what was heard stopped to hold. */
+  let doubts = 0;
+  const doubt = () => {
+    doubts++;
+    latest = BEGINNING;
+  };
   const advance = (position: Position) => {
     if (position <= latest) return;
     latest = position;
@@ -28,11 +34,12 @@ const groupPosition = (database: Database, { followers }: Group) => {
   };
   /** Messages are lost while the listening connection is down; the checkpoints are not. */
   const look = async () => {
+    const before = doubts;
     const [row] = await database.query<{ position: string | null; present: number }>(
       'select min(position) as position, count(*)::int as present from kernel.checkpoints where name = any($1::text[])',
       [followers],
     );
-    if (row?.position && row.present === followers.length) advance(row.position);
+    if (row?.position && row.present === followers.length && before === doubts) advance(row.position);
   };
   let looking: NodeJS.Timeout | undefined;
   /** One look for everybody who waits. A failed one is followed by another; patience ends the wait in any case. */
@@ -58,7 +65,7 @@ const groupPosition = (database: Database, { followers }: Group) => {
       lookForThem();
     });
   };
-  return { advance, look, reached };
+  return { advance, doubt, look, reached };
 };
 
 /**
@@ -72,15 +79,22 @@ export const positions = async (
 ): Promise<Positions> => {
   const byName = new Map(groups.map((group) => [group.name, groupPosition(database, group)]));
   const all = [...byName.values()];
-  const stop = await database.listen(PROJECTED, (payload) => {
-    if (payload === '') {
-      heard?.(undefined);
-      return;
-    }
-    const message = JSON.parse(payload) as ProjectedMessage;
-    byName.get(message.of ?? '')?.advance(message.position);
-    heard?.(message);
-  });
+  const stop = await database.listen(
+    PROJECTED,
+    (payload) => {
+      if (payload === '') {
+        heard?.(undefined);
+        return;
+      }
+      const message = JSON.parse(payload) as ProjectedMessage;
+      byName.get(message.of ?? '')?.advance(message.position);
+      heard?.(message);
+    },
+    // Rows of read models do not wait for the disk: they may be older when the database comes back.
+    () => {
+      for (const { doubt } of all) doubt();
+    },
+  );
   await Promise.all(all.map(({ look }) => look()));
 
   return {
