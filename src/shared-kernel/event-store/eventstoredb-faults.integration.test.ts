@@ -33,7 +33,7 @@ const twoServers = async () => {
   return running;
 };
 const opened = (connectionString: string, appendTimeoutMs = 300): EventStore => {
-  const store = eventStoreDbStore({ connectionString, appendTimeoutMs, patienceMs: 30_000, log: quiet });
+  const store = eventStoreDbStore({ connectionString, appendTimeoutMs, patienceMs: 30_000, watchMs: 100, log: quiet });
   cleanUp.push(() => store.close());
   return store;
 };
@@ -181,6 +181,25 @@ describe('EventStoreDB under faults', () => {
     expect(await listOf(store.readStream('a-1'))).toHaveLength(1);
     expect(await listOf(store.readAll({ direction: 'backwards', limit: 1 }))).toHaveLength(1);
     expect(cluster.leader).toBe(servers[0]!.port);
+  });
+
+  test.each<[string, readonly string[] | undefined]>([
+    ['everything', undefined],
+    ['some streams', ['a-']],
+  ])('a subscription to %s leaves a server that is cut off from its leader', async (_, prefixes) => {
+    const { servers } = await twoServers();
+    const store = opened(servers[1]!.connectionString);
+    const writer = opened(servers[0]!.connectionString);
+    const events = someEvents(3);
+    const following = follower(store, prefixes);
+    cleanUp.push(() => following.stop());
+    await writer.append('a-1', 'no-stream', events.slice(0, 1));
+    await until(() => following.seen.length === 1);
+    servers[1]!.fallBehind();
+    await writer.append('b-1', 'no-stream', someEvents(100));
+    await writer.append('a-1', 0n, events.slice(1));
+    await until(() => following.seen.includes(events[2]!.id), 5);
+    expect(following.seen.filter((id) => events.some((event) => event.id === id))).toEqual(events.map(({ id }) => id));
   });
 
   test('a subscription goes on from a checkpoint whose event was removed for good', async () => {

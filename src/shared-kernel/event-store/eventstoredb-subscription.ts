@@ -9,14 +9,23 @@ import {
   type Position as WirePosition,
 } from '@eventstore/db-client';
 import { wordsOf } from '../database-errors.ts';
-import type { Batch, Position, SubscribeOptions } from './event-store.ts';
-import { LateAnswer } from './eventstoredb-connection.ts';
+import type { Batch, EventStore, Position, StoredEvent, SubscribeOptions } from './event-store.ts';
+import { LateAnswer, type RenewableClient } from './eventstoredb-connection.ts';
 import { eventOf, isSystem, placeOf, positionOf, type WireEvent, wirePositionOf } from './eventstoredb-events.ts';
 
 const DEFAULT_BATCH = 500;
 const CONFIRM_MS = 10_000;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 2_000;
+/** After so many events that do not concern a subscription, a server tells how far it is. */
+const WINDOW = 32;
+
+/** The server has fallen behind its leader and does not catch up. */
+class FallenBehind extends Error {
+  constructor() {
+    super('The server is behind its leader and does not catch up');
+  }
+}
 
 type Delivered = { event?: WireEvent } | { checkpoint: Position };
 
@@ -25,6 +34,7 @@ const subscribeFrom = (
   from: Position,
   streamPrefixes: readonly string[] | undefined,
   batchSize: number,
+  requiresLeader: boolean,
 ): AllStreamSubscription => {
   const options = {
     checkpointInterval: 1,
@@ -37,7 +47,10 @@ const subscribeFrom = (
     streamPrefixes === undefined
       ? excludeSystemEvents(options)
       : streamNameFilter({ prefixes: [...streamPrefixes], ...options });
-  return client.subscribeToAll({ fromPosition: wirePositionOf(from) ?? START, filter }, { highWaterMark: batchSize });
+  return client.subscribeToAll(
+    { fromPosition: wirePositionOf(from) ?? START, filter, requiresLeader },
+    { highWaterMark: batchSize },
+  );
 };
 
 /** Never goes back: servers have told checkpoints that lie behind what they had delivered. */
@@ -55,12 +68,32 @@ const batchOf = (items: readonly Delivered[], before: Position): Batch => {
   return { events: events.map(eventOf), checkpoint };
 };
 
+/**
+ * Looks now and then whether the leader has had something for a while that does not come; a follower that is cut off from its
+ * leader answers on, and a line that is dead says nothing.
+ */
+const watched = (every: number, isDue: () => Promise<boolean>, failed: (error: Error) => void): NodeJS.Timeout => {
+  let looking = false;
+  let wasDue = false;
+  const look = async (): Promise<void> => {
+    const due = await isDue().catch(() => false); // then there is no leader to ask
+    if (due && wasDue) failed(new FallenBehind());
+    wasDue = due;
+  };
+  return setInterval(() => {
+    if (looking) return;
+    looking = true;
+    void look().finally(() => (looking = false));
+  }, every).unref();
+};
+
 /** What one connection delivers, in order, until it fails or the signal ends it. */
 async function* connected(
   subscription: AllStreamSubscription,
   from: Position,
   batchSize: number,
   signal: AbortSignal,
+  watch: { every: number; isDue: (after: Position) => Promise<boolean> },
 ): AsyncGenerator<Batch, void, undefined> {
   const source = subscription as unknown as Readable;
   let failure: Error | undefined;
@@ -79,6 +112,14 @@ async function* connected(
     .once('confirmation', () => clearTimeout(unconfirmed));
   signal.addEventListener('abort', changed);
   let checkpoint = from;
+  let looked: Position | undefined;
+  const isDue = async (): Promise<boolean> => {
+    // Only who stands still is suspected.
+    const moved = looked !== checkpoint || source.readableLength > 0;
+    looked = checkpoint;
+    return !moved && (await watch.isDue(checkpoint)) && looked === checkpoint;
+  };
+  const watching = watched(watch.every, isDue, failed);
   try {
     while (!signal.aborted) {
       const items: Delivered[] = [];
@@ -99,34 +140,52 @@ async function* connected(
     }
   } finally {
     clearTimeout(unconfirmed);
+    clearInterval(watching);
     signal.removeEventListener('abort', changed);
     subscription.unsubscribe().catch(() => undefined); // it may never have been connected
   }
 }
 
 export type SubscriptionOptions = {
-  client: () => EventStoreDBClient;
+  clients: Pick<RenewableClient, 'current' | 'renew'>;
+  /** As the leader has it. */
+  readAll: EventStore['readAll'];
+  /** How often a subscription that stands still is compared with the leader, in milliseconds. */
+  watchMs: number;
   log: (line: string) => void;
 };
 
 /** The port's `subscribe` over EventStoreDB; after a lost connection it goes on from the last checkpoint delivered. */
 export async function* eventStoreDbSubscription(
-  { client, log }: SubscriptionOptions,
+  { clients, readAll, watchMs, log }: SubscriptionOptions,
   { from, streamPrefixes, batchSize = DEFAULT_BATCH, signal }: SubscribeOptions,
 ): AsyncGenerator<Batch, void, undefined> {
   let reached = from;
   let pause = FIRST_PAUSE_MS;
+  let insists = false;
+  const concerns = ({ stream }: StoredEvent): boolean =>
+    streamPrefixes === undefined || streamPrefixes.some((prefix) => stream.startsWith(prefix));
+  const isDue = async (after: Position): Promise<boolean> => {
+    let passed = 0;
+    for await (const event of readAll({ after, limit: 2 * WINDOW }))
+      if (concerns(event) || (passed += 1) === 2 * WINDOW) return true;
+    return false;
+  };
   while (!signal.aborted) {
+    const client = clients.current();
     try {
-      const subscription = subscribeFrom(client(), reached, streamPrefixes, batchSize);
-      for await (const batch of connected(subscription, reached, batchSize, signal)) {
+      const subscription = subscribeFrom(client, reached, streamPrefixes, batchSize, insists);
+      for await (const batch of connected(subscription, reached, batchSize, signal, { every: watchMs, isDue })) {
         reached = batch.checkpoint;
         pause = FIRST_PAUSE_MS;
+        insists = false;
         yield batch;
       }
     } catch (error) {
       if (error instanceof RangeError) throw error;
       if (signal.aborted) return;
+      if (error instanceof LateAnswer) clients.renew(client);
+      insists ||= error instanceof FallenBehind;
       log(`Event store: the subscription was interrupted, trying again: ${wordsOf(error)}`);
       await delay(pause, undefined, { signal }).catch(() => undefined); // an abort ends the loop
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);

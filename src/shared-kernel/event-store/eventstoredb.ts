@@ -30,6 +30,8 @@ export type EventStoreDbOptions = {
   appendTimeoutMs?: number;
   /** How long appends and reads are tried again while the server is away; 10000 ms when absent. */
   patienceMs?: number;
+  /** How often a subscription that stands still is compared with the leader; 3000 ms when absent. */
+  watchMs?: number;
   log?: (line: string) => void;
 };
 
@@ -37,6 +39,7 @@ export type EventStoreDbOptions = {
 const IDENTITY_STREAM = 'wellspring';
 const CALL_MS = 10_000;
 const PAGE = 500;
+const WATCH_MS = 3_000;
 
 /** Somebody else appended between our look at the stream and our append. */
 class Moved extends Error {}
@@ -53,6 +56,7 @@ export const eventStoreDbStore = ({
   connectionString,
   appendTimeoutMs = 5_000,
   patienceMs = PATIENCE_MS,
+  watchMs = WATCH_MS,
   log = console.error,
 }: EventStoreDbOptions): EventStore => {
   // Apart, so that a replaced writer does not interrupt readers.
@@ -200,7 +204,7 @@ export const eventStoreDbStore = ({
     readAll: reads.readAll,
     subscribe: (options) =>
       eventStoreDbSubscription(
-        { client: () => readers.current(), log },
+        { clients: readers, readAll: reads.readAll, watchMs, log },
         { ...options, signal: AbortSignal.any([options.signal, closing.signal]) },
       ),
     deleteStream: async (stream) => {
