@@ -24,7 +24,7 @@ import {
 import { disturb } from './disturber.ts';
 import type { StoreAround, StoreKind } from './event-store.ts';
 import { evening, type Cast } from './evening.ts';
-import { asker, PASSWORD, type Entry } from './ledger.ts';
+import { asker, PASSWORD, troublesOf, type Entry } from './ledger.ts';
 import { random } from './random.ts';
 import { surroundings } from './surroundings.ts';
 
@@ -44,6 +44,8 @@ export type Outcome = {
   events: number;
   /** How often each kind of command ended how. */
   outcomes: ReadonlyMap<string, number>;
+  /** The commands that had to be asked for longest, in words. */
+  slowest: readonly string[];
   /** What is wrong, by what was looked at. */
   problems: Readonly<Record<string, readonly string[]>>;
 };
@@ -213,6 +215,10 @@ export const chaos = async ({
       },
       events,
       outcomes: tally(ledger.map(({ path, outcome }) => `${path.replaceAll(/[0-9a-f-]{36}/g, '…')} ${outcome}`)),
+      slowest: ledger
+        .toSorted((a, b) => b.milliseconds - a.milliseconds)
+        .slice(0, 3)
+        .map((each) => `${(each.milliseconds / 1000).toFixed(1)} s ${each.path}: ${troublesOf(each)}`),
       problems: {
         ...problems,
         ...(ledger.some(({ outcome }) => outcome === 'unknown') ? { 'last words of the programs': words } : {}),

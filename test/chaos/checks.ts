@@ -7,7 +7,7 @@ import { room } from '../../src/modules/live-rooms/domain/room.ts';
 import { bookings, type Booking } from '../../src/modules/scheduling/domain/bookings.ts';
 import { session } from '../../src/modules/scheduling/domain/session.ts';
 import type { Assembled } from '../../src/web/server/assembly.ts';
-import type { Entry } from './ledger.ts';
+import { troublesOf, type Entry } from './ledger.ts';
 
 export type Evidence = {
   ledger: readonly Entry[];
@@ -47,10 +47,11 @@ export const acknowledgedOnce: Check = ({ ledger, events }) => {
     ({ meta }) => meta.correlation,
   );
   const known = new Set(ledger.map(({ key }) => key));
-  for (const { key, path, outcome, position, attempts, trouble } of ledger) {
+  for (const entry of ledger) {
+    const { key, path, outcome, position, attempts } = entry;
     const made = direct.get(key) ?? [];
     const about = `${path} (${outcome} after ${attempts} attempts, ${key})`;
-    if (outcome === 'unknown') problems.push(`${about} was never answered: ${trouble}`);
+    if (outcome === 'unknown') problems.push(`${about} was never answered: ${troublesOf(entry)}`);
     if (outcome === 'done' && position !== undefined && !byPosition.has(position))
       problems.push(`${about} was acknowledged at ${position}, where the log has nothing`);
     const twice = [

@@ -14,8 +14,10 @@ export type Entry = {
   /** Where the log was after it. */
   position: string | undefined;
   body: Record<string, unknown>;
-  /** What the last attempt without an answer ran into. */
-  trouble: string;
+  /** What its attempts without an answer ran into, and how often. */
+  troubles: Map<string, number>;
+  /** How long it took until there was an answer, or nobody waited for one any more. */
+  milliseconds: number;
 };
 
 const ANSWER_MS = 6_000;
@@ -26,6 +28,9 @@ const AGAIN = new Set(['CHANGED_MEANWHILE', 'SERVER_ERROR', 'SITE_IS_DOWN_FOR_MA
 
 const noticeOf = (body: Record<string, unknown>): string | undefined =>
   (body['notice'] as { name?: string } | undefined)?.name;
+
+export const troublesOf = ({ troubles }: Entry): string =>
+  [...troubles].map(([what, count]) => `${what} (${count})`).join(', ');
 
 /** Somebody who asks again, under the same key, until there is an answer. */
 export type Asker = {
@@ -130,9 +135,12 @@ const askerWith = (
         attempts: 0,
         position: undefined,
         body: {},
-        trouble: '',
+        troubles: new Map(),
+        milliseconds: 0,
       };
       ledger.push(entry);
+      const began = Date.now();
+      const trouble = (what: string) => entry.troubles.set(what, (entry.troubles.get(what) ?? 0) + 1);
       const giveUp = Date.now() + GIVE_UP_MS;
       while (Date.now() < giveUp) {
         entry.attempts++;
@@ -147,19 +155,21 @@ const askerWith = (
           const notice = noticeOf(answer.body);
           if (answer.status < 500 && !(notice !== undefined && AGAIN.has(notice))) {
             seen(answer);
+            entry.milliseconds = Date.now() - began;
             return Object.assign(entry, {
               outcome: notice ?? 'done',
               position: answer.position ?? undefined,
               body: answer.body,
             });
           }
-          entry.trouble = `${answer.status} ${notice}`;
+          trouble(`${answer.status} ${notice}`);
         } catch (problem) {
           // Nobody knows whether it was done: the same key again tells.
-          entry.trouble = String(problem);
+          trouble(String(problem));
         }
         await delay(draws.between(50, 400));
       }
+      entry.milliseconds = Date.now() - began;
       return entry;
     },
     look: async (path, input = {}) => {

@@ -29,6 +29,7 @@ console.log(
 );
 for (const [name, count] of [...outcome.outcomes].sort(([a], [b]) => a.localeCompare(b)))
   console.log(`  ${String(count).padStart(5)}  ${name}`);
+for (const each of outcome.slowest) console.log(`slow   ${each}`);
 let isSound = true;
 for (const [name, problems] of Object.entries(outcome.problems)) {
   console.log(`${problems.length === 0 ? 'ok    ' : 'BROKEN'} ${name}`);
