@@ -291,6 +291,11 @@ describe('[I-036] twenty-eight strings that nobody else could have left', () => 
   });
 
   test('stand in what she may take along, readable and as JSON', async () => {
+    expect(await must(she, '/v1/account/data', { password: PASSWORD })).toMatchObject({
+      copy: { state: 'PREPARING' },
+      file: null,
+    });
+    await server.running.drain();
     const { file } = (await must(she, '/v1/account/data', { password: PASSWORD })) as { file: { content: string } };
     const hers = KEPT.filter((each) => ![canary(11), canary(22), canary(24), canary(25), canary(8)].includes(each));
     const told = found(file.content);

@@ -89,15 +89,18 @@ describe('[I-036] somebody takes their data along', () => {
     await page.getByRole('link', { name: 'Your data and deletion' }).click();
     await heading('Your data');
     await look('account-data');
-    await page.getByRole('button', { name: 'Download my data' }).click();
+    await page.getByRole('button', { name: 'Ask for my data' }).click();
     await page.getByText('Please enter your password').waitFor();
     await page.getByLabel('Your password').fill('not-the-password');
-    await page.getByRole('button', { name: 'Download my data' }).click();
+    await page.getByRole('button', { name: 'Ask for my data' }).click();
     await page.getByText('This password is not correct.').waitFor();
   });
 
   test('gets one page that reads well without us, and carries the same as JSON', async () => {
     await page.getByLabel('Your password').fill(ana.password);
+    await page.getByRole('button', { name: 'Ask for my data' }).click();
+    await page.getByText('Your data is ready.').waitFor();
+    await look('account-data-ready');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download my data' }).click(),

@@ -7,7 +7,24 @@ Feature: Taking one's data along, and leaving
     Example: Ana takes her data along
       Given Ana is a member
       When Ana asks for all her data with her password
+      And Ana asks for all her data again and again until it is there
       Then she reads in it her address "ana@example.org"
+
+    @I-036
+    Example: Ana is told when it is ready
+      Given Ana is a member
+      When Ana asks for all her data with her password
+      Then it is being put together
+      And Ana is told by mail that her data is ready
+
+    @I-036
+    Example: nobody keeps it for long
+      Given Ana is a member
+      When Ana asks for all her data with her password
+      And Ana is told by mail that her data is ready
+      And 8 days pass
+      And Ana logs in once more
+      Then there is no copy of her data any more
 
     @I-036
     Example: somebody else at her device

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { createAccount, logIn } from '../../src/modules/identity/contract/api.ts';
-import { checkReceipt, keepAccount, ownData, setInactive } from '../../src/modules/identity/contract/leaving-api.ts';
+import {
+  checkReceipt,
+  keepAccount,
+  ownData,
+  ownDataState,
+  setInactive,
+} from '../../src/modules/identity/contract/leaving-api.ts';
 import { getSession } from '../../src/modules/scheduling/contract/api.ts';
 import { days, minutes } from '../../src/shared-kernel/contract/time.ts';
 import { Given, Then, When } from '../support/steps.ts';
@@ -19,6 +25,30 @@ When('{actor} asks for all her data with her password', async function (name) {
   await this.call(name, ownData, { password });
 });
 
+When('{actor} asks for all her data again and again until it is there', async function (name) {
+  const { password } = await this.person(name);
+  await this.mails(name);
+  await this.call(name, ownData, { password });
+  assert.ok(this.outcome?.ok);
+  assert.equal(ownData.output.parse(this.outcome.value).copy?.state, 'READY');
+});
+
+Then('it is being put together', function () {
+  assert.ok(this.outcome?.ok);
+  const { copy, file } = ownData.output.parse(this.outcome.value);
+  assert.deepEqual([copy?.state, file], ['PREPARING', null]);
+});
+
+Then('{actor} is told by mail that her data is ready', async function (name) {
+  const mails = (await this.mails(name)).filter(({ subject }) => subject === 'Your Wellspring data is ready');
+  assert.equal(mails.length, 1);
+});
+
+Then('there is no copy of her data any more', async function () {
+  const { copy } = await this.done('Ana', ownDataState, {});
+  assert.equal(copy, null);
+});
+
 When('{actor} asks for all her data without a password', async function (name) {
   await this.call(name, ownData, {});
 });
@@ -30,7 +60,7 @@ When('{actor} asks for all her data with a wrong password', async function (name
 Then('she reads in it her address {string}', function (address: string) {
   assert.ok(this.outcome?.ok);
   const { file } = ownData.output.parse(this.outcome.value);
-  assert.ok(file.content.includes(address));
+  assert.ok(file?.content.includes(address));
 });
 
 When(/^([A-Z][a-z]+) deletes (?:her|his) account$/, async function (name: string) {

@@ -1,4 +1,4 @@
-import type { EventLog } from './event-log.ts';
+import type { EventLog, Recorded } from './event-log.ts';
 
 /** Whose traces are looked for. `lastHere`: after this instant the member could do nothing any more. */
 export type Whose = { member: string; email: string; username: string; lastHere: string };
@@ -6,8 +6,20 @@ export type Whose = { member: string; email: string; username: string; lastHere:
 /** One thing that is kept about a member, for reading: label → value, in the order in which they are shown. */
 export type Entry = Readonly<Record<string, string | number | boolean | null>>;
 
-/** A chapter of everything about a member: what it is, in plain words, and every entry. */
-export type Section = { title: string; about: string; entries: readonly Entry[] };
+/** Some entries of a chapter in their order, and, when there are more, after which place they go on. */
+export type Page = { entries: readonly Entry[]; next?: string };
+
+/** A chapter of everything about a member, told page by page: no chapter has to fit into memory. */
+export type Chapter = {
+  /** Unlike that of any other chapter. */
+  title: string;
+  /** What it is, in plain words. */
+  about: string;
+  /** The entries after this place, which an earlier page named; from the beginning without one. */
+  page(member: string, after: string | undefined): Promise<Page>;
+  /** For what hardly anybody has: left out when there is nothing to tell. */
+  onlyIfAny?: true;
+};
 
 /** What is there, by its name in plain words: `{ 'chat messages': 12 }`. */
 export type Counted = Readonly<Record<string, number>>;
@@ -28,7 +40,7 @@ export type AboutMembers = {
   /** Removes rows, files and keys. Safe to run again at any point; throws to be tried again. */
   forget(whose: Whose): Promise<void>;
   /** Everything the module knows of the member, for the member to read. */
-  tell(member: string): Promise<readonly Section[]>;
+  chapters: readonly Chapter[];
   /** What remains, without a name, and why; one plain sentence for the receipt. */
   stays?: string;
   /**
@@ -46,15 +58,50 @@ export type AboutMembers = {
 /** What every module keeps about members, by what it is called; complete once the product is put together. */
 export type MemberRecords = () => ReadonlyMap<string, AboutMembers>;
 
-/** The facts of a stream as entries: when, and what happened in one sentence. */
-export const factsToTell = async (log: Pick<EventLog, 'read' | 'says'>, stream: string): Promise<Entry[]> =>
-  (await log.read(stream)).map((fact) => ({ When: fact.meta.occurredAt, What: log.says(fact) }));
+/** As many entries as are told at once, and as many sessions as are looked into at once. */
+export const PAGE_ENTRIES = 200;
+export const PAGE_SESSIONS = 25;
+
+const happened = (log: Pick<EventLog, 'says'>, fact: Recorded): Entry => ({
+  When: fact.meta.occurredAt,
+  What: log.says(fact),
+});
+
+/** The facts of a stream as a chapter: when, and what happened in one sentence, unless told otherwise. */
+export const factsOf =
+  (
+    log: Pick<EventLog, 'part' | 'says'>,
+    stream: (member: string) => string,
+    entry: (fact: Recorded) => Entry = (fact) => happened(log, fact),
+  ): Chapter['page'] =>
+  async (member, after) => {
+    const from = after === undefined ? 0n : BigInt(after);
+    const facts = await log.part(stream(member), { from, limit: PAGE_ENTRIES, personal: true });
+    const entries = facts.map(entry);
+    return facts.length < PAGE_ENTRIES ? { entries } : { entries, next: String(from + BigInt(PAGE_ENTRIES)) };
+  };
+
+/** What there is little of, told at once. */
+export const atOnce =
+  (entries: (member: string) => Promise<readonly Entry[]>): Chapter['page'] =>
+  async (member) => ({ entries: await entries(member) });
+
+/** A part of a list that only grows at its end, and where the next one begins. */
+export const sliceAfter = <T>(
+  all: readonly T[],
+  after: string | undefined,
+  size: number,
+): { part: T[]; next?: string } => {
+  const from = after === undefined ? 0 : Number(after);
+  const part = all.slice(from, from + size);
+  return from + size < all.length ? { part, next: String(from + size) } : { part };
+};
 
 /** What a module with facts, but nothing to remove, says. */
-export const tellsOnly = (called: string, tell: AboutMembers['tell'], stays: string): AboutMembers => ({
+export const tellsOnly = (called: string, chapters: readonly Chapter[], stays: string): AboutMembers => ({
   called,
   holds: () => Promise.resolve({}),
   forget: () => Promise.resolve(),
-  tell,
+  chapters,
   stays,
 });

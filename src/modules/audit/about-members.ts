@@ -1,4 +1,4 @@
-import { factsToTell, tellsOnly, type AboutMembers } from '../../shared-kernel/about-members.ts';
+import { factsOf, tellsOnly, type AboutMembers } from '../../shared-kernel/about-members.ts';
 import type { EventLog } from '../../shared-kernel/event-log.ts';
 import { looksStream } from './contract/audit-events.ts';
 
@@ -6,17 +6,13 @@ import { looksStream } from './contract/audit-events.ts';
 export const aboutMembers = (log: EventLog): AboutMembers =>
   tellsOnly(
     'audit',
-    async (member) => {
-      const entries = await factsToTell(log, looksStream(member));
-      return entries.length === 0
-        ? []
-        : [
-            {
-              title: 'What you looked at as an auditor',
-              about: 'Every look at a recorded history is recorded itself.',
-              entries,
-            },
-          ];
-    },
+    [
+      {
+        title: 'What you looked at as an auditor',
+        about: 'Every look at a recorded history is recorded itself.',
+        page: factsOf(log, looksStream),
+        onlyIfAny: true,
+      },
+    ],
     'the history of what happened, by numbers instead of names, so that it can be checked that nothing was changed',
   );

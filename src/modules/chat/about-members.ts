@@ -1,9 +1,63 @@
-import type { AboutMembers } from '../../shared-kernel/about-members.ts';
+import {
+  PAGE_ENTRIES,
+  type AboutMembers,
+  type Chapter,
+  type Entry,
+  type Page,
+} from '../../shared-kernel/about-members.ts';
 import { mustBeCaughtUp } from '../../shared-kernel/caught-up.ts';
 import type { Sql } from '../../shared-kernel/database.ts';
 import type { EventLog } from '../../shared-kernel/event-log.ts';
 import type { PersonalData } from '../../shared-kernel/personal-data.ts';
 import { channelsProjection } from './projections/channels.ts';
+
+type Placed = { at: Date; message: string };
+
+/** A page of rows in the order of time; the place of the last one is where the next page begins. */
+const paged = <Row extends Placed>(rows: readonly Row[], entry: (row: Row) => Entry): Page => {
+  const last = rows.at(-1);
+  const entries = rows.map(entry);
+  return last === undefined || rows.length < PAGE_ENTRIES
+    ? { entries }
+    : { entries, next: `${last.at.toISOString()}|${last.message}` };
+};
+const BEGINNING = '1970-01-01T00:00:00.000Z|00000000-0000-0000-0000-000000000000';
+const placeOf = (after = BEGINNING) => after.split('|');
+
+const chatChapters = (sql: Sql): Chapter[] => [
+  {
+    title: 'What you wrote in chats',
+    about: 'Chats disappear three days after their session, and what was said is destroyed thirty days later.',
+    page: async (member, after) =>
+      paged(
+        await sql.query<Placed & { title: string; text: string | null; edited: boolean }>(
+          `select c.title, m.text, m.sent_at as at, m.edited, m.message::text from chat_channels.message m
+           join chat_channels.channel c on c.session = m.session
+           where m.author = $1 and not m.deleted and (m.sent_at, m.message) > ($2::timestamptz, $3::uuid)
+           order by m.sent_at, m.message limit ${PAGE_ENTRIES}`,
+          [member, ...placeOf(after)],
+        ),
+        (row) => ({ When: row.at.toISOString(), Session: row.title, Message: row.text, Changed: row.edited }),
+      ),
+  },
+  {
+    title: 'How you answered messages',
+    about: 'A tap under what somebody wrote.',
+    page: async (member, after) =>
+      paged(
+        await sql.query<Placed & { title: string; reactions: string }>(
+          `select c.title, string_agg(r.reaction, ' ' order by r.reaction) as reactions, min(r.reacted_at) as at,
+             r.message::text as message
+           from chat_channels.reaction r join chat_channels.channel c on c.session = r.session
+           where r.member = $1 group by c.session, c.title, r.message
+           having (min(r.reacted_at), r.message) > ($2::timestamptz, $3::uuid)
+           order by min(r.reacted_at), r.message limit ${PAGE_ENTRIES}`,
+          [member, ...placeOf(after)],
+        ),
+        (row) => ({ When: row.at.toISOString(), Session: row.title, Answer: row.reactions }),
+      ),
+  },
+];
 
 /**
  * Every message has a key of its own, so each one of a member's is destroyed; the read model knows them by author. Reported
@@ -36,40 +90,7 @@ export const aboutMembers = (of: { sql: Sql; log: EventLog; secrets: PersonalDat
       await sql.query('delete from chat.read_positions where member = $1', [member]);
       await sql.query('delete from chat.seen where member = $1', [member]);
     },
-    tell: async (member) => {
-      const messages = await sql.query<{ title: string; text: string | null; sent_at: Date; edited: boolean }>(
-        `select c.title, m.text, m.sent_at, m.edited from chat_channels.message m
-         join chat_channels.channel c on c.session = m.session
-         where m.author = $1 and not m.deleted order by m.sent_at, m.message`,
-        [member],
-      );
-      const reactions = await sql.query<{ title: string; reaction: string; reacted_at: Date }>(
-        `select c.title, r.reaction, r.reacted_at from chat_channels.reaction r
-         join chat_channels.channel c on c.session = r.session where r.member = $1 order by r.reacted_at, r.message`,
-        [member],
-      );
-      return [
-        {
-          title: 'What you wrote in chats',
-          about: 'Chats disappear three days after their session, and what was said is destroyed thirty days later.',
-          entries: messages.map((row) => ({
-            When: row.sent_at.toISOString(),
-            Session: row.title,
-            Message: row.text,
-            Changed: row.edited,
-          })),
-        },
-        {
-          title: 'How you answered messages',
-          about: 'A tap under what somebody wrote.',
-          entries: reactions.map((row) => ({
-            When: row.reacted_at.toISOString(),
-            Session: row.title,
-            Answer: row.reaction,
-          })),
-        },
-      ];
-    },
+    chapters: chatChapters(sql),
     stays: 'that there was a message at that place, without its words, so that the rest can be understood',
   };
 };

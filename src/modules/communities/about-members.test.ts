@@ -28,9 +28,11 @@ test('[MOD-024] [I-036] whoever was removed from a Well can read when and why, a
           : [],
       );
     const told = async (member: string) =>
-      (await aboutMembers({ sql: database, log: { read } }).tell(member)).find(
-        ({ title }) => title === 'Wells you were removed from',
-      )?.entries;
+      (
+        await aboutMembers({ sql: database, log: { read } })
+          .chapters.find(({ title }) => title === 'Wells you were removed from')!
+          .page(member, undefined)
+      ).entries;
     expect(await told(ben)).toEqual([
       { When: at(1), What: 'removed', Well: 'Night Owls', Reason: 'Sold things' },
       { When: at(2), What: 'allowed back', Well: 'Night Owls', Reason: null },

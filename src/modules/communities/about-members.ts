@@ -1,4 +1,4 @@
-import { tellsOnly, type AboutMembers, type Entry } from '../../shared-kernel/about-members.ts';
+import { atOnce, tellsOnly, type AboutMembers, type Entry } from '../../shared-kernel/about-members.ts';
 import type { Sql } from '../../shared-kernel/database.ts';
 import type { EventLog, Recorded } from '../../shared-kernel/event-log.ts';
 import { MemberAllowedBack, MemberRemovedFromWell } from './contract/well-events.ts';
@@ -7,48 +7,53 @@ import { membership, membershipId } from './domain/membership.ts';
 export const aboutMembers = ({ sql, log }: { sql: Sql; log: Pick<EventLog, 'read'> }): AboutMembers =>
   tellsOnly(
     'Wells',
-    async (member) => {
-      const joined = await sql.query<{ title: string; joined_at: Date }>(
-        `select w.title, m.joined_at from communities_wells.member m join communities_wells.well w on w.well = m.well
-       where m.member = $1 order by m.joined_at, w.well`,
-        [member],
-      );
-      const created = await sql.query<{ title: string; description: string; created_at: Date }>(
-        'select title, description, created_at from communities_wells.well where creator = $1 order by created_at, well',
-        [member],
-      );
-      const removedFrom = await sql.query<{ title: string; well: string }>(
-        `select w.title, w.well::text from communities_wells.removed r join communities_wells.well w on w.well = r.well
-       where r.member = $1 order by w.title, w.well`,
-        [member],
-      );
-      const removals = await Promise.all(
-        removedFrom.map(async ({ title, well }) =>
-          (await log.read(membership.stream(membershipId(well, member)))).flatMap((fact) => removal(title, fact)),
+    [
+      {
+        title: 'Your Wells',
+        about: 'Which you joined, committing to their Code of Conduct.',
+        page: atOnce(async (member) =>
+          (
+            await sql.query<{ title: string; joined_at: Date }>(
+              `select w.title, m.joined_at from communities_wells.member m join communities_wells.well w on w.well = m.well
+               where m.member = $1 order by m.joined_at, w.well`,
+              [member],
+            )
+          ).map(({ title, joined_at }) => ({ Well: title, Joined: joined_at.toISOString() })),
         ),
-      );
-      return [
-        {
-          title: 'Your Wells',
-          about: 'Which you joined, committing to their Code of Conduct.',
-          entries: joined.map(({ title, joined_at }) => ({ Well: title, Joined: joined_at.toISOString() })),
-        },
-        {
-          title: 'Wells you created',
-          about: 'They belong to everybody in them and stay, without your name.',
-          entries: created.map(({ title, description, created_at }) => ({
+      },
+      {
+        title: 'Wells you created',
+        about: 'They belong to everybody in them and stay, without your name.',
+        page: atOnce(async (member) =>
+          (
+            await sql.query<{ title: string; description: string; created_at: Date }>(
+              'select title, description, created_at from communities_wells.well where creator = $1 order by created_at, well',
+              [member],
+            )
+          ).map(({ title, description, created_at }) => ({
             Well: title,
             Created: created_at.toISOString(),
             Description: description,
           })),
-        },
-        {
-          title: 'Wells you were removed from',
-          about: 'With the reason that was noted.',
-          entries: removals.flat(),
-        },
-      ];
-    },
+        ),
+      },
+      {
+        title: 'Wells you were removed from',
+        about: 'With the reason that was noted.',
+        page: atOnce(async (member) => {
+          const entries: Entry[] = [];
+          const removedFrom = await sql.query<{ title: string; well: string }>(
+            `select w.title, w.well::text from communities_wells.removed r join communities_wells.well w on w.well = r.well
+             where r.member = $1 order by w.title, w.well`,
+            [member],
+          );
+          for (const { title, well } of removedFrom)
+            for (const fact of await log.read(membership.stream(membershipId(well, member))))
+              entries.push(...removal(title, fact));
+          return entries;
+        }),
+      },
+    ],
     'Wells with their texts, because they belong to everybody in them, and that somebody joined or left them or was removed, without a name',
   );
 

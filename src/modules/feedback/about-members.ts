@@ -1,9 +1,16 @@
-import { tellsOnly, type AboutMembers } from '../../shared-kernel/about-members.ts';
+import { factsOf, PAGE_ENTRIES, tellsOnly, type AboutMembers } from '../../shared-kernel/about-members.ts';
 import type { Sql } from '../../shared-kernel/database.ts';
 import type { EventLog } from '../../shared-kernel/event-log.ts';
 import { answers } from './domain/answers.ts';
 
-type Review = { session_title: string; starts_at: Date; written_at: Date; thumbs: boolean | null; text: string | null };
+type Review = {
+  review: string;
+  session_title: string;
+  starts_at: Date;
+  written_at: Date;
+  thumbs: boolean | null;
+  text: string | null;
+};
 
 const said = (data: Record<string, unknown>): string | number | null => {
   const given = data['answer'] ?? data['said'] ?? data['couldBeBetter'] ?? null;
@@ -14,38 +21,42 @@ const said = (data: Record<string, unknown>): string | number | null => {
 export const aboutMembers = ({ sql, log }: { sql: Sql; log: EventLog }): AboutMembers =>
   tellsOnly(
     'reviews and surveys',
-    async (member) => {
-      const reviews = await sql.query<Review>(
-        `select session_title, starts_at, written_at, thumbs, text from feedback_reviews.review
-       where author = $1 order by written_at, review`,
-        [member],
-      );
-      const facts = await log.read(answers.stream(member));
-      return [
-        {
-          title: 'Your reviews',
-          about: 'What you wrote about sessions and their hosts.',
-          entries: reviews.map((row) => ({
+    [
+      {
+        title: 'Your reviews',
+        about: 'What you wrote about sessions and their hosts.',
+        page: async (member, after = '1970-01-01T00:00:00.000Z|00000000-0000-0000-0000-000000000000') => {
+          const rows = await sql.query<Review>(
+            `select review::text, session_title, starts_at, written_at, thumbs, text from feedback_reviews.review
+             where author = $1 and (written_at, review) > ($2::timestamptz, $3::uuid)
+             order by written_at, review limit ${PAGE_ENTRIES}`,
+            [member, ...after.split('|')],
+          );
+          const entries = rows.map((row) => ({
             Written: row.written_at.toISOString(),
             Session: row.session_title,
             'Session start': row.starts_at.toISOString(),
             'Thumbs up': row.thumbs,
             Review: row.text,
-          })),
+          }));
+          const last = rows.at(-1);
+          return last === undefined || rows.length < PAGE_ENTRIES
+            ? { entries }
+            : { entries, next: `${last.written_at.toISOString()}|${last.review}` };
         },
-        {
-          title: 'Your answers to surveys',
-          about: 'What you answered after sessions.',
-          entries: facts.map((fact) => ({
-            When: fact.meta.occurredAt,
-            What: log.says(fact),
-            Answer: said(fact.data),
-            ...(fact.type === 'GroupHostedSurveyAnswered'
-              ? { Mood: said({ answer: fact.data['mood'] }), Support: said({ answer: fact.data['support'] }) }
-              : {}),
-          })),
-        },
-      ];
-    },
+      },
+      {
+        title: 'Your answers to surveys',
+        about: 'What you answered after sessions.',
+        page: factsOf(log, answers.stream, (fact) => ({
+          When: fact.meta.occurredAt,
+          What: log.says(fact),
+          Answer: said(fact.data),
+          ...(fact.type === 'GroupHostedSurveyAnswered'
+            ? { Mood: said({ answer: fact.data['mood'] }), Support: said({ answer: fact.data['support'] }) }
+            : {}),
+        })),
+      },
+    ],
     'that a session was reviewed or a survey answered, without name, words and answers',
   );

@@ -1,6 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { Database } from '../../shared-kernel/database.ts';
-import type { MemberRecords } from '../../shared-kernel/about-members.ts';
 import { handler, memberHandler, type Call, type Handler } from '../../shared-kernel/handler.ts';
 import type { Commands } from './commands.ts';
 import type { Registered } from './commands/register.ts';
@@ -22,10 +21,9 @@ import {
   updateProfile,
   type OwnUser,
 } from './contract/api.ts';
-import { checkReceipt, keepAccount, ownData, setInactive } from './contract/leaving-api.ts';
+import { checkReceipt, keepAccount, setInactive } from './contract/leaving-api.ts';
 import { holdsAt } from './contract/auditor.ts';
 import type { SignInBook } from './credentials/sign-ins.ts';
-import { ownDataOf, ownDataPage } from './erasure/own-data.ts';
 import { checkedReceipt } from './erasure/receipts.ts';
 import { personById } from './projections/people.ts';
 import { asOwnUser, asShownUser } from './views.ts';
@@ -37,12 +35,10 @@ export const identityHandlers = (of: {
   database: Database;
   commands: Commands;
   signIns: SignInBook;
-  records: MemberRecords;
-  productName: string;
   /** With which this installation signs. */
   publicKey: string;
 }): readonly Handler[] => {
-  const { database, commands, signIns, records, productName, publicKey } = of;
+  const { database, commands, signIns, publicKey } = of;
 
   const ownUserOf = async (member: string): Promise<{ user: OwnUser } | Refusal> => {
     const row = await personById(database, member);
@@ -150,14 +146,6 @@ export const identityHandlers = (of: {
       const ended = await signIns.endAll(database, member.id, member.signInId);
       await signIns.forget(member.id);
       return { ended };
-    }),
-
-    memberHandler(ownData, async ({ password }, { member, now }) => {
-      const refused = await commands.isOwner(member, password);
-      if (refused) return refused;
-      const data = await ownDataOf(records, { member: member.id, product: productName, now });
-      const name = `${productName.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-my-data-${now.slice(0, 10)}.html`;
-      return { file: { name, type: 'text/html' as const, content: ownDataPage(data) } };
     }),
 
     memberHandler(setInactive, async ({ password }, call) => {

@@ -14,4 +14,7 @@ export const MAIL_DELETION = 'identity-mail-deletion';
 export const MAIL_KEPT = 'identity-mail-kept';
 export const SEND_RECEIPT = 'identity-send-receipt';
 export const CLEAR_RECEIPT = 'identity-clear-receipt';
+export const MAKE_OWN_DATA = 'identity-make-own-data';
+export const MAIL_OWN_DATA = 'identity-mail-own-data';
+export const REMOVE_OWN_DATA = 'identity-remove-own-data';
 export const FREE_USERNAME = 'identity-free-username';

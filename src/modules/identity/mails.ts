@@ -6,6 +6,10 @@ export type MailText = { subject: string; text: string };
 
 type About = { product: string; username: string; supportEmail: string };
 
+/** `2026-06-03T…` as people write the day. */
+const dayOf = (instant: string) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
+
 const letter = ({ product, username, supportEmail }: About, subject: string, ...paragraphs: string[]): MailText => ({
   subject,
   text: [`Hello ${username},`, ...paragraphs, `Questions? Write to ${supportEmail}.`, `Your ${product} team`].join(
@@ -31,6 +35,17 @@ export const resetMail = (about: About & { link: string; minutes: number }): Mai
     about.link,
     `The link works once, for ${about.minutes} minutes.`,
     `If you did not ask for this, you need not do anything: your password stays as it is.`,
+  );
+
+/** Everything about the member is put together; whoever did not ask for it learns that somebody did. */
+export const ownDataMail = (about: About & { link: string; passwordLink: string; expiresAt: string }): MailText =>
+  letter(
+    about,
+    `Your ${about.product} data is ready`,
+    `You asked for everything that is kept about you. Here you can download it, with your password:`,
+    about.link,
+    `It is there until ${dayOf(about.expiresAt)}, and then removed.`,
+    `If you did not ask for this, somebody else is logged in as you. Choose a new password right away: ${about.passwordLink}`,
   );
 
 export const passwordChangedMail = (about: About & { link: string }): MailText =>

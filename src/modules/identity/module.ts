@@ -52,8 +52,14 @@ import {
 } from './index.ts';
 import { identityJobs } from './jobs.ts';
 import { identityOperator } from './operator.ts';
+import { ownDataFor } from './own-data/asking.ts';
+import { sealedCopies } from './own-data/copies.ts';
+import { ownDataHandlers } from './own-data/handlers.ts';
+import { ownDataJobs } from './own-data/jobs.ts';
+import { makingCopies } from './own-data/making.ts';
 import { enforcePasswordWhenChanged } from './policies/enforce-password-when-changed.ts';
 import { eraseWhenAsked } from './policies/erase-when-asked.ts';
+import { makeOwnDataWhenAsked } from './policies/make-own-data-when-asked.ts';
 import { mailLinkWhenRequested } from './policies/mail-link-when-requested.ts';
 import { settleClaimWhenTaken } from './policies/settle-claim-when-taken.ts';
 import { auditors } from './projections/auditors.ts';
@@ -73,7 +79,9 @@ const moduleParts = (
 ): ModuleParts => {
   const erasures = erasuresIn(parts.database);
   const steps = erasing({ parts, records, keyring, erasures });
-  const { settings, database, signIns } = parts;
+  const { settings, database, signIns, personalData } = parts;
+  const copies = sealedCopies(database, personalData);
+  const making = makingCopies({ records, copies, product: settings.productName });
   return {
     name: 'identity',
     events: Object.values({ ...accountEvents, ...claimEvents, ...auditorEvents }),
@@ -82,10 +90,9 @@ const moduleParts = (
         database,
         commands,
         signIns,
-        records,
-        productName: settings.productName,
         publicKey: signing.publicKey,
       }),
+      ...ownDataHandlers({ commands, own: ownDataFor({ parts, copies }), productName: settings.productName }),
       ...auditorHandlers({
         database,
         commands,
@@ -99,12 +106,14 @@ const moduleParts = (
       mailLinkWhenRequested,
       enforcePasswordWhenChanged,
       eraseWhenAsked(settings.identity, BOTH_PHASES_APART),
+      makeOwnDataWhenAsked,
     ],
     jobs: {
       ...identityJobs(parts, commands, mail),
       ...erasureJobs({ parts, steps, erasures, records, mail, signing }),
+      ...ownDataJobs({ parts, copies, making, mail }),
     },
-    aboutMembers: aboutMembers(parts),
+    aboutMembers: aboutMembers(parts, copies),
     replays: {
       [ACCOUNTS]: (facts) => fold(account, facts as never[]),
       [AUDITORS]: (facts) => fold(auditor, facts as never[]),

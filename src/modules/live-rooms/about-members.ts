@@ -1,4 +1,4 @@
-import type { AboutMembers, Entry } from '../../shared-kernel/about-members.ts';
+import { PAGE_SESSIONS, sliceAfter, type AboutMembers, type Entry } from '../../shared-kernel/about-members.ts';
 import type { Sql } from '../../shared-kernel/database.ts';
 import type { EventLog } from '../../shared-kernel/event-log.ts';
 import { bookingsStream } from '../scheduling/contract/ids.ts';
@@ -17,21 +17,22 @@ export const aboutMembers = ({ sql, log }: { sql: Sql; log: EventLog }): AboutMe
   forget: async ({ member }) => {
     await sql.query('delete from live_rooms.signs_of_life where member = $1', [member]);
   },
-  tell: async (member) => {
-    const booked = await log.facts(bookingsStream(member));
-    const sessions = new Set(booked.events.map(({ data }) => String(data['session'])));
-    const entries: Entry[] = [];
-    for (const session of sessions)
-      for (const fact of await log.read(roomStream(session)))
-        if (fact.data['member'] === member || ('id' in fact.meta.actor && fact.meta.actor.id === member))
-          entries.push({ When: fact.meta.occurredAt, What: log.says(fact), Session: session });
-    return [
-      {
-        title: 'When you were in rooms',
-        about: 'Sound and picture are never recorded. Which windows you had open is forgotten when a session ends.',
-        entries,
+  chapters: [
+    {
+      title: 'When you were in rooms',
+      about: 'Sound and picture are never recorded. Which windows you had open is forgotten when a session ends.',
+      page: async (member, after) => {
+        const booked = await log.facts(bookingsStream(member));
+        const sessions = [...new Set(booked.events.map(({ data }) => String(data['session'])))];
+        const { part, ...more } = sliceAfter(sessions, after, PAGE_SESSIONS);
+        const entries: Entry[] = [];
+        for (const session of part)
+          for (const fact of await log.read(roomStream(session)))
+            if (fact.data['member'] === member || ('id' in fact.meta.actor && fact.meta.actor.id === member))
+              entries.push({ When: fact.meta.occurredAt, What: log.says(fact), Session: session });
+        return { entries, ...more };
       },
-    ];
-  },
+    },
+  ],
   stays: 'who was in which room when, without a name, because it is also about the others who were there',
 });

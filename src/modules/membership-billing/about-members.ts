@@ -1,15 +1,15 @@
-import { factsToTell, tellsOnly, type AboutMembers } from '../../shared-kernel/about-members.ts';
+import { factsOf, tellsOnly, type AboutMembers } from '../../shared-kernel/about-members.ts';
 import type { EventLog } from '../../shared-kernel/event-log.ts';
 import { plan } from './domain/plan.ts';
 
 export const aboutMembers = (log: EventLog): AboutMembers =>
   tellsOnly(
     'plans',
-    async (member) => [
+    [
       {
         title: 'Your plan',
         about: 'Which plan you were on, and since when. Nothing here means the Basic plan.',
-        entries: await factsToTell(log, plan.stream(member)),
+        page: factsOf(log, plan.stream),
       },
     ],
     'which plan an account was on, without a name, as the law wants to have it',

@@ -1,7 +1,7 @@
-import { tellsOnly, type AboutMembers } from '../../shared-kernel/about-members.ts';
+import { PAGE_ENTRIES, tellsOnly, type AboutMembers } from '../../shared-kernel/about-members.ts';
 import type { Sql } from '../../shared-kernel/database.ts';
 
-type Row = { type: string; kind: string; reported_at: Date; note: string | null; status: string };
+type Row = { report: string; type: string; kind: string; reported_at: Date; note: string | null; status: string };
 
 const named: Readonly<Record<string, string>> = {
   USER_FLAG_USER: 'a member',
@@ -14,26 +14,31 @@ const named: Readonly<Record<string, string>> = {
 export const aboutMembers = (sql: Sql): AboutMembers =>
   tellsOnly(
     'reports',
-    async (member) => {
-      const rows = await sql.query<Row>(
-        `select type, kind, reported_at, note, status from moderation_reports.report
-       where reporter = $1 order by reported_at, report`,
-        [member],
-      );
-      return [
-        {
-          title: 'What you reported',
-          about:
-            'Only our staff can see this. What others may have reported about you is not shown here, to protect them; write to us if you want to talk about it.',
-          entries: rows.map((row) => ({
+    [
+      {
+        title: 'What you reported',
+        about:
+          'Only our staff can see this. What others may have reported about you is not shown here, to protect them; write to us if you want to talk about it.',
+        page: async (member, after = '1970-01-01T00:00:00.000Z|') => {
+          const rows = await sql.query<Row>(
+            `select report::text, type, kind, reported_at, note, status from moderation_reports.report
+             where reporter = $1 and (reported_at, report::text) > ($2::timestamptz, $3::text)
+             order by reported_at, report::text limit ${PAGE_ENTRIES}`,
+            [member, ...after.split('|')],
+          );
+          const entries = rows.map((row) => ({
             When: row.reported_at.toISOString(),
             About: named[row.type] ?? row.type,
             Kind: row.kind,
             'What you wrote': row.note,
             State: row.status,
-          })),
+          }));
+          const last = rows.at(-1);
+          return last === undefined || rows.length < PAGE_ENTRIES
+            ? { entries }
+            : { entries, next: `${last.reported_at.toISOString()}|${last.report}` };
         },
-      ];
-    },
+      },
+    ],
     'that something was reported and what staff decided, by the rule that was broken, without names and words, for the safety of others',
   );

@@ -1,4 +1,4 @@
-import { factsToTell, tellsOnly, type AboutMembers } from '../../shared-kernel/about-members.ts';
+import { factsOf, tellsOnly, type AboutMembers } from '../../shared-kernel/about-members.ts';
 import type { EventLog } from '../../shared-kernel/event-log.ts';
 import { remindingStream } from './contract/reminding-events.ts';
 
@@ -6,12 +6,12 @@ import { remindingStream } from './contract/reminding-events.ts';
 export const aboutMembers = (log: EventLog): AboutMembers =>
   tellsOnly(
     'reminders and calendar',
-    async (member) => [
+    [
       {
         title: 'How you want to be told',
         about:
           'Reminders, and the private address for your calendar. The address itself is known to your calendar alone.',
-        entries: await factsToTell(log, remindingStream(member)),
+        page: factsOf(log, remindingStream),
       },
     ],
     'that somebody wanted to be told in some way, without a name',

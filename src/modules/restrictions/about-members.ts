@@ -1,4 +1,4 @@
-import { tellsOnly, type AboutMembers } from '../../shared-kernel/about-members.ts';
+import { PAGE_ENTRIES, tellsOnly, type AboutMembers } from '../../shared-kernel/about-members.ts';
 import type { EventLog } from '../../shared-kernel/event-log.ts';
 import type { IdentityQueries } from '../identity/index.ts';
 import { restrictor } from './domain/restrictor.ts';
@@ -7,22 +7,24 @@ import { restrictor } from './domain/restrictor.ts';
 export const aboutMembers = (of: { log: EventLog; people: IdentityQueries }): AboutMembers =>
   tellsOnly(
     'restrictions',
-    async (member) => {
-      const facts = await of.log.read(restrictor.stream(member));
-      const people = await of.people.people([...new Set(facts.map(({ data }) => String(data['restricted'])))]);
-      const names = new Map(people.map(({ uuid, username }) => [uuid, username]));
-      return [
-        {
-          title: 'Members you restricted',
-          about: 'Whom you wanted to have nothing to do with. They are never told.',
-          entries: facts.map(({ type, data, meta }) => ({
+    [
+      {
+        title: 'Members you restricted',
+        about: 'Whom you wanted to have nothing to do with. They are never told.',
+        page: async (member, after) => {
+          const from = after === undefined ? 0n : BigInt(after);
+          const facts = await of.log.part(restrictor.stream(member), { from, limit: PAGE_ENTRIES, personal: true });
+          const people = await of.people.people([...new Set(facts.map(({ data }) => String(data['restricted'])))]);
+          const names = new Map(people.map(({ uuid, username }) => [uuid, username]));
+          const entries = facts.map(({ type, data, meta }) => ({
             When: meta.occurredAt,
             What: type === 'MemberRestricted' ? 'restricted' : 'took it back',
             Member: names.get(String(data['restricted'])) ?? 'former member',
             Reason: typeof data['reason'] === 'string' ? data['reason'] : null,
-          })),
+          }));
+          return facts.length < PAGE_ENTRIES ? { entries } : { entries, next: String(from + BigInt(PAGE_ENTRIES)) };
         },
-      ];
-    },
+      },
+    ],
     'that one account wanted to have nothing to do with another, without names and reasons',
   );

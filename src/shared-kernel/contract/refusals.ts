@@ -48,6 +48,7 @@ export const refusals = {
     337,
     'This is no receipt of ours. Please paste the whole text, from the first line to the last.',
   ),
+  OWN_DATA_NOT_READY: known(339, 'There is no copy of your data to download. You can ask for one.'),
   PASSWORD_WRONG: known(338, 'This password is not correct.'),
 
   SESSION_DELETED: known(200, 'This session was deleted.'),

@@ -80,6 +80,20 @@ export const ProfileChanged = event(
   () => 'changed the profile',
 );
 
+/** The member wants everything that is kept about them, to take along (I-036); it is being put together. */
+export const OwnDataRequested = event(
+  'OwnDataRequested',
+  z.object({ member, request: z.guid(), requestedAt: z.iso.datetime() }),
+  () => 'asked for a copy of everything that is kept about them',
+);
+
+/** The copy is put together; the member can download it until `expiresAt`. What is in it was never recorded. */
+export const OwnDataReady = event(
+  'OwnDataReady',
+  z.object({ member, request: z.guid(), readyAt: z.iso.datetime(), expiresAt: z.iso.datetime() }),
+  ({ expiresAt }) => `can download the copy of everything that is kept about them until ${expiresAt}`,
+);
+
 /**
  * The member wants the account deleted (C-110, I-036): logged out everywhere and out of sight at once, deleted for good from
  * `erasesAt` on unless they come back before. `request` names the link that undoes it.
@@ -129,6 +143,8 @@ export const accountEvents = {
   HostLevelSet,
   AdminGranted,
   ProfileChanged,
+  OwnDataRequested,
+  OwnDataReady,
   DeletionRequested,
   DeletionUndone,
   ErasureBegun,

@@ -6,14 +6,69 @@ const line = z.string().max(500);
 const password = z.string().max(1000).optional();
 const needsOwner = ['FRESH_LOGIN_NEEDED', 'PASSWORD_WRONG', 'TOO_MANY_REQUESTS'] as const;
 
+/** Shows for some minutes that whoever is at this browser has entered the password; an earlier answer brought it. */
+const proof = z.string().max(200).optional();
+
+const ownDataCopy = z.object({
+  uuid,
+  state: z.enum(['PREPARING', 'READY']),
+  asked_at: z.iso.datetime(),
+  ready_at: z.iso.datetime().nullable(),
+  /** Until when it can be downloaded. */
+  expires_at: z.iso.datetime().nullable(),
+  bytes: z.int().min(0).nullable(),
+  /** It takes longer than it should; it is still being tried. */
+  is_late: z.boolean(),
+});
+/** A copy of everything about a member, as its owner sees it. */
+export type OwnDataCopy = z.output<typeof ownDataCopy>;
+const document = z.object({ name: z.string(), type: z.literal('text/html') });
+
 /** One document with everything about the member: readable in a browser, with the same data as JSON inside (I-036). */
 export const ownData = endpoint('/v1/account/data', {
-  summary: 'Everything that is kept about the signed-in member, as one page to keep. Asks for the password again.',
+  summary:
+    'Begins a copy of everything that is kept about the signed-in member, as one page to keep; asks for the password again. Whoever calls again gets the same copy: `file` is null until it is put together, and for very large ones, which are downloaded in parts. `anew` begins another copy although there is one.',
   access: 'member',
   pace: 'expensive',
-  input: z.object({ password }),
-  output: z.object({ file: z.object({ name: z.string(), type: z.literal('text/html'), content: z.string() }) }),
+  input: z.object({ password, proof, anew: z.boolean().optional() }),
+  output: z.object({
+    copy: ownDataCopy.nullable(),
+    proof: z.string(),
+    file: document.extend({ content: z.string() }).nullable(),
+  }),
   refusals: needsOwner,
+});
+
+export const ownDataState = endpoint('/v1/account/data/state', {
+  summary: 'How far the signed-in member’s copy of their data is; null when there is none.',
+  access: 'member',
+  pace: 'read',
+  input: z.object({}),
+  output: z.object({ copy: ownDataCopy.nullable() }),
+  refusals: [],
+});
+
+export const downloadOwnData = endpoint('/v1/account/data/download', {
+  summary:
+    'A part of the copy of everything about the signed-in member, from its beginning or after an earlier part. Asks for the password, or for the proof that an earlier answer brought.',
+  access: 'member',
+  pace: 'write',
+  input: z.object({
+    password,
+    proof,
+    after: z
+      .string()
+      .regex(/^\d{1,2}\.\d{1,9}$/)
+      .optional(),
+  }),
+  output: z.object({
+    file: document,
+    content: z.string(),
+    /** After which part the next one follows; null at the end. */
+    next: z.string().nullable(),
+    proof: z.string(),
+  }),
+  refusals: [...needsOwner, 'OWN_DATA_NOT_READY'],
 });
 
 export const setInactive = endpoint('/v1/account/set_inactive', {

@@ -47,6 +47,12 @@ export const identitySettings = z.object({
     .min(0)
     .default(30)
     .describe('Days in which somebody who deleted their account can take that back (C-110, I-036)'),
+  ownDataDays: z
+    .int()
+    .min(1)
+    .max(30)
+    .default(7)
+    .describe('Days for which a copy of everything about a member can be downloaded (I-036)'),
   usernameReservedDays: z
     .int()
     .min(0)

@@ -12,6 +12,8 @@ import {
   ErasureBegun,
   HostLevelSet,
   MemberForgotten,
+  OwnDataReady,
+  OwnDataRequested,
   PasswordChanged,
   PasswordResetRequested,
   ProfileChanged,
@@ -45,6 +47,8 @@ export type AccountState = {
   timezone: string;
   /** The wish to be deleted that stands. */
   leaving: { request: string; requestedAt: string; erasesAt: string } | null;
+  /** The newest copy of everything about the member that was asked for. */
+  copy: { request: string; askedAt: string; readyAt: string | null; expiresAt: string | null } | null;
   /** When forgetting began. */
   erasingSince: string | null;
 };
@@ -83,6 +87,9 @@ export type AccountCommand =
   | { type: 'SetHostLevel'; member: string; level: HostLevel }
   | { type: 'VouchForEmail'; member: string }
   | { type: 'GrantAdmin'; member: string }
+  /** `anew`: another copy, although there is one. `isThere`: the copy that was made can be downloaded. */
+  | { type: 'AskForOwnData'; member: string; request: string; anew: boolean; isThere: boolean; now: string }
+  | { type: 'FinishOwnData'; member: string; request: string; now: string; settings: IdentitySettings }
   /** `onlyAdmin`: nobody else could run the community. */
   | {
       type: 'RequestDeletion';
@@ -139,9 +146,17 @@ const evolve = (state: AccountState, fact: AccountEvent): AccountState => {
       return { ...state, isAdmin: true };
     case 'ProfileChanged':
       return { ...state, timezone: fact.data.timezone ?? state.timezone };
+    case 'OwnDataRequested': {
+      const { request, requestedAt: askedAt } = fact.data;
+      return { ...state, copy: { request, askedAt, readyAt: null, expiresAt: null } };
+    }
+    case 'OwnDataReady': {
+      const { readyAt, expiresAt } = fact.data;
+      return { ...state, copy: state.copy && { ...state.copy, readyAt, expiresAt } };
+    }
     case 'DeletionRequested': {
       const { request, requestedAt, erasesAt } = fact.data;
-      return { ...state, status: 'leaving', leaving: { request, requestedAt, erasesAt }, openReset: null };
+      return { ...state, status: 'leaving', leaving: { request, requestedAt, erasesAt }, openReset: null, copy: null };
     }
     case 'DeletionUndone':
       return { ...state, status: 'open', leaving: null };
@@ -245,6 +260,19 @@ const decide = (command: AccountCommand, state: AccountState): readonly AccountE
         : [did(EmailConfirmed, { member, emailFingerprint: state.emailFingerprint })];
     case 'GrantAdmin':
       return state.isAdmin ? [] : [did(AdminGranted, { member })];
+    case 'AskForOwnData': {
+      const { copy } = state;
+      const { request, now: requestedAt } = command;
+      if (copy?.readyAt === null) return [];
+      const isThere = copy?.expiresAt != null && requestedAt < copy.expiresAt && command.isThere;
+      return isThere && !command.anew ? [] : [did(OwnDataRequested, { member, request, requestedAt })];
+    }
+    case 'FinishOwnData': {
+      const { request, now: readyAt, settings } = command;
+      if (state.copy?.request !== request || state.copy.readyAt !== null) return [];
+      const expiresAt = plus(readyAt, days(settings.ownDataDays));
+      return [did(OwnDataReady, { member, request, readyAt, expiresAt })];
+    }
     case 'RequestDeletion': {
       const { request, now: requestedAt, settings } = command;
       if (command.onlyAdmin) return refuse('ONLY_ADMIN_STAYS');
@@ -307,6 +335,7 @@ export const account: Decider<AccountState, AccountCommand, AccountEvent> = {
     passwordChange: null,
     timezone: 'UTC',
     leaving: null,
+    copy: null,
     erasingSince: null,
   },
   evolve,

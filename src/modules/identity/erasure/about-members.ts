@@ -1,13 +1,15 @@
-import type { AboutMembers, Section, Whose } from '../../../shared-kernel/about-members.ts';
+import { atOnce, factsOf, type AboutMembers, type Whose } from '../../../shared-kernel/about-members.ts';
 import { caller, stateOf } from '../../../shared-kernel/commands.ts';
 import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
 import { ownerOf } from '../commands/owner.ts';
 import { accountOf, fingerprints, type Parts } from '../commands/parts.ts';
 import { account } from '../domain/account.ts';
+import { auditor } from '../domain/auditor.ts';
 import { emailClaim } from '../domain/claim.ts';
+import type { SealedCopies } from '../own-data/copies.ts';
 
 /** What accounts keep: secrets, sign-ins, the right to the address. The username stays reserved for a while (I-037). */
-export const aboutMembers = (parts: Parts): AboutMembers => {
+export const aboutMembers = (parts: Parts, copies: Pick<SealedCopies, 'traces' | 'remove'>): AboutMembers => {
   const { log, execute, vault, signIns, failures, personalData } = parts;
   const of = fingerprints(personalData);
 
@@ -25,10 +27,12 @@ export const aboutMembers = (parts: Parts): AboutMembers => {
       passwords: await vault.traces(whose.member),
       'devices and places of logging in': await signIns.traces(whose.member),
       'counted wrong passwords': await failures.traces(bucketsOf(whose)),
+      'copies of everything about you': await copies.traces(whose.member),
       'claims to an address': (await holdsAddress(whose.member)) === undefined ? 0 : 1,
     }),
     forget: async (whose) => {
       const { member } = whose;
+      await copies.remove(member);
       await vault.removeTraces(member);
       await signIns.removeTraces(member);
       await failures.removeTraces(bucketsOf(whose));
@@ -38,20 +42,19 @@ export const aboutMembers = (parts: Parts): AboutMembers => {
       const done = await execute(by, emailClaim, fingerprint, { type: 'Release', member });
       if (isRefusal(done)) throw new Error(`The address could not be given back: ${done.refused}`);
     },
-    tell: async (member) => {
-      const [owner, facts, devices] = await Promise.all([
-        ownerOf(log, member),
-        log.read(account.stream(member)),
-        signIns.devices(member),
-      ]);
-      const aboutMe = facts.findLast(({ data }) => typeof data['aboutMe'] === 'string')?.data['aboutMe'];
-      const credentials = facts.findLast(({ data }) => Array.isArray(data['credentials']))?.data['credentials'];
-      const state = await accountOf(log, member);
-      const sections: Section[] = [
-        {
-          title: 'Your account',
-          about: 'Who you are to us, and what others see of you.',
-          entries: [
+    chapters: [
+      {
+        title: 'Your account',
+        about: 'Who you are to us, and what others see of you.',
+        page: atOnce(async (member) => {
+          const [owner, facts, state] = await Promise.all([
+            ownerOf(log, member),
+            log.read(account.stream(member)),
+            accountOf(log, member),
+          ]);
+          const aboutMe = facts.findLast(({ data }) => typeof data['aboutMe'] === 'string')?.data['aboutMe'];
+          const credentials = facts.findLast(({ data }) => Array.isArray(data['credentials']))?.data['credentials'];
+          return [
             {
               Username: owner?.username ?? null,
               Name: owner?.name ?? null,
@@ -65,25 +68,36 @@ export const aboutMembers = (parts: Parts): AboutMembers => {
               'Member since': facts[0]?.meta.occurredAt ?? null,
               Id: member,
             },
-          ],
-        },
-        {
-          title: 'Devices in which you are logged in',
-          about: 'Kept until you log out or do not come for a while. Network addresses are not kept.',
-          entries: devices.map(({ device, signedInAt, lastSeenAt }) => ({
+          ];
+        }),
+      },
+      {
+        title: 'Devices in which you are logged in',
+        about: 'Kept until you log out or do not come for a while. Network addresses are not kept.',
+        page: atOnce(async (member) =>
+          (await signIns.devices(member)).map(({ device, signedInAt, lastSeenAt }) => ({
             Device: device,
             'Logged in': signedInAt,
             'Last seen': lastSeenAt,
           })),
-        },
-        {
-          title: 'What happened to your account',
-          about: 'Every fact that was recorded.',
-          entries: facts.map((fact) => ({ When: fact.meta.occurredAt, What: log.says(fact) })),
-        },
-      ];
-      return sections;
-    },
+        ),
+      },
+      {
+        title: 'What happened to your account',
+        about: 'Every fact that was recorded.',
+        page: factsOf(log, account.stream),
+      },
+      {
+        title: 'Your right to look at recorded histories',
+        about: 'When you were made an auditor or ceased to be one, and the reason that was noted.',
+        page: factsOf(log, auditor.stream, (fact) => ({
+          When: fact.meta.occurredAt,
+          What: log.says(fact).replaceAll(`member ${String(fact.data['member'])}`, 'you'),
+          Reason: typeof fact.data['reason'] === 'string' ? fact.data['reason'] : null,
+        })),
+        onlyIfAny: true,
+      },
+    ],
     stays: 'that there was an account, with its days and rights; its username is given to nobody else for a while',
   };
 };

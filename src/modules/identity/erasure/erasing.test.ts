@@ -17,6 +17,7 @@ import {
 import { account } from '../domain/account.ts';
 import { identityFacts } from '../facts.ts';
 import { house, NOON, outcome, sure, type House } from '../testing/house.ts';
+import { sealedCopies } from '../own-data/copies.ts';
 import { aboutMembers } from './about-members.ts';
 import { erasing } from './erasing.ts';
 import { erasures } from './erasures.ts';
@@ -47,10 +48,14 @@ beforeEach(async () => {
     called: 'toybox',
     holds: () => Promise.resolve({ toys }),
     forget: () => Promise.resolve(void (toys = clings ? 1 : 0)),
-    tell: () => Promise.resolve([]),
+    chapters: [],
     stays: 'that there were toys',
   };
-  const records = () => new Map([['identity', aboutMembers(home.parts)] as const, ['toybox', toybox] as const]);
+  const records = () =>
+    new Map([
+      ['identity', aboutMembers(home.parts, sealedCopies(database, home.parts.personalData))] as const,
+      ['toybox', toybox] as const,
+    ]);
   const kept = erasures(database);
   const steps = erasing({
     parts: home.parts,

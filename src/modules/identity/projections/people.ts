@@ -8,6 +8,7 @@ import {
   EmailConfirmed,
   HostLevelSet,
   MemberForgotten,
+  OwnDataReady,
   ProfileChanged,
   type HostLevel,
 } from '../contract/account-events.ts';
@@ -91,6 +92,7 @@ export const people: Projection = {
     on(DeletionRequested, ({ data: { member } }) => [{ topic: 'user', id: member }]),
     on(DeletionUndone, ({ data: { member } }) => [{ topic: 'user', id: member }]),
     on(MemberForgotten, ({ data: { member } }) => [{ topic: 'user', id: member }]),
+    on(OwnDataReady, ({ data: { member } }) => [{ topic: 'user', id: member, to: [member] }]),
     on(EmailConfirmed, ({ data: { member } }) => [{ topic: 'user', id: member, to: [member] }]),
     on(HostLevelSet, ({ data: { member } }) => [{ topic: 'user', id: member, to: [member] }]),
     on(AdminGranted, ({ data: { member } }) => [{ topic: 'user', id: member, to: [member] }]),

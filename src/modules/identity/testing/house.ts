@@ -20,7 +20,16 @@ import { identityOperator } from '../operator.ts';
 
 export const NOON = '2026-05-04T12:00:00.000Z';
 
-const TABLES = ['credentials', 'password_changes', 'sign_ins', 'failures', 'places', 'erasures'];
+const TABLES = [
+  'credentials',
+  'password_changes',
+  'sign_ins',
+  'failures',
+  'places',
+  'erasures',
+  'own_data',
+  'own_data_pieces',
+];
 
 /**
  * The commands of accounts on a memory log and a real database, at a clock that stands still. `database` is emptied. Nothing

@@ -1,16 +1,17 @@
-import type { AboutMembers, Entry, FileAbout } from '../../../shared-kernel/about-members.ts';
+import type { AboutMembers, FileAbout } from '../../../shared-kernel/about-members.ts';
 import { mustBeCaughtUp } from '../../../shared-kernel/caught-up.ts';
 import { caller, stateOf } from '../../../shared-kernel/commands.ts';
 import type { Sql } from '../../../shared-kernel/database.ts';
 import type { FileStore } from '../../../shared-kernel/files.ts';
 import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
 import { bookingsStream } from '../contract/ids.ts';
-import { lastLink, type SchedulingNeeds } from '../commands.ts';
+import type { SchedulingNeeds } from '../commands.ts';
 import { picture as pictures } from '../domain/picture.ts';
 import { series } from '../domain/series/series.ts';
 import { session } from '../domain/session.ts';
 import { sessionsProjection } from '../projections/sessions.ts';
 import { oldSearches, removeOldSearches } from '../search-records.ts';
+import { ownSessions } from './own-sessions.ts';
 
 type Needs = Pick<SchedulingNeeds, 'log' | 'execute'> & { sql: Sql; files: FileStore };
 type Shown = { id: string; of: 'session' | 'series'; picture: string };
@@ -79,43 +80,7 @@ export const aboutMembers = ({ log, execute, sql, files }: Needs): AboutMembers 
       }
       await removeOldSearches(sql, lastHere);
     },
-    tell: async (member) => {
-      const facts = await booked(member);
-      const [hosted, attended]: [Entry[], Entry[]] = [[], []];
-      for (const id of new Set(facts.map(({ data }) => String(data['session'])))) {
-        const own = facts.filter(({ data }) => data['session'] === id);
-        const [state, history] = await Promise.all([stateOf(log, session, id), log.read(session.stream(id))]);
-        const removal = history.findLast(({ type, data }) => type === 'MemberRemoved' && data['member'] === member);
-        const common = { Session: state.title, Start: state.startsAt, End: state.endsAt };
-        const reason = removal?.data['reason'];
-        const removed = typeof reason === 'string' ? { 'Removed because': reason } : {};
-        const course = own.map((fact) => log.says(fact)).join('; ');
-        if (own.some(({ data }) => data['as'] === 'host'))
-          hosted.push({
-            ...common,
-            Description: state.description,
-            'Outside link': lastLink(history),
-            State: state.status,
-            ...removed,
-            Course: course,
-          });
-        else
-          attended.push({
-            ...common,
-            'Took part': state.attended.has(member),
-            ...removed,
-            Course: course,
-          });
-      }
-      return [
-        {
-          title: 'Sessions you were registered for',
-          about: 'Every seat you had, also those you gave back.',
-          entries: attended,
-        },
-        { title: 'Sessions you hosted or planned to host', about: 'With the texts you gave them.', entries: hosted },
-      ];
-    },
+    chapters: ownSessions(log),
     stays:
       'sessions with their titles and texts, and that somebody hosted or attended them, without a name, because they are also about the others',
     files: { streams: pictures.stream(''), about: filesOf },

@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { checkReceipt, keepAccount, ownData, setInactive } from '../../../modules/identity/contract/leaving-api.ts';
+import {
+  checkReceipt,
+  downloadOwnData,
+  keepAccount,
+  ownData,
+  ownDataState,
+  setInactive,
+} from '../../../modules/identity/contract/leaving-api.ts';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
 import { answers, refuses } from '../testing/server.ts';
 import AccountClosed from './account-closed.tsx';
@@ -11,6 +18,30 @@ import KeepAccount from './keep-account.tsx';
 const member = aMember({});
 const UNTIL = '2026-06-03T12:00:00.000Z';
 
+const preparing = {
+  uuid: '0a61f3a3-9c09-4d9f-8d3d-5d3c2bb3c0f1',
+  state: 'PREPARING',
+  asked_at: '2026-05-04T12:00:00.000Z',
+  ready_at: null,
+  expires_at: null,
+  bytes: null,
+  is_late: false,
+};
+const ready = { ...preparing, state: 'READY', ready_at: '2026-05-04T12:01:00.000Z', expires_at: UNTIL, bytes: 7 };
+
+/** What the browser would have saved. */
+const downloads = (): string[] => {
+  const saved: string[] = [];
+  URL.createObjectURL = (blob) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => saved.push(reader.result as string));
+    reader.readAsText(blob as Blob);
+    return 'blob:nothing';
+  };
+  URL.revokeObjectURL = () => undefined;
+  return saved;
+};
+
 describe('one’s own data', () => {
   const visit = async () => {
     const page = renderPage(<AccountData />, { path: '/account/data' });
@@ -19,15 +50,59 @@ describe('one’s own data', () => {
   };
 
   test('[I-036] is asked for with the password; a wrong one is named beside the field', async () => {
-    const running = aServer({ member });
+    const running = aServer({ member }).on(ownDataState, answers({ copy: null }));
     running.on(ownData, refuses('PASSWORD_WRONG', { field: 'password' }));
     const { user } = await visit();
-    await user.click(screen.getByRole('button', { name: 'Download my data' }));
+    await user.click(await screen.findByRole('button', { name: 'Ask for my data' }));
     expect(await screen.findByText('Please enter your password')).toBeTruthy();
     expect(running.calls(ownData)).toHaveLength(0);
     await user.type(screen.getByLabelText('Your password'), 'wrong');
-    await user.click(screen.getByRole('button', { name: 'Download my data' }));
+    await user.click(screen.getByRole('button', { name: 'Ask for my data' }));
     expect(await screen.findByText('This password is not correct.')).toBeTruthy();
+  });
+
+  test('[I-036] it is put together meanwhile, downloaded in parts, and the password is asked for once', async () => {
+    const running = aServer({ member });
+    running.on(ownDataState, answers({ copy: null }));
+    running.on(ownData, () => {
+      running.on(ownDataState, answers({ copy: preparing }));
+      return answers({ copy: preparing, proof: 'proof-1', file: null });
+    });
+    const saved = downloads();
+    const { user } = await visit();
+    await user.type(await screen.findByLabelText('Your password'), 'quiet-river');
+    await user.click(screen.getByRole('button', { name: 'Ask for my data' }));
+    expect(await screen.findByText('We are putting your data together')).toBeTruthy();
+    running.on(ownDataState, answers({ copy: ready }));
+    const button = await screen.findByRole('button', { name: 'Download my data' }, { timeout: 5_000 });
+    expect(screen.getByText(/You can download it until/)).toBeTruthy();
+    expect(screen.queryByLabelText('Your password')).toBeNull();
+    const file = { name: 'my-data.html', type: 'text/html' };
+    running.on(downloadOwnData, ({ body }) =>
+      body['after'] === undefined
+        ? answers({ file, content: 'one ', next: '1.2', proof: 'proof-2' })
+        : answers({ file, content: 'two', next: null, proof: 'proof-3' }),
+    );
+    await user.click(button);
+    await waitFor(() => expect(saved).toEqual(['one two']));
+    expect(running.calls(downloadOwnData).map(({ body }) => body)).toEqual([
+      { proof: 'proof-1' },
+      { proof: 'proof-2', after: '1.2' },
+    ]);
+  });
+
+  test('[I-036] a copy that is there needs the password again later on; one that takes long says so', async () => {
+    const running = aServer({ member }).on(ownDataState, answers({ copy: ready }));
+    running.on(ownData, answers({ copy: preparing, proof: 'proof-1', file: null }));
+    const { user, unmount } = await visit();
+    await user.click(await screen.findByRole('button', { name: 'Put it together anew' }));
+    expect(await screen.findByText('Please enter your password')).toBeTruthy();
+    await user.type(screen.getByLabelText('Your password'), 'quiet-river');
+    running.on(ownDataState, answers({ copy: { ...preparing, is_late: true } }));
+    await user.click(screen.getByRole('button', { name: 'Put it together anew' }));
+    expect(await screen.findByText('It is taking longer than it should')).toBeTruthy();
+    expect(running.calls(ownData).map(({ body }) => body)).toEqual([{ password: 'quiet-river', anew: true }]);
+    unmount();
   });
 
   test('[C-110] nothing is deleted before the second yes, and then with the password', async () => {

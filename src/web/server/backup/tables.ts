@@ -44,6 +44,8 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   'identity.sign_ins': sealed('member', 'dropped'),
   'identity.failures': leftOut('counts wrong passwords of the last minutes'),
   'identity.places': sealed('member'),
+  'identity.own_data': leftOut('a copy for a member, made again when they ask again'),
+  'identity.own_data_pieces': leftOut('a copy for a member, made again when they ask again'),
   'identity.erasures': leftOut('an erasure under way counts and looks up the address again'),
 
   'live_rooms.signs_of_life': leftOut('who was heard of in the last seconds'),

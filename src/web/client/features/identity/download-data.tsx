@@ -1,64 +1,151 @@
-import { Button } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { useState } from 'react';
-import { ownData } from '../../../../modules/identity/contract/leaving-api.ts';
+import {
+  downloadOwnData,
+  ownData,
+  ownDataState,
+  type OwnDataCopy,
+} from '../../../../modules/identity/contract/leaving-api.ts';
+import type { Notice } from '../../../../shared-kernel/contract/refusals.ts';
 import { call } from '../../lib/call.ts';
+import { useCall } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
 import { FieldStack, useFields } from '../../ui/form.tsx';
+import { Loaded, LoadingState } from '../../ui/states.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import { saveDocument } from './save-document.ts';
 import { leavingTexts } from './leaving-texts.ts';
 import { PasswordField } from './password-field.tsx';
 import { TopError } from './top-error.tsx';
 import styles from './leaving.module.css';
 
 const texts = leavingTexts.download;
+const topics = [['user']] as const;
+const LOOK_EVERY = 2_000;
 
-/** Hands a document to the browser's downloads. */
-const save = ({ name, type, content }: { name: string; type: string; content: string }) => {
-  const address = URL.createObjectURL(new Blob([content], { type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+type Shown = { ok: true; proof: string } | { ok: false; notice: Notice };
+
+/** All parts of the copy, one after the other, into the browser's downloads. */
+const download = async (by: { password?: string; proof?: string }): Promise<Shown> => {
+  const parts: string[] = [];
+  let from: { proof: string; after: string } | undefined;
+  for (;;) {
+    const answer = await call(downloadOwnData, from ?? by, { quiet: true });
+    if (!answer.ok) return answer;
+    const { content, file, next, proof } = answer.value;
+    parts.push(content);
+    if (next === null) {
+      saveDocument(file, parts);
+      toast.success(texts.done);
+      return { ok: true, proof };
+    }
+    from = { proof, after: next };
+  }
 };
 
-/** Everything about the member as one page to keep (I-036). */
-export const DownloadData = () => {
-  const [isBusy, setBusy] = useState(false);
+const useLooking = (isOften: boolean) =>
+  useCall(ownDataState, {}, { topics, staleTime: 0, quiet: true, ...(isOften ? { refetchInterval: LOOK_EVERY } : {}) });
+
+/** While it is put together somebody looks every two seconds whether it is there. */
+const Preparing = ({ isLate }: { isLate: boolean }) => {
+  useLooking(true);
+  return (
+    <div className={styles.preparing} aria-live="polite">
+      <Loader size="sm" aria-hidden />
+      <div>
+        <p className={styles.when}>{isLate ? texts.late : texts.preparing}</p>
+        <p>{isLate ? texts.lateMore : texts.preparingMore}</p>
+      </div>
+    </div>
+  );
+};
+
+type Asking = { copy: OwnDataCopy | null; proof: string | null; onProof: (proof: string | null) => void };
+
+/** Asking for a copy, or downloading the one that is there: with the password, which is asked for once in some minutes. */
+const Ask = ({ copy, proof, onProof }: Asking) => {
+  const [busy, setBusy] = useState<'main' | 'anew' | null>(null);
+  const looking = useLooking(false);
   const form = useFields({
     initialValues: { password: '' },
-    validate: ({ password }) => (password === '' ? { password: leavingTexts.passwordMissing } : {}),
+    validate: ({ password }) => (proof === null && password === '' ? { password: leavingTexts.passwordMissing } : {}),
   });
-  const download = async ({ password }: { password: string }) => {
-    setBusy(true);
-    const answer = await call(ownData, { password }, { quiet: true });
-    setBusy(false);
-    if (!answer.ok) return form.showNotice(answer.notice);
-    save(answer.value.file);
-    form.reset();
-    toast.success(texts.done);
+  const ask = async (by: { password?: string; proof?: string }, anew: boolean): Promise<Shown> => {
+    const answer = await call(ownData, { ...by, anew }, { quiet: true });
+    if (!answer.ok) return answer;
+    await looking.refetch();
+    return { ok: true, proof: answer.value.proof };
   };
+  const go = (what: 'main' | 'anew') =>
+    form.submit(async ({ password }) => {
+      setBusy(what);
+      const by = proof === null ? { password } : { proof };
+      const shown = await (copy && what === 'main' ? download(by) : ask(by, what === 'anew'));
+      setBusy(null);
+      if (shown.ok) {
+        form.reset();
+        return onProof(shown.proof);
+      }
+      if (shown.notice.name === 'OWN_DATA_NOT_READY') await looking.refetch();
+      if (shown.notice.name === 'FRESH_LOGIN_NEEDED') onProof(null);
+      form.showNotice(shown.notice);
+    });
+  return (
+    <>
+      {copy?.expires_at ? (
+        <p className={styles.ready} aria-live="polite">
+          {texts.ready} <TimeText at={copy.expires_at} />
+        </p>
+      ) : null}
+      <form noValidate className={styles.form} onSubmit={go('main')}>
+        <TopError>{form.formError}</TopError>
+        <FieldStack>
+          {proof === null ? (
+            <PasswordField
+              label={leavingTexts.password}
+              description={leavingTexts.passwordWhy}
+              autoComplete="current-password"
+              {...form.getInputProps('password')}
+            />
+          ) : null}
+          <div className={styles.row}>
+            <Button type="submit" loading={busy === 'main'} disabled={busy === 'anew'}>
+              {copy ? texts.submit : texts.ask}
+            </Button>
+            {copy ? (
+              <Button
+                variant="default"
+                loading={busy === 'anew'}
+                disabled={busy === 'main'}
+                onClick={() => go('anew')()}
+              >
+                {texts.anew}
+              </Button>
+            ) : null}
+          </div>
+        </FieldStack>
+      </form>
+    </>
+  );
+};
+
+/** Everything about the member as one page to keep: asked for, put together meanwhile, downloaded (I-036). */
+export const DownloadData = () => {
+  const [proof, setProof] = useState<string | null>(null);
+  const looking = useLooking(false);
   return (
     <>
       <p className={styles.intro}>{texts.text}</p>
       <p className={styles.intro}>{texts.care}</p>
-      <form noValidate className={styles.form} onSubmit={form.submit(download)}>
-        <TopError>{form.formError}</TopError>
-        <FieldStack>
-          <PasswordField
-            label={leavingTexts.password}
-            description={leavingTexts.passwordWhy}
-            autoComplete="current-password"
-            {...form.getInputProps('password')}
-          />
-          <div>
-            <Button type="submit" loading={isBusy}>
-              {texts.submit}
-            </Button>
-          </div>
-        </FieldStack>
-      </form>
+      <Loaded query={looking} loading={<LoadingState rows={1} />}>
+        {({ copy }) =>
+          copy?.state === 'PREPARING' ? (
+            <Preparing isLate={copy.is_late} />
+          ) : (
+            <Ask copy={copy} proof={proof} onProof={setProof} />
+          )
+        }
+      </Loaded>
     </>
   );
 };
