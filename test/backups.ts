@@ -185,5 +185,5 @@ export const pictureSaying = (words: string): string => {
 /** The name of the file. */
 export const picture = async (host: Somebody, session: string, image: string): Promise<string> => {
   const shown = answered(await host.client.call(`/v1/session/${session}/update/pic`, { image }), 'session');
-  return String((shown as unknown as { pic: string }).pic).slice('/img/'.length);
+  return (shown as unknown as { pic: string }).pic.slice('/img/'.length);
 };

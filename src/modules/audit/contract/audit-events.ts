@@ -5,6 +5,8 @@ import { kindOf, prefixOf } from './kinds.ts';
 const auditor = z.guid();
 /** Why, as the auditor typed it; sealed with the auditor's key, because it may name people. */
 const reason = personal('auditor', z.string());
+/** Who ran the command line, as the operating system names them; absent for auditors, who have accounts. */
+const operator = personal('auditor', z.string()).optional();
 export const soughtBy = z.enum(['member', 'session', 'case', 'history']);
 export type SoughtBy = z.output<typeof soughtBy>;
 
@@ -20,7 +22,14 @@ const nameOf = (stream: string): string => {
 /** Somebody asked which histories concern a member, a session or a case; `subject` is whom or what was found. */
 export const HistoriesSought = event(
   'HistoriesSought',
-  z.object({ auditor, by: soughtBy, subjects: z.array(z.string()), sought: personal('auditor', z.string()), reason }),
+  z.object({
+    auditor,
+    operator,
+    by: soughtBy,
+    subjects: z.array(z.string()),
+    sought: personal('auditor', z.string()),
+    reason,
+  }),
   ({ by, subjects }) =>
     `looked for ${by === 'history' ? 'one history' : `the histories of a ${by}`}${
       subjects.length === 0 ? ' and found none' : `: ${subjects.map(nameOf).join(', ')}`
@@ -30,14 +39,14 @@ export const HistoriesSought = event(
 /** Somebody was shown a history, or the state as it was. */
 export const HistoryRead = event(
   'HistoryRead',
-  z.object({ auditor, stream: z.string(), reason }),
+  z.object({ auditor, operator, stream: z.string(), reason }),
   ({ stream }) => `read the history ${nameOf(stream)}`,
 );
 
 /** Somebody took a signed copy away. */
 export const HistoryExported = event(
   'HistoryExported',
-  z.object({ auditor, stream: z.string().nullable(), subject: z.string().nullable(), reason }),
+  z.object({ auditor, operator, stream: z.string().nullable(), subject: z.string().nullable(), reason }),
   ({ stream, subject }) =>
     `took a signed copy of ${stream === null ? `everything about ${subject ?? 'everybody'}` : `the history ${nameOf(stream)}`}`,
 );

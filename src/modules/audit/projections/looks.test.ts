@@ -72,7 +72,7 @@ test('who looked, whoever looked last first', async () => {
     at: plus(NOW, minutes(500)),
   });
   expect((await lookers(database)).map(({ auditor }) => auditor)).toEqual([otto, olga]);
-  expect((await lookers(database))[1]).toEqual({ auditor: olga, looks: 140 });
+  expect((await lookers(database))[1]).toEqual({ auditor: olga, operator: null, looks: 140 });
 });
 
 test('a look stays when its auditor is forgotten; what they typed does not', async () => {

@@ -7,12 +7,13 @@ import { HistoriesSought, HistoryExported, HistoryRead, auditEvents } from '../c
 /** Every look by an auditor. */
 export const looks: Projection = {
   name: 'audit_looks',
-  version: 3,
+  version: 4,
   tables: `
     create table look (
       look uuid primary key,
       at timestamptz not null,
       auditor uuid not null,
+      operator text,
       what text not null,
       sought_by text,
       stream text,
@@ -30,6 +31,7 @@ export const looks: Projection = {
         look: id,
         at: meta.occurredAt,
         auditor: data.auditor,
+        operator: data.operator ?? null,
         what: 'sought',
         sought_by: data.by,
         stream: null,
@@ -43,6 +45,7 @@ export const looks: Projection = {
         look: id,
         at: meta.occurredAt,
         auditor: data.auditor,
+        operator: data.operator ?? null,
         what: 'read',
         sought_by: null,
         stream: data.stream,
@@ -56,6 +59,7 @@ export const looks: Projection = {
         look: id,
         at: meta.occurredAt,
         auditor: data.auditor,
+        operator: data.operator ?? null,
         what: 'exported',
         sought_by: null,
         stream: data.stream,
@@ -80,6 +84,8 @@ export type LookRow = {
   look: string;
   at: Date;
   auditor: string;
+  /** Who looked at the command line; null for auditors. */
+  operator: string | null;
   what: 'sought' | 'read' | 'exported';
   sought_by: string | null;
   stream: string | null;
@@ -99,7 +105,7 @@ export const lookRows = (
   of: LooksAsked & { limit: number; offset: number; after?: LookCursor | undefined },
 ): Promise<LookRow[]> =>
   sql.query<LookRow>(
-    `select look::text, at, auditor::text, what, sought_by, stream, subject, sought, reason
+    `select look::text, at, auditor::text, operator, what, sought_by, stream, subject, sought, reason
      from audit_looks.look
      where ${ASKED} and ($5::timestamptz is null or (at, look) < ($5::timestamptz, $6::uuid))
      order by at desc, look desc limit $3 offset $4`,
@@ -112,8 +118,8 @@ export const countLooks = async (sql: Sql, of: LooksAsked = {}): Promise<number>
   )[0]?.count ?? 0;
 
 /** Everybody who ever looked, whoever looked last first. */
-export const lookers = (sql: Sql): Promise<{ auditor: string; looks: number }[]> =>
-  sql.query<{ auditor: string; looks: number }>(
-    `select auditor::text, count(*)::int as looks from audit_looks.look
+export const lookers = (sql: Sql): Promise<{ auditor: string; operator: string | null; looks: number }[]> =>
+  sql.query<{ auditor: string; operator: string | null; looks: number }>(
+    `select auditor::text, max(operator) as operator, count(*)::int as looks from audit_looks.look
      group by auditor order by max(at) desc, auditor limit 500`,
   );

@@ -42,12 +42,17 @@ export const looksShown = async (
     ]),
   );
   const names = await naming(parts, [...ids], { clear: true, mayRead: () => true });
+  const whoLooked = ({ auditor, operator }: Pick<LookRow, 'auditor' | 'operator'>) => ({
+    uuid: auditor,
+    // No username has a blank in it.
+    username: operator === null ? (auditors.get(auditor) ?? null) : `operator ${operator}`,
+  });
   const shown = (row: LookRow): Look => {
     const history = row.stream === null ? undefined : histories.get(row.stream);
     return {
       uuid: row.look,
       at: row.at.toISOString(),
-      auditor: { uuid: row.auditor, username: auditors.get(row.auditor) ?? null },
+      auditor: whoLooked(row),
       what: row.what,
       about: row.stream === null ? (row.sought_by ?? 'everything about') : kindOf(row.stream).name,
       history: history?.ref ?? null,
@@ -64,11 +69,7 @@ export const looksShown = async (
       last === undefined || rows.length < page.limit
         ? null
         : writtenCursor({ at: last.at.toISOString(), look: last.look }),
-    auditor: everybody.map(({ auditor, looks }) => ({
-      uuid: auditor,
-      username: auditors.get(auditor) ?? null,
-      looks,
-    })),
+    auditor: everybody.map((each) => ({ ...whoLooked(each), looks: each.looks })),
   };
 };
 

@@ -9,8 +9,8 @@ const ONE_LOOK = minutes(15);
 /** How many looks back it is searched. */
 const BACK = 20;
 
-/** Who looks, for what, and when. */
-export type Looking = { auditor: string; reason: string; now: string; caller: Caller };
+/** Who looks, for what, and when; `operator` when it is somebody at the command line, with an id that stands for them. */
+export type Looking = { auditor: string; operator?: string; reason: string; now: string; caller: Caller };
 
 /** Writes looks down; whoever answers an auditor awaits this first. */
 export const recording = (log: EventLog) => {
@@ -36,16 +36,23 @@ export const recording = (log: EventLog) => {
     return false;
   };
 
+  /** At the command line nobody has to give a reason. */
+  const who = ({ auditor, operator, reason }: Looking) => ({
+    auditor,
+    ...(operator === undefined ? {} : { operator }),
+    reason: reason === '' ? null : reason,
+  });
+
   return {
     sought: (by: Looking, of: { by: SoughtBy; subjects: string[]; sought: string }) =>
-      record(by, did(HistoriesSought, { auditor: by.auditor, ...of, reason: by.reason })),
-    /** Nothing more is written while the same look goes on. */
+      record(by, did(HistoriesSought, { ...who(by), ...of })),
+    /** Nothing more is written while the same look goes on; each command of an operator is a look of its own. */
     read: async (by: Looking, stream: string) => {
-      if (await isGoingOn(by, stream)) return;
-      await record(by, did(HistoryRead, { auditor: by.auditor, stream, reason: by.reason }));
+      if (by.operator === undefined && (await isGoingOn(by, stream))) return;
+      await record(by, did(HistoryRead, { ...who(by), stream }));
     },
     exported: (by: Looking, of: { stream: string | null; subject: string | null }) =>
-      record(by, did(HistoryExported, { auditor: by.auditor, ...of, reason: by.reason })),
+      record(by, did(HistoryExported, { ...who(by), ...of })),
   };
 };
 export type Recording = ReturnType<typeof recording>;

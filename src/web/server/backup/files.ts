@@ -36,20 +36,20 @@ const decrypted = (key: Buffer, name: string, bytes: Buffer): Buffer => {
 
 /** Streams that name files, gathered while the history goes by. */
 export const filesNamed = (records: Iterable<AboutMembers>) => {
-  const naming = [...records].flatMap(({ files }) => (files ? [files] : []));
+  const known = [...records].flatMap(({ files }) => (files ? [files] : []));
   const seen = new Map<string, Naming>();
   return {
     saw: (stream: string): void => {
-      for (const each of naming) if (stream.startsWith(each.streams)) seen.set(stream, each);
+      for (const each of known) if (stream.startsWith(each.streams)) seen.set(stream, each);
     },
     /** A file that several histories name is about everybody in any of them. */
     all: async (): Promise<FileAbout[]> => {
       const members = new Map<string, Set<string>>();
-      for (const [stream, { about }] of seen)
-        for (const file of await about(stream)) {
-          const known = members.get(file.name) ?? new Set();
-          for (const member of file.members) known.add(member);
-          members.set(file.name, known);
+      for (const [stream, naming] of seen)
+        for (const file of await naming.about(stream)) {
+          const whom = members.get(file.name) ?? new Set();
+          for (const member of file.members) whom.add(member);
+          members.set(file.name, whom);
         }
       return [...members].map(([name, about]) => ({ name, members: [...about].sort() }));
     },

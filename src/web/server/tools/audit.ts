@@ -23,11 +23,15 @@ const usage = `npm run audit -- <command>
       Chains and signs everything recorded so far and prints one line of text to keep elsewhere: mail it, print it,
       publish it.
 
-  find --member <username or id> | --session <title or id> | --case <id>
+  find --member <username or id> | --session <title or id> | --case <number or id>
       The histories that concern somebody or something, with the names by which replay and export know them.
 
   export --stream <stream> | --member <id> | --all
       A signed history on the standard output: npm run -s audit -- export --stream session-<id> > history.ndjson
+
+  What find and export show is recorded first, as an auditor's look is, with the name of who runs this:
+  [--as <scope>[,<scope>]]  what an auditor of these may see: sessions, moderation, membership, accounts, everything
+  [--reason <why>]          staff see it with the look at /admin/audit/looks
 
   receipt <file or -> [--key <public key>] [--email <address> --code <code>]
       Checks the receipt of a deleted account, on any machine; with address and code also whether it is about them.

@@ -3,9 +3,21 @@ import type { Actor } from '../../../shared-kernel/contract/event.ts';
 import type { EventLog, Recorded } from '../../../shared-kernel/event-log.ts';
 import type { ModuleParts } from '../../../shared-kernel/handler.ts';
 import { IDENTITY_QUERIES, type IdentityQueries } from '../../../modules/identity/index.ts';
+import {
+  entryOf,
+  eventBy,
+  historyBy,
+  linesOf,
+  momentOf,
+  type HistoryRow,
+  type Lens,
+  type ReadingParts,
+} from '../../../modules/audit/index.ts';
+import type { Assembled } from '../assembly.ts';
 import type { Installation } from '../installation.ts';
-import { causesOf, momentInWords } from './history-causes.ts';
-import { Wrong } from './open.ts';
+import { causesOf, momentInWords, tree, words } from './history-causes.ts';
+import { mustMayRead, mustRead, readingIn, type Looker } from './looker.ts';
+import { Wrong } from './wrong.ts';
 
 type Replays = { prefix: string; replay: (facts: readonly Recorded[]) => unknown }[];
 
@@ -21,25 +33,108 @@ export const streamNamed = (typed: string, prefixes: readonly string[]): string 
   throw new Wrong(`There is no kind of stream that begins like ${typed}. There are:\n${known}`);
 };
 
+type Asked = { at?: string | undefined; event?: number | undefined };
+
+/** What stands for a history where its name would tell who somebody is. */
+const REF = /^[\w-]{22}$/;
+
 /**
  * The history of a stream as auditors read it: one sentence per event with actor, time and cause, then the state as it was; or
- * one event with what its decision was based on.
+ * one event with what its decision was based on. The look is written down before anything is answered.
  * @param of an instant, or the number of an event
  */
 export const history = async (
   { assembled }: Pick<Installation, 'assembled'>,
+  by: Looker,
   typed: string,
-  of: { at?: string | undefined; event?: number | undefined } = {},
+  of: Asked = {},
 ): Promise<string> => {
-  const { at } = of;
+  const { at, event } = of;
   const replays = replaysOf(assembled.parts);
-  const stream = streamNamed(
-    typed,
-    replays.map(({ prefix }) => prefix),
+  const stream = await streamFor(assembled, typed, replays);
+  mustMayRead(by, stream);
+  const total = (await assembled.log.facts(stream)).events.length;
+  if (total === 0) throw new Wrong(`There is no stream ${stream}`);
+  if (event !== undefined && (event < 1 || event > total)) throw new Wrong(`${stream} has the events 1 to ${total}`);
+  await by.read(stream);
+  if (event === undefined && by.scope === undefined) return inClear(assembled, stream, replays, at);
+  const parts = await mustRead({ assembled });
+  const row = await historyBy(parts.sql, stream);
+  if (row === undefined) throw new Wrong('The index of histories does not know it yet: start the product once.');
+  return (
+    await (event === undefined ? asSeen(parts, row, by, { at, total }) : oneEvent(parts, row, by, { event, total }))
+  ).join('\n');
+};
+
+const streamFor = async (assembled: Assembled, typed: string, replays: Replays): Promise<string> => {
+  const parts = REF.test(typed) ? await readingIn({ assembled }) : undefined;
+  const found = parts && (await historyBy(parts.sql, typed));
+  return (
+    found?.stream ??
+    streamNamed(
+      typed,
+      replays.map(({ prefix }) => prefix),
+    )
   );
+};
+
+/** Where the name of a stream would tell who somebody is, its kind alone. */
+const titleFor = async (parts: ReadingParts, row: HistoryRow, ids: readonly string[], lens: Lens): Promise<string> => {
+  const { names } = await linesOf(parts, [], ids, lens);
+  const { stream, kind, title } = entryOf(row, names, lens);
+  return stream ?? [kind, title].filter((part) => part !== null).join(' ');
+};
+
+const oneEvent = async (
+  parts: ReadingParts,
+  row: HistoryRow,
+  { lens }: Looker,
+  { event, total }: { event: number; total: number },
+): Promise<string[]> => {
+  const { ids } = await parts.facts(row.stream);
+  return [
+    `${await titleFor(parts, row, ids, lens)}, event ${event} of ${total}`,
+    '',
+    ...(await momentInWords(parts, row, event, lens)),
+  ];
+};
+
+/** As an auditor with that scope sees it. */
+const asSeen = async (
+  parts: ReadingParts,
+  row: HistoryRow,
+  { lens }: Looker,
+  { at, total }: { at: string | undefined; total: number },
+): Promise<string[]> => {
+  const { ids } = await parts.facts(row.stream);
+  const upTo = at === undefined ? total : await eventBy(parts, row.stream, at);
+  const events = upTo === 0 ? [] : await parts.log.part(row.stream, { from: 0n, limit: upTo, personal: lens.clear });
+  const { lines } = await linesOf(parts, events, ids, lens);
+  const { after } = await momentOf(parts, row, upTo, lens);
+  return [
+    await titleFor(parts, row, ids, lens),
+    '',
+    ...lines.flatMap((line) => [
+      `${line.at.padEnd(24)}  ${words(line.sentence)}`,
+      ...(line.cause.kind === 'event' ? [`${' '.repeat(24)}    because: ${words(line.cause.sentence)}`] : []),
+    ]),
+    ...leftOut(total - upTo),
+    '',
+    stateTitle(at),
+    tree(after),
+  ];
+};
+
+const leftOut = (many: number): string[] => (many > 0 ? ['', `${many} later events are left out.`] : []);
+const stateTitle = (at: string | undefined): string => `The state ${at === undefined ? 'now' : `at ${at}`}`;
+
+const inClear = async (
+  assembled: Assembled,
+  stream: string,
+  replays: Replays,
+  at: string | undefined,
+): Promise<string> => {
   const all = await assembled.log.read(stream);
-  if (all.length === 0) throw new Wrong(`There is no stream ${stream}`);
-  if (of.event !== undefined) return momentInWords(assembled, stream, of.event, all.length);
   const events = at === undefined ? all : all.filter(({ meta }) => meta.occurredAt <= at);
   const people = await assembled.container.getAsync<IdentityQueries>(IDENTITY_QUERIES);
   const replay = replays.find(({ prefix }) => stream.startsWith(prefix));
@@ -51,9 +146,9 @@ export const history = async (
     stream,
     '',
     ...table(events, assembled.log, names, await causesOf(assembled, events)),
-    ...(events.length < all.length ? ['', `${all.length - events.length} later events are left out.`] : []),
+    ...leftOut(all.length - events.length),
     '',
-    `The state ${at === undefined ? 'now' : `at ${at}`}`,
+    stateTitle(at),
     state.replaceAll(UUID, (id) => (names.has(id) ? `${id} = ${names.get(id)}` : id)),
   ].join('\n');
 };

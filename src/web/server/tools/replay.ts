@@ -1,16 +1,26 @@
 import { parseArgs } from 'node:util';
 import { history } from './history.ts';
+import { looker, lookerOptions, lookerUsage } from './looker.ts';
 import { command, withInstallation, Wrong } from './open.ts';
 
-const usage = `npm run replay -- <stream> [--at TIME | --event N]
+const usage = `npm run replay -- <stream> [--at TIME | --event N] [--as SCOPE[,SCOPE]] [--reason WHY]
 
-  <stream>  session-<id>, room-<id>, or the full name of a stream
+  <stream>  session-<id>, room-<id>, the full name of a stream, or what "audit find" prints
   --at      an instant, 2026-05-04T19:00:00Z: what had happened by then
-  --event   the number of an event, from 1: what was known when deciding, what it changed, and what followed`;
+  --event   the number of an event, from 1: what was known when deciding, what it changed, and what followed
+${lookerUsage}`;
+
+const parsed = () => {
+  const option = { type: 'string' } as const;
+  try {
+    return parseArgs({ options: { at: option, event: option, ...lookerOptions }, allowPositionals: true });
+  } catch (problem) {
+    throw new Wrong(`${problem instanceof Error ? problem.message : String(problem)}\n\n${usage}`);
+  }
+};
 
 command(async () => {
-  const option = { type: 'string' } as const;
-  const { values, positionals } = parseArgs({ options: { at: option, event: option }, allowPositionals: true });
+  const { values, positionals } = parsed();
   const [stream, ...rest] = positionals;
   if (stream === undefined || rest.length > 0) throw new Wrong(usage);
   if (values.at !== undefined && values.event !== undefined) throw new Wrong(`Give --at or --event\n\n${usage}`);
@@ -22,5 +32,9 @@ command(async () => {
     at: values.at === undefined ? undefined : new Date(values.at).toISOString(),
     event: values.event === undefined ? undefined : Number(values.event),
   };
-  console.log(await withInstallation(process.env, (installation) => history(installation, stream, of)));
+  console.log(
+    await withInstallation(process.env, (installation) =>
+      history(installation, looker(installation, values), stream, of),
+    ),
+  );
 });

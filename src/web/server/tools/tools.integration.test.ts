@@ -4,6 +4,7 @@ import { auditStanding } from '../../../modules/identity/contract/auditor-api.ts
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { administer } from './administer.ts';
 import { history, streamNamed } from './history.ts';
+import { looker } from './looker.ts';
 import { Wrong } from './open.ts';
 
 let server: TestServer;
@@ -105,6 +106,9 @@ describe('auditors', () => {
   }, 20_000);
 });
 
+/** Somebody at the command line. */
+const by = (typed: { as?: string; reason?: string } = {}) => looker(server, typed, 'olga');
+
 describe('replay', () => {
   it('tells one sentence per event with its time and who did it, and the state as it was', async () => {
     const ben = server.visitor();
@@ -117,14 +121,14 @@ describe('replay', () => {
     const { uuid } = body['user'] as { uuid: string };
     await admin('set-level', '--username', 'ben_member', '--level', '1');
     await server.running.drain();
-    const text = await history(server, `account-${uuid}`);
+    const text = await history(server, by(), `account-${uuid}`);
     expect(text).toMatch(new RegExp(`^identity.account-${uuid}\n`));
     expect(text).toMatch(/^2\S+Z {2}a visitor +opened an account$/m);
     expect(text).toMatch(/^2\S+Z {2}\(operator\) +has host level 1, set by staff$/m);
     expect(text).toContain('The state now');
     expect(text).not.toContain('ben@example.org');
     const [, opened] = /^(2\S+Z) {2}a visitor/m.exec(text)!;
-    const then = await history(server, `account-${uuid}`, { at: opened });
+    const then = await history(server, by(), `account-${uuid}`, { at: opened });
     expect(then).toContain('1 later events are left out.');
     expect(then).not.toContain('host level 1');
   });
@@ -138,19 +142,21 @@ describe('replay', () => {
     await server.running.drain();
     const { events } = await server.assembled.log.facts(`identity.account-${uuid}`);
     const number = events.findIndex(({ type }) => type === 'HostLevelSet') + 1;
-    const text = await history(server, `account-${uuid}`, { event: number });
+    const text = await history(server, by(), `account-${uuid}`, { event: number });
     expect(text).toContain('rae_member has host level 1, set by staff.');
     expect(text).toContain('because: a command on the command line');
     expect(text).toMatch(/What was known when deciding\n\{[^]*hostLevel: 0[^]*What it changed/);
     expect(text).toContain('  hostLevel: 0 -> 1');
     expect(text).toMatch(/The state afterwards\n\{[^]*hostLevel: 1/);
-    await expect(history(server, `account-${uuid}`, { event: 99 })).rejects.toThrow(/has the events 1 to/);
+    await expect(history(server, by(), `account-${uuid}`, { event: 99 })).rejects.toThrow(/has the events 1 to/);
   });
 
   it('says which kinds of streams there are', async () => {
     expect(streamNamed('session-1', ['scheduling.session-', 'live-rooms.room-'])).toBe('scheduling.session-1');
     expect(streamNamed('live-rooms.room-1', [])).toBe('live-rooms.room-1');
     expect(() => streamNamed('teapot-1', ['scheduling.session-'])).toThrow(/session-<id>/);
-    await expect(history(server, 'session-unknown')).rejects.toThrow('There is no stream scheduling.session-unknown');
+    await expect(history(server, by(), 'session-unknown')).rejects.toThrow(
+      'There is no stream scheduling.session-unknown',
+    );
   });
 });
