@@ -36,12 +36,17 @@ const restrictedBy = (me: string): string =>
 const restricting = (me: string): string =>
   `array(select r.member from scheduling_sessions.restriction r where r.restricted = ${me} and ${inForce})`;
 
+/** Whether the viewer restricts anybody or is restricted; without that, none of the following changes what they see. */
+export const standsApart = (me: string): string =>
+  `(exists (select 1 from scheduling_sessions.restriction r where r.member = ${me})
+    or exists (select 1 from scheduling_sessions.restriction r where r.restricted = ${me}))`;
+
 /**
  * Before a statement that asks {@link notRestricted}, {@link closedTo} or {@link restrictedIn}: both are looked up once for a
  * whole list, and cost nothing while they are empty.
  */
 export const withRestrictions = (me: string): string =>
-  `with restrictions as materialized (select ${restrictedBy(me)} as mine, ${restricting(me)} as others)`;
+  `with restrictions as materialized (select ${restrictedBy(me)} as mine, ${restricting(me)} as others) `;
 const whomIRestrict = '(select mine from restrictions)::uuid[]';
 const whoRestrictsMe = '(select others from restrictions)::uuid[]';
 

@@ -11,6 +11,7 @@ import {
   MemberForgotten,
   ProfileChanged,
 } from '../../identity/contract/account-events.ts';
+import { MemberRestricted } from '../../restrictions/contract/restriction-events.ts';
 import { session as sessionSchema } from '../contract/api.ts';
 import { SessionPictureChanged } from '../contract/picture.ts';
 import {
@@ -247,6 +248,13 @@ describe('what is remembered', () => {
     ],
     'it gets a picture': [did(SessionPictureChanged, { session: SESSION, picture: 'a.jpg', before: null })],
     'somebody waits': [registered(CLEO), registered(DAN), did(WaitingListJoined, { session: SESSION, member: MIA })],
+    'two of those who look stand apart': [
+      did(MemberRestricted, { restriction: HIDDEN, member: DAN, restricted: BEN, reason: 'x', during: null }),
+    ],
+    'who waits is restricted by the host': [
+      did(WaitingListJoined, { session: SESSION, member: DAN }),
+      did(MemberRestricted, { restriction: HIDDEN, member: ANA, restricted: DAN, reason: 'x', during: null }),
+    ],
     'somebody who comes is forgotten': [forgotten(BEN)],
     'its host is forgotten': [forgotten(ANA)],
   };
@@ -262,6 +270,44 @@ describe('what is remembered', () => {
       expect(await everything(database, viewer)).toEqual(shown);
     }
     expect(await everything(database, as(DAN))).not.toEqual(before);
+  });
+
+  test('holds nothing of whoever looked first [SCH-129]', async () => {
+    await given(
+      scheduled(),
+      registered(BEN),
+      registered(DAN),
+      did(MemberRemoved, { session: SESSION, member: DAN, by: ANA, reason: 'shouted' }),
+      did(WaitingListJoined, { session: SESSION, member: MIA }),
+      did(MemberRestricted, { restriction: HIDDEN, member: ANA, restricted: MIA, reason: 'x', during: null }),
+      did(MemberRestricted, { restriction: idOf(2), member: MIA, restricted: BEN, reason: 'x', during: null }),
+    );
+    for (const first of [as(MIA), as(BEN), as(DAN)]) {
+      const sql = strange();
+      await everything(sql, first);
+      for (const viewer of [as(CLEO), ...viewers])
+        expect(await everything(sql, viewer)).toEqual(await everything(strange(), viewer));
+    }
+  });
+
+  test('costs one statement, and one more whoever stands apart from somebody or in a line', async () => {
+    await given(scheduled(), registered(BEN), scheduled({ session: idOf(1) }));
+    await given(
+      did(MemberRestricted, { restriction: HIDDEN, member: CLEO, restricted: MIA, reason: 'x', during: null }),
+    );
+    await given(did(WaitingListJoined, { session: idOf(1), member: MIA }));
+    let asked = 0;
+    const counting: Sql = { query: (text, values) => (asked++, database.query(text, values)) };
+    const askedBy = async (viewer: Viewer) => {
+      await everything(counting, viewer);
+      asked = 0;
+      await everything(counting, viewer);
+      return asked;
+    };
+    expect(await askedBy(null)).toBe(2);
+    expect(await askedBy(as(BEN))).toBe(2);
+    expect(await askedBy(as(CLEO))).toBe(4);
+    expect(await askedBy(as(MIA))).toBe(4);
   });
 
   test('is written as it is seen, by the contract [SCH-130]', async () => {

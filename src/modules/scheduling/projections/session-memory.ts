@@ -29,19 +29,25 @@ const memory = <Row extends Versions & Look>() => {
   };
   return {
     has: (session: string): boolean => kept.has(session),
-    /** All of the rows, or nothing when one of them is not known as it is now. */
-    complete: <Standing extends Versions>(standing: readonly Standing[]): (Row & Standing)[] | undefined => {
+    /**
+     * All of the rows, or nothing when one of them is not known as it is now.
+     * @param unless how the viewer stands to a session of which nothing else was told
+     */
+    complete: <Standing extends Versions>(
+      standing: readonly Standing[],
+      unless: Partial<Row>,
+    ): (Row & Standing)[] | undefined => {
       const rows: (Row & Standing)[] = [];
       for (const own of standing) {
         const shared = current(own);
         if (shared === undefined) return undefined;
-        rows.push({ ...shared, ...own });
+        rows.push({ ...shared, ...unless, ...own });
       }
       return rows;
     },
-    keep: (read: readonly Omit<Row, 'look'>[]): Row[] =>
+    keep: (read: readonly Omit<Row, 'look'>[], unless: Partial<Row>): Row[] =>
       read.map((each) => {
-        const row = { ...each, look: {} } as Row;
+        const row = { ...unless, ...each, look: {} } as Row;
         kept.delete(row.session);
         if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!);
         kept.set(row.session, { row, version: versionOf(row), since: performance.now() });

@@ -4,7 +4,7 @@ import type { SessionType } from '../contract/session-events.ts';
 import type { SessionOrder } from '../contract/session-cursor.ts';
 import type { SessionStatus } from '../contract/session-lifecycle.ts';
 import { ofPicture } from './picture-rows.ts';
-import { closedTo, notRestricted, restrictedIn, withRestrictions } from './restriction-rows.ts';
+import { notRestricted } from './restriction-rows.ts';
 import { memories, type Versions } from './session-memory.ts';
 import { indexed, isIndexed, nextOnes, says } from './session-search.ts';
 import {
@@ -18,10 +18,18 @@ import {
   type Range,
   type Statement,
 } from './session-statement.ts';
-import { waitingOf } from './waiting-rows.ts';
+import {
+  asking,
+  mayKnow,
+  ofViewer,
+  outside,
+  withSeats,
+  type Asking,
+  type Told,
+  type Viewer,
+} from './session-viewer.ts';
 
-/** Who looks; null for visitors. */
-export type Viewer = { id: string; isAdmin: boolean } | null;
+export type { Viewer };
 
 /** A session with how one viewer stands to it. */
 export type SessionRow = {
@@ -73,51 +81,30 @@ export type SessionRow = {
   look: object;
 };
 
-/**
- * What a viewer may know to exist. A private Well's sessions exist for its members, for its sessions' hosts and for staff
- * (C-142). Sessions hosted by somebody whom the viewer restricts do not (C-024).
- */
-const mayKnow = (viewer: Viewer, me: string): string => {
-  if (viewer === null) return 'w.visible';
-  return viewer.isAdmin
-    ? 'true'
-    : `((w.visible or s.host = ${me}
-        or exists (select 1 from scheduling_sessions.belongs b where b.well = s.well and b.member = ${me}))
-        and ${notRestricted(me)})`;
-};
-
 const sessionColumns = `s.session, s.host, s.well, s.title, s.description, s.starts_at, s.ends_at, s.duration, s.timezone,
   s.seats, s.taken, s.kept, s.waiting, s.kind, s.external_url, s.group_hosted, s.status, s.scheduled_at, s.series as series_id,
   w.title as well_title, w.slug as well_slug`;
-/** What is left to ask of a session that is remembered. */
-const standingColumns =
-  's.session, s.host, s.group_hosted, s.starts_at, s.scheduled_at, s.waiting, s.series as series_id';
+/** What is left to ask of a session that is remembered; more where the viewer stands apart from somebody, or in a line. */
+const placeColumns = 's.session, s.host, s.starts_at, s.scheduled_at, s.series as series_id';
+const standingColumns = `${placeColumns}, s.group_hosted, s.waiting`;
 
 const ofHost =
   'h.username as host_username, h.host_level, h.about as host_about, h.credential as host_credential, h.hosted';
 
-const ofSeries = `case when r.series is not null then
-    json_build_object('uuid', r.series, 'active', r.active, 'weeks', r.weeks, 'ends_at', r.ends_at) end as series`;
+const ofSeries = `(select json_build_object('uuid', r.series, 'active', r.active, 'weeks', r.weeks, 'ends_at', r.ends_at)
+    from scheduling_sessions.series r where r.series = s.series_id) as series`;
 
 /** Everybody who is registered; only members learn who that is. */
-const people = `(select coalesce(json_agg(json_build_object('uuid', x.member, 'username', p.username) order by x.registered_at, x.member), '[]')
-      from scheduling_sessions.attendee x left join scheduling_sessions.person p on p.member = x.member
-      where x.session = s.session) as people`;
-
-/** How the viewer stands to each session; visitors to none. */
-const ofViewer = (viewer: Viewer, me: string): string =>
-  viewer === null
-    ? `false as registered, false as free_to_leave, false as removed, false as closed, null as restricted, null as in_line`
-    : `mine.member is not null as registered, coalesce(mine.free_to_leave, false) as free_to_leave,
-    exists (select 1 from scheduling_sessions.removed r where r.session = s.session and r.member = ${me}) as removed,
-    ${closedTo(me)} as closed, ${restrictedIn} as restricted,
-    ${waitingOf(me)}`;
+const people = `(select coalesce(json_agg(x), '[]') from (
+      select a.member as uuid, p.username from scheduling_sessions.attendee a
+      left join scheduling_sessions.person p on p.member = a.member
+      where a.session = s.session order by a.registered_at, a.member) x) as people`;
 
 type Wanted = {
   /** Which sessions `s` of Wells `w`: SQL of ours, never of a caller. */
-  where: (of: Statement, me: string) => string;
+  where: (of: Statement, by: Asking) => string;
   /** Where sessions and their Wells come from, and a session's version; all of them, unless told. */
-  from?: (of: Statement, me: string) => { tables: string; version: string };
+  from?: (of: Statement, by: Asking) => { tables: string; version: string };
   order?: SessionOrder;
   page?: Page;
   /** The one session that is asked for. */
@@ -128,50 +115,68 @@ const everywhere = {
   tables: 'scheduling_sessions.session s join scheduling_sessions.well w on w.well = s.well',
   version: 's.xmin',
 };
+/** Of one session: looked up (`offset 0` keeps it apart), because PostgreSQL would rather read and hash all of a small table. */
+const ofOne = {
+  tables: `scheduling_sessions.session s cross join lateral (
+      select w.*, w.xmin from scheduling_sessions.well w where w.well = s.well offset 0) w`,
+  version: 's.xmin',
+};
 
 const remembered = memories<SessionRow & Versions>();
 
 /**
  * The sessions a viewer may know of. What they look like to everybody is taken from memory where it is still so; whoever looks
- * first reads everything.
+ * first reads everything. Nearly everybody stands apart from nobody and in no line: only when the answer says otherwise, it is
+ * asked with all that follows from that.
  */
 const rowsOf = async (sql: Sql, viewer: Viewer, of: Wanted): Promise<SessionRow[]> => {
-  const written = statement();
-  const me = viewer === null ? 'null' : written.bind(viewer.id, 'uuid');
-  const { tables, version } = of.from?.(written, me) ?? everywhere;
-  const ordering = of.order ?? 'soonest';
-  const where = `${mayKnow(viewer, me)} and ${of.where(written, me)}${of.page ? behind(ordering, of.page, written) : ''}`;
-  const order = of.page ? `order by ${orderings[ordering]}` : '';
-  const paging = of.page ? pageOf(of.page, written) : '';
-  const asked = <Row>(inner: string, outer: string): Promise<Row[]> =>
-    sql.query<Row>(
-      `${viewer === null ? '' : withRestrictions(me)}
-       select s.*, h.xmin as hv, r.xmin as rv, ${ofPicture}, ${ofViewer(viewer, me)}${outer}
-       from (
-         select ${inner}, ${version} as sv, w.xmin as wv from ${tables} where ${where} ${order} ${paging}
-       ) s left join scheduling_sessions.person h on h.member = s.host
-       left join scheduling_sessions.series r on r.series = s.series_id
-       ${viewer === null ? '' : `left join scheduling_sessions.attendee mine on mine.session = s.session and mine.member = ${me}`}
-       ${order}`,
-      written.values,
-    );
   const memory = remembered(sql, viewer === null ? 'visitors' : 'members');
   const limited = (rows: SessionRow[]) => (of.page ? rows.slice(0, of.page.limit) : rows);
-  if (of.one === undefined || memory.has(of.one)) {
-    const known = memory.complete(await asked<Versions>(standingColumns, ''));
-    if (known) return limited(known);
+  for (const plainly of [true, false]) {
+    if (of.one === undefined || memory.has(of.one)) {
+      const standing = await asked<Versions & Told>(sql, viewer, of, { plainly, whole: false });
+      if (isToldOtherwise(standing)) continue;
+      const known = memory.complete(standing, outside);
+      if (known) return limited(known);
+    }
+    const rows = await asked<Omit<SessionRow, 'look'> & Versions & Told>(sql, viewer, of, { plainly, whole: true });
+    if (!isToldOtherwise(rows)) return limited(memory.keep(rows, outside));
   }
-  const rows = await asked<Omit<SessionRow, 'look'> & Versions>(
-    sessionColumns,
-    `, ${ofHost}, ${ofSeries}, ${viewer === null ? 'null as people' : people}`,
-  );
-  return limited(memory.keep(rows));
+  throw new Error('Who asked for everything was told to ask for more');
 };
 
-const withSeats = (only: boolean, viewer: Viewer, me: string): string =>
-  only
-    ? ` and (s.kind = 'EXTERNAL' or s.taken + s.kept < s.seats)${viewer === null || viewer.isAdmin ? '' : ` and not ${closedTo(me)}`}`
-    : '';
+const isToldOtherwise = ([first]: readonly Told[]): boolean => first?.apart === true;
+
+const versionOfSeries = '(select r.xmin from scheduling_sessions.series r where r.series = s.series_id) as rv';
+/** Of what a session is shown from, only which versions there are. */
+const versionsAlone = {
+  columns: `s.session, s.sv, s.wv, ${versionOfSeries},
+    (select h.xmin from scheduling_sessions.person h where h.member = s.host) as hv`,
+  joined: '',
+};
+const everything = (viewer: Viewer) => ({
+  columns: `s.*, ${versionOfSeries}, h.xmin as hv, ${ofHost}, ${ofSeries}, ${viewer === null ? 'null as people' : people}`,
+  joined: 'left join scheduling_sessions.person h on h.member = s.host',
+});
+
+const asked = <Row>(sql: Sql, viewer: Viewer, of: Wanted, as: { plainly: boolean; whole: boolean }): Promise<Row[]> => {
+  const written = statement();
+  const by = asking(viewer, as.plainly, written);
+  const { tables, version } = of.from?.(written, by) ?? (of.one === undefined ? everywhere : ofOne);
+  const ordering = of.order ?? 'soonest';
+  const where = `${mayKnow(by)} and ${of.where(written, by)}${of.page ? behind(ordering, of.page, written) : ''}`;
+  const order = of.page ? `order by ${orderings[ordering]}` : '';
+  const paging = of.page ? pageOf(of.page, written) : '';
+  const inner = as.whole ? sessionColumns : as.plainly ? placeColumns : standingColumns;
+  const { columns, joined } = as.whole ? everything(viewer) : versionsAlone;
+  const own = ofViewer(by);
+  return sql.query<Row>(
+    `${own.before}select ${columns}, ${ofPicture}${own.told}
+     from (select ${inner}, ${version} as sv, w.xmin as wv from ${tables} where ${where} ${order} ${paging}) s
+     ${joined} ${own.joined} ${order}`,
+    written.values,
+  );
+};
 
 type Search = Page &
   Range & {
@@ -186,14 +191,14 @@ type Search = Page &
 /** Sessions that are planned or running; `q` is text, not a pattern. */
 export const searchSessionRows = async (sql: Sql, viewer: Viewer, of: Search): Promise<SessionRow[]> => {
   const order = of.newestFirst ? 'newest' : 'soonest';
-  const coming = (written: Statement, me: string) =>
+  const coming = (written: Statement, by: Asking) =>
     `s.coming and s.ends_at > ${written.bind(of.notOverBefore, 'timestamptz')}
        ${of.well === undefined ? '' : `and s.well = ${written.bind(of.well, 'uuid')}`}
-       ${inRange(of, written)}${withSeats(of.withSeatsOnly, viewer, me)}`;
+       ${inRange(of, written)}${of.withSeatsOnly ? withSeats(by) : ''}`;
   const sought = { phrase: of.q.trim().toLowerCase(), order, page: of, coming } as const;
   const page = { order, page: of } as const;
   if (sought.phrase === '')
-    return rowsOf(sql, viewer, { ...page, where: (written, me) => `not w.deleted and ${coming(written, me)}` });
+    return rowsOf(sql, viewer, { ...page, where: (written, by) => `not w.deleted and ${coming(written, by)}` });
   if (of.offset === 0) {
     const next = await rowsOf(sql, viewer, {
       ...page,
@@ -203,10 +208,10 @@ export const searchSessionRows = async (sql: Sql, viewer: Viewer, of: Search): P
     if (next.length === of.limit) return next;
   }
   return isIndexed(sought)
-    ? rowsOf(sql, viewer, { ...page, from: indexed(sought, (me) => mayKnow(viewer, me)), where: () => 'true' })
+    ? rowsOf(sql, viewer, { ...page, from: indexed(sought, mayKnow), where: () => 'true' })
     : rowsOf(sql, viewer, {
         ...page,
-        where: (written, me) => `not w.deleted and ${coming(written, me)} and ${says(sought, written)}`,
+        where: (written, by) => `not w.deleted and ${coming(written, by)} and ${says(sought, written)}`,
       });
 };
 
@@ -216,11 +221,11 @@ const byStart = ({ order }: Ordered): SessionOrder => (order === 'desc' ? 'lates
 /** Sessions the viewer is registered for or hosts. */
 export const joinedSessionRows = (sql: Sql, viewer: NonNullable<Viewer>, of: Ordered): Promise<SessionRow[]> =>
   rowsOf(sql, viewer, {
-    where: (written, me) =>
-      `s.status <> 'deleted' and s.session in (
+    where: (written, { me }) =>
+      `s.status <> 'deleted' and s.session = any (array(
          select a.session from scheduling_sessions.attendee a where a.member = ${me}
-         union select o.session from scheduling_sessions.session o where o.host = ${me} and not o.group_hosted
-       )${inRange(of, written)}`,
+         union all select o.session from scheduling_sessions.session o where o.host = ${me} and not o.group_hosted
+       ))${inRange(of, written)}`,
     order: byStart(of),
     page: of,
   });
@@ -232,7 +237,7 @@ export const waitedForSessionRows = (
   of: Page & { now: string },
 ): Promise<SessionRow[]> =>
   rowsOf(sql, viewer, {
-    where: ({ bind }, me) =>
+    where: ({ bind }, { me }) =>
       `s.coming and s.waiting > 0 and s.starts_at > ${bind(of.now, 'timestamptz')} and s.session in (
          select m.session from scheduling_sessions.waiting m where m.member = ${me})`,
     page: of,
@@ -261,21 +266,21 @@ export const wellsSessionRows = (
   of: Page & { withSeatsOnly: boolean; notOverBefore: string },
 ): Promise<SessionRow[]> =>
   rowsOf(sql, viewer, {
-    from: (written, me) => ({
+    from: (written, by) => ({
       tables: `scheduling_sessions.well w cross join lateral (
         select s.*, s.xmin as version from scheduling_sessions.session s
         where s.well = w.well and s.coming and s.ends_at > ${written.bind(of.notOverBefore, 'timestamptz')}
           and s.host not in (select u.host from scheduling_sessions.unsuggested u
             where u.until > ${written.bind(of.notOverBefore, 'timestamptz')})
-          ${withSeats(of.withSeatsOnly, viewer, me)}${viewer.isAdmin ? '' : ` and ${notRestricted(me)}`}${behind('soonest', of, written)}
+          ${of.withSeatsOnly ? withSeats(by) : ''}${by.plainly || viewer.isAdmin ? '' : ` and ${notRestricted(by.me)}`}${behind('soonest', of, written)}
         order by ${orderings.soonest} limit ${roundLimit(of.offset + of.limit)}
       ) s`,
       version: 's.version',
     }),
-    where: (_, me) =>
-      `not w.deleted and w.well in (
+    where: (_, { me }) =>
+      `not w.deleted and w.well = any (array(
          select b.well from scheduling_sessions.belongs b where b.member = ${me}
-         union all select d.well from scheduling_sessions.well d where d.is_default)`,
+         union all select d.well from scheduling_sessions.well d where d.is_default))`,
     page: of,
   });
 

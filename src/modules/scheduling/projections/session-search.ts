@@ -1,4 +1,5 @@
 import type { SessionOrder } from '../contract/session-cursor.ts';
+import type { Asking } from './session-viewer.ts';
 import { behind, orderings, roundLimit, type Page, type Statement } from './session-statement.ts';
 
 type Source = { tables: string; version: string };
@@ -8,7 +9,7 @@ type Sought = {
   order: SessionOrder;
   page: Page;
   /** Which sessions `s` count, whatever they say. */
-  coming: (of: Statement, me: string) => string;
+  coming: (of: Statement, by: Asking) => string;
 };
 
 /** So many sessions are looked through one by one before an index is asked: a frequent word fills its page within them. */
@@ -20,8 +21,8 @@ const withWell = 'join scheduling_sessions.well w on w.well = s.well';
 /** The next sessions, whatever they say, each with its Well. */
 export const nextOnes =
   ({ order, page, coming }: Sought) =>
-  (of: Statement, me: string): Source => ({
-    tables: `(select s.*, s.xmin as version from ${sessions} where ${coming(of, me)}${behind(order, page, of)}
+  (of: Statement, by: Asking): Source => ({
+    tables: `(select s.*, s.xmin as version from ${sessions} where ${coming(of, by)}${behind(order, page, of)}
         order by ${orderings[order]} limit ${LOOKED_THROUGH}) s ${withWell}`,
     version: 's.version',
   });
@@ -46,11 +47,11 @@ export const isIndexed = ({ phrase }: Sought): boolean => /[\p{L}\p{N}]{3}/u.tes
  * enough; who may not know them must not take their places, therefore `visible` is asked for every one.
  */
 export const indexed =
-  (sought: Sought, visible: (me: string) => string) =>
-  (of: Statement, me: string): Source => {
+  (sought: Sought, visible: (by: Asking) => string) =>
+  (of: Statement, by: Asking): Source => {
     const { order, page, coming } = sought;
     const pattern = of.bind(patternOf(sought), 'text');
-    const here = `${visible(me)} and not w.deleted and ${coming(of, me)}${behind(order, page, of)}`;
+    const here = `${visible(by)} and not w.deleted and ${coming(of, by)}${behind(order, page, of)}`;
     const first = `order by ${orderings[order]} limit ${roundLimit(page.offset + page.limit)}`;
     return {
       tables: `(

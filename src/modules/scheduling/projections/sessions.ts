@@ -1,3 +1,4 @@
+import type { Rows } from '../../../shared-kernel/read-model.ts';
 import { on, type Change, type Projection } from '../../../shared-kernel/projection.ts';
 import {
   MemberRemovedFromWell,
@@ -10,6 +11,8 @@ import {
 import {
   AccountRegistered,
   HostLevelSet,
+  DeletionRequested,
+  DeletionUndone,
   MemberForgotten,
   ProfileChanged,
 } from '../../identity/contract/account-events.ts';
@@ -36,6 +39,13 @@ import { waitingChanges, waitingReactions, waitingTables } from './waiting-rows.
 
 const changed = ({ data: { session } }: { data: { session: string } }): Change[] => [{ topic: 'session', id: session }];
 
+/** A new version of the sessions somebody led or came to: whoever remembers those has the name in them. */
+const shownAnew = (member: string, rows: Rows) =>
+  rows.run(
+    'update $schema.session set taken = taken where host = $1 or session in (select a.session from $schema.attendee a where a.member = $1)',
+    [member],
+  );
+
 /**
  * Sessions with who registered, and what of Wells and people is needed to show them. `coming` (planned or running) is a column
  * of its own because Postgres guesses well how many there are, even before it has counted. `searched` is kept in small letters,
@@ -43,7 +53,7 @@ const changed = ({ data: { session } }: { data: { session: string } }): Change[]
  */
 export const sessionsProjection: Projection = {
   name: 'scheduling_sessions',
-  version: 13,
+  version: 14,
   tables: `
     create table session (
       session uuid primary key,
@@ -100,6 +110,7 @@ export const sessionsProjection: Projection = {
     create table person (
       member uuid primary key,
       username text,
+      away jsonb,
       host_level integer not null,
       about text,
       credential text,
@@ -204,8 +215,25 @@ export const sessionsProjection: Projection = {
     on(WellLeft, ({ data: { well, member } }, rows) => rows.remove('belongs', { well, member })),
     on(MemberRemovedFromWell, ({ data: { well, member } }, rows) => rows.remove('belongs', { well, member })),
     on(AccountRegistered, ({ data: { member, username } }, rows) =>
-      rows.put('person', { member, username, host_level: 0, about: null, credential: null, hosted: 0 }),
+      rows.put('person', { member, username, away: null, host_level: 0, about: null, credential: null, hosted: 0 }),
     ),
+    // Whoever closes the account is a former member at once, and is back with their name when they come back (C-110).
+    on(DeletionRequested, async ({ data: { member } }, rows) => {
+      await rows.run(
+        `update $schema.person set away = json_build_object('username', username, 'about', about, 'credential', credential),
+           username = null, about = null, credential = null where member = $1 and username is not null`,
+        [member],
+      );
+      await shownAnew(member, rows);
+    }),
+    on(DeletionUndone, async ({ data: { member } }, rows) => {
+      await rows.run(
+        `update $schema.person set username = away->>'username', about = away->>'about', credential = away->>'credential',
+           away = null where member = $1 and away is not null`,
+        [member],
+      );
+      await shownAnew(member, rows);
+    }),
     on(HostMissedOften, ({ data: { member, until } }, rows) => rows.put('unsuggested', { host: member, until })),
     on(HostLevelSet, ({ data: { member, level } }, rows) => rows.patch('person', { member }, { host_level: level })),
     on(ProfileChanged, ({ data: { member, aboutMe, credentials } }, rows) => {
@@ -213,12 +241,8 @@ export const sessionsProjection: Projection = {
       if (aboutMe !== undefined) rows.patch('person', { member }, { about: aboutMe });
     }),
     on(MemberForgotten, async ({ data: { member } }, rows) => {
-      rows.patch('person', { member }, { username: null, about: null, credential: null });
-      // A new version of the sessions they led or came to: whoever remembers those has the name in them.
-      await rows.run(
-        'update $schema.session set taken = taken where host = $1 or session in (select a.session from $schema.attendee a where a.member = $1)',
-        [member],
-      );
+      rows.patch('person', { member }, { username: null, away: null, about: null, credential: null });
+      await shownAnew(member, rows);
       await rows.run('update $schema.session set external_url = null where link_by = $1', [member]);
       await rows.run('update $schema.series set external_url = null where link_by = $1', [member]);
       await rows.run('delete from $schema.belongs where member = $1', [member]);
