@@ -28,6 +28,8 @@ export type LeaseOptions = {
   application?: (holder: string) => string;
   /** Called when this process becomes the holder; it returns soon after the term's signal. */
   held: (term: Term) => Promise<void>;
+  /** Asked before each time it is asked for: whether another process is there that should have it rather. */
+  givesWay?: () => Promise<boolean>;
   /** Called each time another process turns out to hold it. */
   notHeld?: () => void;
   failed: (problem: unknown) => void;
@@ -117,7 +119,16 @@ export const lease = (options: LeaseOptions): { stop(): Promise<void> } => {
     holding = mine;
   };
 
+  const giveUp = () =>
+    database.query("update kernel.leases set until = '-infinity' where name = $1 and holder = $2", [name, holder]);
+
   const ask = async () => {
+    if (options.givesWay && (await within(ANSWER_MS, options.givesWay()))) {
+      await letGo();
+      await within(ANSWER_MS, giveUp());
+      options.notHeld?.();
+      return;
+    }
     if (!holding) await within(ANSWER_MS, buryTheDead());
     const until = performance.now() + LASTS_MS;
     const [got] = await within(
@@ -155,10 +166,7 @@ export const lease = (options: LeaseOptions): { stop(): Promise<void> } => {
       clearTimeout(timer);
       await asking;
       await letGo();
-      await within(
-        ANSWER_MS,
-        database.query("update kernel.leases set until = '-infinity' where name = $1 and holder = $2", [name, holder]),
-      ).catch(failed);
+      await within(ANSWER_MS, giveUp()).catch(failed);
     },
   };
 };

@@ -4,8 +4,11 @@ import { within } from './within.ts';
 /** What a process is there for: answering people, working in the background, or both. */
 export type Role = 'web' | 'worker' | 'all';
 
+/** A release of the program: short for what it knows, and the versions of its read models and events. */
+export type Release = { name: string; knows: Readonly<Record<string, number>> };
+
 /** This process: its id, and the application name that the database connections of any process carry. */
-export type Process = { id: string; role: Role; application: (id: string) => string };
+export type Process = { id: string; role: Role; application: (id: string) => string; release?: Release };
 
 /** A process that has said it is alive. */
 export type Alive = {
@@ -29,7 +32,7 @@ const ANSWER_MS = 2_000;
  */
 export const signOn = async (
   database: Database,
-  { id, role, application }: Process,
+  { id, role, application, release = { name: '', knows: {} } }: Process,
   failed: (problem: unknown) => void,
 ): Promise<Alive & { stop(): Promise<void> }> => {
   let until = 0;
@@ -37,9 +40,10 @@ export const signOn = async (
   const say = async () => {
     const said = performance.now();
     await database.query(
-      `insert into kernel.processes (id, role, until) values ($1, $2, now() + interval '${LASTS_MS} milliseconds')
+      `insert into kernel.processes (id, role, until, release, knows)
+         values ($1, $2, now() + interval '${LASTS_MS} milliseconds', $3, $4)
        on conflict (id) do update set until = excluded.until`,
-      [id, role],
+      [id, role, release.name, JSON.stringify(release.knows)],
     );
     if (performance.now() >= until) lives++;
     until = said + LASTS_MS;
@@ -51,7 +55,7 @@ export const signOn = async (
     );
     if (others.length === 0) return;
     await database.query(
-      `update kernel.processes set until = '-infinity' from unnest($1::uuid[], $2::text[]) as other (id, application)
+      `update kernel.processes set until = now() from unnest($1::uuid[], $2::text[]) as other (id, application)
        where kernel.processes.id = other.id
          and not exists (select from pg_stat_activity where application_name = other.application)`,
       [others.map((other) => other.id), others.map((other) => application(other.id))],
@@ -98,3 +102,34 @@ export const workersAlive = async (sql: Sql): Promise<number> =>
       [],
     )
   )[0]?.count ?? 0;
+
+/** How many of them keep these read models current, in these versions or newer ones. */
+export const workersKnowing = async (sql: Sql, versions: ReadonlyMap<string, number>): Promise<number> =>
+  (
+    await sql.query<{ count: number }>(
+      `select count(*)::int as count from kernel.processes p where role in ('worker', 'all') and until > now()
+         and not exists (select from jsonb_each_text($1::jsonb) own
+           where coalesce((p.knows ->> own.key)::int, 0) < own.value::int)`,
+      [JSON.stringify(Object.fromEntries(versions))],
+    )
+  )[0]?.count ?? 0;
+
+/** Another process, as it said itself. */
+export type Other = { role: Role; knows: Release['knows']; isAlive: boolean };
+
+/**
+ * Processes of other releases that are alive, or that were so many seconds ago and never said that they leave.
+ * @param release the name of our release
+ */
+export const othersAlive = (
+  sql: Sql,
+  { id, application }: Pick<Process, 'id' | 'application'>,
+  release: string,
+  seconds: number,
+): Promise<Other[]> =>
+  sql.query<Other>(
+    `select role, knows,
+       until > now() and exists (select from pg_stat_activity where application_name = $4 || p.id::text) as "isAlive"
+     from kernel.processes p where id <> $1 and release <> $2 and until > now() - make_interval(secs => $3)`,
+    [id, release, seconds, application('')],
+  );

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Database, Sql } from './database.ts';
 import type { EventLog, Recorded } from './event-log.ts';
 import { BEGINNING, type Position } from './event-store/event-store.ts';
@@ -6,6 +7,7 @@ import type { Cancellation, Job, Policy } from './policy.ts';
 import { type Follower, projectionFollower, reactionsByType } from './follower.ts';
 import type { Change, Projection } from './projection.ts';
 import { buildBeside, createTables, dropFormer, lastPosition, schemaExists } from './building.ts';
+import { buildingTurn } from './building-turn.ts';
 import { keysOf } from './read-model.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -93,18 +95,20 @@ export type ProjectorOptions = {
   name?: string;
   /** Asked inside every transaction: throws when another process has taken over. */
   guard?: (sql: Sql) => Promise<void>;
+  /** This process, when it builds read models; made up when absent. */
+  holder?: string;
   /**
-   * Whether read models of another version are built anew when it starts; yes when absent. If not, they are left to the
-   * release that built them.
+   * Asked when it would build read models. `up`: those of an older version, always when absent; not where a
+   * newer release is there to do it. `back`: those of a newer version; never when absent.
    */
-  replaces?: boolean;
+  builds?: () => Promise<{ up: boolean; back: boolean }>;
 };
 
-/** What a process says that finds a read model built by another release. */
+/** What a process says that finds a read model built by a newer release. */
 export class Superseded extends Error {
   constructor(name: string, version: number, own: number) {
     super(
-      `The read model ${name} was built by another release (version ${version}, this one has ${own}), which keeps it current. If that release is gone for good, start this one again.`,
+      `The read model ${name} was built by a newer release (version ${version}, this one has ${own}), which keeps it current. If that release is gone for good, start this one again.`,
     );
     this.name = 'Superseded';
   }
@@ -141,6 +145,10 @@ export const projector = (options: ProjectorOptions): Projector => {
   const checkpoints = new Map<string, Position>();
   /** Why nobody can read on; told once, not at every try. */
   let blocked: string | undefined;
+  /** Read models that were left to a newer release: nobody hears from us how far they are. */
+  const left = new Set<string>();
+  /** An older release has put its own read models in the place of ours. */
+  let isPulledBack = false;
 
   /**
    * Takes the checkpoints, in one order for everybody, before anything else is touched: whoever comes second waits here and
@@ -159,7 +167,7 @@ export const projector = (options: ProjectorOptions): Projector => {
 
   const versionOf = (name: string): number | undefined => followers.find((follower) => follower.name === name)?.version;
 
-  /** Learns how far everybody is; what another release has built is left to it from now on. */
+  /** Learns how far everybody is; what a newer release has built is left to it from now on. */
   const loadCheckpoints = async () => {
     for (const { name, version, position } of await database.query<{ name: string; version: number; position: string }>(
       'select name, version, position from kernel.checkpoints',
@@ -167,8 +175,12 @@ export const projector = (options: ProjectorOptions): Projector => {
       checkpoints.set(name, position);
       const own = versionOf(name);
       if (own === undefined || own === version) continue;
-      followers = followers.filter((follower) => follower.name !== name);
-      stuck(name, new Superseded(name, version, own));
+      if (version < own) isPulledBack = true;
+      else {
+        followers = followers.filter((follower) => follower.name !== name);
+        left.add(name);
+        stuck(name, new Superseded(name, version, own));
+      }
     }
   };
 
@@ -177,7 +189,7 @@ export const projector = (options: ProjectorOptions): Projector => {
     group: readonly Follower[],
     events: readonly Recorded[],
     to: Position,
-    tells: Position = to,
+    tells: Position = left.size === 0 ? to : BEGINNING,
   ) => {
     const changes: Change[] = [];
     await database.transaction(async (sql) => {
@@ -219,7 +231,7 @@ export const projector = (options: ProjectorOptions): Projector => {
       // Nobody can go on: that is the database, not a follower.
       if (failures.size > 1 && failures.size === healthy.length) throw problem;
       // Only now does every read model that goes on have it: whoever waits for what they wrote may look.
-      await notify(database, { position: to, changes: [] });
+      await notify(database, { position: left.size === 0 ? to : BEGINNING, changes: [] });
       for (const [name, reason] of failures) {
         problems.set(name, reason instanceof Error ? reason.message : String(reason));
         stuck(name, reason);
@@ -227,29 +239,43 @@ export const projector = (options: ProjectorOptions): Projector => {
     }
   };
 
+  /** Builds what it is ours to build. Answers whether the read models have yet to begin. */
+  const settleVersions = async (): Promise<boolean> => {
+    await dropFormer(database, options.projections);
+    for (;;) {
+      const stored = new Map(
+        (await database.query<{ name: string; version: number }>('select name, version from kernel.checkpoints')).map(
+          ({ name, version }) => [name, version],
+        ),
+      );
+      // Where nothing has been read yet there is nothing to serve meanwhile: what is new then begins with all the others.
+      if (options.projections.every(({ name }) => !stored.has(name))) return true;
+      const lacking = options.projections.filter(({ name, version }) => (stored.get(name) ?? 0) < version);
+      const newer = options.projections.filter(({ name, version }) => (stored.get(name) ?? 0) > version);
+      if (lacking.length + newer.length === 0) return false;
+      const { up, back } = (await options.builds?.()) ?? { up: true, back: false };
+      const outdated = [...(up ? lacking : []), ...(back ? newer : [])];
+      if (outdated.length > 0) await build(outdated);
+      if (up || lacking.length === 0) return false;
+      await pause(WAIT_MS, stopping.signal);
+      if (stopping.signal.aborted) throw new LeaseLost(options.name ?? 'the read models');
+    }
+  };
+
   const prepare = async () => {
+    left.clear();
     const storeId = await log.store.identity();
     const [known] = await database.query<{ store: string }>('select store from kernel.log');
     if (known && known.store !== storeId)
-      throw new Error(
-        `The read models were built from the event log ${known.store}, but the product is pointed at ${storeId}. Point it back, or start with an empty database.`,
+      throw new Unreadable(
+        `The read models were built from the event log ${known.store}, but the product is pointed at ${storeId}`,
+        'Point it back, or start with an empty database',
       );
     await database.query('insert into kernel.log (store) values ($1) on conflict do nothing', [storeId]);
-    const stored = new Map(
-      (await database.query<{ name: string; version: number }>('select name, version from kernel.checkpoints')).map(
-        ({ name, version }) => [name, version],
-      ),
-    );
-    followers = [];
-    const isNew = ({ name }: Projection) => !stored.has(name);
-    const isChanged = ({ name, version }: Projection) => stored.has(name) && stored.get(name) !== version;
-    // Where nothing has been read yet there is nothing to serve meanwhile: what is new then begins with all the others.
-    const begins = options.projections.every(isNew);
-    const outdated = options.projections.filter((each) => isChanged(each) || (isNew(each) && !begins));
-    if (options.replaces !== false) await dropFormer(database, options.projections);
-    if (options.replaces !== false && outdated.length > 0) await build(outdated);
+    const begins = await settleVersions();
+    const present: Follower[] = [];
     for (const projection of options.projections) {
-      if ((isNew(projection) && begins) || !(await schemaExists(database, projection.name)))
+      if (begins || !(await schemaExists(database, projection.name)))
         await database.transaction(async (sql) => {
           await guard(sql);
           await createTables(sql, projection.name, projection.tables);
@@ -259,7 +285,7 @@ export const projector = (options: ProjectorOptions): Projector => {
             [projection.name, projection.version, BEGINNING],
           );
         });
-      followers.push(projectionFollower(projection, projection.name, await keysOf(database, projection.name)));
+      present.push(projectionFollower(projection, projection.name, await keysOf(database, projection.name)));
     }
     for (const policy of options.policies) {
       const follower = policyFollower(policy);
@@ -267,18 +293,33 @@ export const projector = (options: ProjectorOptions): Projector => {
         'insert into kernel.checkpoints (name, version, position) values ($1, 1, $2) on conflict do nothing',
         [follower.name, BEGINNING],
       );
-      followers.push(follower);
+      present.push(follower);
     }
+    followers = present;
+    isPulledBack = false;
     await loadCheckpoints();
   };
 
   const build = async (projections: readonly Projection[]) => {
-    const { position, ...built } = await buildBeside({ log, database, guard }, projections);
+    const turn = await buildingTurn(database, options.holder ?? randomUUID());
+    const guards = async (sql: Sql) => {
+      if (stopping.signal.aborted) throw new LeaseLost(options.name ?? 'the read models');
+      await guard(sql);
+      await turn.guard(sql);
+    };
+    const { position, ...built } = await buildBeside({ log, database, guard: guards }, projections);
+    await turn.end();
     for (const { name } of projections) {
       checkpoints.set(name, position);
       problems.delete(name);
+      left.delete(name);
     }
     return built;
+  };
+
+  const comeBack = async () => {
+    await loadCheckpoints();
+    if (isPulledBack) await prepare();
   };
 
   const follow = async (reached: (position: Position) => void, gaveUp: () => void) => {
@@ -311,7 +352,7 @@ export const projector = (options: ProjectorOptions): Projector => {
           gaveUp();
         }
         await pause(isRival ? 20 : isForGood ? (options.lookAgainEvery ?? LOOK_AGAIN_MS) : 500, stopping.signal);
-        await loadCheckpoints().catch((reason: unknown) => stuck(options.name ?? 'projector', reason));
+        await comeBack().catch((reason: unknown) => stuck(options.name ?? 'projector', reason));
         problems.clear();
       } finally {
         clearTimeout(retry);
@@ -349,6 +390,8 @@ export const projector = (options: ProjectorOptions): Projector => {
 const RETRY_MS = 5_000;
 /** Nothing gets better by itself, but somebody may have put back what was missing. */
 const LOOK_AGAIN_MS = 60_000;
+/** A newer release builds what we lack: how often to see whether it still does. */
+const WAIT_MS = 1_000;
 /** A process that freezes inside a transaction holds its locks no longer than this: whoever takes over needs them. */
 const FROZEN_MS = 3_000;
 

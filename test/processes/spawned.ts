@@ -57,11 +57,20 @@ export type SpawnOptions = {
   /** A folder that all processes share. */
   folder: string;
   environment?: Readonly<Record<string, string>>;
+  /** What is started, with its words; the product when absent. */
+  program?: readonly [string, ...string[]];
 };
 
-export const spawned = ({ role, port, database, folder, environment = {} }: SpawnOptions): Spawned => {
+export const spawned = ({
+  role,
+  port,
+  database,
+  folder,
+  environment = {},
+  program = [MAIN],
+}: SpawnOptions): Spawned => {
   const { NODE_OPTIONS: _, ...inherited } = process.env;
-  const child: ChildProcess = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+  const child: ChildProcess = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...program], {
     env: {
       ...inherited,
       NODE_ENV: 'test',

@@ -1,8 +1,28 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { postgresDatabase } from '../../shared-kernel/database-postgres.ts';
 import { memoryEventStore } from '../../shared-kernel/event-store/memory.ts';
 import type { Database } from '../../shared-kernel/database.ts';
+import { personalData } from '../../shared-kernel/personal-data.ts';
 import { checked, checksOf, lagSeconds } from './health.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wellspring-health-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** What is the same in all of these. */
+const around = (database: Database) => ({
+  alive: { isAlive: () => true },
+  secrets: personalData(database, 'nothing depends on this key, it is for tests'),
+  dataFolder: folder,
+  keyringFolder: join(folder, 'keyring'),
+  mailAnswers: undefined,
+});
+const noKeys = (text: string) => text.includes('personal_data.keys');
 
 /** A database that knows one checkpoint. */
 const at = (position: string | null): Database =>
@@ -31,6 +51,7 @@ describe('readiness', () => {
   it('is missing without a database, without video, and with read models that cannot go on', async () => {
     const database = postgresDatabase({ host: '127.0.0.1', port: 9, connectionTimeoutMillis: 500 }, () => {});
     const checks = checksOf({
+      ...around(database),
       database,
       store: memoryEventStore(),
       role: 'all',
@@ -41,22 +62,42 @@ describe('readiness', () => {
     });
     expect(await checked(checks)).toEqual({
       ready: false,
-      parts: { database: 'not ok', events: 'ok', read_models: 'not ok', video: 'not ok' },
+      parts: {
+        database: 'not ok',
+        writes: 'ok',
+        events: 'ok',
+        keys: 'not ok',
+        release: 'not ok',
+        disk: 'ok',
+        read_models: 'not ok',
+        keyring: 'ok',
+        video: 'not ok',
+      },
     });
     await database.close();
   });
 });
 
 describe('a process that only answers people', () => {
-  const web = (rows: readonly { name: string; version: number }[]) =>
+  const knowing = (rows: readonly { name: string; version: number }[]): Database =>
+    ({
+      query: (text: string) =>
+        Promise.resolve(
+          noKeys(text)
+            ? []
+            : text.includes('kernel.processes')
+              ? [{ count: 0 }]
+              : text.includes('version')
+                ? rows
+                : [{ one: 1 }],
+        ),
+    }) as unknown as Database;
+  const web = (rows: readonly { name: string; version: number }[], writes = true) =>
     checksOf({
+      ...around(knowing(rows)),
+      alive: { isAlive: () => writes },
       role: 'web',
-      database: {
-        query: (text: string) =>
-          Promise.resolve(
-            text.includes('kernel.processes') ? [{ count: 0 }] : text.includes('version') ? rows : [{ one: 1 }],
-          ),
-      } as unknown as Database,
+      database: knowing(rows),
       store: memoryEventStore(),
       followers: ['toys', 'games'],
       versions: new Map([
@@ -67,14 +108,25 @@ describe('a process that only answers people', () => {
       video: { url: 'http://127.0.0.1:9', secret: 'x' },
     });
 
-  it('goes on without a worker and without video, and says so', async () => {
+  it('goes on without a worker, without video, without a database that takes writes, and with the tables of a newer release; it says so', async () => {
     const built = [
       { name: 'toys', version: 2 },
       { name: 'games', version: 3 },
     ];
-    expect(await checked(web(built))).toEqual({
+    expect(await checked(web(built, false))).toEqual({
       ready: true,
-      parts: { database: 'ok', events: 'ok', read_models: 'ok', current: 'ok', worker: 'not ok', video: 'not ok' },
+      parts: {
+        database: 'ok',
+        writes: 'not ok',
+        events: 'ok',
+        keys: 'ok',
+        release: 'not ok',
+        disk: 'ok',
+        read_models: 'ok',
+        current: 'ok',
+        worker: 'not ok',
+        video: 'not ok',
+      },
     });
   });
 

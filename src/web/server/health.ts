@@ -1,8 +1,10 @@
 import type { RequestHandler } from 'express';
 import type { Database } from '../../shared-kernel/database.ts';
 import type { EventStore } from '../../shared-kernel/event-store/event-store.ts';
-import { workersAlive, type Role } from '../../shared-kernel/processes.ts';
+import type { PersonalData } from '../../shared-kernel/personal-data.ts';
+import { workersKnowing, type Alive, type Role } from '../../shared-kernel/processes.ts';
 import { lastPosition } from './running.ts';
+import { askedSeldom, hasRoom, keyringAnswers, mustOpenKeys } from './surroundings.ts';
 
 const PATIENCE_MS = 1_500;
 /** Read models that are further behind than this are not fit to be shown. */
@@ -14,7 +16,7 @@ export type Check = () => Promise<boolean>;
  * Parts that can be missing while a process still answers people: what they see grows old, but sending them away from every
  * web process at once would help nobody.
  */
-const BEARABLE: ReadonlySet<string> = new Set(['worker', 'current', 'video']);
+const BEARABLE: ReadonlySet<string> = new Set('writes worker current release video mail keyring disk'.split(' '));
 
 /** Runs all checks at once; one that fails or takes too long counts as "no". What is only watched is told, no more. */
 export const checked = async (
@@ -51,17 +53,16 @@ export const lagSeconds = async (database: Database, store: EventStore, names: r
   return 0;
 };
 
-/** Whether every read model is there, in the version this program reads or a newer one. */
-const builtFor = async (database: Database, versions: ReadonlyMap<string, number>): Promise<boolean> => {
-  const present = await database.query<{ name: string; version: number }>(
-    'select name, version from kernel.checkpoints where name = any($1::text[])',
-    [[...versions.keys()]],
-  );
-  return present.length === versions.size && present.every(({ name, version }) => version >= versions.get(name)!);
-};
+type Built = { name: string; version: number };
+const builtOf = (database: Database, versions: ReadonlyMap<string, number>): Promise<Built[]> =>
+  database.query<Built>('select name, version from kernel.checkpoints where name = any($1::text[])', [
+    [...versions.keys()],
+  ]);
 
-/** What a process of this role needs to do its part. A web process builds no read models: it waits for them to be there. */
-export const checksOf = (of: {
+/** Every this often a mail server is asked whether it is there and lets us in. */
+const ASK_MAIL_MS = 30_000;
+
+export type Checked = {
   role: Role;
   database: Database;
   store: EventStore;
@@ -69,25 +70,51 @@ export const checksOf = (of: {
   /** Versions of the read models that this program reads. */
   versions: ReadonlyMap<string, number>;
   problems: () => ReadonlyMap<string, string>;
+  /** This process, which says every second in the database that it is alive. */
+  alive: Pick<Alive, 'isAlive'>;
+  secrets: PersonalData;
+  dataFolder: string;
+  keyringFolder: string;
+  mailAnswers: (() => Promise<boolean>) | undefined;
   video: { url: string; secret: string } | undefined;
-}): Record<string, Check> => ({
-  database: async () => (await of.database.query('select 1 as one')).length === 1,
-  events: async () => {
-    await lastPosition(of.store);
-    return true;
-  },
-  ...(of.role === 'web'
-    ? {
-        read_models: () => builtFor(of.database, of.versions),
-        current: async () => (await lagSeconds(of.database, of.store, of.followers)) < MOST_LAG_SECONDS,
-        worker: async () => (await workersAlive(of.database)) > 0,
-      }
-    : {
-        read_models: async () =>
-          of.problems().size === 0 && (await lagSeconds(of.database, of.store, of.followers)) < MOST_LAG_SECONDS,
-      }),
-  ...(of.video === undefined ? {} : { video: () => videoAnswers(of.video!) }),
-});
+};
+
+/** What a process of this role needs to do its part. A web process builds no read models: it waits for them to be there. */
+export const checksOf = (of: Checked): Record<string, Check> => {
+  const isCurrent = async () => (await lagSeconds(of.database, of.store, of.followers)) < MOST_LAG_SECONDS;
+  return {
+    database: async () => (await of.database.query('select 1 as one')).length === 1,
+    writes: () => Promise.resolve(of.alive.isAlive()),
+    events: async () => {
+      await lastPosition(of.store);
+      return true;
+    },
+    keys: async () => {
+      await mustOpenKeys(of.database, of.secrets);
+      return true;
+    },
+    release: async () =>
+      (await builtOf(of.database, of.versions)).every(({ name, version }) => version <= of.versions.get(name)!),
+    disk: () => hasRoom(of.dataFolder),
+    ...(of.role === 'web'
+      ? {
+          read_models: async () => {
+            const built = await builtOf(of.database, of.versions);
+            return (
+              built.length === of.versions.size && built.every(({ name, version }) => version >= of.versions.get(name)!)
+            );
+          },
+          current: isCurrent,
+          worker: async () => (await workersKnowing(of.database, of.versions)) > 0,
+        }
+      : {
+          read_models: async () => of.problems().size === 0 && (await isCurrent()),
+          keyring: () => keyringAnswers(of.keyringFolder),
+          ...(of.mailAnswers === undefined ? {} : { mail: askedSeldom(of.mailAnswers, ASK_MAIL_MS) }),
+        }),
+    ...(of.video === undefined ? {} : { video: () => videoAnswers(of.video!) }),
+  };
+};
 
 const videoAnswers = async ({ url, secret }: { url: string; secret: string }): Promise<boolean> => {
   const response = await fetch(`${url}/openvidu/api/config`, {

@@ -45,6 +45,8 @@ export type Installation = {
   store: WatchedStore;
   clock: Clock;
   files: FileStore;
+  /** Whether the mail server is there; undefined when none is configured. */
+  mailAnswers: (() => Promise<boolean>) | undefined;
   /** How the clock of a sandbox is moved. */
   sandbox: { clock: MovableClock; stored: SandboxClock } | undefined;
   /** Undefined when there is none. */
@@ -123,7 +125,8 @@ export const openInstallation = async (
       ...(options.replace ? { replace: options.replace } : {}),
     });
   const assembled = await recompose(clock, configuration.settings);
-  return { database, vital, store, clock, files, sandbox, video, assembled, process, recompose };
+  const mailAnswers = smtp && (() => smtp.answers());
+  return { database, vital, store, clock, files, mailAnswers, sandbox, video, assembled, process, recompose };
 };
 
 /** Where the keyring lies: beside the data, unless told otherwise. */

@@ -8,7 +8,7 @@ import type { ProjectedMessage } from '../../shared-kernel/projector.ts';
 import type { Assembled } from './assembly.ts';
 import { following, groupsOf } from './following.ts';
 import { positions, type Positions } from './positions.ts';
-import { readModelsOfThisRelease } from './releases.ts';
+import { readModelsOfThisRelease, releaseOf } from './releases.ts';
 
 export type RunningOptions = {
   assembled: Assembled;
@@ -21,6 +21,8 @@ export type RunningOptions = {
   process: Process;
   /** No other process can be there: nobody could take over, so nothing has to be said or fenced. */
   alone?: boolean;
+  /** Seconds without a process of a newer release after which its read models are replaced by ours; 60 when absent. */
+  goBackSeconds?: number;
   projected: (message: ProjectedMessage | undefined) => void;
   projectionFailed: (name: string, problem: unknown) => void;
   jobFailed: (job: { key: string; kind: string; attempts: number }, problem: unknown) => void;
@@ -64,6 +66,7 @@ export const lastPosition = async (store: EventStore): Promise<Position | undefi
 export const run = async (options: RunningOptions): Promise<Running> => {
   const { assembled, database, vital = database, store, clock, process } = options;
   const works = process.role !== 'web';
+  const goBackSeconds = options.goBackSeconds ?? 60;
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const each of stops.splice(0).reverse())
@@ -74,7 +77,9 @@ export const run = async (options: RunningOptions): Promise<Running> => {
     stops.push(() => reached.stop());
     const alive = options.alone
       ? alwaysAlive(process.id)
-      : await signOn(vital, process, (problem) => options.failed('saying that this process is alive', problem));
+      : await signOn(vital, { ...process, release: releaseOf(assembled) }, (problem) =>
+          options.failed('saying that this process is alive', problem),
+        );
     stops.push(() => alive.stop());
     const followed = works
       ? await following({
@@ -82,12 +87,20 @@ export const run = async (options: RunningOptions): Promise<Running> => {
           database,
           vital,
           process,
+          goBackSeconds,
           stuck: options.projectionFailed,
           failed: options.failed,
         })
       : undefined;
     if (followed) stops.push(() => followed.stop());
-    await readModelsOfThisRelease(database, assembled, options.failed);
+    else
+      await readModelsOfThisRelease({
+        sql: database,
+        of: assembled,
+        self: process,
+        patience: goBackSeconds,
+        failed: options.failed,
+      });
     for (const { start } of assembled.parts) if (start) stops.push(await start(process.role));
     const jobs = works
       ? jobRunner({

@@ -1,8 +1,11 @@
 import { createTransport } from 'nodemailer';
 import type { Postman } from '../../shared-kernel/mail.ts';
 
+/** A postman who knows whether the mail server is there and lets us in. */
+export type SmtpPostman = Postman & { answers(): Promise<boolean>; close(): void };
+
 /** Hands mails to a mail server. The key becomes the Message-ID, so that a mail handed over twice is recognised as one. */
-export const smtpPostman = (url: string, from: string): Postman & { close(): void } => {
+export const smtpPostman = (url: string, from: string): SmtpPostman => {
   const server = new URL(url);
   const transporter = createTransport({
     host: server.hostname,
@@ -49,6 +52,7 @@ export const smtpPostman = (url: string, from: string): Postman & { close(): voi
         throw problem;
       }
     },
+    answers: () => transporter.verify(),
     close: () => transporter.close(),
   };
 };

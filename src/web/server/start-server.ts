@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DestinationStream } from 'pino';
 import { mustBeWhole } from './backup/interrupted.ts';
+import { Superseded } from '../../shared-kernel/projector.ts';
 import type { Configuration } from './configuration.ts';
 import { openInstallation, type Installation, type InstallationOptions } from './installation.ts';
 import { closable, listening } from './listening.ts';
@@ -9,6 +10,7 @@ import { logger } from './logging.ts';
 import { run, type Running } from './running.ts';
 import { sandboxParts } from './sandbox-clock.ts';
 import { stopping } from './stops.ts';
+import { mustOpenKeys } from './surroundings.ts';
 import { website } from './website.ts';
 
 export type StartOptions = InstallationOptions & {
@@ -42,6 +44,7 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
     const { process, sandbox, video, recompose, ...parts } = await openInstallation(options, log, stops);
     await mustBeWhole(parts.database);
     const { assembled } = parts;
+    await mustOpenKeys(parts.database, assembled.secrets);
 
     let drain = stillStarting;
     const site = website({
@@ -61,8 +64,10 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
     const running = await run({
       ...parts,
       process,
+      goBackSeconds: configuration.GO_BACK_SECONDS,
       projected: site.tell,
       projectionFailed: (name, problem) => {
+        if (problem instanceof Superseded) return log.warn({ err: problem, name }, 'left to a newer release');
         site.figures.projectionFailed(name);
         log.error({ err: problem, name }, 'a projection or policy cannot go on');
       },

@@ -44,6 +44,15 @@ export const variables = z.object({
     .describe(
       'How long a process that was told to stop goes on answering while /readyz says no, so that load balancers notice; 5 in production, else 0',
     ),
+  GO_BACK_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(5)
+    .max(86_400)
+    .default(60)
+    .describe(
+      'How long no process of a newer release must have been there before an older one builds its own read models again',
+    ),
   PRODUCT_NAME: z.string().max(60).default('Wellspring').describe('The name of the community in every text (C-076)'),
   EMAIL_SUPPORT: z
     .email()

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
@@ -19,6 +19,7 @@ import type { Configuration } from './configuration.ts';
 import { feedPage } from './feeds.ts';
 import { figures as figuresOf, type Figures } from './figures.ts';
 import { checksOf, lagSeconds, livez, readyz } from './health.ts';
+import { keyringFolder } from './installation.ts';
 import { metricsPage } from './metrics-page.ts';
 import { outboxPages } from './outbox-pages.ts';
 import { generousPaces, limits, strictPaces } from './pace.ts';
@@ -41,6 +42,7 @@ export type WebsiteOptions = {
   clock: Clock;
   process: Process;
   files: FileStore;
+  mailAnswers: (() => Promise<boolean>) | undefined;
   video: VideoPart | undefined;
   log: Logger;
   failed: (what: string, problem: unknown) => void;
@@ -141,6 +143,11 @@ export const website = (options: WebsiteOptions): Website => {
         followers,
         versions: new Map(parts.flatMap(({ projections }) => projections.map(({ name, version }) => [name, version]))),
         problems: running.problems,
+        alive: running.alive,
+        secrets: assembled.secrets,
+        dataFolder: resolve(configuration.DATA_DIR),
+        keyringFolder: keyringFolder(configuration),
+        mailAnswers: options.mailAnswers,
         video,
       });
       const watches = Object.fromEntries(parts.flatMap(({ watches = {} }) => Object.entries(watches)));

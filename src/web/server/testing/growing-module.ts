@@ -41,9 +41,9 @@ const wood = (release: Release): Decider<Wood, { wood: string; tree: string; cen
   },
 });
 
-const trees = (release: Release, reached: () => void | Promise<void>): Projection => ({
+const trees = (release: Release, version: number, reached: () => void | Promise<void>): Projection => ({
   name: 'toy_trees',
-  version: release,
+  version,
   tables: `create table tree (tree text primary key, wood text not null${
     release === 2 ? ', centimetres integer not null' : ''
   }); create table wood (wood text primary key, trees integer not null);`,
@@ -55,6 +55,21 @@ const trees = (release: Release, reached: () => void | Promise<void>): Projectio
       await rows.run(
         'insert into $schema.wood (wood, trees) values ($1, 1) on conflict (wood) do update set trees = wood.trees + 1',
         [wood],
+      );
+    }),
+  ],
+});
+
+/** A read model that no release has changed. */
+const woods = (release: Release): Projection => ({
+  name: 'toy_woods',
+  version: 1,
+  tables: 'create table wood (wood text primary key, trees integer not null);',
+  reactions: [
+    on(eventOf(release), async ({ data }, rows) => {
+      await rows.run(
+        'insert into $schema.wood (wood, trees) values ($1, 1) on conflict (wood) do update set trees = wood.trees + 1',
+        [(data as Fact['data']).wood],
       );
     }),
   ],
@@ -84,8 +99,15 @@ const counted = async (sql: Sql, release: Release, id: string) => {
   return row!;
 };
 
-/** @param reached called for every event that its read model takes in */
-export const growingModule = (release: Release, reached: () => void | Promise<void> = () => undefined) =>
+/**
+ * @param reached called for every event that its read model takes in
+ * @param version of its read model, where that alone tells releases apart
+ */
+export const growingModule = (
+  release: Release,
+  reached: () => void | Promise<void> = () => undefined,
+  version: number = release,
+) =>
   new ContainerModule(({ bind }) => {
     const parts = (execute: Execute, sql: Sql): ModuleParts => ({
       name: 'growing',
@@ -99,7 +121,7 @@ export const growingModule = (release: Release, reached: () => void | Promise<vo
         }),
         handler(look, ({ wood }) => counted(sql, release, wood)),
       ],
-      projections: [trees(release, reached)],
+      projections: [trees(release, version, reached), woods(release)],
       policies: [],
       jobs: {},
     });

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { buildingTurn, isBuilding } from '../../../shared-kernel/building-turn.ts';
 import { buildBeside } from '../../../shared-kernel/building.ts';
 import { command, withInstallation, Wrong } from './open.ts';
 
@@ -10,9 +12,20 @@ command(async () => {
       throw new Wrong(
         `npm run rebuild -- <projection>\n\nThere are:\n${projections.map((each) => `  ${each.name}`).join('\n')}`,
       );
+    const [there] = await database.query<{ version: number }>(
+      'select version from kernel.checkpoints where name = $1',
+      [name],
+    );
+    if (there && there.version > wanted[0]!.version)
+      throw new Wrong(
+        `${name} belongs to a newer release (version ${there.version}, this one has ${wanted[0]!.version}). Rebuild it with that release; to go back, stop the newer one and start this one.`,
+      );
+    if (await isBuilding(database))
+      throw new Wrong('A process of the product is building read models. Try again when it is done.');
     // Whoever keeps it current finds its place moved, and goes on from there.
-    const guard = () => Promise.resolve();
-    const { events, milliseconds } = await buildBeside({ log, database, guard }, wanted);
+    const turn = await buildingTurn(database, randomUUID());
+    const { events, milliseconds } = await buildBeside({ log, database, guard: turn.guard }, wanted);
+    await turn.end();
     const perSecond = Math.round(events / (milliseconds / 1000));
     console.log(
       `${name} was built anew from ${events} events in ${(milliseconds / 1000).toFixed(2)} s (${perSecond} a second) and swapped in.`,
