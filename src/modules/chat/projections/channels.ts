@@ -1,5 +1,10 @@
 import { on, type Change, type Projection } from '../../../shared-kernel/projection.ts';
-import { AccountRegistered, MemberForgotten } from '../../identity/contract/account-events.ts';
+import {
+  AccountRegistered,
+  DeletionRequested,
+  DeletionUndone,
+  MemberForgotten,
+} from '../../identity/contract/account-events.ts';
 import {
   MemberRegistered,
   MemberRemoved,
@@ -33,7 +38,7 @@ const toldAlone = ({ data }: { data: { session: string; member: string } }): Cha
 /** Chats with their members and messages. Members are those of the session: its host and everybody with a seat (CHT-015, I-047). */
 export const channelsProjection: Projection = {
   name: 'chat_channels',
-  version: 3,
+  version: 4,
   tables: `
     create table channel (
       session uuid primary key,
@@ -82,12 +87,26 @@ export const channelsProjection: Projection = {
       tagged_at timestamptz not null,
       primary key (session, member, tagged_by, tagged_at)
     );
-    create table person (member uuid primary key, username text);
+    create table person (member uuid primary key, username text, away text);
   `,
   reactions: [
-    on(AccountRegistered, ({ data: { member, username } }, rows) => rows.put('person', { member, username })),
+    on(AccountRegistered, ({ data: { member, username } }, rows) =>
+      rows.put('person', { member, username, away: null }),
+    ),
+    // Whoever closes the account is a former member at once, and is back with their name when they come back (C-110).
+    on(DeletionRequested, ({ data: { member } }, rows) =>
+      rows.run(
+        'update $schema.person set away = username, username = null where member = $1 and username is not null',
+        [member],
+      ),
+    ),
+    on(DeletionUndone, ({ data: { member } }, rows) =>
+      rows.run('update $schema.person set username = away, away = null where member = $1 and away is not null', [
+        member,
+      ]),
+    ),
     on(MemberForgotten, async ({ data: { member } }, rows) => {
-      rows.patch('person', { member }, { username: null });
+      rows.patch('person', { member }, { username: null, away: null });
       await rows.run('update $schema.message set text = null where author = $1', [member]);
     }),
     on(SessionScheduled, ({ data, meta }, rows) => {

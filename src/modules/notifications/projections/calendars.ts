@@ -2,7 +2,12 @@ import type { Sql } from '../../../shared-kernel/database.ts';
 import type { Recorded } from '../../../shared-kernel/event-log.ts';
 import { on, type Projection } from '../../../shared-kernel/projection.ts';
 import { WellCreated, WellUpdated } from '../../communities/contract/well-events.ts';
-import { AccountRegistered, MemberForgotten } from '../../identity/contract/account-events.ts';
+import {
+  AccountRegistered,
+  DeletionRequested,
+  DeletionUndone,
+  MemberForgotten,
+} from '../../identity/contract/account-events.ts';
 import {
   MemberRegistered,
   MemberRemoved,
@@ -31,7 +36,7 @@ const wishes = { reminders: true, discreet: false, fingerprint: null, made_at: n
 /** What subscribed calendars read: who has which appointments, and under which address. */
 export const calendars: Projection = {
   name: 'notifications_calendars',
-  version: 3,
+  version: 4,
   tables: `
     create table session (
       session uuid primary key,
@@ -57,6 +62,7 @@ export const calendars: Projection = {
     create table person (
       member uuid primary key,
       username text,
+      away text,
       reminders boolean not null,
       discreet boolean not null,
       fingerprint text,
@@ -101,10 +107,22 @@ export const calendars: Projection = {
     on(WellCreated, ({ data: { well, title } }, rows) => rows.put('well', { well, title })),
     on(WellUpdated, ({ data: { well, title } }, rows) => rows.patch('well', { well }, { title })),
     on(AccountRegistered, ({ data: { member, username } }, rows) =>
-      rows.put('person', { member, username, ...wishes }),
+      rows.put('person', { member, username, away: null, ...wishes }),
+    ),
+    // Whoever closes the account is a former member at once, and is back with their name when they come back (C-110).
+    on(DeletionRequested, ({ data: { member } }, rows) =>
+      rows.run(
+        'update $schema.person set away = username, username = null where member = $1 and username is not null',
+        [member],
+      ),
+    ),
+    on(DeletionUndone, ({ data: { member } }, rows) =>
+      rows.run('update $schema.person set username = away, away = null where member = $1 and away is not null', [
+        member,
+      ]),
     ),
     on(MemberForgotten, ({ data: { member } }, rows) =>
-      rows.patch('person', { member }, { username: null, fingerprint: null, made_at: null }),
+      rows.patch('person', { member }, { username: null, away: null, fingerprint: null, made_at: null }),
     ),
     on(RemindersSet, ({ data: { member, wanted } }, rows) => rows.patch('person', { member }, { reminders: wanted })),
     on(CalendarDiscretionSet, ({ data: { member, discreet } }, rows) => rows.patch('person', { member }, { discreet })),
