@@ -4,7 +4,12 @@ import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Database } from '../../../shared-kernel/database.ts';
 import { pgliteDatabase } from '../../../shared-kernel/testing/pglite-database.ts';
 import { projecting } from '../../../shared-kernel/testing/projecting.ts';
-import { AccountRegistered } from '../../identity/contract/account-events.ts';
+import {
+  AccountRegistered,
+  DeletionRequested,
+  DeletionUndone,
+  MemberForgotten,
+} from '../../identity/contract/account-events.ts';
 import {
   MemberRegistered,
   MemberRemoved,
@@ -140,6 +145,28 @@ describe('messages', () => {
         client_id: `from-the-browser-${FIRST}`,
       },
       expect.objectContaining({ id: SECOND, number: 2, text: 'Hi Ben', mine: false, client_id: null }),
+    ]);
+  });
+
+  test('[C-110] nobody reads the name of whoever closed the account, until they are back', async () => {
+    await given(sent());
+    const names = async () => [
+      (await messagesFor(CLEO))[0]!.author.username,
+      (await memberRows(database, SESSION)).map(({ username }) => username),
+    ];
+    const before = await names();
+    expect(before).toEqual(['ben', ['ana', 'ben', 'cleo']]);
+    const asked = { member: BEN, requestedAt: NOON };
+    await given(did(DeletionRequested, { ...asked, request: BEN, erasesAt: NOON }));
+    expect(await names()).toEqual([null, ['ana', 'cleo', null]]);
+    await given(did(DeletionUndone, { member: BEN, by: 'link' }));
+    expect(await names()).toEqual(before);
+    await given(
+      did(DeletionRequested, { ...asked, request: BEN, erasesAt: NOON }),
+      did(MemberForgotten, { ...asked, begunAt: NOON, finishedAt: NOON, removed: {}, fingerprint: '' }),
+    );
+    expect(await database.query('select username, away from chat_channels.person where member = $1', [BEN])).toEqual([
+      { username: null, away: null },
     ]);
   });
 

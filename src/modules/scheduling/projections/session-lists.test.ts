@@ -8,6 +8,8 @@ import { WellCreated, WellUpdated } from '../../communities/contract/well-events
 import {
   AccountRegistered,
   HostLevelSet,
+  DeletionRequested,
+  DeletionUndone,
   MemberForgotten,
   ProfileChanged,
 } from '../../identity/contract/account-events.ts';
@@ -71,6 +73,9 @@ const account = (member: string) =>
   });
 const forgotten = (member: string) =>
   did(MemberForgotten, { member, requestedAt: NOW, begunAt: NOW, finishedAt: NOW, removed: {}, fingerprint: '' });
+const leaves = (member: string) =>
+  did(DeletionRequested, { member, request: member, requestedAt: NOW, erasesAt: TOMORROW_EVENING });
+const comesBack = (member: string) => did(DeletionUndone, { member, by: 'login' });
 const HIDDEN = '99999999-9999-4999-8999-999999999999';
 const well = (id: string, title: string, visible = true) =>
   did(WellCreated, {
@@ -257,6 +262,8 @@ describe('what is remembered', () => {
     ],
     'somebody who comes is forgotten': [forgotten(BEN)],
     'its host is forgotten': [forgotten(ANA)],
+    'its host closes the account': [leaves(ANA)],
+    'somebody who comes closes the account': [leaves(BEN)],
   };
 
   test.each(Object.keys(facts))('is what would be read: %s', async (name) => {
@@ -270,6 +277,26 @@ describe('what is remembered', () => {
       expect(await everything(database, viewer)).toEqual(shown);
     }
     expect(await everything(database, as(DAN))).not.toEqual(before);
+  });
+
+  test('shows whoever closed the account to nobody, and as before once they are back [C-110]', async () => {
+    await given(
+      scheduled(),
+      registered(BEN),
+      did(ProfileChanged, { member: ANA, aboutMe: 'I listen.', credentials: ['Nurse'] }),
+    );
+    const before = await everything(database, as(DAN));
+    const text = JSON.stringify(before);
+    for (const said of ['"ana"', '"ben"', 'I listen.', 'Nurse']) expect(text).toContain(said);
+    await given(leaves(ANA), leaves(BEN));
+    const away = JSON.stringify(await everything(database, as(DAN)));
+    for (const said of ['"ana"', '"ben"', 'I listen.', 'Nurse']) expect(away).not.toContain(said);
+    await given(comesBack(ANA), comesBack(BEN));
+    expect(await everything(database, as(DAN))).toEqual(before);
+    await given(leaves(ANA), forgotten(ANA));
+    expect(JSON.stringify(await database.query('select * from scheduling_sessions.person'))).not.toMatch(
+      /"ana"|I listen|Nurse/,
+    );
   });
 
   test('holds nothing of whoever looked first [SCH-129]', async () => {
