@@ -6,12 +6,13 @@ export type Names = {
   of(members: readonly string[]): ReadonlyMap<string, string> | Promise<ReadonlyMap<string, string>>;
 };
 
-const REMEMBER_MS = 5 * 60_000;
+/** Also how long somebody who has just closed the account may still be named. */
+const REMEMBER_MS = 60_000;
 const REMEMBERED = 50_000;
 /** What is shown for somebody whose account is gone. */
 export const FORMER_MEMBER = 'former member';
 
-/** Remembers names for some minutes, so that polls ask nobody. */
+/** Remembers names for a minute, so that polls ask nobody. */
 export const rememberedNames = (
   identity: IdentityQueries,
   monotonic: () => number = () => performance.now(),
