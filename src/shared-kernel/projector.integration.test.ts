@@ -345,6 +345,38 @@ it('tells a position only when the last projection has it, also when they are wr
   await stop();
 });
 
+it('tells no position while a projection lacks it because the database was away in between', async () => {
+  let losses = 2;
+  const lost = tally('lost');
+  const gate = Promise.withResolvers<void>();
+  const losing: Projection = {
+    ...lost,
+    reactions: [
+      on(Counted, () => {
+        if (losses-- > 0) throw new Error('Connection terminated unexpectedly');
+        return gate.promise;
+      }),
+      ...lost.reactions,
+    ],
+  };
+  const each = following({ projections: [losing, tally('kept')] });
+  await each.start();
+  const told: string[] = [];
+  const stop = await database.listen(PROJECTED, (payload) => {
+    told.push((JSON.parse(payload) as ProjectedMessage).position);
+  });
+  const { position } = await count('a', 1);
+  await until(() => losses < 0);
+  await database.query('select pg_notify($1, $2)', [PROJECTED, JSON.stringify({ position: 'now', changes: [] })]);
+  await until(() => told.includes('now'));
+  expect(told).not.toContain(position);
+  expect(each.problems().size).toBe(0);
+  gate.resolve();
+  await until(() => told.includes(position));
+  expect([await sumOf('lost', 'a'), await sumOf('kept', 'a')]).toEqual([1, 1]);
+  await stop();
+});
+
 describe('rebuilding', () => {
   it('makes what is live, while writing goes on, and swaps it in', async () => {
     const each = following({ projections: [tally('first')] });

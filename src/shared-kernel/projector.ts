@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isPassing } from './database-errors.ts';
 import type { Database, Sql } from './database.ts';
 import type { EventLog, Recorded } from './event-log.ts';
 import { BEGINNING, type Position } from './event-store/event-store.ts';
@@ -219,13 +220,13 @@ export const projector = (options: ProjectorOptions): Projector => {
     try {
       await applyAll(healthy, events, to);
     } catch (problem) {
-      if (problem instanceof Rival || problem instanceof LeaseLost) throw problem;
+      if (isNobodysFault(problem)) throw problem;
       const failures = new Map<string, unknown>();
       for (const follower of healthy)
         try {
           await applyAll([follower], events, to, BEGINNING);
         } catch (reason) {
-          if (reason instanceof Rival || reason instanceof LeaseLost) throw reason;
+          if (isNobodysFault(reason)) throw reason;
           failures.set(follower.name, reason);
         }
       // Nobody can go on: that is the database, not a follower.
@@ -397,6 +398,10 @@ const FROZEN_MS = 3_000;
 
 /** Another process moved the checkpoint first; whatever we did is rolled back and read again. */
 class Rival extends Error {}
+
+/** No follower is to blame, and none goes on without the others: all of it is tried again. */
+const isNobodysFault = (problem: unknown): boolean =>
+  problem instanceof Rival || problem instanceof LeaseLost || isPassing(problem);
 
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
