@@ -181,7 +181,8 @@ export const chaos = async ({
       title: 'Night Owls',
       description: 'A place to talk when it is late. '.repeat(5),
     });
-    const well = (made.body['group'] as { uuid: string }).uuid;
+    const { uuid: well } = (made.body['group'] ?? {}) as { uuid?: string };
+    if (well === undefined) throw new Error(`No Well could be made: ${made.outcome}, ${troublesOf(made)}`);
     for (const host of cast.hosts) await host.command(`/v1/group/${well}/join/true`, { commitment: true });
 
     const disturbing = disturb(around, draws.fork('disturber'), say);

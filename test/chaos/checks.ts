@@ -30,18 +30,25 @@ const byStream = (events: readonly Recorded[], prefix: string): Map<string, Reco
     ({ stream }) => stream.slice(prefix.length),
   );
 
-/** Which fact of its own stream each of these commands makes, once. */
-const MAKES: readonly [RegExp, string][] = [
-  [/^\/v1\/account\/create$/, 'AccountRegistered'],
-  [/^\/v1\/group\/create$/, 'WellCreated'],
-  [/^\/v1\/session\/create$/, 'SessionScheduled'],
-  [/\/session_chat\/[^/]+\/send$/, 'MessageSent'],
+/** Which fact of its own stream each of these commands makes, once, and what it answers with. */
+const MAKES: readonly [path: RegExp, type: string, entity: string][] = [
+  [/^\/v1\/account\/create$/, 'AccountRegistered', 'user'],
+  [/^\/v1\/group\/create$/, 'WellCreated', 'group'],
+  [/^\/v1\/session\/create$/, 'SessionScheduled', 'session'],
+  [/\/session_chat\/[^/]+\/send$/, 'MessageSent', 'message'],
 ];
+const idIn = (body: Record<string, unknown>, entity: string): string | undefined => {
+  const { uuid, id } = (body[entity] ?? {}) as { uuid?: string; id?: string };
+  return uuid ?? id;
+};
+const isAbout = (id: string, { stream, data }: Recorded): boolean =>
+  stream.endsWith(`-${id}`) || Object.values(data).includes(id);
 
 /** Every acknowledged command is in the log exactly once: all that it recorded bears its key. */
 export const acknowledgedOnce: Check = ({ ledger, events }) => {
   const problems: string[] = [];
   const byPosition = new Set(events.map(({ position }) => position));
+  const byType = Map.groupBy(events, ({ type }) => type);
   const direct = Map.groupBy(
     events.filter(({ meta }) => meta.actor.kind !== 'system' && meta.causation === undefined),
     ({ meta }) => meta.correlation,
@@ -58,13 +65,16 @@ export const acknowledgedOnce: Check = ({ ledger, events }) => {
       ...Map.groupBy(made, ({ type, stream, data }) => `${type} ${stream} ${JSON.stringify(data)}`),
     ].filter(([, all]) => all.length > 1);
     for (const [what, all] of twice) problems.push(`${about} recorded ${all.length} times: ${what}`);
-    const makes = MAKES.find(([pattern]) => pattern.test(path))?.[1];
+    const [, makes, entity = ''] = MAKES.find(([pattern]) => pattern.test(path)) ?? [];
     const things = made.filter(({ type }) => type === makes).length;
     if (makes !== undefined && things > 0 && outcome !== 'done' && outcome !== 'unknown')
       problems.push(`${about} was refused, and made something`);
     if (makes !== undefined && things > 1) problems.push(`${about} made ${things} things instead of one`);
-    if (makes !== undefined && outcome === 'done' && things === 0 && !path.endsWith('/send'))
-      problems.push(`${about} was acknowledged and made nothing`);
+    if (makes === undefined || outcome !== 'done') continue;
+    const id = idIn(entry.body, entity);
+    const there = id === undefined ? [] : (byType.get(makes) ?? []).filter((event) => isAbout(id, event));
+    if (there.length !== 1)
+      problems.push(`${about} was acknowledged as ${id}, which the log has ${there.length} times`);
   }
   for (const [key, made] of direct) {
     // A poll of somebody who was gone for a moment is their coming back, with all that follows; nobody sends a key with it.

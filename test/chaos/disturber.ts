@@ -77,6 +77,16 @@ const disturbances = (of: Surroundings, draws: Random, signalled: AbortSignal): 
     },
     { name: 'the video server is killed', often: 1, happen: async () => signal([of.videoProcess()], 'SIGKILL') },
     {
+      name: 'the video server freezes',
+      often: 1,
+      happen: async () => {
+        const pid = of.videoProcess();
+        signal([pid], 'SIGSTOP');
+        await pause(500, 6_000);
+        signal([pid], 'SIGCONT');
+      },
+    },
+    {
       name: 'a line to the database is slow',
       often: 2,
       happen: async () => {

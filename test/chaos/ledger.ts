@@ -117,7 +117,7 @@ const askerWith = (
     ...(after === '' ? {} : { 'x-after': after }),
     ...more,
   });
-  const signal = () => AbortSignal.timeout(draws.chance(LOST) ? draws.between(2, 60) : ANSWER_MS);
+  const signal = () => AbortSignal.timeout(draws.chance(LOST) ? Math.ceil(draws.between(2, 60)) : ANSWER_MS);
   const seen = ({ position }: Answer) => {
     if (position !== null && position > after) after = position;
   };
