@@ -67,11 +67,11 @@ export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Cha
       };
     }),
 
-    memberHandler(readHistoryAt, async ({ ref, reason, event, at }, call) => {
+    memberHandler(readHistoryAt, async ({ ref, reason, event, at, most }, call) => {
       const row = await looked(ref, reason, call);
       if ('refused' in row) return row;
       const number = at === undefined ? (event ?? row.events) : await eventBy(parts, row.stream, at);
-      return { moment: await momentOf(parts, row, Math.min(number, row.events), lens(call)) };
+      return { moment: await momentOf(parts, row, { event: Math.min(number, row.events), most }, lens(call)) };
     }),
 
     memberHandler(exportHistory, async ({ ref, reason }, call) => {

@@ -116,6 +116,8 @@ export const readHistoryAt = endpoint('/v1/audit/history/at', {
     event: z.coerce.number().int().min(0).optional(),
     /** As it was at this instant, instead of after so many events. */
     at: instant.optional(),
+    /** Most entries of each list and map in the states: the newest. All when absent, which of a long history is a lot. */
+    most: z.coerce.number().int().min(1).max(10_000).optional(),
   }),
   output: z.object({
     moment: z.object({
@@ -123,10 +125,12 @@ export const readHistoryAt = endpoint('/v1/audit/history/at', {
       line: historyLine.nullable(),
       /** The event's fields as they were recorded. */
       data: z.json(),
-      /** What was decided upon: the state before the event. */
+      /** What was decided upon: the state before the event. `…` counts entries that were left out. */
       before: z.json(),
       after: z.json(),
       changed: z.array(difference),
+      /** Changes beside these, when there are more than `most`. */
+      more_changed: z.int(),
       same_request: z.array(related),
       followed: z.array(related),
     }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { differences } from './difference.ts';
-import { plain, renamed, type Plain } from './plain.ts';
+import { cut, plain, renamed, type Plain } from './plain.ts';
 
 describe('differences', () => {
   test('are told at the smallest place', () => {
@@ -18,6 +18,19 @@ describe('differences', () => {
       { path: ['list', '2'], before: undefined, after: { n: 2 } },
     ]);
     expect(differences(['a', 'b'], ['b', 'a'])).toEqual([{ path: [], before: ['a', 'b'], after: ['b', 'a'] }]);
+  });
+  test('of long lists are told where they are, and nothing of what stayed', () => {
+    const list = Array.from({ length: 1000 }, (_, n) => ({ n }));
+    expect(differences({ list }, { list: list.toSpliced(10, 1) })).toEqual([
+      { path: ['list', '11'], before: { n: 10 }, after: undefined },
+    ]);
+    expect(differences({ list }, { list: list.toSpliced(500, 0, { n: -1 }) })).toEqual([
+      { path: ['list', '501'], before: undefined, after: { n: -1 } },
+    ]);
+    expect(differences(['a', 'a', 'b'], ['a', 'c', 'b'])).toEqual([
+      { path: [], before: 'a', after: undefined },
+      { path: [], before: undefined, after: 'c' },
+    ]);
   });
   test('there are some exactly when two states differ', () => {
     const state = fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<Plain>;
@@ -36,6 +49,17 @@ describe('a state as plain data', () => {
       map: { a: ['1'] },
       at: '1970-01-01T00:00:00.000Z',
     });
+  });
+  test('shows the newest entries when there are too many, and how many others there are', () => {
+    const map = { 'a-1': 1, 'b-2': [1, 2, 3], 'c-3': 3 };
+    const state = { list: [1, 2, 3, 4], map, fields: { one: 1, two: 2, three: 3 }, short: [1], endsAt: null };
+    expect(cut(state, 2)).toEqual({
+      ...state,
+      list: [{ '…': 2 }, 3, 4],
+      map: { '…': 1, 'b-2': [{ '…': 1 }, 2, 3], 'c-3': 3 },
+    });
+    expect(cut(state, 3)).toEqual({ ...state, list: [{ '…': 1 }, 2, 3, 4] });
+    expect(cut(state, 4)).toEqual(state);
   });
   test('loses nothing when two keys are given the same name', () => {
     expect(renamed({ a: 1, b: { c: 'a' } }, () => 'x')).toEqual({ x: 1, 'x (2)': { x: 'x' } });

@@ -6,34 +6,58 @@ export type Difference = { path: string[]; before: Plain | undefined; after: Pla
 const isObject = (value: Plain | undefined): value is { [key: string]: Plain } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isSimple = (value: Plain): boolean => value === null || typeof value !== 'object';
-const written = (value: Plain | undefined): string => JSON.stringify(value ?? null);
+
+/** Whether two values say the same; what they share is not looked into. */
+const same = (one: Plain | undefined, other: Plain | undefined): boolean => {
+  if (one === other) return true;
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((each, place) => same(each, other[place]));
+  if (!isObject(one) || !isObject(other)) return false;
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(other).length && keys.every((key) => key in other && same(one[key], other[key]));
+};
 
 /** What differs between two states, as few and as small parts as tell it. */
 export const differences = (before: Plain | undefined, after: Plain | undefined, path: string[] = []): Difference[] => {
-  if (written(before) === written(after) && (before === undefined) === (after === undefined)) return [];
-  if (isObject(before) && isObject(after))
-    return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>
-      differences(before[key], after[key], [...path, key]),
-    );
+  if (before === after) return [];
+  if (isObject(before) && isObject(after)) {
+    const added = Object.keys(after).filter((key) => !(key in before));
+    return [...Object.keys(before), ...added].flatMap((key) => differences(before[key], after[key], [...path, key]));
+  }
   if (Array.isArray(before) && Array.isArray(after)) return inLists(before, after, path);
   return [{ path, before, after }];
 };
 
-/** Lists of simple things differ by what came and went, others place by place. */
+/** Lists of simple things differ by what came and went, others place by place between what stayed at both ends. */
 const inLists = (before: Plain[], after: Plain[], path: string[]): Difference[] => {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && same(before[start], after[start])) start += 1;
+  let end = 0;
+  while (end < most - start && same(before.at(-1 - end), after.at(-1 - end))) end += 1;
+  const gone = before.slice(start, before.length - end);
+  const come = after.slice(start, after.length - end);
+  if (gone.length === 0 && come.length === 0) return [];
   if (![...before, ...after].every(isSimple))
-    return Array.from({ length: Math.max(before.length, after.length) }, (_, place) =>
-      differences(before[place], after[place], [...path, String(place + 1)]),
+    return Array.from({ length: Math.max(gone.length, come.length) }, (_, place) =>
+      differences(gone[place], come[place], [...path, String(start + place + 1)]),
     ).flat();
-  const rest = [...after];
-  const gone = before.filter((each) => {
-    const place = rest.indexOf(each);
-    if (place >= 0) rest.splice(place, 1);
-    return place < 0;
-  });
-  if (gone.length === 0 && rest.length === 0) return [{ path, before, after }];
+  const left = without(gone, come);
+  const added = without(come, gone);
+  if (left.length === 0 && added.length === 0) return [{ path, before, after }];
   return [
-    ...gone.map((each) => ({ path, before: each, after: undefined })),
-    ...rest.map((each) => ({ path, before: undefined, after: each })),
+    ...left.map((each) => ({ path, before: each, after: undefined })),
+    ...added.map((each) => ({ path, before: undefined, after: each })),
   ];
+};
+
+/** What is in one list of simple things and not in the other, each as often as it is there too often. */
+const without = (list: readonly Plain[], other: readonly Plain[]): Plain[] => {
+  const counts = new Map<Plain, number>();
+  for (const each of other) counts.set(each, (counts.get(each) ?? 0) + 1);
+  return list.filter((each) => {
+    const count = counts.get(each) ?? 0;
+    if (count > 0) counts.set(each, count - 1);
+    return count === 0;
+  });
 };

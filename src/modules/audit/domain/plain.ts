@@ -37,3 +37,23 @@ export const renamed = (value: Plain, name: (text: string) => string): Plain => 
   }
   return next;
 };
+
+/** Stands in a list or map that is not shown whole, with how many entries are left out. */
+export const LEFT_OUT = '…';
+
+/** Fields of a state have names; what is kept by id, day or the like may be long. */
+const FIELD = /^[a-z][A-Za-z]*$/;
+
+/** The same with at most so many entries in each list and map: the newest, which stand at the end. Fields all stay. */
+export const cut = (value: Plain, most: number): Plain => {
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) {
+    const kept = value.slice(-most).map((each) => cut(each, most));
+    return kept.length < value.length ? [{ [LEFT_OUT]: value.length - kept.length }, ...kept] : kept;
+  }
+  const entries = Object.entries(value);
+  const size = entries.every(([key]) => FIELD.test(key)) ? entries.length : most;
+  const kept = entries.slice(-size).map(([key, each]) => [key, cut(each, most)] as const);
+  const leftOut = entries.length - kept.length;
+  return Object.fromEntries(leftOut > 0 ? [[LEFT_OUT, leftOut], ...kept] : kept);
+};

@@ -3,9 +3,9 @@ import type { Recorded } from '../../../shared-kernel/event-log.ts';
 import type { Replay } from '../../../shared-kernel/handler.ts';
 import type { Difference, Related } from '../contract/api.ts';
 import { kindOf } from '../contract/kinds.ts';
-import { differences } from '../domain/difference.ts';
+import { differences, type Difference as Change } from '../domain/difference.ts';
 import { idsOf } from '../domain/ids.ts';
-import { plain, type Plain } from '../domain/plain.ts';
+import { cut, plain, type Plain } from '../domain/plain.ts';
 import { sentenceOf } from '../domain/sentence.ts';
 import { effectsOf, type HistoryRow } from '../projections/histories.ts';
 import { refOf } from '../projections/index-of-histories.ts';
@@ -28,7 +28,8 @@ export const replayOf = (histories: ReadonlyMap<string, Replay>, stream: string)
 
 /** States of histories that are in memory: what was after one event is what is before the next. */
 const states = new WeakMap<readonly Recorded[], Map<number, Plain>>();
-const STATES_KEPT = 20;
+/** Before, after, and the one next to them: states of long histories are large. */
+const STATES_KEPT = 3;
 
 /** The state after the first events of a history, by the `evolve` that decided. */
 export const stateAfter = (replay: Replay | undefined, facts: readonly Recorded[], event: number): Plain => {
@@ -50,18 +51,26 @@ export const eventBy = async ({ facts }: ReadingParts, stream: string, at: strin
 };
 
 /** What deciding saw, what was decided, and what came of it. */
-export const momentOf = async (parts: ReadingParts, row: HistoryRow, event: number, lens: Lens) => {
+export const momentOf = async (
+  parts: ReadingParts,
+  row: HistoryRow,
+  { event, most = Number.POSITIVE_INFINITY }: { event: number; most?: number | undefined },
+  lens: Lens,
+) => {
   const { log, histories, facts: factsOf } = parts;
   const { facts, ids } = await factsOf(row.stream);
   const replay = replayOf(histories(), row.stream);
-  const after = stateAfter(replay, facts, event);
-  const before = event === 0 ? after : stateAfter(replay, facts, event - 1);
+  const wholeAfter = stateAfter(replay, facts, event);
+  const wholeBefore = event === 0 ? wholeAfter : stateAfter(replay, facts, event - 1);
+  const changed = event === 0 ? [] : differences(wholeBefore, wholeAfter);
+  const [before, after] = [cut(wholeBefore, most), cut(wholeAfter, most)];
   const [own] =
     event === 0 ? [] : await log.part(row.stream, { from: BigInt(event - 1), limit: 1, personal: lens.clear });
   const [sameRequest, followed] =
     own === undefined ? [[], []] : await Promise.all([sameRequestAs(parts, own, lens), effectsIn(parts, own, lens)]);
   const known = new Set(ids);
-  for (const each of [before, after]) idsOf(each, known);
+  const told = changed.slice(0, most).map((each) => cutDifference(each, most));
+  for (const each of [before, after, ...told]) idsOf(each, known);
   for (const each of [...sameRequest, ...followed]) {
     if ('id' in each.meta.actor) known.add(each.meta.actor.id);
     idsOf(each.data, known);
@@ -73,13 +82,20 @@ export const momentOf = async (parts: ReadingParts, row: HistoryRow, event: numb
     data: own === undefined ? null : shown(dataOf(parts, own, lens), names),
     before: shown(before, names),
     after: shown(after, names),
-    changed: event === 0 ? [] : differences(before, after).map((each) => inWords(each, names)),
+    changed: told.map((each) => inWords(each, names)),
+    more_changed: changed.length - told.length,
     same_request: sameRequest.map((each) => relatedOf(log, each, names)),
     followed: followed.map((each) => relatedOf(log, each, names)),
   };
 };
 
-const inWords = ({ path, before, after }: ReturnType<typeof differences>[number], names: Naming): Difference => {
+const cutDifference = ({ path, before, after }: Change, most: number): Change => ({
+  path,
+  before: before === undefined ? undefined : cut(before, most),
+  after: after === undefined ? undefined : cut(after, most),
+});
+
+const inWords = ({ path, before, after }: Change, names: Naming): Difference => {
   const text = (value: Plain | undefined): string | null => {
     if (value === undefined || value === null) return null;
     const readable = shown(value, names);

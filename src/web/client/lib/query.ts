@@ -59,6 +59,8 @@ export type CallQueryOptions = Pick<CallOptions, 'timeout' | 'ignoreSignedOut'> 
   staleTime?: number;
   /** Milliseconds between repeated calls; without it a query with topics polls only while a member's push channel is lost. */
   refetchInterval?: number | false;
+  /** Repeated also while nobody looks at the tab. */
+  inBackground?: boolean;
   /** While the input changes (paging, typing), keep showing the previous answer. */
   keepPrevious?: boolean;
   /** The caller shows failures itself: no toast for this query. */
@@ -84,6 +86,7 @@ export const useCall = <E extends Endpoint>(
     enabled: of.enabled ?? true,
     staleTime: of.staleTime ?? 30_000,
     refetchInterval: of.refetchInterval ?? (() => (of.topics && pushState() === 'lost' ? POLL_WITHOUT_PUSH : false)),
+    refetchIntervalInBackground: of.inBackground ?? false,
     ...(of.keepPrevious ? { placeholderData: keepPreviousData } : {}),
     meta: { quiet: of.quiet ?? false },
   });

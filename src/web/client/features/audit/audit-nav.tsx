@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import type { Standing } from './standing.tsx';
+import { seesLooks, type Standing } from './appointment.ts';
 import { auditTexts } from './texts.ts';
 import styles from './audit-nav.module.css';
 
@@ -11,9 +11,7 @@ export const AuditNav = ({ standing }: { standing: Standing }) => (
     <NavLink to="/admin/audit" end>
       {texts.find}
     </NavLink>
-    {standing.is_admin || standing.scope.includes('everything') ? (
-      <NavLink to="/admin/audit/looks">{texts.looks}</NavLink>
-    ) : null}
+    {seesLooks(standing) ? <NavLink to="/admin/audit/looks">{texts.looks}</NavLink> : null}
     {standing.is_admin ? <NavLink to="/admin/audit/auditors">{texts.auditors}</NavLink> : null}
   </nav>
 );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageTitle } from '../../ui/page.tsx';
+import { seesLooks } from './appointment.ts';
 import { AuditNav } from './audit-nav.tsx';
 import { AppointAuditor } from './appoint-auditor.tsx';
 import { AuditorsList } from './auditors-list.tsx';
@@ -8,11 +9,14 @@ import { FindHistories } from './find-histories.tsx';
 import { HistoryView } from './history-view.tsx';
 import { LooksList } from './looks-list.tsx';
 import { WithReason } from './reason-bar.tsx';
-import { Covers, NotAppointed, WithStanding } from './standing.tsx';
+import { Covers, NotAppointed, Over, WithStanding } from './standing.tsx';
 import { auditTexts as texts } from './texts.ts';
 import styles from './audit-page.module.css';
 
 type Stranger = { stranger: ReactNode };
+
+/** Instead of histories, for admins: their time is over, or there was none. */
+const NoScope = ({ isOver }: { isOver: boolean }) => (isOver ? <Over /> : <NotAppointed />);
 
 /** Looking something up, for auditors; admins who are none learn how that is. */
 export const AuditHome = ({ stranger }: Stranger) => (
@@ -22,7 +26,7 @@ export const AuditHome = ({ stranger }: Stranger) => (
         <AuditNav standing={standing} />
         <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
         {standing.scope.length === 0 ? (
-          <NotAppointed />
+          <NoScope isOver={standing.isOver} />
         ) : (
           <>
             <Covers standing={standing} />
@@ -44,10 +48,12 @@ export const AuditHistory = ({ of, stranger }: Stranger & { of: string }) => (
         {standing.scope.length === 0 ? (
           <>
             <PageTitle>{texts.title}</PageTitle>
-            <NotAppointed />
+            <NoScope isOver={standing.isOver} />
           </>
         ) : (
-          <WithReason>{(reason) => <HistoryView key={of} of={of} reason={reason} />}</WithReason>
+          <WithReason>
+            {(reason) => <HistoryView key={of} of={of} reason={reason} seesLooks={seesLooks(standing)} />}
+          </WithReason>
         )}
       </>
     )}
@@ -58,7 +64,7 @@ export const AuditHistory = ({ of, stranger }: Stranger & { of: string }) => (
 export const AuditLooks = ({ stranger }: Stranger) => (
   <WithStanding stranger={stranger}>
     {(standing) =>
-      standing.is_admin || standing.scope.includes('everything') ? (
+      seesLooks(standing) ? (
         <>
           <AuditNav standing={standing} />
           <LooksList />

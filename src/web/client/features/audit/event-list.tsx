@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
-import { LINES_AT_ONCE } from '../../../../modules/audit/contract/api.ts';
+import { useEffect, useRef } from 'react';
+import { LINES_AT_ONCE, type HistoryLine } from '../../../../modules/audit/contract/api.ts';
 import type { History } from './history.ts';
-import { Moment } from './moment.tsx';
+import { byDay, Moment } from './moment.tsx';
 import { asText, Said } from './said.tsx';
 import { auditTexts } from './texts.ts';
+import ledger from './ledger.module.css';
 import styles from './event-list.module.css';
 
 const texts = auditTexts.history;
 
-/** Some events at a time, however long the history is; the chosen one is marked. */
+/** Some events at a time, under their days, however long the history is; the chosen one is marked. */
 export const EventList = ({
   history,
   event,
@@ -23,36 +25,41 @@ export const EventList = ({
   onGo: (event: number) => void;
 }) => {
   const last = history.event.at(-1)?.number ?? 0;
+  const list = useRef<HTMLDivElement>(null);
+  // On wide screens the list scrolls by itself and follows the slider; the page stays where it is.
+  useEffect(() => {
+    const place = history.event.findIndex(({ number }) => number === event);
+    const chosen = list.current?.querySelectorAll('li')[place];
+    if (!list.current || !chosen || list.current.scrollHeight <= list.current.clientHeight) return;
+    const { top, bottom } = chosen.getBoundingClientRect();
+    const frame = list.current.getBoundingClientRect();
+    if (top < frame.top + 40 || bottom > frame.bottom)
+      list.current.scrollTop += top - frame.top - (frame.height - (bottom - top)) / 2;
+  }, [event, history]);
   return (
     <section aria-label={texts.list} className={styles.events}>
       <div className={styles.head}>
         <h2>{texts.list}</h2>
-        <span className={styles.range}>{texts.range(history.event[0]?.number ?? 0, last, history.events)}</span>
+        <span className={ledger.facts}>{texts.range(history.event[0]?.number ?? 0, last, history.events)}</span>
       </div>
-      <ol className={styles.list}>
-        {history.event.map((line) => (
-          <li key={line.id} className={styles.line} data-chosen={line.number === event || undefined}>
-            <button
-              type="button"
-              className={styles.number}
-              aria-label={`${texts.position(line.number, history.events)}: ${asText(line.sentence)}`}
-              aria-pressed={line.number === event}
-              onClick={() => onGo(line.number)}
-            >
-              {line.number}
-            </button>
-            <div className={styles.words}>
-              <p>
-                <Said of={line.sentence} />
-              </p>
-              <p className={styles.facts}>
-                <Moment at={line.at} /> · {texts.cause[line.cause.kind].toLowerCase()}{' '}
-                <Said of={line.cause.sentence} links={false} />
-              </p>
-            </div>
-          </li>
+      <div ref={list} className={styles.scroll}>
+        {byDay(history.event).map(({ day, entries }) => (
+          <section key={day} aria-label={day}>
+            <h3 className={ledger.day}>{day}</h3>
+            <ol className={ledger.entries}>
+              {entries.map((line) => (
+                <Line
+                  key={line.id}
+                  of={line}
+                  total={history.events}
+                  isChosen={line.number === event}
+                  onGo={() => onGo(line.number)}
+                />
+              ))}
+            </ol>
+          </section>
         ))}
-      </ol>
+      </div>
       {history.events <= LINES_AT_ONCE ? null : (
         <div className={styles.pages}>
           <Button variant="default" disabled={from <= 1} onClick={() => onPage(Math.max(1, from - LINES_AT_ONCE))}>
@@ -66,3 +73,46 @@ export const EventList = ({
     </section>
   );
 };
+
+const Line = ({
+  of: line,
+  total,
+  isChosen,
+  onGo,
+}: {
+  of: HistoryLine;
+  total: number;
+  isChosen: boolean;
+  onGo: () => void;
+}) => (
+  <li className={`${ledger.entry} ${styles.line}`} data-chosen={isChosen || undefined}>
+    <button
+      type="button"
+      className={styles.number}
+      aria-label={`${texts.position(line.number, total)}: ${asText(line.sentence)}`}
+      aria-pressed={isChosen}
+      onClick={onGo}
+    >
+      {line.number}
+    </button>
+    <div className={styles.words}>
+      <p>
+        <Said of={line.sentence} />
+      </p>
+      <p className={ledger.facts}>
+        <Moment at={line.at} under="day" /> · {texts.doneBy(line.actor)}
+        <Why of={line} />
+      </p>
+    </div>
+  </li>
+);
+
+/** Whose request it was stands there already; rules and other events are named. */
+const Why = ({ of: { actor, cause } }: { of: HistoryLine }) =>
+  cause.kind === 'request' ? (
+    <>, {texts.ownRequest(actor)}</>
+  ) : (
+    <>
+      , {texts.cause[cause.kind].toLowerCase()} <Said of={cause.sentence} links={false} />
+    </>
+  );

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { exportHistory } from '../../../../modules/audit/contract/api.ts';
-import { call } from '../../lib/call.ts';
 import { toast } from '../../lib/toast.ts';
+import { look } from './looking.ts';
 import { auditTexts } from './texts.ts';
 
 const texts = auditTexts.history;
@@ -12,7 +12,7 @@ export const ExportButton = ({ of: ref, reason }: { of: string; reason: string }
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    const answer = await call(exportHistory, { ref, reason }, { timeout: 60_000 });
+    const answer = await look(exportHistory, { ref, reason }, { timeout: 60_000 });
     setBusy(false);
     if (!answer.ok) return toast.error(answer.notice.msg);
     const address = URL.createObjectURL(new Blob([answer.value.bundle], { type: 'application/x-ndjson' }));

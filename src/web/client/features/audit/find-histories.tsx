@@ -2,26 +2,22 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { findHistories, type HistoryEntry } from '../../../../modules/audit/contract/api.ts';
-import { soughtBy, type SoughtBy } from '../../../../modules/audit/contract/audit-events.ts';
-import { useCall } from '../../lib/query.ts';
+import { soughtBy } from '../../../../modules/audit/contract/audit-events.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
+import { useLook } from './looking.ts';
 import { Moment } from './moment.tsx';
 import { historyPath } from './said.tsx';
-import { Over } from './standing.tsx';
+import { asked as askedBefore, rememberAsked, type Asked } from './tab-memory.ts';
 import { auditTexts } from './texts.ts';
 import styles from './find-histories.module.css';
 
 const texts = auditTexts.find;
-type Asked = { by: SoughtBy; text: string };
-
-// Coming back from a history finds the list again; what was typed may be a name, so it stands in no address.
-let lastAsked: Asked | undefined;
 
 /** Which histories concern a member, a session or a case. */
 export const FindHistories = ({ reason }: { reason: string }) => {
-  const [typed, setTyped] = useState<Asked>(lastAsked ?? { by: 'member', text: '' });
-  const [asked, setAsked] = useState(lastAsked);
+  const [typed, setTyped] = useState<Asked>(askedBefore() ?? { by: 'member', text: '' });
+  const [asked, setAsked] = useState(askedBefore);
   return (
     <>
       <search>
@@ -31,7 +27,9 @@ export const FindHistories = ({ reason }: { reason: string }) => {
             onSubmit={(event) => {
               event.preventDefault();
               const text = typed.text.trim();
-              if (text !== '') setAsked((lastAsked = { ...typed, text }));
+              if (text === '') return;
+              rememberAsked({ ...typed, text });
+              setAsked({ ...typed, text });
             }}
           >
             <NativeSelect
@@ -61,8 +59,8 @@ export const FindHistories = ({ reason }: { reason: string }) => {
 };
 
 const Found = ({ asked, reason }: { asked: Asked; reason: string }) => {
-  const query = useCall(findHistories, { ...asked, reason }, { quiet: true, staleTime: Infinity });
-  if (query.error?.notice.name === 'NOT_ALLOWED') return <Over />;
+  const query = useLook(findHistories, { ...asked, reason }, { staleTime: Infinity });
+  if (query.error?.notice.name === 'AUDIT_OUT_OF_SCOPE') return <EmptyState text={texts.notByAddress} />;
   return (
     <div className={styles.found} aria-live="polite">
       <Loaded query={query} loading={<LoadingState rows={3} label={texts.loading} />}>

@@ -1,63 +1,72 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { LINES_AT_ONCE, readHistory } from '../../../../modules/audit/contract/api.ts';
-import { useCall } from '../../lib/query.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
 import { EventList } from './event-list.tsx';
-import type { History } from './history.ts';
 import { ExportButton } from './export-button.tsx';
-import { Moment } from './moment.tsx';
+import { GoToInstant } from './go-to-instant.tsx';
+import type { History } from './history.ts';
+import { useLook } from './looking.ts';
+import { days } from './moment.tsx';
 import { MomentCard } from './moment-card.tsx';
-import { Over } from './standing.tsx';
+import { looksPath } from './said.tsx';
 import { scopeTexts, auditTexts } from './texts.ts';
-import { TimeSlider } from './time-slider.tsx';
+import { placeInWords, TimeSlider } from './time-slider.tsx';
 import styles from './history-view.module.css';
 
 const texts = auditTexts.history;
+type Of = { of: string; reason: string; seesLooks: boolean };
 
 /** A history: a slider over its events, the moment that is looked at, and every event as a sentence. */
-export const HistoryView = ({ of: ref, reason }: { of: string; reason: string }) => {
+export const HistoryView = ({ of: ref, reason, seesLooks }: Of) => {
   const [address] = useSearchParams();
   const asked = Number(address.get('event') ?? Number.NaN);
   const [from, setFrom] = useState(Number.isInteger(asked) && asked > 0 ? pageOf(asked) : 1);
-  const query = useCall(readHistory, { ref, reason, from }, { staleTime: 15_000, keepPrevious: true, quiet: true });
+  const query = useLook(readHistory, { ref, reason, from }, { staleTime: 15_000, keepPrevious: true });
+  // Without an event in the address the slider stands at the end, and so does the list.
+  const total = query.data?.history.events ?? 0;
+  const [isPlaced, setIsPlaced] = useState(Number.isInteger(asked));
+  if (!isPlaced && total > 0) {
+    setIsPlaced(true);
+    setFrom(pageOf(total));
+  }
   switch (query.error?.notice.name) {
-    case 'NOT_ALLOWED':
-      return <Over />;
     case 'AUDIT_HISTORY_UNKNOWN':
-      return <EmptyState text={texts.unknown} />;
+      return <NotShown text={texts.unknown} />;
     case 'AUDIT_OUT_OF_SCOPE':
-      return <EmptyState text={texts.outOfScope} />;
+      return <NotShown text={texts.outOfScope} />;
     default:
       return (
         <Loaded query={query} loading={<LoadingState rows={3} label={texts.loading} />}>
-          {({ history }) => <Shown history={history} reason={reason} from={from} onPage={setFrom} />}
+          {({ history }) => (
+            <Shown history={history} reason={reason} seesLooks={seesLooks} from={from} onPage={setFrom} />
+          )}
         </Loaded>
       );
   }
 };
 
-const pageOf = (event: number): number => Math.floor((event - 1) / LINES_AT_ONCE) * LINES_AT_ONCE + 1;
+const NotShown = ({ text }: { text: string }) => (
+  <>
+    <PageTitle>{auditTexts.title}</PageTitle>
+    <EmptyState text={text} />
+  </>
+);
+
+/** The number of the first event on the page that has this one. */
+export const pageOf = (event: number): number => Math.floor((event - 1) / LINES_AT_ONCE) * LINES_AT_ONCE + 1;
 
 /** Whoever drags the slider is shown where it comes to rest. */
 const REST_MS = 150;
 
-const Shown = ({
-  history,
-  reason,
-  from,
-  onPage,
-}: {
-  history: History;
-  reason: string;
-  from: number;
-  onPage: (from: number) => void;
-}) => {
+/** Where the slider stands: at once what is dragged, in the address where it came to rest. */
+const useSlider = (total: number, onPage: (from: number) => void) => {
   const [address, setAddress] = useSearchParams();
   const asked = Number(address.get('event') ?? Number.NaN);
-  const inAddress = Number.isInteger(asked) ? Math.min(Math.max(asked, 0), history.events) : history.events;
+  const inAddress = Number.isInteger(asked) ? Math.min(Math.max(asked, 0), total) : total;
   const [event, setEvent] = useState(inAddress);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -67,7 +76,6 @@ const Shown = ({
     setFollowed(inAddress);
     setEvent(inAddress);
   }
-
   const goTo = (next: number) => {
     setEvent(next);
     clearTimeout(timer.current);
@@ -76,12 +84,30 @@ const Shown = ({
       if (next > 0) onPage(pageOf(next));
     }, REST_MS);
   };
+  return { event, rested: inAddress, goTo };
+};
 
+const Shown = ({
+  history,
+  reason,
+  seesLooks,
+  from,
+  onPage,
+}: Omit<Of, 'of'> & { history: History; from: number; onPage: (from: number) => void }) => {
+  const { event, rested, goTo } = useSlider(history.events, onPage);
+  const line = history.event.find(({ number }) => number === event);
+  const moment = useRef<HTMLDivElement>(null);
+  const fromList = (next: number) => {
+    goTo(next);
+    // On narrow screens the list stands below what it leads to.
+    const { top, bottom } = moment.current!.getBoundingClientRect();
+    if (bottom < 0 || top > innerHeight) moment.current!.scrollIntoView({ block: 'start' });
+  };
   return (
     <>
       <PageTitle
         documentTitle={history.kind}
-        lead={<Lead of={history} />}
+        lead={<Lead of={history} seesLooks={seesLooks} />}
         actions={history.shows_people ? <ExportButton of={history.ref} reason={reason} /> : null}
       >
         {history.kind}
@@ -90,28 +116,28 @@ const Shown = ({
       {history.shows_people ? null : <p className={styles.letters}>{texts.letters}</p>}
       <div className={styles.columns}>
         <div className={styles.moment}>
-          <TimeSlider
-            event={event}
-            total={history.events}
-            line={history.event.find(({ number }) => number === event)}
-            onChange={goTo}
-            history={history}
-            reason={reason}
-          />
-          <MomentCard history={history} reason={reason} event={inAddress} waiting={event !== inAddress} onGo={goTo} />
+          <TimeSlider event={event} total={history.events} line={line} onChange={goTo} />
+          <VisuallyHidden aria-live="polite">
+            {event === rested ? placeInWords(event, history.events, line) : ''}
+          </VisuallyHidden>
+          <GoToInstant of={history.ref} startsAt={history.first_at} reason={reason} onGo={goTo} />
+          <div ref={moment} className={styles.landing}>
+            <MomentCard history={history} reason={reason} event={rested} waiting={event !== rested} onGo={goTo} />
+          </div>
         </div>
-        <EventList history={history} event={event} from={from} onPage={onPage} onGo={goTo} />
+        <EventList history={history} event={event} from={from} onPage={onPage} onGo={fromList} />
       </div>
     </>
   );
 };
 
-const Lead = ({ of }: { of: History }) => (
+const Lead = ({ of, seesLooks }: { of: History; seesLooks: boolean }) => (
   <span className={styles.lead}>
     <StatusBadge tone="quiet">{scopeTexts[of.scope].name}</StatusBadge>
     <span>
-      {auditTexts.find.events(of.events)}, <Moment at={of.first_at} /> – <Moment at={of.last_at} />
+      {auditTexts.find.events(of.events)}, {days(of.first_at, of.last_at)}
     </span>
+    {seesLooks ? <Link to={looksPath(of.ref)}>{texts.whoLooked}</Link> : null}
     {of.stream === null ? null : (
       <code className={styles.stream} aria-label={texts.name}>
         {of.stream}

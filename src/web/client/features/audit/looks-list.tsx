@@ -1,66 +1,125 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { listLooks, type Look } from '../../../../modules/audit/contract/api.ts';
-import { useCall } from '../../lib/query.ts';
-import { Card } from '../../ui/card.tsx';
+import { Link, useSearchParams } from 'react-router';
+import type { Look, Looker } from '../../../../modules/audit/contract/api.ts';
 import { PageTitle } from '../../ui/page.tsx';
 import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
-import { Moment } from './moment.tsx';
-import { historyPath } from './said.tsx';
+import { byDay, Moment } from './moment.tsx';
+import { historyPath, looksPath } from './said.tsx';
 import { auditTexts } from './texts.ts';
+import { useLooks } from './use-looks.ts';
+import ledger from './ledger.module.css';
 import styles from './looks-list.module.css';
 
 const texts = auditTexts.looks;
-const SHOWN = 50;
 
-/** Who looked at what, and why: the auditors are seen, too. */
+/** Who looked at what, and why: the auditors are seen, too. By one of them, or at one history, or all. */
 export const LooksList = () => {
-  const [shown, setShown] = useState(SHOWN);
-  const query = useCall(
-    listLooks,
-    { limit: shown },
-    { topics: [['look']], staleTime: 0, keepPrevious: true, quiet: true },
-  );
+  const [address] = useSearchParams();
+  const ref = address.get('of') ?? undefined;
+  // Stands in no address: it is the id of a member.
+  const [auditor, setAuditor] = useState<string>();
+  const { query, more } = useLooks({ auditor, ref });
   return (
     <>
       <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
-      <Loaded query={query} loading={<LoadingState rows={4} label={texts.loading} />}>
-        {({ look, num_total }) =>
-          look.length === 0 ? (
-            <EmptyState text={texts.none} />
-          ) : (
+      {query.error?.notice.name === 'AUDIT_HISTORY_UNKNOWN' ? (
+        <EmptyState text={auditTexts.history.unknown} action={<Link to="/admin/audit/looks">{texts.all}</Link>} />
+      ) : (
+        <Loaded query={query} loading={<LoadingState rows={4} label={texts.loading} />}>
+          {({ look, num_total, of_history, lookers }) => (
             <>
-              <ul className={styles.looks}>
-                {look.map((one) => (
-                  <OneLook key={one.uuid} of={one} />
-                ))}
-              </ul>
-              {num_total > look.length && shown < 100 ? (
-                <Button variant="default" mt="md" onClick={() => setShown(shown + SHOWN)}>
-                  {texts.more}
-                </Button>
-              ) : null}
+              <Filters lookers={lookers} auditor={auditor} onAuditor={setAuditor} history={of_history} />
+              {look.length === 0 ? (
+                <EmptyState text={auditor === undefined && ref === undefined ? texts.none : texts.noneSuch} />
+              ) : (
+                <div aria-busy={query.isPlaceholderData}>
+                  <p className={styles.count}>{texts.count(look.length, num_total)}</p>
+                  <Ledger of={look} />
+                  {more === undefined ? null : (
+                    <Button variant="default" mt="lg" loading={query.isFetchingNextPage} onClick={more}>
+                      {texts.more}
+                    </Button>
+                  )}
+                </div>
+              )}
             </>
-          )
-        }
-      </Loaded>
+          )}
+        </Loaded>
+      )}
     </>
   );
 };
 
+const Filters = ({
+  lookers,
+  auditor,
+  onAuditor,
+  history,
+}: {
+  lookers: readonly Looker[];
+  auditor: string | undefined;
+  onAuditor: (auditor: string | undefined) => void;
+  history: string | null;
+}) => (
+  <div className={styles.filters}>
+    {lookers.length < 2 && auditor === undefined ? null : (
+      <NativeSelect
+        size="md"
+        label={texts.by}
+        value={auditor ?? ''}
+        data={[
+          { value: '', label: texts.everybody },
+          ...lookers.map(({ uuid, username, looks }) => ({
+            value: uuid,
+            label: `${username ?? texts.forgotten} (${looks})`,
+          })),
+        ]}
+        onChange={({ currentTarget }) => onAuditor(currentTarget.value === '' ? undefined : currentTarget.value)}
+      />
+    )}
+    {history === null ? null : (
+      <p className={styles.history}>
+        <span>
+          {texts.lookedAt} <strong>{history}</strong>
+        </span>
+        <Link to="/admin/audit/looks">{texts.all}</Link>
+      </p>
+    )}
+  </div>
+);
+
+const Ledger = ({ of }: { of: readonly Look[] }) =>
+  byDay(of).map(({ day, entries }) => (
+    <section key={day} aria-label={day}>
+      <h2 className={ledger.day}>{day}</h2>
+      <ul className={ledger.entries}>
+        {entries.map((one) => (
+          <OneLook key={one.uuid} of={one} />
+        ))}
+      </ul>
+    </section>
+  ));
+
 const OneLook = ({ of }: { of: Look }) => {
   const what = [of.about, of.title].filter((each) => each !== null).join(' ');
   return (
-    <Card as="li" padding="sm">
-      <p>
-        <strong>{of.auditor.username ?? texts.forgotten}</strong> {texts.what[of.what]}{' '}
-        {of.ref === null ? what : <Link to={historyPath(of.ref)}>{what}</Link>}
-      </p>
-      <p className={styles.reason}>{of.reason ?? texts.noReason}</p>
-      <p className={styles.when}>
-        <Moment at={of.at} />
-      </p>
-    </Card>
+    <li className={`${ledger.entry} ${styles.look}`}>
+      <span className={`${ledger.facts} ${styles.when}`}>
+        <Moment at={of.at} under="day" />
+      </span>
+      <div className={styles.what}>
+        <p>
+          <strong>{of.auditor.username ?? texts.forgotten}</strong> {texts.what[of.what]}{' '}
+          {of.ref === null ? what : <Link to={historyPath(of.ref)}>{what}</Link>}
+        </p>
+        <p className={styles.reason}>{of.reason ?? texts.noReason}</p>
+      </div>
+      {of.history === null ? null : (
+        <Link className={styles.only} to={looksPath(of.history)} aria-label={texts.onlyThisOf(what)}>
+          {texts.onlyThis}
+        </Link>
+      )}
+    </li>
   );
 };

@@ -1,17 +1,21 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { readHistoryAt, type Cause, type Difference, type Related } from '../../../../modules/audit/contract/api.ts';
-import { useCall } from '../../lib/query.ts';
 import { Card } from '../../ui/card.tsx';
 import { Loaded, LoadingState } from '../../ui/states.tsx';
 import type { History } from './history.ts';
-import { Moment, readable } from './moment.tsx';
+import { useLook } from './looking.ts';
+import { Moment } from './moment.tsx';
 import { historyPath, Said } from './said.tsx';
-import { Over } from './standing.tsx';
-import { StateTree, wordsOf } from './state-tree.tsx';
+import { isCut, Recorded, StateTree, wordsOf, type Json } from './state-tree.tsx';
 import { auditTexts } from './texts.ts';
 import styles from './moment-card.module.css';
 
 const texts = auditTexts.history;
+
+/** Entries of each list of a state: at first, and when more are asked for. */
+const [FIRST, MOST] = [12, 1000];
 
 /** One moment of a history: what happened, why, what it changed, and what was known when deciding. */
 export const MomentCard = ({
@@ -28,18 +32,19 @@ export const MomentCard = ({
   waiting: boolean;
   onGo: (event: number) => void;
 }) => {
-  const query = useCall(
+  const [most, setMost] = useState(FIRST);
+  const query = useLook(
     readHistoryAt,
-    { ref: history.ref, reason, event },
-    { staleTime: 15_000, keepPrevious: true, quiet: true },
+    { ref: history.ref, reason, event, most },
+    { staleTime: 15_000, keepPrevious: true },
   );
-  if (query.error?.notice.name === 'NOT_ALLOWED') return <Over />;
+  const more = most < MOST ? () => setMost(MOST) : undefined;
   return (
-    <Loaded query={query} loading={<LoadingState rows={2} shape="card" />}>
+    <Loaded query={query} loading={<LoadingState rows={2} />}>
       {({ moment }) => (
-        <div className={styles.moment} aria-live="polite" aria-busy={waiting || query.isPlaceholderData}>
+        <div className={styles.moment} aria-busy={waiting || query.isPlaceholderData}>
           {moment.line === null ? null : (
-            <Card padding="lg">
+            <Card>
               <h2 className={styles.sentence}>
                 <Said of={moment.line.sentence} />
               </h2>
@@ -56,18 +61,18 @@ export const MomentCard = ({
                 </div>
                 <CauseFact of={moment.line.cause} />
               </dl>
-              {history.has_state ? <Changes of={moment.changed} /> : null}
+              {history.has_state ? <Changes of={moment.changed} more={moment.more_changed} /> : null}
             </Card>
           )}
           {history.has_state ? (
             <>
               {moment.line === null ? null : (
                 <Part title={texts.before} hint={texts.beforeHint}>
-                  <StateTree value={moment.before} />
+                  <State value={moment.before} onMore={more} />
                 </Part>
               )}
               <Part title={texts.after} open>
-                <StateTree value={moment.after} />
+                <State value={moment.after} onMore={more} />
               </Part>
             </>
           ) : (
@@ -101,7 +106,19 @@ const CauseFact = ({ of }: { of: Cause }) => (
   </div>
 );
 
-const Changes = ({ of }: { of: readonly Difference[] }) => (
+/** A state; of long lists the newest entries, and the others when they are asked for. */
+const State = ({ value, onMore }: { value: Json; onMore: (() => void) | undefined }) => (
+  <>
+    <StateTree value={value} />
+    {onMore !== undefined && isCut(value) ? (
+      <Button variant="default" size="compact-md" mt="sm" onClick={onMore}>
+        {texts.showMore}
+      </Button>
+    ) : null}
+  </>
+);
+
+const Changes = ({ of, more }: { of: readonly Difference[]; more: number }) => (
   <div className={styles.changes}>
     <h3>{texts.changed}</h3>
     {of.length === 0 ? (
@@ -114,6 +131,7 @@ const Changes = ({ of }: { of: readonly Difference[] }) => (
             <Change before={before} after={after} />
           </li>
         ))}
+        {more === 0 ? null : <li className={styles.quiet}>{texts.moreChanged(more)}</li>}
       </ul>
     )}
   </div>
@@ -122,8 +140,8 @@ const Changes = ({ of }: { of: readonly Difference[] }) => (
 const Change = ({ before, after }: Pick<Difference, 'before' | 'after'>) => {
   const part = (word: string, value: string | null) =>
     value === null || value === '' ? null : (
-      <span>
-        <span className={styles.quiet}>{word}</span> <strong>{readable(value)}</strong>{' '}
+      <span className={styles.change} data-change={word}>
+        <span className={styles.quiet}>{word}</span> <Recorded value={value} />{' '}
       </span>
     );
   const isNew = before === null || before === '';

@@ -1,17 +1,60 @@
-import type { ReactNode } from 'react';
-import type { AnswerOf } from '../../../../shared-kernel/contract/endpoint.ts';
+import { VisuallyHidden } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { auditStanding } from '../../../../modules/identity/contract/auditor-api.ts';
 import { useCall } from '../../lib/query.ts';
+import { memberQuery, useMember } from '../../lib/session.tsx';
+import { PageTitle } from '../../ui/page.tsx';
 import { Loaded, LoadingState } from '../../ui/states.tsx';
 import { Card } from '../../ui/card.tsx';
+import { announcedMinutes, endOf, leftInWords, type Standing } from './appointment.ts';
+import { useRefusedAt } from './looking.ts';
 import { Moment } from './moment.tsx';
+import { forgetLooks, lookAnew, rememberAppointed, wasAppointed } from './tab-memory.ts';
 import { auditTexts as texts, scopeTexts } from './texts.ts';
+import { usePutAwayAt, useTimeLeft } from './use-time-left.ts';
 import styles from './standing.module.css';
 
-export type Standing = AnswerOf<typeof auditStanding>['standing'];
+/** Asked again every minute, so that an end that nobody told about is noticed, too. */
+const ASK_EVERY = 60_000;
 
-export const useStanding = () =>
-  useCall(auditStanding, {}, { topics: [['auditor']], staleTime: 0, refetchInterval: 60_000, quiet: true });
+const useStanding = () =>
+  useCall(
+    auditStanding,
+    {},
+    // Whether the tab is looked at or not: what it shows may be seen by anybody who passes by.
+    { topics: [['auditor']], staleTime: 0, refetchInterval: ASK_EVERY, inBackground: true, quiet: true },
+  );
+
+/** The standing as it is now: the page itself knows the end of the time, whether or not anybody tells. */
+const useAppointment = () => {
+  const query = useStanding();
+  const queries = useQueryClient();
+  const member = useMember()?.uuid ?? '';
+  const { data, dataUpdatedAt } = query;
+  const refusedAt = useRefusedAt();
+  const putAwayAt = usePutAwayAt();
+  const left = useTimeLeft(data === undefined ? null : endOf(data.standing, dataUpdatedAt));
+
+  const isOn = left !== null && left > 0 && refusedAt < dataUpdatedAt;
+  const isOver = data !== undefined && !isOn && (left !== null || wasAppointed(member));
+  const isAdmin = data?.standing.is_admin ?? false;
+  useEffect(() => {
+    if (isOn) rememberAppointed(queries, member);
+    if (!isOver) return;
+    forgetLooks(queries, isAdmin);
+    void queries.invalidateQueries({ queryKey: memberQuery.queryKey });
+  }, [isOn, isOver, isAdmin, member, queries]);
+
+  const scope = data?.standing.scope.join(' ') ?? '';
+  const before = useRef('');
+  useEffect(() => {
+    if (before.current !== '' && scope !== '' && before.current !== scope) lookAnew(queries);
+    before.current = scope;
+  }, [scope, queries]);
+
+  return { query, isOver, left: isOn ? left : null, isPutAway: putAwayAt !== null && dataUpdatedAt <= putAwayAt };
+};
 
 /** What the viewer may do here; whoever may nothing is shown what the page shows to strangers. */
 export const WithStanding = ({
@@ -19,12 +62,50 @@ export const WithStanding = ({
   children,
 }: {
   stranger: ReactNode;
-  children: (standing: Standing) => ReactNode;
-}) => (
-  <Loaded query={useStanding()} loading={<LoadingState shape="text" rows={3} />}>
-    {({ standing }) => (standing.is_admin || standing.scope.length > 0 ? children(standing) : stranger)}
-  </Loaded>
-);
+  children: (standing: Standing & { isOver: boolean }) => ReactNode;
+}) => {
+  const { query, isOver, left, isPutAway } = useAppointment();
+  const shown = (standing: Standing) => {
+    if (isOver && !standing.is_admin)
+      return (
+        <>
+          <PageTitle>{texts.title}</PageTitle>
+          <Over />
+        </>
+      );
+    if (isOver) return children({ ...standing, scope: [], until: null, isOver });
+    return standing.is_admin || standing.scope.length > 0 ? children({ ...standing, isOver }) : stranger;
+  };
+  const loading = <LoadingState shape="text" rows={3} />;
+  return (
+    <>
+      <TimeLeft left={left} />
+      {isPutAway && !query.isError ? (
+        loading
+      ) : (
+        <Loaded query={isPutAway ? { ...query, data: undefined } : query} loading={loading}>
+          {({ standing }) => shown(standing)}
+        </Loaded>
+      )}
+    </>
+  );
+};
+
+/** Near the end: how long it is still. Read aloud at ten minutes, five and one, not every second. */
+const TimeLeft = ({ left }: { left: number | null }) => {
+  const words = left === null ? null : leftInWords(left);
+  const announced = left === null ? null : announcedMinutes(left);
+  return (
+    <>
+      {words === null ? null : (
+        <p role="timer" className={styles.left}>
+          {texts.endsIn(words)}
+        </p>
+      )}
+      <VisuallyHidden aria-live="polite">{announced === null ? '' : texts.endsWithin(announced)}</VisuallyHidden>
+    </>
+  );
+};
 
 /** What the appointment covers, and until when. */
 export const Covers = ({ standing }: { standing: Standing }) => (
@@ -38,15 +119,22 @@ export const Covers = ({ standing }: { standing: Standing }) => (
   </p>
 );
 
-/** Shown where a call was refused because the appointment ended meanwhile. */
-export const Over = () => (
-  <Card padding="lg" look="warm">
-    <div role="alert" className={styles.over}>
-      <h2>{texts.over.title}</h2>
-      <p>{texts.over.text}</p>
-    </div>
-  </Card>
-);
+/** Stands where histories were, once the time is over. */
+export const Over = () => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What had the focus is gone with everything else.
+  useEffect(() => heading.current?.focus({ preventScroll: false }), []);
+  return (
+    <Card padding="lg" look="warm">
+      <div role="alert" className={styles.over}>
+        <h2 ref={heading} tabIndex={-1}>
+          {texts.over.title}
+        </h2>
+        <p>{texts.over.text}</p>
+      </div>
+    </Card>
+  );
+};
 
 export const NotAppointed = () => (
   <Card padding="lg">

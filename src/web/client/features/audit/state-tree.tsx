@@ -2,7 +2,10 @@ import { readable } from './moment.tsx';
 import { auditTexts } from './texts.ts';
 import styles from './state-tree.module.css';
 
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** Counts the entries of a long list or record that the server left out. */
+const LEFT_OUT = '…';
 
 /** `maxAttendees` reads "max attendees"; names and ids stay as they are. */
 export const wordsOf = (key: string): string =>
@@ -13,30 +16,78 @@ export const wordsOf = (key: string): string =>
 const isEmpty = (value: Json): boolean =>
   value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
 
+const leftOut = (value: Json): number | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && typeof value[LEFT_OUT] === 'number'
+    ? value[LEFT_OUT]
+    : null;
+
+/** Whether something of a state was left out. */
+export const isCut = (value: Json): boolean =>
+  typeof value === 'object' && value !== null && (leftOut(value) !== null || Object.values(value).some(isCut));
+
 /** A state as nested lists; whatever is empty stands together at the end. */
 export const StateTree = ({ value }: { value: Json }) => {
-  if (isEmpty(value)) return <span className={styles.none}>none</span>;
+  if (isEmpty(value)) return <span className={styles.none}>{auditTexts.history.none}</span>;
   if (Array.isArray(value))
     return (
       <ol className={styles.list}>
         {value.map((each, place) => (
           <li key={place}>
-            <StateTree value={each} />
+            {place === 0 && leftOut(each) !== null ? <LeftOut count={leftOut(each)!} /> : <Entry value={each} />}
           </li>
         ))}
       </ol>
     );
-  if (value !== null && typeof value === 'object') return <Fields of={Object.entries(value)} />;
-  if (typeof value === 'boolean') return <span>{value ? 'yes' : 'no'}</span>;
+  if (value !== null && typeof value === 'object') return <Fields of={value} />;
+  if (typeof value === 'boolean') return <span>{value ? auditTexts.history.yes : auditTexts.history.no}</span>;
   return <span>{typeof value === 'string' ? readable(value) : String(value)}</span>;
 };
 
-const Fields = ({ of }: { of: readonly (readonly [string, Json])[] }) => {
-  const empty = of.filter(([, each]) => isEmpty(each));
+/** One of many: its simple parts in a line, so that a long list stays a list. */
+const Entry = ({ value }: { value: Json }) => {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return <StateTree value={value} />;
+  const entries = Object.entries(value).filter(([, each]) => !isEmpty(each));
+  const deep = entries.filter(([, each]) => typeof each === 'object');
   return (
     <>
+      <span className={styles.line}>
+        {entries
+          .filter(([, each]) => typeof each !== 'object')
+          .map(([key, each]) => (
+            <span key={key}>
+              <span className={styles.key}>{wordsOf(key)}</span> <StateTree value={each} />
+            </span>
+          ))}
+      </span>
+      {deep.length === 0 ? null : <Fields of={Object.fromEntries(deep)} />}
+    </>
+  );
+};
+
+/** A value that was written down as text; records are told apart in a line. */
+export const Recorded = ({ value }: { value: string }) => {
+  if (!/^[[{]/.test(value)) return <>{readable(value)}</>;
+  try {
+    return <Entry value={JSON.parse(value) as Json} />;
+  } catch {
+    // Somebody's own words may begin with a bracket.
+    return <>{readable(value)}</>;
+  }
+};
+
+const LeftOut = ({ count }: { count: number }) => (
+  <span className={styles.none}>{auditTexts.history.leftOut(count)}</span>
+);
+
+const Fields = ({ of }: { of: { [key: string]: Json } }) => {
+  const { [LEFT_OUT]: marker, ...fields } = of;
+  const entries = Object.entries(fields);
+  const empty = entries.filter(([, each]) => isEmpty(each));
+  return (
+    <>
+      {typeof marker === 'number' ? <LeftOut count={marker} /> : null}
       <dl className={styles.tree}>
-        {of
+        {entries
           .filter(([, each]) => !isEmpty(each))
           .map(([key, each]) => (
             <div key={key} className={styles.row} data-deep={typeof each === 'object' || undefined}>

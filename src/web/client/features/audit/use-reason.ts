@@ -14,14 +14,17 @@ const current = (): string => {
   const reason = typed ?? tabStorage.read(KEY) ?? '';
   return saysSomething(reason) ? reason : '';
 };
+const change = (reason: string): void => {
+  typed = reason.trim();
+  if (typed === '') tabStorage.forget(KEY);
+  else tabStorage.write(KEY, typed);
+  for (const told of listeners) told();
+};
 
-/** What this tab is looking into; typed once, sent with every look, forgotten with the tab. */
+export const forgetReason = (): void => change('');
+
+/** What this tab is looking into; typed once, sent with every look, forgotten with the tab and when the time is over. */
 export const useReason = (): [reason: string, change: (reason: string) => void] => [
   useSyncExternalStore(subscribe, current, () => ''),
-  (reason) => {
-    typed = reason.trim();
-    if (typed === '') tabStorage.forget(KEY);
-    else tabStorage.write(KEY, typed);
-    for (const told of listeners) told();
-  },
+  change,
 ];

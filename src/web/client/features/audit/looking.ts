@@ -1,0 +1,48 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { z } from 'zod';
+import type { AnswerOf, Endpoint } from '../../../../shared-kernel/contract/endpoint.ts';
+import type { RefusalName } from '../../../../shared-kernel/contract/refusals.ts';
+import { call, type Answer, type CallOptions } from '../../lib/call.ts';
+import { useCall, type CallFailure, type CallQueryOptions } from '../../lib/query.ts';
+
+const ENDED: RefusalName = 'NOT_ALLOWED';
+const listeners = new Set<() => void>();
+let refusedAt = 0;
+
+const refused = () => {
+  refusedAt = Date.now();
+  for (const told of listeners) told();
+};
+const subscribe = (told: () => void) => {
+  listeners.add(told);
+  return () => void listeners.delete(told);
+};
+
+/** When a look was refused to this tab because the viewer is no auditor any more, by this browser's clock; 0 when never. */
+export const useRefusedAt = (): number => useSyncExternalStore(subscribe, () => refusedAt);
+
+/** A look as a query. That the right to look has ended is told to the whole page. */
+export const useLook = <E extends Endpoint>(
+  endpoint: E,
+  input: z.input<E['input']>,
+  of: Omit<CallQueryOptions, 'quiet'> = {},
+): UseQueryResult<AnswerOf<E>, CallFailure> => {
+  const query = useCall(endpoint, input, { ...of, quiet: true });
+  const hasEnded = query.error?.notice.name === ENDED;
+  useEffect(() => {
+    if (hasEnded) refused();
+  }, [hasEnded]);
+  return query;
+};
+
+/** A look that is asked for once. */
+export const look = async <E extends Endpoint>(
+  endpoint: E,
+  input: z.input<E['input']>,
+  of: CallOptions = {},
+): Promise<Answer<E>> => {
+  const answer = await call(endpoint, input, { ...of, quiet: true });
+  if (!answer.ok && answer.notice.name === ENDED) refused();
+  return answer;
+};

@@ -1,0 +1,56 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  chainState,
+  findHistories,
+  listLooks,
+  readHistory,
+  readHistoryAt,
+} from '../../../../modules/audit/contract/api.ts';
+import type { SoughtBy } from '../../../../modules/audit/contract/audit-events.ts';
+import { tabStorage } from '../../lib/storage.ts';
+import { forgetReason } from './use-reason.ts';
+
+/** What was looked for last. */
+export type Asked = { by: SoughtBy; text: string };
+let lastAsked: Asked | undefined;
+
+/** Coming back from a history finds the list again; what was typed may be a name, so it stands in no address. */
+export const asked = (): Asked | undefined => lastAsked;
+export const rememberAsked = (now: Asked): void => {
+  lastAsked = now;
+};
+
+const APPOINTED = 'audit-appointed';
+/** The member who was an auditor in this tab, so that the end can be told from never having been one. */
+export const wasAppointed = (member: string): boolean => tabStorage.read(APPOINTED) === member;
+
+/** Somebody else's looks are not for this one. */
+export const rememberAppointed = (queries: QueryClient, member: string): void => {
+  if (wasAppointed(member)) return;
+  if (tabStorage.read(APPOINTED) !== null) forgetLooks(queries, false);
+  tabStorage.write(APPOINTED, member);
+};
+
+const HISTORIES = [findHistories.path, readHistory.path, readHistoryAt.path] as const;
+/** Admins see these without being auditors. */
+const FOR_ADMINS = [listLooks.path, chainState.path] as const;
+
+const among = (paths: readonly unknown[]) => ({
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => paths.includes(queryKey[0]),
+});
+
+/** The appointment covers something else now: nothing that was answered before is shown, what is on screen is asked anew. */
+export const lookAnew = (queries: QueryClient): void => {
+  queries.removeQueries({ ...among(HISTORIES), type: 'inactive' });
+  void queries.resetQueries(among(HISTORIES));
+};
+
+/** Whatever an auditor was shown or typed is gone from this tab: answers, those under way, the search and the reason. */
+export const forgetLooks = (queries: QueryClient, isAdmin: boolean): void => {
+  const paths: readonly unknown[] = isAdmin ? HISTORIES : [...HISTORIES, ...FOR_ADMINS];
+  const looks = among(paths);
+  void queries.cancelQueries(looks);
+  queries.removeQueries(looks);
+  lastAsked = undefined;
+  forgetReason();
+};
