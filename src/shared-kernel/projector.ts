@@ -9,6 +9,7 @@ import { type Follower, projectionFollower, reactionsByType } from './follower.t
 import type { Change, Projection } from './projection.ts';
 import { buildBeside, createTables, dropFormer, lastPosition, schemaExists } from './building.ts';
 import { buildingTurn } from './building-turn.ts';
+import { mustBeOwnLog } from './own-log.ts';
 import { keysOf } from './read-model.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -265,14 +266,10 @@ export const projector = (options: ProjectorOptions): Projector => {
 
   const prepare = async () => {
     left.clear();
-    const storeId = await log.store.identity();
-    const [known] = await database.query<{ store: string }>('select store from kernel.log');
-    if (known && known.store !== storeId)
-      throw new Unreadable(
-        `The read models were built from the event log ${known.store}, but the product is pointed at ${storeId}`,
-        'Point it back, or start with an empty database',
-      );
-    await database.query('insert into kernel.log (store) values ($1) on conflict do nothing', [storeId]);
+    await mustBeOwnLog(database, log.store);
+    await database.query('insert into kernel.log (store) values ($1) on conflict do nothing', [
+      await log.store.identity(),
+    ]);
     const begins = await settleVersions();
     const present: Follower[] = [];
     for (const projection of options.projections) {
@@ -331,6 +328,7 @@ export const projector = (options: ProjectorOptions): Projector => {
       const again = new AbortController();
       let retry: NodeJS.Timeout | undefined;
       try {
+        await mustBeOwnLog(database, log.store);
         for await (const batch of log.subscribe({
           from,
           signal: AbortSignal.any([stopping.signal, again.signal]),

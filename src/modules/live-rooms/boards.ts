@@ -3,6 +3,7 @@ import { fold } from '../../shared-kernel/decider.ts';
 import type { EventLog, Recorded } from '../../shared-kernel/event-log.ts';
 import type { Position } from '../../shared-kernel/event-store/event-store.ts';
 import { BEGINNING } from '../../shared-kernel/event-store/event-store.ts';
+import { Unreadable } from '../../shared-kernel/unreadable.ts';
 import type { SchedulingFacts, SessionFacts } from '../scheduling/index.ts';
 import type { RoomEvent } from './contract/room-events.ts';
 import { ROOM_STREAMS, roomStream } from './contract/room-names.ts';
@@ -42,6 +43,8 @@ type Entry = {
 const SESSION_STREAMS = 'scheduling.session-';
 const UNUSED_MS = 10 * 60_000;
 const CLEAN_EVERY_MS = 60_000;
+const RETRY_MS = 500;
+const LOOK_AGAIN_MS = 30_000;
 
 export type BoardsOptions = {
   log: EventLog;
@@ -117,7 +120,9 @@ export const roomBoards = ({ log, scheduling, report }: BoardsOptions): Boards =
 
   const follow = async (from: Position, signal: AbortSignal) => {
     let position = from;
+    let told: string | undefined;
     while (!signal.aborted) {
+      let pause = RETRY_MS;
       try {
         for (const entry of entries.values()) entry.stale = true;
         following = true;
@@ -126,16 +131,21 @@ export const roomBoards = ({ log, scheduling, report }: BoardsOptions): Boards =
           streamPrefixes: [ROOM_STREAMS, SESSION_STREAMS],
           signal,
         })) {
+          told = undefined;
           for (const event of batch.events) hear(event);
           position = batch.checkpoint;
           followed = position;
         }
       } catch (problem) {
-        if (!signal.aborted) report('following the rooms', problem);
+        // What cannot be read does not get better at once: told once, and looked at again later.
+        const isForGood = problem instanceof Unreadable || problem instanceof RangeError;
+        if (isForGood) pause = LOOK_AGAIN_MS;
+        if (!signal.aborted && !(isForGood && problem.message === told)) report('following the rooms', problem);
+        told = isForGood ? problem.message : undefined;
       } finally {
         following = false;
       }
-      if (!signal.aborted) await delay(500, undefined, { signal }).catch(() => undefined);
+      if (!signal.aborted) await delay(pause, undefined, { signal }).catch(() => undefined);
     }
   };
 

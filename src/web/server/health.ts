@@ -1,8 +1,11 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { Database } from '../../shared-kernel/database.ts';
 import type { EventStore } from '../../shared-kernel/event-store/event-store.ts';
+import { mustBeOwnLog } from '../../shared-kernel/own-log.ts';
 import type { PersonalData } from '../../shared-kernel/personal-data.ts';
 import { workersKnowing, type Alive, type Role } from '../../shared-kernel/processes.ts';
+import { Unreadable } from '../../shared-kernel/unreadable.ts';
+import { within } from '../../shared-kernel/within.ts';
 import { lastPosition } from './running.ts';
 import { askedSeldom, hasRoom, keyringAnswers, mustOpenKeys } from './surroundings.ts';
 
@@ -24,18 +27,21 @@ export const checked = async (
   patience = PATIENCE_MS,
   watched: Readonly<Record<string, Check>> = {},
 ) => {
+  const reasons: Record<string, string> = {};
   const entries = await Promise.all(
     Object.entries({ ...watched, ...checks }).map(async ([name, check]) => {
-      const timeout = Promise.withResolvers<false>();
-      const timer = setTimeout(() => timeout.resolve(false), patience);
-      const answer = await Promise.race([check().catch(() => false), timeout.promise]);
-      clearTimeout(timer);
+      const answer = await within(patience, check()).catch((problem: unknown) => {
+        reasons[name] = problem instanceof Error ? problem.message : String(problem);
+        return false;
+      });
       return [name, answer ? 'ok' : 'not ok'] as const;
     }),
   );
   return {
     ready: entries.every(([name, state]) => state === 'ok' || BEARABLE.has(name) || name in watched),
     parts: Object.fromEntries(entries),
+    /** What is known of why; for those who watch the installation alone. */
+    reasons,
   };
 };
 
@@ -58,6 +64,16 @@ const builtOf = (database: Database, versions: ReadonlyMap<string, number>): Pro
   database.query<Built>('select name, version from kernel.checkpoints where name = any($1::text[])', [
     [...versions.keys()],
   ]);
+
+/** What cannot be asked while the database is away is not what is missing: another part says that. */
+const unlessDown = async (asked: Promise<boolean | void>): Promise<boolean> => {
+  try {
+    return (await asked) !== false;
+  } catch (problem) {
+    if (problem instanceof Unreadable) throw problem;
+    return true;
+  }
+};
 
 /** Every this often a mail server is asked whether it is there and lets us in. */
 const ASK_MAIL_MS = 30_000;
@@ -87,14 +103,15 @@ export const checksOf = (of: Checked): Record<string, Check> => {
     writes: () => Promise.resolve(of.alive.isAlive()),
     events: async () => {
       await lastPosition(of.store);
-      return true;
+      return unlessDown(mustBeOwnLog(of.database, of.store));
     },
-    keys: async () => {
-      await mustOpenKeys(of.database, of.secrets);
-      return true;
-    },
-    release: async () =>
-      (await builtOf(of.database, of.versions)).every(({ name, version }) => version <= of.versions.get(name)!),
+    keys: () => unlessDown(mustOpenKeys(of.database, of.secrets)),
+    release: () =>
+      unlessDown(
+        builtOf(of.database, of.versions).then((built) =>
+          built.every(({ name, version }) => version <= of.versions.get(name)!),
+        ),
+      ),
     disk: () => hasRoom(of.dataFolder),
     ...(of.role === 'web'
       ? {
@@ -108,7 +125,11 @@ export const checksOf = (of: Checked): Record<string, Check> => {
           worker: async () => (await workersKnowing(of.database, of.versions)) > 0,
         }
       : {
-          read_models: async () => of.problems().size === 0 && (await isCurrent()),
+          read_models: async () => {
+            const problems = new Set(of.problems().values());
+            if (problems.size > 0) throw new Error([...problems].join(' '));
+            return isCurrent();
+          },
           keyring: () => keyringAnswers(of.keyringFolder),
           ...(of.mailAnswers === undefined ? {} : { mail: askedSeldom(of.mailAnswers, ASK_MAIL_MS) }),
         }),
@@ -130,16 +151,19 @@ export const livez: RequestHandler = (_request, response) => {
   response.status(200).type('text/plain').send('ok\n');
 };
 
-/** Names of parts only: what is wrong with them stands in the log. */
+/** Names of parts only, but for those who watch the installation: they also read what is wrong. */
 export const readyz =
-  (
-    checks: Readonly<Record<string, Check>>,
-    isStopping: () => boolean,
-    watched?: Readonly<Record<string, Check>>,
-  ): RequestHandler =>
-  async (_request, response) => {
-    const result = await checked(checks, PATIENCE_MS, watched);
-    const ready = result.ready && !isStopping();
+  (of: {
+    checks: Readonly<Record<string, Check>>;
+    isStopping: () => boolean;
+    watches?: Readonly<Record<string, Check>>;
+    mayKnowWhy: (request: Request) => boolean;
+  }): RequestHandler =>
+  async (request, response) => {
+    const { ready: isReady, parts, reasons } = await checked(of.checks, PATIENCE_MS, of.watches);
+    const ready = isReady && !of.isStopping();
     response.setHeader('cache-control', 'no-store');
-    response.status(ready ? 200 : 503).json({ ready, parts: result.parts });
+    response
+      .status(ready ? 200 : 503)
+      .json({ ready, parts, ...(of.mayKnowWhy(request) && Object.keys(reasons).length > 0 ? { reasons } : {}) });
   };

@@ -182,7 +182,19 @@ describe('the pages around it', () => {
     const ready = await get('/readyz');
     expect([ready.status, ready.json()]).toEqual([
       200,
-      { ready: true, parts: { database: 'ok', events: 'ok', read_models: 'ok' } },
+      {
+        ready: true,
+        parts: {
+          database: 'ok',
+          writes: 'ok',
+          events: 'ok',
+          keys: 'ok',
+          release: 'ok',
+          read_models: 'ok',
+          keyring: 'ok',
+          disk: 'ok',
+        },
+      },
     ]);
   });
 

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DestinationStream } from 'pino';
 import { mustBeWhole } from './backup/interrupted.ts';
+import { mustBeOwnLog } from '../../shared-kernel/own-log.ts';
 import { Superseded } from '../../shared-kernel/projector.ts';
 import type { Configuration } from './configuration.ts';
 import { openInstallation, type Installation, type InstallationOptions } from './installation.ts';
@@ -44,6 +45,7 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
     const { process, sandbox, video, recompose, ...parts } = await openInstallation(options, log, stops);
     await mustBeWhole(parts.database);
     const { assembled } = parts;
+    await mustBeOwnLog(parts.database, parts.store);
     await mustOpenKeys(parts.database, assembled.secrets);
 
     let drain = stillStarting;

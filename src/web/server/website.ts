@@ -20,7 +20,7 @@ import { feedPage } from './feeds.ts';
 import { figures as figuresOf, type Figures } from './figures.ts';
 import { checksOf, lagSeconds, livez, readyz } from './health.ts';
 import { keyringFolder } from './installation.ts';
-import { metricsPage } from './metrics-page.ts';
+import { isWatcher, metricsPage } from './metrics-page.ts';
 import { outboxPages } from './outbox-pages.ts';
 import { generousPaces, limits, strictPaces } from './pace.ts';
 import { pictures } from './pictures.ts';
@@ -155,7 +155,15 @@ export const website = (options: WebsiteOptions): Website => {
       const client = options.client ?? builtClient;
       const watched = [
         { path: '/livez', handle: livez },
-        { path: '/readyz', handle: readyz(checks, () => isLeaving, watches) },
+        {
+          path: '/readyz',
+          handle: readyz({
+            checks,
+            isStopping: () => isLeaving,
+            watches,
+            mayKnowWhy: (request) => isWatcher(request, configuration),
+          }),
+        },
         { path: '/metrics', handle: metricsPage(figures, configuration) },
       ];
       const { server } = app({

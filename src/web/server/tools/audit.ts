@@ -1,5 +1,5 @@
 import type { SubCommand } from './audit/options.ts';
-import { Wrong } from './wrong.ts';
+import { inWords, Wrong } from './wrong.ts';
 
 // Loaded only when asked for: a bundle is checked where neither a database nor the packages of the product are.
 const commands: Readonly<Record<string, () => Promise<{ run: SubCommand }>>> = {
@@ -45,7 +45,7 @@ const main = async (): Promise<number> => {
 };
 
 const fail = (problem: unknown): never => {
-  console.error(problem instanceof Wrong ? problem.message : problem);
+  console.error(inWords(problem));
   process.exit(2);
 };
 
