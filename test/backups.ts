@@ -25,7 +25,7 @@ import { answered, createSession, createWell, enroll, joinWell, type Somebody } 
 
 export const DAY = 86_400;
 let root: string;
-const stops: (() => Promise<unknown>)[] = [];
+export const stops: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'drill-'));
 });
@@ -71,16 +71,31 @@ export const backedUp = async (server: TestServer, at: Home): Promise<string> =>
 };
 
 export type Elsewhere = { at: Home; kept: TestDatabase; outcome: RestoreOutcome; delivered: Mail[] };
-/** Restores into an empty installation with the newest keyring of the old one. */
+export type Target = { at: Home; kept: TestDatabase };
+/** An installation in which nothing is. */
+export const emptyTarget = async (wire?: WireServer): Promise<Target> => {
+  const at = await home(wire);
+  const kept = await testDatabase();
+  stops.push(() => kept.dispose());
+  return { at, kept };
+};
+
+/** Restores into an empty installation with the newest keyring of the old one; `into`: into this one, with the keyring that is there. */
 export const restored = async (
   folder: string,
   from: Home,
-  of: { until?: Until; wire?: WireServer; withoutKeyring?: boolean; environment?: Record<string, string> } = {},
+  of: {
+    until?: Until;
+    wire?: WireServer;
+    withoutKeyring?: boolean;
+    withoutKeys?: boolean;
+    environment?: Record<string, string>;
+    into?: Target;
+    say?: (line: string) => void;
+  } = {},
 ): Promise<Elsewhere> => {
-  const at = await home(of.wire);
-  if (!of.withoutKeyring) await cp(keyring(from), keyring(at), { recursive: true });
-  const kept = await testDatabase();
-  stops.push(() => kept.dispose());
+  const { at, kept } = of.into ?? (await emptyTarget(of.wire));
+  if (!of.withoutKeyring && !of.into) await cp(keyring(from), keyring(at), { recursive: true });
   const read = readConfiguration({
     NODE_ENV: 'test',
     PORT: '0',
@@ -114,8 +129,13 @@ export const restored = async (
     );
     const outcome = await restore(
       installation,
-      { folder, keyringFolder: keyring(at), ...(of.until ? { until: of.until } : {}) },
-      () => undefined,
+      {
+        folder,
+        keyringFolder: keyring(at),
+        ...(of.until ? { until: of.until } : {}),
+        ...(of.withoutKeys ? { withoutKeys: true } : {}),
+      },
+      of.say ?? (() => undefined),
     );
     return { at, kept, outcome, delivered };
   } finally {

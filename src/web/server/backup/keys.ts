@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Database } from '../../../shared-kernel/database.ts';
 import { keyringFile, KeyringDamaged, loadKeyring, type KeyringCount } from '../../../shared-kernel/keyring.ts';
 import { Unreadable } from '../../../shared-kernel/unreadable.ts';
@@ -38,7 +39,9 @@ const checkKeys = async ({ database, assembled: { secrets } }: Parts, subjects: 
   }
   if (missing > 0)
     throw new Wrong(
-      `The keyring knows nothing of ${missing} of the ${subjects.length} people in this backup, neither a key nor that they were forgotten: it is not the newest one, or entries were taken out. Put the newest one in its place.`,
+      missing === subjects.length
+        ? 'The keyring knows nobody of whom this backup tells: it is another installation’s. Put the newest one of this installation in its place.'
+        : `The keyring knows nothing of ${missing} of the ${subjects.length} people in this backup, neither a key nor that they were forgotten: it is not the newest one, or entries were taken out. Put the newest one in its place.`,
     );
 };
 
@@ -55,18 +58,24 @@ export const putKeys = async (
   const { database } = parts;
   const needed = [...subjects];
   try {
-    if (withoutKeys) return await everybodyForgotten(database, needed);
+    if (withoutKeys) {
+      if (existsSync(keyringFile(keyringFolder)))
+        throw new Wrong(
+          `There is a keyring in ${keyringFolder}: leave out --without-keys, which would make everybody in it forgotten for ever. If it is damaged beyond use, move it away.`,
+        );
+      return await everybodyForgotten(database, needed);
+    }
     const keys = await loadKeyring(database, keyringFolder);
     if (keys === undefined)
       throw new Wrong(
         `There is no keyring in ${keyringFolder}. Put the newest one there, from where it is kept apart from backups; without it everything personal stays unreadable for ever (--without-keys).`,
       );
+    await checkKeys(parts, needed);
     const file = keyringFile(keyringFolder);
     if (isOlder(keys, manifest.keyring))
       throw new Wrong(
         `The keyring ${file} is older than this backup: it holds ${keys.keys} keys and ${keys.forgotten} marks of forgotten ones, and there were ${manifest.keyring.keys} and ${manifest.keyring.forgotten} when the backup was made. It would bring the forgotten back. Put the newest one in its place.`,
       );
-    await checkKeys(parts, needed);
     return keys;
   } catch (problem) {
     await database.query('delete from personal_data.keys', []);

@@ -34,7 +34,7 @@ export const momentInWords = async (
   event: number,
   lens: Lens,
 ): Promise<string[]> => {
-  const { line, before, after, changed, same_request, followed } = await momentOf(parts, row, event, lens);
+  const { line, before, after, changed, same_request, followed } = await momentOf(parts, row, { event }, lens);
   const related = (title: string, list: readonly { kind: string; event: number; sentence: Sentence }[]) =>
     list.length === 0
       ? []

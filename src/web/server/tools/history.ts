@@ -110,7 +110,7 @@ const asSeen = async (
   const upTo = at === undefined ? total : await eventBy(parts, row.stream, at);
   const events = upTo === 0 ? [] : await parts.log.part(row.stream, { from: 0n, limit: upTo, personal: lens.clear });
   const { lines } = await linesOf(parts, events, ids, lens);
-  const { after } = await momentOf(parts, row, upTo, lens);
+  const { after } = await momentOf(parts, row, { event: upTo }, lens);
   return [
     await titleFor(parts, row, ids, lens),
     '',

@@ -33,36 +33,12 @@ export const withInstallation = async <T>(
   }
 };
 
-const OF_THE_SYSTEM: Readonly<Record<string, string>> = {
-  ENOSPC: 'A disk is full. Make room on it, then run this again',
-  EDQUOT: 'A quota is used up. Make room, then run this again',
-  EFBIG: 'A file may not become so large there',
-  EROFS: 'A disk can only be read',
-  EACCES: 'This user may not do that there',
-  EPERM: 'This user may not do that there',
-  ECONNREFUSED: 'Nothing answers there. Is DATABASE_URL right, and is the database running',
-  ENOTFOUND: 'There is no such address',
-  '53100': 'The disk of the database is full. Make room on it, then run this again',
-  '53300': 'The database has no connection left (max_connections)',
-  '57P03': 'The database is just starting or stopping. Run this again in a moment',
-  '28P01': 'The database does not know this user or password. Is DATABASE_URL right',
-  '3D000': 'There is no such database. Is DATABASE_URL right',
-};
-
-/** What went wrong, for a person; a trace of the program only where nobody foresaw it. */
-export const complaint = (problem: unknown): unknown => {
-  if (problem instanceof Wrong || problem instanceof Unreadable) return problem.message;
-  const { code, message } = problem as { code?: unknown; message?: unknown };
-  const known = typeof code === 'string' ? OF_THE_SYSTEM[code] : undefined;
-  return known === undefined ? problem : `${known}: ${String(message)}`;
-};
-
 /** Runs a command and ends the process; what the person did wrong is told in words. */
 export const command = (main: () => Promise<void>): void => {
   main().then(
     () => process.exit(0),
     (problem: unknown) => {
-      console.error(complaint(problem));
+      console.error(inWords(problem));
       process.exit(1);
     },
   );

@@ -3,6 +3,26 @@ import { Unreadable } from '../../../shared-kernel/unreadable.ts';
 /** What a person at the command line did wrong; told without a trace of the program. */
 export class Wrong extends Error {}
 
+const OF_THE_SYSTEM: Readonly<Record<string, string>> = {
+  ENOSPC: 'A disk is full. Make room on it, then run this again',
+  EDQUOT: 'A quota is used up. Make room, then run this again',
+  EFBIG: 'A file may not become so large there',
+  EROFS: 'A disk can only be read',
+  EACCES: 'This user may not do that there',
+  EPERM: 'This user may not do that there',
+  ECONNREFUSED: 'Nothing answers there. Is DATABASE_URL right, and is the database running',
+  ENOTFOUND: 'There is no such address',
+  '53100': 'The disk of the database is full. Make room on it, then run this again',
+  '53300': 'The database has no connection left (max_connections)',
+  '57P03': 'The database is just starting or stopping. Run this again in a moment',
+  '28P01': 'The database does not know this user or password. Is DATABASE_URL right',
+  '3D000': 'There is no such database. Is DATABASE_URL right',
+};
+
 /** What the person at the command line reads: what they can do something about without a trace of the program. */
-export const inWords = (problem: unknown): unknown =>
-  problem instanceof Wrong || problem instanceof Unreadable ? problem.message : problem;
+export const inWords = (problem: unknown): unknown => {
+  if (problem instanceof Wrong || problem instanceof Unreadable) return problem.message;
+  const { code, message } = (problem ?? {}) as { code?: unknown; message?: unknown };
+  const known = typeof code === 'string' ? OF_THE_SYSTEM[code] : undefined;
+  return known === undefined ? problem : `${known}: ${String(message)}`;
+};
