@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { caller } from '../../shared-kernel/commands.ts';
 import { did } from '../../shared-kernel/contract/event.ts';
 import { hours, plus } from '../../shared-kernel/contract/time.ts';
@@ -129,6 +130,18 @@ describe('a look', () => {
       expect(await ask(path, { ...input, reason: empty })).toMatchObject({ refused: 'AUDIT_REASON_REQUIRED' });
     expect(done).toEqual([]);
   });
+});
+
+test('a history with an event that nobody can read is not shown in part: it says so, and the look is recorded', async () => {
+  const unknown = { id: randomUUID(), type: 'FromTheFuture', data: { v: 1, d: {} }, meta: {} };
+  await log.store.append(ACCOUNT, 'any', [unknown]);
+  await database.query('update audit_index.history set events = 2');
+  for (const [path, input] of [
+    [readHistory.path, { ref: 'ref-of-ben', reason }],
+    [readHistoryAt.path, { ref: 'ref-of-ben', reason }],
+  ] as const)
+    expect(await ask(path, input)).toMatchObject({ refused: 'AUDIT_UNREADABLE' });
+  expect(done[0]).toBe('recorded in looks');
 });
 
 test('outside the scope nothing is opened and nothing told', async () => {

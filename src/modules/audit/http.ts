@@ -1,5 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import { memberHandler, type Call, type Handler, type SignedIn } from '../../shared-kernel/handler.ts';
+import { Unreadable } from '../../shared-kernel/unreadable.ts';
 import { saysSomething, scopeAt } from '../identity/contract/auditor.ts';
 import { bundleOf, stateOfChain } from './reading/exporting.ts';
 import type { Chain } from './chain/chain.ts';
@@ -14,6 +15,18 @@ import type { ReadingParts } from './reading/parts.ts';
 import type { Looking, Recording } from './reading/recording.ts';
 
 type AuditCall = Call & { member: SignedIn };
+
+/** What cannot be read is said to be so: auditors must not take half a history for a whole one. */
+const readable =
+  <Input, Answer>(work: (input: Input, call: AuditCall) => Promise<Answer>) =>
+  async (input: Input, call: AuditCall): Promise<Answer | Refusal> => {
+    try {
+      return await work(input, call);
+    } catch (problem) {
+      if (problem instanceof Unreadable) return refuse('AUDIT_UNREADABLE');
+      throw problem;
+    }
+  };
 
 /** What auditors ask. Whatever they look at is recorded before they are told anything. */
 export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Chain): readonly Handler[] => {
@@ -36,53 +49,65 @@ export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Cha
   };
 
   return [
-    memberHandler(findHistories, async ({ by, text, reason }, call) => {
-      if (!saysSomething(reason)) return refuse('AUDIT_REASON_REQUIRED', { field: 'reason' });
-      if (!mayFind(by, text, lens(call))) return refuse('AUDIT_OUT_OF_SCOPE', { field: 'text' });
-      const found = await find(parts, by, text, lens(call));
-      const subjects = found.map(({ subject }) => subject);
-      // What was typed may be somebody's name: where it led to somebody, the id is what is kept.
-      await record.sought(looking(call, reason), {
-        by,
-        subjects,
-        sought: by === 'member' && subjects.length > 0 ? '' : text,
-      });
-      return { found: found.map(({ title, history, hidden }) => ({ title, history, hidden })) };
-    }),
+    memberHandler(
+      findHistories,
+      readable(async ({ by, text, reason }, call) => {
+        if (!saysSomething(reason)) return refuse('AUDIT_REASON_REQUIRED', { field: 'reason' });
+        if (!mayFind(by, text, lens(call))) return refuse('AUDIT_OUT_OF_SCOPE', { field: 'text' });
+        const found = await find(parts, by, text, lens(call));
+        const subjects = found.map(({ subject }) => subject);
+        // What was typed may be somebody's name: where it led to somebody, the id is what is kept.
+        await record.sought(looking(call, reason), {
+          by,
+          subjects,
+          sought: by === 'member' && subjects.length > 0 ? '' : text,
+        });
+        return { found: found.map(({ title, history, hidden }) => ({ title, history, hidden })) };
+      }),
+    ),
 
-    memberHandler(readHistory, async ({ ref, reason, from, limit }, call) => {
-      const row = await looked(ref, reason, call);
-      if ('refused' in row) return row;
-      const view = lens(call);
-      const { ids } = await parts.facts(row.stream);
-      const events = await parts.log.part(row.stream, { from: BigInt(from - 1), limit, personal: view.clear });
-      const { lines, names } = await linesOf(parts, events, ids, view);
-      return {
-        history: {
-          ...entryOf(row, names, view),
-          shows_people: view.clear,
-          has_state: replayOf(parts.histories(), row.stream) !== undefined,
-          event: lines,
-        },
-      };
-    }),
+    memberHandler(
+      readHistory,
+      readable(async ({ ref, reason, from, limit }, call) => {
+        const row = await looked(ref, reason, call);
+        if ('refused' in row) return row;
+        const view = lens(call);
+        const { ids } = await parts.facts(row.stream);
+        const events = await parts.log.part(row.stream, { from: BigInt(from - 1), limit, personal: view.clear });
+        const { lines, names } = await linesOf(parts, events, ids, view);
+        return {
+          history: {
+            ...entryOf(row, names, view),
+            shows_people: view.clear,
+            has_state: replayOf(parts.histories(), row.stream) !== undefined,
+            event: lines,
+          },
+        };
+      }),
+    ),
 
-    memberHandler(readHistoryAt, async ({ ref, reason, event, at, most }, call) => {
-      const row = await looked(ref, reason, call);
-      if ('refused' in row) return row;
-      const number = at === undefined ? (event ?? row.events) : await eventBy(parts, row.stream, at);
-      return { moment: await momentOf(parts, row, { event: Math.min(number, row.events), most }, lens(call)) };
-    }),
+    memberHandler(
+      readHistoryAt,
+      readable(async ({ ref, reason, event, at, most }, call) => {
+        const row = await looked(ref, reason, call);
+        if ('refused' in row) return row;
+        const number = at === undefined ? (event ?? row.events) : await eventBy(parts, row.stream, at);
+        return { moment: await momentOf(parts, row, { event: Math.min(number, row.events), most }, lens(call)) };
+      }),
+    ),
 
-    memberHandler(exportHistory, async ({ ref, reason }, call) => {
-      // The copy holds the ids of people as they were recorded, or it could not be checked.
-      if (!lens(call).clear) return refuse('AUDIT_OUT_OF_SCOPE', { field: 'ref' });
-      const row = await looked(ref, reason, call);
-      if ('refused' in row) return row;
-      await record.exported(looking(call, reason), { stream: row.stream, subject: null });
-      const bundle = await bundleOf(chain, row.stream);
-      return isRefusal(bundle) ? bundle : { bundle, file_name: `history-${row.ref}.ndjson` };
-    }),
+    memberHandler(
+      exportHistory,
+      readable(async ({ ref, reason }, call) => {
+        // The copy holds the ids of people as they were recorded, or it could not be checked.
+        if (!lens(call).clear) return refuse('AUDIT_OUT_OF_SCOPE', { field: 'ref' });
+        const row = await looked(ref, reason, call);
+        if ('refused' in row) return row;
+        await record.exported(looking(call, reason), { stream: row.stream, subject: null });
+        const bundle = await bundleOf(chain, row.stream);
+        return isRefusal(bundle) ? bundle : { bundle, file_name: `history-${row.ref}.ndjson` };
+      }),
+    ),
 
     memberHandler(chainState, async (_, { member, now }) => {
       if (!member.isAdmin && scopeAt(member.auditor, now).length === 0) return refuse('NOT_ALLOWED');

@@ -186,6 +186,10 @@ export const refusals = {
     367,
     'The tamper evidence has found damage, so no signed copy can be made. Please tell the people who run {product}.',
   ),
+  AUDIT_UNREADABLE: known(
+    368,
+    'Something in this history cannot be read, so nothing of it is shown rather than a part. Please tell the people who run {product}.',
+  ),
 
   RESTRICTION_OF_ONESELF: known(390, 'You cannot restrict yourself.'),
   RESTRICTION_REASON_TOO_LONG: known(391, 'Reasons can be at most {max} characters'),

@@ -9,7 +9,12 @@ const moment = z.iso.datetime();
 const reason = z.string().max(AUDIT_REASON_MAX * 10);
 /** Stands for a history in addresses, where no id of a member may stand. */
 const ref = z.string().min(1).max(300);
-const lookRefusals = ['AUDIT_REASON_REQUIRED', 'AUDIT_OUT_OF_SCOPE', 'AUDIT_HISTORY_UNKNOWN'] as const;
+const lookRefusals = [
+  'AUDIT_REASON_REQUIRED',
+  'AUDIT_OUT_OF_SCOPE',
+  'AUDIT_HISTORY_UNKNOWN',
+  'AUDIT_UNREADABLE',
+] as const;
 
 /** A piece of a sentence; with `ref` it leads to another history. */
 export const piece = z.object({ text: z.string(), ref: z.string().optional() });
@@ -78,7 +83,7 @@ export const findHistories = endpoint('/v1/audit/find', {
   output: z.object({
     found: z.array(z.object({ title: z.string(), history: z.array(historyEntry), hidden: z.int() })),
   }),
-  refusals: ['AUDIT_REASON_REQUIRED', 'AUDIT_OUT_OF_SCOPE'],
+  refusals: ['AUDIT_REASON_REQUIRED', 'AUDIT_OUT_OF_SCOPE', 'AUDIT_UNREADABLE'],
 });
 
 /** Most events of one answer. */
