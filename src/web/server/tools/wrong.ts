@@ -1,5 +1,3 @@
-import { Unreadable } from '../../../shared-kernel/unreadable.ts';
-
 /** What a person at the command line did wrong; told without a trace of the program. */
 export class Wrong extends Error {}
 
@@ -19,10 +17,13 @@ const OF_THE_SYSTEM: Readonly<Record<string, string>> = {
   '3D000': 'There is no such database. Is DATABASE_URL right',
 };
 
-/** What the person at the command line reads: what they can do something about without a trace of the program. */
+/**
+ * What the person at the command line reads: what they can do something about without a trace of the program. Nothing is
+ * imported here, so that an exported history is checked with a handful of files; what names a remedy is an Unreadable.
+ */
 export const inWords = (problem: unknown): unknown => {
-  if (problem instanceof Wrong || problem instanceof Unreadable) return problem.message;
-  const { code, message } = (problem ?? {}) as { code?: unknown; message?: unknown };
+  const { code, message, remedy } = (problem ?? {}) as Record<'code' | 'message' | 'remedy', unknown>;
+  if (problem instanceof Wrong || typeof remedy === 'string') return message;
   const known = typeof code === 'string' ? OF_THE_SYSTEM[code] : undefined;
   return known === undefined ? problem : `${known}: ${String(message)}`;
 };
