@@ -88,15 +88,17 @@ if (isShort) {
   features('all examples on EventStoreDB', where);
   jest(
     'the server on EventStoreDB',
-    'web/server/(start-server|tools/tools|demo/seed)|test/(race|waiting-race|reports)',
+    'web/server/(start-server|tools/tools|demo/seed|pictures)|test/(race|waiting-race|reports|restrictions|session-visibility)',
     where,
   );
+  jest('what auditors read and what is forgotten', 'test/(audit-histories|erasure-canaries)', where);
   const wire = given === undefined ? await standIn() : undefined;
-  jest('crashes on EventStoreDB', 'test/crash', {
+  jest('crashes and restarts of processes', 'test/(crash|processes/rolling)', {
     EVENTSTORE_URL: wire?.url ?? given,
     EVENTSTORE_PREFIX: `crash-${Date.now()}/`,
   });
   await wire?.stop();
+  jest('chaos', 'test/chaos', where);
 }
 console.log(
   failed === 0 ? '\nEverything passed on EventStoreDB.' : `\n${failed} of the steps above failed on EventStoreDB.`,

@@ -32,7 +32,7 @@ const start = async (role: Role, port?: number): Promise<Spawned> => {
     port: port ?? (await freePort()),
     database: addressOf(seeding.connection),
     folder,
-    environment: { LEAVE_SECONDS: '1' },
+    environment: { ...seeding.eventStore, LEAVE_SECONDS: '1' },
   });
   running.push(each);
   return each;

@@ -68,7 +68,7 @@ SIGTERM or Ctrl-C: \`/readyz\` says no, requests are answered for \`LEAVE_SECOND
 | \`npm run admin -- appoint-auditor --username … --scope … --hours … --reason …\` | lets a member read histories at \`/admin/audit\` for some hours; \`dismiss-auditor\` ends it at once |
 | \`npm run events:copy -- --from <store> --to <store>\` | moves the history to another event store, proven equal (see below) |
 | \`npm run rebuild -- <projection>\` | builds a read model anew from the events and swaps it in |
-| \`npm run chaos -- [--minutes N] [--seed S]\` | breaks a small installation on this machine at random and says what did not survive |
+| \`npm run chaos -- [--minutes N] [--seed S]\` | breaks a small installation on this machine at random and says what did not survive; with \`EVENTSTORE=wire\` on stand-ins for an EventStoreDB cluster, which break as well |
 
 ${written('./upgrading.md')}
 ${written('./runbook.md')}`;

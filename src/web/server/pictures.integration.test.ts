@@ -20,9 +20,9 @@ describe('pictures over HTTP', () => {
     server = await startTestServer({ environment: { DATA_DIR: folder }, client });
     ana = await enroll(server, 'ana', { hostLevel: 2, isAdmin: true });
     well = await createWell(ana, 'Night Owls');
-  });
+  }, 60_000);
   afterAll(async () => {
-    await server.dispose();
+    await server?.dispose();
     for (const each of [folder, client]) rmSync(each, { recursive: true });
   });
 
