@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { auditorScope } from '../../identity/contract/auditor.ts';
-import { kindOf, kinds, mayRead, prefixOf, seesPeople } from './kinds.ts';
+import { kindOf, kinds, mayRead, prefixOf, seesPeople, streamNames } from './kinds.ts';
 
 test('a scope opens its own histories; everything opens all', () => {
   for (const [prefix, { scope }] of Object.entries(kinds))
@@ -24,4 +24,11 @@ test('the kind is what stands before the id, whatever the id looks like', () => 
 
 test('people are shown to whoever may look at accounts', () => {
   expect(auditorScope.options.filter((scope) => seesPeople([scope]))).toEqual(['accounts', 'everything']);
+});
+
+test('histories are known by the names that the command line knows', () => {
+  expect(streamNames('session-1')).toEqual(['session-1', 'scheduling.session-1']);
+  expect(streamNames('looks-1')).toEqual(['looks-1', 'live-rooms.looks-1', 'audit.looks-1']);
+  expect(streamNames('scheduling.session-1')).toEqual(['scheduling.session-1']);
+  expect(streamNames('colour-1')).toEqual(['colour-1']);
 });

@@ -40,6 +40,15 @@ export const prefixOf = (stream: string): string => /^[a-z-]+\.[a-z]+-/.exec(str
 export const kindOf = (stream: string): HistoryKind =>
   kinds[prefixOf(stream)] ?? { scope: 'everything', name: prefixOf(stream) };
 
+/** `session-<id>` is `scheduling.session-<id>`, as the command line names it, too. */
+export const streamNames = (typed: string): string[] => [
+  typed,
+  ...Object.keys(kinds)
+    .map((prefix) => prefix.slice(0, prefix.indexOf('.') + 1))
+    .filter((module, place, all) => all.indexOf(module) === place && kinds[prefixOf(module + typed)] !== undefined)
+    .map((module) => module + typed),
+];
+
 /** Whether somebody with this scope may look at a history. */
 export const mayRead = (scope: readonly AuditorScope[], stream: string): boolean =>
   scope.includes('everything') || scope.includes(kindOf(stream).scope);

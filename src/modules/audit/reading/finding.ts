@@ -1,7 +1,7 @@
 import { isId } from '../domain/ids.ts';
 import type { HistoryEntry } from '../contract/api.ts';
 import type { SoughtBy } from '../contract/audit-events.ts';
-import { kindOf } from '../contract/kinds.ts';
+import { kindOf, streamNames } from '../contract/kinds.ts';
 import {
   beginningWith,
   historiesOf,
@@ -59,8 +59,8 @@ const subjectsFor = async ({ sql, find }: ReadingParts, by: SoughtBy, typed: str
       return REPORT_NUMBER.test(number) ? (await beginningWith(sql, CASES, number)).map(({ own }) => own!) : [];
     }
     case 'history': {
-      const row = await historyBy(sql, text);
-      return row === undefined ? [] : [row.stream];
+      const rows = await Promise.all(streamNames(text).map((name) => historyBy(sql, name)));
+      return [...new Set(rows.flatMap((row) => row?.stream ?? []))];
     }
   }
 };

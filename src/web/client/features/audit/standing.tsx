@@ -33,14 +33,14 @@ const useAppointment = () => {
   const member = useMember()?.uuid ?? '';
   const { data, dataUpdatedAt } = query;
   const refusedAt = useRefusedAt();
-  const putAwayAt = usePutAwayAt();
+  const putAwayAt = usePutAwayAt(() => void query.refetch());
   const left = useTimeLeft(data === undefined ? null : endOf(data.standing, dataUpdatedAt));
 
   const isOn = left !== null && left > 0 && refusedAt < dataUpdatedAt;
   const isOver = data !== undefined && !isOn && (left !== null || wasAppointed(member));
   const isAdmin = data?.standing.is_admin ?? false;
   useEffect(() => {
-    if (isOn) rememberAppointed(queries, member);
+    if (isOn && member !== '') rememberAppointed(queries, member);
     if (!isOver) return;
     forgetLooks(queries, isAdmin);
     void queries.invalidateQueries({ queryKey: memberQuery.queryKey });

@@ -64,16 +64,17 @@ const Entry = ({ value }: { value: Json }) => {
   );
 };
 
-/** A value that was written down as text; records are told apart in a line. */
-export const Recorded = ({ value }: { value: string }) => {
-  if (!/^[[{]/.test(value)) return <>{readable(value)}</>;
+/** Somebody's own words may begin with a bracket, too. */
+const parsed = (value: string): Json => {
   try {
-    return <Entry value={JSON.parse(value) as Json} />;
+    return /^[[{]/.test(value) ? (JSON.parse(value) as Json) : value;
   } catch {
-    // Somebody's own words may begin with a bracket.
-    return <>{readable(value)}</>;
+    return value;
   }
 };
+
+/** A value that was written down as text; records are told apart in a line. */
+export const Recorded = ({ value }: { value: string }) => <Entry value={parsed(value)} />;
 
 const LeftOut = ({ count }: { count: number }) => (
   <span className={styles.none}>{auditTexts.history.leftOut(count)}</span>

@@ -15,8 +15,8 @@ const current = (): string => {
   return saysSomething(reason) ? reason : '';
 };
 const change = (reason: string): void => {
-  typed = reason.trim();
-  if (typed === '') tabStorage.forget(KEY);
+  typed = reason.trim() === '' ? undefined : reason.trim();
+  if (typed === undefined) tabStorage.forget(KEY);
   else tabStorage.write(KEY, typed);
   for (const told of listeners) told();
 };

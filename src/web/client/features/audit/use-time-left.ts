@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { untilNextLook } from './appointment.ts';
 
 /**
@@ -30,16 +30,24 @@ export const useTimeLeft = (end: number | null): number | null => {
 
 /**
  * When the page was put away by the browser, to be shown again as it was with the back button; null while it was not. Until
- * the server was asked again nothing of it is to be seen.
+ * the server was asked again nothing of it is to be seen. `onReturn` asks.
  */
-export const usePutAwayAt = (): number | null => {
+export const usePutAwayAt = (onReturn: () => void): number | null => {
   const [putAway, setPutAway] = useState<number | null>(null);
+  const ask = useEffectEvent(onReturn);
   useEffect(() => {
     const left = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setPutAway(Date.now());
     };
+    const returned = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) ask();
+    };
     addEventListener('pagehide', left);
-    return () => removeEventListener('pagehide', left);
+    addEventListener('pageshow', returned);
+    return () => {
+      removeEventListener('pagehide', left);
+      removeEventListener('pageshow', returned);
+    };
   }, []);
   return putAway;
 };

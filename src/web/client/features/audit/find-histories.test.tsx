@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { findHistories } from '../../../../modules/audit/contract/api.ts';
+import { answers, refuses, unreachable } from '../../testing/server.ts';
+import { forgetLooks } from './tab-memory.ts';
+import { testQueries } from '../../testing/render.tsx';
+import { auditPages, entry, REASON } from './testing/examples.tsx';
+
+jest.setTimeout(30_000);
+beforeEach(() => forgetLooks(testQueries(), false));
+
+const open = () => {
+  const { server, draw } = auditPages('/admin/audit');
+  const drawn = draw();
+  const find = async (by: string, text: string) => {
+    await drawn.user.selectOptions(await screen.findByRole('combobox', { name: 'Look for' }), by);
+    const field = screen.getByRole('textbox');
+    await drawn.user.clear(field);
+    await drawn.user.type(field, text);
+    await drawn.user.click(screen.getByRole('button', { name: 'Find' }));
+  };
+  return { server, find, ...drawn };
+};
+
+describe('looking something up', () => {
+  test.each([
+    ['A member', 'Username, email address or id', 'ben', 'member'],
+    ['A session', 'Words of the title, or the id', 'night talk', 'session'],
+    ['A case', 'Number of the report', '1a2b3c4d', 'case'],
+    ['One history by its name', 'session-…, as the command line names it', 'session-1', 'history'],
+  ])('%s', async (choice, hint, text, by) => {
+    const { server, find } = open();
+    await find(choice, `  ${text} `);
+    expect(screen.getByLabelText(hint)).toBeTruthy();
+    const found = await screen.findByRole('link', { name: /Session Night talk 3 events/ });
+    expect(found.getAttribute('href')).toBe('/admin/audit/history/ref-session');
+    expect(server.calls(findHistories).at(-1)?.body).toEqual({ by, text, reason: REASON });
+  });
+
+  test('asks for nothing without words, and not before somebody wants it', async () => {
+    const { server, user } = open();
+    await user.type(await screen.findByRole('textbox'), '   ');
+    await user.click(screen.getByRole('button', { name: 'Find' }));
+    await user.type(screen.getByRole('textbox'), 'ben');
+    expect(server.calls(findHistories)).toEqual([]);
+  });
+
+  test('tells how much more there is that the appointment does not cover', async () => {
+    const { server, find } = open();
+    server.on(
+      findHistories,
+      answers({ found: [{ title: 'Member A', history: [entry(), entry({ ref: 'b', kind: 'Room' })], hidden: 2 }] }),
+    );
+    await find('A member', 'ben');
+    expect((await screen.findByRole('heading', { level: 2, name: /Member A/ })).textContent).toBe(
+      'Member A 2 histories',
+    );
+    expect(screen.getByText('2 more are outside your appointment.')).toBeTruthy();
+  });
+
+  test('nothing was found', async () => {
+    const { server, find } = open();
+    server.on(findHistories, answers({ found: [] }));
+    await find('A member', 'nobody');
+    expect(await screen.findByText('Nothing was found. Please check what you typed.')).toBeTruthy();
+  });
+
+  test('an address needs an appointment for accounts', async () => {
+    const { server, find } = open();
+    server.on(findHistories, refuses('AUDIT_OUT_OF_SCOPE', { field: 'text' }));
+    await find('A member', 'ben@example.org');
+    expect(await screen.findByText(/Only who may look at accounts finds members by their address/)).toBeTruthy();
+  });
+
+  test('it could not be asked, and is asked again', async () => {
+    const { server, find, user } = open();
+    server.on(findHistories, unreachable);
+    await find('A member', 'ben');
+    const again = await screen.findByRole('button', { name: /try again/i });
+    server.on(findHistories, answers({ found: [] }));
+    await user.click(again);
+    expect(await screen.findByText(/Nothing was found/)).toBeTruthy();
+  });
+
+  test('what was found is there again on the way back, and in no address', async () => {
+    const { find, router, user } = open();
+    await find('A session', 'night');
+    await user.click(await screen.findByRole('link', { name: /Session Night talk/ }));
+    await screen.findByRole('slider');
+    expect(router.state.location.pathname + router.state.location.search).not.toMatch(/night/);
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole('link', { name: /Session Night talk/ })).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('night');
+  });
+
+  test('needs a reason before anything is asked', async () => {
+    sessionStorage.clear();
+    const { server, draw } = auditPages('/admin/audit');
+    sessionStorage.clear();
+    const { user } = draw();
+    await user.type(await screen.findByLabelText('What are you looking into?'), 'ok');
+    await user.click(screen.getByRole('button', { name: 'Start looking' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Please say why, in 5 to 500 characters.');
+    await user.type(screen.getByLabelText('What are you looking into?'), ', a complaint');
+    await user.click(screen.getByRole('button', { name: 'Start looking' }));
+    await waitFor(() => expect(screen.getByText('ok, a complaint')).toBeTruthy());
+    expect(server.calls(findHistories)).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { listLooks } from '../../../../modules/audit/contract/api.ts';
+import { invalidateTopic } from '../../lib/query.ts';
+import { setViewerZone } from '../../ui/time.ts';
+import { answers, refuses, unreachable } from '../../testing/server.ts';
+import { auditPages, look, once } from './testing/examples.tsx';
+
+jest.setTimeout(30_000);
+setViewerZone('UTC');
+const lookers = [
+  { uuid: '11111111-1111-4111-8111-111111111111', username: 'olga', looks: 120 },
+  { uuid: '22222222-2222-4222-8222-222222222222', username: null, looks: 3 },
+];
+const open = (at = '/admin/audit/looks') => {
+  const { server, draw } = auditPages(at, { isAdmin: true });
+  server.on(listLooks, ({ body }) => {
+    const from = body['after'] === '' ? 1 : Number(body['after']);
+    const by = body['auditor'];
+    const total = by === undefined ? 120 : 3;
+    const size = Math.min(50, total - from + 1);
+    return answers({
+      look: Array.from({ length: size }, (_, place) => look(from + place)),
+      num_total: total,
+      after: from + size <= total ? String(from + size) : null,
+      of_history: body['ref'] === undefined ? null : 'Session Night talk',
+      auditor: from === 1 ? lookers : [],
+    });
+  });
+  return { server, ...draw() };
+};
+
+describe('who looked', () => {
+  test('is listed page by page to the very first look, each once', async () => {
+    const { user, server } = open();
+    expect(await screen.findByText('The newest 50 of 120 looks')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await screen.findByText('The newest 100 of 120 looks');
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await screen.findByText('120 looks');
+    expect(screen.getByText('reason 120')).toBeTruthy();
+    expect(screen.getAllByText(/^reason /)).toHaveLength(120);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(once(server.calls(listLooks).map(({ body }) => body['after']))).toEqual(['', '51', '101']);
+  });
+
+  test('by one auditor; whose id stands in no address', async () => {
+    const { user, server, router } = open();
+    const choice = await screen.findByRole('combobox', { name: 'Looks by' });
+    expect([...choice.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+      'Everybody',
+      'olga (120)',
+      'a former member (3)',
+    ]);
+    await user.selectOptions(choice, 'a former member (3)');
+    expect(await screen.findByText('3 looks')).toBeTruthy();
+    expect(server.calls(listLooks).at(-1)?.body['auditor']).toBe(lookers[1]!.uuid);
+    expect(router.state.location.search).toBe('');
+  });
+
+  test('at one history, and back to all', async () => {
+    const { user, server, router } = open();
+    await user.click((await screen.findAllByRole('link', { name: 'Others who looked at Session Night talk' }))[0]!);
+    expect((await screen.findByText('Session Night talk', { selector: 'strong' })).parentElement?.textContent).toBe(
+      'Looks at Session Night talk',
+    );
+    expect(router.state.location.search).toBe('?of=ref-session');
+    expect(server.calls(listLooks).at(-1)?.body['ref']).toBe('ref-session');
+    await user.click(screen.getByRole('link', { name: 'Show all looks' }));
+    await waitFor(() => expect(screen.queryByText('Show all looks')).toBeNull());
+  });
+
+  test('tells each with its time, who, what and why; what was forgotten is said to be', async () => {
+    const { server, queries } = open();
+    await screen.findByText('reason 1');
+    server.on(
+      listLooks,
+      answers({
+        look: [
+          look(1, { what: 'exported' }),
+          look(2, { what: 'sought', about: 'member', title: 'ben', history: null, ref: null }),
+          look(3, { auditor: { uuid: 'x', username: null }, reason: null }),
+        ],
+        num_total: 3,
+        after: null,
+        of_history: null,
+        auditor: [],
+      }),
+    );
+    await act(() => invalidateTopic(queries, ['look']));
+    await screen.findByText('3 looks');
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '9:00:59 AMolga took a signed copy of Session Night talkreason 1Others who looked',
+      '9:00:58 AMolga looked for member benreason 2',
+      '9:00:57 AMa former member read Session Night talkThe reason was forgotten with the auditor.Others who looked',
+    ]);
+  });
+
+  test('nobody yet; being loaded; not reached; no such history', async () => {
+    const none = answers({ look: [], num_total: 0, after: null, of_history: null, auditor: [] });
+    const { server, queries, user } = open('/admin/audit/looks?of=nothing');
+    server.on(listLooks, refuses('AUDIT_HISTORY_UNKNOWN'));
+    await act(() => queries.resetQueries());
+    expect(await screen.findByText('There is no such history.')).toBeTruthy();
+    server.on(listLooks, unreachable);
+    await user.click(screen.getByRole('link', { name: 'Show all looks' }));
+    const again = await screen.findByRole('button', { name: /try again/i });
+    server.on(listLooks, none);
+    await user.click(again);
+    expect(await screen.findByText('Nobody has looked at anything yet.')).toBeTruthy();
+    server.on(listLooks, () => new Promise(() => undefined));
+    act(() => void queries.resetQueries());
+    expect(await screen.findByText('Loading the looks')).toBeTruthy();
+  });
+});

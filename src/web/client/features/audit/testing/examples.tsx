@@ -1,0 +1,132 @@
+import type { AuditorScope } from '../../../../../modules/identity/contract/auditor.ts';
+import { auditStanding } from '../../../../../modules/identity/contract/auditor-api.ts';
+import {
+  chainState,
+  findHistories,
+  listLooks,
+  readHistory,
+  readHistoryAt,
+  type HistoryEntry,
+  type HistoryLine,
+  type Look,
+} from '../../../../../modules/audit/contract/api.ts';
+import { aMember, aServer, renderRoutes } from '../../../testing/render.tsx';
+import { answers, type Received } from '../../../testing/server.ts';
+import { AuditHistory, AuditHome, AuditLooks } from '../audit-page.tsx';
+
+export const REASON = 'Complaint about a seat';
+const at = (number: number) => new Date(Date.UTC(2026, 4, 4, 9, 0, number)).toISOString();
+
+export const standing = (
+  of: { scope?: AuditorScope[]; left?: number; isAdmin?: boolean } = {},
+): ReturnType<typeof answers> => {
+  const { scope = ['sessions'], left = 3_600_000, isAdmin = false } = of;
+  // A clock that has nothing to do with the browser's.
+  const now = Date.UTC(2001, 0, 1);
+  return answers({
+    standing: {
+      is_admin: isAdmin,
+      scope,
+      until: scope.length === 0 ? null : new Date(now + left).toISOString(),
+      now: new Date(now).toISOString(),
+      max_hours: 720,
+    },
+  });
+};
+
+export const entry = (of: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  ref: 'ref-session',
+  kind: 'Session',
+  scope: 'sessions',
+  title: 'Night talk',
+  stream: null,
+  events: 3,
+  first_at: at(1),
+  last_at: at(3),
+  ...of,
+});
+
+export const line = (number: number, of: Partial<HistoryLine> = {}): HistoryLine => ({
+  number,
+  id: `event-${number}`,
+  type: 'MemberRegistered',
+  at: at(number),
+  actor: 'Member B',
+  sentence: [{ text: 'Member B', ref: 'ref-bookings' }, { text: ` did thing ${number}.` }],
+  cause: { kind: 'request', sentence: [{ text: 'a request by Member B' }], ref: null, event: null },
+  ...of,
+});
+
+export const look = (number: number, of: Partial<Look> = {}): Look => ({
+  uuid: `${String(number).padStart(8, '0')}-1111-4111-8111-111111111111`,
+  at: at(60 - number),
+  auditor: { uuid: 'olga', username: 'olga' },
+  what: 'read',
+  about: 'Session',
+  history: 'ref-session',
+  ref: 'ref-session',
+  title: 'Night talk',
+  reason: `reason ${number}`,
+  ...of,
+});
+
+/** A history of so many events, answered page by page. */
+export const historyOf = (events: number, of: Partial<HistoryEntry> = {}) => ({
+  page: ({ body }: Received) => {
+    const from = Number(body['from'] ?? 1);
+    const count = Math.max(0, Math.min(50, events - from + 1));
+    return answers({
+      history: {
+        ...entry({ events, ...of }),
+        shows_people: false,
+        has_state: true,
+        event: Array.from({ length: count }, (_, place) => line(from + place)),
+      },
+    });
+  },
+  moment: ({ body }: Received) => {
+    const event = Number(body['event'] ?? events);
+    return answers({
+      moment: {
+        event,
+        line: event === 0 ? null : line(event),
+        data: event === 0 ? null : { member: 'Member B', note: '(hidden)' },
+        before: { seats: event === 0 ? 0 : event - 1 },
+        after: { seats: event },
+        changed: event === 0 ? [] : [{ path: ['seats'], before: String(event - 1), after: String(event) }],
+        more_changed: 0,
+        same_request: [],
+        followed: [],
+      },
+    });
+  },
+});
+
+/** Without what is asked twice at once: React draws everything twice while it is developed. */
+export const once = <T,>(list: readonly T[]): T[] => list.filter((each, place) => each !== list[place - 1]);
+
+/** The auditors' pages on a scripted server: Olga is an auditor of sessions unless told. */
+export const auditPages = (at: string, of: { isAdmin?: boolean } = {}) => {
+  sessionStorage.setItem('audit-reason', REASON);
+  const server = aServer({ member: aMember({ username: 'olga', timezone: 'UTC', is_admin: of.isAdmin ?? false }) });
+  const { page, moment } = historyOf(3);
+  server
+    .on(auditStanding, standing({ isAdmin: of.isAdmin ?? false }))
+    .on(chainState, answers({ chain: { count: 7, checkpoint: null, stopped: null, public_key: 'key' } }))
+    .on(findHistories, answers({ found: [{ title: 'Night talk', history: [entry()], hidden: 0 }] }))
+    .on(readHistory, page)
+    .on(readHistoryAt, moment)
+    .on(listLooks, answers({ look: [look(1), look(2)], num_total: 2, after: null, of_history: null, auditor: [] }));
+  const stranger = <p>There is no such page.</p>;
+  const draw = () =>
+    renderRoutes(
+      [
+        { path: '/admin/audit', element: <AuditHome stranger={stranger} /> },
+        { path: '/admin/audit/history/:ref', element: <AuditHistory of="ref-session" stranger={stranger} /> },
+        { path: '/admin/audit/looks', element: <AuditLooks stranger={stranger} /> },
+        { path: '*', element: <p>elsewhere</p> },
+      ],
+      { at },
+    );
+  return { server, draw };
+};
