@@ -289,12 +289,14 @@ describe('origin', () => {
 describe('answers', () => {
   it('[API-002] are JSON that nobody keeps, with an id of the request', async () => {
     for (const path of ['/v1/toy/7/echo/true', '/v1/toy/7/poll']) {
-      const { headers } = await server.post(path, undefined, { ...asAna, 'x-request-id': 'given-by-proxy' });
+      const { headers } = await server.post(path, undefined, { ...asAna, 'x-request-id': '5f0c1b7e90ab42d1' });
       expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
       expect(headers.get('cache-control')).toBe('no-store');
-      expect(headers.get('x-request-id')).toBe('given-by-proxy');
+      expect(headers.get('x-request-id')).toBe('5f0c1b7e90ab42d1');
       expect(headers.get('x-powered-by')).toBeNull();
     }
+    const { headers } = await server.post('/v1/toy/7/poll', undefined, { ...asAna, 'x-request-id': 'my-own-words' });
+    expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
   });
 
   it('leave out what is not in their contract', async () => {

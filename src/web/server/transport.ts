@@ -23,7 +23,8 @@ export type TransportOptions = {
 export const requestId = (request: Incoming): string => {
   if (request.requestId !== undefined) return request.requestId;
   const given = header(request, 'x-request-id');
-  return given !== undefined && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  // It stands in what is recorded and logged: nobody's words.
+  return given !== undefined && /^[\da-f-]{8,64}$/i.test(given) ? given : randomUUID();
 };
 
 export const header = (request: IncomingMessage, name: string): string | undefined => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, flag, instant, uuid } from '../../../shared-kernel/contract/endpoint.ts';
+import { madeUpName } from '../../../shared-kernel/contract/made-up-name.ts';
 import { reaction } from './chat-events.ts';
 
 /** Far more than any rule allows: longer input is malformed, shorter input is judged by the rules. */
@@ -91,10 +92,11 @@ export const getChat = endpoint('/v1/session_chat/{id}/get', {
 });
 
 export const sendMessage = endpoint('/v1/session_chat/{id}/send', {
-  summary: 'Writes into a chat. The same `client_id` again is the same message and answers it once more.',
+  summary:
+    'Writes into a chat. The same `client_id`, a random id, again is the same message and answers it once more; of a name with words in it a hash is kept and answered.',
   access,
   writes: true,
-  input: z.object({ ...id, text: words, client_id: z.string().min(1).max(64).optional() }),
+  input: z.object({ ...id, text: words, client_id: madeUpName.optional() }),
   output: answer,
   refusals: [
     'CHAT_DOES_NOT_EXIST',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, uuid } from '../../../shared-kernel/contract/endpoint.ts';
+import { madeUpName } from '../../../shared-kernel/contract/made-up-name.ts';
 import type { RefusalName } from '../../../shared-kernel/contract/refusals.ts';
 import { roomSafety } from './room-safety.ts';
 
@@ -10,7 +11,7 @@ const roomReference = z.coerce
   .string()
   .regex(/^(\d{1,3}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i, 'use the number or the uuid of a room');
 /** One browser tab; made up by the browser. */
-const tab = z.string().min(1).max(64).optional();
+const tab = madeUpName.optional();
 
 /** Somebody in a room (ROM-107 to ROM-109). */
 export const roomParticipant = z.object({

@@ -1,0 +1,17 @@
+import { expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { madeUpName } from './made-up-name.ts';
+
+test('[I-036] a random id stays as it is; of words only a number is kept, the same for the same words', () => {
+  const id = randomUUID();
+  expect(madeUpName.parse(id)).toBe(id);
+  expect(madeUpName.parse('0123456789abcdef')).toBe('0123456789abcdef');
+  const kept = madeUpName.parse('tab of Ana Miller');
+  expect(kept).toMatch(/^[\da-f]{14}-[\da-f]{14}$/);
+  expect(madeUpName.parse('tab of Ana Miller')).toBe(kept);
+  const many = new Set(Array.from({ length: 20_000 }, (_, n) => madeUpName.parse(`tab ${n}`)));
+  expect(many.size).toBe(20_000);
+  expect(madeUpName.parse(kept)).toBe(kept);
+  expect(madeUpName.safeParse('').success).toBe(false);
+  expect(madeUpName.safeParse('x'.repeat(65)).success).toBe(false);
+});
