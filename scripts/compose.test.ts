@@ -75,6 +75,19 @@ describe('the production arrangement', () => {
       expect([path, existsSync(path)]).toEqual([path, true]);
   });
 
+  test('keeps the keys of the event stores from the product, and the key of their authority from everybody', () => {
+    const mounts = (volume: string) =>
+      [...services].filter(([, text]) => text.includes(`- ${volume}:`)).map(([name]) => name);
+    expect(mounts('event-ca')).toEqual(['event-certificates']);
+    expect(mounts('event-certificates')).toEqual(['event-certificates', 'events-1']);
+    expect(mounts('event-authority')).toEqual(['web-1', 'event-certificates', 'events-1']);
+    for (const name of ['events-2', 'events-3']) expect(services.get(name)).toContain('extends: events-1');
+  });
+
+  test('goes on to the next process when the one before is ready', () => {
+    expect(services.get('web-1')).toMatch(/healthcheck:[\s\S]*readyz[\s\S]*start_period/);
+  });
+
   test('sets only variables that exist, and passes on every secret file it names', () => {
     const known = new Set([
       ...documentedVariables().flatMap(({ rows }) => rows.map(({ name }) => name)),
@@ -94,8 +107,7 @@ describe('the production arrangement', () => {
   test.each(['web', 'worker'])('is a configuration with which a %s process starts in production', (role) => {
     const values: Record<string, string> = {
       DATABASE_URL: 'postgres://wellspring:x@postgres:5432/wellspring',
-      EVENTSTORE_URL:
-        'esdb://admin:x@events-1:2113,events-2:2113,events-3:2113?tls=true&tlsCAFile=/certificates/ca/ca.crt',
+      EVENTSTORE_URL: 'esdb://admin:x@events-1:2113,events-2:2113,events-3:2113?tls=true&tlsCAFile=/authority/ca.crt',
       MASTER_KEY: '0123456789abcdef0123456789abcdef',
       METRICS_TOKEN: '0123456789abcdef',
       OPENVIDU_SECRET: '0123456789abcdef',

@@ -219,6 +219,9 @@ describe('going back', () => {
     await newer.kill();
     const older = await begin(OLDER);
     await until(async () => (await alive()) === 1);
+    // It lives, and says that nobody should send people there yet.
+    expect((await fetch(`http://127.0.0.1:${older.port}/livez`)).status).toBe(200);
+    expect(await older.readiness()).toEqual({ status: 503, parts: { starting: 'not ok' } });
     const back = await start(NEWER);
     await older.untilReady();
     expect(await version()).toBe(NEWER);

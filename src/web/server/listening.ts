@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
 /** The port somebody else has taken. */
@@ -45,5 +45,31 @@ export const closable = (server: Server): ((patience: number) => Promise<void>) 
     }, LOOK_EVERY_MS);
     await new Promise<void>((resolve) => server.close(() => resolve()));
     clearInterval(look);
+  };
+};
+
+const STILL_STARTING = JSON.stringify({ ready: false, parts: { starting: 'not ok' } });
+
+/**
+ * Answers on the port while the process still starts, which takes as long as its read models do: it is alive, and not ready.
+ * Resolves to its end, after which the port is free. @throws {PortTaken}
+ */
+export const answeringMeanwhile = async (port: number, host: string | undefined): Promise<() => Promise<void>> => {
+  const server = createServer((request, response) => {
+    const isLive = request.url === '/livez';
+    response.writeHead(isLive ? 200 : 503, {
+      'content-type': isLive ? 'text/plain' : 'application/json',
+      'cache-control': 'no-store',
+      'retry-after': '1',
+      connection: 'close',
+    });
+    response.end(isLive ? 'ok\n' : `${STILL_STARTING}\n`);
+  });
+  await listening(server, port, host);
+  return async () => {
+    if (!server.listening) return;
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeAllConnections();
+    await closed;
   };
 };

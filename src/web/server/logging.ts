@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
+import { Unreadable } from '../../shared-kernel/unreadable.ts';
 import type { Incoming } from './incoming.ts';
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -18,6 +19,8 @@ export const plainFailure = (problem: unknown, said: readonly string[] = []): Re
     type: problem.name,
     message: withoutValues(said.reduce((text, value) => text.replaceAll(value, '…'), problem.message)),
     ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
+    // Words of ours alone, commands included.
+    ...(problem instanceof Unreadable ? { remedy: problem.remedy } : {}),
     stack: frames.slice(0, 20).join('\n'),
     ...(problem.cause === undefined ? {} : { cause: plainFailure(problem.cause, said) }),
   };

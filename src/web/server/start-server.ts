@@ -6,7 +6,7 @@ import { mustBeOwnLog } from '../../shared-kernel/own-log.ts';
 import { Superseded } from '../../shared-kernel/projector.ts';
 import type { Configuration } from './configuration.ts';
 import { openInstallation, type Installation, type InstallationOptions } from './installation.ts';
-import { closable, listening } from './listening.ts';
+import { answeringMeanwhile, closable, listening } from './listening.ts';
 import { logger } from './logging.ts';
 import { run, type Running } from './running.ts';
 import { sandboxParts } from './sandbox-clock.ts';
@@ -63,6 +63,10 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
     });
     stops.add(site.stop);
 
+    // Only where others know the port before we do.
+    const endMeanwhile =
+      configuration.PORT === 0 ? () => {} : await answeringMeanwhile(configuration.PORT, configuration.host);
+    stops.add(endMeanwhile);
     const running = await run({
       ...parts,
       process,
@@ -84,6 +88,7 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
 
     const server = site.serve(running);
     const close = closable(server);
+    await endMeanwhile();
     const port = await listening(server, configuration.PORT, configuration.host);
     return {
       ...parts,

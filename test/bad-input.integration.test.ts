@@ -1,0 +1,297 @@
+/**
+ * What the log may hold that nobody can read, and a log or checkpoints that are not ours: every reader stops, says what is
+ * wrong and what to do, and skips nothing.
+ */
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { ContainerModule } from 'inversify';
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { readHistory } from '../src/modules/audit/contract/api.ts';
+import { IDENTITY_OPERATOR, type IdentityOperator } from '../src/modules/identity/index.ts';
+import { caller } from '../src/shared-kernel/commands.ts';
+import type { EventLog } from '../src/shared-kernel/event-log.ts';
+import { MODULE_PARTS, type ModuleParts } from '../src/shared-kernel/handler.ts';
+import { EVENT_LOG } from '../src/shared-kernel/parts.ts';
+import { insertJobs } from '../src/shared-kernel/projector.ts';
+import { until } from '../src/shared-kernel/testing/until.ts';
+import { modules } from '../src/web/server/modules.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from '../src/web/server/testing/test-server.ts';
+import { createWell, enroll, outcome, type Somebody } from './community.ts';
+import { addressOf } from './processes/spawned.ts';
+
+jest.setTimeout(120_000);
+const MASTER_KEY = 'nothing depends on this key, it is for tests';
+const TOOLS = join(process.cwd(), 'src', 'web', 'server', 'tools');
+
+/** A job as modules have them: it reads a history and decides on it. */
+const readsHistories = new ContainerModule(({ bind }) => {
+  const parts = (log: EventLog): ModuleParts => ({
+    name: 'bad-input',
+    events: [],
+    handlers: [],
+    projections: [],
+    policies: [],
+    jobs: { 'read-a-history': async ({ payload }) => void (await log.read(String(payload['stream']))) },
+  });
+  bind<ModuleParts>(MODULE_PARTS).toResolvedValue(parts, [EVENT_LOG]).inSingletonScope();
+});
+
+const servers: TestServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0).reverse()) await server.dispose();
+}, 60_000);
+const start = async (of: TestServerOptions = {}): Promise<TestServer> => {
+  const server = await startTestServer({ modules: [...modules, readsHistories], ...of });
+  servers.push(server);
+  return server;
+};
+
+type Said = { status: number | null; text: string };
+/** A command of the operator, in a process of its own. */
+const tool = (server: TestServer, [name, ...typed]: readonly string[]): Promise<Said> => {
+  const { NODE_OPTIONS: _, ...inherited } = process.env;
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(TOOLS, `${name}.ts`), ...typed],
+    {
+      env: {
+        ...inherited,
+        NODE_ENV: 'test',
+        MASTER_KEY,
+        DATABASE_URL: addressOf(server.connection),
+        DATA_DIR: server.configuration.DATA_DIR,
+        ...server.eventStore,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (text += data.toString()));
+  return new Promise((resolve) => child.once('exit', (status) => resolve({ status, text })));
+};
+const TRACE = /^\s+at .+:\d+/m;
+
+const readiness = async (server: TestServer) => {
+  const response = await fetch(`${server.url}/readyz`);
+  const { parts, reasons } = (await response.json()) as {
+    parts: Record<string, string>;
+    reasons?: Record<string, string>;
+  };
+  return { status: response.status, parts, reasons: reasons ?? {} };
+};
+const metric = async (server: TestServer, line: string): Promise<number> => {
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  return Number(
+    text
+      .split('\n')
+      .find((each) => each.startsWith(`${line} `))
+      ?.slice(line.length) ?? 0,
+  );
+};
+const timesLogged = (server: TestServer, words: string): number =>
+  server
+    .log()
+    .split('\n')
+    .filter((line) => line.includes(words)).length;
+const checkpoints = async (server: TestServer) =>
+  Object.fromEntries(
+    (
+      await server.database.query<{ name: string; position: string }>('select name, position from kernel.checkpoints')
+    ).map(({ name, position }) => [name, position]),
+  );
+
+/** People, two Wells, and the history that is going to be damaged: that of Ben in the first Well. */
+const community = async (server: TestServer) => {
+  const admin = await enroll(server, 'bad_input_admin', { isAdmin: true, hostLevel: 2 });
+  const [ben, olga] = [await enroll(server, 'ben_reads'), await enroll(server, 'olga_audits')];
+  const [damaged, healthy] = [await createWell(admin, 'Night Owls'), await createWell(admin, 'Early Birds')];
+  const operator = await server.assembled.container.getAsync<IdentityOperator>(IDENTITY_OPERATOR);
+  await operator.appointAuditor(caller({ kind: 'system', policy: 'operator' }, randomUUID()), olga.uuid, {
+    scope: ['everything'],
+    hours: 8,
+    reason: 'a review',
+  });
+  expect(outcome(await joins(ben, damaged, true))).toBe('done');
+  await server.running.drain();
+  const stream = `communities.membership-${damaged}.${ben.uuid}`;
+  const [history] = await server.database.query<{ ref: string }>(
+    'select ref from audit_index.history where stream = $1',
+    [stream],
+  );
+  return { admin, ben, olga, damaged, healthy, stream, ref: history!.ref };
+};
+const joins = (who: Somebody, well: string, flag: boolean) =>
+  who.client.call(`/v1/group/${well}/join/${flag}`, { commitment: true });
+
+type Damage = {
+  event: (of: { well: string; by: string }) => { type: string; data: unknown };
+  says: readonly string[];
+  /** Decisions are made on what is not personal: a key that is missing does not hinder them. */
+  isDecidedOn?: boolean;
+};
+const damages: Record<string, Damage> = {
+  'an unknown event type': {
+    event: () => ({ type: 'WellPainted', data: { v: 1, d: {} } }),
+    says: ['No schema knows version 1 of the event WellPainted', 'Start the release that recorded it, or a newer one'],
+  },
+  'a corrupted row': {
+    event: () => ({ type: 'WellLeft', data: { v: 1, d: { well: 7 } } }),
+    says: ['The event WellLeft at position', 'does not fit its schema: well', 'npm run audit -- verify'],
+  },
+  'a missing key': {
+    event: ({ well, by }) => ({
+      type: 'MemberRemovedFromWell',
+      data: { v: 1, d: { well, member: randomUUID(), by, reason: { sealed: 'A'.repeat(60) } } },
+    }),
+    says: ['There is no key for what is personal', 'Keys were lost: put the keyring back'],
+    isDecidedOn: true,
+  },
+};
+
+describe('what nobody can read', () => {
+  test.each(Object.entries(damages))('%s stops every reader, and is told', async (_, damage) => {
+    const server = await start();
+    const { admin, ben, olga, damaged, healthy, stream, ref } = await community(server);
+    const before = await checkpoints(server);
+    const says = (text: string | undefined) => {
+      for (const part of damage.says) expect(text).toContain(part);
+    };
+    const { position } = await server.store.append(stream, 'any', [
+      {
+        id: randomUUID(),
+        ...damage.event({ well: damaged, by: admin.uuid }),
+        meta: { actor: { kind: 'member', id: ben.uuid }, occurredAt: server.clock.now(), correlation: 'damaged' },
+      },
+    ]);
+
+    // Projections and policies.
+    await until(() => server.running.problems().size > 0);
+    await until(() => [...server.running.problems().keys()].some((name) => name.startsWith('policy:')));
+    for (const [name, problem] of server.running.problems()) {
+      expect(Object.keys(before)).toContain(name);
+      says(problem);
+    }
+    await until(async () => (await readiness(server)).parts['read_models'] === 'not ok');
+    const { status, reasons } = await readiness(server);
+    expect(status).toBe(503);
+    says(reasons['read_models']);
+    expect(await metric(server, 'wellspring_projection_failures_total{name="policies"}')).toBe(1);
+    for (const reached of Object.values(await checkpoints(server))) expect(reached < position).toBe(true);
+    const told = timesLogged(server, damage.says[0]!);
+    expect(told).toBe(2); // once by the read models, once by the policies
+
+    // Decisions on this history; those on others go on.
+    if (damage.isDecidedOn !== true) {
+      expect((await joins(ben, damaged, false)).status).toBe(500);
+      says(server.log());
+    }
+    await joins(ben, healthy, true);
+    const recorded = await server.assembled.log.facts(`communities.membership-${healthy}.${ben.uuid}`);
+    expect(recorded.events.map(({ type }) => type)).toEqual(['WellJoined']);
+
+    // Jobs.
+    await insertJobs(server.database, [{ kind: 'read-a-history', key: 'a', payload: { stream } }], {
+      correlation: 'test',
+    });
+    const job = async () =>
+      (
+        await server.database.query<{ attempts: number; last_error: string | null; waits: boolean }>(
+          "select attempts, last_error, retry_at > now() as waits from kernel.jobs where key = 'a'",
+        )
+      )[0]!;
+    await until(async () => (await job()).attempts > 1);
+    says((await job()).last_error!);
+    expect(await metric(server, 'wellspring_jobs_failing')).toBeGreaterThan(0);
+
+    // Auditors, who must not take a part for the whole.
+    const looked = await olga.client.call(readHistory.path, { ref, reason: 'yearly review' });
+    expect([looked.status, outcome(looked)]).toEqual([200, 'AUDIT_UNREADABLE']);
+
+    // Commands.
+    for (const typed of [
+      ['replay', stream],
+      ['rebuild', 'communities_wells'],
+    ]) {
+      const { status: ended, text } = await tool(server, typed);
+      expect([typed[0], ended]).toEqual([typed[0], 1]);
+      says(text);
+      expect(text).not.toMatch(TRACE);
+    }
+    // What checks and keeps the history as it is reads no meaning into it.
+    expect((await tool(server, ['audit', 'verify'])).status).toBe(0);
+
+    // Nobody has gone round and round meanwhile, nothing was skipped.
+    expect(timesLogged(server, 'a projection or policy cannot go on')).toBe(2);
+    for (const reached of Object.values(await checkpoints(server))) expect(reached < position).toBe(true);
+  });
+});
+
+describe('a log that is not ours', () => {
+  test('is refused by every process and every command, before anything is read or recorded; one that runs is not ready', async () => {
+    const server = await start();
+    const { ben, damaged, stream } = await community(server);
+    const [known] = await server.database.query<{ store: string }>('select store from kernel.log');
+    await server.database.query("update kernel.log set store = 'another-log'");
+    const says = (text: string) => {
+      for (const part of ['built from the event log another-log', 'Point DATABASE_URL, EVENTSTORE_URL'])
+        expect(text).toContain(part);
+    };
+
+    await until(async () => (await readiness(server)).parts['events'] === 'not ok');
+    const { status, reasons } = await readiness(server);
+    expect(status).toBe(503);
+    says(reasons['events']!);
+    for (const ROLE of ['all', 'web', 'worker']) {
+      const around = ROLE === 'all' ? {} : { OPENVIDU_URL: 'http://127.0.0.1:9', OPENVIDU_SECRET: 'none' };
+      const refused = await start({ connection: server.connection, environment: { ROLE, ...around } }).then(
+        () => 'started',
+        (problem: unknown) => String(problem),
+      );
+      says(refused);
+    }
+    for (const typed of [
+      ['replay', stream],
+      ['rebuild', 'communities_wells'],
+      ['audit', 'verify'],
+      ['audit', 'export', '--stream', stream],
+      ['audit', 'find', '--member', 'ben_reads'],
+      ['backup', '--to', join(server.configuration.DATA_DIR, 'never-made')],
+      ['admin', 'grant', '--username', 'ben_reads'],
+    ]) {
+      const { status: ended, text } = await tool(server, typed);
+      expect(ended).not.toBe(0);
+      says(text);
+      expect(text).not.toMatch(TRACE);
+    }
+    await server.database.query('update kernel.log set store = $1', [known!.store]);
+    await until(async () => (await readiness(server)).status === 200);
+    expect(outcome(await joins(ben, damaged, false))).toBe('done');
+  });
+
+  test.each([
+    ['of another kind of store', 'C:1000/P:1000', 'is no position of this event store'],
+    ['behind the end of the log', '00000000000099999999', 'It seems to be an older copy'],
+  ])('a checkpoint %s stops whoever it belongs to, and is told', async (_, position, says) => {
+    const server = await start();
+    await community(server);
+    await server.stop();
+    await server.database.query('select 1').catch(() => undefined);
+    const { Client } = await import('pg');
+    const client = new Client(server.connection);
+    await client.connect();
+    await client.query('update kernel.checkpoints set position = $1', [position]);
+    const again = await start({ connection: server.connection });
+    await until(() => again.running.problems().size > 0);
+    for (const problem of again.running.problems().values()) expect(problem).toContain(says);
+    const { status, parts, reasons } = await readiness(again);
+    expect([status, parts['read_models']]).toEqual([503, 'not ok']);
+    expect(reasons['read_models']).toContain(says);
+    await delay(1_500);
+    expect(timesLogged(again, 'a projection or policy cannot go on')).toBe(2);
+    const { rows } = await client.query('select distinct position from kernel.checkpoints');
+    expect(rows).toEqual([{ position }]);
+    await client.end();
+  });
+});
