@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { caller, executor, stateOf, type Execute } from '../../shared-kernel/commands.ts';
 import { eventLog, type EventLog } from '../../shared-kernel/event-log.ts';
 import { memoryEventStore } from '../../shared-kernel/event-store/memory.ts';
+import { onceFor } from '../../shared-kernel/once.ts';
 import type { PersonalData } from '../../shared-kernel/personal-data.ts';
 import { communityCommands, mayCreateWells, mayRemoveMembers, type CommunityCommands } from './commands.ts';
 import type { AccountFacts } from '../identity/index.ts';
@@ -60,6 +61,18 @@ beforeEach(() => {
       hasActiveSessions: () => Promise.resolve(active),
     },
   });
+});
+
+test('a Well that is made again, because nobody heard of the first time, is waited for where it was recorded', async () => {
+  const asked = { well: randomUUID(), title: 'Night Owls', description, visible: true };
+  const [first, again] = [1, 2].map(() =>
+    caller({ kind: 'member', id: mia.id }, 'request', undefined, onceFor('seed')),
+  );
+  expect(await commands.create(first!, mia, asked)).toBeUndefined();
+  expect(await commands.create(again!, mia, asked)).toBeUndefined();
+  const { events } = await log.facts(`communities.well-${asked.well}`);
+  expect(events).toHaveLength(1);
+  expect(again!.position).toBe(events[0]!.position);
 });
 
 describe('titles', () => {

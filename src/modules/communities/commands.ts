@@ -47,7 +47,8 @@ export const communityCommands = ({ execute, log, accounts, settings, obstacles 
     const foreseen = wellDecider.decide(command, await wellState(command.well));
     if (isRefusal(foreseen)) return foreseen;
     const [fact] = foreseen;
-    if (!fact || fact.type === 'WellDeleted') return undefined;
+    // It is so already, perhaps by the first try of this very request: whoever asks is told since when.
+    if (!fact || fact.type === 'WellDeleted') return refusalOf(await execute(by, wellDecider, command.well, command));
     const taken = await execute(by, titleDecider, fact.data.slug, { type: 'TakeTitle', well: command.well });
     if (isRefusal(taken)) return taken;
     const done = await execute(by, wellDecider, command.well, command);
@@ -155,3 +156,5 @@ export const mayCreateWells = (
   role: CommunitiesSettings['WELL_CREATE_ROLE'],
   { isAdmin, hostLevel }: Omit<Acting, 'id'>,
 ): boolean => isAdmin || role === 'member' || (role === 'host' && hostLevel > 0);
+
+const refusalOf = (outcome: object): Refusal | undefined => (isRefusal(outcome) ? outcome : undefined);

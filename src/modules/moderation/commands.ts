@@ -79,7 +79,10 @@ export const moderationCommands = (parts: ModerationParts) => {
     const command: FilingCommand = { ...of, report };
     const foreseen = reportDecider.decide(command, await stateOf(log, reportDecider, report));
     if (isRefusal(foreseen)) return foreseen;
-    if (foreseen.length === 0) return { report };
+    if (foreseen.length === 0) {
+      const already = await execute(by, reportDecider, report, command);
+      return isRefusal(already) ? already : { report };
+    }
     const counted = await execute(by, reporter, of.by, {
       type: 'CountReport',
       member: of.by,

@@ -87,8 +87,14 @@ const product = () => {
     openReports,
     stateOfCase: (of: string) => stateOf(log, report, of),
     noteOfCase: async (of: string) => (await log.read(report.stream(of)))[0]!.data['note'],
-    member: (member: string, about: string, of: { session?: string | null; note?: string; now?: string } = {}) =>
-      commands.reportMember(by(member), acting(member), {
+    by,
+    member: (
+      member: string,
+      about: string,
+      of: { session?: string | null; note?: string; now?: string } = {},
+      asking = by(member),
+    ) =>
+      commands.reportMember(asking, acting(member), {
         member: about,
         session: SESSION,
         kind: 'report',
@@ -168,6 +174,14 @@ describe('the same report', () => {
     expect(caseOf(await of.member(BEN, ANA, { note: ' He shouted at us. ' }))).toBe(first);
     expect(caseOf(await of.member(BEN, ANA, { note: 'And again.' }))).not.toBe(first);
     expect(await of.noteOfCase(first)).toBe('He shouted at us.');
+  });
+
+  test('sent again is waited for where it was recorded', async () => {
+    const [first, again] = [of.by(BEN), of.by(BEN)];
+    await of.member(BEN, ANA, {}, first);
+    await of.member(BEN, ANA, {}, again);
+    expect(again.position).toBe(first.position);
+    expect(again.position).not.toBe('');
   });
 
   test('sent at the same moment is one case', async () => {

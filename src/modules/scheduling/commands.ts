@@ -132,7 +132,7 @@ export const scheduling = (needs: SchedulingNeeds) => {
     const standing = { session: id, member };
     if (isRefusal(forecast) && !full)
       return (await hidden(state, member)) ?? waiting.giveWay(by, state, standing, forecast);
-    if (!isRefusal(forecast) && forecast.length === 0) return undefined;
+    if (!isRefusal(forecast) && forecast.length === 0) return tell(by, id, command);
     if (!(await wells.isMember(state.well, member)))
       return (await hidden(state, member)) ?? refuse('SESSION_JOINED_NOT_PART_OF_GROUP');
     const wanted = wantedFor(id, state, 'attendee', monthOf(state.startsAt, timezone));

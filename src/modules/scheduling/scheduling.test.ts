@@ -134,6 +134,15 @@ describe('registering', () => {
     expect(await it.types(session(id))).toEqual(['SessionScheduled', 'MemberRegistered']);
     expect(await it.types(`scheduling.bookings-${BEN}`)).toEqual(['BookingReserved', 'BookingConfirmed']);
   });
+  test('that is asked for again, because nobody heard of it, is waited for where it was recorded', async () => {
+    const id = await it.plan();
+    await it.commands.register(by, id, BEN);
+    const again = caller({ kind: 'member', id: BEN }, 'again');
+    expect(await it.commands.register(again, id, BEN)).toBeUndefined();
+    const { events } = await it.log.facts(session(id));
+    expect(again.position).toBe(events.find(({ type }) => type === 'MemberRegistered')!.position);
+  });
+
   test('for a full session books nothing', async () => {
     const id = await it.plan();
     for (const member of [BEN, CLEO, DAN]) await it.commands.register(by, id, member);

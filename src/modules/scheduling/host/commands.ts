@@ -33,7 +33,10 @@ export const handingOver = ({ execute, log, clock, settings }: SchedulingNeeds, 
     };
     const forecast = session.decide(command, state);
     if (isRefusal(forecast)) return (await sessions.hidden(state, acting.member)) ?? forecast;
-    if (forecast.length === 0) return undefined;
+    if (forecast.length === 0) {
+      const already = await execute(by, session, id, command);
+      return isRefusal(already) ? already : undefined;
+    }
     if (!state.groupHosted) {
       const wanted = wantedFor(id, state, 'host', monthOf(state.startsAt, facts.host.timezone));
       const taken = await sessions.reserve(by, host, wanted);

@@ -112,6 +112,13 @@ describe('handing a session over', () => {
     expect((await it.sessions.stateFor(id)).host).toBe(CLEO);
     expect([await it.book(ANA), await it.book(CLEO)]).toEqual([[], ['2026-05-05 host confirmed']]);
   });
+  test('asked for again, because nobody heard of it, is waited for where it was recorded', async () => {
+    const id = await it.plan();
+    await it.handOver(by, mia, id, CLEO);
+    const again = caller({ kind: 'member', id: MIA }, 'again');
+    expect(await it.handOver(again, mia, id, CLEO)).toBeUndefined();
+    expect(again.position).toBe((await it.log.facts(`scheduling.session-${id}`)).events.at(-1)!.position);
+  });
   test('to somebody who has a seat: the seat is free, the hour is hosted', async () => {
     const id = await it.plan();
     await it.sessions.register(by, id, CLEO);
