@@ -17,15 +17,15 @@ import {
   nothingStuck,
   readModelsEqualRebuild,
   roomsAgree,
-  seatsAgree,
   type Check,
   type Evidence,
 } from './checks.ts';
 import { disturb } from './disturber.ts';
 import type { StoreAround, StoreKind } from './event-store.ts';
-import { evening, type Cast } from './evening.ts';
+import { booked, evening, type Cast } from './evening.ts';
 import { asker, PASSWORD, troublesOf, type Entry } from './ledger.ts';
 import { random } from './random.ts';
+import { seatsAgree } from './seats.ts';
 import { surroundings } from './surroundings.ts';
 
 export type ChaosOptions = {
@@ -193,10 +193,13 @@ export const chaos = async ({
         if (all.length > 3) say(`   gateway: ${what} ${all.length}`);
     }, 5_000);
     const [booking, session] = seconds < 60 ? [3_000, 5_000] : [10_000, 12_000];
-    for (let number = 1; number === 1 || Date.now() < end; number++) {
+    let number = 1;
+    for (; number === 1 || Date.now() < end; number++) {
       say(`         evening ${number}`);
       await evening(cast, well, number, { booking, session });
     }
+    say('         what is still to come');
+    await booked(cast, well, number, booking);
     await disturbing.stop();
     clearInterval(gatewaySays);
     const words = around.places.map(({ name, process: each }) => `${name}: ${each.said()}`);

@@ -4,7 +4,6 @@ import { fold } from '../../src/shared-kernel/decider.ts';
 import type { Recorded } from '../../src/shared-kernel/event-log.ts';
 import { projector } from '../../src/shared-kernel/projector.ts';
 import { room } from '../../src/modules/live-rooms/domain/room.ts';
-import { bookings, type Booking } from '../../src/modules/scheduling/domain/bookings.ts';
 import { session } from '../../src/modules/scheduling/domain/session.ts';
 import type { Assembled } from '../../src/web/server/assembly.ts';
 import { troublesOf, type Entry } from './ledger.ts';
@@ -20,11 +19,10 @@ export type Evidence = {
 /** What is wrong, in sentences; nothing when all is well. */
 export type Check = (of: Evidence) => Promise<string[]> | string[];
 
-const SESSIONS = 'scheduling.session-';
-const BOOKINGS = 'scheduling.bookings-';
+export const SESSIONS = 'scheduling.session-';
 const ROOMS = 'live-rooms.room-';
 
-const byStream = (events: readonly Recorded[], prefix: string): Map<string, Recorded[]> =>
+export const byStream = (events: readonly Recorded[], prefix: string): Map<string, Recorded[]> =>
   Map.groupBy(
     events.filter(({ stream }) => stream.startsWith(prefix)),
     ({ stream }) => stream.slice(prefix.length),
@@ -129,54 +127,6 @@ export const readModelsEqualRebuild: Check = async ({ assembled, database }) => 
     const rebuilt = await rowsOf(database, name);
     for (const [table, rows] of rebuilt) problems.push(...differences(`${name}.${table}`, live.get(table) ?? [], rows));
   }
-  return problems;
-};
-
-const HOLDS_SEAT = new Set<Booking['status']>(['reserved', 'confirmed', 'attended']);
-
-/** Sessions, the books of their members and what is shown agree; nobody has more seats than there are. */
-export const seatsAgree: Check = async ({ events, database }) => {
-  const problems: string[] = [];
-  const sessions = new Map([...byStream(events, SESSIONS)].map(([id, facts]) => [id, fold(session, facts as never[])]));
-  const books = new Map([...byStream(events, BOOKINGS)].map(([id, facts]) => [id, fold(bookings, facts as never[])]));
-  const shown = Map.groupBy(
-    await database.query<{ session: string; member: string }>(
-      'select session::text, member::text from scheduling_sessions.attendee',
-      [],
-    ),
-    (row) => row.session,
-  );
-  for (const [id, state] of sessions) {
-    const isComing = state.status === 'scheduled' || state.status === 'open' || state.status === 'live';
-    if (state.attendees.size > state.maxAttendees)
-      problems.push(`${id} has ${state.attendees.size} attendees in ${state.maxAttendees} seats`);
-    const attendees = [...state.attendees].sort();
-    const rows = (shown.get(id) ?? []).map(({ member }) => member).sort();
-    if (JSON.stringify(attendees) !== JSON.stringify(rows))
-      problems.push(`${id} has ${attendees.join()}, and ${rows.join()} are shown`);
-    for (const member of attendees) {
-      const booking = books.get(member)?.get(id);
-      if (isComing && (!booking || !HOLDS_SEAT.has(booking.status)))
-        problems.push(`${member} has a seat in ${id}, and the book says ${booking?.status ?? 'nothing'}`);
-    }
-    const facts = byStream(events, SESSIONS).get(id) ?? [];
-    const inside = new Set<string>();
-    for (const { type, data } of facts) {
-      const member = String(data['member']);
-      if (type === 'MemberRegistered') {
-        if (inside.has(member)) problems.push(`${member} was registered for ${id} twice in a row`);
-        inside.add(member);
-      } else if (type === 'MemberUnregistered' || type === 'MemberRemoved') inside.delete(member);
-    }
-  }
-  for (const [member, book] of books)
-    for (const [id, { status }] of book) {
-      const state = sessions.get(id);
-      const isComing = state?.status === 'scheduled' || state?.status === 'open' || state?.status === 'live';
-      if (isComing && HOLDS_SEAT.has(status) && !state.attendees.has(member) && state.host !== member)
-        problems.push(`The book of ${member} has ${id} (${status}), where they have no seat`);
-      if (status === 'reserved') problems.push(`The book of ${member} still only reserves ${id}`);
-    }
   return problems;
 };
 

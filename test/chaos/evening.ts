@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { newcomer, type Asker, type Entry } from './ledger.ts';
+import { GIVE_UP_MS, newcomer, type Asker, type Entry } from './ledger.ts';
 import type { Random } from './random.ts';
 
 /** Who lives through the evening. */
@@ -27,16 +27,14 @@ type Session = { id: string; host: Asker; startsAt: number };
 const text = (draws: Random) => `I hear you, number ${Math.floor(draws.between(0, 1e9))}`;
 const idOf = (entry: Entry, entity: string) => (entry.body[entity] as { uuid?: string } | undefined)?.uuid;
 
-/** One evening: sessions are planned, booked, entered, lived through and left, by everybody at the same time. */
-export const evening = async (cast: Cast, well: string, number: number, { booking, session: lasting }: Lengths) => {
-  const { url, staff, hosts, members, ledger, draws } = cast;
-
+/** What staff do besides, and everybody's sense of time. */
+const around = ({ staff, draws }: Cast, number: number) => {
   const now = async (): Promise<number> => {
-    for (;;) {
+    for (const giveUp = Date.now() + GIVE_UP_MS; Date.now() < giveUp; await delay(100)) {
       const said = await staff.look('/v1/time');
       if (typeof said?.['server_time'] === 'string') return Date.parse(said['server_time']);
-      await delay(100);
     }
+    throw new Error('Nobody says what time it is');
   };
   const moveTo = (instant: number) => staff.command('/v1/sandbox/clock', { now: new Date(instant).toISOString() });
   /** Everybody does this again and again until it is time. */
@@ -47,6 +45,20 @@ export const evening = async (cast: Cast, well: string, number: number, { bookin
     }
   };
 
+  /** Staff open one Well after the other. */
+  const founds = async (end: number) => {
+    for (let count = 0; Date.now() < end; count++) {
+      const about = `${text(draws)}. `.repeat(4);
+      await staff.command('/v1/group/create', { title: `Well ${number} ${count} ${end}`, description: about });
+    }
+  };
+  return { now, moveTo, until, founds };
+};
+
+/** Sessions are planned, and everybody books and changes their mind at the same time. */
+export const booked = async (cast: Cast, well: string, number: number, booking: number): Promise<Session[]> => {
+  const { url, hosts, members, ledger, draws } = cast;
+  const { now, until, founds } = around(cast, number);
   const planned = await Promise.all(
     hosts.map(async (host, index): Promise<Session | undefined> => {
       const startsAt = Math.ceil((await now()) / MINUTE) * MINUTE + (60 + index) * MINUTE;
@@ -63,7 +75,7 @@ export const evening = async (cast: Cast, well: string, number: number, { bookin
     }),
   );
   const sessions = planned.filter((each) => each !== undefined);
-  if (sessions.length === 0) return;
+  if (sessions.length === 0) return [];
 
   const endOfBooking = Date.now() + booking;
   const books = async (who: Asker, mine: Random) => {
@@ -96,13 +108,6 @@ export const evening = async (cast: Cast, well: string, number: number, { bookin
     for (const { id } of mine.chance(0.5) ? sessions : sessions.toReversed())
       if ((await who.command(`/v1/session/${id}/join/true`)).outcome === 'done') return;
   };
-  /** Staff open one Well after the other. */
-  const founds = async (end: number) => {
-    for (let count = 0; Date.now() < end; count++) {
-      const about = `${text(draws)}. `.repeat(4);
-      await staff.command('/v1/group/create', { title: `Well ${number} ${count} ${end}`, description: about });
-    }
-  };
   const arrives = async (index: number) => {
     const mine = draws.fork(`newcomer ${number} ${index}`);
     const who = await newcomer(url, `new_${number}_${index}`, ledger, mine);
@@ -113,6 +118,15 @@ export const evening = async (cast: Cast, well: string, number: number, { bookin
     ...[0, 1].map(arrives),
     founds(endOfBooking),
   ]);
+  return sessions;
+};
+
+/** One evening: sessions are planned, booked, entered, lived through and left, by everybody at the same time. */
+export const evening = async (cast: Cast, well: string, number: number, { booking, session: lasting }: Lengths) => {
+  const { hosts, members, draws } = cast;
+  const { moveTo, until, founds } = around(cast, number);
+  const sessions = await booked(cast, well, number, booking);
+  if (sessions.length === 0) return;
 
   const [{ startsAt }] = sessions as [Session];
   await moveTo(startsAt - 4 * MINUTE);

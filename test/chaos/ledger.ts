@@ -21,7 +21,8 @@ export type Entry = {
 };
 
 const ANSWER_MS = 6_000;
-const GIVE_UP_MS = 120_000;
+/** How long somebody asks again. */
+export const GIVE_UP_MS = 120_000;
 /** How often a connection is lost on the way, besides everything else that goes wrong. */
 const LOST = 0.04;
 const AGAIN = new Set(['CHANGED_MEANWHILE', 'SERVER_ERROR', 'SITE_IS_DOWN_FOR_MAINTENANCE']);
