@@ -80,13 +80,13 @@ const checkHistory = async (
   const found = { events: 0, first: '', last: '' };
   let head = origin(manifest.chain.chain);
   let isWanted = true;
-  for await (const event of readParcel<KeptEvent>(path, manifest.events)) {
+  const check = async (event: KeptEvent): Promise<void> => {
     const stored = storedOf(event);
     head = nextHead(head, digestOf(stored));
     found.first ||= happenedAt(event);
     found.last = happenedAt(event);
     isWanted &&= within(event);
-    if (!isWanted) continue;
+    if (!isWanted) return;
     found.events += 1;
     try {
       await log.sentenceOf(stored);
@@ -97,7 +97,8 @@ const checkHistory = async (
       );
     }
     for (const subject of subjectsIn(stored)) subjects.add(subject);
-  }
+  };
+  for await (const page of readParcel<KeptEvent>(path, manifest.events)) for (const event of page) await check(event);
   if (head.toString('hex') !== manifest.chain.head) throw new Damaged(path, 'does not fit its chain');
   if (found.events === 0 && manifest.events.lines > 0)
     throw new Wrong(
@@ -115,8 +116,8 @@ export const checkBackup = async (
 ): Promise<Checked> => {
   const { events, subjects } = await checkHistory(parts, folder, manifest, until);
   for (const [table, parcel] of Object.entries(manifest.tables))
-    for await (const row of readParcel<KeptRow | KeptMail>(join(folder, fileNameOf(table)), parcel))
-      if ('of' in row && row.of !== undefined) subjects.add(row.of);
+    for await (const rows of readParcel<KeptRow | KeptMail>(join(folder, fileNameOf(table)), parcel))
+      for (const row of rows) if ('of' in row && row.of !== undefined) subjects.add(row.of);
   await checkFiles(folder, manifest);
   for (const { of = [] } of Object.values(manifest.files)) for (const member of of) subjects.add(member);
   return { events, subjects, strange: await strangeIn(folder, manifest) };

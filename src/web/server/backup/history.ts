@@ -62,6 +62,10 @@ export const appendingInOrder = async (database: Database, store: EventStore): P
   return own?.id === (await store.identity()) ? together(database) : oneByOne(store);
 };
 
+async function* eventsOf(folder: string, manifest: Manifest): AsyncGenerator<KeptEvent, void> {
+  for await (const page of readParcel<KeptEvent>(join(folder, EVENTS), manifest.events)) yield* page;
+}
+
 export type History = {
   events: number;
   last: KeptEvent | undefined;
@@ -104,7 +108,7 @@ export const putHistory = async (
     underWay.catch(() => undefined); // told by whoever awaits it next
   };
 
-  for await (const event of readParcel<KeptEvent>(join(folder, EVENTS), manifest.events)) {
+  for await (const event of eventsOf(folder, manifest)) {
     if (!within(event)) break;
     // A policy that stood in between parts what stands together.
     const isParted = waiting[0] !== undefined && waiting[0][1] < event.position;

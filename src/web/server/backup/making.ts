@@ -48,13 +48,14 @@ type Parts = Pick<Installation, 'database' | 'store' | 'files' | 'clock' | 'asse
 
 const TRIES = 200;
 const PAGE = 500;
+const BATCH = 2_000;
 
 /** The rows of a query, by a cursor: however many there are. */
-async function* rowsOf<Row>(sql: Sql, query: string): AsyncGenerator<Row, void> {
+async function* rowsOf<Row>(sql: Sql, query: string): AsyncGenerator<Row[], void> {
   await sql.query(`declare backed_up no scroll cursor for ${query}`);
   for (;;) {
     const rows = await sql.query<Row>(`fetch ${PAGE} from backed_up`);
-    yield* rows;
+    yield rows;
     if (rows.length < PAGE) break;
   }
   await sql.query('close backed_up');
@@ -80,17 +81,21 @@ async function* keptRows(
   secrets: PersonalData,
   table: string,
   member: string | undefined,
-): AsyncGenerator<KeptRow, void> {
-  for await (const { row } of rowsOf<{ row: Record<string, unknown> }>(
-    sql,
-    `select to_jsonb(t) as row from ${table} t`,
-  )) {
-    for (const column of forgottenColumns[table] ?? []) delete row[column];
-    if (member === undefined) yield { row };
-    else {
-      const sealed = await sealedRow(secrets, table, String(row[member]), row);
-      if (sealed) yield sealed;
+): AsyncGenerator<KeptRow[], void> {
+  const query = `select to_jsonb(t) as row from ${table} t`;
+  for await (const page of rowsOf<{ row: Record<string, unknown> }>(sql, query)) {
+    for (const { row } of page) for (const column of forgottenColumns[table] ?? []) delete row[column];
+    if (member === undefined) {
+      yield page;
+      continue;
     }
+    await secrets.prefetch(page.map(({ row }) => String(row[member])));
+    const kept: KeptRow[] = [];
+    for (const { row } of page) {
+      const sealed = await sealedRow(secrets, table, String(row[member]), row);
+      if (sealed) kept.push(sealed);
+    }
+    yield kept;
   }
 }
 
@@ -98,25 +103,30 @@ async function* keptMails(
   sql: Sql,
   secrets: PersonalData,
   find: (typed: string) => Promise<string | null>,
-): AsyncGenerator<KeptMail, void> {
+): AsyncGenerator<KeptMail[], void> {
   type Row = {
     row: Record<string, unknown> & { key: string; status: string; made_at: string; sent_at: string | null };
   };
-  for await (const { row } of rowsOf<Row>(sql, 'select to_jsonb(t) as row from web.outbox t')) {
-    const { key, status, made_at, sent_at, recipient } = row;
-    const member = status === 'waiting' && typeof recipient === 'string' ? await find(recipient) : null;
-    const sealed = member === null ? undefined : await sealedRow(secrets, 'web.outbox', member, row);
-    yield { key, status, made_at, sent_at, ...(sealed && 'sealed' in sealed ? sealed : {}) };
+  for await (const page of rowsOf<Row>(sql, 'select to_jsonb(t) as row from web.outbox t')) {
+    const kept: KeptMail[] = [];
+    for (const { row } of page) {
+      const { key, status, made_at, sent_at, recipient } = row;
+      const member = status === 'waiting' && typeof recipient === 'string' ? await find(recipient) : null;
+      const sealed = member === null ? undefined : await sealedRow(secrets, 'web.outbox', member, row);
+      kept.push({ key, status, made_at, sent_at, ...(sealed && 'sealed' in sealed ? sealed : {}) });
+    }
+    yield kept;
   }
 }
 
 /** The history up to a position, gap-safe, with the head of the chain over it. */
 const keptEvents = (store: EventStore, chain: string, upTo: Position, saw: (stream: string) => void) => {
   const seen = { first: '', last: '', count: 0, head: origin(chain) };
-  async function* events(): AsyncGenerator<KeptEvent, void> {
+  async function* events(): AsyncGenerator<KeptEvent[], void> {
     if (upTo === '') return;
     const enough = new AbortController();
-    for await (const batch of store.subscribe({ from: '', signal: enough.signal })) {
+    for await (const batch of store.subscribe({ from: '', batchSize: BATCH, signal: enough.signal })) {
+      const kept: KeptEvent[] = [];
       for (const event of batch.events) {
         if (event.position > upTo) break;
         seen.head = nextHead(seen.head, digestOf(event));
@@ -125,8 +135,9 @@ const keptEvents = (store: EventStore, chain: string, upTo: Position, saw: (stre
         seen.count += 1;
         saw(event.stream);
         const { revision, recordedAt, ...rest } = event;
-        yield { ...rest, revision: String(revision), recordedAt: recordedAt.toISOString() };
+        kept.push({ ...rest, revision: String(revision), recordedAt: recordedAt.toISOString() });
       }
+      yield kept;
       if (batch.checkpoint >= upTo) enough.abort();
     }
   }
@@ -226,7 +237,7 @@ const writeBackup = async (parts: Parts, folder: string): Promise<Manifest> => {
   const signing = await container.getAsync<Signing>(SIGNING);
   const records = await container.getAsync<MemberRecords>(MEMBER_RECORDS);
   const tables: Record<string, Parcel> = {};
-  const keep = async (table: string, rows: AsyncIterable<unknown>) => {
+  const keep = async (table: string, rows: AsyncIterable<readonly unknown[]>) => {
     tables[table] = await writeParcel(join(folder, fileNameOf(table)), rows);
   };
 

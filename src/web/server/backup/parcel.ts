@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -18,21 +17,24 @@ const flushed = async (path: string): Promise<void> => {
   }
 };
 
-/** Writes values as compressed lines of JSON; on the disk when it resolves. */
-export const writeParcel = async (path: string, values: AsyncIterable<unknown>): Promise<Parcel> => {
+const CHUNK = 2 ** 18;
+
+/** Writes pages of values as compressed lines of JSON; on the disk when it resolves. */
+export const writeParcel = async (path: string, pages: AsyncIterable<readonly unknown[]>): Promise<Parcel> => {
   const sum = createHash('sha256');
   let lines = 0;
   async function* text() {
-    for await (const value of values) {
-      const line = `${JSON.stringify(value)}\n`;
-      sum.update(line);
-      lines += 1;
-      yield line;
+    for await (const page of pages) {
+      if (page.length === 0) continue;
+      const part = page.map((value) => `${JSON.stringify(value)}\n`).join('');
+      sum.update(part);
+      lines += page.length;
+      yield part;
     }
   }
   await pipeline(
     Readable.from(text()),
-    createGzip({ level: 6 }),
+    createGzip({ level: 6, chunkSize: CHUNK }),
     createWriteStream(path, { mode: 0o600, flags: 'wx' }),
   );
   await flushed(path);
@@ -47,18 +49,27 @@ export class Damaged extends Error {
   }
 }
 
-/** The values again, in order. @throws {Damaged} at its end when it is not what was written */
-export async function* readParcel<T>(path: string, { lines, sha256 }: Parcel): AsyncGenerator<T, void> {
+/** The values again, page by page and in order. @throws {Damaged} at its end when it is not what was written */
+export async function* readParcel<T>(path: string, { lines, sha256 }: Parcel): AsyncGenerator<T[], void> {
   const sum = createHash('sha256');
   let count = 0;
+  let rest = '';
   const input = createReadStream(path).on('error', (problem) => unzipped.destroy(problem));
-  const unzipped = input.pipe(createGunzip());
+  const unzipped = input.pipe(createGunzip({ chunkSize: CHUNK }));
+  const page = (of: readonly string[]): T[] => {
+    count += of.length;
+    return of.map((line) => {
+      sum.update(line).update('\n');
+      return JSON.parse(line) as T;
+    });
+  };
   try {
-    for await (const line of createInterface({ input: unzipped, crlfDelay: Infinity })) {
-      sum.update(`${line}\n`);
-      count += 1;
-      yield JSON.parse(line) as T;
+    for await (const text of unzipped.setEncoding('utf8') as AsyncIterable<string>) {
+      const whole = (rest + text).split('\n');
+      rest = whole.pop() ?? '';
+      if (whole.length > 0) yield page(whole);
     }
+    if (rest !== '') yield page([rest]);
   } catch (problem) {
     throw new Damaged(path, `cannot be read (${problem instanceof Error ? problem.message : String(problem)})`);
   } finally {

@@ -8,7 +8,9 @@ import {
 import { FORGET_AGAIN, type ForgetAgain } from '../../../modules/identity/index.ts';
 import { KEYRING } from '../../../shared-kernel/parts.ts';
 import type { Keyring } from '../../../shared-kernel/keyring.ts';
+import { buildBeside } from '../../../shared-kernel/building.ts';
 import type { Database } from '../../../shared-kernel/database.ts';
+import { Unreadable } from '../../../shared-kernel/unreadable.ts';
 import type { Installation } from '../installation.ts';
 import { run, type Running } from '../running.ts';
 import { Wrong } from '../tools/wrong.ts';
@@ -32,6 +34,21 @@ const dueIn = async (database: Database, now: string): Promise<number> =>
     )
   )[0]!.count;
 
+const unreadable = (what: string): Wrong =>
+  new Wrong(
+    `The history is back, but it cannot be read on:\n${what}\nAn earlier moment may be whole: begin with an empty installation and give --until, or use an older backup.`,
+  );
+
+/** All at once and in large pieces, as a rebuild does it: nobody reads them yet. */
+const readModelsMade = async ({ assembled: { log, parts }, database }: Installation): Promise<void> => {
+  const projections = parts.flatMap((part) => part.projections);
+  try {
+    await buildBeside({ log, database, guard: () => Promise.resolve() }, projections);
+  } catch (problem) {
+    throw problem instanceof Unreadable ? unreadable(problem.message) : problem;
+  }
+};
+
 /** Everything that is due, however much has fallen due meanwhile: as long as it becomes less. */
 const everythingDone = async (running: Running, { database, clock }: Installation): Promise<void> => {
   for (let before = Infinity; ;)
@@ -39,10 +56,7 @@ const everythingDone = async (running: Running, { database, clock }: Installatio
       return await running.drain();
     } catch (problem) {
       const stuck = [...running.problems()].map(([name, why]) => `${name}: ${why}`);
-      if (stuck.length > 0)
-        throw new Wrong(
-          `The history is back, but it cannot be read on:\n${stuck.join('\n')}\nAn earlier moment may be whole: begin with an empty installation and give --until, or use an older backup.`,
-        );
+      if (stuck.length > 0) throw unreadable(stuck.join('\n'));
       const left = await dueIn(database, clock.now());
       if (left >= before) throw problem;
       before = left;
@@ -69,6 +83,7 @@ export const restore = async (
   const problems: string[] = [];
   const noted = (where: string, problem: unknown) =>
     void problems.push(`${where}: ${problem instanceof Error ? problem.message : String(problem)}`);
+  await readModelsMade(installation);
   const running = await run({
     ...installation,
     projected: () => undefined,

@@ -36,18 +36,6 @@ const behindIdentities = async (sql: Sql, table: string): Promise<void> => {
     );
 };
 
-const PAGE = 500;
-async function* paged<T>(values: AsyncIterable<T>): AsyncGenerator<T[], void> {
-  let page: T[] = [];
-  for await (const value of values) {
-    page.push(value);
-    if (page.length < PAGE) continue;
-    yield page;
-    page = [];
-  }
-  if (page.length > 0) yield page;
-}
-
 /** What a kept row says, undefined when the key of whom it is about is gone. */
 const opened = async (
   secrets: PersonalData,
@@ -90,7 +78,8 @@ export const putTables = async (
     return parcel === undefined ? (async function* () {})() : readParcel<T>(join(folder, fileNameOf(table)), parcel);
   };
   const put = async (table: string) => {
-    for await (const page of paged(rowsIn<KeptRow>(table))) {
+    for await (const page of rowsIn<KeptRow>(table)) {
+      await secrets.prefetch(page.flatMap((kept) => ('of' in kept ? [kept.of] : [])));
       const rows = await Promise.all(page.map((kept) => opened(secrets, table, kept)));
       const readable = rows.filter((row) => row !== undefined);
       unreadable += rows.length - readable.length;
@@ -100,7 +89,7 @@ export const putTables = async (
   };
   for (const { table, past } of plainTables) if (!isPast || past === 'kept') await put(table);
   for (const table of chainTables) await put(table);
-  for await (const page of paged(rowsIn<KeptMail>('web.outbox')))
+  for await (const page of rowsIn<KeptMail>('web.outbox'))
     await putRows(sql, 'web.outbox', await Promise.all(page.map((kept) => mailRow(secrets, kept, sentSince))));
   // A job to send a mail that nobody can read any more would fail for ever.
   await sql.query(
