@@ -67,11 +67,14 @@ export const seriesCommands = (needs: SchedulingNeeds, sessions: Scheduling) => 
     wanted: Repeating & { form: Changes },
   ): Promise<Refusal | undefined> => {
     const state = await sessions.stateFor(id);
-    if (state.series !== undefined && (await stateFor(state.series)).status === 'active')
-      return refuse('SESSION_IN_ACTIVE_SERIES');
     const name = newId(by, 'series');
+    // Nobody heard of it when this very request was made the first time.
+    const isDone = state.series === name;
+    if (!isDone && state.series !== undefined && (await stateFor(state.series)).status === 'active')
+      return refuse('SESSION_IN_ACTIVE_SERIES');
     const now = clock.now();
-    const update = session.decide({ type: 'update', session: id, by: acting, form: wanted.form, now, settings }, state);
+    const changes = isDone ? {} : wanted.form;
+    const update = session.decide({ type: 'update', session: id, by: acting, form: changes, now, settings }, state);
     if (isRefusal(update)) return (await sessions.hidden(state, acting.member)) ?? update;
     const link = wanted.form.externalLink?.trim() ?? (await externalUrlOf(log, id));
     const command: SeriesCommand = {
@@ -88,10 +91,9 @@ export const seriesCommands = (needs: SchedulingNeeds, sessions: Scheduling) => 
     const next = forecast(command, series.initial);
     if (isRefusal(next)) return next;
     const later = keeping.comingOf(next).filter((occurrence) => occurrence > 0);
-    const refusal =
-      (await keeping.reserveAll(by, name, next, later)) ??
-      (await sessions.update(by, acting, id, wanted.form)) ??
-      (await tell(by, name, command));
+    const prepare = async () =>
+      (await keeping.reserveAll(by, name, next, later)) ?? (await sessions.update(by, acting, id, wanted.form));
+    const refusal = (isDone ? undefined : await prepare()) ?? (await tell(by, name, command));
     if (refusal) return refusal;
     await keeping.keep(by, name);
   };

@@ -3,6 +3,7 @@ import { fixedClock } from '../../../shared-kernel/clock.ts';
 import { caller, executor, stateOf, type Execute } from '../../../shared-kernel/commands.ts';
 import { eventLog } from '../../../shared-kernel/event-log.ts';
 import { memoryEventStore } from '../../../shared-kernel/event-store/memory.ts';
+import { onceFor } from '../../../shared-kernel/once.ts';
 import type { PersonalData } from '../../../shared-kernel/personal-data.ts';
 import { scheduling, type SchedulingNeeds } from '../commands.ts';
 import { bookingEvents } from '../contract/booking-events.ts';
@@ -111,6 +112,20 @@ describe('the sessions of a series', () => {
     await Promise.all([it.series.keep(by, name), it.series.keep(by, name)]);
     await it.series.keep(by, name);
     expect(await it.held()).toEqual(three);
+  });
+
+  test('are made of a single session once, also when the request is repeated because nobody heard of it', async () => {
+    const single = await it.sessions.schedule(by, { member: ANA }, { form: form(), groupHosted: false });
+    if ('refused' in single) throw new Error(single.refused);
+    const again = () => caller({ kind: 'member', id: ANA }, 'a request', undefined, onceFor('seed'));
+    const wanted = { form: { title: 'Every week' }, repeat: 'WEEKS:1' as const, endsAt: null };
+    const [first, second] = [again(), again()];
+    expect(await it.series.repeat(first, ana, single.session, wanted)).toBeUndefined();
+    const made = await it.held();
+    expect(made.length).toBeGreaterThan(2);
+    expect(await it.series.repeat(second, ana, single.session, wanted)).toBeUndefined();
+    expect(await it.held()).toEqual(made);
+    expect(second.position).not.toBe('');
   });
 
   test('keep their link, and get a new one', async () => {
