@@ -104,12 +104,12 @@ const ask = (path: string, input: Record<string, unknown>, scope: AuditorScope[]
 };
 
 const reason = 'yearly review';
-const looks = [
+const looks: [name: string, path: string, input: Record<string, unknown>, told: string][] = [
   ['a search', findHistories.path, { by: 'member', text: 'ben', reason }, 'found'],
   ['a history', readHistory.path, { ref: 'ref-of-ben', reason }, 'history'],
   ['a moment', readHistoryAt.path, { ref: 'ref-of-ben', reason, event: 1 }, 'moment'],
   ['a signed copy', exportHistory.path, { ref: 'ref-of-ben', reason }, 'bundle'],
-] as const;
+];
 
 describe('a look', () => {
   test.each(looks)('at %s is recorded before the history is opened', async (_, path, input, told) => {

@@ -58,7 +58,7 @@ SIGTERM or Ctrl-C: \`/readyz\` says no, requests are answered for \`LEAVE_SECOND
 | \`npm run config:check\` | says whether the product would start with the present variables |
 | \`npm run audit -- verify [--anchor <file or line>]\` | reads the whole history and says whether, where and how it was changed: ends with 0 (sound), 1 (damaged), 2 (cannot be said) |
 | \`npm run audit -- checkpoint\` | prints one signed line to keep elsewhere: mail it, print it, publish it |
-| \`npm run audit -- export --stream <stream> \\| --member <id> \\| --all\` | a signed history; \`npm run audit -- verify --bundle <file>\` checks it on any machine |
+| \`npm run audit -- export --stream <stream> \\| --member <id> \\| --all\` | a signed history; \`npm run audit -- verify <file>\` checks it on any machine |
 | \`npm run backup -- --to <new folder>\` | backs everything up but the keys, while the product runs |
 | \`npm run restore -- --from <folder> [--until <position or time>]\` | puts a backup back into an empty installation and verifies it |
 | \`npm run audit -- receipt <file>\` | says whether the receipt of a deleted account is genuine; works on any machine |

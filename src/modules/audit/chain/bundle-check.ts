@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { isSignedBy } from '../../../shared-kernel/signing.ts';
 import {
   BUNDLE_PURPOSE,
+  MARK,
   type BundledEvent,
   type BundleHeader,
   type BundleLine,
@@ -25,6 +26,26 @@ export type BundleVerdict = {
   checkpoint: { count: number; at: string } | undefined;
 };
 
+const MOST = 10;
+
+/** Where the text is not the one that was signed. */
+const changedIn = (marks: readonly Buffer[], lines: string | undefined): string => {
+  const what = 'Its text is not the one that was signed';
+  if (lines === undefined) return `${what}.`;
+  const signed = Buffer.from(lines, 'base64url');
+  const count = signed.length / MARK;
+  const changed = marks.flatMap((mark, at) =>
+    mark.equals(signed.subarray(at * MARK, (at + 1) * MARK)) ? [] : [at + 1],
+  );
+  if (marks.length !== count)
+    return `${what}: it has ${marks.length + 1} lines instead of ${count + 1}, and line ${changed[0] ?? marks.length + 1} is the first that is not.`;
+  if (changed.length === 0) return `${what}.`;
+  const others = changed.length > MOST ? `, and ${changed.length - MOST} more` : '';
+  return changed.length === 1
+    ? `${what}: line ${changed[0]} was changed.`
+    : `${what}: the lines ${changed.slice(0, MOST).join(', ')}${others} were changed.`;
+};
+
 type Pending = { number: number; digest: Buffer; name: string };
 
 /**
@@ -46,6 +67,7 @@ export const checkedBundle = async (
   };
   const { wrong } = verdict;
   const sum = createHash('sha256');
+  const marks: Buffer[] = [];
   let chain = '';
   let pending: Pending[] = [];
   let last = 0;
@@ -112,11 +134,12 @@ export const checkedBundle = async (
         const { end, signature } = line;
         if (end.events !== verdict.events)
           wrong.push(`It says that it holds ${end.events} events, but there are ${verdict.events}.`);
-        if (end.sha256 !== sum.digest('hex')) wrong.push('Its text is not the one that was signed.');
+        if (end.sha256 !== sum.digest('hex')) wrong.push(changedIn(marks, end.lines));
         if (!isSignedBy(verdict.key, BUNDLE_PURPOSE, canonical(end), signature))
           wrong.push('The signature of the whole is not genuine.');
       } else {
         sum.update(`${text}\n`);
+        marks.push(hash('sha256', `${text}\n`, 'buffer').subarray(0, MARK));
         if ('wellspring' in line) header(line);
         else if ('event' in line) event(line.event);
         else if ('proof' in line) proof(line.proof);

@@ -29,11 +29,17 @@ export type BundleHeader = {
   key: string;
 };
 
-/** The lines of a bundle in their order: one header, events with their proof behind them, one end. */
+/**
+ * The lines of a bundle in their order: one header, events with their proof behind them, one end. `lines` marks each line
+ * before the end, so that a changed one is found; bundles of older programs have none.
+ */
 export type BundleLine =
   | BundleHeader
   | { event: BundledEvent; says: string }
   | { proof: Proof }
-  | { end: { events: number; sha256: string }; signature: string };
+  | { end: { events: number; sha256: string; lines?: string }; signature: string };
+
+/** Bytes that mark a line: enough to find it. What it says is proven by the hash of the whole. */
+export const MARK = 6;
 
 export const BUNDLE_PURPOSE = 'history';

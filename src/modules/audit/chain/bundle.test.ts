@@ -93,6 +93,30 @@ describe('an exported history', () => {
     expect((await check([])).wrong).toEqual(['It is not complete: its end is missing.']);
   });
 
+  it('says which line was changed, also where the chain does not reach: the sentence, the time, the head', async () => {
+    await filled();
+    const lines = await exported({ kind: 'stream', stream: 'test.stream-1' });
+    const text = 'Its text is not the one that was signed';
+    expect((await check(lines.with(4, lines[4]!.replace('they say', 'he said')))).wrong).toEqual([
+      `${text}: line 5 was changed.`,
+    ]);
+    expect((await check(lines.with(0, lines[0]!.replace('"made":"2', '"made":"3')))).wrong).toEqual([
+      `${text}: line 1 was changed.`,
+    ]);
+    const told = lines.flatMap((line, at) => (line.includes('they say') ? [at] : [])).slice(0, 2);
+    const both = lines.map((line, at) => (told.includes(at) ? line.replace('they say', 'he said') : line));
+    expect((await check(both)).wrong).toEqual([
+      `${text}: the lines ${told.map((at) => at + 1).join(', ')} were changed.`,
+    ]);
+    expect((await check(lines.toSpliced(3, 1))).wrong).toContain(
+      `${text}: it has ${lines.length - 1} lines instead of ${lines.length}, and line 4 is the first that is not.`,
+    );
+    const { end, ...rest } = JSON.parse(lines.at(-1)!) as { end: { lines: string } };
+    const other = Buffer.from(end.lines, 'base64url').fill(0).toString('base64url');
+    const last = JSON.stringify({ end: { ...end, lines: other }, ...rest });
+    expect((await check([...lines.slice(0, -1), last])).wrong).toEqual(['The signature of the whole is not genuine.']);
+  });
+
   it('signed by somebody else is refused by who knows the key', async () => {
     await filled();
     const strange = signing('the key of another installation, as long');

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import type { EventStore, StoredEvent } from '../../../shared-kernel/event-store/event-store.ts';
-import { BUNDLE_PURPOSE, type BundleLine, type Proof, type Selection } from './bundle-lines.ts';
+import { BUNDLE_PURPOSE, MARK, type BundleLine, type Proof, type Selection } from './bundle-lines.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { canonical, DIGEST, digestOf, ID, idBytes, nextHead, origin } from './digest.ts';
 import { type ChainParts, caughtUp, ChainBroken } from './keeper.ts';
@@ -86,9 +86,11 @@ export async function* exportedHistory(parts: BundleParts, of: Selection): Async
   if (covering === undefined) throw new NothingRecorded('Nothing was recorded yet');
   const { store, database, signing } = parts;
   const sum = createHash('sha256');
+  const marks: Buffer[] = [];
   const line = (value: BundleLine): string => {
     const text = `${JSON.stringify(value)}\n`;
     sum.update(text);
+    marks.push(hash('sha256', text, 'buffer').subarray(0, MARK));
     return text;
   };
   const { chain, store: lies } = covering;
@@ -111,6 +113,6 @@ export async function* exportedHistory(parts: BundleParts, of: Selection): Async
     events += 1;
   }
   if (open) yield line({ proof: await proofOf(parts, open.first, open.checkpoint) });
-  const end = { events, sha256: sum.digest('hex') };
+  const end = { events, sha256: sum.digest('hex'), lines: Buffer.concat(marks).toString('base64url') };
   yield `${JSON.stringify({ end, signature: signing.sign(BUNDLE_PURPOSE, canonical(end)) } satisfies BundleLine)}\n`;
 }

@@ -16,14 +16,14 @@ const usage = `npm run audit -- <command>
       Reads the whole log and holds it against the chain, the signed checkpoints and anchors kept elsewhere.
       Ends with 0 when it is sound, 1 when it is damaged, 2 when that cannot be said.
 
-  verify --bundle <file> [--key <public key>]...
+  verify <file> [--key <public key>]...
       Checks an exported history; needs this file alone, on any machine.
 
   checkpoint
       Chains and signs everything recorded so far and prints one line of text to keep elsewhere: mail it, print it,
       publish it.
 
-  find --member <username or id> | --session <title or id> | --case <number or id>
+  find --member <username, address or id> | --session <title or id> | --case <number or id>
       The histories that concern somebody or something, with the names by which replay and export know them.
 
   export --stream <stream> | --member <id> | --all

@@ -106,7 +106,7 @@ export const auditTexts = {
     followed: 'What followed from it',
     export: 'Save a signed copy',
     exporting: 'Preparing the copy',
-    exported: 'The signed copy was saved. Check it anywhere with: npm run audit -- verify --bundle',
+    exported: 'The signed copy was saved. Check it anywhere with: npm run audit -- verify <file>',
   },
   looks: {
     title: 'Who looked',

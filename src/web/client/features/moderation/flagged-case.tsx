@@ -64,6 +64,9 @@ const Target = ({ of }: { of: FlaggedActivity }) => {
   return name;
 };
 
+/** By which an auditor finds the case. */
+const reportNumber = (uuid: string): string => uuid.slice(0, 8);
+
 const sentBy = ({ type, kind }: FlaggedActivity): string =>
   type === 'USER_BLOCK_USER' ? texts.restrictedBy : kind === 'feedback' ? texts.feedbackBy : texts.by;
 
@@ -81,6 +84,10 @@ const Facts = ({ of }: { of: FlaggedActivity }) => (
         </dd>
       </div>
     ) : null}
+    <div>
+      <dt>{texts.number}</dt>
+      <dd>{reportNumber(of.uuid)}</dd>
+    </div>
     {of.reporters > 1 ? (
       <div>
         <dd className={styles.several}>{texts.several(of.reporters)}</dd>

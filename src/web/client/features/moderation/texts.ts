@@ -92,6 +92,7 @@ export const staffTexts = {
   restrictedBy: 'Restricted by',
   hiddenReporter: 'a member. Other staff see who it was.',
   inSession: 'In',
+  number: 'Report number',
   live: 'Live now',
   several: (count: number) => `${count} members reported the same person in this session.`,
   aboutYou: 'This is about you, so other staff read it and decide.',

@@ -11,7 +11,7 @@ export const run: SubCommand = async (typed) => {
   const given = optionsOf(typed, { member: option, session: option, case: option, ...lookerOptions });
   const [by, ...rest] = soughtBy.options.filter((each) => each !== 'history' && given[each] !== undefined);
   if (by === undefined || by === 'history' || rest.length > 0)
-    throw new Wrong('Give one of --member <username or id>, --session <title or id>, --case <number or id>.');
+    throw new Wrong('Give one of --member <username, address or id>, --session <title or id>, --case <number or id>.');
   const text = given[by]!;
   const { found, clear } = await withInstallation(process.env, async (installation) => {
     const who = looker(installation, given);

@@ -13,7 +13,9 @@ const anchorLines = (given: string): string[] => {
 
 const OUTCOME = { sound: 0, damaged: 1, unknown: 2 };
 
-export const run: SubCommand = async (typed) => {
+export const run: SubCommand = async (words) => {
+  // A file alone is a bundle.
+  const typed = words[0] === undefined || words[0].startsWith('-') ? words : ['--bundle', ...words];
   const {
     bundle,
     key: keys,
