@@ -3,6 +3,7 @@ import type { Clock } from '../../shared-kernel/clock.ts';
 import type { Database } from '../../shared-kernel/database.ts';
 import type { EventStore } from '../../shared-kernel/event-store/event-store.ts';
 import { workersAlive } from '../../shared-kernel/processes.ts';
+import type { CommonTime } from './common-time.ts';
 import { lastPosition } from './running.ts';
 import type { WatchedStore } from './watched-store.ts';
 
@@ -13,6 +14,7 @@ export type WatchedCore = {
   database: Database;
   store: WatchedStore;
   clock: Clock;
+  time: Pick<CommonTime, 'now' | 'skewSeconds'>;
   /** Names of projections and policies. */
   followers: readonly string[];
 };
@@ -22,6 +24,7 @@ export const lags = async (
   database: Database,
   store: EventStore,
   names: readonly string[],
+  now: () => number = Date.now,
 ): Promise<Map<string, number>> => {
   const end = await lastPosition(store);
   const rows = await database.query<{ name: string; position: string }>(
@@ -37,14 +40,14 @@ export const lags = async (
     }
     if (!ages.has(position))
       for await (const next of store.readAll({ after: position, limit: 1 }))
-        ages.set(position, Math.max(0, (Date.now() - next.recordedAt.getTime()) / 1000));
+        ages.set(position, Math.max(0, (now() - next.recordedAt.getTime()) / 1000));
     found.set(name, ages.get(position) ?? 0);
   }
   return found;
 };
 
 /** Figures of the event core: how far everybody is, what is stuck, how appends do. */
-export const coreFigures = (registry: Registry, { database, store, clock, followers }: WatchedCore): void => {
+export const coreFigures = (registry: Registry, { database, store, clock, time, followers }: WatchedCore): void => {
   const registers = [registry];
   const seconds = new Histogram({
     name: 'wellspring_append_seconds',
@@ -74,7 +77,7 @@ export const coreFigures = (registry: Registry, { database, store, clock, follow
     registers: [],
     async collect() {
       this.reset();
-      for (const [name, lag] of await lags(database, store, followers)) this.labels(name).set(lag);
+      for (const [name, lag] of await lags(database, store, followers, time.now)) this.labels(name).set(lag);
     },
   });
   const stuck = new Gauge({
@@ -99,5 +102,13 @@ export const coreFigures = (registry: Registry, { database, store, clock, follow
       this.set(await workersAlive(database));
     },
   });
-  for (const gauge of [lag, stuck, workers]) registry.registerMetric(gauge);
+  const skew = new Gauge({
+    name: 'wellspring_clock_skew_seconds',
+    help: 'How far the clock of this machine is ahead of the database',
+    registers: [],
+    collect() {
+      this.set(time.skewSeconds());
+    },
+  });
+  for (const gauge of [lag, stuck, workers, skew]) registry.registerMetric(gauge);
 };

@@ -18,6 +18,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const around = (database: Database) => ({
   alive: { isAlive: () => true },
   secrets: personalData(database, 'nothing depends on this key, it is for tests'),
+  time: { now: Date.now, skewSeconds: () => 0 },
   dataFolder: folder,
   keyringFolder: join(folder, 'keyring'),
   mailAnswers: undefined,
@@ -76,6 +77,7 @@ describe('readiness', () => {
         events: 'ok',
         keys: 'ok',
         release: 'ok',
+        clock: 'ok',
         disk: 'ok',
         read_models: 'not ok',
         keyring: 'ok',
@@ -129,6 +131,7 @@ describe('a process that only answers people', () => {
         events: 'ok',
         keys: 'ok',
         release: 'not ok',
+        clock: 'ok',
         disk: 'ok',
         read_models: 'ok',
         current: 'ok',

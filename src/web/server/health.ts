@@ -6,6 +6,7 @@ import type { PersonalData } from '../../shared-kernel/personal-data.ts';
 import { workersKnowing, type Alive, type Role } from '../../shared-kernel/processes.ts';
 import { Unreadable } from '../../shared-kernel/unreadable.ts';
 import { within } from '../../shared-kernel/within.ts';
+import { TOLERATED_SECONDS, type CommonTime } from './common-time.ts';
 import { lastPosition } from './running.ts';
 import { askedSeldom, hasRoom, keyringAnswers, mustOpenKeys } from './surroundings.ts';
 
@@ -19,7 +20,7 @@ export type Check = () => Promise<boolean>;
  * Parts that can be missing while a process still answers people: what they see grows old, but sending them away from every
  * web process at once would help nobody.
  */
-const BEARABLE: ReadonlySet<string> = new Set('writes worker current release video mail keyring disk'.split(' '));
+const BEARABLE: ReadonlySet<string> = new Set('writes worker current release video mail keyring disk clock'.split(' '));
 
 /** Runs all checks at once; one that fails or takes too long counts as "no". What is only watched is told, no more. */
 export const checked = async (
@@ -46,7 +47,12 @@ export const checked = async (
 };
 
 /** Age in seconds of the oldest event that some read model or policy has not seen yet; 0 when all are up to date. */
-export const lagSeconds = async (database: Database, store: EventStore, names: readonly string[]): Promise<number> => {
+export const lagSeconds = async (
+  database: Database,
+  store: EventStore,
+  names: readonly string[],
+  now: () => number = Date.now,
+): Promise<number> => {
   const end = await lastPosition(store);
   if (end === undefined) return 0;
   const [row] = await database.query<{ position: string | null }>(
@@ -55,7 +61,7 @@ export const lagSeconds = async (database: Database, store: EventStore, names: r
   );
   if (row?.position == null || row.position >= end) return 0;
   for await (const next of store.readAll({ after: row.position, limit: 1 }))
-    return Math.max(0, (Date.now() - next.recordedAt.getTime()) / 1000);
+    return Math.max(0, (now() - next.recordedAt.getTime()) / 1000);
   return 0;
 };
 
@@ -89,6 +95,7 @@ export type Checked = {
   /** This process, which says every second in the database that it is alive. */
   alive: Pick<Alive, 'isAlive'>;
   secrets: PersonalData;
+  time: Pick<CommonTime, 'now' | 'skewSeconds'>;
   dataFolder: string;
   keyringFolder: string;
   mailAnswers: (() => Promise<boolean>) | undefined;
@@ -97,7 +104,7 @@ export type Checked = {
 
 /** What a process of this role needs to do its part. A web process builds no read models: it waits for them to be there. */
 export const checksOf = (of: Checked): Record<string, Check> => {
-  const isCurrent = async () => (await lagSeconds(of.database, of.store, of.followers)) < MOST_LAG_SECONDS;
+  const isCurrent = async () => (await lagSeconds(of.database, of.store, of.followers, of.time.now)) < MOST_LAG_SECONDS;
   return {
     database: async () => (await of.database.query('select 1 as one')).length === 1,
     writes: () => Promise.resolve(of.alive.isAlive()),
@@ -112,6 +119,7 @@ export const checksOf = (of: Checked): Record<string, Check> => {
           built.every(({ name, version }) => version <= of.versions.get(name)!),
         ),
       ),
+    clock: () => Promise.resolve(Math.abs(of.time.skewSeconds()) <= TOLERATED_SECONDS),
     disk: () => hasRoom(of.dataFolder),
     ...(of.role === 'web'
       ? {

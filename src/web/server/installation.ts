@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Container, ContainerModule } from 'inversify';
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
-import { movableClock, systemClock, type Clock, type MovableClock } from '../../shared-kernel/clock.ts';
+import { movableClock, type Clock, type MovableClock } from '../../shared-kernel/clock.ts';
 import { postgresDatabase } from '../../shared-kernel/database-postgres.ts';
 import type { Database } from '../../shared-kernel/database.ts';
 import { folderFiles, type FileStore } from '../../shared-kernel/files.ts';
@@ -14,6 +14,7 @@ import type { VideoServer } from '../../shared-kernel/parts.ts';
 import type { Process } from '../../shared-kernel/processes.ts';
 import { assemble, type Assembled } from './assembly.ts';
 import { databaseBackend, masterKeyOf, videoBackend, type Backend, type Say, type VideoPart } from './backends.ts';
+import { commonTime, TOLERATED_SECONDS, type CommonTime } from './common-time.ts';
 import type { Configuration } from './configuration.ts';
 import { plainFailure } from './logging.ts';
 import { modules as productModules } from './modules.ts';
@@ -47,6 +48,8 @@ export type Installation = {
   files: FileStore;
   /** Whether the mail server is there; undefined when none is configured. */
   mailAnswers: (() => Promise<boolean>) | undefined;
+  /** The real time, which a sandbox's clock may be away from. */
+  time: CommonTime;
   /** How the clock of a sandbox is moved. */
   sandbox: { clock: MovableClock; stored: SandboxClock } | undefined;
   /** Undefined when there is none. */
@@ -94,10 +97,15 @@ export const openInstallation = async (
   const store = watchedStore(await openStore(configuration, connection, databaseLog));
   stops.add(() => store.close());
 
-  const sandbox = configuration.sandbox ? sandboxOf(database) : undefined;
+  const time = await commonTime(vital, (problem) => log.warn({ err: problem }, 'the clocks cannot be compared'));
+  stops.add(time.stop);
+  if (Math.abs(time.skewSeconds()) > TOLERATED_SECONDS)
+    log.warn({ seconds: time.skewSeconds() }, 'the clock of this machine is wrong; the time of the database is used');
+  const system: Clock = { now: () => new Date(time.now()).toISOString() };
+  const sandbox = configuration.sandbox ? sandboxOf(database, system) : undefined;
   if (sandbox)
     stops.add(await sandbox.stored.follow((problem) => log.error({ err: problem }, 'the clock cannot be followed')));
-  const clock: Clock = sandbox?.clock ?? systemClock;
+  const clock: Clock = sandbox?.clock ?? system;
 
   const smtp =
     configuration.SMTP_URL === undefined
@@ -126,7 +134,7 @@ export const openInstallation = async (
     });
   const assembled = await recompose(clock, configuration.settings);
   const mailAnswers = smtp && (() => smtp.answers());
-  return { database, vital, store, clock, files, mailAnswers, sandbox, video, assembled, process, recompose };
+  return { database, vital, store, clock, time, files, mailAnswers, sandbox, video, assembled, process, recompose };
 };
 
 /** Where the keyring lies: beside the data, unless told otherwise. */
@@ -140,8 +148,8 @@ const nothing = (): Promise<void> => Promise.resolve();
 const nowhere: VideoServer = { url: 'http://127.0.0.1:9', secret: 'none', embedded: true };
 const given = <T>(part: T): Backend<T> => ({ part, stop: nothing });
 
-const sandboxOf = (database: Database) => {
-  const clock = movableClock();
+const sandboxOf = (database: Database, system: Clock) => {
+  const clock = movableClock(system);
   return { clock, stored: sandboxClock(database, clock) };
 };
 

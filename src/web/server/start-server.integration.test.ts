@@ -192,6 +192,7 @@ describe('the pages around it', () => {
           release: 'ok',
           read_models: 'ok',
           keyring: 'ok',
+          clock: 'ok',
           disk: 'ok',
         },
       },

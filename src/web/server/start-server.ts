@@ -65,7 +65,9 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
 
     // Only where others know the port before we do.
     const endMeanwhile =
-      configuration.PORT === 0 ? () => {} : await answeringMeanwhile(configuration.PORT, configuration.host);
+      configuration.PORT === 0
+        ? () => Promise.resolve()
+        : await answeringMeanwhile(configuration.PORT, configuration.host);
     stops.add(endMeanwhile);
     const running = await run({
       ...parts,

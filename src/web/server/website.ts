@@ -15,6 +15,7 @@ import { app } from './app.ts';
 import type { Assembled } from './assembly.ts';
 import type { VideoPart } from './backends.ts';
 import { calls } from './calls.ts';
+import type { CommonTime } from './common-time.ts';
 import type { Configuration } from './configuration.ts';
 import { feedPage } from './feeds.ts';
 import { figures as figuresOf, type Figures } from './figures.ts';
@@ -40,6 +41,7 @@ export type WebsiteOptions = {
   database: Database;
   store: WatchedStore;
   clock: Clock;
+  time: CommonTime;
   process: Process;
   files: FileStore;
   mailAnswers: (() => Promise<boolean>) | undefined;
@@ -97,8 +99,8 @@ export const website = (options: WebsiteOptions): Website => {
       );
       return row ?? { waiting: 0, failing: 0 };
     },
-    lagSeconds: () => lagSeconds(database, store, followers),
-    core: { database, store, clock, followers },
+    lagSeconds: () => lagSeconds(database, store, followers, options.time.now),
+    core: { database, store, clock, time: options.time, followers },
     streams: push.count,
     video: video?.watched,
     modules: parts.flatMap(({ figures = [] }) => figures),
@@ -145,6 +147,7 @@ export const website = (options: WebsiteOptions): Website => {
         problems: running.problems,
         alive: running.alive,
         secrets: assembled.secrets,
+        time: options.time,
         dataFolder: resolve(configuration.DATA_DIR),
         keyringFolder: keyringFolder(configuration),
         mailAnswers: options.mailAnswers,
