@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { isNativeError } from 'node:util/types';
 import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult } from 'pg';
 import { databaseListener } from './database-listener.ts';
+import { isConnectionLost } from './database-errors.ts';
 import type { Database, Sql } from './database.ts';
 import { openWork } from './database-work.ts';
 
@@ -101,7 +103,9 @@ export const postgresDatabase = (config: PoolConfig, log: (line: string) => void
       return result;
     } catch (error) {
       over = true;
-      await client.query('rollback').catch(lost);
+      // Over a connection that says nothing any more a rollback would only be waited for, too; the server does it by itself.
+      if (isNativeError(error) && isConnectionLost(error)) broken ??= error;
+      else await client.query('rollback').catch(lost);
       throw error;
     } finally {
       client.off('error', lost);
