@@ -34,11 +34,10 @@ export const commonTime = async (
   machine: () => number = Date.now,
 ): Promise<CommonTime> => {
   let ahead = await compared(sql, machine);
-  const comparing = setInterval(() => {
-    compared(sql, machine).then((next) => {
-      ahead = next;
-    }, failed);
-  }, COMPARE_EVERY_MS);
+  const compare = async () => {
+    ahead = await compared(sql, machine);
+  };
+  const comparing = setInterval(() => void compare().catch(failed), COMPARE_EVERY_MS);
   comparing.unref();
   return {
     now: () => machine() - (Math.abs(ahead) > TOLERATED_SECONDS * 1000 ? ahead : 0),
