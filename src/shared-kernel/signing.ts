@@ -27,10 +27,15 @@ export const signing = (masterKey: string): Signing => {
   };
 };
 
+/** The last letter has bits that nobody reads: only one way of writing the same bytes counts. */
+const isWritten = (text: string, bytes: Buffer) => bytes.toString('base64url') === text;
+
 /** Whether this text was signed for this purpose by the owner of the key; `false` for anything malformed. */
 export const isSignedBy = (publicKey: string, purpose: string, text: string, signature: string): boolean => {
   const raw = Buffer.from(publicKey, 'base64url');
-  if (raw.length !== 32) return false;
+  if (raw.length !== 32 || !isWritten(publicKey, raw)) return false;
+  const signed = Buffer.from(signature, 'base64url');
+  if (!isWritten(signature, signed)) return false;
   const key = createPublicKey({ key: Buffer.concat([PUBLIC, raw]), format: 'der', type: 'spki' });
-  return verify(null, message(purpose, text), key, Buffer.from(signature, 'base64url'));
+  return verify(null, message(purpose, text), key, signed);
 };

@@ -10,7 +10,12 @@ export const aboutMembers = (log: EventLog): AboutMembers =>
       {
         title: 'What you looked at as an auditor',
         about: 'Every look at a recorded history is recorded itself.',
-        page: factsOf(log, looksStream),
+        page: factsOf(log, looksStream, ({ data, meta, ...fact }) => ({
+          When: meta.occurredAt,
+          What: log.says({ data, meta, ...fact }),
+          'What you looked for': typeof data['sought'] === 'string' ? data['sought'] : null,
+          Reason: typeof data['reason'] === 'string' ? data['reason'] : null,
+        })),
         onlyIfAny: true,
       },
     ],

@@ -17,4 +17,5 @@ export const CLEAR_RECEIPT = 'identity-clear-receipt';
 export const MAKE_OWN_DATA = 'identity-make-own-data';
 export const MAIL_OWN_DATA = 'identity-mail-own-data';
 export const REMOVE_OWN_DATA = 'identity-remove-own-data';
+export const SAMPLE_ANEW = 'identity-sample-anew';
 export const FREE_USERNAME = 'identity-free-username';

@@ -1,8 +1,14 @@
 import { PAGE_SESSIONS, sliceAfter, type AboutMembers, type Entry } from '../../shared-kernel/about-members.ts';
 import type { Sql } from '../../shared-kernel/database.ts';
-import type { EventLog } from '../../shared-kernel/event-log.ts';
+import type { EventLog, Recorded } from '../../shared-kernel/event-log.ts';
 import { bookingsStream } from '../scheduling/contract/ids.ts';
 import { roomStream } from './contract/room-names.ts';
+
+/** What the member told all rooms, or what was noted when they came in as staff; both are sealed with their key. */
+const wordsOf = ({ data }: Recorded, member: string): string | null => {
+  const words = data['by'] === member ? data['text'] : data['reason'];
+  return typeof words === 'string' ? words : null;
+};
 
 /** Who was in a room is a fact of the session; what was said and seen there was never kept. */
 export const aboutMembers = ({ sql, log }: { sql: Sql; log: EventLog }): AboutMembers => ({
@@ -28,8 +34,17 @@ export const aboutMembers = ({ sql, log }: { sql: Sql; log: EventLog }): AboutMe
         const entries: Entry[] = [];
         for (const session of part)
           for (const fact of await log.read(roomStream(session)))
-            if (fact.data['member'] === member || ('id' in fact.meta.actor && fact.meta.actor.id === member))
-              entries.push({ When: fact.meta.occurredAt, What: log.says(fact), Session: session });
+            if (
+              fact.data['member'] === member ||
+              fact.data['by'] === member ||
+              ('id' in fact.meta.actor && fact.meta.actor.id === member)
+            )
+              entries.push({
+                When: fact.meta.occurredAt,
+                What: log.says(fact),
+                Session: session,
+                Words: wordsOf(fact, member),
+              });
         return { entries, ...more };
       },
     },

@@ -34,6 +34,7 @@ it.each([
     signed: receiptText(facts),
     publicKey: 'k'.repeat(43),
     signature: SIGNATURE,
+    isAsWritten: true,
     facts: {
       Where: facts.installation,
       'Asked for': facts.requestedAt,

@@ -24,6 +24,8 @@ export type ReadReceipt = {
   signed: string;
   publicKey: string;
   signature: string;
+  /** Letter by letter as we write receipts, also where nothing is signed. */
+  isAsWritten: boolean;
   /** Label → value of its first lines, for showing. */
   facts: Readonly<Record<string, string>>;
 };
@@ -107,5 +109,7 @@ export const readReceipt = (pasted: string): ReadReceipt | undefined => {
     if (name !== undefined && value !== undefined) facts[name] = value;
     else if (facts['Fingerprint']?.length === 32 && /^\s+[\da-f]{32}$/.test(line)) facts['Fingerprint'] += line.trim();
   }
-  return { signed: signed.join('\n'), publicKey: key ?? '', signature: signature.join(''), facts };
+  const read = { signed: signed.join('\n'), publicKey: key ?? '', signature: signature.join(''), facts };
+  const isAsWritten = receipt(read.signed, read.publicKey, read.signature) === lines.slice(first, last + 1).join('\n');
+  return { ...read, isAsWritten };
 };

@@ -281,6 +281,20 @@ describe('the receipt', () => {
     const { text } = await sent();
     expect(checkedReceipt(text.replace('toys 3', 'toys 4'), SIGNING.publicKey)?.isGenuine).toBe(false);
     expect(checkedReceipt(text, signing('another key of no importance').publicKey)?.isGenuine).toBe(false);
+    // Every letter between the first and the last line; blanks at the end of a line and marks of quoting are a mail program's.
+    const [from, to] = [text.indexOf('=== Receipt'), text.indexOf('=== End of the receipt')];
+    for (let at = from; at < to - 1; at++)
+      for (const letter of ['x', 'A', String.fromCharCode(text.charCodeAt(at) ^ 1)]) {
+        if (letter === text[at] || `${letter}${text[at]}`.trim() === '' || text[at] === '\n') continue;
+        const altered = text.slice(0, at) + letter + text.slice(at + 1);
+        expect([at, letter, checkedReceipt(altered, SIGNING.publicKey)?.isGenuine ?? false]).toEqual([
+          at,
+          letter,
+          false,
+        ]);
+      }
+    const cut = text.split('\n').filter((line) => !line.includes('toys 3'));
+    expect(checkedReceipt(cut.join('\n'), SIGNING.publicKey)?.isGenuine).toBe(false);
   });
 
   it('leaves no address behind in the outbox once it is handed over, and is given up after a week', async () => {

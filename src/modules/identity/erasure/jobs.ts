@@ -21,22 +21,27 @@ import {
   FREE_USERNAME,
   MAIL_DELETION,
   MAIL_KEPT,
+  SAMPLE_ANEW,
   SEND_RECEIPT,
 } from '../job-kinds.ts';
 import type { erasing } from './erasing.ts';
 import type { Erasures } from './erasures.ts';
 import { deletionMail, keptMail, receiptMail } from './mails.ts';
 import { signedReceipt } from './receipts.ts';
+import { samplesAnew } from './statistics.ts';
 
 type Doing = Parameters<JobHandler>[0];
 
 const about = z.object({ member: z.guid() });
 const wish = about.extend({ request: z.guid() });
 const undone = about.extend({ fact: z.guid() });
+const sampled = z.object({ after: z.object({ schema: z.string(), name: z.string() }).optional() });
 const sent = about.extend({ since: z.iso.datetime() });
 
 /** How long the last mail is offered to a mail server that does not take it. */
 const RECEIPT_WAITS = days(7);
+/** Then others get their turn; a table takes a second at most. */
+const SAMPLING_MS = 10_000;
 const receiptKey = (member: string) => `erasure-receipt-${member}`;
 
 /** The steps of leaving that happen by themselves; every one of them may run twice. */
@@ -143,6 +148,13 @@ export const erasureJobs = (of: {
       if (between(since, clock.now()) >= RECEIPT_WAITS) await withdrawn(database, receiptKey(member));
       else
         await later(job, CLEAR_RECEIPT, { member, since }, between(since, clock.now()) < minutes(1) ? 2_000 : hours(1));
+    },
+
+    [SAMPLE_ANEW]: async (job) => {
+      const { after } = sampled.parse(job.payload);
+      const stops = performance.now() + SAMPLING_MS;
+      const next = await samplesAnew(database, after, () => performance.now() >= stops);
+      if (next) await insertJobs(database, [{ kind: SAMPLE_ANEW, key: job.key, payload: { after: next } }], job);
     },
 
     [FREE_USERNAME]: async (job) => {

@@ -33,7 +33,10 @@ export const checkedReceipt = (
 ): CheckedReceipt | undefined => {
   const read = readReceipt(pasted);
   if (!read) return undefined;
-  const isGenuine = read.publicKey === publicKey && isSignedBy(publicKey, RECEIPT_PURPOSE, read.signed, read.signature);
+  const isGenuine =
+    read.isAsWritten &&
+    read.publicKey === publicKey &&
+    isSignedBy(publicKey, RECEIPT_PURPOSE, read.signed, read.signature);
   return {
     isGenuine,
     facts: read.facts,

@@ -46,6 +46,8 @@ describe('whoever wants to be deleted', () => {
   it('gets the receipt, and the username is free after ninety days', () => {
     const done = { requestedAt: NOON, begunAt: NOON, finishedAt: NOON, removed: {}, fingerprint: '' };
     expect(when(did(MemberForgotten, { member: BEN, ...done }))).toEqual([
+      { kind: 'identity-sample-anew', key: 'identity-sample-anew-60000', payload: {}, dueAt: plus(NOON, minutes(1)) },
+      { kind: 'identity-sample-anew', key: 'identity-sample-anew-86400000', payload: {}, dueAt: plus(NOON, days(1)) },
       { kind: 'identity-send-receipt', key: `identity-send-receipt-${BEN}`, payload },
       { kind: 'identity-free-username', key: `identity-free-username-${BEN}`, payload, dueAt: plus(NOON, days(90)) },
     ]);

@@ -1,4 +1,4 @@
-import { days, plus } from '../../../shared-kernel/contract/time.ts';
+import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Policy } from '../../../shared-kernel/policy.ts';
 import { on } from '../../../shared-kernel/projection.ts';
 import { DeletionRequested, DeletionUndone, ErasureBegun, MemberForgotten } from '../contract/account-events.ts';
@@ -11,6 +11,7 @@ import {
   FREE_USERNAME,
   MAIL_DELETION,
   MAIL_KEPT,
+  SAMPLE_ANEW,
   SEND_RECEIPT,
 } from '../job-kinds.ts';
 
@@ -40,6 +41,13 @@ export const eraseWhenAsked = (
       },
     ]),
     on(MemberForgotten, ({ data: { member, finishedAt } }) => [
+      // Read models follow within seconds, hardly ever hours: then for a second time. All who were forgotten meanwhile share it.
+      ...[minutes(1), days(1)].map((later) => ({
+        kind: SAMPLE_ANEW,
+        key: `${SAMPLE_ANEW}-${later}`,
+        payload: {},
+        dueAt: plus(finishedAt, later),
+      })),
       { kind: SEND_RECEIPT, key: `${SEND_RECEIPT}-${member}`, payload: { member } },
       {
         kind: FREE_USERNAME,
