@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -27,6 +28,8 @@ let session: string;
 let admins: Page;
 let auditors: Page;
 const problems: string[] = [];
+/** Somebody who has a long history and nothing else. */
+const cleo = randomUUID();
 
 const pageOf = async (who: Somebody): Promise<Page> => {
   const context = await browser.newContext({
@@ -40,6 +43,41 @@ const pageOf = async (who: Somebody): Promise<Page> => {
   page.setDefaultTimeout(10_000);
   page.on('pageerror', ({ message }) => problems.push(message));
   return page;
+};
+
+const passes = (milliseconds: number) => {
+  const clock = server.clock as MovableClock;
+  clock.shift(clock.offset() + milliseconds);
+};
+let endsAt = 0;
+const leftNow = () => endsAt - Date.parse(server.clock.now());
+
+const sayWhy = async (page: Page) => {
+  const field = page.getByLabel('What are you looking into?');
+  await field.or(page.getByText('Looking into:')).first().waitFor();
+  if ((await field.count()) === 0) return;
+  await field.fill('Complaint about a seat');
+  await page.getByRole('button', { name: 'Start looking' }).click();
+};
+
+/** The auditor looks at the session, coming from the search. */
+const openSession = async (sentence = 'ben_member took a seat.', page = auditors) => {
+  await page.goto(`${server.url}/admin/audit`);
+  await sayWhy(page);
+  await page.getByLabel('Look for').selectOption({ label: 'A session' });
+  await page.getByLabel('Words of the title, or the id').fill('evening');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('link', { name: new RegExp(`^Session ${TITLE}`) }).click();
+  await page.getByRole('heading', { name: sentence }).waitFor();
+};
+
+/** Nothing is left of what was shown, and it is said why. */
+const isOver = async (page = auditors) => {
+  await page.getByRole('heading', { name: 'Your time as an auditor is over', exact: true }).waitFor();
+  const text = String(await page.evaluate('document.body.textContent'));
+  for (const word of [TITLE, 'ben_member', 'took a seat', 'Complaint about a seat', 'Member B'])
+    expect([word, text.includes(word)]).toEqual([word, false]);
+  expect(await page.getByRole('slider').count()).toBe(0);
 };
 
 /** Nothing serious stands in anybody's way, on a phone and on a desk, by day and by night; and pictures of it. */
@@ -112,6 +150,7 @@ describe('an hour as an auditor', () => {
     await admins.getByRole('button', { name: 'Appoint', exact: true }).click();
     await admins.getByText('olga_reviews is an auditor now.').waitFor();
     await admins.getByText('Yearly review of seats').waitFor();
+    endsAt = Date.parse(server.clock.now()) + hours(1);
     expect(await inspect(admins, 'auditors')).toEqual([]);
   });
 
@@ -178,22 +217,172 @@ describe('an hour as an auditor', () => {
     expect(await inspect(admins, 'looks')).toEqual([]);
   });
 
+  test('who looked is read to the very first look, and by one auditor alone', async () => {
+    const looks = Array.from({ length: 120 }, (_, number) => ({
+      type: 'HistoryRead',
+      data: { auditor: ben.uuid, stream: `scheduling.session-${session}`, reason: `look number ${number + 1}` },
+    }));
+    const meta = {
+      actor: { kind: 'member', id: ben.uuid },
+      occurredAt: server.clock.now(),
+      correlation: 'test',
+    } as const;
+    await server.assembled.log.append(`audit.looks-${ben.uuid}`, 'any', looks, meta);
+    await server.running.drain();
+    await admins.reload();
+    await admins.getByText(/^The newest 50 of /).waitFor();
+    await admins.getByRole('button', { name: 'Show more' }).click();
+    await admins.getByText(/^The newest 100 of /).waitFor();
+    await admins.getByRole('button', { name: 'Show more' }).click();
+    await admins.getByText(/^\d+ looks$/).waitFor();
+    expect(await admins.getByText(/^look number /).count()).toBe(120);
+    const olgas = await admins.getByRole('option', { name: /^olga_reviews \(\d+\)$/ }).textContent();
+    await admins.getByLabel('Looks by').selectOption({ label: olgas! });
+    await admins.getByText(`${/\d+/.exec(olgas!)![0]} looks`, { exact: true }).waitFor();
+    expect(await admins.getByText(/^look number /).count()).toBe(0);
+    expect(await inspect(admins, 'looks-by-one')).toEqual([]);
+  });
+
+  test('the page counts the last minutes, and clears itself at the end although nobody can tell it', async () => {
+    passes(minutes(55));
+    await openSession();
+    await auditors.getByText(/^Your time as an auditor ends in \d minutes\.$/).waitFor();
+    expect(await inspect(auditors, 'ending')).toEqual([]);
+    passes(leftNow() - 6_000);
+    await openSession();
+    await auditors.context().setOffline(true);
+    await auditors.getByText(/^Your time as an auditor ends in \d seconds?\.$/).waitFor();
+    await isOver();
+    // Neither back nor forward lead to what was shown.
+    await auditors.goBack();
+    await isOver();
+    await auditors.goForward();
+    await isOver();
+    await auditors.context().setOffline(false);
+    expect(await inspect(auditors, 'over')).toEqual([]);
+  });
+
   test('after the hour the door is shut', async () => {
-    const clock = server.clock as MovableClock;
-    clock.shift(clock.offset() + hours(1) + minutes(1));
     await auditors.reload();
-    await auditors.getByRole('heading', { name: /page/i }).waitFor();
-    expect(
-      (
-        await olga.client.call('/v1/audit/history', {
-          ref: `scheduling.session-${session}`,
-          reason: 'Complaint about a seat',
-        })
-      ).status,
-    ).toBe(403);
+    await isOver();
+    const { status } = await olga.client.call('/v1/audit/history', {
+      ref: `scheduling.session-${session}`,
+      reason: 'Complaint about a seat',
+    });
+    expect(status).toBe(403);
     await admins.goto(`${server.url}/admin/audit/auditors`);
     await admins.getByText('Over', { exact: true }).waitFor();
   });
-
-  test('no page failed on the way', () => expect(problems).toEqual([]));
 });
+
+describe('an appointment that staff end before its time', () => {
+  beforeEach(async () => {
+    const { status } = await mia.client.call('/v1/admin/auditor/appoint', {
+      member: 'olga_reviews',
+      scope: ['sessions'],
+      hours: 24,
+      reason: 'Yearly review of seats',
+    });
+    expect(status).toBe(200);
+  });
+
+  test('is over on the page at once', async () => {
+    await openSession('Member B took a seat.');
+    await admins.goto(`${server.url}/admin/audit/auditors`);
+    await admins.getByRole('button', { name: 'Dismiss' }).click();
+    await admins.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click();
+    await admins.getByText('olga_reviews is no auditor any more.').waitFor();
+    await isOver();
+  });
+
+  test('is over within a minute where no news arrive, by this page’s own clock', async () => {
+    const page = await pageOf(olga);
+    await page.route('**/events*', (route) => route.abort());
+    await page.clock.install({ time: new Date() });
+    await openSession('Member B took a seat.', page);
+    await mia.client.call(`/v1/admin/auditor/${olga.uuid}/dismiss`);
+    await page.clock.runFor(61_000);
+    await isOver(page);
+    await page.context().close();
+  });
+
+  test('is over with the next look', async () => {
+    const page = await pageOf(olga);
+    let dismissed = false;
+    await page.route(/\/events|audit-standing/, (route) =>
+      route.request().url().includes('/events') || dismissed ? route.abort() : route.continue(),
+    );
+    await openSession('Member B took a seat.', page);
+    dismissed = true;
+    await mia.client.call(`/v1/admin/auditor/${olga.uuid}/dismiss`);
+    await page.getByRole('button', { name: 'Previous event' }).click();
+    await isOver(page);
+    await page.context().close();
+  });
+});
+
+describe('ten thousand events', () => {
+  const N = 10_000;
+  beforeAll(async () => {
+    await mia.client.call('/v1/admin/auditor/appoint', {
+      member: 'olga_reviews',
+      scope: ['everything'],
+      hours: 24,
+      reason: 'Yearly review of seats',
+    });
+    const events = Array.from({ length: N }, (_, number) => ({
+      type: 'ProfileChanged',
+      data: { member: cleo, timezone: number % 2 === 0 ? 'Europe/London' : 'Europe/Berlin' },
+    }));
+    const meta = {
+      actor: { kind: 'member', id: ben.uuid },
+      occurredAt: server.clock.now(),
+      correlation: 'long',
+    } as const;
+    for (let from = 0; from < N; from += 1000)
+      await server.assembled.log.append(`identity.account-${cleo}`, 'any', events.slice(from, from + 1000), meta);
+    await server.running.drain();
+  }, 120_000);
+
+  test('open and slide without lag, and only what is shown is there', async () => {
+    await auditors.goto(`${server.url}/admin/audit`);
+    const timed = async (name: string, act: () => Promise<unknown>, event: number) => {
+      const started = performance.now();
+      await act();
+      await auditors.locator(`[data-event="${event}"][aria-busy="false"]`).waitFor();
+      const milliseconds = Math.round(performance.now() - started);
+      console.info(`${name}: ${milliseconds} ms`);
+      return milliseconds;
+    };
+    await sayWhy(auditors);
+    await auditors.getByLabel('Look for').selectOption({ label: 'One history by its name' });
+    await auditors.getByLabel('session-…, as the command line names it').fill(`account-${cleo}`);
+    await auditors.getByRole('button', { name: 'Find' }).click();
+    const link = auditors.getByRole('link', { name: /^Account/ });
+    await link.waitFor();
+    const slider = auditors.getByRole('slider', { name: 'Event' });
+    const slowest = Math.max(
+      await timed('open', () => link.click(), N),
+      await timed('to the beginning', () => slider.press('Home').then(() => slider.press('ArrowRight')), 1),
+      await timed(
+        'a page on',
+        () =>
+          slider
+            .press('PageDown')
+            .then(() => slider.press('PageUp'))
+            .then(() => slider.press('ArrowRight')),
+        2,
+      ),
+      await timed('to the middle', () => slider.fill('5000'), 5000),
+      await timed('to the end', () => slider.press('End'), N),
+      await timed('one back', () => slider.press('ArrowLeft'), N - 1),
+    );
+    expect(await auditors.locator('li').count()).toBeLessThan(150);
+    expect(await auditors.evaluate('document.body.textContent.length')).toBeLessThan(60_000);
+    expect(await inspect(auditors, 'long')).toEqual([]);
+    // What people feel as waiting, with room for a machine that does other things as well.
+    expect(slowest).toBeLessThan(4_000);
+  });
+});
+
+test('no page failed on the way', () => expect(problems).toEqual([]));

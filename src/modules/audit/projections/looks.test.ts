@@ -86,5 +86,5 @@ test('a look stays when its auditor is forgotten; what they typed does not', asy
 
 test('staff are told of every look', async () => {
   const told = await given(did(HistoryRead, { auditor: olga, stream: 'a-1', reason: 'a complaint' }));
-  expect(told).toEqual([{ topic: 'look', id: expect.any(String) as string, to: 'staff' }]);
+  expect(told.map(({ topic, to }) => [topic, to])).toEqual([['look', 'staff']]);
 });

@@ -42,7 +42,7 @@ export const MomentCard = ({
   return (
     <Loaded query={query} loading={<LoadingState rows={2} />}>
       {({ moment }) => (
-        <div className={styles.moment} aria-busy={waiting || query.isPlaceholderData}>
+        <div className={styles.moment} aria-busy={waiting || query.isPlaceholderData} data-event={moment.event}>
           {moment.line === null ? null : (
             <Card>
               <h2 className={styles.sentence}>
