@@ -1,3 +1,4 @@
+import { GrowingList, GrowingMap, GrowingSet } from '../src/shared-kernel/contract/growing.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readHistory, readHistoryAt } from '../src/modules/audit/contract/api.ts';
 import { kinds, prefixOf } from '../src/modules/audit/contract/kinds.ts';
@@ -49,8 +50,8 @@ const ask = async (path: string, input: Record<string, unknown>): Promise<Record
 /** A state as text, written down without the code under test. */
 const written = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) => {
-    if (each instanceof Map) return Object.fromEntries(each);
-    if (each instanceof Set) return [...each];
+    if (each instanceof Map || each instanceof GrowingMap) return Object.fromEntries(each);
+    if (each instanceof Set || each instanceof GrowingSet || each instanceof GrowingList) return [...each];
     if (typeof each === 'bigint') return String(each);
     return each;
   });

@@ -76,7 +76,9 @@ export const chatCommands = ({
         print: secrets.fingerprint('chat', `${member.id}|${sameText(text)}`),
       });
       if (isRefusal(done)) return done;
-      const sent = done.state.messages.find((each) => each.author === member.id && each.clientId === clientId);
+      const sent = [...done.state.messages.values()].find(
+        (each) => each.author === member.id && each.clientId === clientId,
+      );
       return sent ? { message: sent.id } : refuse('CHAT_MESSAGE_DOES_NOT_EXIST');
     },
 

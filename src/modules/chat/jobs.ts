@@ -35,7 +35,7 @@ export const chatJobs = (parts: ChatNeeds & { sql: Sql }): Record<string, JobHan
     [CLEAR_CHANNEL]: async (by, session) => {
       await hide(by, session);
       const { messages } = await stateOf(log, channel, session);
-      for (const { id, kept } of messages) if (!kept) await secrets.forget(id);
+      for (const { id, kept } of messages.values()) if (!kept) await secrets.forget(id);
       await tell(by, session, { type: 'Clear', session });
       await forgetReading(sql, session);
     },

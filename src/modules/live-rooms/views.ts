@@ -88,7 +88,7 @@ const breakoutsView = (
         state: breakouts.status,
         started_at: breakouts.running?.startsAt ?? null,
         ends_at: breakouts.running?.endsAt ?? breakouts.plannedEnd,
-        calls: breakouts.calls.map((member) => ({
+        calls: [...breakouts.calls].map((member) => ({
           user_uuid: member,
           username: names.get(member) ?? FORMER_MEMBER,
           room_assigned: people.get(member)?.room ?? MAIN_ROOM,

@@ -1,3 +1,5 @@
+import { GrowingList, GrowingMap, GrowingSet } from '../../../shared-kernel/contract/growing.ts';
+
 /** What can be written down: the shape in which a state is compared and shown. */
 export type Plain = null | boolean | number | string | Plain[] | { [key: string]: Plain };
 
@@ -8,11 +10,11 @@ export const plain = (value: unknown): Plain => {
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
   if (typeof value === 'bigint') return String(value);
   if (value instanceof Date) return value.toISOString();
-  if (value instanceof Map)
+  if (value instanceof Map || value instanceof GrowingMap)
     return Object.fromEntries(
       [...value].map(([key, each]) => [typeof key === 'string' ? key : JSON.stringify(plain(key)), plain(each)]),
     );
-  if (value instanceof Set) return [...value].map(plain);
+  if (value instanceof Set || value instanceof GrowingSet || value instanceof GrowingList) return [...value].map(plain);
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value === 'object')
     return Object.fromEntries(

@@ -1,3 +1,4 @@
+import { GrowingList, GrowingMap, GrowingSet } from '../../../shared-kernel/contract/growing.ts';
 import type { ChatEvent, Reaction } from '../contract/chat-events.ts';
 import { channelLifecycle, type ChannelStatus } from '../contract/channel-lifecycle.ts';
 
@@ -12,79 +13,74 @@ export type Message = {
   /** Evidence of a report. */
   kept: boolean;
   forgotten: boolean;
-  reactions: readonly { member: string; reaction: Reaction }[];
+  /** Who reacted, and how. */
+  reactions: GrowingSet<`${Reaction} ${string}`>;
 };
 
 export type ChannelState = {
   status: ChannelStatus;
   /** Set once the session is over or called off. */
   hidesAt: string | null;
-  /** By number: the first one has number 1. */
-  messages: readonly Message[];
+  /** By id, in their order: the first one has number 1. */
+  messages: GrowingMap<string, Message>;
   /** What people did besides writing, for the limits. */
-  reacted: readonly { by: string; at: string }[];
-  tagged: readonly { by: string; member: string; at: string }[];
+  reacted: GrowingList<{ by: string; at: string }>;
+  tagged: GrowingList<{ by: string; member: string; at: string }>;
 };
+
+const nobodyReacted: Message['reactions'] = GrowingSet.of();
 
 export const noChannel: ChannelState = {
   status: channelLifecycle.initial,
   hidesAt: null,
-  messages: [],
-  reacted: [],
-  tagged: [],
+  messages: GrowingMap.of(),
+  reacted: GrowingList.of(),
+  tagged: GrowingList.of(),
 };
-
-export const messageOf = (state: ChannelState, id: string): Message | undefined =>
-  state.messages.find((message) => message.id === id);
 
 const withMessage = (state: ChannelState, id: string, change: (message: Message) => Partial<Message>): ChannelState => {
-  const index = state.messages.findIndex((message) => message.id === id);
-  const message = state.messages[index];
-  return message ? { ...state, messages: state.messages.with(index, { ...message, ...change(message) }) } : state;
+  const message = state.messages.get(id);
+  return message ? { ...state, messages: state.messages.with(id, { ...message, ...change(message) }) } : state;
 };
 
-const isSame = (a: { member: string; reaction: Reaction }) => (b: { member: string; reaction: Reaction }) =>
-  a.member === b.member && a.reaction === b.reaction;
+const reactionOf = ({ member, reaction }: { member: string; reaction: Reaction }) => `${reaction} ${member}` as const;
 
 export const evolveChannel = (before: ChannelState, fact: ChatEvent): ChannelState => {
   const state = { ...before, status: channelLifecycle.after(before.status, fact.type) };
   switch (fact.type) {
     case 'MessageSent': {
       const { message: id, author, clientId, at, isLong, print } = fact.data;
-      const fresh = { deleted: false, kept: false, forgotten: false, reactions: [] };
-      return { ...state, messages: [...state.messages, { id, author, clientId, at, isLong, print, ...fresh }] };
+      const fresh = { deleted: false, kept: false, forgotten: false, reactions: nobodyReacted };
+      return { ...state, messages: state.messages.with(id, { id, author, clientId, at, isLong, print, ...fresh }) };
     }
     case 'MessageDeleted':
-      return withMessage(state, fact.data.message, () => ({ deleted: true, reactions: [] }));
+      return withMessage(state, fact.data.message, () => ({ deleted: true, reactions: nobodyReacted }));
     case 'MessageKept':
       return withMessage(state, fact.data.message, () => ({ kept: true }));
     case 'MessageForgotten':
       return withMessage(state, fact.data.message, () => ({ forgotten: true }));
     case 'ReactionAdded': {
-      const { message, member, reaction, at } = fact.data;
+      const { message, member, at } = fact.data;
       return {
-        ...withMessage(state, message, ({ reactions }) => ({ reactions: [...reactions, { member, reaction }] })),
-        reacted: [...state.reacted, { by: member, at }],
+        ...withMessage(state, message, ({ reactions }) => ({ reactions: reactions.with(reactionOf(fact.data)) })),
+        reacted: state.reacted.plus({ by: member, at }),
       };
     }
-    case 'ReactionRemoved': {
-      const same = isSame(fact.data);
+    case 'ReactionRemoved':
       return withMessage(state, fact.data.message, ({ reactions }) => ({
-        reactions: reactions.filter((each) => !same(each)),
+        reactions: reactions.without(reactionOf(fact.data)),
       }));
-    }
     case 'MemberTagged': {
       const { by, member, at } = fact.data;
-      return { ...state, tagged: [...state.tagged, { by, member, at }] };
+      return { ...state, tagged: state.tagged.plus({ by, member, at }) };
     }
     case 'ChannelClosing':
       return { ...state, hidesAt: fact.data.hidesAt };
     case 'ChannelCleared': {
+      if (before.status === state.status) return state;
       const kept = new Set(fact.data.kept);
-      return {
-        ...state,
-        messages: state.messages.map((message) => (kept.has(message.id) ? message : { ...message, forgotten: true })),
-      };
+      const going = [...state.messages.values()].filter(({ id, forgotten }) => !kept.has(id) && !forgotten);
+      return going.reduce((cleared, { id }) => withMessage(cleared, id, () => ({ forgotten: true })), state);
     }
     case 'MessageEdited':
     case 'ChannelHidden':
@@ -92,5 +88,5 @@ export const evolveChannel = (before: ChannelState, fact: ChatEvent): ChannelSta
   }
 };
 
-export const hasReacted = (message: Message, member: string, reaction: Reaction): boolean =>
-  message.reactions.some(isSame({ member, reaction }));
+export const hasReacted = ({ reactions }: Message, member: string, reaction: Reaction): boolean =>
+  reactions.has(reactionOf({ member, reaction }));

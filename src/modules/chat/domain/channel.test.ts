@@ -292,7 +292,7 @@ describe('[CHT-012] [C-175] the end of a chat', () => {
     expect(given(sent(), ended).when(clear)).toEqual([]);
     const after = given(sent(), other, kept, ended, hidden, cleared);
     expect(after.when(clear)).toEqual([]);
-    expect(after.state.messages.map(({ forgotten }) => forgotten)).toEqual([false, true]);
+    expect([...after.state.messages.values()].map(({ forgotten }) => forgotten)).toEqual([false, true]);
   });
 });
 

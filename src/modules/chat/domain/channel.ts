@@ -7,7 +7,7 @@ import * as fact from '../contract/chat-events.ts';
 import { channelStream, type ChatEvent, type Reaction } from '../contract/chat-events.ts';
 import { cleaned, isLong, textProblem } from '../contract/message-text.ts';
 import type { ChatSettings } from '../contract/settings.ts';
-import { evolveChannel, hasReacted, messageOf, noChannel, type ChannelState, type Message } from './channel-state.ts';
+import { evolveChannel, hasReacted, noChannel, type ChannelState, type Message } from './channel-state.ts';
 
 /** What the session says about its chat: it exists with it, and belongs to its host and everybody with a seat (CHT-015). */
 export type Circle = { exists: boolean; members: readonly string[] };
@@ -72,8 +72,11 @@ const since = <T extends Timed>(acts: readonly T[], now: string, milliseconds: n
   return acts.filter(({ at }) => at > from);
 };
 
+const writtenBy = ({ messages }: ChannelState, by: Acting): readonly Message[] =>
+  [...messages.values()].filter(({ author }) => author === by.id);
+
 const tooMany = (state: ChannelState, { by, now, settings }: Doing): boolean => {
-  const own = state.messages.filter(({ author }) => author === by.id);
+  const own = writtenBy(state, by);
   const perMinute = by.isNew ? settings.CHAT_PER_MINUTE_NEW : settings.CHAT_PER_MINUTE;
   const perDay = by.isNew ? settings.CHAT_PER_DAY_NEW : settings.CHAT_PER_DAY;
   return since(own, now, minutes(1)).length >= perMinute || since(own, now, days(1)).length >= perDay;
@@ -87,7 +90,7 @@ const isRepeated = (own: readonly Message[], print: string, { now, settings }: D
 
 const send = (state: ChannelState, of: Extract<ChannelCommand, { type: 'Send' }>): readonly ChatEvent[] | Refusal => {
   const { session, message, clientId, text, print, by, now, circle } = of;
-  const own = state.messages.filter(({ author }) => author === by.id);
+  const own = writtenBy(state, by);
   if (own.some((sent) => sent.clientId === clientId)) return [];
   const problem = badText(text, of.settings);
   if (problem) return problem;
@@ -97,7 +100,7 @@ const send = (state: ChannelState, of: Extract<ChannelCommand, { type: 'Send' }>
     did(fact.MessageSent, {
       session,
       message,
-      number: state.messages.length + 1,
+      number: state.messages.size + 1,
       author: by.id,
       clientId,
       text: cleaned(text),
@@ -119,7 +122,7 @@ const react = (
   if (hasReacted(message, by.id, reaction) === on) return [];
   const data = { session, message: message.id, member: by.id, reaction, members: [...of.circle.members] };
   if (!on) return [did(fact.ReactionRemoved, data)];
-  const own = state.reacted.filter((each) => each.by === by.id);
+  const own = [...state.reacted].filter((each) => each.by === by.id);
   return since(own, now, minutes(1)).length >= settings.CHAT_REACTIONS_PER_MINUTE
     ? refuse('CHAT_TOO_MANY_MESSAGES')
     : [did(fact.ReactionAdded, { ...data, at: now })];
@@ -129,7 +132,7 @@ const tag = (state: ChannelState, of: Extract<ChannelCommand, { type: 'Tag' }>):
   const { session, member, by, now, circle, settings } = of;
   if (!circle.members.includes(member)) return refuse('CHAT_TAG_NOT_A_MEMBER');
   if (member === by.id) return [];
-  const own = state.tagged.filter((each) => each.by === by.id);
+  const own = [...state.tagged].filter((each) => each.by === by.id);
   // One notification, however often the button is pressed (C-178).
   if (since(own, now, minutes(settings.CHAT_REPEAT_MIN)).some((each) => each.member === member)) return [];
   return since(own, now, minutes(1)).length >= settings.CHAT_TAGS_PER_MINUTE
@@ -172,7 +175,7 @@ const talk = (command: { session: string } & Talking, state: ChannelState): read
   if (refusal) return refusal;
   if (command.type === 'Send') return send(state, command);
   if (command.type === 'Tag') return tag(state, command);
-  const message = messageOf(state, command.message);
+  const message = state.messages.get(command.message);
   if (!message) return refuse('CHAT_MESSAGE_DOES_NOT_EXIST');
   switch (command.type) {
     case 'Edit':
@@ -200,7 +203,7 @@ const decide = (command: ChannelCommand, state: ChannelState): readonly ChatEven
       return can('ChannelCleared') ? [did(fact.ChannelCleared, { session, kept: keptIn(state) })] : [];
     case 'Keep': {
       const { message: id, report } = command;
-      const message = messageOf(state, id);
+      const message = state.messages.get(id);
       return message && !message.kept && !message.forgotten && can('MessageKept')
         ? [did(fact.MessageKept, { session, message: id, report })]
         : [];
@@ -215,11 +218,12 @@ const decide = (command: ChannelCommand, state: ChannelState): readonly ChatEven
 };
 
 /** Ids of messages that are evidence of a report. */
-export const keptIn = ({ messages }: ChannelState): string[] => messages.filter(({ kept }) => kept).map(({ id }) => id);
+export const keptIn = ({ messages }: ChannelState): string[] =>
+  [...messages.values()].filter(({ kept }) => kept).map(({ id }) => id);
 
 /** A deleted message that no report needs. */
 export const mayForget = (state: ChannelState, id: string): boolean => {
-  const message = messageOf(state, id);
+  const message = state.messages.get(id);
   return message !== undefined && message.deleted && !message.kept && !message.forgotten;
 };
 

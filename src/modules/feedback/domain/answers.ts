@@ -1,4 +1,5 @@
 import { did } from '../../../shared-kernel/contract/event.ts';
+import { GrowingSet } from '../../../shared-kernel/contract/growing.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { days, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Decider } from '../../../shared-kernel/decider.ts';
@@ -18,11 +19,11 @@ import { mayNotTell, type TakingPart } from './taking-part.ts';
 type Recurring = Exclude<Survey, 'feeling'>;
 export type AnswersState = {
   /** Sessions whose feeling survey was answered. */
-  felt: ReadonlySet<string>;
+  felt: GrowingSet<string>;
   /** Group-hosted sessions that were told about. */
-  groupHosted: ReadonlySet<string>;
+  groupHosted: GrowingSet<string>;
   /** … in which the mood was told (C-159). */
-  moods: ReadonlySet<string>;
+  moods: GrowingSet<string>;
   /** When each of these was last answered or skipped. */
   asked: Readonly<Partial<Record<Recurring, string>>>;
 };
@@ -37,7 +38,12 @@ export type AnswersCommand =
 type Told<Type extends AnswersCommand['type']> = Extract<AnswersCommand, { type: Type }>;
 type Decision = readonly AnswerEvent[] | Refusal;
 
-const initial: AnswersState = { felt: new Set(), groupHosted: new Set(), moods: new Set(), asked: {} };
+const initial: AnswersState = {
+  felt: GrowingSet.of(),
+  groupHosted: GrowingSet.of(),
+  moods: GrowingSet.of(),
+  asked: {},
+};
 
 const evolve = (state: AnswersState, fact: AnswerEvent): AnswersState => {
   switch (fact.type) {
@@ -45,14 +51,14 @@ const evolve = (state: AnswersState, fact: AnswerEvent): AnswersState => {
     case 'SurveySkipped': {
       const { survey, session, at } = fact.data;
       if (survey !== 'feeling') return { ...state, asked: { ...state.asked, [survey]: at } };
-      return fact.type === 'SurveyAnswered' ? { ...state, felt: new Set(state.felt).add(session) } : state;
+      return fact.type === 'SurveyAnswered' ? { ...state, felt: state.felt.with(session) } : state;
     }
     case 'GroupHostedSurveyAnswered': {
       const { session, tellsMood } = fact.data;
       return {
         ...state,
-        groupHosted: new Set(state.groupHosted).add(session),
-        moods: tellsMood ? new Set(state.moods).add(session) : state.moods,
+        groupHosted: state.groupHosted.with(session),
+        moods: tellsMood ? state.moods.with(session) : state.moods,
       };
     }
     case 'UnsubscribeSurveyAnswered':

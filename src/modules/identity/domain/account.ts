@@ -1,4 +1,5 @@
 import { did } from '../../../shared-kernel/contract/event.ts';
+import { GrowingList } from '../../../shared-kernel/contract/growing.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { between, days, hours, minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Decider } from '../../../shared-kernel/decider.ts';
@@ -37,9 +38,9 @@ export type AccountState = {
   hostLevelBy: 'nobody' | 'attended-a-session' | 'admin';
   isAdmin: boolean;
   /** Confirmation mails asked for, oldest first. */
-  confirmations: readonly Requested[];
+  confirmations: GrowingList<Requested>;
   /** Password links asked for, oldest first. */
-  resets: readonly Requested[];
+  resets: GrowingList<Requested>;
   /** The password link that still works, if it has not run out. */
   openReset: Requested | null;
   /** The newest change of the password. */
@@ -132,11 +133,11 @@ const evolve = (state: AccountState, fact: AccountEvent): AccountState => {
       return { ...state, emailVerified: true };
     case 'EmailConfirmationRequested': {
       const { request, requestedAt } = fact.data;
-      return { ...state, confirmations: [...state.confirmations, { request, at: requestedAt }] };
+      return { ...state, confirmations: state.confirmations.plus({ request, at: requestedAt }) };
     }
     case 'PasswordResetRequested': {
       const asked = { request: fact.data.request, at: fact.data.requestedAt };
-      return { ...state, resets: [...state.resets, asked], openReset: asked };
+      return { ...state, resets: state.resets.plus(asked), openReset: asked };
     }
     case 'PasswordChanged':
       return { ...state, openReset: null, passwordChange: fact.data.change };
@@ -213,20 +214,20 @@ const decide = (command: AccountCommand, state: AccountState): readonly AccountE
   switch (command.type) {
     case 'AskForConfirmation': {
       if (state.emailVerified) return refuse('EMAIL_ALREADY_VERIFIED');
-      if (state.confirmations.some(({ request }) => request === command.request)) return [];
+      if ([...state.confirmations].some(({ request }) => request === command.request)) return [];
       const { now, settings } = command;
       const newest = state.confirmations.at(-1);
       // The mail of the registration itself is not one of the day's repetitions.
-      const today = state.confirmations.slice(1).filter(({ at }) => !isOver(at, now, days(1)));
+      const today = [...state.confirmations].slice(1).filter(({ at }) => !isOver(at, now, days(1)));
       if ((newest && !isOver(newest.at, now, minutes(1))) || today.length >= settings.emailConfirmationPerDay)
         return refuse('TOO_MANY_REQUESTS');
       return [did(EmailConfirmationRequested, { member, request: command.request, requestedAt: now })];
     }
     case 'AskForPasswordReset': {
       const { now, settings, request } = command;
-      if (state.resets.some((asked) => asked.request === request)) return [];
+      if ([...state.resets].some((asked) => asked.request === request)) return [];
       // Whoever asks too often learns nothing from it: the links mailed within the hour still work.
-      if (state.resets.filter(({ at }) => !isOver(at, now, hours(1))).length >= settings.passwordResetPerHour)
+      if ([...state.resets].filter(({ at }) => !isOver(at, now, hours(1))).length >= settings.passwordResetPerHour)
         return [];
       return [did(PasswordResetRequested, { member, request, requestedAt: now })];
     }
@@ -329,8 +330,8 @@ export const account: Decider<AccountState, AccountCommand, AccountEvent> = {
     hostLevel: 0,
     hostLevelBy: 'nobody',
     isAdmin: false,
-    confirmations: [],
-    resets: [],
+    confirmations: GrowingList.of(),
+    resets: GrowingList.of(),
     openReset: null,
     passwordChange: null,
     timezone: 'UTC',

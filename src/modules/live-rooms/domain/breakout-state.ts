@@ -1,3 +1,4 @@
+import { GrowingMap, GrowingSet } from '../../../shared-kernel/contract/growing.ts';
 import { breakoutLifecycle, type BreakoutStatus } from '../contract/breakout-lifecycle.ts';
 import { MAIN_ROOM } from '../contract/room-names.ts';
 import type { RoomEvent } from '../contract/room-events.ts';
@@ -10,13 +11,13 @@ export type Breakouts = {
   /** The numbers of the rooms that exist beside the main room. */
   rooms: readonly number[];
   /** The arrangement that is being made: member → room. */
-  planned: ReadonlyMap<string, number>;
+  planned: GrowingMap<string, number>;
   /** The end that was set before the start. */
   plannedEnd: string | null;
   /** While people are apart. */
   running: { startsAt: string; endsAt: string } | null;
   /** Who asked for the host, in the order they asked. */
-  calls: readonly string[];
+  calls: GrowingSet<string>;
   /** The latest message to all rooms; numbers grow through the whole session. */
   told: Announcement | null;
 };
@@ -24,10 +25,10 @@ export type Breakouts = {
 export const together: Breakouts = {
   status: breakoutLifecycle.initial,
   rooms: [],
-  planned: new Map(),
+  planned: GrowingMap.of(),
   plannedEnd: null,
   running: null,
-  calls: [],
+  calls: GrowingSet.of(),
   told: null,
 };
 
@@ -38,13 +39,13 @@ const withRooms = (breakouts: Breakouts, rooms: readonly number[]): Breakouts =>
 
 const withoutCall = (breakouts: Breakouts, member: string): Breakouts => ({
   ...breakouts,
-  calls: breakouts.calls.filter((caller) => caller !== member),
+  calls: breakouts.calls.without(member),
 });
 
 /** Whoever is gone neither waits for the host nor for a room. */
 const withoutPerson = (breakouts: Breakouts, member: string): Breakouts => ({
   ...withoutCall(breakouts, member),
-  planned: new Map([...breakouts.planned].filter(([planned]) => planned !== member)),
+  planned: breakouts.planned.without(member),
 });
 
 const withFact = (breakouts: Breakouts, { type, data }: RoomEvent): Breakouts => {
@@ -52,7 +53,7 @@ const withFact = (breakouts: Breakouts, { type, data }: RoomEvent): Breakouts =>
     case 'BreakoutRoomCreated':
       return withRooms(breakouts, [data.room]);
     case 'MemberAssigned':
-      return { ...breakouts, planned: new Map(breakouts.planned).set(data.member, data.room) };
+      return { ...breakouts, planned: breakouts.planned.with(data.member, data.room) };
     case 'BreakoutTimerPlanned':
       return { ...breakouts, plannedEnd: data.endsAt };
     case 'BreakoutStarted': {
@@ -61,14 +62,14 @@ const withFact = (breakouts: Breakouts, { type, data }: RoomEvent): Breakouts =>
         breakouts,
         rooms.map(({ room }) => room),
       );
-      return { ...started, planned: new Map(), plannedEnd: null, running: { startsAt, endsAt } };
+      return { ...started, planned: together.planned, plannedEnd: null, running: { startsAt, endsAt } };
     }
     case 'BreakoutTimerChanged':
       return { ...breakouts, running: breakouts.running && { ...breakouts.running, endsAt: data.endsAt } };
     case 'MemberMoved':
       return withoutCall(breakouts, data.member);
     case 'HostCalled':
-      return { ...breakouts, calls: [...breakouts.calls, data.member] };
+      return { ...breakouts, calls: breakouts.calls.with(data.member) };
     case 'HostCallAnswered':
       return withoutCall(breakouts, data.member);
     case 'MemberLeft':

@@ -346,12 +346,12 @@ describe('coming, going and calling while apart', () => {
     const room = apart();
     const call = (member: string) => room.does(11, { type: 'CallHost', member });
     expect([call(BEN), call(CLEO), call(DAN), call(BEN)]).toEqual([['HostCalled'], ['HostCalled'], ['HostCalled'], []]);
-    expect(room.state().breakouts.calls).toEqual([BEN, CLEO, DAN]);
+    expect([...room.state().breakouts.calls]).toEqual([BEN, CLEO, DAN]);
     const answer = (member: string) => room.does(12, { type: 'AnswerCall', by: by(ANA), member });
     expect([answer(BEN), answer(BEN)]).toEqual([['HostCallAnswered'], []]);
     room.does(12, { type: 'ReturnToMainRoom', member: CLEO });
     room.leave(DAN, 13);
-    expect(room.state().breakouts.calls).toEqual([]);
+    expect([...room.state().breakouts.calls]).toEqual([]);
     expect(call(GUS)).toEqual(['MEMBER_NOT_IN_ROOM']);
     expect(six().does(11, { type: 'CallHost', member: BEN })).toEqual(['BREAKOUT_DOES_NOT_RUN']);
   });

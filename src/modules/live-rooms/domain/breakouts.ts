@@ -214,7 +214,7 @@ const orders = (
       endBreakout(told, id, 'stopped');
       return undefined;
     case 'AnswerCall':
-      if (told.state().breakouts.calls.includes(command.member))
+      if (told.state().breakouts.calls.has(command.member))
         told.tell(did(fact.HostCallAnswered, { session: id, member: command.member, by: by.id, here: told.here() }));
       return undefined;
     case 'TellAllRooms': {
@@ -258,7 +258,7 @@ export const breakoutStory = (told: Story, command: BreakoutCommand & Context): 
       const person = told.person(command.member);
       if (person?.presence !== 'present') return refuse('MEMBER_NOT_IN_ROOM');
       if (!isApart(told.state())) return refuse('BREAKOUT_DOES_NOT_RUN');
-      if (!told.state().breakouts.calls.includes(command.member))
+      if (!told.state().breakouts.calls.has(command.member))
         told.tell(did(fact.HostCalled, { session: id, member: command.member, room: person.room, here: told.here() }));
       return undefined;
     }

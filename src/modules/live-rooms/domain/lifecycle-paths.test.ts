@@ -39,12 +39,12 @@ const breakoutWays: Ways<BreakoutFact> = {
   },
   AllRoomsTold: (room, minute) => room.does(minute, { type: 'TellAllRooms', by: by(ANA), text: 'hello' }),
   HostCalled: (room, minute) => {
-    const quiet = EVERYBODY.find((member) => member !== ANA && !room.state().breakouts.calls.includes(member))!;
+    const quiet = EVERYBODY.find((member) => member !== ANA && !room.state().breakouts.calls.has(member))!;
     room.does(minute, { type: 'CallHost', member: quiet });
   },
   HostCallAnswered: (room, minute) => {
-    if (room.state().breakouts.calls.length === 0) room.does(minute, { type: 'CallHost', member: CLEO });
-    room.does(minute, { type: 'AnswerCall', by: by(ANA), member: room.state().breakouts.calls[0]! });
+    if (room.state().breakouts.calls.size === 0) room.does(minute, { type: 'CallHost', member: CLEO });
+    room.does(minute, { type: 'AnswerCall', by: by(ANA), member: [...room.state().breakouts.calls][0]! });
   },
   BreakoutEnded: (room, minute) => room.does(minute, { type: 'StopBreakout', by: by(ANA) }),
   RoomEnded: (room, minute) => room.end(minute),

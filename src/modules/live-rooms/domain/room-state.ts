@@ -1,3 +1,4 @@
+import { GrowingMap, GrowingSet } from '../../../shared-kernel/contract/growing.ts';
 import { MAIN_ROOM } from '../contract/room-names.ts';
 import type { AdmittedAs, RoomEvent } from '../contract/room-events.ts';
 import { roomLifecycle, type RoomStatus } from '../contract/room-lifecycle.ts';
@@ -33,7 +34,9 @@ export type RoomState = {
   status: RoomStatus;
   safety: RoomSafety;
   /** Everybody who was ever let in, by member. */
-  people: ReadonlyMap<string, Participant>;
+  people: GrowingMap<string, Participant>;
+  /** Those of them who are not in the main room. */
+  apart: GrowingSet<string>;
   /** Since when the room has not been safe; null while it is, and before the start. */
   unsafeSince: string | null;
   /** Since when the room has been safe; null while it is not. */
@@ -50,13 +53,14 @@ export type RoomState = {
   /** Whether attendees may share their screens; null as the settings say (C-158). */
   membersMayShare: boolean | null;
   /** Who reported whom in this session (C-186): reported member → reporters. */
-  reports: ReadonlyMap<string, ReadonlySet<string>>;
+  reports: GrowingMap<string, GrowingSet<string>>;
 };
 
 export const noRoom: RoomState = {
   status: roomLifecycle.initial,
   safety: 'NONE',
-  people: new Map(),
+  people: GrowingMap.of(),
+  apart: GrowingSet.of(),
   unsafeSince: null,
   safeSince: null,
   safeMs: 0,
@@ -66,8 +70,10 @@ export const noRoom: RoomState = {
   substitute: nobodyLeads,
   agenda: null,
   membersMayShare: null,
-  reports: new Map(),
+  reports: GrowingMap.of(),
 };
+
+const nobody: GrowingSet<string> = GrowingSet.of();
 
 const stranger: Participant = {
   as: 'attendee',
@@ -81,20 +87,32 @@ const stranger: Participant = {
   cameraUntil: null,
 };
 
-const withPerson = (state: RoomState, member: string, change: Partial<Participant>): RoomState => ({
-  ...state,
-  people: new Map(state.people).set(member, { ...(state.people.get(member) ?? stranger), ...change }),
-});
+const withPerson = (state: RoomState, member: string, change: Partial<Participant>): RoomState => {
+  const person = { ...(state.people.get(member) ?? stranger), ...change };
+  return {
+    ...state,
+    people: state.people.with(member, person),
+    apart: person.room === MAIN_ROOM ? state.apart.without(member) : state.apart.with(member),
+  };
+};
 
 const withSignal = (state: RoomState, said: Partial<Omit<Signal, 'number'>>): RoomState => ({
   ...state,
   signal: { mute: null, timerEnd: null, timerStop: false, ...said, number: (state.signal?.number ?? 0) + 1 },
 });
 
-const inRooms = (state: RoomState, roomOf: (member: string) => number): RoomState => ({
-  ...state,
-  people: new Map([...state.people].map(([member, person]) => [member, { ...person, room: roomOf(member) }])),
-});
+/** Everybody is in the room that is told, or else in the main room. */
+const inRooms = (state: RoomState, rooms: ReadonlyMap<string, number>): RoomState => {
+  let moved = state;
+  for (const member of new Set([...state.apart, ...rooms.keys()])) {
+    const room = rooms.get(member) ?? MAIN_ROOM;
+    const person = state.people.get(member);
+    if (person && person.room !== room) moved = withPerson(moved, member, { room });
+  }
+  return moved;
+};
+
+const allTogether = (state: RoomState): RoomState => inRooms(state, new Map());
 
 /** How long people were together in a safe room until now, in milliseconds (I-029). */
 export const safeMsUntil = (state: RoomState, now: string): number =>
@@ -119,15 +137,11 @@ const withFact = (state: RoomState, { type, data }: RoomEvent): RoomState => {
     case 'MemberMovedOut':
       return withPerson(state, data.member, { presence: 'moved-out', tab: null });
     case 'MemberLetBack':
-      return withPerson(
-        { ...state, reports: new Map([...state.reports].filter(([member]) => member !== data.member)) },
-        data.member,
-        { presence: 'left' },
-      );
+      return withPerson({ ...state, reports: state.reports.without(data.member) }, data.member, { presence: 'left' });
     case 'MemberReportedHere':
       return {
         ...state,
-        reports: new Map(state.reports).set(data.member, new Set(state.reports.get(data.member)).add(data.by)),
+        reports: state.reports.with(data.member, (state.reports.get(data.member) ?? nobody).with(data.by)),
       };
     case 'MemberTookPart':
       return withPerson(state, data.member, { tookPart: true });
@@ -162,14 +176,14 @@ const withFact = (state: RoomState, { type, data }: RoomEvent): RoomState => {
       return withSignal(state, { timerEnd: data.endsAt });
     case 'BreakoutStarted': {
       const roomOf = new Map(data.rooms.flatMap(({ room, members }) => members.map((member) => [member, room])));
-      return inRooms(withSignal(state, { timerEnd: data.endsAt }), (member) => roomOf.get(member) ?? MAIN_ROOM);
+      return inRooms(withSignal(state, { timerEnd: data.endsAt }), roomOf);
     }
     case 'MemberMoved':
       return withPerson(state, data.member, { room: data.to });
     case 'BreakoutEnded':
-      return inRooms(withSignal(state, { timerStop: true }), () => MAIN_ROOM);
+      return allTogether(withSignal(state, { timerStop: true }));
     case 'RoomEnded':
-      return inRooms({ ...state, safety: 'NONE' }, () => MAIN_ROOM);
+      return allTogether({ ...state, safety: 'NONE' });
     case 'RoomOpened':
     case 'ScreenShareStopped':
     case 'BreakoutRoomCreated':

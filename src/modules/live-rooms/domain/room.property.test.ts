@@ -174,7 +174,7 @@ const asCommand = (next: Step, now: string, state: RoomState): Asked => {
     case 'SetEndIn':
       return { type: 'SetBreakoutEnd', by: next.by, endsAt: plus(now, minutes(next.minutes)) };
     case 'AnswerCall':
-      return { ...next, member: oneOf(state.breakouts.calls, next.member) };
+      return { ...next, member: oneOf([...state.breakouts.calls], next.member) };
     case 'Vote':
       return { ...next, member: oneOf(state.substitute.ballot?.electors ?? [], next.member) };
     case 'NoteReport':

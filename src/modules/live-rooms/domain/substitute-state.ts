@@ -1,3 +1,4 @@
+import { GrowingMap, GrowingSet } from '../../../shared-kernel/contract/growing.ts';
 import { substituteLifecycle, type SubstituteStatus } from '../contract/substitute-lifecycle.ts';
 import type { RoomEvent } from '../contract/room-events.ts';
 
@@ -6,7 +7,7 @@ export type Ballot = {
   /** Who may answer, the candidate included. */
   electors: readonly string[];
   /** The candidate agrees by volunteering. */
-  answers: ReadonlyMap<string, boolean>;
+  answers: GrowingMap<string, boolean>;
   closesAt: string;
 };
 
@@ -16,26 +17,26 @@ export type Substitute = {
   leader: string | null;
   ballot: Ballot | null;
   /** Whom the group did not want; they are not asked about again. */
-  refused: ReadonlySet<string>;
+  refused: GrowingSet<string>;
 };
 
 export const nobodyLeads: Substitute = {
   status: substituteLifecycle.initial,
   leader: null,
   ballot: null,
-  refused: new Set(),
+  refused: GrowingSet.of(),
 };
 
 const withFact = (substitute: Substitute, { type, data }: RoomEvent): Substitute => {
   switch (type) {
     case 'SubstituteVolunteered': {
       const { member: candidate, electors, closesAt } = data;
-      return { ...substitute, ballot: { candidate, electors, closesAt, answers: new Map([[candidate, true]]) } };
+      return { ...substitute, ballot: { candidate, electors, closesAt, answers: GrowingMap.of([[candidate, true]]) } };
     }
     case 'SubstituteVoted': {
       const { ballot } = substitute;
       if (!ballot) return substitute;
-      return { ...substitute, ballot: { ...ballot, answers: new Map(ballot.answers).set(data.member, data.agrees) } };
+      return { ...substitute, ballot: { ...ballot, answers: ballot.answers.with(data.member, data.agrees) } };
     }
     case 'SubstituteTookOver':
       return { ...substitute, ballot: null, leader: data.member };
@@ -43,7 +44,7 @@ const withFact = (substitute: Substitute, { type, data }: RoomEvent): Substitute
       return {
         ...substitute,
         ballot: null,
-        refused: data.because === 'refused' ? new Set(substitute.refused).add(data.member) : substitute.refused,
+        refused: data.because === 'refused' ? substitute.refused.with(data.member) : substitute.refused,
       };
     case 'SubstituteStoodDown':
       return { ...substitute, leader: null };

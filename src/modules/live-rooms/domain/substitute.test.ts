@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { GrowingMap } from '../../../shared-kernel/contract/growing.ts';
 import {
   ANA,
   apart,
@@ -47,7 +48,12 @@ describe('offering to lead', () => {
     expect(volunteer(room, 7, BEN)).toEqual(['SubstituteVolunteered']);
     expect(room.state().substitute).toMatchObject({
       status: 'ballot',
-      ballot: { candidate: BEN, electors: [BEN, CLEO, DAN, EVA], closesAt: at(8), answers: new Map([[BEN, true]]) },
+      ballot: {
+        candidate: BEN,
+        electors: [BEN, CLEO, DAN, EVA],
+        closesAt: at(8),
+        answers: GrowingMap.of([[BEN, true]]),
+      },
     });
     expect(volunteer(room, 7, BEN)).toEqual([]);
     expect(volunteer(room, 7, CLEO)).toEqual(['BALLOT_IS_OPEN']);

@@ -1,3 +1,4 @@
+import { GrowingMap, GrowingSet } from '../../../shared-kernel/contract/growing.ts';
 import { sessionStream } from '../../scheduling/contract/ids.ts';
 import type { SessionEvent } from '../../scheduling/contract/session-events.ts';
 
@@ -16,13 +17,13 @@ export type Meeting = {
   /** Where in its history it was last planned, changed or called off. */
   revision: number;
   /** Everybody who ever held a seat. */
-  seats: ReadonlyMap<string, Seat>;
+  seats: GrowingMap<string, Seat>;
   /** Members who stand in line for a seat, those who are asked too. */
-  waiting: ReadonlySet<string>;
+  waiting: GrowingSet<string>;
   /** The series it belongs to. */
   series: string | null;
   /** For whom a free seat is kept, and until when. */
-  offers: ReadonlyMap<string, string>;
+  offers: GrowingMap<string, string>;
 };
 
 type Fact = SessionEvent & { revision: bigint };
@@ -36,29 +37,25 @@ const initial: Meeting = {
   groupHosted: false,
   state: 'none',
   revision: 0,
-  seats: new Map(),
-  waiting: new Set(),
+  seats: GrowingMap.of(),
+  waiting: GrowingSet.of(),
   series: null,
-  offers: new Map(),
+  offers: GrowingMap.of(),
 };
 
-const offer = (state: Meeting, member: string, until: string | null): Meeting => {
-  const offers = new Map(state.offers);
-  if (until === null) offers.delete(member);
-  else offers.set(member, until);
-  return { ...state, offers };
-};
+const offer = (state: Meeting, member: string, until: string | null): Meeting => ({
+  ...state,
+  offers: until === null ? state.offers.without(member) : state.offers.with(member, until),
+});
 
-const inLine = (state: Meeting, member: string, stands: boolean): Meeting => {
-  const waiting = new Set(state.waiting);
-  if (stands) waiting.add(member);
-  else waiting.delete(member);
-  return { ...state, waiting };
-};
+const inLine = (state: Meeting, member: string, stands: boolean): Meeting => ({
+  ...state,
+  waiting: stands ? state.waiting.with(member) : state.waiting.without(member),
+});
 
 const seat = (state: Meeting, member: string, held: boolean, revision: number): Meeting => ({
   ...state,
-  seats: new Map(state.seats).set(member, { held, revision }),
+  seats: state.seats.with(member, { held, revision }),
 });
 
 const evolve = (state: Meeting, fact: Fact): Meeting => {

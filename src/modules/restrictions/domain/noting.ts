@@ -1,12 +1,13 @@
 import { did } from '../../../shared-kernel/contract/event.ts';
+import { GrowingMap, GrowingSet } from '../../../shared-kernel/contract/growing.ts';
 import type { Decider } from '../../../shared-kernel/decider.ts';
 import { RestrictionLifted, RestrictionNoted, type NotingEvent } from '../contract/restriction-events.ts';
 import type { Restriction } from '../contract/restriction.ts';
 
 /** Restrictions of a member, by their ids; what was lifted stays known, so that noting it late does not bring it back. */
 export type NotingState = {
-  held: ReadonlyMap<string, Restriction & { by: string }>;
-  lifted: ReadonlySet<string>;
+  held: GrowingMap<string, Restriction & { by: string }>;
+  lifted: GrowingSet<string>;
 };
 
 type About = { restriction: string; restricted: string; by: string };
@@ -21,19 +22,15 @@ const decide = (command: NotingCommand, { held, lifted }: NotingState): readonly
 
 const evolve = ({ held, lifted }: NotingState, { type, data }: NotingEvent): NotingState => {
   const { restriction, by } = data;
-  const next = new Map(held);
-  if (type === 'RestrictionNoted') {
-    next.set(restriction, { restriction, by, during: data.during });
-    return { held: next, lifted };
-  }
-  next.delete(restriction);
-  return { held: next, lifted: new Set(lifted).add(restriction) };
+  return type === 'RestrictionNoted'
+    ? { held: held.with(restriction, { restriction, by, during: data.during }), lifted }
+    : { held: held.without(restriction), lifted: lifted.with(restriction) };
 };
 
 /** The other side of restrictions: in whatever order they are noted and lifted, the same remains. */
 export const noting: Decider<NotingState, NotingCommand, NotingEvent> = {
   stream: (restricted) => `restrictions.against-${restricted}`,
-  initial: { held: new Map(), lifted: new Set() },
+  initial: { held: GrowingMap.of(), lifted: GrowingSet.of() },
   evolve,
   decide,
 };

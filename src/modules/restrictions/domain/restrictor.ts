@@ -1,11 +1,12 @@
 import { did } from '../../../shared-kernel/contract/event.ts';
+import { GrowingMap } from '../../../shared-kernel/contract/growing.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import type { Decider } from '../../../shared-kernel/decider.ts';
 import { MemberRestricted, MemberUnrestricted, type RestrictionEvent } from '../contract/restriction-events.ts';
 import { cleanReason, reasonProblem, type Restriction } from '../contract/restriction.ts';
 
 /** Whom a member restricts. */
-export type RestrictorState = ReadonlyMap<string, Restriction>;
+export type RestrictorState = GrowingMap<string, Restriction>;
 
 type About = { member: string; restricted: { id: string; exists: boolean } };
 export type RestrictorCommand =
@@ -29,17 +30,15 @@ const decide = (command: RestrictorCommand, state: RestrictorState): readonly Re
   return [did(MemberRestricted, { restriction, member, restricted, reason: cleanReason(command.reason), during })];
 };
 
-const evolve = (state: RestrictorState, fact: RestrictionEvent): RestrictorState => {
-  const next = new Map(state);
-  if (fact.type === 'MemberUnrestricted') next.delete(fact.data.restricted);
-  else next.set(fact.data.restricted, { restriction: fact.data.restriction, during: fact.data.during });
-  return next;
-};
+const evolve = (state: RestrictorState, { type, data }: RestrictionEvent): RestrictorState =>
+  type === 'MemberUnrestricted'
+    ? state.without(data.restricted)
+    : state.with(data.restricted, { restriction: data.restriction, during: data.during });
 
 /** Restrictions that one member places and takes back (MOD-006). */
 export const restrictor: Decider<RestrictorState, RestrictorCommand, RestrictionEvent> = {
   stream: (member) => `restrictions.member-${member}`,
-  initial: new Map(),
+  initial: GrowingMap.of(),
   evolve,
   decide,
 };

@@ -1,4 +1,5 @@
 import { did } from '../../../shared-kernel/contract/event.ts';
+import { GrowingMap } from '../../../shared-kernel/contract/growing.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { between, days, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Decider } from '../../../shared-kernel/decider.ts';
@@ -27,7 +28,7 @@ export type Booking = {
   status: 'reserved' | 'confirmed' | 'attended' | 'missed';
 };
 export type Wanted = Omit<Booking, 'status'>;
-export type BookingsState = ReadonlyMap<string, Booking>;
+export type BookingsState = GrowingMap<string, Booking>;
 
 /** Limits are rules for members who register; hosting has none (C-063). */
 export type Limits = {
@@ -71,27 +72,25 @@ export type BookingsCommand =
 
 const evolve = (state: BookingsState, { type, data }: BookingEvent): BookingsState => {
   if (type === 'HostMissedOften') return state;
-  const book = new Map(state);
-  const booking = book.get(data.session);
+  const booking = state.get(data.session);
   if (type === 'BookingReserved') {
     const { member: _, ...wanted } = data;
-    return book.set(data.session, { ...wanted, status: 'reserved' });
+    return state.with(data.session, { ...wanted, status: 'reserved' });
   }
   if (!booking) return state;
   switch (type) {
     case 'BookingConfirmed':
-      return booking.status === 'reserved' ? book.set(data.session, { ...booking, status: 'confirmed' }) : state;
+      return booking.status === 'reserved' ? state.with(data.session, { ...booking, status: 'confirmed' }) : state;
     case 'BookingReleased':
-      book.delete(data.session);
-      return book;
+      return state.without(data.session);
     case 'BookingMoved':
-      return book.set(data.session, { ...booking, startsAt: data.startsAt, endsAt: data.endsAt, month: data.month });
+      return state.with(data.session, { ...booking, startsAt: data.startsAt, endsAt: data.endsAt, month: data.month });
     case 'BookingAttended':
-      return book.set(data.session, { ...booking, status: 'attended' });
+      return state.with(data.session, { ...booking, status: 'attended' });
     case 'BookingEnded':
-      return book.set(data.session, { ...booking, endsAt: data.endedAt });
+      return state.with(data.session, { ...booking, endsAt: data.endedAt });
     case 'BookingMissed':
-      return book.set(data.session, { ...booking, status: 'missed' });
+      return state.with(data.session, { ...booking, status: 'missed' });
   }
 };
 
@@ -138,7 +137,7 @@ const decide = (command: BookingsCommand, state: BookingsState): readonly Bookin
 export const bookings: Decider<BookingsState, BookingsCommand, BookingEvent> = {
   stream: bookingsStream,
   isTakenBack: true,
-  initial: new Map(),
+  initial: GrowingMap.of(),
   evolve,
   decide,
 };
@@ -167,7 +166,7 @@ const movedAll = (
 /** Which of several stands in the way first; its start is told in the values (C-148). */
 const firstClash = (
   wanted: readonly Pick<Wanted, 'session' | 'startsAt' | 'endsAt'>[],
-  state: BookingsState,
+  state: ReadonlyMap<string, Booking>,
 ): Refusal | undefined => {
   for (const each of wanted) {
     const clash = overlapProblem(each, state);
@@ -285,7 +284,7 @@ const samePeriod = (one: Wanted, other: Wanted, period: SchedulingSettings['ALLO
 /** Back-to-back is allowed. */
 const overlapProblem = (
   { session, startsAt, endsAt }: Pick<Wanted, 'session' | 'startsAt' | 'endsAt'>,
-  state: BookingsState,
+  state: ReadonlyMap<string, Booking>,
 ): Refusal | undefined => {
   for (const booking of state.values())
     if (

@@ -183,7 +183,7 @@ describe('a series gets another host', () => {
     expect(when({}, planned)).toEqual([handed]);
     expect(when({ now: '2026-05-06T09:00:00.000Z' }, planned)).toMatchObject([{ data: { from: 1 } }]);
     const after = fold(series, [planned, handed]);
-    expect([after.host, after.hostZone, after.timezone, after.formerHosts]).toEqual([
+    expect([after.host, after.hostZone, after.timezone, [...after.formerHosts]]).toEqual([
       CLEO,
       'Europe/Paris',
       'Europe/London',

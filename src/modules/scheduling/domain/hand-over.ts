@@ -107,7 +107,7 @@ const handedOver = (command: HandOverCommand, state: SessionState, facts: Facts)
     command,
     [
       ...(leads && state.attendees.has(facts.host) ? [did(MemberUnregistered, about)] : []),
-      ...(leads && state.waiting.includes(facts.host)
+      ...(leads && state.waiting.has(facts.host)
         ? [did(state.offers.has(facts.host) ? SeatOfferDeclined : WaitingListLeft, about)]
         : []),
       did(SessionHandedOver, { session, before: state.host, groupHosted: state.groupHosted, ...facts }),

@@ -1,3 +1,4 @@
+import { GrowingMap, GrowingSet } from '../../../shared-kernel/contract/growing.ts';
 import type { SessionEvent, SessionType } from '../contract/session-events.ts';
 import { sessionLifecycle, type SessionStatus } from '../contract/session-lifecycle.ts';
 
@@ -15,19 +16,19 @@ export type SessionState = {
   maxAttendees: number;
   groupHosted: boolean;
   tookPlace: boolean;
-  attendees: ReadonlySet<string>;
-  removed: ReadonlySet<string>;
+  attendees: GrowingSet<string>;
+  removed: GrowingSet<string>;
   /** Who was registered when the start moved: they may leave until the start (I-019). */
-  freeToLeave: ReadonlySet<string>;
+  freeToLeave: GrowingSet<string>;
   /** Members who wait for a seat, the first in line first; also those who are being asked. */
-  waiting: readonly string[];
+  waiting: GrowingSet<string>;
   /** With whom those who wait share no session; as long as one of these has a place, they are not asked (C-024). */
-  apart: ReadonlyMap<string, readonly string[]>;
+  apart: GrowingMap<string, readonly string[]>;
   /** Seats that are kept for members who wait, and until when. */
-  offers: ReadonlyMap<string, string>;
-  attended: ReadonlySet<string>;
+  offers: GrowingMap<string, string>;
+  attended: GrowingSet<string>;
   /** Since when each of them took part. */
-  attendedSince: ReadonlyMap<string, string>;
+  attendedSince: GrowingMap<string, string>;
   held: boolean;
   /** It ended before it could begin: people came, the host did not. */
   hostAway: boolean;
@@ -57,14 +58,14 @@ export const initial: SessionState = {
   maxAttendees: 0,
   groupHosted: false,
   tookPlace: false,
-  attendees: new Set(),
-  removed: new Set(),
-  freeToLeave: new Set(),
-  waiting: [],
-  apart: new Map(),
-  offers: new Map(),
-  attended: new Set(),
-  attendedSince: new Map(),
+  attendees: GrowingSet.of(),
+  removed: GrowingSet.of(),
+  freeToLeave: GrowingSet.of(),
+  waiting: GrowingSet.of(),
+  apart: GrowingMap.of(),
+  offers: GrowingMap.of(),
+  attended: GrowingSet.of(),
+  attendedSince: GrowingMap.of(),
   held: false,
   hostAway: false,
   series: undefined,
@@ -77,12 +78,29 @@ export const evolve = (state: SessionState, fact: SessionEvent): SessionState =>
   const status = sessionLifecycle.after(state.status, fact.type);
   switch (fact.type) {
     case 'SessionScheduled': {
-      const { session: _, externalUrl: __, ...planned } = fact.data;
-      return { ...state, status, ...planned };
+      const { host, well, title, description, startsAt, endsAt, durationMinutes, timezone } = fact.data;
+      const { maxAttendees, kind, groupHosted, series, occurrence } = fact.data;
+      return {
+        ...state,
+        status,
+        host,
+        well,
+        title,
+        description,
+        startsAt,
+        endsAt,
+        durationMinutes,
+        timezone,
+        maxAttendees,
+        kind,
+        groupHosted,
+        series,
+        occurrence,
+      };
     }
     case 'SessionUpdated': {
       const { title, description, startsAt, endsAt, durationMinutes, maxAttendees } = fact.data;
-      const freeToLeave = startsAt === state.startsAt ? state.freeToLeave : new Set(state.attendees);
+      const freeToLeave = startsAt === state.startsAt ? state.freeToLeave : state.attendees;
       return { ...state, status, title, description, startsAt, endsAt, durationMinutes, maxAttendees, freeToLeave };
     }
     case 'SessionHandedOver': {
@@ -95,34 +113,34 @@ export const evolve = (state: SessionState, fact: SessionEvent): SessionState =>
       return {
         ...outOfLine(state, fact.data.member),
         status,
-        attendees: new Set(state.attendees).add(fact.data.member),
-        freeToLeave: without(state.freeToLeave, fact.data.member),
+        attendees: state.attendees.with(fact.data.member),
+        freeToLeave: state.freeToLeave.without(fact.data.member),
       };
     case 'MemberUnregistered':
-      return { ...state, status, attendees: without(state.attendees, fact.data.member) };
+      return { ...state, status, attendees: state.attendees.without(fact.data.member) };
     case 'MemberRemoved':
       return {
         ...state,
         status,
-        attendees: without(state.attendees, fact.data.member),
-        removed: new Set(state.removed).add(fact.data.member),
+        attendees: state.attendees.without(fact.data.member),
+        removed: state.removed.with(fact.data.member),
       };
     case 'MemberAttended': {
       const { member, since } = fact.data;
-      const attendedSince = since === undefined ? state.attendedSince : new Map(state.attendedSince).set(member, since);
-      return { ...state, status, attended: new Set(state.attended).add(member), attendedSince };
+      const attendedSince = since === undefined ? state.attendedSince : state.attendedSince.with(member, since);
+      return { ...state, status, attended: state.attended.with(member), attendedSince };
     }
     case 'AttendanceWaived':
-      return { ...state, status, attended: without(state.attended, fact.data.member) };
+      return { ...state, status, attended: state.attended.without(fact.data.member) };
     case 'SessionHeld':
       return { ...state, status, held: true };
     case 'WaitingListJoined':
-      return { ...keptApart(state, fact.data), status, waiting: [...state.waiting, fact.data.member] };
+      return { ...keptApart(state, fact.data), status, waiting: state.waiting.with(fact.data.member) };
     case 'WaitingApart':
       return { ...keptApart(state, fact.data), status };
     case 'SeatOffered':
     case 'SeatOfferMoved':
-      return { ...state, status, offers: new Map(state.offers).set(fact.data.member, fact.data.until) };
+      return { ...state, status, offers: state.offers.with(fact.data.member, fact.data.until) };
     case 'WaitingListLeft':
     case 'SeatOfferLapsed':
     case 'SeatOfferDeclined':
@@ -150,31 +168,24 @@ export const leads = ({ member, isAdmin }: Acting, { host }: Pick<SessionState, 
   isAdmin || member === host;
 
 const nobodyWaits: Pick<SessionState, 'waiting' | 'apart' | 'offers'> = {
-  waiting: [],
-  apart: new Map(),
-  offers: new Map(),
+  waiting: GrowingSet.of(),
+  apart: GrowingMap.of(),
+  offers: GrowingMap.of(),
 };
 
-const outOfLine = (state: SessionState, member: string): SessionState => {
-  if (!state.waiting.includes(member)) return state;
-  const offers = new Map(state.offers);
-  offers.delete(member);
-  const waiting = state.waiting.filter((each) => each !== member);
-  return { ...keptApart(state, { member }), waiting, offers };
-};
+const outOfLine = (state: SessionState, member: string): SessionState =>
+  state.waiting.has(member)
+    ? {
+        ...keptApart(state, { member }),
+        waiting: state.waiting.without(member),
+        offers: state.offers.without(member),
+      }
+    : state;
 
 const keptApart = (
   state: SessionState,
   { member, apart = [] }: { member: string; apart?: readonly string[] | undefined },
 ): SessionState => {
   if (apart.length === 0 && !state.apart.has(member)) return state;
-  const next = new Map(state.apart).set(member, apart);
-  if (apart.length === 0) next.delete(member);
-  return { ...state, apart: next };
-};
-
-const without = (set: ReadonlySet<string>, member: string): ReadonlySet<string> => {
-  const rest = new Set(set);
-  rest.delete(member);
-  return rest;
+  return { ...state, apart: apart.length === 0 ? state.apart.without(member) : state.apart.with(member, apart) };
 };

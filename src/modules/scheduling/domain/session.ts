@@ -157,7 +157,7 @@ const decideRegister = (command: Told<'register'>, state: SessionState): Decisio
     did(MemberRegistered, {
       session,
       member,
-      ...(state.waiting.includes(member) ? { waited: asked(member, state) } : {}),
+      ...(state.waiting.has(member) ? { waited: asked(member, state) } : {}),
     }),
   ];
 };

@@ -66,7 +66,7 @@ const decideJoin = (command: Told<'join-waiting-list'>, state: SessionState): De
   const { session, member, now, settings, apart = apartFromNobody } = command;
   if (state.status === 'canceled') return refuse('SESSION_CANCELED');
   if (state.removed.has(member)) return refuse('SESSION_BLOCKED_USER');
-  if (state.attendees.has(member) || state.waiting.includes(member)) return [];
+  if (state.attendees.has(member) || state.waiting.has(member)) return [];
   if (state.status === 'over') return refuse('SESSION_ENDED');
   if (!state.groupHosted && state.host === member) return refuse('HOST_CANNOT_REGISTER');
   if (between(now, state.startsAt) <= 0) return refuse('SESSION_ALREADY_STARTED');
@@ -83,13 +83,13 @@ const decideJoin = (command: Told<'join-waiting-list'>, state: SessionState): De
 const decideApart = (command: Told<'wait-apart'>, state: SessionState): Decision => {
   const { session, member } = command;
   const [before, after] = [state.apart.get(member) ?? [], command.apart].map((all) => all.toSorted());
-  if (!state.waiting.includes(member) || before!.join() === after!.join()) return [];
+  if (!state.waiting.has(member) || before!.join() === after!.join()) return [];
   return thenTend(command, [did(WaitingApart, { session, member, apart: after! })], state);
 };
 
 const decideLeave = (command: Told<'leave-waiting-list'>, state: SessionState): Decision => {
   const { session, member, because } = command;
-  if (!state.waiting.includes(member)) return [];
+  if (!state.waiting.has(member)) return [];
   const left = state.offers.has(member) ? SeatOfferDeclined : WaitingListLeft;
   return thenTend(command, [did(left, { session, member, because })], state);
 };
@@ -118,7 +118,7 @@ export const hasSeatFor = (
   if (state.kind === 'EXTERNAL') return true;
   if (isOffered(member, state, now)) return true;
   const kept = [...state.offers.values()].filter((until) => until > now).length;
-  const inLine = state.waiting.filter((each) => !state.offers.has(each) && !waitsApart(each, state));
+  const inLine = [...state.waiting].filter((each) => !state.offers.has(each) && !waitsApart(each, state));
   const next = offerUntil(now, state.startsAt, settings) === undefined ? 0 : inLine.length;
   return state.attendees.size + kept + next < state.maxAttendees;
 };
@@ -146,6 +146,8 @@ const tended = ({ session, now, settings }: About, state: SessionState): Session
   const until = offerUntil(now, state.startsAt, settings);
   if (until === undefined) return ended;
   const free = Math.max(0, then.maxAttendees - then.attendees.size - then.offers.size);
-  const next = then.waiting.filter((member) => !then.offers.has(member) && !waitsApart(member, then)).slice(0, free);
+  const next = [...then.waiting]
+    .filter((member) => !then.offers.has(member) && !waitsApart(member, then))
+    .slice(0, free);
   return [...ended, ...next.map((member) => did(SeatOffered, { session, member, until }))];
 };

@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { did } from '../../../shared-kernel/contract/event.ts';
+import type { Booking } from '../domain/bookings.ts';
+import { GrowingMap } from '../../../shared-kernel/contract/growing.ts';
 import { hours, plus } from '../../../shared-kernel/contract/time.ts';
 import { HostLevelSet } from '../../identity/contract/account-events.ts';
 import { defaultSettings } from '../contract/settings.ts';
@@ -39,12 +41,12 @@ const calledOff = async (payload: Record<string, unknown>, hostLevel: 0 | 1 = 0)
     endsAt: plus(NOW, hours(ahead + 1)),
     month: '2026-05',
     groupHosted: false,
-    status: 'confirmed' as const,
+    status: 'confirmed' as Booking['status'],
   });
   const book = [booking(SESSION, 1, 'host'), booking(OTHER, 48, 'host'), booking(THIRD, 2, 'attendee')];
   const jobs = notHostingJobs({
     commands: {
-      bookOf: () => Promise.resolve(new Map(book.map((each) => [each.session, each]))),
+      bookOf: () => Promise.resolve(GrowingMap.of(book.map((each) => [each.session, each]))),
       stateFor: () => Promise.resolve({ host: ANA, status: 'scheduled' } as never),
       callOff: (_, __, session) => Promise.resolve(void off.push(session) as never),
     },

@@ -108,7 +108,7 @@ export const seriesKeeping = (needs: SchedulingNeeds, sessions: Scheduling) => {
 
   /** Whether the series changed hands, and this session with it, since it was planned or handed over by itself. */
   const hasNewHost = (state: SeriesState, of: SessionState): boolean =>
-    of.host !== state.host && state.formerHosts.slice(of.handOvers).includes(of.host);
+    of.host !== state.host && [...state.formerHosts].slice(of.handOvers).includes(of.host);
 
   /** The session first, the books after it, as always: what dies in between is settled by jobs. */
   const followHost = async (by: Caller, state: SeriesState, { session: id }: Occurrence) => {

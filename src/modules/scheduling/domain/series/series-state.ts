@@ -1,3 +1,4 @@
+import { GrowingList, GrowingMap } from '../../../../shared-kernel/contract/growing.ts';
 import type { Anchor, Pattern, Weeks } from '../../contract/series/repeating.ts';
 import type { SeriesEvent } from '../../contract/series/series-events.ts';
 import { seriesLifecycle, type SeriesStatus } from '../../contract/series-lifecycle.ts';
@@ -17,7 +18,7 @@ export type SeriesState = {
   /** The zone of whoever hosts it now, which its sessions carry; its own stays the one its dates are reckoned in. */
   hostZone: string;
   /** Who hosted it before, the first first; whoever hosts it now handed nothing over. */
-  formerHosts: readonly string[];
+  formerHosts: GrowingList<string>;
   handedOverBy: string | null;
   endsAt: string | null;
   durationMinutes: number;
@@ -30,7 +31,7 @@ export type SeriesState = {
   /** Its sessions have been made up to this occurrence. */
   through: number;
   /** Why occurrences could not be made. */
-  leftOut: ReadonlyMap<number, string>;
+  leftOut: GrowingMap<number, string>;
 };
 
 export const initial: SeriesState = {
@@ -44,7 +45,7 @@ export const initial: SeriesState = {
   weeks: 1,
   anchors: [],
   hostZone: 'UTC',
-  formerHosts: [],
+  formerHosts: GrowingList.of(),
   handedOverBy: null,
   endsAt: null,
   durationMinutes: 0,
@@ -54,15 +55,33 @@ export const initial: SeriesState = {
   endedBy: null,
   cancelRegistered: false,
   through: -1,
-  leftOut: new Map(),
+  leftOut: GrowingMap.of(),
 };
 
 export const evolve = (state: SeriesState, fact: SeriesEvent): SeriesState => {
   const status = seriesLifecycle.after(state.status, fact.type);
   switch (fact.type) {
     case 'SeriesPlanned': {
-      const { series: _, externalUrl: __, localStart, ...planned } = fact.data;
-      return { ...state, ...planned, hostZone: planned.timezone, status, anchors: [{ from: 0, local: localStart }] };
+      const { host, well, first, title, description, timezone, localStart, weeks } = fact.data;
+      const { endsAt, durationMinutes, maxAttendees, kind, groupHosted } = fact.data;
+      return {
+        ...state,
+        status,
+        host,
+        well,
+        first,
+        title,
+        description,
+        timezone,
+        hostZone: timezone,
+        anchors: [{ from: 0, local: localStart }],
+        weeks,
+        endsAt,
+        durationMinutes,
+        maxAttendees,
+        kind,
+        groupHosted,
+      };
     }
     case 'SeriesChanged': {
       const { title, description, durationMinutes, maxAttendees, from, localStart } = fact.data;
@@ -83,7 +102,7 @@ export const evolve = (state: SeriesState, fact: SeriesEvent): SeriesState => {
         status,
         host,
         hostZone: timezone,
-        formerHosts: [...state.formerHosts, before],
+        formerHosts: state.formerHosts.plus(before),
         handedOverBy: by,
       };
     }
@@ -96,7 +115,7 @@ export const evolve = (state: SeriesState, fact: SeriesEvent): SeriesState => {
     case 'SeriesContinued':
       return { ...state, status, through: fact.data.through };
     case 'OccurrenceLeftOut':
-      return { ...state, status, leftOut: new Map(state.leftOut).set(fact.data.occurrence, fact.data.because) };
+      return { ...state, status, leftOut: state.leftOut.with(fact.data.occurrence, fact.data.because) };
   }
 };
 

@@ -1,0 +1,71 @@
+import { auditEvents } from '../../../modules/audit/contract/audit-events.ts';
+import { looks } from '../../../modules/audit/domain/looks.ts';
+import { chatEvents } from '../../../modules/chat/contract/chat-events.ts';
+import { channel } from '../../../modules/chat/domain/channel.ts';
+import { membershipEvents, wellEvents, wellTitleEvents } from '../../../modules/communities/contract/well-events.ts';
+import { membership } from '../../../modules/communities/domain/membership.ts';
+import { title } from '../../../modules/communities/domain/title.ts';
+import { well } from '../../../modules/communities/domain/well.ts';
+import { answerEvents, reviewEvents } from '../../../modules/feedback/contract/feedback-events.ts';
+import { answers } from '../../../modules/feedback/domain/answers.ts';
+import { review } from '../../../modules/feedback/domain/review.ts';
+import { accountEvents, claimEvents } from '../../../modules/identity/contract/account-events.ts';
+import { auditorEvents } from '../../../modules/identity/contract/auditor-events.ts';
+import { account } from '../../../modules/identity/domain/account.ts';
+import { auditor } from '../../../modules/identity/domain/auditor.ts';
+import { emailClaim, usernameClaim } from '../../../modules/identity/domain/claim.ts';
+import { roomEvents } from '../../../modules/live-rooms/contract/room-events.ts';
+import { room } from '../../../modules/live-rooms/domain/room.ts';
+import { planEvents } from '../../../modules/membership-billing/contract/plan-events.ts';
+import { plan } from '../../../modules/membership-billing/domain/plan.ts';
+import { reporterEvents, reportEvents } from '../../../modules/moderation/contract/moderation-events.ts';
+import { report } from '../../../modules/moderation/domain/report.ts';
+import { reporter } from '../../../modules/moderation/domain/reporter.ts';
+import { remindingEvents } from '../../../modules/notifications/contract/reminding-events.ts';
+import { reminding } from '../../../modules/notifications/domain/reminding.ts';
+import { notingEvents, restrictionEvents } from '../../../modules/restrictions/contract/restriction-events.ts';
+import { noting } from '../../../modules/restrictions/domain/noting.ts';
+import { restrictor } from '../../../modules/restrictions/domain/restrictor.ts';
+import { bookingEvents } from '../../../modules/scheduling/contract/booking-events.ts';
+import { pictureEvents } from '../../../modules/scheduling/contract/picture.ts';
+import { seriesEvents } from '../../../modules/scheduling/contract/series/series-events.ts';
+import { sessionEvents } from '../../../modules/scheduling/contract/session-events.ts';
+import { bookings } from '../../../modules/scheduling/domain/bookings.ts';
+import { picture } from '../../../modules/scheduling/domain/picture.ts';
+import { series } from '../../../modules/scheduling/domain/series/series.ts';
+import { session } from '../../../modules/scheduling/domain/session.ts';
+import type { EventType } from '../../../shared-kernel/contract/event.ts';
+
+/** What a kind of stream is folded by, whatever its state and facts are. */
+export type Folding = { initial: unknown; evolve: (state: never, fact: never) => unknown };
+
+const kind = (folding: Folding, events: Record<string, EventType>) => ({ folding, events: Object.values(events) });
+
+/** Every kind of stream that is replayed, by its prefix: what folds it, and the events that it may hold. */
+export const kindsOfHistory: Readonly<Record<string, { folding: Folding; events: readonly EventType[] }>> = {
+  'audit.looks-': kind(looks, auditEvents),
+  'chat.channel-': kind(channel, chatEvents),
+  'communities.membership-': kind(membership, membershipEvents),
+  'communities.title-': kind(title, wellTitleEvents),
+  'communities.well-': kind(well, wellEvents),
+  'feedback.answers-': kind(answers, answerEvents),
+  'feedback.review-': kind(review, reviewEvents),
+  'identity.account-': kind(account, accountEvents),
+  'identity.auditor-': kind(auditor, auditorEvents),
+  'identity.email-': kind(emailClaim, claimEvents),
+  'identity.username-': kind(usernameClaim, claimEvents),
+  'live-rooms.room-': kind(room, roomEvents),
+  'membership-billing.plan-': kind(plan, planEvents),
+  'moderation.report-': kind(report, reportEvents),
+  'moderation.reporter-': kind(reporter, reporterEvents),
+  'notifications.reminding-': kind(reminding, remindingEvents),
+  'restrictions.against-': kind(noting, notingEvents),
+  'restrictions.member-': kind(restrictor, restrictionEvents),
+  'scheduling.bookings-': kind(bookings, bookingEvents),
+  'scheduling.picture-': kind(picture, pictureEvents),
+  'scheduling.series-': kind(series, seriesEvents),
+  'scheduling.session-': kind(session, sessionEvents),
+};
+
+export const folded = ({ initial, evolve }: Folding, facts: readonly unknown[]): unknown =>
+  facts.reduce((state: unknown, fact) => evolve(state as never, fact as never), initial);
