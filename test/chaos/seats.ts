@@ -9,12 +9,12 @@ const HOLDS_SEAT = new Set<Booking['status']>(['reserved', 'confirmed', 'attende
 
 /** Nobody waits for what they have, no seat is promised twice, and no free one is kept from those who wait. */
 const lineIsInOrder = (id: string, { status, maxAttendees, attendees, waiting, offers }: SessionState): string[] => {
-  const problems = waiting
+  const problems = [...waiting]
     .filter((member) => attendees.has(member))
     .map((member) => `${member} waits for ${id} and has a seat there`);
   if (status !== 'scheduled') return problems;
   const free = maxAttendees - attendees.size - offers.size;
-  const unasked = waiting.filter((member) => !offers.has(member));
+  const unasked = [...waiting].filter((member) => !offers.has(member));
   if (free < 0)
     problems.push(`${id} has ${attendees.size} attendees and ${offers.size} offers for ${maxAttendees} seats`);
   if (free > 0 && unasked.length > 0)
