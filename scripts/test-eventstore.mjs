@@ -55,7 +55,15 @@ const SHORT = [
 const features = (name, env) =>
   step(
     name,
-    ['node_modules/@cucumber/cucumber/bin/cucumber.js', '--config', 'features/cucumber.mjs', '--format', 'progress'],
+    [
+      'node_modules/@cucumber/cucumber/bin/cucumber.js',
+      '--config',
+      'features/cucumber.mjs',
+      '--format',
+      'progress',
+      '--parallel',
+      '2',
+    ],
     {
       ASSEMBLY: 'http',
       FEATURES_HTML: 'reports/features-eventstore.html',
