@@ -21,7 +21,7 @@ import { withFiles } from './backups.ts';
 import { answered, createWell, enroll, joinWell, outcome, type Somebody } from './community.ts';
 import { canary, found, inEvents, inFiles, inStatistics, inTables, overhearing, PATTERN } from './planted.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Caller } from '../../../shared-kernel/commands.ts';
 import { between, minutes } from '../../../shared-kernel/contract/time.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import type { Sql } from '../../../shared-kernel/database.ts';
 import type { SignedIn } from '../../../shared-kernel/handler.ts';
 import { accountOf, isId, isSame, linkToken, type Parts } from '../commands/parts.ts';
 import { verifyPassword } from '../credentials/passwords.ts';
@@ -9,10 +10,28 @@ import { account } from '../domain/account.ts';
 import { adminRows } from '../projections/people.ts';
 
 const wrong = refuse('KEEP_ACCOUNT_LINK_WRONG');
+/** Any number that nothing else in the database locks. */
+const ADMINS_LEAVE = 7_320_418;
 
 /** Wanting the account deleted, and coming back in time (C-110, I-036). */
 export const leavingAndComingBack = (parts: Parts) => {
   const { execute, log, database, clock, personalData, settings, vault, failures, signIns } = parts;
+
+  /** Two admins who leave in the same moment must not each rely on the other. */
+  const oneAtATime = <T>(work: (sql: Sql) => Promise<T>): Promise<T> =>
+    database.transaction(async (sql) => {
+      await sql.query('select pg_advisory_xact_lock($1)', [ADMINS_LEAVE]);
+      return work(sql);
+    });
+  /** Whether anybody else is there to run the community; the read model may be behind, the accounts are not. */
+  const otherAdmins = async (sql: Sql, id: string): Promise<boolean> => {
+    for (const { member } of await adminRows(sql)) {
+      if (member === id) continue;
+      const { status, isAdmin } = await accountOf(log, member);
+      if (status === 'open' && isAdmin) return true;
+    }
+    return false;
+  };
 
   return {
     /** Whoever asks for all their data, or to be deleted, has just logged in or knows the password. */
@@ -34,15 +53,16 @@ export const leavingAndComingBack = (parts: Parts) => {
     },
 
     requestDeletion: async (by: Caller, { id, isAdmin }: SignedIn): Promise<{ erasesAt: string } | Refusal> => {
-      const onlyAdmin = isAdmin && !(await adminRows(database)).some(({ member }) => member !== id);
-      const done = await execute(by, account, id, {
-        type: 'RequestDeletion',
-        member: id,
-        request: randomUUID(),
-        onlyAdmin,
-        now: clock.now(),
-        settings: settings.identity,
-      });
+      const leave = (onlyAdmin: boolean) =>
+        execute(by, account, id, {
+          type: 'RequestDeletion',
+          member: id,
+          request: randomUUID(),
+          onlyAdmin,
+          now: clock.now(),
+          settings: settings.identity,
+        });
+      const done = isAdmin ? await oneAtATime(async (sql) => leave(!(await otherAdmins(sql, id)))) : await leave(false);
       if (isRefusal(done)) return done;
       await signIns.endAll(database, id);
       await signIns.forget(id);
