@@ -22,12 +22,12 @@ export type Alive = {
 };
 
 // Whoever is silent for longer counts as dead: what it had taken goes to others within five seconds.
-const LASTS_MS = 4_000;
+const LASTS_MS = 3_500;
 const EVERY_MS = 1_000;
 const ANSWER_MS = 2_000;
 
 /**
- * Says every second that this process is alive, and notices others that are dead: those that were silent for four seconds,
+ * Says every second that this process is alive, and notices others that are dead: those that were silent for so long,
  * and at once those whose connections to the database are gone. Resolves once the others can know of it.
  */
 export const signOn = async (
