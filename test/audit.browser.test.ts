@@ -364,15 +364,7 @@ describe('ten thousand events', () => {
     const slowest = Math.max(
       await timed('open', () => link.click(), N),
       await timed('to the beginning', () => slider.press('Home').then(() => slider.press('ArrowRight')), 1),
-      await timed(
-        'a page on',
-        () =>
-          slider
-            .press('PageDown')
-            .then(() => slider.press('PageUp'))
-            .then(() => slider.press('ArrowRight')),
-        2,
-      ),
+      await timed('a tenth on', () => slider.press('PageUp'), 1001),
       await timed('to the middle', () => slider.fill('5000'), 5000),
       await timed('to the end', () => slider.press('End'), N),
       await timed('one back', () => slider.press('ArrowLeft'), N - 1),

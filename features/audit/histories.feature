@@ -28,6 +28,29 @@ Feature: Histories
       When Olga looks for the histories of the newest case
       Then Olga finds the histories "Case, Reports by a member"
 
+    Example: a case by the number that staff read
+      Given Mia has appointed Olga as auditor of "moderation" for 1 hour
+      And Cleo has reported Ben in "Night talk"
+      When Olga looks for the case by its number
+      Then Olga finds the histories "Case, Reports by a member"
+
+    Example: a title outside the scope is not told
+      Given Mia has appointed Olga as auditor of "moderation" for 1 hour
+      And Cleo has reported Ben in "Night talk"
+      When Olga reads the newest case
+      Then nothing of "Night talk" is told
+
+    Example: an address, for whoever looks at accounts
+      Given Mia has appointed Olga as auditor of "accounts" for 1 hour
+      When Olga looks for the member with the address of Ben
+      Then Olga finds the histories "Account, Claim on a username, Claim on an address" and is told that others are hidden
+
+    Example: an address, for whoever does not
+      Given Mia has appointed Olga as auditor of "sessions, moderation, membership" for 1 hour
+      When Olga looks for the member with the address of Ben
+      Then it is refused: Your appointment does not cover this.
+      And Mia sees no looks
+
     Example: no such history
       Given Mia has appointed Olga as auditor of "everything" for 1 hour
       When Olga reads a history that never was
@@ -45,6 +68,18 @@ Feature: Histories
       When Olga reads the history of "Night talk", because "complaint of Monday"
       Then Olga sees that Olga read "Session" of "Night talk", because "complaint of Monday"
       And Ben may not see who looked
+
+    Example: by one auditor, at one history
+      Given Mia has appointed Olga as auditor of "sessions" for 1 hour
+      And Mia has appointed Dan as auditor of "sessions" for 1 hour
+      When Olga reads the history of "Night talk", because "complaint of Monday"
+      And Dan reads the history of "Night talk", because "another complaint"
+      Then Mia sees who looked at "Night talk": Dan, Olga; and of them by Olga: "complaint of Monday"
+
+    Example: read to the first look, two at a time
+      Given Mia has appointed Olga as auditor of "sessions" for 1 hour
+      When Olga looks for the histories of the member Ben 5 times
+      Then Mia reads 5 looks, 2 at a time, each once
 
     Example: no look without a reason
       Given Mia has appointed Olga as auditor of "sessions" for 1 hour

@@ -8,6 +8,7 @@ import {
 } from '../../src/modules/audit/contract/api.ts';
 import { flagTypes, listFlaggedActivity } from '../../src/modules/moderation/contract/api.ts';
 import { checkedBundle } from '../../src/modules/audit/chain/bundle-check.ts';
+import type { AnswerOf } from '../../src/shared-kernel/contract/endpoint.ts';
 import { Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 
@@ -39,6 +40,24 @@ When('{actor} looks for the histories of the member {actor}', async function (na
 
 When('{actor} looks for the histories of the newest case', async function (name) {
   await this.call(name, findHistories, { by: 'case', text: await newestCase(this), reason: REASON });
+});
+
+When('{actor} looks for the case by its number', async function (name) {
+  await this.call(name, findHistories, {
+    by: 'case',
+    text: (await newestCase(this)).slice(0, 8),
+    reason: REASON,
+  });
+});
+
+When('{actor} looks for the member with the address of {actor}', async function (name, whom) {
+  await this.call(name, findHistories, { by: 'member', text: (await this.person(whom)).email, reason: REASON });
+});
+
+When('{actor} looks for the histories of the member {actor} {int} times', async function (name, whom, times: number) {
+  const { username } = await this.person(whom);
+  for (let time = 0; time < times; time += 1)
+    await this.done(name, findHistories, { by: 'member', text: username, reason: REASON });
 });
 
 Then('{actor} finds the histories {string}', function (_: string, kinds: string) {
@@ -76,6 +95,15 @@ When('{actor} reads the bookings of {actor}', async function (name, whom) {
   const { id } = await this.person(whom);
   const read = () => this.done(name, readHistory, { ref: `scheduling.bookings-${id}`, reason: REASON });
   await this.eventually(read, ({ history }) => history.event.at(-1)?.type === 'BookingReleased');
+});
+
+When('{actor} reads the newest case', async function (name) {
+  await this.call(name, readHistory, { ref: `moderation.report-${await newestCase(this)}`, reason: REASON });
+});
+
+Then('nothing of {string} is told', function (title: string) {
+  assert.ok(linesOf(this).length > 0);
+  assert.ok(!JSON.stringify(valueOf(this)).includes(title), title);
 });
 
 When('{actor} reads the newest case at event {int}', async function (name, event: number) {
@@ -120,6 +148,31 @@ Then('{actor} may not see who looked', async function (name) {
 
 Then('{actor} sees no looks', async function (name) {
   assert.deepEqual(await looksOf(this, name), []);
+});
+
+Then(
+  '{actor} sees who looked at {string}: {actor}, {actor}; and of them by {actor}: {string}',
+  async function (name, title: string, newest, other, auditor, reason: string) {
+    const ref = sessionStream(this, title);
+    const { look, of_history } = await this.done(name, listLooks, { ref });
+    const usernames = await Promise.all([newest, other].map(async (each) => (await this.person(each)).username));
+    assert.deepEqual([of_history, look.map((each) => each.auditor.username)], [`Session ${title}`, usernames]);
+    const { id } = await this.person(auditor);
+    const { look: byOne, num_total } = await this.done(name, listLooks, { ref, auditor: id });
+    assert.deepEqual([num_total, byOne.map((each) => each.reason)], [1, [reason]]);
+  },
+);
+
+Then('{actor} reads {int} looks, {int} at a time, each once', async function (name, count: number, size: number) {
+  const found = new Set<string>();
+  let pages = 0;
+  for (let after: string | null = ''; after !== null; pages += 1) {
+    const page: AnswerOf<typeof listLooks> = await this.done(name, listLooks, { limit: size, after });
+    for (const { uuid } of page.look) found.add(uuid);
+    assert.equal(page.num_total, count);
+    after = page.after;
+  }
+  assert.deepEqual([found.size, pages], [count, Math.ceil(count / size)]);
 });
 
 Then('{actor} sees {int} look(s)', async function (name, count: number) {

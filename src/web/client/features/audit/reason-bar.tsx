@@ -25,7 +25,9 @@ export const WithReason = ({ children }: { children: (reason: string) => ReactNo
   return (
     <>
       <p className={styles.bar}>
-        <span className={styles.label}>{texts.current}</span> <strong>{reason}</strong>
+        <span>
+          {texts.current} <strong>{reason}</strong>
+        </span>
         <Button variant="subtle" size="compact-sm" onClick={() => setChanging(true)}>
           {texts.change}
         </Button>
