@@ -154,7 +154,10 @@ Then(
   '{actor} sees who looked at {string}: {actor}, {actor}; and of them by {actor}: {string}',
   async function (name, title: string, newest, other, auditor, reason: string) {
     const ref = sessionStream(this, title);
-    const { look, of_history } = await this.done(name, listLooks, { ref });
+    const { look, of_history } = await this.eventually(
+      () => this.done(name, listLooks, { ref }),
+      (page) => page.look.length === 2,
+    );
     const usernames = await Promise.all([newest, other].map(async (each) => (await this.person(each)).username));
     assert.deepEqual([of_history, look.map((each) => each.auditor.username)], [`Session ${title}`, usernames]);
     const { id } = await this.person(auditor);
@@ -164,6 +167,10 @@ Then(
 );
 
 Then('{actor} reads {int} looks, {int} at a time, each once', async function (name, count: number, size: number) {
+  await this.eventually(
+    () => looksOf(this, name),
+    (looks) => looks.length === count,
+  );
   const found = new Set<string>();
   let pages = 0;
   for (let after: string | null = ''; after !== null; pages += 1) {
@@ -176,7 +183,11 @@ Then('{actor} reads {int} looks, {int} at a time, each once', async function (na
 });
 
 Then('{actor} sees {int} look(s)', async function (name, count: number) {
-  assert.equal((await looksOf(this, name)).length, count);
+  const looks = await this.eventually(
+    () => looksOf(this, name),
+    (found) => found.length >= count,
+  );
+  assert.equal(looks.length, count);
 });
 
 Then('{actor} reads {string}', function (_: string, sentence: string) {
