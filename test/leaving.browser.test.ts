@@ -101,6 +101,21 @@ describe('[I-036] somebody takes their data along', () => {
     await page.getByRole('button', { name: 'Ask for my data' }).click();
     await page.getByText('Your data is ready.').waitFor();
     await look('account-data-ready');
+    for (const is_late of [false, true]) {
+      await page.route('**/v1/account/data/state', async (route) => {
+        const answer = await route.fetch();
+        const { copy } = (await answer.json()) as { copy: object };
+        const unfinished = { state: 'PREPARING', ready_at: null, expires_at: null, bytes: null };
+        await route.fulfill({ response: answer, json: { copy: { ...copy, ...unfinished, is_late } } });
+      });
+      await page.goto('/account/data');
+      await page.getByText(is_late ? 'It is taking longer' : 'We are putting your data together').waitFor();
+      await look(is_late ? 'account-data-late' : 'account-data-preparing');
+      await page.unroute('**/v1/account/data/state');
+    }
+    // It is there now; the password is asked for again after the page was left.
+    await page.getByText('Your data is ready.').waitFor();
+    await page.getByLabel('Your password').fill(ana.password);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download my data' }).click(),

@@ -49,6 +49,16 @@ Feature: Taking one's data along, and leaving
       Then it is refused: This member does not exist.
       And Ana is logged out
 
+    @C-110
+    Example: whoever was there with her
+      Given the Well "Night Owls"
+      And Ana hosts "Night talk" in "Night Owls" on Wednesday at 19:00
+      And Ben is registered for "Night talk" in "Night Owls"
+      When Ana deletes her account
+      Then "Night talk" is led by a former member, as Ben sees it
+      When Ana logs in once more
+      Then "Night talk" is led by "ana", as Ben sees it
+
     @C-110 @I-034
     Example: what she was to host
       Given the Well "Night Owls"

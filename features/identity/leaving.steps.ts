@@ -72,6 +72,17 @@ Given('{actor} has deleted her account', async function (name) {
   assert.ok(this.outcome?.ok);
 });
 
+const hostOf = async (world: World, title: string, viewer: string) =>
+  (await world.done(viewer, getSession, { id: world.recall('session', title) })).session.host_user;
+
+Then('{string} is led by a former member, as {actor} sees it', async function (title: string, viewer: string) {
+  assert.equal((await hostOf(this, title, viewer))?.username, null);
+});
+
+Then('{string} is led by {string}, as {actor} sees it', async function (title: string, host: string, viewer: string) {
+  assert.equal((await hostOf(this, title, viewer))?.username, host);
+});
+
 Then('nobody is registered for {string} any more', async function (title: string) {
   const { session } = await this.done('Dora', getSession, { id: this.recall('session', title) });
   assert.equal(session.num_spots_left, session.max_attendees);

@@ -72,6 +72,7 @@ export const channelsProjection: Projection = {
       primary key (session, message)
     );
     create unique index message_order on message (session, number);
+    create index message_author on message (author, sent_at, message);
     create table reaction (
       session uuid not null,
       message uuid not null,
@@ -80,6 +81,7 @@ export const channelsProjection: Projection = {
       reacted_at timestamptz not null,
       primary key (session, message, member, reaction)
     );
+    create index reaction_member on reaction (member);
     create table tag (
       session uuid not null,
       member uuid not null,

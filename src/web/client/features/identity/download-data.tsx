@@ -94,7 +94,7 @@ const Ask = ({ copy, proof, onProof }: Asking) => {
     <>
       {copy?.expires_at ? (
         <p className={styles.ready} aria-live="polite">
-          {texts.ready} <TimeText at={copy.expires_at} />
+          {texts.ready} <TimeText at={copy.expires_at} />.
         </p>
       ) : null}
       <form noValidate className={styles.form} onSubmit={go('main')}>
