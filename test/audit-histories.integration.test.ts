@@ -88,8 +88,8 @@ test('whatever moment of whatever history is looked at, it is what the first fac
     const replay = replays.find(([prefix]) => stream.startsWith(prefix))?.[1];
     if (replay === undefined || stream.startsWith('audit.')) continue;
     const { events } = await server.assembled.log.facts(stream);
-    // All of a short history; of a long one its ends and a few between.
-    const step = Math.max(1, Math.floor(length / 12));
+    // Each event of every history that is not very long; of those its ends and a hundred between.
+    const step = Math.max(1, Math.floor(length / 100));
     for (let event = 0; event <= length; event += event + step > length && event < length ? length - event : step) {
       const { moment } = (await ask(readHistoryAt.path, { ref: stream, reason: 'proving it', event })) as {
         moment: { before: unknown; after: unknown };
