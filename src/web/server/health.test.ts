@@ -88,6 +88,40 @@ describe('readiness', () => {
   });
 });
 
+describe('an event store that is down', () => {
+  it('is named alone, and so is one that is not ours', async () => {
+    const answering = (store: string) =>
+      ({
+        query: (text: string) =>
+          Promise.resolve(text.includes('kernel.log') ? [{ store }] : isEmpty(text) ? [] : [{ one: 1 }]),
+      }) as unknown as Database;
+    const store = memoryEventStore();
+    const down = {
+      ...store,
+      readAll: () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('UNAVAILABLE')) }) }),
+    };
+    for (const [database, its] of [
+      [answering(await store.identity()), down],
+      [answering('another-log'), store],
+    ] as const) {
+      const { events, database: answers } = checksOf({
+        ...around(database),
+        role: 'worker',
+        database,
+        store: its,
+        followers: [],
+        versions: new Map(),
+        problems: () => new Map(),
+        video: undefined,
+      });
+      expect((await checked({ events: events!, database: answers! })).parts).toEqual({
+        events: 'not ok',
+        database: 'ok',
+      });
+    }
+  });
+});
+
 describe('a process that only answers people', () => {
   const knowing = (rows: readonly { name: string; version: number }[]): Database =>
     ({
