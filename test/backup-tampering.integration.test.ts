@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { postgresDatabase } from '../src/shared-kernel/database-postgres.ts';
+import { CHAIN, type Chain } from '../src/modules/audit/index.ts';
+import { makeBackup } from '../src/web/server/backup/making.ts';
+import { wordsOf } from '../src/web/server/backup/restore.ts';
 import { keyringFile } from '../src/shared-kernel/keyring.ts';
 import {
   advance,
@@ -15,8 +18,10 @@ import {
   keyring,
   picture,
   pictureSaying,
+  place,
   restored,
   started,
+  withFiles,
   type Home,
   type Target,
 } from './backups.ts';
@@ -183,6 +188,43 @@ describe('whatever is done to a backup', () => {
     expect(told).toContain('tables/identity.admins.ndjson.gz is no part of the backup and was left alone.');
     expect(outcome.verdict.outcome).toBe('sound');
   }, 240_000);
+});
+
+describe('whatever was done to the history before', () => {
+  it('is told by the backup already, and by the restore with its place', async () => {
+    const at = await home();
+    const server = await started(at);
+    await enroll(server, 'ana_hosts', { isAdmin: true });
+    await (await server.assembled.container.getAsync<Chain>(CHAIN)).checkpoint();
+    const made = async () => {
+      const folder = join(await place(), 'backup');
+      return { folder, ...(await makeBackup(withFiles(server, at), { folder, keyringFolder: keyring(at) })) };
+    };
+    expect((await made()).fitsChain).toBe(true);
+    const [{ old }] = (await server.database.query<{ old: string }>(
+      `update event_store.events e set meta = replace(e.meta::text, '20', '19')::json
+         from event_store.events o where e.position = 2 and o.position = 2 returning o.meta::text as old`,
+      [],
+    )) as [{ old: string }];
+    const edited = await made();
+    expect(edited.fitsChain).toBe(false);
+    const { outcome } = await restored(edited.folder, at);
+    expect(outcome.verdict).toMatchObject({ outcome: 'damaged' });
+    expect(wordsOf(outcome).join('\n')).toMatch(/that is not sound:\n.*\n- Event 2 was changed: /);
+    await server.database.query('update event_store.events set meta = $1::json where position = 2', [old]);
+    expect((await made()).fitsChain).toBe(true);
+
+    await server.database.query("update event_store.events set type = 'Nonsense' where position = 3", []);
+    const target = await emptyTarget();
+    await cp(keyring(at), keyring(target.at), { recursive: true });
+    const { folder } = await made();
+    await expect(restored(folder, at, { into: target })).rejects.toThrow(
+      /^The history in this backup cannot be read to its end: .*Nonsense at position 0+3 .*--until a position before that/,
+    );
+    await nothingLeft(target);
+    const before = await restored(folder, at, { into: target, until: { position: '00000000000000000002' } });
+    expect(before.outcome).toMatchObject({ events: 2 });
+  }, 120_000);
 });
 
 describe('whatever is done to the keyring', () => {

@@ -63,6 +63,22 @@ describe('a log that nobody touched', () => {
     expect(await verify()).toMatchObject({ outcome: 'unknown', findings: [] });
   });
 
+  it('is sound without the file beside the database, too; what it lacks is said', async () => {
+    await chained(30);
+    const later = { now: Date.now() + 60_000 };
+    expect(wordsOf(await verify({}, later)).join('\n')).not.toContain('The file of checkpoints');
+    const [name] = await readdir(folder);
+    const [first] = (await readFile(join(folder, name!), 'utf8')).split('\n');
+    await writeFile(join(folder, name!), `${first}\n`);
+    const shorter = await verify({}, later);
+    expect(shorter).toMatchObject({ outcome: 'sound', fileLacks: 2 });
+    expect(wordsOf(shorter).join('\n')).toContain('The file of checkpoints beside the database lacks 2 that are in');
+    // What was signed just now may be on its way there.
+    expect(await verify()).toMatchObject({ fileLacks: 0 });
+    await rm(join(folder, name!));
+    expect(await verify({}, later)).toMatchObject({ outcome: 'sound', fileLacks: 3 });
+  });
+
   it('goes on with the same chain in another store that says the same', async () => {
     await chained(25);
     const copy = memoryEventStore();

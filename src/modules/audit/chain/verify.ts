@@ -41,6 +41,8 @@ export type Verdict = {
   later: number;
   /** What could not be judged, in words. */
   unknown: string[];
+  /** Signed checkpoints of the database that the file beside it should have, and has not. */
+  fileLacks: number;
   /** False when there were too many streams to ask each of them. */
   streamsAsked: boolean;
   /** Which signed checkpoints were held against the log. */
@@ -55,12 +57,15 @@ export type VerifyOptions = {
   keys?: readonly string[];
   /** Asks every stream even when there are many. */
   everyStream?: boolean;
+  /** Milliseconds by the machine's clock; the present when absent. */
+  now?: number;
 };
 
 type Known = Checkpoint & { source: Source };
 
 const BATCH = 500;
 const MOST_TOLD = 1_000;
+const ON_ITS_WAY_MS = 30_000;
 
 /** Computes the heads of a chain as its events go by, and keeps those that somebody has signed. */
 const heads = (start: Buffer, wanted: ReadonlySet<number>) => {
@@ -252,6 +257,7 @@ export const verified = async (parts: ChainParts, options: VerifyOptions = {}): 
     proven,
     later,
     unknown,
+    fileLacks: files === undefined ? 0 : lackingInFile(signed, options.now ?? Date.now()),
     streamsAsked: hidden !== undefined,
     checkpoints: genuine.length,
     seconds: (performance.now() - started) / 1000,
@@ -259,6 +265,13 @@ export const verified = async (parts: ChainParts, options: VerifyOptions = {}): 
 };
 
 const placeOf = (of: Difference): number => ('number' in of ? of.number : of.after + 1);
+
+/** What was signed just now may be on its way there. */
+const lackingInFile = (signed: readonly Known[], now: number): number => {
+  const there = new Set(signed.filter(({ source }) => source === 'file').map(({ count }) => count));
+  const isLate = (at: string) => now - Date.parse(at) > ON_ITS_WAY_MS;
+  return signed.filter(({ source, count, at }) => source === 'database' && !there.has(count) && isLate(at)).length;
+};
 
 /** What was signed and kept elsewhere must be in the database too: checkpoints only ever come first there. */
 const missingOnes = (signed: readonly Known[]): Finding[] => {

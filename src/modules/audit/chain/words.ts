@@ -52,6 +52,11 @@ export const wordsOf = (verdict: Verdict, shown = 50): string[] => {
       ? [`${events(verdict.later)} behind the chain's end are not chained yet; that is no damage.`]
       : []),
     ...(verdict.streamsAsked ? [] : ['There are too many streams to ask each for hidden events; --every-stream does.']),
+    ...(verdict.fileLacks > 0
+      ? [
+          `The file of checkpoints beside the database lacks ${verdict.fileLacks} that are in the database: somebody removed or changed it, or it was lost. Hold the log against a checkpoint that was kept elsewhere: --anchor.`,
+        ]
+      : []),
     ...findings.slice(0, shown).map((each) => `- ${sentenceOf(each)}`),
     ...(found > shown ? [`- and ${found - shown} more.`] : []),
     ...verdict.unknown.map((each) => `? ${each}`),

@@ -119,9 +119,12 @@ async function* keptMails(
   }
 }
 
+/** The end of the chain over the log, as it was in the moment of the backup; without a name before the first. */
+type Chained = { chain: string; count: number; head: string };
+
 /** The history up to a position, gap-safe, with the head of the chain over it. */
-const keptEvents = (store: EventStore, chain: string, upTo: Position, saw: (stream: string) => void) => {
-  const seen = { first: '', last: '', count: 0, head: origin(chain) };
+const keptEvents = (store: EventStore, chained: Chained, upTo: Position, saw: (stream: string) => void) => {
+  const seen = { first: '', last: '', count: 0, head: origin(chained.chain), fits: chained.count === 0 };
   async function* events(): AsyncGenerator<KeptEvent[], void> {
     if (upTo === '') return;
     const enough = new AbortController();
@@ -133,6 +136,7 @@ const keptEvents = (store: EventStore, chain: string, upTo: Position, saw: (stre
         seen.first ||= event.position;
         seen.last = event.position;
         seen.count += 1;
+        if (seen.count === chained.count) seen.fits = seen.head.toString('hex') === chained.head;
         saw(event.stream);
         const { revision, recordedAt, ...rest } = event;
         kept.push({ ...rest, revision: String(revision), recordedAt: recordedAt.toISOString() });
@@ -165,6 +169,9 @@ const atOneMoment = async <T>(parts: Parts, work: (sql: Sql, end: Position) => P
       if (!(problem instanceof Moved)) throw problem;
     }
 };
+
+/** What the backup holds, and whether its history is what the chain over the log says. */
+export type Made = Manifest & { fitsChain: boolean };
 
 const PARTS_OF_A_BACKUP = ['tables', 'files', EVENTS, 'manifest.json'];
 
@@ -223,13 +230,13 @@ const inWords = async <T>(folder: string, work: () => Promise<T>): Promise<T> =>
  * Backs up the installation into a new folder, while it runs: history, tables that do not follow from it, and files. The
  * keyring is rewritten in its own place and is no part of it. What cannot be finished is removed again.
  */
-export const makeBackup = (parts: Parts, of: { folder: string; keyringFolder: string }): Promise<Manifest> =>
+export const makeBackup = (parts: Parts, of: { folder: string; keyringFolder: string }): Promise<Made> =>
   inWords(of.folder, async () => {
     await freshFolder(of.folder, of.keyringFolder);
     return whole(of.folder, () => writeBackup(parts, of.folder));
   });
 
-const writeBackup = async (parts: Parts, folder: string): Promise<Manifest> => {
+const writeBackup = async (parts: Parts, folder: string): Promise<Made> => {
   const { database, store, clock, assembled } = parts;
   const { container, secrets } = assembled;
   const operator = await container.getAsync<IdentityOperator>(IDENTITY_OPERATOR);
@@ -241,7 +248,7 @@ const writeBackup = async (parts: Parts, folder: string): Promise<Manifest> => {
     tables[table] = await writeParcel(join(folder, fileNameOf(table)), rows);
   };
 
-  const { end, policies, chain } = await atOneMoment(parts, async (sql, end) => {
+  const { end, policies, chained } = await atOneMoment(parts, async (sql, end) => {
     for (const each of plainTables)
       await keep(each.table, keptRows(sql, secrets, each.table, each.rule === 'sealed' ? each.member : undefined));
     for (const table of chainTables) await keep(table, keptRows(sql, secrets, table, undefined));
@@ -252,15 +259,17 @@ const writeBackup = async (parts: Parts, folder: string): Promise<Manifest> => {
     const found = await sql.query<{ name: string; position: string }>(
       "select name, position from kernel.checkpoints where name like 'policy:%'",
     );
-    const [known] = await sql.query<{ chain: string }>('select chain::text from audit.chain');
+    const [known] = await sql.query<Chained>(
+      "select chain::text, count::float8 as count, encode(head, 'hex') as head from audit.chain",
+    );
     return {
       end,
       policies: Object.fromEntries(found.map(({ name, position }) => [name, position])),
-      chain: known?.chain,
+      chained: known ?? { chain: '', count: 0, head: '' },
     };
   });
   const named = filesNamed(records().values());
-  const history = keptEvents(store, chain ?? '', end, named.saw);
+  const history = keptEvents(store, chained, end, named.saw);
   const events = await writeParcel(join(folder, EVENTS), history.events);
   const { kept: files, strays } = await keepFiles({ files: parts.files, secrets }, folder, await named.all());
   const migrations = await database.query<{ name: string }>('select name from migrations.applied order by name');
@@ -272,7 +281,7 @@ const writeBackup = async (parts: Parts, folder: string): Promise<Manifest> => {
     migrations: migrations.map(({ name }) => name),
     store: await store.identity(),
     events: { ...events, first: history.seen.first, last: history.seen.last },
-    chain: { chain: chain ?? '', count: history.seen.count, head: history.seen.head.toString('hex') },
+    chain: { chain: chained.chain, count: history.seen.count, head: history.seen.head.toString('hex') },
     policies,
     tables,
     leftOut: Object.fromEntries(
@@ -285,5 +294,5 @@ const writeBackup = async (parts: Parts, folder: string): Promise<Manifest> => {
     key: signing.publicKey,
   };
   await writeManifest(folder, manifest, signing);
-  return manifest;
+  return { ...manifest, fitsChain: history.seen.fits };
 };

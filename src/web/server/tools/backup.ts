@@ -18,20 +18,31 @@ command(async () => {
     const read = readConfiguration(process.env);
     if (!read.ok) throw new Wrong(read.problems.join('\n'));
     const chain = await installation.assembled.container.getAsync<Chain>(CHAIN);
+    let broken: string | undefined;
     try {
       await chain.checkpoint();
     } catch (problem) {
       if (!(problem instanceof ChainBroken)) throw problem;
-      console.error(`The backup is made all the same, of a history that may be damaged. ${problem.message}`);
+      broken = problem.message;
     }
     const keys = keyringFolder(read.configuration);
-    const { events, files, keyring, tables } = await makeBackup(installation, { folder, keyringFolder: keys });
+    const { events, files, fitsChain, keyring, strays, tables } = await makeBackup(installation, {
+      folder,
+      keyringFolder: keys,
+    });
     const rows = Object.values(tables).reduce((sum, { lines }) => sum + lines, 0);
     console.log(
       [
         `Backed up to ${folder}: ${events.lines} events, ${rows} rows, ${Object.keys(files).length} files.`,
+        ...(strays > 0
+          ? [`${strays} files that no history names, left by uploads that were cut off, are not in it.`]
+          : []),
         `The keyring in ${keys} holds ${keyring.keys} keys and ${keyring.forgotten} marks of forgotten ones. Copy it elsewhere, over the copy that is there.`,
       ].join('\n'),
     );
+    if (broken !== undefined || !fitsChain)
+      throw new Wrong(
+        `The backup was made, but of a history that is not what was chained: keep older backups, too. ${broken ?? 'Run: npm run audit -- verify'}`,
+      );
   });
 });

@@ -14,7 +14,8 @@ let session: string;
 
 type Ended = { status: number; out: string; errors: string };
 /** Runs a command as a person does. */
-const run = (tool: 'replay' | 'audit', ...typed: string[]) =>
+const run = (tool: 'replay' | 'audit', ...typed: string[]) => runWith({}, tool, ...typed);
+const runWith = (environment: Record<string, string>, tool: 'replay' | 'audit', ...typed: string[]) =>
   new Promise<Ended>((resolve) => {
     const { NODE_OPTIONS: _, SUDO_USER: __, ...inherited } = process.env;
     const { host, port, user, database } = server.connection;
@@ -24,6 +25,7 @@ const run = (tool: 'replay' | 'audit', ...typed: string[]) =>
       DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`,
       DATA_DIR: server.configuration.DATA_DIR,
       MASTER_KEY: server.configuration.MASTER_KEY,
+      ...environment,
     };
     execFile(
       process.execPath,
@@ -127,6 +129,20 @@ describe('what is read at the command line', () => {
       expect(errors).toMatch(/^Nothing is shown, because this look could not be recorded: /);
       expect(errors).not.toMatch(/\n {4}at /);
     }
+  }, 120_000);
+
+  it('is not shown, and nothing is written, with a MASTER_KEY that is not the installation’s', async () => {
+    const before = (await looks()).length;
+    const [keys] = await server.database.query('select count(*)::int as count from personal_data.keys', []);
+    const other = { MASTER_KEY: 'another master key of at least 32 characters' };
+    for (const [name, tool, typed] of [...commands(), ['audit checkpoint', 'audit', ['checkpoint']] as const]) {
+      const { status, out, errors } = await runWith(other, tool, ...typed);
+      expect([name, status === 0, out]).toEqual([name, false, '']);
+      expect(errors).toMatch(/^No key of personal data opens with this MASTER_KEY/);
+    }
+    expect(await looks()).toHaveLength(before);
+    expect(await server.database.query('select count(*)::int as count from personal_data.keys', [])).toEqual([keys]);
+    expect((await runWith(other, 'audit', 'verify')).status).toBe(2);
   }, 120_000);
 
   it('is shown as an auditor of a scope would see it, when that is asked for', async () => {

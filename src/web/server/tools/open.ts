@@ -5,18 +5,20 @@ import type { Environment } from '../environment.ts';
 import { openInstallation, type Installation, type InstallationOptions } from '../installation.ts';
 import { logger } from '../logging.ts';
 import { stopping } from '../stops.ts';
+import { mustOpenKeys } from '../surroundings.ts';
 import { inWords, Wrong } from './wrong.ts';
 
 export { Wrong };
 
 /**
  * Opens the installation for one command, whether the server runs or not: the embedded database is started, or shared with
- * the server that uses it. `whole: false` opens also what a restore that was interrupted has left by half.
+ * the server that uses it. `whole: false` opens also what a restore that was interrupted has left by half, `opens: false` also
+ * one of which no key opens with this MASTER_KEY: whatever else would be sealed or signed there, nobody could read.
  */
 export const withInstallation = async <T>(
   environment: Environment,
   work: (installation: Installation) => Promise<T>,
-  { whole = true, ...of }: Partial<InstallationOptions> & { whole?: boolean } = {},
+  { whole = true, opens = whole, ...of }: Partial<InstallationOptions> & { whole?: boolean; opens?: boolean } = {},
 ): Promise<T> => {
   const read = readConfiguration(environment);
   if (!read.ok)
@@ -26,6 +28,7 @@ export const withInstallation = async <T>(
   try {
     const installation = await openInstallation({ video: false, ...of, configuration: read.configuration }, log, stops);
     if (whole) await mustBeWhole(installation.database);
+    if (opens) await mustOpenKeys(installation.database, installation.assembled.secrets);
     await mustBeOwnLog(installation.database, installation.store);
     return await work(installation);
   } finally {

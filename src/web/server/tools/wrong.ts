@@ -22,8 +22,8 @@ const OF_THE_SYSTEM: Readonly<Record<string, string>> = {
  * imported here, so that an exported history is checked with a handful of files; what names a remedy is an Unreadable.
  */
 export const inWords = (problem: unknown): unknown => {
-  const { code, message, remedy } = (problem ?? {}) as Record<'code' | 'message' | 'remedy', unknown>;
-  if (problem instanceof Wrong || typeof remedy === 'string') return message;
+  const { code, message, name, remedy } = (problem ?? {}) as Record<'code' | 'message' | 'name' | 'remedy', unknown>;
+  if (problem instanceof Wrong || typeof remedy === 'string' || name === 'KeyringDamaged') return message;
   const known = typeof code === 'string' ? OF_THE_SYSTEM[code] : undefined;
   return known === undefined ? problem : `${known}: ${String(message)}`;
 };

@@ -8,12 +8,17 @@ import { Wrong } from '../wrong.ts';
 export const withChain = <T>(
   environment: Environment,
   work: (chain: Chain, installation: Installation) => Promise<T>,
+  of: { opens?: boolean } = {},
 ): Promise<T> =>
-  withInstallation(environment, async (installation) => {
-    try {
-      return await work(await installation.assembled.container.getAsync<Chain>(CHAIN), installation);
-    } catch (problem) {
-      if (problem instanceof ChainBroken || problem instanceof NothingRecorded) throw new Wrong(problem.message);
-      throw problem;
-    }
-  });
+  withInstallation(
+    environment,
+    async (installation) => {
+      try {
+        return await work(await installation.assembled.container.getAsync<Chain>(CHAIN), installation);
+      } catch (problem) {
+        if (problem instanceof ChainBroken || problem instanceof NothingRecorded) throw new Wrong(problem.message);
+        throw problem;
+      }
+    },
+    of,
+  );
