@@ -42,7 +42,7 @@ export const chatHandlers = ({ sql, chat, people, restrictions, settings }: Part
   const hiddenFrom = async (viewer: string, row: ChannelRow, now: string): Promise<Hidden> =>
     hiddenIn(await restrictions.restrictedBy(viewer), row, now);
   const shown = async (row: ChannelRow, viewer: string, isHidden: Hidden) => {
-    const [last] = await messagesByIds(sql, row.last === null ? [] : [row.last]);
+    const [last] = await messagesByIds(sql, lastOf([row]));
     return asChannel(row, last, viewer, isHidden, settings);
   };
   const answerChannel = async (session: string, viewer: SignedIn, now: string) => {
@@ -54,7 +54,10 @@ export const chatHandlers = ({ sql, chat, people, restrictions, settings }: Part
   const answerMessage = async (call: MemberCall, session: string, id: string, refusal: Refusal | undefined) => {
     if (refusal) return refusal;
     await call.settled();
-    const [[row], around] = await Promise.all([messagesByIds(sql, [id]), channelRow(sql, session, call.member.id)]);
+    const [[row], around] = await Promise.all([
+      messagesByIds(sql, [{ session, message: id }]),
+      channelRow(sql, session, call.member.id),
+    ]);
     if (!row) return refuse('CHAT_MESSAGE_DOES_NOT_EXIST');
     const { id: viewer } = call.member;
     return { message: asMessage(row, viewer, around && (await hiddenFrom(viewer, around, call.now))) };
@@ -72,10 +75,7 @@ export const chatHandlers = ({ sql, chat, people, restrictions, settings }: Part
         channelRows(sql, member.id, now),
         restrictions.restrictedBy(member.id),
       ]);
-      const last = await messagesByIds(
-        sql,
-        rows.flatMap((row) => row.last ?? []),
-      );
+      const last = await messagesByIds(sql, lastOf(rows));
       const byId = new Map(last.map((row) => [row.message, row]));
       return {
         channel: rows.map((row) =>
@@ -148,3 +148,6 @@ export const chatHandlers = ({ sql, chat, people, restrictions, settings }: Part
     }),
   ];
 };
+
+const lastOf = (rows: readonly Pick<ChannelRow, 'session' | 'last'>[]) =>
+  rows.flatMap(({ session, last }) => (last === null ? [] : [{ session, message: last }]));

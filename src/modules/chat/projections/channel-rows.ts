@@ -87,14 +87,15 @@ export const messageRows = async (sql: Sql, session: string, { limit, before, af
   return forwards ? rows : rows.reverse();
 };
 
-/** These messages, whichever chat of those they belong to. */
-export const messagesByIds = (sql: Sql, ids: readonly string[]): Promise<MessageRow[]> =>
+/** These messages, each of its chat: an id alone would be looked for in all chats. */
+export const messagesByIds = (sql: Sql, ids: readonly { session: string; message: string }[]): Promise<MessageRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : sql.query<MessageRow>(
-        `select ${messageColumns} from chat_channels.message x left join chat_channels.person p on p.member = x.author
-         where x.message = any($1::uuid[])`,
-        [ids],
+        `select ${messageColumns} from unnest($1::uuid[], $2::uuid[]) as i (session, message)
+         join chat_channels.message x on x.session = i.session and x.message = i.message
+         left join chat_channels.person p on p.member = x.author`,
+        [ids.map(({ session }) => session), ids.map(({ message }) => message)],
       );
 
 /** The place of a message within its chat. */

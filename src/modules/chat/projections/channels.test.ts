@@ -202,7 +202,10 @@ describe('messages', () => {
 
   test('what it said is gone from the table once it is forgotten', async () => {
     await given(sent(), deleted(), did(MessageForgotten, { session: SESSION, message: FIRST }));
-    expect((await messagesByIds(database, [FIRST]))[0]).toMatchObject({ text: null, deleted: true });
+    expect((await messagesByIds(database, [{ session: SESSION, message: FIRST }]))[0]).toMatchObject({
+      text: null,
+      deleted: true,
+    });
   });
 
   const reacted = (member: string, reaction: 'heart' | 'thanks' = 'heart') =>

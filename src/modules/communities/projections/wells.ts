@@ -16,7 +16,7 @@ const told = (well: string, to?: readonly string[]): Change[] => [{ topic: 'grou
 /** Wells, who belongs to them, and how many. */
 export const wellsProjection: Projection = {
   name: 'communities_wells',
-  version: 3,
+  version: 4,
   tables: `
     create table well (
       well uuid primary key,
@@ -28,8 +28,15 @@ export const wellsProjection: Projection = {
       is_default boolean not null,
       deleted boolean not null default false,
       members integer not null,
-      created_at timestamptz not null
+      created_at timestamptz not null,
+      searched text generated always as (lower(title || chr(10) || description)) stored
     );
+    create index well_liveliest on well (is_default desc, members desc, title, well) where not deleted;
+    create index well_latest on well (created_at desc, title, well) where not deleted;
+    create index well_shown on well (well) where visible and not deleted;
+    create index well_private on well (well) where not visible and not deleted;
+    create index well_words on well using gin (searched public.gin_trgm_ops) where not deleted;
+    create index well_everybodys on well (title) where is_default;
     create index well_slug on well (slug);
     create index well_creator on well (creator);
     create table member (
@@ -147,6 +154,10 @@ const reachable = `(w.visible or $2::boolean or m.member is not null)`;
 
 const viewing = (viewer: Viewer): [string | null, boolean] => [viewer?.id ?? null, viewer?.isAdmin ?? false];
 
+const MOST_ROWS = [10, 30, 100];
+/** As text, because a statement is planned once: for a few rows Postgres then follows the order of an index. */
+const most = (limit: number): number => MOST_ROWS.find((each) => each >= limit) ?? limit;
+
 /** `q` is text, not a pattern. */
 export const searchWellRows = async (
   sql: Sql,
@@ -154,14 +165,20 @@ export const searchWellRows = async (
   { q, newestFirst, limit, offset }: Page & { q: string; newestFirst: boolean },
 ): Promise<{ rows: WellRow[]; total: number }> => {
   const order = newestFirst ? 'w.created_at desc' : 'w.is_default desc, w.members desc';
-  const rows = await sql.query<WellRow & { total: number }>(
-    `select ${columns}, count(*) over ()::integer as total from ${tables}
-     where not w.deleted and ${reachable}
-       and ($3 = '' or position(lower($3) in lower(w.title)) > 0 or position(lower($3) in lower(w.description)) > 0)
-     order by ${order}, w.title, w.well limit $4 offset $5`,
-    [...viewing(viewer), q, limit, offset],
+  const says = q === '' ? '' : `and w.searched like $3`;
+  const values = [...viewing(viewer), ...(q === '' ? [] : [`%${q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`])];
+  const rows = await sql.query<WellRow>(
+    `select ${columns} from ${tables} where not w.deleted and ${reachable} ${says}
+     order by ${order}, w.title, w.well limit ${most(limit)} offset $${values.length + 1}`,
+    [...values, offset],
   );
-  return { rows, total: rows[0]?.total ?? 0 };
+  const [counted] = await sql.query<{ total: number }>(
+    `select (select count(*) from communities_wells.well w where w.visible and not w.deleted ${says})::integer
+       + (select count(*) from communities_wells.well w where not w.visible and not w.deleted ${says} and ($2::boolean
+           or w.well in (select m.well from communities_wells.member m where m.member = $1::uuid)))::integer as total`,
+    values,
+  );
+  return { rows: rows.slice(0, limit), total: rows.length === 0 ? 0 : counted!.total };
 };
 
 /** The Well with this uuid, or that bears or last bore this slug; deleted ones too. */
@@ -181,7 +198,9 @@ export const wellRow = async (
 export const joinedWellRows = (sql: Sql, viewer: NonNullable<Viewer>, { limit, offset }: Page): Promise<WellRow[]> =>
   sql.query<WellRow>(
     `select ${columns} from ${tables}
-     where not w.deleted and (w.is_default or m.member is not null) and $2::boolean is not null
+     where not w.deleted and $2::boolean is not null and w.well = any (array(
+       select o.well from communities_wells.member o where o.member = $1::uuid
+       union select d.well from communities_wells.well d where d.is_default))
      order by w.is_default desc, w.title, w.well limit $3 offset $4`,
     [...viewing(viewer), limit, offset],
   );

@@ -19,7 +19,7 @@ import {
  */
 export const people: Projection = {
   name: 'identity_people',
-  version: 3,
+  version: 4,
   tables: `
     create table person (
       member uuid primary key,
@@ -35,6 +35,7 @@ export const people: Projection = {
       joined_at timestamptz not null,
       leaving boolean not null default false
     );
+    create index person_staff on person (joined_at) where is_admin;
   `,
   reactions: [
     on(AccountRegistered, ({ data, meta }, rows) =>
