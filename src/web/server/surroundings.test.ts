@@ -51,6 +51,7 @@ describe('somebody outside', () => {
     const always = askedSeldom(ask, 0);
     expect(await always()).toBe(true);
     await always();
+    for (let times = 0; times < 5; times += 1) await always();
     expect(await always()).toBe(false);
   });
 });
