@@ -147,7 +147,7 @@ const Change = ({ before, after }: Pick<Difference, 'before' | 'after'>) => {
   const isNew = before === null || before === '';
   const isGone = after === null || after === '';
   return (
-    <span>
+    <span className={styles.both}>
       {part(isGone ? texts.removed : texts.from, before)}
       {part(isNew ? texts.added : texts.to, after)}
     </span>

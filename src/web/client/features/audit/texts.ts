@@ -1,5 +1,8 @@
 import type { AuditorScope } from '../../../../modules/identity/contract/auditor.ts';
 
+/** 10,000 rather than 10000. */
+const n = (count: number): string => count.toLocaleString('en-US');
+
 /** Every sentence of the auditors' pages. */
 export const auditTexts = {
   menu: 'Audit',
@@ -39,19 +42,19 @@ export const auditTexts = {
     go: 'Find',
     nothing: 'Nothing was found. Please check what you typed.',
     notByAddress: 'Your appointment does not cover this. Only who may look at accounts finds members by their address.',
-    histories: (count: number) => (count === 1 ? '1 history' : `${count} histories`),
-    events: (count: number) => (count === 1 ? '1 event' : `${count} events`),
+    histories: (count: number) => (count === 1 ? '1 history' : `${n(count)} histories`),
+    events: (count: number) => (count === 1 ? '1 event' : `${n(count)} events`),
     hidden: (count: number) =>
-      count === 1 ? '1 more is outside your appointment.' : `${count} more are outside your appointment.`,
+      count === 1 ? '1 more is outside your appointment.' : `${n(count)} more are outside your appointment.`,
     loading: 'Looking',
   },
   chain: {
     title: 'Tamper evidence',
     none: 'Nothing is in the chain yet.',
     soon: 'The first signed checkpoint comes within minutes.',
-    count: (count: number) => `${count} ${count === 1 ? 'event is' : 'events are'} in the chain.`,
+    count: (count: number) => `${n(count)} ${count === 1 ? 'event is' : 'events are'} in the chain.`,
     signed: 'Newest signed checkpoint:',
-    after: (count: number) => `after ${count} ${count === 1 ? 'event' : 'events'}`,
+    after: (count: number) => `after ${n(count)} ${count === 1 ? 'event' : 'events'}`,
     anchor: 'Keep this line somewhere else. Whoever has it can later prove that nothing before it was changed.',
     copy: 'Copy the line',
     copied: 'The line was copied.',
@@ -64,7 +67,7 @@ export const auditTexts = {
     letters: 'People are shown as letters, because your appointment does not cover accounts.',
     name: 'Name on the command line',
     slider: 'Event',
-    position: (event: number, total: number) => `Event ${event} of ${total}`,
+    position: (event: number, total: number) => `Event ${n(event)} of ${n(total)}`,
     nothingYet: 'Before anything happened',
     first: 'Before the first event',
     previous: 'Previous event',
@@ -75,7 +78,7 @@ export const auditTexts = {
     list: 'Events',
     earlier: 'Earlier events',
     later: 'Later events',
-    range: (from: number, to: number, total: number) => `${from} to ${to} of ${total}`,
+    range: (from: number, to: number, total: number) => `${n(from)} to ${n(to)} of ${n(total)}`,
     shown: 'shown above',
     by: 'By',
     when: 'When',
@@ -94,9 +97,9 @@ export const auditTexts = {
     none: 'none',
     yes: 'yes',
     no: 'no',
-    leftOut: (count: number) => `${count} earlier ${count === 1 ? 'entry is' : 'entries are'} left out`,
+    leftOut: (count: number) => `${n(count)} earlier ${count === 1 ? 'entry is' : 'entries are'} left out`,
     showMore: 'Show more of each list',
-    moreChanged: (count: number) => `and ${count} more`,
+    moreChanged: (count: number) => `and ${n(count)} more`,
     before: 'What was known when deciding',
     beforeHint: 'The state before this event, from the same rules that decided.',
     after: 'The state afterwards',
@@ -120,7 +123,7 @@ export const auditTexts = {
     onlyThis: 'Others who looked',
     onlyThisOf: (what: string) => `Others who looked at ${what}`,
     count: (shown: number, total: number) =>
-      shown < total ? `The newest ${shown} of ${total} looks` : total === 1 ? '1 look' : `${total} looks`,
+      shown < total ? `The newest ${n(shown)} of ${n(total)} looks` : total === 1 ? '1 look' : `${n(total)} looks`,
     more: 'Show more',
     what: { sought: 'looked for', read: 'read', exported: 'took a signed copy of' },
     forgotten: 'a former member',
