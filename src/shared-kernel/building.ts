@@ -2,9 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database, Sql } from './database.ts';
 import type { EventLog, Recorded } from './event-log.ts';
 import { BEGINNING, type Position } from './event-store/event-store.ts';
-import { type Follower, projectionFollower } from './follower.ts';
+import { bulkLoad } from './bulk-load.ts';
+import { projectionFollower, reactionsByType } from './follower.ts';
 import type { Projection } from './projection.ts';
-import { keysOf } from './read-model.ts';
+import { tablesOf } from './row-statements.ts';
 
 const BATCH = 5_000;
 /** Read models that are written at the same time; the other connections belong to those who are being served. */
@@ -85,13 +86,52 @@ async function* ahead<T>(source: AsyncIterable<T>): AsyncGenerator<T, void, unde
   }
 }
 
-/** Some hands take one piece after the other. */
-const inLanes = async <T>(pieces: readonly T[], work: (piece: T) => Promise<void>): Promise<void> => {
-  const queue = [...pieces];
-  const lane = async () => {
-    for (let piece = queue.shift(); piece !== undefined; piece = queue.shift()) await work(piece);
+/** So many at the same time; the others wait for their turn. */
+const inLanes = (lanes: number) => {
+  let free = lanes;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((go) => waiting.push(go));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+};
+
+/** Fills the tables of one read model that is being built; what was collected is written while more is collected. */
+const filling = async (
+  { database, guard }: Building,
+  projection: Projection,
+  inLane: <T>(work: () => Promise<T>) => Promise<T>,
+) => {
+  const load = await bulkLoad(database, nextOf(projection), guard);
+  const reactions = reactionsByType(projection.reactions);
+  let writing: Promise<void> = Promise.resolve();
+  return {
+    apply: async (events: readonly Recorded[]): Promise<void> => {
+      for (const event of events) {
+        const own = reactions.get(event.type);
+        if (own === undefined) continue;
+        for (const { react } of own) {
+          const result = react(event as Recorded<never>, load.rows);
+          if (result) await result;
+        }
+        if (!load.isFull()) continue;
+        await writing;
+        writing = inLane(load.write);
+        writing.catch(() => undefined); // the next one who waits is told
+      }
+    },
+    finish: async (): Promise<void> => {
+      await writing;
+      await inLane(load.finish);
+    },
+  };
 };
 
 /**
@@ -105,20 +145,15 @@ export const buildBeside = async (
 ): Promise<{ events: number; milliseconds: number; position: Position }> => {
   const started = performance.now();
   const names = projections.map(({ name }) => name);
-  const followers: Follower[] = [];
+  const inLane = inLanes(LANES);
+  const fillings: Awaited<ReturnType<typeof filling>>[] = [];
   for (const each of projections) {
     await database.transaction(async (sql) => {
       await guard(sql);
       await createTables(sql, nextOf(each), each.tables);
     });
-    followers.push(projectionFollower(each, nextOf(each), await keysOf(database, nextOf(each))));
+    fillings.push(await filling({ log, database, guard }, each, inLane));
   }
-  const apply = async (events: readonly Recorded[], sql: Sql): Promise<void> => {
-    for (const follower of followers) {
-      const own = events.filter(({ type }) => follower.types.has(type));
-      if (own.length > 0) await follower.apply(own, sql);
-    }
-  };
 
   let position = BEGINNING;
   let events = 0;
@@ -127,16 +162,7 @@ export const buildBeside = async (
     const enough = new AbortController();
     try {
       for await (const batch of ahead(log.subscribe({ from: position, batchSize: BATCH, signal: enough.signal }))) {
-        // Nobody reads them before all are complete, so that each may be written by itself.
-        await inLanes(followers, async (follower) => {
-          const own = batch.events.filter(({ type }) => follower.types.has(type));
-          if (own.length === 0) return;
-          await database.transaction(async (sql) => {
-            await sql.query('set local synchronous_commit to off');
-            await guard(sql);
-            await follower.apply(own, sql);
-          });
-        });
+        for (const each of fillings) await each.apply(batch.events);
         events += batch.events.length;
         position = batch.checkpoint;
         if (position >= end) enough.abort();
@@ -145,6 +171,7 @@ export const buildBeside = async (
       enough.abort();
     }
   }
+  await Promise.all(fillings.map((each) => each.finish()));
 
   const former = `${FORMER}${Date.now().toString(36)}`;
   await database.transaction(async (sql) => {
@@ -161,7 +188,11 @@ export const buildBeside = async (
         late.push(...batch.events.filter((event) => event.position <= furthest));
         if (batch.checkpoint >= furthest) enough.abort();
       }
-      await apply(late, sql);
+      for (const each of projections) {
+        const follower = projectionFollower(each, nextOf(each), await tablesOf(sql, nextOf(each)));
+        const own = late.filter(({ type }) => follower.types.has(type));
+        if (own.length > 0) await follower.apply(own, sql);
+      }
       position = furthest;
     }
     for (const each of projections) {

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { isNativeError } from 'node:util/types';
 import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult } from 'pg';
 import { databaseListener } from './database-listener.ts';
+import { copyRows } from './copy-rows.ts';
 import { isConnectionLost } from './database-errors.ts';
-import type { Database, Sql } from './database.ts';
+import type { Database, Transaction } from './database.ts';
 import { openWork } from './database-work.ts';
 
 const MOST_PREPARED = 1_000;
@@ -80,7 +81,7 @@ export const postgresDatabase = (config: PoolConfig, log: (line: string) => void
     }
   };
 
-  const inTransaction = async <T>(work: (sql: Sql) => Promise<T>): Promise<T> => {
+  const inTransaction = async <T>(work: (sql: Transaction) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     let broken: Error | undefined;
     const lost = (error: Error): void => {
@@ -88,10 +89,17 @@ export const postgresDatabase = (config: PoolConfig, log: (line: string) => void
     };
     client.on('error', lost);
     let over = false;
-    const sql: Sql = {
+    const insideOnly = (): void => {
+      if (over) throw new Error('The transaction is over: await every statement inside it');
+    };
+    const sql: Transaction = {
       query: (text, values) => {
-        if (over) throw new Error('The transaction is over: await every statement inside it');
+        insideOnly();
         return run(client, text, values);
+      },
+      copy: (into, rows) => {
+        insideOnly();
+        return copyRows(client, into, rows);
       },
     };
     try {

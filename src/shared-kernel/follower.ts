@@ -2,6 +2,7 @@ import type { Sql } from './database.ts';
 import type { Recorded } from './event-log.ts';
 import type { Change, Projection, Reaction } from './projection.ts';
 import { rowsWriter } from './read-model.ts';
+import type { Table } from './row-changes.ts';
 
 /** Something that follows the log and remembers how far it is: a projection or a policy. */
 export type Follower = {
@@ -19,7 +20,7 @@ export const reactionsByType = <R>(reactions: readonly Reaction<R>[]) => Map.gro
 export const projectionFollower = (
   projection: Projection,
   schema: string,
-  keys: ReadonlyMap<string, readonly string[]>,
+  tables: ReadonlyMap<string, Table>,
 ): Follower => {
   const reactions = reactionsByType(projection.reactions);
   const changes = reactionsByType(projection.changes ?? []);
@@ -28,7 +29,7 @@ export const projectionFollower = (
     version: projection.version,
     types: new Set([...reactions.keys(), ...changes.keys()]),
     apply: async (events, sql) => {
-      const rows = rowsWriter(sql, schema, keys);
+      const rows = rowsWriter(sql, schema, tables);
       for (const event of events)
         for (const { react } of reactions.get(event.type) ?? []) {
           const result = react(event as Recorded<never>, rows);

@@ -10,7 +10,7 @@ import type { Change, Projection } from './projection.ts';
 import { buildBeside, createTables, dropFormer, lastPosition, schemaExists } from './building.ts';
 import { buildingTurn } from './building-turn.ts';
 import { mustBeOwnLog } from './own-log.ts';
-import { keysOf } from './read-model.ts';
+import { tablesOf } from './row-statements.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** Told to every process once rows are committed: how far the read models are, and what changed for whom. */
@@ -283,7 +283,7 @@ export const projector = (options: ProjectorOptions): Projector => {
             [projection.name, projection.version, BEGINNING],
           );
         });
-      present.push(projectionFollower(projection, projection.name, await keysOf(database, projection.name)));
+      present.push(projectionFollower(projection, projection.name, await tablesOf(database, projection.name)));
     }
     for (const policy of options.policies) {
       const follower = policyFollower(policy);

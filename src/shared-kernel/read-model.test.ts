@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Database } from './database.ts';
-import { keysOf, rowsWriter, type RowsWriter } from './read-model.ts';
+import { rowsWriter, type RowsWriter } from './read-model.ts';
+import { tablesOf } from './row-statements.ts';
 import { pgliteDatabase } from './testing/pglite-database.ts';
 
 let database: Database;
@@ -14,7 +15,7 @@ beforeEach(async () => {
     create table toys.toy (id text primary key, name text, tags text[], sold integer not null default 0, made timestamptz);
     create table toys.seat (room text, nr integer, who text, primary key (room, nr));
     create table toys.nothing (name text)`);
-  rows = rowsWriter(database, 'toys', await keysOf(database, 'toys'));
+  rows = rowsWriter(database, 'toys', await tablesOf(database, 'toys'));
 });
 
 const toys = () =>

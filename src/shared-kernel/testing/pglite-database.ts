@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { Client, escapeIdentifier, type QueryResult } from 'pg';
-import type { Database, Sql } from '../database.ts';
+import type { Database, Sql, Transaction } from '../database.ts';
 import { extensions, preparedFolder } from './pglite-folder.ts';
 import { pgliteWire } from './pglite-wire.ts';
 
@@ -66,10 +66,18 @@ export const pgliteDatabase = async (): Promise<Database> => {
     return turn;
   };
 
-  const inTransaction = async <T>(work: (sql: Sql) => Promise<T>): Promise<T> => {
+  const inTransaction = async <T>(work: (sql: Transaction) => Promise<T>): Promise<T> => {
     await client.query('begin');
     try {
-      const result = await work({ query: (text, values) => run(text, values, false) });
+      const result = await work({
+        query: (text, values) => run(text, values, false),
+        copy: async (into, rows) => {
+          // What it is to copy is handed over as a device of its own.
+          await pglite.query(`copy ${into} from '/dev/blob' (format binary)`, [], {
+            blob: new Blob([new Uint8Array(rows)]),
+          });
+        },
+      });
       const { command } = await client.query('commit');
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed');
       return result;

@@ -3,7 +3,8 @@ import type { Event } from '../contract/event.ts';
 import type { Database } from '../database.ts';
 import type { Recorded } from '../event-log.ts';
 import type { Change, Projection } from '../projection.ts';
-import { keysOf, rowsWriter } from '../read-model.ts';
+import { rowsWriter } from '../read-model.ts';
+import { tablesOf } from '../row-statements.ts';
 
 /** A fact as a test gives it: what happened, and when if that matters. */
 export type Given = Event & { at?: string };
@@ -20,7 +21,7 @@ export const projecting = async (database: Database, projection: Projection) => 
     await sql.query(`set local search_path to "${name}"`);
     for (const statement of projection.tables.split(/;\s*$/m)) if (statement.trim()) await sql.query(statement);
   });
-  const keys = await keysOf(database, name);
+  const keys = await tablesOf(database, name);
   let position = 0;
 
   const recorded = ({ type, data, at }: Given): Recorded<never> => ({

@@ -27,9 +27,17 @@ export const idsOf = (value: unknown, found: Set<string> = new Set()): Set<strin
 
 type Told = { stream: string; data: Record<string, unknown>; meta: { actor: { kind: string; id?: string } } };
 
+/** The ids in the name of a stream: nearly always one at its end, with too little before it for another. */
+const addOwn = (stream: string, found: Set<string>): void => {
+  const last = stream.slice(-36);
+  if (stream.length < 72 && WHOLE.test(last)) found.add(last.toLowerCase());
+  else for (const id of idsIn(stream)) found.add(id.toLowerCase());
+};
+
 /** Whom and what an event concerns: the ids in its stream's name, in its data, and who did it. */
 export const subjectsOf = ({ stream, data, meta }: Told): Set<string> => {
-  const found = new Set(idsIn(stream).map((id) => id.toLowerCase()));
+  const found = new Set<string>();
+  addOwn(stream, found);
   for (const [field, value] of Object.entries(data)) if (!NOBODY.has(field)) idsOf(value, found);
   if (meta.actor.id !== undefined) found.add(meta.actor.id.toLowerCase());
   return found;

@@ -59,8 +59,8 @@ const reactionsTo = ({ events, causes }: ReturnType<Catalogue>): Reaction<void>[
     return { type: type.type, react: (event, rows) => index(event, rows, { sealed, hasTitle, isCause }) };
   });
 
-/** What a batch has put already: the same people come again and again. */
-const known = new WeakMap<Rows, Set<string>>();
+/** Whom the history concerns that was written to last: what is recorded together comes together. */
+const latest = new WeakMap<Rows, { stream: string; subjects: Set<string> }>();
 
 const index = (
   event: Recorded,
@@ -92,12 +92,11 @@ const index = (
     of.sealed.length === 0
       ? event.data
       : Object.fromEntries(Object.entries(event.data).filter(([field]) => !of.sealed.includes(field)));
-  let seen = known.get(rows);
-  if (seen === undefined) known.set(rows, (seen = new Set()));
+  let known = latest.get(rows);
+  if (known?.stream !== stream) latest.set(rows, (known = { stream, subjects: new Set() }));
   for (const subject of subjectsOf({ stream, data: plain, meta })) {
-    const key = `${subject} ${stream}`;
-    if (seen.has(key)) continue;
-    seen.add(key);
+    if (known.subjects.has(subject)) continue;
+    known.subjects.add(subject);
     rows.put('concern', { subject, stream });
   }
   if (of.isCause) rows.put('place', { event: id, stream, revision });

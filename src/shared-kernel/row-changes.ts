@@ -1,0 +1,206 @@
+type Row = Record<string, unknown>;
+
+/** What is known of a table: its primary key, and every column's type as Postgres writes it. */
+export type Table = { key: readonly string[]; types: ReadonlyMap<string, string> };
+
+/** What is to become of the row with this key. */
+export type RowChange = {
+  op: 'put' | 'patch' | 'remove';
+  /** Whatever stood there before is gone, also its columns that are not put. */
+  anew: boolean;
+  key: Row;
+  set: Row;
+  add: Record<string, number>;
+  /** `set` is ours to write to; before, it is whoever gave it. */
+  own: boolean;
+};
+
+/** What is to become of all rows that were written before and have these values. */
+export type ManyRows = { where: Row; set: Row | 'remove' };
+
+/** Some changes to one table: first those to many rows, then those to single ones. */
+export type Segment = { many: ManyRows[]; single: Map<string, RowChange> };
+
+type Pending = { segments: Segment[]; byFirst: Map<unknown, string[]> | undefined };
+
+type Match = 'yes' | 'no' | 'as it is stored' | 'depends on the order';
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (one !== null && other !== null && String(one) === String(other));
+
+/** Whether the row of a pending change has these values, as far as can be told without the table. */
+const matching = (
+  { op, anew, key: of, set, add }: RowChange,
+  where: Row,
+  key: ReadonlySet<string>,
+  width: number,
+): Match => {
+  if (op === 'remove') return 'no';
+  const columns = Object.keys(where);
+  if (columns.some((column) => key.has(column) && !isSame(of[column], where[column]))) return 'no';
+  const others = columns.filter((column) => !key.has(column));
+  if (others.length === 0) return 'yes';
+  if (op === 'patch')
+    return others.some((column) => column in set || column in add) ? 'depends on the order' : 'as it is stored';
+  if (others.some((column) => set[column] === undefined)) return 'depends on the order';
+  if (others.every((column) => isSame(set[column], where[column]))) return 'yes';
+  return anew || Object.keys(set).length >= width ? 'no' : 'depends on the order';
+};
+
+const NOTHING: Record<string, number> = Object.freeze({});
+
+const written = (change: RowChange): Row => {
+  if (!change.own) {
+    change.set = { ...change.set };
+    change.own = true;
+  }
+  return change.set;
+};
+const overwrite = (change: RowChange, set: Row): void => {
+  if (Object.keys(set).some((column) => column in change.add))
+    change.add = Object.fromEntries(Object.entries(change.add).filter(([column]) => !(column in set)));
+  Object.assign(written(change), set);
+};
+
+/** Collects changes to rows in memory, merged in order, until somebody takes them to write them. */
+export const rowChanges = (schema: string, tables: ReadonlyMap<string, Table>) => {
+  let pending = new Map<string, Pending>();
+  let size = 0;
+
+  const keyOf = (table: string): readonly string[] => {
+    const key = tables.get(table)?.key ?? [];
+    if (key.length === 0) throw new Error(`The projection ${schema} has no table ${table} with a primary key`);
+    return key;
+  };
+  const pendingOf = (table: string): Pending => {
+    let of = pending.get(table);
+    if (!of) pending.set(table, (of = { segments: [{ many: [], single: new Map() }], byFirst: undefined }));
+    return of;
+  };
+  const widthOf = (table: string): number => tables.get(table)!.types.size;
+  /** What comes now is written after what is pending. */
+  const separate = (of: Pending): Segment => {
+    const segment: Segment = { many: [], single: new Map() };
+    of.segments.push(segment);
+    of.byFirst = undefined;
+    return segment;
+  };
+  const textOf = (table: string, column: string, of: Row): string => {
+    const value = of[column];
+    if (typeof value === 'string') return value;
+    if (value === undefined) throw new Error(`${schema}.${table} is addressed without ${column}`);
+    return value instanceof Date ? value.toISOString() : String(value);
+  };
+  // No text of Postgres holds a zero character, so that two keys never look alike.
+  // No text of Postgres holds a zero character, so that two keys never look alike. Joined, because a text that was put
+  // together piece by piece is read slowly.
+  const nameOf = (table: string, columns: readonly string[], of: Row): string =>
+    columns.length === 1
+      ? textOf(table, columns[0]!, of)
+      : columns.map((column) => textOf(table, column, of)).join('\0');
+  const enter = (table: string, { segments, byFirst }: Pending, name: string, change: RowChange): void => {
+    const { single } = segments.at(-1)!;
+    const before = single.size;
+    single.set(name, change);
+    if (single.size === before) return;
+    size += 1;
+    if (byFirst === undefined) return;
+    const first = change.key[keyOf(table)[0]!];
+    const together = byFirst.get(first);
+    if (together) together.push(name);
+    else byFirst.set(first, [name]);
+  };
+
+  /** Pending changes that may concern rows with these values. */
+  const candidates = (table: string, where: Row): Iterable<RowChange> => {
+    const first = keyOf(table)[0]!;
+    const of = pendingOf(table);
+    const { single } = of.segments.at(-1)!;
+    // Only texts and numbers are found again by what they are.
+    if (typeof where[first] !== 'string' && typeof where[first] !== 'number') return single.values();
+    of.byFirst ??= Map.groupBy(single.keys(), (name) => single.get(name)!.key[first]);
+    return (of.byFirst.get(where[first]) ?? []).flatMap((name) => single.get(name) ?? []);
+  };
+  const many = (table: string, where: Row, set: Row | 'remove', apply: (change: RowChange) => void): void => {
+    const of = pendingOf(table);
+    const key = new Set(keyOf(table));
+    const sets = set === 'remove' ? [] : Object.keys(set);
+    const found: RowChange[] = [];
+    for (const change of candidates(table, where)) {
+      const match = matching(change, where, key, widthOf(table));
+      if (match === 'yes') found.push(change);
+      else if (
+        match === 'depends on the order' ||
+        (match === 'as it is stored' && sets.some((column) => column in change.set || column in change.add))
+      ) {
+        // What is pending has to be written before.
+        separate(of).many.push({ where, set });
+        return;
+      }
+    }
+    found.forEach(apply);
+    of.segments.at(-1)!.many.push({ where, set });
+  };
+
+  return {
+    put: (table: string, row: Row): void => {
+      const of = pendingOf(table);
+      const name = nameOf(table, keyOf(table), row);
+      const present = of.segments.at(-1)!.single.get(name);
+      if (present?.op === 'put') {
+        Object.assign(written(present), row);
+        return;
+      }
+      // Whether there is a row whose other columns stay is known to the table alone.
+      if (present?.op === 'patch' && Object.keys(row).length < widthOf(table)) separate(of);
+      const anew = present?.op === 'remove';
+      enter(table, of, name, { op: 'put', anew, key: row, set: row, add: NOTHING, own: false });
+    },
+    patch: (table: string, key: Row, set: Row): void => {
+      const of = pendingOf(table);
+      const name = nameOf(table, keyOf(table), key);
+      const present = of.segments.at(-1)!.single.get(name);
+      if (present === undefined)
+        return enter(table, of, name, { op: 'patch', anew: false, key, set, add: NOTHING, own: false });
+      if (present.op !== 'remove') overwrite(present, set);
+    },
+    add: (table: string, key: Row, amounts: Record<string, number>): void => {
+      const of = pendingOf(table);
+      const name = nameOf(table, keyOf(table), key);
+      const present = of.segments.at(-1)!.single.get(name);
+      if (present === undefined)
+        return enter(table, of, name, { op: 'patch', anew: false, key, set: {}, add: { ...amounts }, own: true });
+      if (present.op === 'remove') return;
+      for (const [column, amount] of Object.entries(amounts))
+        if (column in present.set) written(present)[column] = Number(present.set[column]) + amount;
+        else if (present.op === 'put') throw new Error(`${schema}.${table}: put ${column} before adding to it`);
+        else present.add = { ...present.add, [column]: (present.add[column] ?? 0) + amount };
+    },
+    remove: (table: string, key: Row): void => {
+      const of = pendingOf(table);
+      enter(table, of, nameOf(table, keyOf(table), key), {
+        op: 'remove',
+        anew: false,
+        key,
+        set: NOTHING,
+        add: NOTHING,
+        own: false,
+      });
+    },
+    patchAll: (table: string, where: Row, set: Row): void =>
+      many(table, where, set, (change) => overwrite(change, set)),
+    removeAll: (table: string, where: Row): void =>
+      many(table, where, 'remove', (change) =>
+        Object.assign(change, { op: 'remove', anew: false, set: NOTHING, add: NOTHING, own: false }),
+      ),
+    /** Rows that wait to be written. */
+    size: (): number => size,
+    /** What was collected, in order; nothing is left. */
+    take: (): ReadonlyMap<string, readonly Segment[]> => {
+      const taken = new Map([...pending].map(([table, { segments }]) => [table, segments]));
+      pending = new Map();
+      size = 0;
+      return taken;
+    },
+  };
+};
