@@ -69,9 +69,9 @@ export const looks: Projection = {
       }),
     ),
     // What the auditor typed, and what others typed to find the member.
-    on(MemberForgotten, async ({ data: { member } }, rows) => {
-      await rows.run('update $schema.look set reason = null where auditor = $1', [member]);
-      await rows.run('update $schema.look set sought = null where auditor = $1 or subject = $1::uuid::text', [member]);
+    on(MemberForgotten, ({ data: { member } }, rows) => {
+      rows.patchAll('look', { auditor: member }, { reason: null, sought: null });
+      rows.patchAll('look', { subject: member.toLowerCase() }, { sought: null });
     }),
   ],
   changes: Object.values(auditEvents).map(({ type }) => ({

@@ -109,7 +109,7 @@ export const channelsProjection: Projection = {
     ),
     on(MemberForgotten, async ({ data: { member } }, rows) => {
       rows.patch('person', { member }, { username: null, away: null });
-      await rows.run('update $schema.message set text = null where author = $1', [member]);
+      rows.patchAll('message', { author: member }, { text: null });
     }),
     on(SessionScheduled, ({ data, meta }, rows) => {
       const { session, host, title, startsAt, endsAt, groupHosted } = data;
@@ -159,9 +159,9 @@ export const channelsProjection: Projection = {
     on(MessageEdited, ({ data: { session, message, text } }, rows) =>
       rows.patch('message', { session, message }, { text, edited: true }),
     ),
-    on(MessageDeleted, async ({ data: { session, message } }, rows) => {
+    on(MessageDeleted, ({ data: { session, message } }, rows) => {
       rows.patch('message', { session, message }, { deleted: true });
-      await rows.run('delete from $schema.reaction where session = $1 and message = $2', [session, message]);
+      rows.removeAll('reaction', { session, message });
     }),
     on(MessageForgotten, ({ data: { session, message } }, rows) =>
       rows.patch('message', { session, message }, { text: null }),
@@ -182,10 +182,10 @@ export const channelsProjection: Projection = {
       rows.patch('channel', { session }, { hides_at: hidesAt }),
     ),
     on(ChannelHidden, ({ data: { session } }, rows) => rows.patch('channel', { session }, { hidden: true })),
-    on(ChannelCleared, async ({ data: { session } }, rows) => {
-      await rows.run('delete from $schema.message where session = $1 and not kept', [session]);
-      await rows.run('delete from $schema.reaction where session = $1', [session]);
-      await rows.run('delete from $schema.tag where session = $1', [session]);
+    on(ChannelCleared, ({ data: { session } }, rows) => {
+      rows.removeAll('message', { session, kept: false });
+      rows.removeAll('reaction', { session });
+      rows.removeAll('tag', { session });
     }),
   ],
   changes: [

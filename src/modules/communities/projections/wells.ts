@@ -69,10 +69,10 @@ export const wellsProjection: Projection = {
         'update $schema.well set members = members - 1 where well in (select well from $schema.member where member = $1)',
         [member],
       );
-      await rows.run('delete from $schema.member where member = $1', [member]);
-      await rows.run('delete from $schema.removed where member = $1', [member]);
+      rows.removeAll('member', { member });
+      rows.removeAll('removed', { member });
     }),
-    on(WellCreated, async ({ data, meta }, rows) => {
+    on(WellCreated, ({ data, meta }, rows) => {
       const { well, title, slug, description, creator, visible, isDefault } = data;
       rows.put('well', {
         well,
@@ -87,7 +87,6 @@ export const wellsProjection: Projection = {
         created_at: meta.occurredAt,
       });
       if (creator) rows.put('member', { well, member: creator, joined_at: meta.occurredAt });
-      if (isDefault) await rows.run('insert into $schema.everybody values (true, 0) on conflict do nothing');
     }),
     on(WellUpdated, ({ data: { well, title, slug, description } }, rows) =>
       rows.patch('well', { well }, { title, slug, description }),

@@ -40,9 +40,9 @@ export const reviewsProjection: Projection = {
         written_at: meta.occurredAt,
       }),
     ),
-    on(MemberForgotten, async ({ data: { member } }, rows) => {
-      await rows.run('update $schema.review set thumbs = null, text = null where author = $1', [member]);
-    }),
+    on(MemberForgotten, ({ data: { member } }, rows) =>
+      rows.patchAll('review', { author: member }, { thumbs: null, text: null }),
+    ),
   ],
   changes: [on(ReviewWritten, ({ data: { session, author } }) => [{ topic: 'session', id: session, to: [author] }])],
 };

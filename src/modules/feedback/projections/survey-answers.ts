@@ -64,9 +64,7 @@ export const surveyAnswersProjection: Projection = {
     ),
     on(MemberAttended, ({ data: { member, session } }, rows) => rows.put('attended', { member, session })),
     on(AttendanceWaived, ({ data: { member, session } }, rows) => rows.remove('attended', { member, session })),
-    on(MemberForgotten, async ({ data: { member } }, rows) => {
-      await rows.run('delete from $schema.answer where member = $1', [member]);
-    }),
+    on(MemberForgotten, ({ data: { member } }, rows) => rows.removeAll('answer', { member })),
   ],
 };
 

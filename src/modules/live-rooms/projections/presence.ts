@@ -48,9 +48,7 @@ export const presenceProjection: Projection = {
     on(MemberLeft, ({ data: { session, member } }, rows) => rows.remove('person', { session, member })),
     on(MemberTakenOut, ({ data: { session, member } }, rows) => rows.remove('person', { session, member })),
     on(MemberMovedOut, ({ data: { session, member } }, rows) => rows.remove('person', { session, member })),
-    on(RoomEnded, async ({ data: { session } }, rows) => {
-      await rows.run('delete from $schema.person where session = $1', [session]);
-    }),
+    on(RoomEnded, ({ data: { session } }, rows) => rows.removeAll('person', { session })),
   ],
   changes: toldInRoom,
 };

@@ -134,9 +134,10 @@ export const reportsProjection: Projection = {
       ),
     ),
     // What others wrote about somebody who is gone is nobody's to read any more; that it was reported stays.
-    on(MemberForgotten, async ({ data: { member } }, rows) => {
-      await rows.run('update $schema.report set note = null where reporter = $1 or member = $1', [member]);
-      await rows.run('update $schema.report set closing_note = null where closed_by = $1 or member = $1', [member]);
+    on(MemberForgotten, ({ data: { member } }, rows) => {
+      rows.patchAll('report', { reporter: member }, { note: null });
+      rows.patchAll('report', { closed_by: member }, { closing_note: null });
+      rows.patchAll('report', { member }, { note: null, closing_note: null });
     }),
     on(SessionScheduled, ({ data: { session, title, host, groupHosted } }, rows) =>
       rows.put('session', { session, title, host, group_hosted: groupHosted, coming: true, live: false }),

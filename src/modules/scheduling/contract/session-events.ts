@@ -55,6 +55,8 @@ export const SessionUpdated = event(
     durationMinutes: z.int(),
     maxAttendees: z.int(),
     externalUrl: personal('host', z.string()).optional(),
+    /** Who was registered before may leave until the start (I-019). */
+    startMoved: z.boolean().optional(),
     /** Its series changed, and it with it. */
     withSeries: z.literal(true).optional(),
   }),

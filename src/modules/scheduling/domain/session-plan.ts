@@ -135,7 +135,13 @@ export const decideUpdate = (command: UpdateSession, state: SessionState): reado
   const same = Object.entries(next).every(([name, value]) => state[name as keyof typeof next] === value);
   if (same && link === undefined) return [];
   return [
-    did(SessionUpdated, { session, host: state.host, ...next, ...(link === undefined ? {} : { externalUrl: link }) }),
+    did(SessionUpdated, {
+      session,
+      host: state.host,
+      ...next,
+      startMoved: next.startsAt !== state.startsAt,
+      ...(link === undefined ? {} : { externalUrl: link }),
+    }),
   ];
 };
 

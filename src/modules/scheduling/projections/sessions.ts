@@ -41,7 +41,7 @@ const changed = ({ data: { session } }: { data: { session: string } }): Change[]
 
 /** A new version of the sessions somebody led or came to: whoever remembers those has the name in them. */
 const shownAnew = (member: string, rows: Rows) =>
-  rows.run(
+  rows.runOnShown(
     'update $schema.session set taken = taken where host = $1 or session in (select a.session from $schema.attendee a where a.member = $1)',
     [member],
   );
@@ -150,11 +150,13 @@ export const sessionsProjection: Projection = {
     ),
     on(SessionUpdated, async ({ data }, rows) => {
       // Who was registered when the start moved may leave until the start (I-019).
-      await rows.run(
-        `update $schema.attendee a set free_to_leave = true from $schema.session s
+      if (data.startMoved) rows.patchAll('attendee', { session: data.session }, { free_to_leave: true });
+      if (data.startMoved === undefined)
+        await rows.run(
+          `update $schema.attendee a set free_to_leave = true from $schema.session s
          where s.session = $1::uuid and a.session = s.session and s.starts_at <> $2::timestamptz`,
-        [data.session, data.startsAt],
-      );
+          [data.session, data.startsAt],
+        );
       rows.patch(
         'session',
         { session: data.session },
@@ -243,9 +245,9 @@ export const sessionsProjection: Projection = {
     on(MemberForgotten, async ({ data: { member } }, rows) => {
       rows.patch('person', { member }, { username: null, away: null, about: null, credential: null });
       await shownAnew(member, rows);
-      await rows.run('update $schema.session set external_url = null where link_by = $1', [member]);
-      await rows.run('update $schema.series set external_url = null where link_by = $1', [member]);
-      await rows.run('delete from $schema.belongs where member = $1', [member]);
+      rows.patchAll('session', { link_by: member }, { external_url: null });
+      rows.patchAll('series', { link_by: member }, { external_url: null });
+      rows.removeAll('belongs', { member });
     }),
   ],
   changes: [

@@ -115,6 +115,7 @@ const decideFollow = ({ session, wish, now }: Told<'follow-series'>, state: Sess
       session,
       host: state.host,
       ...next,
+      startMoved: next.startsAt !== state.startsAt,
       ...(externalUrl === undefined ? {} : { externalUrl }),
       withSeries: true,
     }),
