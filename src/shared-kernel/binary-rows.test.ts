@@ -45,7 +45,7 @@ test('Postgres reads what we wrote', async () => {
     'select id, name, at, flag, small, whole, large::float8 as large from plain order by id nulls last',
   );
   expect(read).toEqual([
-    { ...rows[0], id: rows[0]!.id!.toLowerCase(), at: new Date(rows[0]!.at!) },
+    { ...rows[0], id: rows[0]!.id!.toLowerCase(), at: new Date(rows[0]!.at) },
     rows[1],
     { id: null, name: '', at: new Date('2026-05-04T07:00:00Z'), flag: null, small: null, whole: null, large: null },
   ]);

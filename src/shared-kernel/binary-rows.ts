@@ -35,7 +35,8 @@ const text = (bytes: Bytes, value: string): void => {
 };
 
 const DIGITS = new Int8Array(128).fill(-1);
-for (const [digit, character] of [...'0123456789abcdef'].entries()) {
+for (let digit = 0; digit < 16; digit++) {
+  const character = digit.toString(16);
   DIGITS[character.charCodeAt(0)] = digit;
   DIGITS[character.toUpperCase().charCodeAt(0)] = digit;
 }

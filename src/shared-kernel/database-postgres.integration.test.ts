@@ -20,6 +20,25 @@ describe('PostgreSQL connections', () => {
   }, 60_000);
   afterAll(() => cluster.dispose());
 
+  test('a statement that is waited for patiently may outlast the others', async () => {
+    const database = postgresDatabase({ ...cluster.connection, statement_timeout: 200, query_timeout: 300 });
+    await database.query('create table slow (id int)');
+    const sleep = `do $$ begin perform pg_sleep(0.5); end $$`;
+    await expect(database.transaction((sql) => sql.query(sleep))).rejects.toThrow('timeout');
+    await database.transaction(async (sql) => {
+      await sql.query('insert into slow values (1)');
+      await sql.patiently(sleep);
+    });
+    expect(await database.query('select id from slow')).toEqual([{ id: 1 }]);
+    await expect(
+      database.transaction(async (sql) => {
+        await sql.patiently('select 1');
+        await sql.query(sleep);
+      }),
+    ).rejects.toThrow('timeout');
+    await database.close();
+  });
+
   test('lost connections come back, and listeners are told at once, and to look for what they missed', async () => {
     const lines: string[] = [];
     const database = postgresDatabase({ ...cluster.connection, application_name: 'lossy' }, (line) => lines.push(line));

@@ -18,6 +18,8 @@ const limits = {
   keepAlive: true,
 } satisfies PoolConfig;
 
+const A_DAY_MS = 24 * 60 * 60 * 1000;
+
 const hasCode = (error: unknown, code: string): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 const PLAN_CHANGED = '0A000'; // "cached plan must not change result type": a table was replaced since the statement was prepared
@@ -100,6 +102,12 @@ export const postgresDatabase = (config: PoolConfig, log: (line: string) => void
       copy: (into, rows) => {
         insideOnly();
         return copyRows(client, into, rows);
+      },
+      patiently: async (text) => {
+        insideOnly();
+        await client.query('set local statement_timeout to 0');
+        await client.query({ text, query_timeout: A_DAY_MS } as QueryConfig);
+        await client.query('set local statement_timeout to default');
       },
     };
     try {

@@ -17,6 +17,8 @@ export type Transaction = Sql & {
    * Postgres documents as the binary format of COPY.
    */
   copy(into: string, rows: Buffer): Promise<void>;
+  /** A statement that may take as long as it needs, such as one that makes an index. */
+  patiently(text: string): Promise<void>;
 };
 
 export type Database = Sql & {

@@ -22,7 +22,7 @@ export type Rows = {
   removeAll(table: string, where: Row): void;
   /**
    * Anything else, in order with the rest: `$schema` stands for the projection's schema. Writes out what was collected
-   * first, so use it for rare events only, and never to insert rows.
+   * first, so use it for rare events only.
    */
   run<R = Row>(text: string, values?: readonly unknown[]): Promise<R[]>;
   /**

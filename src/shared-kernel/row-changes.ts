@@ -25,8 +25,14 @@ type Pending = { segments: Segment[]; byFirst: Map<unknown, string[]> | undefine
 
 type Match = 'yes' | 'no' | 'as it is stored' | 'depends on the order';
 
+/** What tells values apart: 1 and '1' are the same to a column. */
+const wordOf = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as number | boolean | bigint);
+};
 const isSame = (one: unknown, other: unknown): boolean =>
-  one === other || (one !== null && other !== null && String(one) === String(other));
+  one === other || (one !== null && other !== null && wordOf(one) === wordOf(other));
 
 /** Whether the row of a pending change has these values, as far as can be told without the table. */
 const matching = (
@@ -87,9 +93,8 @@ export const rowChanges = (schema: string, tables: ReadonlyMap<string, Table>) =
   };
   const textOf = (table: string, column: string, of: Row): string => {
     const value = of[column];
-    if (typeof value === 'string') return value;
     if (value === undefined) throw new Error(`${schema}.${table} is addressed without ${column}`);
-    return value instanceof Date ? value.toISOString() : String(value);
+    return wordOf(value);
   };
   // No text of Postgres holds a zero character, so that two keys never look alike.
   // No text of Postgres holds a zero character, so that two keys never look alike. Joined, because a text that was put

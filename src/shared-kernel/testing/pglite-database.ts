@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { Client, escapeIdentifier, type QueryResult } from 'pg';
-import type { Database, Sql, Transaction } from '../database.ts';
+import type { Database, Transaction } from '../database.ts';
 import { extensions, preparedFolder } from './pglite-folder.ts';
 import { pgliteWire } from './pglite-wire.ts';
 
@@ -71,6 +71,9 @@ export const pgliteDatabase = async (): Promise<Database> => {
     try {
       const result = await work({
         query: (text, values) => run(text, values, false),
+        patiently: async (text) => {
+          await run(text, undefined, false);
+        },
         copy: async (into, rows) => {
           // What it is to copy is handed over as a device of its own.
           await pglite.query(`copy ${into} from '/dev/blob' (format binary)`, [], {

@@ -124,6 +124,7 @@ describe('changing a session', () => {
     endsAt: plus(TOMORROW_EVENING, minutes(60)),
     durationMinutes: 60,
     maxAttendees: 3,
+    startMoved: false,
   };
   test('records every field with what was sent', () => {
     expect(given(scheduled()).when(update({ title: 'Late talk', duration: 90 }))).toEqual([
@@ -133,6 +134,12 @@ describe('changing a session', () => {
         durationMinutes: 90,
         endsAt: plus(TOMORROW_EVENING, minutes(90)),
       }),
+    ]);
+  });
+  test('says whether the start moved', () => {
+    const later = plus(TOMORROW_EVENING, hours(2));
+    expect(given(scheduled()).when(update({ startTime: later }))).toEqual([
+      did(SessionUpdated, { ...next, startsAt: later, endsAt: plus(later, minutes(60)), startMoved: true }),
     ]);
   });
   test('to what it is already changes nothing', () => {

@@ -107,6 +107,7 @@ describe('a session of a series', () => {
       title: 'Late talk',
       maxAttendees: 1,
       endsAt: '2026-05-05T20:00:00.000Z',
+      startMoved: false,
       withSeries: true,
     });
     const people = scheduled({ series: SERIES, maxAttendees: 2 });
