@@ -29,7 +29,7 @@ type Match = 'yes' | 'no' | 'as it is stored' | 'depends on the order';
 const wordOf = (value: unknown): string => {
   if (typeof value === 'string') return value;
   if (value instanceof Date) return value.toISOString();
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as number | boolean | bigint);
+  return typeof value === 'number' ? String(value) : JSON.stringify(value);
 };
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (one !== null && other !== null && wordOf(one) === wordOf(other));

@@ -43,7 +43,7 @@ const element = (value: unknown, isJson: boolean): string => {
   if (typeof value === 'string') return inQuotes(value);
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return inQuotes(`{${value.map((each) => element(each, false)).join()}}`);
-  return inQuotes(typeof value === 'object' ? JSON.stringify(value) : String(value));
+  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : inQuotes(JSON.stringify(value));
 };
 
 type Column = { as: string; type: string; value: (of: number) => unknown };
