@@ -11,7 +11,7 @@ import type { EventLog } from '../../shared-kernel/event-log.ts';
 import type { PersonalData } from '../../shared-kernel/personal-data.ts';
 import { channelsProjection } from './projections/channels.ts';
 
-type Placed = { at: Date; message: string };
+type Placed = { at: Date; place: string; message: string };
 
 /** A page of rows in the order of time; the place of the last one is where the next page begins. */
 const paged = <Row extends Placed>(rows: readonly Row[], entry: (row: Row) => Entry): Page => {
@@ -19,7 +19,7 @@ const paged = <Row extends Placed>(rows: readonly Row[], entry: (row: Row) => En
   const entries = rows.map(entry);
   return last === undefined || rows.length < PAGE_ENTRIES
     ? { entries }
-    : { entries, next: `${last.at.toISOString()}|${last.message}` };
+    : { entries, next: `${last.place}|${last.message}` };
 };
 const BEGINNING = '1970-01-01T00:00:00.000Z|00000000-0000-0000-0000-000000000000';
 const placeOf = (after = BEGINNING) => after.split('|');
@@ -31,7 +31,7 @@ const chatChapters = (sql: Sql): Chapter[] => [
     page: async (member, after) =>
       paged(
         await sql.query<Placed & { title: string; text: string | null; edited: boolean }>(
-          `select c.title, m.text, m.sent_at as at, m.edited, m.message::text from chat_channels.message m
+          `select c.title, m.text, m.sent_at as at, m.sent_at::text as place, m.edited, m.message::text from chat_channels.message m
            join chat_channels.channel c on c.session = m.session
            where m.author = $1 and not m.deleted and (m.sent_at, m.message) > ($2::timestamptz, $3::uuid)
            order by m.sent_at, m.message limit ${PAGE_ENTRIES}`,
@@ -46,7 +46,7 @@ const chatChapters = (sql: Sql): Chapter[] => [
     page: async (member, after) =>
       paged(
         await sql.query<Placed & { title: string; reactions: string }>(
-          `select c.title, string_agg(r.reaction, ' ' order by r.reaction) as reactions, min(r.reacted_at) as at,
+          `select c.title, string_agg(r.reaction, ' ' order by r.reaction) as reactions, min(r.reacted_at) as at, min(r.reacted_at)::text as place,
              r.message::text as message
            from chat_channels.reaction r join chat_channels.channel c on c.session = r.session
            where r.member = $1 group by c.session, c.title, r.message

@@ -5,6 +5,7 @@ import { answers } from './domain/answers.ts';
 
 type Review = {
   review: string;
+  place: string;
   session_title: string;
   starts_at: Date;
   written_at: Date;
@@ -27,7 +28,7 @@ export const aboutMembers = ({ sql, log }: { sql: Sql; log: EventLog }): AboutMe
         about: 'What you wrote about sessions and their hosts.',
         page: async (member, after = '1970-01-01T00:00:00.000Z|00000000-0000-0000-0000-000000000000') => {
           const rows = await sql.query<Review>(
-            `select review::text, session_title, starts_at, written_at, thumbs, text from feedback_reviews.review
+            `select review::text, written_at::text as place, session_title, starts_at, written_at, thumbs, text from feedback_reviews.review
              where author = $1 and (written_at, review) > ($2::timestamptz, $3::uuid)
              order by written_at, review limit ${PAGE_ENTRIES}`,
             [member, ...after.split('|')],
@@ -42,7 +43,7 @@ export const aboutMembers = ({ sql, log }: { sql: Sql; log: EventLog }): AboutMe
           const last = rows.at(-1);
           return last === undefined || rows.length < PAGE_ENTRIES
             ? { entries }
-            : { entries, next: `${last.written_at.toISOString()}|${last.review}` };
+            : { entries, next: `${last.place}|${last.review}` };
         },
       },
       {

@@ -1,7 +1,15 @@
 import { PAGE_ENTRIES, tellsOnly, type AboutMembers } from '../../shared-kernel/about-members.ts';
 import type { Sql } from '../../shared-kernel/database.ts';
 
-type Row = { report: string; type: string; kind: string; reported_at: Date; note: string | null; status: string };
+type Row = {
+  report: string;
+  place: string;
+  type: string;
+  kind: string;
+  reported_at: Date;
+  note: string | null;
+  status: string;
+};
 
 const named: Readonly<Record<string, string>> = {
   USER_FLAG_USER: 'a member',
@@ -21,7 +29,7 @@ export const aboutMembers = (sql: Sql): AboutMembers =>
           'Only our staff can see this. What others may have reported about you is not shown here, to protect them; write to us if you want to talk about it.',
         page: async (member, after = '1970-01-01T00:00:00.000Z|') => {
           const rows = await sql.query<Row>(
-            `select report::text, type, kind, reported_at, note, status from moderation_reports.report
+            `select report::text, reported_at::text as place, type, kind, reported_at, note, status from moderation_reports.report
              where reporter = $1 and (reported_at, report::text) > ($2::timestamptz, $3::text)
              order by reported_at, report::text limit ${PAGE_ENTRIES}`,
             [member, ...after.split('|')],
@@ -36,7 +44,7 @@ export const aboutMembers = (sql: Sql): AboutMembers =>
           const last = rows.at(-1);
           return last === undefined || rows.length < PAGE_ENTRIES
             ? { entries }
-            : { entries, next: `${last.reported_at.toISOString()}|${last.report}` };
+            : { entries, next: `${last.place}|${last.report}` };
         },
       },
     ],

@@ -52,7 +52,7 @@ export const downloadOwnData = endpoint('/v1/account/data/download', {
   summary:
     'A part of the copy of everything about the signed-in member, from its beginning or after an earlier part. Asks for the password, or for the proof that an earlier answer brought.',
   access: 'member',
-  pace: 'write',
+  pace: 'read',
   input: z.object({
     password,
     proof,

@@ -40,7 +40,7 @@ const opened = (key: Buffer, at: Buffer, bytes: Buffer): string => {
 };
 
 /** As much of a copy is read at once; the last piece may exceed it. */
-const PART_BYTES = 512 * 1024;
+const PART_BYTES = 2 * 1024 * 1024;
 const PIECES_AT_ONCE = 8;
 
 /** Copies of everything about members, one for each: sealed pieces that can be read by nobody once the member's key is gone. */
