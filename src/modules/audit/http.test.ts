@@ -150,6 +150,31 @@ test('outside the scope nothing is opened and nothing told', async () => {
   expect(done).toEqual([]);
 });
 
+test('what may be seen is found behind thousands of histories that may not be', async () => {
+  await database.query(
+    `insert into audit_index.history
+     select 'scheduling.session-' || n, 'ref-' || n, 'scheduling.session-', null, null, 1,
+       $1::timestamptz, $1::timestamptz + n * interval '1 minute'
+     from generate_series(1, 300) as n`,
+    [NOW],
+  );
+  await database.query(`insert into audit_index.concern select $1, stream from audit_index.history where own is null`, [
+    ben,
+  ]);
+  const found = async (scope: AuditorScope[], limit?: number) => {
+    const input = { by: 'member', text: 'ben', reason, ...(limit === undefined ? {} : { limit }) };
+    const answer = (await ask(findHistories.path, input, scope)) as {
+      found: { history: { kind: string }[]; more: number; hidden: number }[];
+    };
+    const { history, more, hidden } = answer.found[0]!;
+    return [history.length, history[0]?.kind, more, hidden];
+  };
+  expect(await found(['accounts'])).toEqual([1, 'Account', 0, 300]);
+  expect(await found(['sessions'])).toEqual([100, 'Session', 200, 1]);
+  expect(await found(['everything'], 1000)).toEqual([301, 'Account', 0, 0]);
+  expect(await found(['moderation'])).toEqual([0, undefined, 0, 301]);
+});
+
 test('whether an address is anybody’s is told to those who may look at accounts alone', async () => {
   const input = { by: 'member', text: 'ben@example.org', reason };
   const { found } = (await ask(findHistories.path, input, ['accounts'])) as { found: unknown[] };

@@ -51,10 +51,10 @@ export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Cha
   return [
     memberHandler(
       findHistories,
-      readable(async ({ by, text, reason }, call) => {
+      readable(async ({ by, text, reason, limit }, call) => {
         if (!saysSomething(reason)) return refuse('AUDIT_REASON_REQUIRED', { field: 'reason' });
         if (!mayFind(by, text, lens(call))) return refuse('AUDIT_OUT_OF_SCOPE', { field: 'text' });
-        const found = await find(parts, by, text, lens(call));
+        const found = await find(parts, by, text, lens(call), limit);
         const subjects = found.map(({ subject }) => subject);
         // What was typed may be somebody's name: where it led to somebody, the id is what is kept.
         await record.sought(looking(call, reason), {
@@ -62,7 +62,7 @@ export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Cha
           subjects,
           sought: by === 'member' && subjects.length > 0 ? '' : text,
         });
-        return { found: found.map(({ title, history, hidden }) => ({ title, history, hidden })) };
+        return { found: found.map(({ title, history, more, hidden }) => ({ title, history, more, hidden })) };
       }),
     ),
 

@@ -6,6 +6,7 @@ export { digestOf, nextHead, origin } from './chain/digest.ts';
 export { ChainBroken } from './chain/keeper.ts';
 export type { Verdict } from './chain/verify.ts';
 export { wordsOf } from './chain/words.ts';
+export { MOST_FOUND } from './contract/api.ts';
 export { soughtBy } from './contract/audit-events.ts';
 export { AUDIT_READING, type ReadingParts } from './reading/parts.ts';
 export { sentenceOf } from './domain/sentence.ts';

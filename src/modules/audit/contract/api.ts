@@ -76,12 +76,30 @@ export const related = z.object({
 });
 export type Related = z.output<typeof related>;
 
+/** Most histories of one answer. */
+export const MOST_FOUND = 1000;
+
 export const findHistories = endpoint('/v1/audit/find', {
   summary: 'Which histories concern a member, a session or a case. The look is recorded.',
   access: 'auditor',
-  input: z.object({ by: soughtBy, text: z.string().trim().min(1).max(300), reason }),
+  input: z.object({
+    by: soughtBy,
+    text: z.string().trim().min(1).max(300),
+    reason,
+    /** Most histories of each that is found; the newest come first. */
+    limit: z.coerce.number().int().min(1).max(MOST_FOUND).default(100),
+  }),
   output: z.object({
-    found: z.array(z.object({ title: z.string(), history: z.array(historyEntry), hidden: z.int() })),
+    found: z.array(
+      z.object({
+        title: z.string(),
+        history: z.array(historyEntry),
+        /** Histories beyond the limit. */
+        more: z.int(),
+        /** Histories outside the scope. */
+        hidden: z.int(),
+      }),
+    ),
   }),
   refusals: ['AUDIT_REASON_REQUIRED', 'AUDIT_OUT_OF_SCOPE', 'AUDIT_UNREADABLE'],
 });

@@ -53,6 +53,10 @@ export const streamNames = (typed: string): string[] => [
 export const mayRead = (scope: readonly AuditorScope[], stream: string): boolean =>
   scope.includes('everything') || scope.includes(kindOf(stream).scope);
 
+/** How the names of the histories begin that somebody with this scope may look at; null when all. */
+export const prefixesFor = (scope: readonly AuditorScope[]): string[] | null =>
+  scope.includes('everything') ? null : Object.keys(kinds).filter((prefix) => scope.includes(kinds[prefix]!.scope));
+
 /** Names and personal fields are shown in clear to those who may look at accounts, to nobody else. */
 export const seesPeople = (scope: readonly AuditorScope[]): boolean =>
   scope.includes('accounts') || scope.includes('everything');

@@ -14,9 +14,6 @@ export type HistoryRow = {
 };
 const columns = 'stream, ref, prefix, own, title, events, first_at, last_at';
 
-/** Most histories of one person or session that are listed. */
-export const MOST_LISTED = 200;
-
 /** By what stands for it, or by its full name. */
 export const historyBy = async (sql: Sql, refOrStream: string): Promise<HistoryRow | undefined> =>
   (
@@ -25,13 +22,32 @@ export const historyBy = async (sql: Sql, refOrStream: string): Promise<HistoryR
     ])
   )[0];
 
-/** Histories that concern an id, the ones of its own first, then the newest. */
-export const historiesOf = (sql: Sql, subject: string): Promise<HistoryRow[]> =>
+/** Histories that concern an id and may be seen, the ones of its own first, then the newest; null as prefixes means all. */
+export const historiesOf = (
+  sql: Sql,
+  subject: string,
+  of: { prefixes: readonly string[] | null; limit: number },
+): Promise<HistoryRow[]> =>
   sql.query<HistoryRow>(
     `select ${columns} from audit_index.history join audit_index.concern using (stream)
-     where subject = $1 order by (own is not distinct from $1) desc, last_at desc, stream limit ${MOST_LISTED}`,
-    [subject],
+     where subject = $1 and ($2::text[] is null or prefix = any($2::text[]))
+     order by (own is not distinct from $1) desc, last_at desc, stream limit $3`,
+    [subject, of.prefixes, of.limit],
   );
+
+/** How many histories concern an id, and how many of them may be seen. */
+export const countHistoriesOf = async (
+  sql: Sql,
+  subject: string,
+  prefixes: readonly string[] | null,
+): Promise<{ all: number; seen: number }> =>
+  (
+    await sql.query<{ all: number; seen: number }>(
+      `select count(*)::int as all, (count(*) filter (where $2::text[] is null or prefix = any($2::text[])))::int as seen
+       from audit_index.history join audit_index.concern using (stream) where subject = $1`,
+      [subject, prefixes],
+    )
+  )[0]!;
 
 /** Everything that is named after one of these ids. */
 export const namedAfter = (sql: Sql, ids: readonly string[]): Promise<HistoryRow[]> =>

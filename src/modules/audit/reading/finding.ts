@@ -4,6 +4,7 @@ import type { SoughtBy } from '../contract/audit-events.ts';
 import { kindOf, streamNames } from '../contract/kinds.ts';
 import {
   beginningWith,
+  countHistoriesOf,
   historiesOf,
   historyBy,
   namedAfter,
@@ -15,7 +16,7 @@ import { naming, titleOf, type Naming } from './naming.ts';
 import type { ReadingParts } from './parts.ts';
 
 /** Whom or what is meant, with the histories that concern it. */
-export type Found = { subject: string; title: string; history: HistoryEntry[]; hidden: number };
+export type Found = { subject: string; title: string; history: HistoryEntry[]; more: number; hidden: number };
 
 const SESSIONS = 'scheduling.session-';
 const CASES = 'moderation.report-';
@@ -65,25 +66,55 @@ const subjectsFor = async ({ sql, find }: ReadingParts, by: SoughtBy, typed: str
   }
 };
 
-/** Everything that concerns a member, a session, a case, or one history by its name. */
-export const find = async (parts: ReadingParts, by: SoughtBy, typed: string, lens: Lens): Promise<Found[]> => {
+/** Histories of one person or thing that are listed unless more are asked for. */
+export const LISTED = 100;
+
+/**
+ * Everything that concerns a member, a session, a case, or one history by its name: of each the `limit` newest that may be
+ * seen, how many others may be (`more`), and how many may not (`hidden`).
+ */
+export const find = async (
+  parts: ReadingParts,
+  by: SoughtBy,
+  typed: string,
+  lens: Lens,
+  limit = LISTED,
+): Promise<Found[]> => {
   const subjects = await subjectsFor(parts, by, typed);
-  const own = async (stream: string) => [await historyBy(parts.sql, stream)].filter((row) => row !== undefined);
-  const rows: HistoryRow[][] = await Promise.all(
-    subjects.map((subject) => (by === 'history' ? own(subject) : historiesOf(parts.sql, subject))),
+  const concerning = await Promise.all(
+    subjects.map((subject) =>
+      by === 'history' ? itself(parts, subject, lens) : allAbout(parts, subject, lens, limit),
+    ),
   );
-  const ids = [...new Set([...subjects, ...rows.flat().flatMap((row) => row.own ?? [])])];
+  const ids = [...new Set([...subjects, ...concerning.flatMap(({ rows }) => rows.flatMap(({ own }) => own ?? []))])];
   const names = await naming(parts, ids, lens);
   return subjects.map((subject, place) => {
-    const concerning = rows[place]!;
-    const visible = concerning.filter(({ stream }) => lens.mayRead(stream));
+    const { rows, all, seen } = concerning[place]!;
     return {
       subject,
       title: titleFor(by, subject, names, lens),
-      history: visible.map((row) => entryOf(row, names, lens)),
-      hidden: concerning.length - visible.length,
+      history: rows.map((row) => entryOf(row, names, lens)),
+      more: seen - rows.length,
+      hidden: all - seen,
     };
   });
+};
+
+type Concerning = { rows: HistoryRow[]; all: number; seen: number };
+
+const itself = async ({ sql }: ReadingParts, stream: string, lens: Lens): Promise<Concerning> => {
+  const row = await historyBy(sql, stream);
+  const rows = row !== undefined && lens.mayRead(stream) ? [row] : [];
+  return { rows, all: 1, seen: rows.length };
+};
+
+const allAbout = async ({ sql }: ReadingParts, subject: string, lens: Lens, limit: number): Promise<Concerning> => {
+  const { prefixes } = lens;
+  const [rows, count] = await Promise.all([
+    historiesOf(sql, subject, { prefixes, limit }),
+    countHistoriesOf(sql, subject, prefixes),
+  ]);
+  return { rows, ...count };
 };
 
 /** Whom or what was found; the title of a session only for those who may read it. */

@@ -1,10 +1,16 @@
 import type { AuditorScope } from '../../identity/contract/auditor.ts';
-import { mayRead, seesPeople } from '../contract/kinds.ts';
+import { mayRead, prefixesFor, seesPeople } from '../contract/kinds.ts';
 
 /** What somebody may see: which histories, and whether people and personal fields in clear. */
-export type Lens = { clear: boolean; mayRead: (stream: string) => boolean };
+export type Lens = {
+  clear: boolean;
+  mayRead: (stream: string) => boolean;
+  /** How the names of those histories begin; null when all of them may be seen. */
+  prefixes: readonly string[] | null;
+};
 
 export const lensOf = (scope: readonly AuditorScope[]): Lens => ({
   clear: seesPeople(scope),
   mayRead: (stream) => mayRead(scope, stream),
+  prefixes: prefixesFor(scope),
 });

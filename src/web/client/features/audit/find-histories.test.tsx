@@ -34,7 +34,7 @@ describe('looking something up', () => {
     expect(screen.getByLabelText(hint)).toBeTruthy();
     const found = await screen.findByRole('link', { name: /Session Night talk 3 events/ });
     expect(found.getAttribute('href')).toBe('/admin/audit/history/ref-session');
-    expect(server.calls(findHistories).at(-1)?.body).toEqual({ by, text, reason: REASON });
+    expect(server.calls(findHistories).at(-1)?.body).toEqual({ by, text, reason: REASON, limit: 100 });
   });
 
   test('asks for nothing without words, and not before somebody wants it', async () => {
@@ -49,13 +49,32 @@ describe('looking something up', () => {
     const { server, find } = open();
     server.on(
       findHistories,
-      answers({ found: [{ title: 'Member A', history: [entry(), entry({ ref: 'b', kind: 'Room' })], hidden: 2 }] }),
+      answers({
+        found: [{ title: 'Member A', history: [entry(), entry({ ref: 'b', kind: 'Room' })], more: 0, hidden: 2 }],
+      }),
     );
     await find('A member', 'ben');
     expect((await screen.findByRole('heading', { level: 2, name: /Member A/ })).textContent).toBe(
       'Member A 2 histories',
     );
     expect(screen.getByText('2 more are outside your appointment.')).toBeTruthy();
+  });
+
+  test('of many lists the newest, then more, then says how to go on', async () => {
+    const { server, find, user } = open();
+    const total = 1_200;
+    server.on(findHistories, ({ body }) => {
+      const limit = Number(body['limit']);
+      const history = Array.from({ length: limit > 100 ? 5 : 2 }, (_, place) => entry({ ref: `ref-${place}` }));
+      return answers({ found: [{ title: 'Member A', history, more: total - history.length, hidden: 0 }] });
+    });
+    await find('A member', 'ben');
+    expect((await screen.findByRole('heading', { level: 2, name: /Member A/ })).textContent).toBe(
+      'Member A 1,200 histories',
+    );
+    await user.click(screen.getByRole('button', { name: 'Show 1,198 more' }));
+    expect(await screen.findByText(/^1,195 older ones are not listed\./)).toBeTruthy();
+    expect(server.calls(findHistories).at(-1)?.body['limit']).toBe(1000);
   });
 
   test('nothing was found', async () => {

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { findHistories, type HistoryEntry } from '../../../../modules/audit/contract/api.ts';
+import { findHistories, MOST_FOUND, type HistoryEntry } from '../../../../modules/audit/contract/api.ts';
 import { soughtBy } from '../../../../modules/audit/contract/audit-events.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
@@ -59,7 +59,8 @@ export const FindHistories = ({ reason }: { reason: string }) => {
 };
 
 const Found = ({ asked, reason }: { asked: Asked; reason: string }) => {
-  const query = useLook(findHistories, { ...asked, reason }, { staleTime: Infinity });
+  const [limit, setLimit] = useState(100);
+  const query = useLook(findHistories, { ...asked, reason, limit }, { staleTime: Infinity, keepPrevious: true });
   if (query.error?.notice.name === 'AUDIT_OUT_OF_SCOPE') return <EmptyState text={texts.notByAddress} />;
   return (
     <div className={styles.found} aria-live="polite">
@@ -68,16 +69,28 @@ const Found = ({ asked, reason }: { asked: Asked; reason: string }) => {
           found.length === 0 ? (
             <EmptyState text={texts.nothing} />
           ) : (
-            found.map(({ title, history, hidden }, place) => (
+            found.map(({ title, history, more, hidden }, place) => (
               <section key={place} className={styles.one}>
                 <h2>
-                  {title} <span className={styles.count}>{texts.histories(history.length)}</span>
+                  {title} <span className={styles.count}>{texts.histories(history.length + more)}</span>
                 </h2>
                 <ul className={styles.entries}>
                   {history.map((entry) => (
                     <Entry key={entry.ref} of={entry} />
                   ))}
                 </ul>
+                {more === 0 ? null : limit < MOST_FOUND ? (
+                  <Button
+                    variant="default"
+                    mt="md"
+                    loading={query.isPlaceholderData}
+                    onClick={() => setLimit(MOST_FOUND)}
+                  >
+                    {texts.more(more)}
+                  </Button>
+                ) : (
+                  <p className={styles.hidden}>{texts.tooMany(more)}</p>
+                )}
                 {hidden === 0 ? null : <p className={styles.hidden}>{texts.hidden(hidden)}</p>}
               </section>
             ))

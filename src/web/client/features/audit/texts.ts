@@ -46,6 +46,9 @@ export const auditTexts = {
     events: (count: number) => (count === 1 ? '1 event' : `${n(count)} events`),
     hidden: (count: number) =>
       count === 1 ? '1 more is outside your appointment.' : `${n(count)} more are outside your appointment.`,
+    more: (count: number) => `Show ${n(count)} more`,
+    tooMany: (count: number) =>
+      `${n(count)} older ones are not listed. Please look for the session or the case itself.`,
     loading: 'Looking',
   },
   chain: {

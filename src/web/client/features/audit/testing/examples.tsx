@@ -113,7 +113,7 @@ export const auditPages = (at: string, of: { isAdmin?: boolean } = {}) => {
   server
     .on(auditStanding, standing({ isAdmin: of.isAdmin ?? false }))
     .on(chainState, answers({ chain: { count: 7, checkpoint: null, stopped: null, public_key: 'key' } }))
-    .on(findHistories, answers({ found: [{ title: 'Night talk', history: [entry()], hidden: 0 }] }))
+    .on(findHistories, answers({ found: [{ title: 'Night talk', history: [entry()], more: 0, hidden: 0 }] }))
     .on(readHistory, page)
     .on(readHistoryAt, moment)
     .on(listLooks, answers({ look: [look(1), look(2)], num_total: 2, after: null, of_history: null, auditor: [] }));
