@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { postgresDatabase } from '../src/shared-kernel/database-postgres.ts';
 import type { Database } from '../src/shared-kernel/database.ts';
+import { eventStoreDbStore } from '../src/shared-kernel/event-store/eventstoredb.ts';
 import { testDatabase, type TestDatabase } from '../src/shared-kernel/testing/postgres.ts';
 import { until } from '../src/shared-kernel/testing/until.ts';
 import { migrate } from '../src/shared-kernel/migrate.ts';
@@ -186,16 +187,20 @@ describe('a restore that is killed', () => {
     const wire = await wireServer();
     const at = await home(wire);
     const { where, database } = await target(at);
+    const store = eventStoreDbStore({ connectionString: wire.connectionString, log: () => undefined });
+    stops.push(() => store.close());
+    await store.identity();
     const seen = async () => {
-      const { eventStoreDbStore } = await import('../src/shared-kernel/event-store/eventstoredb.ts');
-      const store = eventStoreDbStore({ connectionString: wire.connectionString, log: () => undefined });
       let count = 0;
-      for await (const event of store.readAll({ limit: 50 })) count += event.stream === '' ? 0 : 1;
-      await store.close();
+      for await (const { revision } of store.readAll({ limit: all.length })) count += revision < 0n ? 0 : 1;
       return count;
     };
-    await killed(where, 'tools/restore', ['--from', whole], async () => (await seen()) > 5);
-    expect(await stageOf(database)).toBeDefined();
+    // The first append is written and never answered: there it stands.
+    wire.faults.unansweredAppends = 1;
+    await killed(where, 'tools/restore', ['--from', whole], async () => (await seen()) > 0);
+    wire.faults.unansweredAppends = 0;
+    expect(await seen()).toBeLessThan(all.length);
+    expect(await stageOf(database)).toBe('history');
     await isHalfAndGoesOn(at, where, database);
   }, 240_000);
 });
