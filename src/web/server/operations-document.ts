@@ -33,7 +33,7 @@ ${documentedVariables()
 ## Watching it
 
 - \`/livez\`: the process answers. \`/readyz\`: 200 when it can do its part, 503 otherwise, and which part is missing (see below).
-- \`/metrics\`: Prometheus. Durations of requests by path pattern, delay of the event loop, lag of each projection and policy, jobs that wait, fail or are stuck, appends and conflicts, workers alive, browsers listening and messages to them. Of the embedded video server also rooms, people, packets, what it left out and why, restarts and memory (\`wellspring_video_…\`).
+- \`/metrics\`: Prometheus. Durations of requests by path pattern, delay of the event loop, lag of each projection and policy, jobs that wait, fail or are stuck, appends, conflicts and failures, workers alive, how far the clock of the machine is off, browsers listening and messages to them. Of the embedded video server also rooms, people, packets, what it left out and why, restarts and memory (\`wellspring_video_…\`).
 - Logs are JSON lines without personal data: a request is its id, the pattern of its path, its status and its duration.
 
 ## People who leave
@@ -52,7 +52,7 @@ SIGTERM or Ctrl-C: \`/readyz\` says no, requests are answered for \`LEAVE_SECOND
 
 | Command | What it does |
 |---|---|
-| \`npm run admin -- create --email … --username …\` | makes the first admin; asks for a password when none is given |
+| \`npm run admin -- create --email … --username …\` | makes the first admin; makes a password when none is given, and shows it once |
 | \`npm run admin -- grant --username …\` | makes a member an admin |
 | \`npm run admin -- set-level --username … --level 0\\|1\\|2\` | sets what a member may host |
 | \`npm run config:check\` | says whether the product would start with the present variables |
@@ -67,7 +67,7 @@ SIGTERM or Ctrl-C: \`/readyz\` says no, requests are answered for \`LEAVE_SECOND
 | \`npm run audit -- find --member … \\| --session … \\| --case …\` | names the histories that concern somebody or something |
 | \`npm run admin -- appoint-auditor --username … --scope … --hours … --reason …\` | lets a member read histories at \`/admin/audit\` for some hours; \`dismiss-auditor\` ends it at once |
 | \`npm run events:copy -- --from <store> --to <store>\` | moves the history to another event store, proven equal (see below) |
-| \`npm run rebuild -- <projection>\` | builds a read model anew from the events and swaps it in |
+| \`npm run rebuild -- <projection>\` | builds a read model anew from the events and swaps it in, while the product runs; not one that belongs to a newer release, nor while a process builds |
 | \`npm run chaos -- [--minutes N] [--seed S]\` | breaks a small installation on this machine at random and says what did not survive; with \`EVENTSTORE=wire\` on stand-ins for an EventStoreDB cluster, which break as well |
 
 ${written('./upgrading.md')}
