@@ -6,7 +6,7 @@ import { postgresDatabase } from '../../shared-kernel/database-postgres.ts';
 import { memoryEventStore } from '../../shared-kernel/event-store/memory.ts';
 import type { Database } from '../../shared-kernel/database.ts';
 import { personalData } from '../../shared-kernel/personal-data.ts';
-import { checked, checksOf, lagSeconds } from './health.ts';
+import { askedTogether, checked, checksOf, lagSeconds } from './health.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -54,6 +54,18 @@ describe('readiness', () => {
       ready: true,
       parts: { works: 'ok' },
     });
+  });
+
+  it('asks a part once for all who want to know meanwhile, and again afterwards', async () => {
+    let asked = 0;
+    const gate = Promise.withResolvers<boolean>();
+    const { store } = askedTogether({ store: () => (++asked === 1 ? gate.promise : Promise.resolve(true)) });
+    const early = [store!(), store!(), store!()];
+    gate.reject(new Error('away'));
+    expect((await Promise.allSettled(early)).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(asked).toBe(1);
+    expect(await store!()).toBe(true);
+    expect(asked).toBe(2);
   });
 
   it('is missing without a database, without video, and with read models that cannot go on', async () => {

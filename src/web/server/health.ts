@@ -159,19 +159,32 @@ export const livez: RequestHandler = (_request, response) => {
   response.status(200).type('text/plain').send('ok\n');
 };
 
+/**
+ * Whoever asks while the same is being found out is told what comes of it: balancers ask many times a second, and a store that
+ * is coming back must not meet a crowd of questions that nobody waits for any more.
+ */
+export const askedTogether = (checks: Readonly<Record<string, Check>>): Record<string, Check> =>
+  Object.fromEntries(
+    Object.entries(checks).map(([name, check]) => {
+      let asking: Promise<boolean> | undefined;
+      return [name, () => (asking ??= check().finally(() => (asking = undefined)))];
+    }),
+  );
+
 /** Names of parts only, but for those who watch the installation: they also read what is wrong. */
-export const readyz =
-  (of: {
-    checks: Readonly<Record<string, Check>>;
-    isStopping: () => boolean;
-    watches?: Readonly<Record<string, Check>>;
-    mayKnowWhy: (request: Request) => boolean;
-  }): RequestHandler =>
-  async (request, response) => {
-    const { ready: isReady, parts, reasons } = await checked(of.checks, PATIENCE_MS, of.watches);
+export const readyz = (of: {
+  checks: Readonly<Record<string, Check>>;
+  isStopping: () => boolean;
+  watches?: Readonly<Record<string, Check>>;
+  mayKnowWhy: (request: Request) => boolean;
+}): RequestHandler => {
+  const [checks, watches] = [askedTogether(of.checks), askedTogether(of.watches ?? {})];
+  return async (request, response) => {
+    const { ready: isReady, parts, reasons } = await checked(checks, PATIENCE_MS, watches);
     const ready = isReady && !of.isStopping();
     response.setHeader('cache-control', 'no-store');
     response
       .status(ready ? 200 : 503)
       .json({ ready, parts, ...(of.mayKnowWhy(request) && Object.keys(reasons).length > 0 ? { reasons } : {}) });
   };
+};
