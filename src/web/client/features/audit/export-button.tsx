@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { exportHistory } from '../../../../modules/audit/contract/api.ts';
 import { toast } from '../../lib/toast.ts';
 import { look } from './looking.ts';
@@ -7,12 +7,16 @@ import { auditTexts } from './texts.ts';
 
 const texts = auditTexts.history;
 
-/** Saves a copy that proves itself wherever it is taken. */
+/** Saves a copy that proves itself wherever it is taken. Whoever may not look any more meanwhile is given none. */
 export const ExportButton = ({ of: ref, reason }: { of: string; reason: string }) => {
   const [busy, setBusy] = useState(false);
+  const asking = useRef<AbortController>(undefined);
+  useEffect(() => () => asking.current?.abort(), []);
   const save = async () => {
+    const { signal } = (asking.current = new AbortController());
     setBusy(true);
-    const answer = await look(exportHistory, { ref, reason }, { timeout: 60_000 });
+    const answer = await look(exportHistory, { ref, reason }, { timeout: 60_000, signal });
+    if (signal.aborted) return;
     setBusy(false);
     if (!answer.ok) return toast.error(answer.notice.msg);
     const address = URL.createObjectURL(new Blob([answer.value.bundle], { type: 'application/x-ndjson' }));

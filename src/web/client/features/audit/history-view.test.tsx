@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { exportHistory, readHistory, readHistoryAt } from '../../../../modules/audit/contract/api.ts';
+import { call } from '../../lib/call.ts';
 import { setViewerZone } from '../../ui/time.ts';
 import { answers, refuses, unreachable } from '../../testing/server.ts';
 import { pageOf } from './history-view.tsx';
@@ -144,6 +145,35 @@ describe('a moment', () => {
     expect(screen.getByText('(hidden)')).toBeTruthy();
   });
 
+  test('tells what came, what went, what became another, and records as records', async () => {
+    const { server } = open();
+    const { moment } = historyOf(3);
+    server.on(readHistoryAt, (call) => {
+      const { moment: told } = moment(call).body as { moment: object };
+      const changed = [
+        { path: ['attendees'], before: null, after: 'Member C' },
+        { path: ['waiting', 'Member C', 'sinceWhen'], before: '2026-05-04T09:00:01.000Z', after: null },
+        { path: ['startsAt'], before: '2026-05-04T09:00:00.000Z', after: '2026-05-04T10:00:00.000Z' },
+        { path: ['offers', '2'], before: null, after: '{"member":"Member C","isTaken":false}' },
+      ];
+      return answers({ moment: { ...told, changed, more_changed: 3 } });
+    });
+    const list = (await screen.findByRole('heading', { name: 'What it changed' })).parentElement!;
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent.trim()),
+    ).toEqual([
+      'attendeesadded Member C',
+      'waiting › Member C › since whenremoved May 4, 2026, 9:00:01 AM UTC',
+      'starts atfrom May 4, 2026, 9:00:00 AM UTC to May 4, 2026, 10:00:00 AM UTC',
+      'offers › 2added member Member Cis taken no',
+        .replace('memberMember', 'member Member')
+        .replace('takenno', 'taken no'),
+      'and 3 more',
+    ]);
+  });
+
   test('of a long state shows its newest entries, and more when asked', async () => {
     const { server, user } = open();
     const { moment } = historyOf(3);
@@ -201,6 +231,30 @@ describe('a signed copy', () => {
     open();
     await slider();
     expect(screen.queryByRole('button', { name: 'Save a signed copy' })).toBeNull();
+  });
+
+  test('is given to nobody whose time ended while it was made', async () => {
+    const { server, user } = open();
+    server.on(readHistory, () =>
+      answers({ history: { ...entry(), shows_people: true, has_state: true, event: [line(1), line(2), line(3)] } }),
+    );
+    let made: (() => void) | undefined;
+    server.on(exportHistory, async () => {
+      await new Promise<void>((resolve) => (made = resolve));
+      return answers({ bundle: 'told', file_name: 'history.ndjson' });
+    });
+    const create = jest.fn(() => 'blob:told');
+    Object.assign(URL, { createObjectURL: create, revokeObjectURL: () => undefined });
+    await user.click(await screen.findByRole('button', { name: 'Save a signed copy' }));
+    await waitFor(() => expect(made).toBeDefined());
+    server.on(readHistoryAt, refuses('NOT_ALLOWED'));
+    await user.click(screen.getByRole('button', { name: 'Previous event' }));
+    await screen.findByRole('heading', { name: 'Your time as an auditor is over' });
+    made!();
+    // The answer has arrived once what was asked after it has.
+    await act(() => call(readHistory, { ref: 'ref-session', reason: REASON }, { quiet: true }));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+    expect(create).not.toHaveBeenCalled();
   });
 
   test('that cannot be made says why', async () => {
