@@ -165,8 +165,8 @@ describe('messages', () => {
       did(DeletionRequested, { ...asked, request: BEN, erasesAt: NOON }),
       did(MemberForgotten, { ...asked, begunAt: NOON, finishedAt: NOON, removed: {}, fingerprint: '' }),
     );
-    expect(await database.query('select username, away from chat_channels.person where member = $1', [BEN])).toEqual([
-      { username: null, away: null },
+    expect(await database.query('select username, name from chat_channels.person where member = $1', [BEN])).toEqual([
+      { username: null, name: null },
     ]);
   });
 

@@ -38,7 +38,7 @@ const toldAlone = ({ data }: { data: { session: string; member: string } }): Cha
 /** Chats with their members and messages. Members are those of the session: its host and everybody with a seat (CHT-015, I-047). */
 export const channelsProjection: Projection = {
   name: 'chat_channels',
-  version: 4,
+  version: 5,
   tables: `
     create table channel (
       session uuid primary key,
@@ -89,26 +89,22 @@ export const channelsProjection: Projection = {
       tagged_at timestamptz not null,
       primary key (session, member, tagged_by, tagged_at)
     );
-    create table person (member uuid primary key, username text, away text);
+    create table person (
+      member uuid primary key,
+      name text,
+      leaving boolean not null,
+      username text generated always as (case when leaving then null else name end) stored
+    );
   `,
   reactions: [
     on(AccountRegistered, ({ data: { member, username } }, rows) =>
-      rows.put('person', { member, username, away: null }),
+      rows.put('person', { member, name: username, leaving: false }),
     ),
     // Whoever closes the account is a former member at once, and is back with their name when they come back (C-110).
-    on(DeletionRequested, ({ data: { member } }, rows) =>
-      rows.run(
-        'update $schema.person set away = username, username = null where member = $1 and username is not null',
-        [member],
-      ),
-    ),
-    on(DeletionUndone, ({ data: { member } }, rows) =>
-      rows.run('update $schema.person set username = away, away = null where member = $1 and away is not null', [
-        member,
-      ]),
-    ),
+    on(DeletionRequested, ({ data: { member } }, rows) => rows.patch('person', { member }, { leaving: true })),
+    on(DeletionUndone, ({ data: { member } }, rows) => rows.patch('person', { member }, { leaving: false })),
     on(MemberForgotten, async ({ data: { member } }, rows) => {
-      rows.patch('person', { member }, { username: null, away: null });
+      rows.patch('person', { member }, { name: null });
       rows.patchAll('message', { author: member }, { text: null });
     }),
     on(SessionScheduled, ({ data, meta }, rows) => {

@@ -36,7 +36,7 @@ const wishes = { reminders: true, discreet: false, fingerprint: null, made_at: n
 /** What subscribed calendars read: who has which appointments, and under which address. */
 export const calendars: Projection = {
   name: 'notifications_calendars',
-  version: 4,
+  version: 5,
   tables: `
     create table session (
       session uuid primary key,
@@ -61,8 +61,9 @@ export const calendars: Projection = {
     create table well (well uuid primary key, title text not null);
     create table person (
       member uuid primary key,
-      username text,
-      away text,
+      name text,
+      leaving boolean not null,
+      username text generated always as (case when leaving then null else name end) stored,
       reminders boolean not null,
       discreet boolean not null,
       fingerprint text,
@@ -107,22 +108,13 @@ export const calendars: Projection = {
     on(WellCreated, ({ data: { well, title } }, rows) => rows.put('well', { well, title })),
     on(WellUpdated, ({ data: { well, title } }, rows) => rows.patch('well', { well }, { title })),
     on(AccountRegistered, ({ data: { member, username } }, rows) =>
-      rows.put('person', { member, username, away: null, ...wishes }),
+      rows.put('person', { member, name: username, leaving: false, ...wishes }),
     ),
     // Whoever closes the account is a former member at once, and is back with their name when they come back (C-110).
-    on(DeletionRequested, ({ data: { member } }, rows) =>
-      rows.run(
-        'update $schema.person set away = username, username = null where member = $1 and username is not null',
-        [member],
-      ),
-    ),
-    on(DeletionUndone, ({ data: { member } }, rows) =>
-      rows.run('update $schema.person set username = away, away = null where member = $1 and away is not null', [
-        member,
-      ]),
-    ),
+    on(DeletionRequested, ({ data: { member } }, rows) => rows.patch('person', { member }, { leaving: true })),
+    on(DeletionUndone, ({ data: { member } }, rows) => rows.patch('person', { member }, { leaving: false })),
     on(MemberForgotten, ({ data: { member } }, rows) =>
-      rows.patch('person', { member }, { username: null, away: null, fingerprint: null, made_at: null }),
+      rows.patch('person', { member }, { name: null, fingerprint: null, made_at: null }),
     ),
     on(RemindersSet, ({ data: { member, wanted } }, rows) => rows.patch('person', { member }, { reminders: wanted })),
     on(CalendarDiscretionSet, ({ data: { member, discreet } }, rows) => rows.patch('person', { member }, { discreet })),

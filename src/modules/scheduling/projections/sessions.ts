@@ -53,7 +53,7 @@ const shownAnew = (member: string, rows: Rows) =>
  */
 export const sessionsProjection: Projection = {
   name: 'scheduling_sessions',
-  version: 14,
+  version: 15,
   tables: `
     create table session (
       session uuid primary key,
@@ -109,13 +109,16 @@ export const sessionsProjection: Projection = {
     create index belongs_wells on belongs (member);
     create table person (
       member uuid primary key,
-      username text,
-      away jsonb,
+      name text,
+      says text,
+      trained text,
+      leaving boolean not null,
       host_level integer not null,
-      about text,
-      credential text,
       hosted integer not null,
-      searched text generated always as (lower(username)) stored
+      username text generated always as (case when leaving then null else name end) stored,
+      about text generated always as (case when leaving then null else says end) stored,
+      credential text generated always as (case when leaving then null else trained end) stored,
+      searched text generated always as (case when leaving then null else lower(name) end) stored
     );
     create index person_words on person using gin (searched public.gin_trgm_ops);
     ${pictureTables}
@@ -217,33 +220,33 @@ export const sessionsProjection: Projection = {
     on(WellLeft, ({ data: { well, member } }, rows) => rows.remove('belongs', { well, member })),
     on(MemberRemovedFromWell, ({ data: { well, member } }, rows) => rows.remove('belongs', { well, member })),
     on(AccountRegistered, ({ data: { member, username } }, rows) =>
-      rows.put('person', { member, username, away: null, host_level: 0, about: null, credential: null, hosted: 0 }),
+      rows.put('person', {
+        member,
+        name: username,
+        says: null,
+        trained: null,
+        leaving: false,
+        host_level: 0,
+        hosted: 0,
+      }),
     ),
     // Whoever closes the account is a former member at once, and is back with their name when they come back (C-110).
     on(DeletionRequested, async ({ data: { member } }, rows) => {
-      await rows.run(
-        `update $schema.person set away = json_build_object('username', username, 'about', about, 'credential', credential),
-           username = null, about = null, credential = null where member = $1 and username is not null`,
-        [member],
-      );
+      rows.patch('person', { member }, { leaving: true });
       await shownAnew(member, rows);
     }),
     on(DeletionUndone, async ({ data: { member } }, rows) => {
-      await rows.run(
-        `update $schema.person set username = away->>'username', about = away->>'about', credential = away->>'credential',
-           away = null where member = $1 and away is not null`,
-        [member],
-      );
+      rows.patch('person', { member }, { leaving: false });
       await shownAnew(member, rows);
     }),
     on(HostMissedOften, ({ data: { member, until } }, rows) => rows.put('unsuggested', { host: member, until })),
     on(HostLevelSet, ({ data: { member, level } }, rows) => rows.patch('person', { member }, { host_level: level })),
     on(ProfileChanged, ({ data: { member, aboutMe, credentials } }, rows) => {
-      if (credentials !== undefined) rows.patch('person', { member }, { credential: credentials?.[0] ?? null });
-      if (aboutMe !== undefined) rows.patch('person', { member }, { about: aboutMe });
+      if (credentials !== undefined) rows.patch('person', { member }, { trained: credentials?.[0] ?? null });
+      if (aboutMe !== undefined) rows.patch('person', { member }, { says: aboutMe });
     }),
     on(MemberForgotten, async ({ data: { member } }, rows) => {
-      rows.patch('person', { member }, { username: null, away: null, about: null, credential: null });
+      rows.patch('person', { member }, { name: null, says: null, trained: null });
       await shownAnew(member, rows);
       rows.patchAll('session', { link_by: member }, { external_url: null });
       rows.patchAll('series', { link_by: member }, { external_url: null });
