@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import type { Sql } from './database.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -41,14 +49,14 @@ export class SubjectClosed extends Error {
   }
 }
 
-const encrypt = (key: Buffer, associated: string, plain: Buffer): Buffer => {
+const encrypt = (key: KeyObject, associated: string, plain: Buffer): Buffer => {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(associated));
   const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 };
 
-const decrypt = (key: Buffer, associated: string, sealed: Buffer): Buffer => {
+const decrypt = (key: KeyObject, associated: string, sealed: Buffer): Buffer => {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
     .setAAD(Buffer.from(associated))
     .setAuthTag(sealed.subarray(12, 28));
@@ -66,11 +74,12 @@ const CACHED_KEYS = 50_000;
 export const personalData = (sql: Sql, masterKey: string, now: () => number = Date.now): PersonalData => {
   const derived = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', masterKey, 'wellspring', `personal-data/${purpose}`, 32));
-  const wrapping = derived('wrap');
+  // Bytes would be made a key at every use, which takes four times as long as what the key is for.
+  const wrapping = createSecretKey(derived('wrap'));
   const hashing = derived('fingerprint');
-  const cache = new Map<string, { key: Buffer | null; closed: boolean; since: number }>();
+  const cache = new Map<string, { key: KeyObject | null; closed: boolean; since: number }>();
 
-  const remember = (subject: string, key: Buffer | null, closed: boolean) => {
+  const remember = (subject: string, key: KeyObject | null, closed: boolean) => {
     if (cache.size >= CACHED_KEYS) cache.delete(cache.keys().next().value!);
     cache.set(subject, { key, closed, since: now() });
   };
@@ -78,9 +87,9 @@ export const personalData = (sql: Sql, masterKey: string, now: () => number = Da
     const entry = cache.get(subject);
     return entry && Math.abs(now() - entry.since) < KEY_CACHE_MILLISECONDS ? entry : undefined;
   };
-  const unwrapped = (subject: string, wrapped: Buffer): Buffer => {
+  const unwrapped = (subject: string, wrapped: Buffer): KeyObject => {
     try {
-      return decrypt(wrapping, subject, wrapped);
+      return createSecretKey(decrypt(wrapping, subject, wrapped));
     } catch (problem) {
       throw new Unreadable(
         `The key of ${subject} does not open with this MASTER_KEY`,
@@ -98,11 +107,13 @@ export const personalData = (sql: Sql, masterKey: string, now: () => number = Da
     for (const { subject, wrapped, closed } of rows)
       remember(subject, wrapped === null ? null : unwrapped(subject, Buffer.from(wrapped)), closed);
   };
-  const keyOf = async (subject: string): Promise<Buffer | null | undefined> => {
-    if (!cached(subject)) await load([subject]);
+  const keyOf = async (subject: string): Promise<KeyObject | null | undefined> => {
+    const known = cached(subject);
+    if (known) return known.key;
+    await load([subject]);
     return cached(subject)?.key;
   };
-  const keyFor = async (subject: string): Promise<Buffer> => {
+  const keyFor = async (subject: string): Promise<KeyObject> => {
     const known = await keyOf(subject);
     if (known === null || cached(subject)?.closed) throw new SubjectClosed();
     if (known) return known;
