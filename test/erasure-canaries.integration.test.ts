@@ -9,6 +9,7 @@ import { MessageSent } from '../src/modules/chat/contract/chat-events.ts';
 import { ProfileChanged } from '../src/modules/identity/contract/account-events.ts';
 import { AllRoomsTold, StaffAdmitted } from '../src/modules/live-rooms/contract/room-events.ts';
 import { MemberRemoved } from '../src/modules/scheduling/contract/session-events.ts';
+import { z } from 'zod';
 import type { MovableClock } from '../src/shared-kernel/clock.ts';
 import { caller } from '../src/shared-kernel/commands.ts';
 import { did, personalFields } from '../src/shared-kernel/contract/event.ts';
@@ -605,4 +606,93 @@ test('every module with something about members says how it forgets and tells it
     .map(({ name }) => name);
   expect(lacking).toEqual([]);
   expect(parts.filter(({ aboutMembers }) => aboutMembers).length).toBeGreaterThan(8);
+});
+
+/** Texts in events that are not sealed, and why nothing personal can stand in them. */
+const PLAIN: Readonly<Record<string, readonly string[]>> = {
+  'belongs to everybody who was there': [
+    'ReviewWritten.sessionTitle',
+    ...['SeriesChanged', 'SeriesPlanned', 'SessionScheduled', 'SessionUpdated', 'WellCreated', 'WellUpdated'].flatMap(
+      (type) => [`${type}.title`, `${type}.description`],
+    ),
+    'WellCreated.slug',
+    'WellDeleted.slug',
+    'WellUpdated.slug',
+    'WellUpdated.formerSlug',
+  ],
+  'a keyed hash': [
+    'AccountRegistered.emailFingerprint',
+    'AccountRegistered.usernameFingerprint',
+    'CalendarAddressMade.fingerprint',
+    'EmailConfirmed.emailFingerprint',
+    'MemberForgotten.fingerprint',
+    'MessageSent.print',
+  ],
+  'random ids, or numbers made of what a program called something': [
+    'MemberEntered.tab',
+    'MemberReturned.tab',
+    'MessageSent.clientId',
+  ],
+  'a time zone there is': [
+    'AccountRegistered.timezone',
+    'ProfileChanged.timezone',
+    'SeriesHandedOver.timezone',
+    'SeriesPlanned.timezone',
+    'SessionHandedOver.timezone',
+    'SessionScheduled.timezone',
+  ],
+  'a name or number of ours': [
+    'AccountRegistered.termsVersion',
+    'BookingMoved.month',
+    'BookingReserved.month',
+    'HistoriesSought.subjects',
+    'HistoryExported.stream',
+    'HistoryExported.subject',
+    'HistoryRead.stream',
+    'MemberForgotten.removed',
+    'OccurrenceLeftOut.because',
+    'SeriesPictureChanged.before',
+    'SeriesPictureChanged.picture',
+    'SessionPictureChanged.before',
+    'SessionPictureChanged.picture',
+  ],
+};
+
+type Written = { type?: string | string[]; format?: string; enum?: unknown; const?: unknown } & Partial<
+  Record<'anyOf' | 'oneOf' | 'allOf', Written[]> & {
+    items: Written;
+    properties: Record<string, Written>;
+    additionalProperties: Written | boolean;
+  }
+>;
+/** Whether words fit in anywhere below: text that is no id, no moment and none of a few names. */
+const takesWords = (of: Written): boolean => {
+  if ([of.type].flat().includes('string'))
+    return of.enum === undefined && of.const === undefined && !['uuid', 'date-time'].includes(of.format ?? '');
+  const more = typeof of.additionalProperties === 'object' ? [of.additionalProperties] : [];
+  const below = [
+    ...(of.anyOf ?? []),
+    ...(of.oneOf ?? []),
+    ...(of.allOf ?? []),
+    ...(of.items ? [of.items] : []),
+    ...more,
+  ];
+  return (
+    typeof of.additionalProperties === 'object' || [...below, ...Object.values(of.properties ?? {})].some(takesWords)
+  );
+};
+
+test('no event has a text outside a seal in which a member could write about themselves', () => {
+  const plain = server.assembled.parts.flatMap(({ events }) =>
+    events.flatMap(({ type, schema }) => {
+      const { properties = {} } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as Written;
+      const personal = personalFields(schema);
+      return Object.entries(properties)
+        .filter(([name, field]) => !personal.has(name) && takesWords(field))
+        .filter(([name]) => name !== 'localStart')
+        .map(([name]) => `${type}.${name}`);
+    }),
+  );
+  expect(plain.length).toBeGreaterThan(20);
+  expect(plain.toSorted()).toEqual(Object.values(PLAIN).flat().toSorted());
 });
