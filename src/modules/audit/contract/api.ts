@@ -208,6 +208,7 @@ export const look = z.object({
   /** Leads to the history; null where nothing was found or it may not be shown. */
   ref: z.string().nullable(),
   title: z.string().nullable(),
+  /** Empty where an operator gave none; null where it was forgotten with the auditor. */
   reason: z.string().nullable(),
 });
 export type Look = z.output<typeof look>;

@@ -45,7 +45,7 @@ export const looksShown = async (
   const whoLooked = ({ auditor, operator }: Pick<LookRow, 'auditor' | 'operator'>) => ({
     uuid: auditor,
     // No username has a blank in it.
-    username: operator === null ? (auditors.get(auditor) ?? null) : `operator ${operator}`,
+    username: operator === null ? (auditors.get(auditor) ?? null) : `Operator ${operator}`,
   });
   const shown = (row: LookRow): Look => {
     const history = row.stream === null ? undefined : histories.get(row.stream);
@@ -54,11 +54,12 @@ export const looksShown = async (
       at: row.at.toISOString(),
       auditor: whoLooked(row),
       what: row.what,
-      about: row.stream === null ? (row.sought_by ?? 'everything about') : kindOf(row.stream).name,
+      about: row.stream === null ? soughtOrAll(row) : kindOf(row.stream).name,
       history: history?.ref ?? null,
       ref: history !== undefined && lens.mayRead(history.stream) ? history.ref : null,
       title: history ? titleOf(history, names) : titleSought(row, names.name),
-      reason: row.reason,
+      // At the command line nobody has to give one.
+      reason: row.reason ?? (row.operator === null ? null : ''),
     };
   };
   const last = rows.at(-1);
@@ -78,6 +79,9 @@ export const nameOfHistory = async (parts: ReadingParts, row: HistoryRow): Promi
   const names = await naming(parts, row.own === null ? [] : [row.own], { clear: true, mayRead: () => true });
   return [kindOf(row.stream).name, titleOf(row, names)].filter((part) => part !== null).join(' ');
 };
+
+const soughtOrAll = ({ sought_by, subject }: LookRow): string =>
+  sought_by ?? (subject === null ? 'everything' : 'everything about');
 
 const titleSought = ({ subject, sought }: LookRow, name: (id: string) => string): string | null => {
   if (subject !== null && isId(subject)) return name(subject).replaceAll(/[“”]/g, '');

@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterEach(() => server.database.query('drop trigger if exists nothing_more on event_store.events', []));
 afterAll(() => server?.dispose());
 
-const own = `operator ${userInfo().username}`;
+const own = `Operator ${userInfo().username}`;
 const commands = (): [
   name: string,
   tool: 'replay' | 'audit',
@@ -75,7 +75,7 @@ const commands = (): [
     'replay',
     [`account-${ben.uuid}`, '--event', '1'],
     /What was known when deciding/,
-    { what: 'read', about: 'Account', title: 'ben_comes', reason: null },
+    { what: 'read', about: 'Account', title: 'ben_comes', reason: '' },
   ],
   [
     'audit find',
@@ -89,9 +89,15 @@ const commands = (): [
     'audit',
     ['export', '--stream', `session-${session}`],
     /"wellspring":"history"/,
-    { what: 'exported', about: 'Session', title: 'Evening tea', reason: null },
+    { what: 'exported', about: 'Session', title: 'Evening tea', reason: '' },
   ],
-  ['audit export --all', 'audit', ['export', '--all'], /"wellspring":"history"/, { what: 'exported', title: null }],
+  [
+    'audit export --all',
+    'audit',
+    ['export', '--all'],
+    /"wellspring":"history"/,
+    { what: 'exported', about: 'everything', title: null },
+  ],
 ];
 
 describe('what is read at the command line', () => {

@@ -80,19 +80,21 @@ describe('who looked', () => {
           look(1, { what: 'exported' }),
           look(2, { what: 'sought', about: 'member', title: 'ben', history: null, ref: null }),
           look(3, { auditor: { uuid: 'x', username: null }, reason: null }),
+          look(4, { auditor: { uuid: 'y', username: 'Operator root' }, reason: '' }),
         ],
-        num_total: 3,
+        num_total: 4,
         after: null,
         of_history: null,
         auditor: [],
       }),
     );
     await act(() => invalidateTopic(queries, ['look']));
-    await screen.findByText('3 looks');
+    await screen.findByText('4 looks');
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '9:00:59 AMolga took a signed copy of Session Night talkreason 1Others who looked',
       '9:00:58 AMolga looked for member benreason 2',
       '9:00:57 AMa former member read Session Night talkThe reason was forgotten with the auditor.Others who looked',
+      '9:00:56 AMOperator root read Session Night talkNo reason was given.Others who looked',
     ]);
   });
 

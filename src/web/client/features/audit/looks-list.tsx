@@ -113,7 +113,7 @@ const OneLook = ({ of }: { of: Look }) => {
           <strong>{of.auditor.username ?? texts.forgotten}</strong> {texts.what[of.what]}{' '}
           {of.ref === null ? what : <Link to={historyPath(of.ref)}>{what}</Link>}
         </p>
-        <p className={styles.reason}>{of.reason ?? texts.noReason}</p>
+        <p className={styles.reason}>{of.reason === '' ? texts.noneGiven : (of.reason ?? texts.noReason)}</p>
       </div>
       {of.history === null ? null : (
         <Link className={styles.only} to={looksPath(of.history)} aria-label={texts.onlyThisOf(what)}>

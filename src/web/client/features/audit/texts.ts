@@ -116,7 +116,7 @@ export const auditTexts = {
   },
   looks: {
     title: 'Who looked',
-    lead: 'Every look by an auditor, with the reason that was given.',
+    lead: 'Every look by an auditor, and by operators at the command line, with the reason that was given.',
     none: 'Nobody has looked at anything yet.',
     noneSuch: 'There are no such looks.',
     by: 'Looks by',
@@ -131,6 +131,7 @@ export const auditTexts = {
     what: { sought: 'looked for', read: 'read', exported: 'took a signed copy of' },
     forgotten: 'a former member',
     noReason: 'The reason was forgotten with the auditor.',
+    noneGiven: 'No reason was given.',
     loading: 'Loading the looks',
   },
   auditors: {
