@@ -277,7 +277,6 @@ describe('a log that is not ours', () => {
     const server = await start();
     await community(server);
     await server.stop();
-    await server.database.query('select 1').catch(() => undefined);
     const { Client } = await import('pg');
     const client = new Client(server.connection);
     await client.connect();
@@ -294,4 +293,20 @@ describe('a log that is not ours', () => {
     expect(rows).toEqual([{ position }]);
     await client.end();
   });
+});
+
+test('a command of an older release leaves the read models of a newer one alone', async () => {
+  const server = await start();
+  await server.stop();
+  const { Client } = await import('pg');
+  const client = new Client(server.connection);
+  await client.connect();
+  await client.query("update kernel.checkpoints set version = version + 1 where name = 'communities_wells'");
+  const schema = "select oid from pg_namespace where nspname = 'communities_wells'";
+  const before = await client.query(schema);
+  const { status, text } = await tool(server, ['rebuild', 'communities_wells']);
+  expect(status).toBe(1);
+  expect(text).toContain('communities_wells belongs to a newer release');
+  expect((await client.query(schema)).rows).toEqual(before.rows);
+  await client.end();
 });
