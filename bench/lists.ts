@@ -44,7 +44,7 @@ const FILL = [
    select ${id('session', 'i % 10000')}, ${id('member', 'i')}, false, now() from ${series(ROWS)}`,
   `insert into chat_channels.member (session, member, as_host, joined_at)
    select ${id('session', 'i')}, ${id('member', '100007')}, false, now() from ${series(20)}`,
-  `insert into chat_channels.person (member, username) select ${id('member', 'i')}, 'person_' || i from ${series(ROWS)}`,
+  `insert into chat_channels.person (member, name, leaving) select ${id('member', 'i')}, 'person_' || i, false from ${series(ROWS)}`,
   `insert into chat_channels.message (session, message, number, author, client_id, text, sent_at, edited, deleted, kept)
    select ${id('session', 'i % 1000')}, ${id('message', 'i')}, 1 + i / 1000, ${id('member', 'i % 100')}, i::text, 'Hello there', now(),
      false, false, false from ${series(2 * ROWS)}`,

@@ -10,8 +10,9 @@ import { caller } from '../src/shared-kernel/commands.ts';
 import { isRefusal } from '../src/shared-kernel/contract/refusals.ts';
 import { CROWD, idOf, loadCrowd } from './crowd.ts';
 import { paced, saturate } from './http-load.ts';
-import { alternate, report } from './measure.ts';
+import { alternate, median, report } from './measure.ts';
 import { printPlans } from './plans.ts';
+import { processorTime } from './processor.ts';
 import { startProduct, type Product } from './product.ts';
 
 const AIM = 0.5;
@@ -43,7 +44,7 @@ const signIn = async ({ assembled, running, url }: Product): Promise<{ id: strin
 /**
  * Lists and details among 100,000 sessions with 1,000,000 registrations, for visitors and for somebody logged in, against bare
  * Express routes that do one indexed SELECT of as many sessions and answer its rows as they are. Then how long answers take at
- * half of what saturates. What is looked at again is remembered, as in the product: lists, and the details of the next 2,000
+ * half of what saturates, and what a request costs Node (the load is made there, too) and Postgres. What is looked at again is remembered, as in the product: lists, and the details of the next 2,000
  * sessions; details of 20,000 others are never asked for twice while they are remembered.
  * `BENCH_ONLY=detail` measures what has that in its name.
  */
@@ -75,6 +76,7 @@ export const bench = async (): Promise<void> => {
     const { id, headers } = await signIn(product);
     await loadCrowd(pool, id);
     await printPlans(product.postgres.connection, id);
+    const used = await processorTime(pool);
     const openOnes = async (where: string, limit: number) =>
       (
         await pool.query<{ session: string }>(
@@ -134,15 +136,32 @@ export const bench = async (): Promise<void> => {
     ] as const;
     const only = new RegExp(process.env['BENCH_ONLY'] ?? '');
     for (const [name, bareRequest, request] of cases.filter(([called]) => only.test(called))) {
+      const cost: Record<'bare' | 'ours', { node: number; postgres: number }[]> = { bare: [], ours: [] };
+      const costing = async (who: 'bare' | 'ours', load: () => Promise<number>): Promise<number> => {
+        const [before, began] = [await used(), performance.now()];
+        const rate = await load();
+        const [after, count] = [await used(), (rate * (performance.now() - began)) / 1000];
+        cost[who].push({
+          node: (after.node - before.node) / count,
+          postgres: (after.postgres - before.postgres) / count,
+        });
+        return rate;
+      };
       const { yardstick, ours, ratio } = await alternate(
         ROUNDS,
-        () => saturate(barePort, LINES, MILLISECONDS, () => ({ path: bareRequest(), body: '{}' })),
-        () => saturate(product.port, LINES, MILLISECONDS, request),
+        () =>
+          costing('bare', () => saturate(barePort, LINES, MILLISECONDS, () => ({ path: bareRequest(), body: '{}' }))),
+        () => costing('ours', () => saturate(product.port, LINES, MILLISECONDS, request)),
       );
+      const [bareCost, ownCost] = [cost.bare, cost.ours].map((each) => ({
+        node: median(each.map(({ node }) => node)),
+        postgres: median(each.map(({ postgres }) => postgres)),
+      }));
+      const told = (of: typeof bareCost) => `${of!.node.toFixed(0)}+${of!.postgres.toFixed(0)}`;
       const { p50, p99 } = await paced(product.port, LINES, MILLISECONDS, ours / 2, request);
       report({
         name: `${name} (${CROWD.sessions} sessions)`,
-        value: `${ours.toFixed(0)}/s against ${yardstick.toFixed(0)}/s, at half p50 ${p50.toFixed(1)} ms p99 ${p99.toFixed(1)} ms, load ${loadavg()[0]!.toFixed(1)}`,
+        value: `${ours.toFixed(0)}/s against ${yardstick.toFixed(0)}/s, at half p50 ${p50.toFixed(1)} ms p99 ${p99.toFixed(1)} ms, Node+Postgres ${told(ownCost)} µs against ${told(bareCost)} µs, load ${loadavg()[0]!.toFixed(1)}`,
         ratio,
         aim: `≥ ${AIM}`,
         reached: ratio >= AIM,

@@ -11,7 +11,7 @@ import { session } from './domain/session.ts';
 import { MemberRegistered } from './contract/session-events.ts';
 import type { SchedulingSettings } from './contract/settings.ts';
 import type { AttendanceFacts, SchedulingFacts, SchedulingQueries, SeatHistory } from './index.ts';
-import { activeSessionsOf, figuresOf } from './projections/session-rows.ts';
+import { activeSessionsOf, figuresOf } from './projections/session-figures.ts';
 
 export const schedulingFacts = (log: EventLog): SchedulingFacts => ({
   session: async (id) => factsOf(id, await stateOf(log, session, id)),

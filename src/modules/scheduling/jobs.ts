@@ -10,7 +10,7 @@ import { END_SESSION, OPEN_SESSION } from './policies/keep-session-times.ts';
 import { RAISE_LEVEL } from './policies/raise-host-level.ts';
 import { SETTLE_BOOKING, SETTLE_SESSION } from './policies/settle-bookings.ts';
 import { TEND_WAITING_LIST } from './policies/tend-waiting-lists.ts';
-import { activeSessionsOf } from './projections/session-rows.ts';
+import { activeSessionsOf } from './projections/session-figures.ts';
 import { waitedForIn } from './projections/waiting-rows.ts';
 
 type Parts = SchedulingNeeds & {

@@ -23,6 +23,7 @@ import {
   mayKnow,
   ofViewer,
   outside,
+  withOwnSeat,
   withSeats,
   type Asking,
   type Told,
@@ -159,7 +160,12 @@ const everything = (viewer: Viewer) => ({
   joined: 'left join scheduling_sessions.person h on h.member = s.host',
 });
 
-const asked = <Row>(sql: Sql, viewer: Viewer, of: Wanted, as: { plainly: boolean; whole: boolean }): Promise<Row[]> => {
+const asked = async <Row extends Told>(
+  sql: Sql,
+  viewer: Viewer,
+  of: Wanted,
+  as: { plainly: boolean; whole: boolean },
+): Promise<Row[]> => {
   const written = statement();
   const by = asking(viewer, as.plainly, written);
   const { tables, version } = of.from?.(written, by) ?? (of.one === undefined ? everywhere : ofOne);
@@ -170,12 +176,13 @@ const asked = <Row>(sql: Sql, viewer: Viewer, of: Wanted, as: { plainly: boolean
   const inner = as.whole ? sessionColumns : as.plainly ? placeColumns : standingColumns;
   const { columns, joined } = as.whole ? everything(viewer) : versionsAlone;
   const own = ofViewer(by);
-  return sql.query<Row>(
+  const rows = await sql.query<Row>(
     `${own.before}select ${columns}, ${ofPicture}${own.told}
      from (select ${inner}, ${version} as sv, w.xmin as wv from ${tables} where ${where} ${order} ${paging}) s
-     ${joined} ${own.joined} ${order}`,
+     ${joined} ${order}`,
     written.values,
   );
+  return rows.map(withOwnSeat);
 };
 
 type Search = Page &
@@ -300,26 +307,3 @@ export const sessionRow = async (sql: Sql, viewer: Viewer, session: string): Pro
   });
   return row;
 };
-
-/** Sessions of a Well that are planned or running. */
-export const activeSessionsOf = async (sql: Sql, well: string): Promise<string[]> => {
-  const rows = await sql.query<{ session: string }>(
-    `select session::text from scheduling_sessions.session s where s.well = $1 and s.coming`,
-    [well],
-  );
-  return rows.map(({ session }) => session);
-};
-
-/** How many sessions each member hosted, and how many different people they met in sessions. */
-export const figuresOf = (
-  sql: Sql,
-  members: readonly string[],
-): Promise<{ member: string; hosted: number; met: number }[]> =>
-  sql.query(
-    `select p.member::text, p.hosted, (
-       select count(distinct o.member)::integer from scheduling_sessions.attended a
-       join scheduling_sessions.attended o on o.session = a.session and o.member <> a.member
-       where a.member = p.member) as met
-     from scheduling_sessions.person p where p.member = any($1::uuid[])`,
-    [members],
-  );

@@ -36,7 +36,7 @@ export const behind = (order: SessionOrder, { after }: Page, { bind }: Statement
   return ` and ${key} <= ${at} and (${key} < ${at} or s.session > ${session})`;
 };
 
-const ROUND_LIMITS = [4, 8, 12, 20, 30, 50, 100, 1000];
+const ROUND_LIMITS = [5, 11, 20, 30, 50, 100, 1000];
 
 /**
  * As text, because a statement is planned once: for a few rows Postgres then follows the order of an index. Rounded up, so

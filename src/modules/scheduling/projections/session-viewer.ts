@@ -33,8 +33,11 @@ export const mayKnow = ({ viewer, me, plainly }: Asking): string => {
 export const withSeats = ({ viewer, me, plainly }: Asking): string =>
   ` and (s.kind = 'EXTERNAL' or s.taken + s.kept < s.seats)${plainly || viewer === null || viewer.isAdmin ? '' : ` and not ${closedTo(me)}`}`;
 
-/** What a plain statement says beside sessions: that the viewer has restrictions or waits, so that it has to be asked in full. */
-export type Told = { apart?: boolean };
+/**
+ * What a statement says beside sessions. `apart`: the viewer has restrictions or waits, so that it has to be asked in full. `mine`:
+ * whether the viewer's seat may still be left, null without a seat.
+ */
+export type Told = { apart?: boolean; mine?: boolean | null };
 
 /** How somebody stands to a session with whom it has nothing to do: what a statement does not tell. */
 export const outside = {
@@ -47,15 +50,21 @@ export const outside = {
 };
 
 /** How the viewer stands to each session; visitors to none. */
-export const ofViewer = ({ viewer, me, plainly }: Asking): { before: string; told: string; joined: string } => {
-  if (viewer === null) return { before: '', told: '', joined: '' };
-  const told = `, mine.member is not null as registered, coalesce(mine.free_to_leave, false) as free_to_leave,
+export const ofViewer = ({ viewer, me, plainly }: Asking): { before: string; told: string } => {
+  if (viewer === null) return { before: '', told: '' };
+  const told = `, (select a.free_to_leave from scheduling_sessions.attendee a
+      where a.session = s.session and a.member = ${me}) as mine,
     exists (select 1 from scheduling_sessions.removed r where r.session = s.session and r.member = ${me}) as removed`;
-  return {
-    before: plainly ? '' : withRestrictions(me),
-    told: plainly
-      ? `${told}, (${standsApart(me)} or ${waitsSomewhere(me)}) as apart`
-      : `${told}, ${closedTo(me)} as closed, ${restrictedIn} as restricted, ${waitingOf(me)}`,
-    joined: `left join scheduling_sessions.attendee mine on mine.session = s.session and mine.member = ${me}`,
-  };
+  return plainly
+    ? { before: '', told: `${told}, exists (${standsApart(me)} union all ${waitsSomewhere(me)}) as apart` }
+    : {
+        before: withRestrictions(me),
+        told: `${told}, ${closedTo(me)} as closed, ${restrictedIn} as restricted, ${waitingOf(me)}`,
+      };
 };
+
+/** The same once it was answered. */
+export const withOwnSeat = <Row extends Told>(row: Row): Row =>
+  row.mine === undefined
+    ? row
+    : Object.assign(row, { registered: row.mine !== null, free_to_leave: row.mine === true });

@@ -43,9 +43,8 @@ import {
   WELL,
 } from '../testing/examples.ts';
 import { asSeenBy } from '../views.ts';
+import { activeSessionsOf, figuresOf } from './session-figures.ts';
 import {
-  activeSessionsOf,
-  figuresOf,
   hostedSessionRows,
   joinedSessionRows,
   searchSessionRows,

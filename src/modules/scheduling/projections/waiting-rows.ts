@@ -84,9 +84,9 @@ export const waitingOf = (me: string): string =>
         where o.session = s.session and o.offer_until is null and o.place <= m.place))
       from scheduling_sessions.waiting m where m.session = s.session and m.member = ${me}) end as in_line`;
 
-/** Whether a viewer stands in any line; without that, {@link waitingOf} tells nothing. */
+/** Rows if a viewer stands in any line; without any, {@link waitingOf} tells nothing. */
 export const waitsSomewhere = (me: string): string =>
-  `exists (select 1 from scheduling_sessions.waiting m where m.member = ${me})`;
+  `select 1 from scheduling_sessions.waiting m where m.member = ${me}`;
 
 /** Coming sessions in whose line a member stands. */
 export const waitedForBy = async (sql: Sql, member: string): Promise<string[]> => {
