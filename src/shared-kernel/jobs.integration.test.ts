@@ -66,6 +66,22 @@ describe('a job', () => {
     expect(done.toSorted()).toEqual(Array.from({ length: 60 }, (_, index) => `job-${index}`).toSorted());
   });
 
+  it('that only another release knows is not put off for long: a process of that release may take it next', async () => {
+    await add({ key: 'known' }, { key: 'new', kind: 'from-a-newer-release' });
+    await database.query('update kernel.jobs set attempts = 9');
+    const older = runner({ toy: () => Promise.reject(new Error('the mail server sleeps')) });
+    await older.drain();
+    const pauses = await database.query<{ key: string; seconds: number }>(
+      'select key, extract(epoch from retry_at - now())::float as seconds from kernel.jobs order by key',
+    );
+    expect(pauses[0]!.seconds).toBeGreaterThan(300);
+    expect(pauses[1]!.seconds).toBeLessThanOrEqual(5);
+    expect((await waiting())[1]).toMatchObject({
+      key: 'new',
+      last_error: 'Nobody knows how to do from-a-newer-release',
+    });
+  });
+
   it('is tried again when it fails, later each time, and stays in sight with its reason', async () => {
     failures.length = 0;
     let isBroken = true;

@@ -43,6 +43,8 @@ const alive = (process: string) =>
   `exists (select from kernel.processes p where p.id = ${process} and p.until > now())`;
 
 const LONGEST_PAUSE_SECONDS = 900;
+/** The same for a job that this release does not know, and another process perhaps does. */
+const ELSEWHERE_SECONDS = 5;
 /** A job that nobody finished goes to others after this, even when its process lives; longer than any job may take. */
 const TAKEN_SECONDS = 60;
 const PATIENCE_MS = 45_000;
@@ -102,9 +104,15 @@ export const jobRunner = (options: JobsOptions): Jobs => {
     } catch (problem) {
       await database.query(
         `update kernel.jobs set attempts = attempts + 1, last_error = $3, taken_by = null, taken_until = null,
-           worker = null, retry_at = now() + make_interval(secs => least(power(2, least(attempts, 20)), ${LONGEST_PAUSE_SECONDS}))
+           worker = null, retry_at = now() + make_interval(secs => least(power(2, least(attempts, 20)), $4::int))
          where key = $1 and taken_by = $2`,
-        [job.key, job.ticket, problem instanceof Error ? problem.message : String(problem)],
+        [
+          job.key,
+          job.ticket,
+          problem instanceof Error ? problem.message : String(problem),
+          // Beside a newer release it is only a matter of who takes it.
+          job.kind in handlers ? LONGEST_PAUSE_SECONDS : ELSEWHERE_SECONDS,
+        ],
       );
       failed({ key: job.key, kind: job.kind, attempts: job.attempts + 1 }, problem);
     }
