@@ -134,6 +134,7 @@ const isHalfAndGoesOn = async (at: Home, where: Where, database: Database): Prom
   const again = await run(where, 'tools/restore', '--from', whole);
   expect(again).toMatchObject({ status: 0, errors: '' });
   expect(again.out).toMatch(/An earlier run was interrupted; this one goes on where it was\./);
+  expect(again.out).toMatch(/^Restored: \d+ events, 1 files, \d+ jobs that are still to be done, 3 keys\.$/m);
   expect(again.out).toMatch(/^The history is sound: /m);
   expect(await stageOf(database)).toBeUndefined();
   const server = await started(at, where.connection);

@@ -49,8 +49,13 @@ const jobsOfThen = async (
   return { again, names: policies.map(({ name }) => `policy:${name}`) };
 };
 
-const countJobs = async (sql: Sql): Promise<number> =>
-  (await sql.query<{ count: number }>('select count(*)::int as count from kernel.jobs'))[0]?.count ?? 0;
+const countOf = async (sql: Sql, what: string): Promise<number> =>
+  (await sql.query<{ count: number }>(`select count(*)::int as count from ${what}`))[0]?.count ?? 0;
+const countFiles = async ({ files }: Parts): Promise<number> => {
+  let count = 0;
+  for await (const name of files.names()) count += name === '' ? 0 : 1;
+  return count;
+};
 
 /** Tables, jobs and the places of policies come in one transaction: all of them belong to the end of the history. */
 const putMoment = async (parts: Parts, { folder }: RestoreFrom, manifest: Manifest, history: History) => {
@@ -91,34 +96,35 @@ export const putBack = async (parts: Parts, of: RestoreFrom): Promise<Restored> 
   }
   const checked = await checkBackup(parts, folder, manifest, until);
   const chain = await assembled.container.getAsync<Chain>(CHAIN);
-  const outcome = { unreadable: 0, files: 0, keys: 0 };
+  let unreadable = 0;
   let stage = under?.stage ?? 'history';
 
   if (stage === 'history') {
     if (!under) await beginRestore(database, own);
     try {
-      outcome.keys = (await putKeys(parts, of, manifest, checked.subjects)).keys;
+      await putKeys(parts, of, manifest, checked.subjects);
     } catch (problem) {
       if (!under) await endRestore(database);
       throw problem;
     }
     const history = await putHistory(parts, folder, manifest, until);
-    outcome.unreadable = await putMoment(parts, of, manifest, history);
+    unreadable += await putMoment(parts, of, manifest, history);
     stage = 'files';
   }
   if (stage === 'files') {
     await chain.putBack(checked.events);
-    const { files, unreadable } = await putFiles({ files: parts.files, secrets: assembled.secrets }, folder, manifest);
-    outcome.files = files;
-    outcome.unreadable += unreadable;
+    const put = await putFiles({ files: parts.files, secrets: assembled.secrets }, folder, manifest);
+    unreadable += put.unreadable;
     await reachStage(database, 'running');
   }
   return {
-    ...outcome,
     manifest,
+    unreadable,
+    files: await countFiles(parts),
+    keys: await countOf(database, 'personal_data.keys where wrapped is not null'),
     events: checked.events,
     leftBehind: manifest.events.lines - checked.events,
-    jobs: await countJobs(database),
+    jobs: await countOf(database, 'kernel.jobs'),
     strange: checked.strange,
     wentOn: under !== undefined,
   };
