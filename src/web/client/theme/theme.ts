@@ -108,6 +108,8 @@ export const theme = createTheme({
       },
       styles: { title: { fontSize: 'var(--mantine-h3-font-size)', fontWeight: 800, lineHeight: 1.3 } },
     },
+    // A page has one banner: the heading of a dialog is none.
+    ModalHeader: { defaultProps: { component: 'div' } },
     Menu: { defaultProps: { radius: 'md', shadow: 'md', position: 'bottom-end' } },
     Paper: { defaultProps: { radius: 'lg' } },
     Skeleton: { defaultProps: { radius: 'md' } },

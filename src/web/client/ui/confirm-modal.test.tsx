@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
+import { theme } from '../theme/theme.ts';
 import { AFTER_TEXT_MS, ConfirmModal, type ConfirmModalProps } from './confirm-modal.tsx';
 
 const draw = (of: Partial<ConfirmModalProps> = {}) => {
   const onClose = jest.fn();
   const onYes = jest.fn(() => undefined);
   render(
-    <MantineProvider env="test">
+    <MantineProvider env="test" theme={theme}>
       <button>outside</button>
       <ConfirmModal opened title="Leave this Well?" yes="Leave" onYes={onYes} onClose={onClose} {...of}>
         You can come back at any time.
@@ -33,6 +34,7 @@ describe('[SIT-101] the confirm modal', () => {
   test('asks, names itself and closes by its own button', () => {
     const { onClose, onYes } = draw();
     expect(screen.getByRole('dialog', { name: 'Leave this Well?' }).textContent).toContain('You can come back');
+    expect(screen.queryByRole('banner')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(onClose).toHaveBeenCalledTimes(1);
     expect(onYes).not.toHaveBeenCalled();
