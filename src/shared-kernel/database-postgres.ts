@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { finished } from 'node:stream/promises';
 import { isNativeError } from 'node:util/types';
+import { from as copyFrom } from 'pg-copy-streams';
 import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult } from 'pg';
 import { databaseListener } from './database-listener.ts';
-import { copyRows } from './copy-rows.ts';
 import { isConnectionLost } from './database-errors.ts';
 import type { Database, Transaction } from './database.ts';
 import { openWork } from './database-work.ts';
@@ -101,7 +102,9 @@ export const postgresDatabase = (config: PoolConfig, log: (line: string) => void
       },
       copy: (into, rows) => {
         insideOnly();
-        return copyRows(client, into, rows);
+        const stream = client.query(copyFrom(`copy ${into} from stdin (format binary)`));
+        stream.end(rows);
+        return finished(stream);
       },
       patiently: async (text) => {
         insideOnly();
