@@ -21,7 +21,7 @@ import { recordCommunity } from './product.ts';
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
 const SESSIONS = Number(process.env['BENCH_SESSIONS'] ?? 3_000);
 const PAGE = 1_000;
-const BACKUP_AIM = 0.3;
+const BACKUP_AIM = 0.2;
 const RESTORE_AIM = 0.3;
 
 const seconds = async (work: () => Promise<unknown>): Promise<number> => {
