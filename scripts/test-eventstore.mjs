@@ -90,6 +90,7 @@ const where = given === undefined ? { EVENTSTORE: 'wire' } : { EVENTSTORE_URL: g
 if (isShort) {
   features('main examples on EventStoreDB', { ...where, FEATURES: SHORT });
   jest('the server on EventStoreDB', 'web/server/start-server|test/race', where);
+  jest('a little chaos', 'test/chaos', { ...where, CHAOS_SECONDS: '6' });
 } else {
   console.log(given === undefined ? 'On the stand-in for EventStoreDB.' : 'On the server at EVENTSTORE_URL.');
   jest('contract, faults and copies', 'event-store/eventstoredb|copy/copying');
