@@ -1,7 +1,7 @@
 import type { Database, Sql, Transaction } from './database.ts';
 import type { Rows } from './read-model.ts';
 import { keySet } from './key-set.ts';
-import { rowChanges, type RowChange, type Segment, type Table } from './row-changes.ts';
+import { type ManyRows, rowChanges, type RowChange, type Segment, type Table } from './row-changes.ts';
 import { appendRows, quoted, tablesOf, writeChanges, writeMany } from './row-statements.ts';
 
 /** Changed rows that are collected before they are written. */
@@ -9,7 +9,7 @@ const ENOUGH = 4_000;
 /** Keys of written rows that are remembered for one read model, eight bytes each in a table at most half full. */
 const MOST_KEYS = 4_000_000;
 
-/** Statements of its own that a projection may run before it gets its indexes: a few are cheaper without. */
+/** How often rows are looked for by something else than their key before there are indexes: a few times are cheaper without. */
 const FEW = 50;
 
 type Index = { table: string; name: string; isPrimary: boolean; restore: string; drop: string };
@@ -31,8 +31,8 @@ const indexesOf = (sql: Sql, schema: string): Promise<Index[]> =>
 
 /**
  * Fills the empty tables of a schema that nobody reads yet. Indexes are made when the rows are there, which costs a third; a
- * table gets its key earlier when rows that were written have to change, and a schema all of them when statements of
- * its own run often. Rows whose key was never written are inserted without looking.
+ * table gets its key earlier when rows that were written have to change, and all of them when rows are often looked for by
+ * something else. Rows whose key was never written are inserted without looking.
  */
 export const bulkLoad = async (
   database: Database,
@@ -75,6 +75,16 @@ export const bulkLoad = async (
     left = left.filter((index) => !wanted.includes(index));
   };
 
+  const searches = new Map<string, number>();
+  /** Makes what finds these rows, once it is worth it: the table may hold millions. */
+  const indexFor = async (sql: Transaction, name: string, { key }: Table, many: readonly ManyRows[]): Promise<void> => {
+    await restore(sql, ({ table, isPrimary }) => table === name && isPrimary);
+    if (many.every(({ where }) => where[key[0]!] !== undefined)) return;
+    const often = (searches.get(name) ?? 0) + 1;
+    searches.set(name, often);
+    if (often > FEW) await restore(sql, ({ table }) => table === name);
+  };
+
   const writeSegment = async (
     sql: Transaction,
     name: string,
@@ -84,7 +94,10 @@ export const bulkLoad = async (
     const target = `${quoted(schema)}.${quoted(name)}`;
     const known = written.get(name)!;
     const remembers = keys < MOST_KEYS && !begun.has(name);
-    if (!remembers || known.size() > 0) await writeMany(sql, target, table, many);
+    if (many.length > 0 && (!remembers || known.size() > 0)) {
+      await indexFor(sql, name, table, many);
+      await writeMany(sql, target, table, many);
+    }
     const fresh: Record<string, unknown>[] = [];
     const others: RowChange[] = [];
     for (const [key, change] of single) {

@@ -96,7 +96,6 @@ export const rowChanges = (schema: string, tables: ReadonlyMap<string, Table>) =
     if (value === undefined) throw new Error(`${schema}.${table} is addressed without ${column}`);
     return wordOf(value);
   };
-  // No text of Postgres holds a zero character, so that two keys never look alike.
   // No text of Postgres holds a zero character, so that two keys never look alike. Joined, because a text that was put
   // together piece by piece is read slowly.
   const nameOf = (table: string, columns: readonly string[], of: Row): string =>
