@@ -106,7 +106,7 @@ const inRooms = (state: RoomState, rooms: ReadonlyMap<string, number>): RoomStat
   let moved = state;
   for (const member of new Set([...state.apart, ...rooms.keys()])) {
     const room = rooms.get(member) ?? MAIN_ROOM;
-    const person = state.people.get(member);
+    const person = moved.people.get(member);
     if (person && person.room !== room) moved = withPerson(moved, member, { room });
   }
   return moved;
