@@ -15,7 +15,6 @@ export type Copy = { request: string; progress: Progress; step: number; finished
 
 /** A piece of text, by where in the document it stands: tracks follow each other, and so do the pieces of each. */
 export type NewPiece = { track: number; text: string };
-type PlacedPiece = NewPiece & { number: number };
 
 type Row = { request: string; key: string; progress: Progress; step: number; finished: boolean };
 
