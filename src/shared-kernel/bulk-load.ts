@@ -100,12 +100,12 @@ export const bulkLoad = async (
     }
     const fresh: Record<string, unknown>[] = [];
     const others: RowChange[] = [];
-    for (const [key, change] of single) {
+    single.forEach((change, key) => {
       if (remembers && change.op === 'put' && known.add(key)) {
         keys += 1;
         fresh.push(change.set);
       } else if (change.op === 'put' || !remembers || known.has(key)) others.push(change);
-    }
+    });
     await appendRows(sql, target, table, fresh);
     if (others.length === 0) return;
     await restore(sql, (index) => index.table === name && index.isPrimary);

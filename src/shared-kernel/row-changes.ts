@@ -63,7 +63,7 @@ const written = (change: RowChange): Row => {
   return change.set;
 };
 const overwrite = (change: RowChange, set: Row): void => {
-  if (Object.keys(set).some((column) => column in change.add))
+  if (change.add !== NOTHING && Object.keys(set).some((column) => column in change.add))
     change.add = Object.fromEntries(Object.entries(change.add).filter(([column]) => !(column in set)));
   Object.assign(written(change), set);
 };

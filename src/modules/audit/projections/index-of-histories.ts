@@ -70,11 +70,8 @@ const index = (
   const { id, stream, meta } = event;
   const revision = Number(event.revision);
   const title = of.hasTitle ? event.data['title'] : undefined;
-  const changing = {
-    events: revision + 1,
-    last_at: meta.occurredAt,
-    ...(typeof title === 'string' ? { title } : {}),
-  };
+  const changing: Record<string, unknown> = { events: revision + 1, last_at: meta.occurredAt };
+  if (typeof title === 'string') changing['title'] = title;
   if (revision === 0) {
     const prefix = prefixOf(stream);
     const rest = stream.slice(prefix.length);
