@@ -10,6 +10,8 @@ import { tablesOf } from './row-statements.ts';
 const BATCH = 5_000;
 /** Read models that are written at the same time; the other connections belong to those who are being served. */
 const LANES = 3;
+/** What is collected may be so many writes ahead of what is written. */
+const AHEAD = 4;
 const PATIENCE_MS = 100;
 const DROP_TRIES = 20;
 /** lock_not_available */
@@ -109,9 +111,9 @@ const filling = async (
   projection: Projection,
   inLane: <T>(work: () => Promise<T>) => Promise<T>,
 ) => {
-  const load = await bulkLoad(database, nextOf(projection), guard);
+  const load = await bulkLoad(database, nextOf(projection), guard, inLane);
   const reactions = reactionsByType(projection.reactions);
-  let writing: Promise<void> = Promise.resolve();
+  const writing: Promise<void>[] = [];
   return {
     apply: async (events: readonly Recorded[]): Promise<void> => {
       for (const event of events) {
@@ -122,14 +124,15 @@ const filling = async (
           if (result) await result;
         }
         if (!load.isFull()) continue;
-        await writing;
-        writing = inLane(load.write);
-        writing.catch(() => undefined); // the next one who waits is told
+        if (writing.length === AHEAD) await writing.shift();
+        const next = load.write();
+        next.catch(() => undefined); // whoever waits for it or for the end is told
+        writing.push(next);
       }
     },
     finish: async (): Promise<void> => {
-      await writing;
-      await inLane(load.finish);
+      await Promise.all(writing);
+      await load.finish();
     },
   };
 };

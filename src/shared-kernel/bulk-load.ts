@@ -38,6 +38,8 @@ export const bulkLoad = async (
   database: Database,
   schema: string,
   guard: (sql: Sql) => Promise<void>,
+  /** Lets writes wait until a connection may be used. */
+  inLane: <T>(work: () => Promise<T>) => Promise<T> = (work) => work(),
 ): Promise<{
   rows: Rows;
   /** Enough was collected to be worth writing. */
@@ -117,11 +119,13 @@ export const bulkLoad = async (
   const inTurn = <T>(work: (sql: Transaction) => Promise<T>): Promise<T> => {
     const taken = changes.take();
     const turn = busy.then(() =>
-      transaction(async (sql) => {
-        for (const [name, segments] of taken)
-          for (const segment of segments) await writeSegment(sql, name, tables.get(name)!, segment);
-        return work(sql);
-      }),
+      inLane(() =>
+        transaction(async (sql) => {
+          for (const [name, segments] of taken)
+            for (const segment of segments) await writeSegment(sql, name, tables.get(name)!, segment);
+          return work(sql);
+        }),
+      ),
     );
     busy = turn;
     turn.catch(() => undefined); // whoever waits for it, or for the next, is told
