@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { wireLog, type WireLog } from './log.ts';
-import type { WireCluster } from './node.ts';
+import { noFaults, type WireCluster } from './node.ts';
 import { startWireServer, type WireServer } from './server.ts';
 
 /** What can be told to go wrong in a cluster, and to be well again; servers are counted from 0. */
@@ -84,14 +84,7 @@ export const startWireCluster = async ({ ports, reachedAt }: WireClusterOptions)
     if (fault.what === 'calm')
       return inTurn(() => {
         for (const each of servers) {
-          Object.assign(each.faults, {
-            unansweredAppends: 0,
-            lostAppends: 0,
-            lateAppends: 0,
-            notReady: 0,
-            slowness: 0,
-            staleCheckpoints: false,
-          });
+          Object.assign(each.faults, noFaults());
           each.catchUp();
         }
       });
