@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
-import { eventId } from '../src/shared-kernel/event-log.ts';
-import type { ExpectedRevision } from '../src/shared-kernel/event-store/event-store.ts';
-import { postgresEventStore } from '../src/shared-kernel/event-store/postgres.ts';
-import { migrate } from '../src/shared-kernel/migrate.ts';
+import { eventId } from '../src/shared-kernel/log/event-log.ts';
+import type { ExpectedRevision } from '../src/shared-kernel/log/event-store/event-store.ts';
+import { postgresEventStore } from '../src/shared-kernel/log/event-store/postgres.ts';
+import { migrate } from '../src/shared-kernel/database/migrate.ts';
 import { startEmbeddedPostgres } from '../src/web/server/embedded/postgres.ts';
 import { alternate, rate, report } from './measure.ts';
 

@@ -9,12 +9,12 @@ import { Client, type ClientConfig } from 'pg';
 import { keepingPostman } from '../src/shared-kernel/mail.ts';
 import { fakeVideoBackend } from '../src/modules/live-rooms/adapters/openvidu.fake.ts';
 import { VIDEO_BACKEND } from '../src/modules/live-rooms/index.ts';
-import { makeBackup } from '../src/web/server/backup/making.ts';
-import { restore } from '../src/web/server/backup/restore.ts';
-import { putBack } from '../src/web/server/backup/restoring.ts';
+import { makeBackup } from '../src/web/server/operations/backup/making.ts';
+import { restore } from '../src/web/server/operations/backup/restore.ts';
+import { putBack } from '../src/web/server/operations/backup/restoring.ts';
 import { startEmbeddedPostgres } from '../src/web/server/embedded/postgres.ts';
-import type { Installation } from '../src/web/server/installation.ts';
-import { withInstallation } from '../src/web/server/tools/open.ts';
+import type { Installation } from '../src/web/server/composition/installation.ts';
+import { withInstallation } from '../src/web/server/operations/tools/open.ts';
 import { alternate, report } from './measure.ts';
 import { recordCommunity } from './product.ts';
 

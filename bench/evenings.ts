@@ -23,7 +23,7 @@ import {
   SessionUpdated,
 } from '../src/modules/scheduling/contract/session-events.ts';
 import { did, type Event } from '../src/shared-kernel/contract/event.ts';
-import type { EventLog } from '../src/shared-kernel/event-log.ts';
+import type { EventLog } from '../src/shared-kernel/log/event-log.ts';
 import { eachOf } from './product.ts';
 
 const STARTS = '2026-06-01T19:00:00.000Z';

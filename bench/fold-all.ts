@@ -1,6 +1,6 @@
 import type { EventType } from '../src/shared-kernel/contract/event.ts';
 import { HISTORIES } from '../src/shared-kernel/parts.ts';
-import type { Histories } from '../src/shared-kernel/handler.ts';
+import type { Histories } from '../src/shared-kernel/module.ts';
 import { folded, kindsOfHistory, type Folding } from '../src/web/server/testing/kinds-of-history.ts';
 import { drawing, makingUp, type MadeUp } from '../src/web/server/testing/made-up-events.ts';
 import { median, report } from './measure.ts';

@@ -9,14 +9,14 @@ import {
 } from '../src/modules/scheduling/contract/session-events.ts';
 import { session } from '../src/modules/scheduling/domain/session.ts';
 import { scheduled } from '../src/modules/scheduling/testing/examples.ts';
-import { stateOf } from '../src/shared-kernel/commands.ts';
+import { stateOf } from '../src/shared-kernel/commands/commands.ts';
 import { did, type Event } from '../src/shared-kernel/contract/event.ts';
-import { postgresDatabase } from '../src/shared-kernel/database-postgres.ts';
-import { fold } from '../src/shared-kernel/decider.ts';
-import { eventLog } from '../src/shared-kernel/event-log.ts';
-import { postgresEventStore } from '../src/shared-kernel/event-store/postgres.ts';
-import { migrate } from '../src/shared-kernel/migrate.ts';
-import { personalData } from '../src/shared-kernel/personal-data.ts';
+import { postgresDatabase } from '../src/shared-kernel/database/database-postgres.ts';
+import { fold } from '../src/shared-kernel/commands/decider.ts';
+import { eventLog } from '../src/shared-kernel/log/event-log.ts';
+import { postgresEventStore } from '../src/shared-kernel/log/event-store/postgres.ts';
+import { migrate } from '../src/shared-kernel/database/migrate.ts';
+import { personalData } from '../src/shared-kernel/log/personal-data.ts';
 import { startEmbeddedPostgres } from '../src/web/server/embedded/postgres.ts';
 import { median, report } from './measure.ts';
 

@@ -4,9 +4,9 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { postgresDatabase } from '../src/shared-kernel/database-postgres.ts';
-import { keyringFile, loadKeyring, writeKeyring } from '../src/shared-kernel/keyring.ts';
-import { migrate } from '../src/shared-kernel/migrate.ts';
+import { postgresDatabase } from '../src/shared-kernel/database/database-postgres.ts';
+import { keyringFile, loadKeyring, writeKeyring } from '../src/shared-kernel/log/keyring.ts';
+import { migrate } from '../src/shared-kernel/database/migrate.ts';
 import { startEmbeddedPostgres } from '../src/web/server/embedded/postgres.ts';
 import { report } from './measure.ts';
 

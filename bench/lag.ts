@@ -6,10 +6,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AccountRegistered } from '../src/modules/identity/contract/account-events.ts';
 import { MemberRegistered, MemberUnregistered } from '../src/modules/scheduling/contract/session-events.ts';
 import { did, type Event } from '../src/shared-kernel/contract/event.ts';
-import type { EventLog } from '../src/shared-kernel/event-log.ts';
-import type { Position } from '../src/shared-kernel/event-store/event-store.ts';
+import type { EventLog } from '../src/shared-kernel/log/event-log.ts';
+import type { Position } from '../src/shared-kernel/log/event-store/event-store.ts';
 import { startEmbeddedPostgres } from '../src/web/server/embedded/postgres.ts';
-import { withInstallation } from '../src/web/server/tools/open.ts';
+import { withInstallation } from '../src/web/server/operations/tools/open.ts';
 import { percentile, report } from './measure.ts';
 import { populate, recordCommunity, startProduct, type Population } from './product.ts';
 

@@ -13,8 +13,8 @@ import { saidUnder, sessionsTakenPartIn } from '../src/modules/feedback/projecti
 import { adminRows, peopleByIds } from '../src/modules/identity/projections/people.ts';
 import { openCount, openReportsOf, reportRows } from '../src/modules/moderation/projections/report-rows.ts';
 import { appointmentRows } from '../src/modules/notifications/projections/calendars.ts';
-import { postgresDatabase } from '../src/shared-kernel/database-postgres.ts';
-import type { Sql } from '../src/shared-kernel/database.ts';
+import { postgresDatabase } from '../src/shared-kernel/database/database-postgres.ts';
+import type { Sql } from '../src/shared-kernel/database/database.ts';
 import { median, report } from './measure.ts';
 import { startProduct } from './product.ts';
 

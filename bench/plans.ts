@@ -7,8 +7,8 @@ import {
   wellsSessionRows,
   type Viewer,
 } from '../src/modules/scheduling/projections/session-rows.ts';
-import { postgresDatabase } from '../src/shared-kernel/database-postgres.ts';
-import type { Sql } from '../src/shared-kernel/database.ts';
+import { postgresDatabase } from '../src/shared-kernel/database/database-postgres.ts';
+import type { Sql } from '../src/shared-kernel/database/database.ts';
 
 /** What a plan is judged by: which index, how many rows, how long. */
 const telling = /Scan|Limit|Sort|rows=|Execution Time/;

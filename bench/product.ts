@@ -10,11 +10,11 @@ import { VIDEO_BACKEND } from '../src/modules/live-rooms/index.ts';
 import { WellCreated } from '../src/modules/communities/contract/well-events.ts';
 import { MemberRegistered, SessionScheduled } from '../src/modules/scheduling/contract/session-events.ts';
 import { did, type Event, type EventMeta } from '../src/shared-kernel/contract/event.ts';
-import type { EventLog } from '../src/shared-kernel/event-log.ts';
-import type { Position } from '../src/shared-kernel/event-store/event-store.ts';
-import { readConfiguration } from '../src/web/server/configuration.ts';
+import type { EventLog } from '../src/shared-kernel/log/event-log.ts';
+import type { Position } from '../src/shared-kernel/log/event-store/event-store.ts';
+import { readConfiguration } from '../src/web/server/composition/configuration.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/web/server/embedded/postgres.ts';
-import { startServer, type Started } from '../src/web/server/start-server.ts';
+import { startServer, type Started } from '../src/web/server/composition/start-server.ts';
 
 export type Product = Started & { postgres: EmbeddedPostgres; port: number; dispose(): Promise<void> };
 

@@ -6,7 +6,7 @@ import express from 'express';
 import { Pool } from 'pg';
 import { IDENTITY_OPERATOR, type IdentityOperator } from '../src/modules/identity/index.ts';
 import { writtenCursor } from '../src/modules/scheduling/contract/session-cursor.ts';
-import { caller } from '../src/shared-kernel/commands.ts';
+import { caller } from '../src/shared-kernel/commands/commands.ts';
 import { isRefusal } from '../src/shared-kernel/contract/refusals.ts';
 import { CROWD, idOf, loadCrowd } from './crowd.ts';
 import { openLine, paced, saturate } from './http-load.ts';

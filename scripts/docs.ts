@@ -37,7 +37,7 @@ const diagram = (machine: Lifecycle<string, string>): string => {
 
 const machines = async (): Promise<Map<string, string>> => {
   const documents = new Map<string, string>();
-  for (const path of globSync('src/modules/*/contract/*-lifecycle.ts').sort())
+  for (const path of globSync('src/modules/**/contract/*-lifecycle.ts').sort())
     for (const [name, value] of Object.entries(await exportsOf(path)))
       if (isLifecycle(value)) {
         const file = `docs/machines/${moduleOf(path)}-${basename(path, '-lifecycle.ts')}.md`;
@@ -51,7 +51,7 @@ const machines = async (): Promise<Map<string, string>> => {
 
 const events = async (): Promise<string> => {
   const sections: string[] = [];
-  for (const path of globSync('src/modules/*/contract/*-events.ts').sort()) {
+  for (const path of globSync('src/modules/**/contract/*-events.ts').sort()) {
     const rows = Object.values(await exportsOf(path))
       .filter(isEventType)
       .map((type) => {
@@ -107,7 +107,7 @@ const glossary = (): { text: string; unused: string[] } => {
 };
 
 const operations = async (): Promise<string> => {
-  const { operationsDocument } = (await import('../src/web/server/configuration.ts')) as {
+  const { operationsDocument } = (await import('../src/web/server/composition/configuration.ts')) as {
     operationsDocument: () => string;
   };
   return operationsDocument();

@@ -61,9 +61,11 @@ function fingerprint() {
   };
   walk('src/web/client');
   walk('src/shared-kernel/contract');
-  for (const module of readdirSync(join(root, 'src/modules'), { withFileTypes: true }))
-    if (module.isDirectory() && existsSync(join(root, 'src/modules', module.name, 'contract')))
-      walk(`src/modules/${module.name}/contract`);
+  const contracts = (folder) => {
+    for (const { name } of readdirSync(join(root, folder), { withFileTypes: true }).filter((e) => e.isDirectory()))
+      (name === 'contract' ? walk : contracts)(`${folder}/${name}`);
+  };
+  contracts('src/modules');
   add('package-lock.json');
   return hash.digest('hex');
 }

@@ -89,7 +89,7 @@ const standIn = async () => {
 const where = given === undefined ? { EVENTSTORE: 'wire' } : { EVENTSTORE_URL: given };
 if (isShort) {
   features('main examples on EventStoreDB', { ...where, FEATURES: SHORT });
-  jest('the server on EventStoreDB', 'web/server/start-server|test/race', where);
+  jest('the server on EventStoreDB', 'web/server/composition/start-server|test/race', where);
   jest('a little chaos', 'test/chaos', { ...where, CHAOS_SECONDS: '6' });
 } else {
   console.log(given === undefined ? 'On the stand-in for EventStoreDB.' : 'On the server at EVENTSTORE_URL.');
@@ -97,7 +97,7 @@ if (isShort) {
   features('all examples on EventStoreDB', where);
   jest(
     'the server on EventStoreDB',
-    'web/server/(start-server|tools/tools|demo/seed|pictures)|test/(race|waiting-race|reports|restrictions|session-visibility)',
+    'web/server/(composition/start-server|operations/tools/tools|demo/seed|pictures)|test/(race|waiting-race|reports|restrictions|session-visibility)',
     where,
   );
   jest('what auditors read and what is forgotten', 'test/(audit-histories|erasure-canaries)', where);

@@ -2,10 +2,10 @@ import { GrowingList, GrowingMap, GrowingSet } from '../src/shared-kernel/contra
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readHistory, readHistoryAt } from '../src/modules/audit/contract/api.ts';
 import { kinds, prefixOf } from '../src/modules/audit/contract/kinds.ts';
-import { caller } from '../src/shared-kernel/commands.ts';
+import { caller } from '../src/shared-kernel/commands/commands.ts';
 import { isRefusal } from '../src/shared-kernel/contract/refusals.ts';
 import { plus, hours } from '../src/shared-kernel/contract/time.ts';
-import type { Call, Replay } from '../src/shared-kernel/handler.ts';
+import type { Call, Replay } from '../src/shared-kernel/module.ts';
 import { seedDemo } from '../src/web/server/demo/seed.ts';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { enroll, type Somebody } from './community.ts';

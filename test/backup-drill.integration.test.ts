@@ -3,15 +3,15 @@ import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { CHAIN, type Chain } from '../src/modules/audit/index.ts';
-import { postgresDatabase } from '../src/shared-kernel/database-postgres.ts';
+import { postgresDatabase } from '../src/shared-kernel/database/database-postgres.ts';
 import { until } from '../src/shared-kernel/testing/until.ts';
-import { makeBackup } from '../src/web/server/backup/making.ts';
-import { restore } from '../src/web/server/backup/restore.ts';
-import { readConfiguration } from '../src/web/server/configuration.ts';
+import { makeBackup } from '../src/web/server/operations/backup/making.ts';
+import { restore } from '../src/web/server/operations/backup/restore.ts';
+import { readConfiguration } from '../src/web/server/composition/configuration.ts';
 import { seedDemo } from '../src/web/server/demo/seed.ts';
-import { openInstallation } from '../src/web/server/installation.ts';
-import { logger } from '../src/web/server/logging.ts';
-import { stopping } from '../src/web/server/stops.ts';
+import { openInstallation } from '../src/web/server/composition/installation.ts';
+import { logger } from '../src/web/server/operations/logging.ts';
+import { stopping } from '../src/web/server/composition/stops.ts';
 import {
   advance,
   backedUp,

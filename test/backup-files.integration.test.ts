@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SIGNING } from '../src/shared-kernel/parts.ts';
-import type { Signing } from '../src/shared-kernel/signing.ts';
-import { readManifest, writeManifest, type Manifest } from '../src/web/server/backup/manifest.ts';
+import type { Signing } from '../src/shared-kernel/log/signing.ts';
+import { readManifest, writeManifest, type Manifest } from '../src/web/server/operations/backup/manifest.ts';
 import type { TestServer } from '../src/web/server/testing/test-server.ts';
 import {
   advance,

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { postgresDatabase } from '../src/shared-kernel/database-postgres.ts';
-import type { Database } from '../src/shared-kernel/database.ts';
-import { eventStoreDbStore } from '../src/shared-kernel/event-store/eventstoredb.ts';
+import { postgresDatabase } from '../src/shared-kernel/database/database-postgres.ts';
+import type { Database } from '../src/shared-kernel/database/database.ts';
+import { eventStoreDbStore } from '../src/shared-kernel/log/event-store/eventstoredb.ts';
 import { testDatabase, type TestDatabase } from '../src/shared-kernel/testing/postgres.ts';
 import { until } from '../src/shared-kernel/testing/until.ts';
-import { migrate } from '../src/shared-kernel/migrate.ts';
+import { migrate } from '../src/shared-kernel/database/migrate.ts';
 import {
   backedUp,
   community,
@@ -70,14 +70,14 @@ const run = (where: Where, tool: string, ...typed: string[]) =>
   new Promise<Ended>((resolve) => {
     execFile(
       process.execPath,
-      [`src/web/server/${tool}.ts`, ...typed],
+      [`src/web/server/operations/${tool}.ts`, ...typed],
       { cwd: root, env: environmentOf(where), timeout: 60_000 },
       (problem, out, errors) => resolve({ status: problem ? Number(problem.code) : 0, out, errors }),
     );
   });
 /** Starts a command, and ends it without a word once it is so far. */
 const killed = async (where: Where, tool: string, typed: string[], isSoFar: () => Promise<boolean>): Promise<void> => {
-  const child = spawn(process.execPath, [`src/web/server/${tool}.ts`, ...typed], {
+  const child = spawn(process.execPath, [`src/web/server/operations/${tool}.ts`, ...typed], {
     cwd: root,
     env: environmentOf(where),
     stdio: 'ignore',
@@ -244,7 +244,7 @@ describe('a backup that is killed', () => {
     const tight = await new Promise<Ended>((resolve) => {
       execFile(
         'bash',
-        ['-c', `ulimit -f 4; exec "$0" src/web/server/tools/backup.ts --to "$1"`, process.execPath, to],
+        ['-c', `ulimit -f 4; exec "$0" src/web/server/operations/tools/backup.ts --to "$1"`, process.execPath, to],
         { cwd: root, env: environmentOf(where), timeout: 60_000 },
         (problem, out, errors) => resolve({ status: problem ? Number(problem.code) : 0, out, errors }),
       );

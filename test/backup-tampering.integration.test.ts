@@ -3,11 +3,11 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { postgresDatabase } from '../src/shared-kernel/database-postgres.ts';
+import { postgresDatabase } from '../src/shared-kernel/database/database-postgres.ts';
 import { CHAIN, type Chain } from '../src/modules/audit/index.ts';
-import { makeBackup } from '../src/web/server/backup/making.ts';
-import { wordsOf } from '../src/web/server/backup/restore.ts';
-import { keyringFile } from '../src/shared-kernel/keyring.ts';
+import { makeBackup } from '../src/web/server/operations/backup/making.ts';
+import { wordsOf } from '../src/web/server/operations/backup/restore.ts';
+import { keyringFile } from '../src/shared-kernel/log/keyring.ts';
 import {
   advance,
   backedUp,

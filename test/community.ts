@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { IDENTITY_OPERATOR, type IdentityOperator } from '../src/modules/identity/index.ts';
-import { caller } from '../src/shared-kernel/commands.ts';
+import { caller } from '../src/shared-kernel/commands/commands.ts';
 import { isRefusal } from '../src/shared-kernel/contract/refusals.ts';
 import type { Answered, Client, TestServer } from '../src/web/server/testing/test-server.ts';
 

@@ -11,12 +11,12 @@ import { AllRoomsTold, StaffAdmitted } from '../src/modules/live-rooms/contract/
 import { MemberRemoved } from '../src/modules/scheduling/contract/session-events.ts';
 import { z } from 'zod';
 import type { MovableClock } from '../src/shared-kernel/clock.ts';
-import { caller } from '../src/shared-kernel/commands.ts';
+import { caller } from '../src/shared-kernel/commands/commands.ts';
 import { did, personalFields } from '../src/shared-kernel/contract/event.ts';
-import { keyringFile } from '../src/shared-kernel/keyring.ts';
-import { projector } from '../src/shared-kernel/projector.ts';
+import { keyringFile } from '../src/shared-kernel/log/keyring.ts';
+import { projector } from '../src/shared-kernel/read-models/projector.ts';
 import { SMALL_JPEG } from '../src/shared-kernel/testing/small-jpeg.ts';
-import { makeBackup } from '../src/web/server/backup/making.ts';
+import { makeBackup } from '../src/web/server/operations/backup/making.ts';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { withFiles } from './backups.ts';
 import { answered, createWell, enroll, joinWell, outcome, type Somebody } from './community.ts';

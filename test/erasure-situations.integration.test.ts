@@ -8,7 +8,7 @@ import {
   type MembershipOperator,
 } from '../src/modules/membership-billing/index.ts';
 import type { MovableClock } from '../src/shared-kernel/clock.ts';
-import { caller } from '../src/shared-kernel/commands.ts';
+import { caller } from '../src/shared-kernel/commands/commands.ts';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { answered, createSession, createWell, enroll, joinWell, outcome, type Somebody } from './community.ts';
 

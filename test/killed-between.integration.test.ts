@@ -12,9 +12,9 @@ import { bookings, type BookingsState } from '../src/modules/scheduling/domain/b
 import { session as sessionDecider } from '../src/modules/scheduling/domain/session.ts';
 import type { SessionState } from '../src/modules/scheduling/domain/session-state.ts';
 import type { Event } from '../src/shared-kernel/contract/event.ts';
-import { fold, type Decider } from '../src/shared-kernel/decider.ts';
+import { fold, type Decider } from '../src/shared-kernel/commands/decider.ts';
 import { startTestServer, type Client, type TestServer } from '../src/web/server/testing/test-server.ts';
-import { caller } from '../src/shared-kernel/commands.ts';
+import { caller } from '../src/shared-kernel/commands/commands.ts';
 import { testDatabase, type TestDatabase } from '../src/shared-kernel/testing/postgres.ts';
 import { answered, createWell, enroll, joinWell, outcome, type Entity, type Somebody } from './community.ts';
 

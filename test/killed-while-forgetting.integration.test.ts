@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client as Database } from 'pg';
 import type { MovableClock } from '../src/shared-kernel/clock.ts';
-import { keyringFile } from '../src/shared-kernel/keyring.ts';
+import { keyringFile } from '../src/shared-kernel/log/keyring.ts';
 import { testDatabase, type TestDatabase } from '../src/shared-kernel/testing/postgres.ts';
 import { startTestServer } from '../src/web/server/testing/test-server.ts';
 import { enroll } from './community.ts';

@@ -7,7 +7,7 @@ import {
   RestrictionLifted,
   RestrictionNoted,
 } from '../src/modules/restrictions/contract/restriction-events.ts';
-import { WaitingApart } from '../src/modules/scheduling/contract/waiting-list-events.ts';
+import { WaitingApart } from '../src/modules/scheduling/waiting-list/contract/waiting-list-events.ts';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { answered, enroll, type Somebody } from './community.ts';
 

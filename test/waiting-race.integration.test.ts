@@ -6,11 +6,11 @@ import { bookings } from '../src/modules/scheduling/domain/bookings.ts';
 import { nobodyRestricts } from '../src/modules/scheduling/testing/examples.ts';
 import { session } from '../src/modules/scheduling/domain/session.ts';
 import type { SessionState } from '../src/modules/scheduling/domain/session-state.ts';
-import { caller, executor, stateOf } from '../src/shared-kernel/commands.ts';
+import { caller, executor, stateOf } from '../src/shared-kernel/commands/commands.ts';
 import type { MovableClock } from '../src/shared-kernel/clock.ts';
 import { hours, minutes, plus } from '../src/shared-kernel/contract/time.ts';
-import type { Recorded } from '../src/shared-kernel/event-log.ts';
-import { projector } from '../src/shared-kernel/projector.ts';
+import type { Recorded } from '../src/shared-kernel/log/event-log.ts';
+import { projector } from '../src/shared-kernel/read-models/projector.ts';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { createSession, createWell, enroll } from './community.ts';
 

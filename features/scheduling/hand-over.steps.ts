@@ -4,8 +4,8 @@ import {
   handOverSession,
   possibleHosts,
   type PossibleHost,
-} from '../../src/modules/scheduling/contract/host-api.ts';
-import { seriesSessions } from '../../src/modules/scheduling/contract/series/api.ts';
+} from '../../src/modules/scheduling/host/contract/host-api.ts';
+import { seriesSessions } from '../../src/modules/scheduling/series/contract/api.ts';
 import { hosts } from './planning.ts';
 import { days } from '../../src/shared-kernel/contract/time.ts';
 import { Then, When } from '../support/steps.ts';

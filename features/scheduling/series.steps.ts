@@ -8,8 +8,8 @@ import {
   updateSeries,
   updateSeriesEnd,
   type Series,
-} from '../../src/modules/scheduling/contract/series/api.ts';
-import { localAt } from '../../src/modules/scheduling/contract/series/repeating.ts';
+} from '../../src/modules/scheduling/series/contract/api.ts';
+import { localAt } from '../../src/modules/scheduling/series/contract/repeating.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 import './moment.ts';

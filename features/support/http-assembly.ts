@@ -10,17 +10,17 @@ import { fakeVideoBackend } from '../../src/modules/live-rooms/adapters/openvidu
 import { VIDEO_BACKEND } from '../../src/modules/live-rooms/index.ts';
 import { MEMBERSHIP_OPERATOR, type MembershipOperator } from '../../src/modules/membership-billing/index.ts';
 import type { MovableClock } from '../../src/shared-kernel/clock.ts';
-import { caller as callerOf } from '../../src/shared-kernel/commands.ts';
+import { caller as callerOf } from '../../src/shared-kernel/commands/commands.ts';
 import { pathParameters, type Endpoint } from '../../src/shared-kernel/contract/endpoint.ts';
 import { isRefusal } from '../../src/shared-kernel/contract/refusals.ts';
-import { postgresDatabase } from '../../src/shared-kernel/database-postgres.ts';
+import { postgresDatabase } from '../../src/shared-kernel/database/database-postgres.ts';
 import { startWireProcess, type WireProcess } from '../../src/shared-kernel/testing/eventstoredb-wire/process.ts';
 import { testDatabase } from '../../src/shared-kernel/testing/postgres.ts';
-import { readConfiguration, type Configuration } from '../../src/web/server/configuration.ts';
-import { openInstallation, type InstallationOptions } from '../../src/web/server/installation.ts';
-import { logger } from '../../src/web/server/logging.ts';
-import { startServer } from '../../src/web/server/start-server.ts';
-import { stopping } from '../../src/web/server/stops.ts';
+import { readConfiguration, type Configuration } from '../../src/web/server/composition/configuration.ts';
+import { openInstallation, type InstallationOptions } from '../../src/web/server/composition/installation.ts';
+import { logger } from '../../src/web/server/operations/logging.ts';
+import { startServer } from '../../src/web/server/composition/start-server.ts';
+import { stopping } from '../../src/web/server/composition/stops.ts';
 import { MONDAY_MORNING, type Assembler, type Assembly, type Caller, type Outcome, type SentMail } from './assembly.ts';
 import { preparedTables } from './prepared-tables.ts';
 

@@ -1,7 +1,7 @@
 import { escapeLiteral } from 'pg';
-import type { Database } from '../../src/shared-kernel/database.ts';
-import { projector } from '../../src/shared-kernel/projector.ts';
-import type { Assembled } from '../../src/web/server/assembly.ts';
+import type { Database } from '../../src/shared-kernel/database/database.ts';
+import { projector } from '../../src/shared-kernel/read-models/projector.ts';
+import type { Assembled } from '../../src/web/server/composition/assembly.ts';
 
 const SYSTEM = ['pg_catalog', 'information_schema', 'pg_toast'];
 

@@ -51,8 +51,8 @@ module.exports = {
       ...rule(
         'no-folder-circles',
         'a module must not reach itself through another',
-        { path: '^src/modules/[^/]+' },
-        { circular: true },
+        { path: '^src/modules/([^/]+)' },
+        { circular: true, pathNot: '^src/modules/$1' },
       ),
       scope: 'folder',
     },
@@ -77,7 +77,10 @@ module.exports = {
       'enter-by-the-front-door',
       'other modules are met through index.ts or contract/',
       { path: '^src/modules/([^/]+)/', pathNot: tests },
-      { path: '^src/modules/[^/]+/', pathNot: ['^src/modules/$1/', '^src/modules/[^/]+/(index\\.ts$|contract/)'] },
+      {
+        path: '^src/modules/[^/]+/',
+        pathNot: ['^src/modules/$1/', '^src/modules/[^/]+/(index\\.ts$|contract/|[^/]+/contract/)'],
+      },
     ),
     rule(
       'contract-runs-anywhere',
@@ -88,8 +91,8 @@ module.exports = {
     rule(
       'domain-is-pure',
       'a domain imports itself and contracts',
-      { path: '^src/modules/([^/]+)/domain/', pathNot: tests },
-      { pathNot: ['^src/modules/$1/domain/', '/contract/', '^src/shared-kernel/decider\\.ts$'] },
+      { path: '^src/modules/([^/]+)/.*domain/', pathNot: tests },
+      { pathNot: ['^src/modules/$1/.*domain/', '/contract/', '^src/shared-kernel/commands/decider\\.ts$'] },
     ),
     rule(
       'kernel-knows-no-module',
@@ -105,7 +108,7 @@ module.exports = {
       from: { path: '^src/' },
       module: {
         path: '^src/shared-kernel/',
-        pathNot: [tests, '^src/shared-kernel/(event-store/|database-)'],
+        pathNot: [tests, '^src/shared-kernel/(log/event-store/|database/database-)'],
         numberOfDependentsLessThan: 2,
       },
     },
@@ -120,7 +123,7 @@ module.exports = {
       'by no path',
       { path: '^src/web/client/', pathNot: '/(testing|vite\\.config)' },
       {
-        path: 'node_modules/(express|knex|pg|inversify|@eventstore)/|^src/modules/[^/]+/(domain|projections|policies|adapters)/|^src/web/server/',
+        path: 'node_modules/(express|knex|pg|inversify|@eventstore)/|^src/modules/.*/(domain|projections|policies|adapters)/|^src/web/server/',
         reachable: true,
       },
     ),
@@ -139,13 +142,13 @@ module.exports = {
     rule(
       'projections-and-policies-are-strangers',
       'a read model never causes anything',
-      { path: '^src/modules/[^/]+/projections/', pathNot: tests },
+      { path: '^src/modules/.*/projections/', pathNot: tests },
       { path: '/policies/' },
     ),
     rule(
       'policies-do-not-call-policies',
       'each reacts to facts alone',
-      { path: '^src/modules/[^/]+/policies/', pathNot: tests },
+      { path: '^src/modules/.*/policies/', pathNot: tests },
       { path: '/policies/' },
     ),
     rule(
@@ -153,7 +156,11 @@ module.exports = {
       'the container is wired in module.ts and the composition root',
       {
         path: '^src/',
-        pathNot: ['/module\\.ts$', '^src/web/server/(assembly|installation|modules|start-server)\\.ts$', tests],
+        pathNot: [
+          '/module\\.ts$',
+          '^src/web/server/composition/(assembly|installation|modules|start-server)\\.ts$',
+          tests,
+        ],
       },
       { path: 'node_modules/inversify/' },
     ),

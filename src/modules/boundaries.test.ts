@@ -45,10 +45,10 @@ const planted: Record<string, string> = {
   'src/modules/scheduling/projections/list.ts': "import '../policies/one.ts';\nexport const l = 1;",
   'src/modules/scheduling/policies/one.ts': "import './two.ts';\nexport const one = 1;",
   'src/modules/scheduling/policies/two.ts': "import 'inversify';\nexport const two = 1;",
-  'src/modules/identity/http.ts': "import '../../web/server/app.ts';\nexport const h = 1;",
+  'src/modules/identity/http.ts': "import '../../web/server/http/app.ts';\nexport const h = 1;",
   'src/modules/surprise/index.ts': "import 'zod';\nexport const s = 1;",
   'src/shared-kernel/lonely.ts': "import '../modules/chat/a.ts';\nexport const lonely = 1;",
-  'src/web/server/app.ts': "import '../../shared-kernel/lonely.ts';\nimport 'express';\nexport const app = 1;",
+  'src/web/server/http/app.ts': "import '../../../shared-kernel/lonely.ts';\nimport 'express';\nexport const app = 1;",
   'src/web/client/pages/home.tsx':
     "import '../../../modules/scheduling/http.ts';\nimport '../features/rooms/room.ts';\nexport const home = 1;",
   'src/web/client/features/rooms/room.ts': "import '../wells/well.ts';\nexport const room = 1;",

@@ -1,4 +1,4 @@
-import type { EventLog, Recorded } from './event-log.ts';
+import type { EventLog, Recorded } from './log/event-log.ts';
 
 /** Whose traces are looked for. `lastHere`: after this instant the member could do nothing any more. */
 export type Whose = { member: string; email: string; username: string; lastHere: string };

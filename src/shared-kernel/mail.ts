@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
-import type { Database, Sql } from './database.ts';
-import type { JobHandler } from './policy.ts';
-import { insertJobs } from './projector.ts';
+import type { Database, Sql } from './database/database.ts';
+import type { JobHandler } from './jobs/policy.ts';
+import { insertJobs } from './read-models/projector.ts';
 
 /** A mail to one person. Neutral subject, no topic of a session, no text of a chat (I-012). */
 export type Mail = {

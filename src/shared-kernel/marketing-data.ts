@@ -1,5 +1,5 @@
 import type { Refusal } from './contract/refusals.ts';
-import type { Call } from './handler.ts';
+import type { Call } from './module.ts';
 
 /**
  * One key of the marketing data (C-082): who may write and read it, and how. Whoever knows what stands behind a key declares

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import { IDENTITY_OPERATOR, type IdentityOperator } from '../../src/modules/identity/index.ts';
-import { caller } from '../../src/shared-kernel/commands.ts';
+import { caller } from '../../src/shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../src/shared-kernel/contract/refusals.ts';
-import type { Recorded } from '../../src/shared-kernel/event-log.ts';
-import { BEGINNING } from '../../src/shared-kernel/event-store/event-store.ts';
-import { lastPosition } from '../../src/web/server/running.ts';
-import { withInstallation } from '../../src/web/server/tools/open.ts';
+import type { Recorded } from '../../src/shared-kernel/log/event-log.ts';
+import { BEGINNING } from '../../src/shared-kernel/log/event-store/event-store.ts';
+import { lastPosition } from '../../src/web/server/composition/running.ts';
+import { withInstallation } from '../../src/web/server/operations/tools/open.ts';
 import { addressOf, MASTER_KEY } from '../processes/spawned.ts';
 import {
   acknowledgedOnce,
@@ -121,7 +121,11 @@ const chainVerifies = async (environment: Record<string, string>): Promise<strin
   const { NODE_OPTIONS: _, ...inherited } = process.env;
   const auditing = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(process.cwd(), 'src/web/server/tools/audit.ts'), 'verify'],
+    [
+      '--disable-warning=ExperimentalWarning',
+      join(process.cwd(), 'src/web/server/operations/tools/audit.ts'),
+      'verify',
+    ],
     { env: { ...inherited, ...environment }, timeout: 120_000 },
   );
   let words = '';

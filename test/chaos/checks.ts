@@ -1,11 +1,11 @@
-import type { ModuleParts } from '../../src/shared-kernel/handler.ts';
-import type { Database } from '../../src/shared-kernel/database.ts';
-import { fold } from '../../src/shared-kernel/decider.ts';
-import type { Recorded } from '../../src/shared-kernel/event-log.ts';
-import { projector } from '../../src/shared-kernel/projector.ts';
+import type { ModuleParts } from '../../src/shared-kernel/module.ts';
+import type { Database } from '../../src/shared-kernel/database/database.ts';
+import { fold } from '../../src/shared-kernel/commands/decider.ts';
+import type { Recorded } from '../../src/shared-kernel/log/event-log.ts';
+import { projector } from '../../src/shared-kernel/read-models/projector.ts';
 import { room } from '../../src/modules/live-rooms/domain/room.ts';
 import { session } from '../../src/modules/scheduling/domain/session.ts';
-import type { Assembled } from '../../src/web/server/assembly.ts';
+import type { Assembled } from '../../src/web/server/composition/assembly.ts';
 import { troublesOf, type Entry } from './ledger.ts';
 
 export type Evidence = {

@@ -1,4 +1,4 @@
-import { fold } from '../../src/shared-kernel/decider.ts';
+import { fold } from '../../src/shared-kernel/commands/decider.ts';
 import { bookings, type Booking } from '../../src/modules/scheduling/domain/bookings.ts';
 import type { SessionState } from '../../src/modules/scheduling/domain/session-state.ts';
 import { session } from '../../src/modules/scheduling/domain/session.ts';

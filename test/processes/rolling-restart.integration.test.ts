@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { Role } from '../../src/shared-kernel/processes.ts';
+import type { Role } from '../../src/shared-kernel/cluster/processes.ts';
 import { until } from '../../src/shared-kernel/testing/until.ts';
 import { startTestServer, type TestServer } from '../../src/web/server/testing/test-server.ts';
 import { createWell, enroll, type Somebody } from '../community.ts';

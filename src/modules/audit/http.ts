@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import { memberHandler, type Call, type Handler, type SignedIn } from '../../shared-kernel/handler.ts';
-import { Unreadable } from '../../shared-kernel/unreadable.ts';
+import { memberHandler, type Call, type Handler, type SignedIn } from '../../shared-kernel/module.ts';
+import { Unreadable } from '../../shared-kernel/log/unreadable.ts';
 import { saysSomething, scopeAt } from '../identity/contract/auditor.ts';
 import { bundleOf, stateOfChain } from './reading/exporting.ts';
 import type { Chain } from './chain/chain.ts';

@@ -1,8 +1,8 @@
 import { ContainerModule } from 'inversify';
-import type { Database } from '../../shared-kernel/database.ts';
-import { fold } from '../../shared-kernel/decider.ts';
-import type { EventLog } from '../../shared-kernel/event-log.ts';
-import { MODULE_PARTS, type Catalogue, type Histories, type ModuleParts } from '../../shared-kernel/handler.ts';
+import type { Database } from '../../shared-kernel/database/database.ts';
+import { fold } from '../../shared-kernel/commands/decider.ts';
+import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import { MODULE_PARTS, type Catalogue, type Histories, type ModuleParts } from '../../shared-kernel/module.ts';
 import { CATALOGUE, DATABASE, EVENT_LOG, HISTORIES } from '../../shared-kernel/parts.ts';
 import { IDENTITY_OPERATOR, IDENTITY_QUERIES, type IdentityOperator, type IdentityQueries } from '../identity/index.ts';
 import { CHAIN, type Chain } from './chain/chain.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { PAGE_ENTRIES, type Entry } from '../../shared-kernel/about-members.ts';
-import type { Database } from '../../shared-kernel/database.ts';
+import type { Database } from '../../shared-kernel/database/database.ts';
 import { pgliteDatabase } from '../../shared-kernel/testing/pglite-database.ts';
 import { projecting } from '../../shared-kernel/testing/projecting.ts';
 import { aboutMembers } from './about-members.ts';

@@ -5,10 +5,10 @@ import {
   type Entry,
   type Page,
 } from '../../shared-kernel/about-members.ts';
-import { mustBeCaughtUp } from '../../shared-kernel/caught-up.ts';
-import type { Sql } from '../../shared-kernel/database.ts';
-import type { EventLog } from '../../shared-kernel/event-log.ts';
-import type { PersonalData } from '../../shared-kernel/personal-data.ts';
+import { mustBeCaughtUp } from '../../shared-kernel/read-models/caught-up.ts';
+import type { Sql } from '../../shared-kernel/database/database.ts';
+import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
 import { channelsProjection } from './projections/channels.ts';
 
 type Placed = { at: Date; place: string; message: string };

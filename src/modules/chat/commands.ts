@@ -1,11 +1,11 @@
-import { newId } from '../../shared-kernel/once.ts';
+import { newId } from '../../shared-kernel/commands/once.ts';
 import type { Clock } from '../../shared-kernel/clock.ts';
-import { stateOf, type Caller, type Execute } from '../../shared-kernel/commands.ts';
+import { stateOf, type Caller, type Execute } from '../../shared-kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import { between, days } from '../../shared-kernel/contract/time.ts';
-import type { EventLog } from '../../shared-kernel/event-log.ts';
-import type { SignedIn } from '../../shared-kernel/handler.ts';
-import type { PersonalData } from '../../shared-kernel/personal-data.ts';
+import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import type { SignedIn } from '../../shared-kernel/module.ts';
+import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
 import type { IdentityQueries } from '../identity/index.ts';
 import type { RestrictionFacts } from '../restrictions/index.ts';
 import type { SchedulingFacts, SessionFacts } from '../scheduling/index.ts';

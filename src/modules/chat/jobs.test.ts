@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { fixedClock } from '../../shared-kernel/clock.ts';
-import { caller, executor, stateOf } from '../../shared-kernel/commands.ts';
+import { caller, executor, stateOf } from '../../shared-kernel/commands/commands.ts';
 import { days, plus } from '../../shared-kernel/contract/time.ts';
-import type { Database } from '../../shared-kernel/database.ts';
-import { eventLog, type EventLog } from '../../shared-kernel/event-log.ts';
-import { memoryEventStore } from '../../shared-kernel/event-store/memory.ts';
-import { personalData } from '../../shared-kernel/personal-data.ts';
+import type { Database } from '../../shared-kernel/database/database.ts';
+import { eventLog, type EventLog } from '../../shared-kernel/log/event-log.ts';
+import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
+import { personalData } from '../../shared-kernel/log/personal-data.ts';
 import { pgliteDatabase } from '../../shared-kernel/testing/pglite-database.ts';
 import { chatCommands, circleOf, type ChatNeeds } from './commands.ts';
 import { chatEvents } from './contract/chat-events.ts';

@@ -1,7 +1,7 @@
-import { stateOf, caller, type Caller } from '../../shared-kernel/commands.ts';
+import { stateOf, caller, type Caller } from '../../shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
-import type { Sql } from '../../shared-kernel/database.ts';
-import type { JobHandler } from '../../shared-kernel/policy.ts';
+import type { Sql } from '../../shared-kernel/database/database.ts';
+import type { JobHandler } from '../../shared-kernel/jobs/policy.ts';
 import { circleOf, type ChatNeeds } from './commands.ts';
 import { channel, mayForget, type ChannelCommand } from './domain/channel.ts';
 import { CLOSE_CHANNEL } from './policies/follow-session.ts';

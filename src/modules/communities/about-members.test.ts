@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { did } from '../../shared-kernel/contract/event.ts';
-import type { Recorded } from '../../shared-kernel/event-log.ts';
+import type { Recorded } from '../../shared-kernel/log/event-log.ts';
 import { pgliteDatabase } from '../../shared-kernel/testing/pglite-database.ts';
 import { projecting } from '../../shared-kernel/testing/projecting.ts';
 import { aboutMembers } from './about-members.ts';

@@ -1,6 +1,6 @@
 import { atOnce, tellsOnly, type AboutMembers, type Entry } from '../../shared-kernel/about-members.ts';
-import type { Sql } from '../../shared-kernel/database.ts';
-import type { EventLog, Recorded } from '../../shared-kernel/event-log.ts';
+import type { Sql } from '../../shared-kernel/database/database.ts';
+import type { EventLog, Recorded } from '../../shared-kernel/log/event-log.ts';
 import { MemberAllowedBack, MemberRemovedFromWell } from './contract/well-events.ts';
 import { membership, membershipId } from './domain/membership.ts';
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { caller, executor, stateOf, type Execute } from '../../shared-kernel/commands.ts';
-import { eventLog, type EventLog } from '../../shared-kernel/event-log.ts';
-import { memoryEventStore } from '../../shared-kernel/event-store/memory.ts';
-import { onceFor } from '../../shared-kernel/once.ts';
-import type { PersonalData } from '../../shared-kernel/personal-data.ts';
+import { caller, executor, stateOf, type Execute } from '../../shared-kernel/commands/commands.ts';
+import { eventLog, type EventLog } from '../../shared-kernel/log/event-log.ts';
+import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
+import { onceFor } from '../../shared-kernel/commands/once.ts';
+import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
 import { communityCommands, mayCreateWells, mayRemoveMembers, type CommunityCommands } from './commands.ts';
 import type { AccountFacts } from '../identity/index.ts';
 import { communitiesSettings } from './contract/settings.ts';

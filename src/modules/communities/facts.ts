@@ -1,5 +1,5 @@
-import { stateOf } from '../../shared-kernel/commands.ts';
-import type { EventLog } from '../../shared-kernel/event-log.ts';
+import { stateOf } from '../../shared-kernel/commands/commands.ts';
+import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import { belongs, membership, membershipId } from './domain/membership.ts';
 import { well as wellDecider } from './domain/well.ts';
 import type { CommunitiesFacts } from './index.ts';

@@ -1,7 +1,7 @@
-import { newId } from '../../shared-kernel/once.ts';
+import { newId } from '../../shared-kernel/commands/once.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import type { Sql } from '../../shared-kernel/database.ts';
-import { handler, memberHandler, type Call, type Handler, type SignedIn } from '../../shared-kernel/handler.ts';
+import type { Sql } from '../../shared-kernel/database/database.ts';
+import { handler, memberHandler, type Call, type Handler, type SignedIn } from '../../shared-kernel/module.ts';
 import type { IdentityQueries } from '../identity/index.ts';
 import { mayCreateWells, type CommunityCommands } from './commands.ts';
 import * as api from './contract/api.ts';

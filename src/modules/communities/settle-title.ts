@@ -1,6 +1,6 @@
-import { stateOf, type Caller, type Execute } from '../../shared-kernel/commands.ts';
+import { stateOf, type Caller, type Execute } from '../../shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
-import type { EventLog } from '../../shared-kernel/event-log.ts';
+import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import { title } from './domain/title.ts';
 import { well as wellDecider } from './domain/well.ts';
 

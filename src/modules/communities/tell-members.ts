@@ -1,4 +1,4 @@
-import type { Sql } from '../../shared-kernel/database.ts';
+import type { Sql } from '../../shared-kernel/database/database.ts';
 import type { MailPort } from '../../shared-kernel/mail.ts';
 import type { IdentityQueries } from '../identity/index.ts';
 import { memberIds } from './projections/wells.ts';

@@ -1,6 +1,6 @@
 import { factsOf, PAGE_ENTRIES, tellsOnly, type AboutMembers } from '../../shared-kernel/about-members.ts';
-import type { Sql } from '../../shared-kernel/database.ts';
-import type { EventLog } from '../../shared-kernel/event-log.ts';
+import type { Sql } from '../../shared-kernel/database/database.ts';
+import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import { answers } from './domain/answers.ts';
 
 type Review = {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../shared-kernel/clock.ts';
-import { stateOf, type Caller, type Execute } from '../../shared-kernel/commands.ts';
+import { stateOf, type Caller, type Execute } from '../../shared-kernel/commands/commands.ts';
 import { isRefusal, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import type { EventLog } from '../../shared-kernel/event-log.ts';
+import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import type { CommunitiesFacts } from '../communities/index.ts';
 import type { AttendanceFacts, SessionCourse } from '../scheduling/index.ts';
 import type { Survey } from './contract/scales.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { fixedClock } from '../../shared-kernel/clock.ts';
-import { caller, executor } from '../../shared-kernel/commands.ts';
-import type { Database } from '../../shared-kernel/database.ts';
-import { eventLog, type EventLog } from '../../shared-kernel/event-log.ts';
-import { memoryEventStore } from '../../shared-kernel/event-store/memory.ts';
-import type { Call } from '../../shared-kernel/handler.ts';
-import { personalData, type PersonalData } from '../../shared-kernel/personal-data.ts';
+import { caller, executor } from '../../shared-kernel/commands/commands.ts';
+import type { Database } from '../../shared-kernel/database/database.ts';
+import { eventLog, type EventLog } from '../../shared-kernel/log/event-log.ts';
+import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
+import type { Call } from '../../shared-kernel/module.ts';
+import { personalData, type PersonalData } from '../../shared-kernel/log/personal-data.ts';
 import { pgliteDatabase } from '../../shared-kernel/testing/pglite-database.ts';
 import type { SessionCourse } from '../scheduling/index.ts';
 import { feedback, type Feedback } from './commands.ts';

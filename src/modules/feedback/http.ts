@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import type { Sql } from '../../shared-kernel/database.ts';
-import { handler, memberHandler, type Call, type Handler, type SignedIn } from '../../shared-kernel/handler.ts';
+import type { Sql } from '../../shared-kernel/database/database.ts';
+import { handler, memberHandler, type Call, type Handler, type SignedIn } from '../../shared-kernel/module.ts';
 import type { IdentityQueries } from '../identity/index.ts';
 import type { Feedback } from './commands.ts';
 import * as api from './contract/api.ts';

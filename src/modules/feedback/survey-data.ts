@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import type { Sql } from '../../shared-kernel/database.ts';
+import type { Sql } from '../../shared-kernel/database/database.ts';
 import type { MarketingKey } from '../../shared-kernel/marketing-data.ts';
 import type { Feedback } from './commands.ts';
 import { groupHostedRecord, npsRecord, surveyKeys } from './contract/survey-records.ts';

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import type { Database } from '../../shared-kernel/database.ts';
-import { memberHandler, type Call, type Handler } from '../../shared-kernel/handler.ts';
+import type { Database } from '../../shared-kernel/database/database.ts';
+import { memberHandler, type Call, type Handler } from '../../shared-kernel/module.ts';
 import type { Commands } from './commands.ts';
 import { holdsAt, scopeAt } from './contract/auditor.ts';
 import { appointAuditor, auditStanding, dismissAuditor, listAuditors, type Auditor } from './contract/auditor-api.ts';

@@ -1,5 +1,5 @@
-import type { EventLog } from '../../shared-kernel/event-log.ts';
-import type { Database } from '../../shared-kernel/database.ts';
+import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import type { Database } from '../../shared-kernel/database/database.ts';
 import { accountOf } from './commands/parts.ts';
 import type { IdentityFacts, IdentityQueries, StaffDirectory } from './index.ts';
 import { adminRows, peopleByIds, personById } from './projections/people.ts';

@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import type { Database } from '../../shared-kernel/database.ts';
-import { handler, memberHandler, type Call, type Handler } from '../../shared-kernel/handler.ts';
+import type { Database } from '../../shared-kernel/database/database.ts';
+import { handler, memberHandler, type Call, type Handler } from '../../shared-kernel/module.ts';
 import type { Commands } from './commands.ts';
 import type { Registered } from './commands/register.ts';
 import {

@@ -1,6 +1,6 @@
-import type { Caller } from '../../shared-kernel/commands.ts';
+import type { Caller } from '../../shared-kernel/commands/commands.ts';
 import type { Refusal } from '../../shared-kernel/contract/refusals.ts';
-import type { SignedIn } from '../../shared-kernel/handler.ts';
+import type { SignedIn } from '../../shared-kernel/module.ts';
 import type { HostLevel } from './contract/account-events.ts';
 import type { AuditorScope } from './contract/auditor.ts';
 

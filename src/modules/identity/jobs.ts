@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { caller, stateOf } from '../../shared-kernel/commands.ts';
+import { caller, stateOf } from '../../shared-kernel/commands/commands.ts';
 import type { MailPort } from '../../shared-kernel/mail.ts';
-import type { JobHandler } from '../../shared-kernel/policy.ts';
+import type { JobHandler } from '../../shared-kernel/jobs/policy.ts';
 import type { Commands } from './commands.ts';
 import { ownerOf } from './commands/owner.ts';
 import { accountOf, addressToken, linkToken, type Parts } from './commands/parts.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { days, hours, minutes, plus } from '../../shared-kernel/contract/time.ts';
-import type { Database } from '../../shared-kernel/database.ts';
+import type { Database } from '../../shared-kernel/database/database.ts';
 import { pgliteDatabase } from '../../shared-kernel/testing/pglite-database.ts';
 import { signInBook } from './credentials/sign-ins.ts';
 import { house, NOON, outcome, sure, type House } from './testing/house.ts';

@@ -1,12 +1,12 @@
 import { ContainerModule } from 'inversify';
 import type { MemberRecords } from '../../shared-kernel/about-members.ts';
 import type { Clock } from '../../shared-kernel/clock.ts';
-import type { Execute } from '../../shared-kernel/commands.ts';
-import type { Database } from '../../shared-kernel/database.ts';
-import { fold } from '../../shared-kernel/decider.ts';
-import type { EventLog } from '../../shared-kernel/event-log.ts';
-import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/handler.ts';
-import type { Keyring } from '../../shared-kernel/keyring.ts';
+import type { Execute } from '../../shared-kernel/commands/commands.ts';
+import type { Database } from '../../shared-kernel/database/database.ts';
+import { fold } from '../../shared-kernel/commands/decider.ts';
+import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
+import type { Keyring } from '../../shared-kernel/log/keyring.ts';
 import type { MailPort } from '../../shared-kernel/mail.ts';
 import {
   CLOCK,
@@ -20,8 +20,8 @@ import {
   SETTINGS,
   SIGNING,
 } from '../../shared-kernel/parts.ts';
-import type { PersonalData } from '../../shared-kernel/personal-data.ts';
-import type { Signing } from '../../shared-kernel/signing.ts';
+import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
+import type { Signing } from '../../shared-kernel/log/signing.ts';
 import { identityCommands, type Commands } from './commands.ts';
 import { auditRightOf } from './commands/appoint-auditor.ts';
 import { accountOf, type Parts, type Settings } from './commands/parts.ts';

@@ -1,4 +1,4 @@
-import type { Caller } from '../../shared-kernel/commands.ts';
+import type { Caller } from '../../shared-kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { Commands } from './commands.ts';
 import { accountOf, holderOf, isId, type Parts } from './commands/parts.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { caller } from '../../shared-kernel/commands.ts';
+import { caller } from '../../shared-kernel/commands/commands.ts';
 import { minutes, days, plus } from '../../shared-kernel/contract/time.ts';
 import { pgliteDatabase } from '../../shared-kernel/testing/pglite-database.ts';
-import type { Database } from '../../shared-kernel/database.ts';
-import { onceFor } from '../../shared-kernel/once.ts';
+import type { Database } from '../../shared-kernel/database/database.ts';
+import { onceFor } from '../../shared-kernel/commands/once.ts';
 import { MAIL_ADDRESS_IN_USE } from './job-kinds.ts';
 import { house, NOON, outcome, sure, type House } from './testing/house.ts';
 import { fingerprints } from './commands/parts.ts';

@@ -1,6 +1,6 @@
 import { PAGE_SESSIONS, sliceAfter, type AboutMembers, type Entry } from '../../shared-kernel/about-members.ts';
-import type { Sql } from '../../shared-kernel/database.ts';
-import type { EventLog, Recorded } from '../../shared-kernel/event-log.ts';
+import type { Sql } from '../../shared-kernel/database/database.ts';
+import type { EventLog, Recorded } from '../../shared-kernel/log/event-log.ts';
 import { bookingsStream } from '../scheduling/contract/ids.ts';
 import { roomStream } from './contract/room-names.ts';
 

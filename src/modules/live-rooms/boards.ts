@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { fold } from '../../shared-kernel/decider.ts';
-import type { EventLog, Recorded } from '../../shared-kernel/event-log.ts';
-import type { Position } from '../../shared-kernel/event-store/event-store.ts';
-import { BEGINNING } from '../../shared-kernel/event-store/event-store.ts';
-import { Unreadable } from '../../shared-kernel/unreadable.ts';
+import { fold } from '../../shared-kernel/commands/decider.ts';
+import type { EventLog, Recorded } from '../../shared-kernel/log/event-log.ts';
+import type { Position } from '../../shared-kernel/log/event-store/event-store.ts';
+import { BEGINNING } from '../../shared-kernel/log/event-store/event-store.ts';
+import { Unreadable } from '../../shared-kernel/log/unreadable.ts';
 import type { SchedulingFacts, SessionFacts } from '../scheduling/index.ts';
 import type { RoomEvent } from './contract/room-events.ts';
 import { ROOM_STREAMS, roomStream } from './contract/room-names.ts';

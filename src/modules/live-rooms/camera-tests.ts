@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { refuse } from '../../shared-kernel/contract/refusals.ts';
-import { handler, type Handler } from '../../shared-kernel/handler.ts';
+import { handler, type Handler } from '../../shared-kernel/module.ts';
 import { VideoUnavailable, type VideoBackend } from './adapters/video-backend.ts';
 import { openCameraTest } from './contract/camera-test-api.ts';
 

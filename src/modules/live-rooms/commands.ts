@@ -1,4 +1,4 @@
-import type { Caller, Done, Execute } from '../../shared-kernel/commands.ts';
+import type { Caller, Done, Execute } from '../../shared-kernel/commands/commands.ts';
 import { isRefusal, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { IdentityFacts } from '../identity/index.ts';
 import type { SchedulingFacts, SessionCommands, SessionFacts } from '../scheduling/index.ts';

@@ -1,5 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import { memberHandler, type Call, type Handler, type SignedIn } from '../../shared-kernel/handler.ts';
+import { memberHandler, type Call, type Handler, type SignedIn } from '../../shared-kernel/module.ts';
 import { subscriptionBitrateLimit } from './contract/media-constants.ts';
 import type { SchedulingQueries } from '../scheduling/index.ts';
 import { VideoUnavailable, type VideoBackend } from './adapters/video-backend.ts';

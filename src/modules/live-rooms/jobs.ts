@@ -1,7 +1,7 @@
-import { caller, type Caller } from '../../shared-kernel/commands.ts';
+import { caller, type Caller } from '../../shared-kernel/commands/commands.ts';
 import { isRefusal, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import { between, seconds } from '../../shared-kernel/contract/time.ts';
-import type { JobHandler } from '../../shared-kernel/policy.ts';
+import type { JobHandler } from '../../shared-kernel/jobs/policy.ts';
 import type { SchedulingFacts, SessionCommands } from '../scheduling/index.ts';
 import type { VideoBackend } from './adapters/video-backend.ts';
 import type { Boards } from './boards.ts';

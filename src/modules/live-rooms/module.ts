@@ -1,10 +1,10 @@
 import { ContainerModule } from 'inversify';
 import type { Clock } from '../../shared-kernel/clock.ts';
-import type { Execute } from '../../shared-kernel/commands.ts';
-import { fold } from '../../shared-kernel/decider.ts';
-import type { Database } from '../../shared-kernel/database.ts';
-import type { EventLog } from '../../shared-kernel/event-log.ts';
-import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/handler.ts';
+import type { Execute } from '../../shared-kernel/commands/commands.ts';
+import { fold } from '../../shared-kernel/commands/decider.ts';
+import type { Database } from '../../shared-kernel/database/database.ts';
+import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
 import {
   CLOCK,
   DATABASE,

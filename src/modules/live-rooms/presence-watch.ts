@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { caller } from '../../shared-kernel/commands.ts';
+import { caller } from '../../shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
-import type { Sql } from '../../shared-kernel/database.ts';
+import type { Sql } from '../../shared-kernel/database/database.ts';
 import type { RoomCommands } from './commands.ts';
 import { forgetOldSigns, overduePeople } from './projections/presence.ts';
 

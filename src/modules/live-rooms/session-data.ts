@@ -1,7 +1,7 @@
 import { did } from '../../shared-kernel/contract/event.ts';
 import { refuse } from '../../shared-kernel/contract/refusals.ts';
-import type { EventLog, Recorded } from '../../shared-kernel/event-log.ts';
-import { memberHandler, type Handler } from '../../shared-kernel/handler.ts';
+import type { EventLog, Recorded } from '../../shared-kernel/log/event-log.ts';
+import { memberHandler, type Handler } from '../../shared-kernel/module.ts';
 import type { IdentityQueries } from '../identity/index.ts';
 import { sessionStream } from '../scheduling/contract/ids.ts';
 import type { SchedulingFacts } from '../scheduling/index.ts';

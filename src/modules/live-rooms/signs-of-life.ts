@@ -1,4 +1,4 @@
-import type { Sql } from '../../shared-kernel/database.ts';
+import type { Sql } from '../../shared-kernel/database/database.ts';
 
 /**
  * Polls are signs of life. They are collected in memory and written together every few seconds, so that no poll writes a

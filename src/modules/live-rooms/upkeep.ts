@@ -1,8 +1,8 @@
-import type { Database } from '../../shared-kernel/database.ts';
-import { behindFence } from '../../shared-kernel/fence.ts';
-import { lease } from '../../shared-kernel/lease.ts';
+import type { Database } from '../../shared-kernel/database/database.ts';
+import { behindFence } from '../../shared-kernel/cluster/fence.ts';
+import { lease } from '../../shared-kernel/cluster/lease.ts';
 import type { Report } from '../../shared-kernel/parts.ts';
-import type { Role } from '../../shared-kernel/processes.ts';
+import type { Role } from '../../shared-kernel/cluster/processes.ts';
 import type { VideoBackend } from './adapters/video-backend.ts';
 import type { Boards } from './boards.ts';
 import type { RoomCommands } from './commands.ts';

@@ -1,5 +1,5 @@
 import { factsOf, tellsOnly, type AboutMembers } from '../../shared-kernel/about-members.ts';
-import type { EventLog } from '../../shared-kernel/event-log.ts';
+import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import { plan } from './domain/plan.ts';
 
 export const aboutMembers = (log: EventLog): AboutMembers =>

@@ -1,4 +1,4 @@
-import type { Caller } from '../../shared-kernel/commands.ts';
+import type { Caller } from '../../shared-kernel/commands/commands.ts';
 import type { Refusal } from '../../shared-kernel/contract/refusals.ts';
 
 /** The two plans (BIL-001). Everybody is on Basic until something else is recorded. */

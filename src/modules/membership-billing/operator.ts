@@ -1,6 +1,6 @@
-import { stateOf, type Execute } from '../../shared-kernel/commands.ts';
+import { stateOf, type Execute } from '../../shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
-import type { EventLog } from '../../shared-kernel/event-log.ts';
+import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import type { IdentityFacts } from '../identity/index.ts';
 import { plan as planDecider } from './domain/plan.ts';
 import type { MembershipFacts, MembershipOperator } from './index.ts';

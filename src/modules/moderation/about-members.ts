@@ -1,5 +1,5 @@
 import { PAGE_ENTRIES, tellsOnly, type AboutMembers } from '../../shared-kernel/about-members.ts';
-import type { Sql } from '../../shared-kernel/database.ts';
+import type { Sql } from '../../shared-kernel/database/database.ts';
 
 type Row = {
   report: string;

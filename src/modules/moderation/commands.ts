@@ -1,10 +1,10 @@
-import { caller, stateOf, type Caller, type Execute } from '../../shared-kernel/commands.ts';
+import { caller, stateOf, type Caller, type Execute } from '../../shared-kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import { between, days } from '../../shared-kernel/contract/time.ts';
-import type { Sql } from '../../shared-kernel/database.ts';
-import type { EventLog } from '../../shared-kernel/event-log.ts';
-import type { PersonalData } from '../../shared-kernel/personal-data.ts';
-import type { JobHandler } from '../../shared-kernel/policy.ts';
+import type { Sql } from '../../shared-kernel/database/database.ts';
+import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
+import type { JobHandler } from '../../shared-kernel/jobs/policy.ts';
 import type { CommunitiesFacts } from '../communities/index.ts';
 import type { IdentityFacts, IdentityQueries } from '../identity/index.ts';
 import type { RestrictionFacts } from '../restrictions/index.ts';

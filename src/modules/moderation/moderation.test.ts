@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { fixedClock } from '../../shared-kernel/clock.ts';
-import { caller, executor, stateOf } from '../../shared-kernel/commands.ts';
+import { caller, executor, stateOf } from '../../shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
 import { days, plus } from '../../shared-kernel/contract/time.ts';
-import { eventLog } from '../../shared-kernel/event-log.ts';
-import { memoryEventStore } from '../../shared-kernel/event-store/memory.ts';
-import type { PersonalData } from '../../shared-kernel/personal-data.ts';
+import { eventLog } from '../../shared-kernel/log/event-log.ts';
+import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
+import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
 import type { SessionFacts } from '../scheduling/index.ts';
 import { moderationCommands } from './commands.ts';
 import { reporterEvents, reportEvents } from './contract/moderation-events.ts';

@@ -1,9 +1,9 @@
 import { ContainerModule } from 'inversify';
-import type { Execute } from '../../shared-kernel/commands.ts';
-import type { Database } from '../../shared-kernel/database.ts';
-import { fold } from '../../shared-kernel/decider.ts';
-import type { EventLog } from '../../shared-kernel/event-log.ts';
-import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/handler.ts';
+import type { Execute } from '../../shared-kernel/commands/commands.ts';
+import type { Database } from '../../shared-kernel/database/database.ts';
+import { fold } from '../../shared-kernel/commands/decider.ts';
+import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
 import type { MailPort } from '../../shared-kernel/mail.ts';
 import {
   DATABASE,
@@ -14,7 +14,7 @@ import {
   SETTINGS,
   type CommonSettings,
 } from '../../shared-kernel/parts.ts';
-import type { PersonalData } from '../../shared-kernel/personal-data.ts';
+import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
 import { COMMUNITIES_FACTS, type CommunitiesFacts } from '../communities/index.ts';
 import {
   IDENTITY_FACTS,

@@ -1,5 +1,5 @@
 import { factsOf, tellsOnly, type AboutMembers } from '../../shared-kernel/about-members.ts';
-import type { EventLog } from '../../shared-kernel/event-log.ts';
+import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import { remindingStream } from './contract/reminding-events.ts';
 
 /** Only a fingerprint of the calendar's secret address is kept; the address dies with the account. */

@@ -4,7 +4,7 @@ import { sync, type VEvent } from 'node-ical';
 import { fixedClock } from '../../shared-kernel/clock.ts';
 import { did } from '../../shared-kernel/contract/event.ts';
 import { days, minutes, plus } from '../../shared-kernel/contract/time.ts';
-import type { Database } from '../../shared-kernel/database.ts';
+import type { Database } from '../../shared-kernel/database/database.ts';
 import { pgliteDatabase } from '../../shared-kernel/testing/pglite-database.ts';
 import { projecting } from '../../shared-kernel/testing/projecting.ts';
 import { WellCreated } from '../communities/contract/well-events.ts';

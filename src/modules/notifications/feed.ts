@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../shared-kernel/clock.ts';
 import { days, plus } from '../../shared-kernel/contract/time.ts';
-import type { Sql } from '../../shared-kernel/database.ts';
-import type { Feed } from '../../shared-kernel/handler.ts';
-import type { PersonalData } from '../../shared-kernel/personal-data.ts';
+import type { Sql } from '../../shared-kernel/database/database.ts';
+import type { Feed } from '../../shared-kernel/module.ts';
+import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
 import type { IdentityFacts } from '../identity/index.ts';
-import { iCalendar, type Appointment } from '../scheduling/contract/calendar/icalendar.ts';
+import { iCalendar, type Appointment } from '../scheduling/calendar/contract/icalendar.ts';
 import { DISCREET_TITLE, type Sender } from './appointments.ts';
 import type { NotificationsSettings } from './contract/settings.ts';
 import { addressRow, appointmentRows, type AppointmentRow } from './projections/calendars.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Execute } from '../../shared-kernel/commands.ts';
+import type { Execute } from '../../shared-kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import type { Sql } from '../../shared-kernel/database.ts';
-import { memberHandler, type Call, type Handler, type SignedIn } from '../../shared-kernel/handler.ts';
-import type { PersonalData } from '../../shared-kernel/personal-data.ts';
+import type { Sql } from '../../shared-kernel/database/database.ts';
+import { memberHandler, type Call, type Handler, type SignedIn } from '../../shared-kernel/module.ts';
+import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
 import * as api from './contract/api.ts';
 import { reminding, type RemindingCommand } from './domain/reminding.ts';
 import { fingerprintOf } from './feed.ts';

@@ -1,8 +1,8 @@
 import type { Clock } from '../../shared-kernel/clock.ts';
-import { stateOf } from '../../shared-kernel/commands.ts';
-import type { EventLog } from '../../shared-kernel/event-log.ts';
+import { stateOf } from '../../shared-kernel/commands/commands.ts';
+import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import type { MailPort } from '../../shared-kernel/mail.ts';
-import type { JobHandler } from '../../shared-kernel/policy.ts';
+import type { JobHandler } from '../../shared-kernel/jobs/policy.ts';
 import type { IdentityQueries } from '../identity/index.ts';
 import type { SchedulingSettings } from '../scheduling/contract/settings.ts';
 import type { SeriesFacts } from '../scheduling/index.ts';

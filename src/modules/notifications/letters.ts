@@ -1,4 +1,4 @@
-import { whenFor } from '../scheduling/contract/calendar/zones.ts';
+import { whenFor } from '../scheduling/calendar/contract/zones.ts';
 import { attendeesOf, type Meeting } from './domain/meeting.ts';
 import type { News } from './domain/news.ts';
 

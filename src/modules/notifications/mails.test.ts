@@ -3,10 +3,10 @@ import ICAL from 'ical.js';
 import { fixedClock } from '../../shared-kernel/clock.ts';
 import { did, type Event } from '../../shared-kernel/contract/event.ts';
 import { days, hours, minutes, plus, seconds } from '../../shared-kernel/contract/time.ts';
-import { eventLog } from '../../shared-kernel/event-log.ts';
-import { memoryEventStore } from '../../shared-kernel/event-store/memory.ts';
+import { eventLog } from '../../shared-kernel/log/event-log.ts';
+import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
 import type { Mail } from '../../shared-kernel/mail.ts';
-import type { PersonalData } from '../../shared-kernel/personal-data.ts';
+import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
 import { sessionStream } from '../scheduling/contract/ids.ts';
 import {
   MemberRegistered,
@@ -19,7 +19,7 @@ import {
   SessionScheduled,
   SessionUpdated,
 } from '../scheduling/contract/session-events.ts';
-import { SeatOffered, WaitingListJoined } from '../scheduling/contract/waiting-list-events.ts';
+import { SeatOffered, WaitingListJoined } from '../scheduling/waiting-list/contract/waiting-list-events.ts';
 import { remindingEvents, remindingStream, CalendarDiscretionSet, RemindersSet } from './contract/reminding-events.ts';
 import { notificationsSettings } from './contract/settings.ts';
 import { notificationsJobs } from './jobs.ts';

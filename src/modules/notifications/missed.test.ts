@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { did, type Event } from '../../shared-kernel/contract/event.ts';
 import { days, hours, plus } from '../../shared-kernel/contract/time.ts';
-import { eventLog } from '../../shared-kernel/event-log.ts';
-import { memoryEventStore } from '../../shared-kernel/event-store/memory.ts';
+import { eventLog } from '../../shared-kernel/log/event-log.ts';
+import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
 import type { Mail } from '../../shared-kernel/mail.ts';
-import type { PersonalData } from '../../shared-kernel/personal-data.ts';
+import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
 import {
   bookingEvents,
   BookingMissed,

@@ -1,6 +1,6 @@
-import type { JobHandler } from '../../shared-kernel/policy.ts';
+import type { JobHandler } from '../../shared-kernel/jobs/policy.ts';
 import type { StaffDirectory } from '../identity/index.ts';
-import { whenIn } from '../scheduling/contract/calendar/zones.ts';
+import { whenIn } from '../scheduling/calendar/contract/zones.ts';
 import { bookingsStream, sessionStream } from '../scheduling/contract/ids.ts';
 import type { SchedulingSettings } from '../scheduling/contract/settings.ts';
 import { meeting } from './domain/meeting.ts';

@@ -1,5 +1,5 @@
 import { PAGE_ENTRIES, tellsOnly, type AboutMembers } from '../../shared-kernel/about-members.ts';
-import type { EventLog } from '../../shared-kernel/event-log.ts';
+import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import type { IdentityQueries } from '../identity/index.ts';
 import { restrictor } from './domain/restrictor.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Caller, Execute } from '../../shared-kernel/commands.ts';
+import type { Caller, Execute } from '../../shared-kernel/commands/commands.ts';
 import { isRefusal, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import type { EventLog } from '../../shared-kernel/event-log.ts';
+import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import type { IdentityFacts } from '../identity/index.ts';
 import { MemberRestricted, MemberUnrestricted } from './contract/restriction-events.ts';
 import type { Restriction } from './contract/restriction.ts';

@@ -1,5 +1,5 @@
-import { stateOf } from '../../shared-kernel/commands.ts';
-import type { EventLog } from '../../shared-kernel/event-log.ts';
+import { stateOf } from '../../shared-kernel/commands/commands.ts';
+import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import { MemberRestricted } from './contract/restriction-events.ts';
 import { noting, restrictorsIn } from './domain/noting.ts';
 import { restrictor } from './domain/restrictor.ts';

@@ -1,4 +1,4 @@
-import { memberHandler, type Handler } from '../../shared-kernel/handler.ts';
+import { memberHandler, type Handler } from '../../shared-kernel/module.ts';
 import type { IdentityQueries, Person } from '../identity/index.ts';
 import type { Listed, RestrictionCommands } from './commands.ts';
 import { blockMember, listRestrictions, type RestrictionView } from './contract/api.ts';

@@ -1,5 +1,5 @@
-import { caller } from '../../shared-kernel/commands.ts';
-import type { JobHandler } from '../../shared-kernel/policy.ts';
+import { caller } from '../../shared-kernel/commands/commands.ts';
+import type { JobHandler } from '../../shared-kernel/jobs/policy.ts';
 import type { RestrictionCommands } from './commands.ts';
 import type { Restriction } from './contract/restriction.ts';
 import { LIFT_RESTRICTION, NOTE_RESTRICTION } from './policies/note-restrictions.ts';

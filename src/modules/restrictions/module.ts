@@ -1,8 +1,8 @@
 import { ContainerModule } from 'inversify';
-import type { Execute } from '../../shared-kernel/commands.ts';
-import { fold } from '../../shared-kernel/decider.ts';
-import type { EventLog } from '../../shared-kernel/event-log.ts';
-import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/handler.ts';
+import type { Execute } from '../../shared-kernel/commands/commands.ts';
+import { fold } from '../../shared-kernel/commands/decider.ts';
+import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
 import { EVENT_LOG, EXECUTE } from '../../shared-kernel/parts.ts';
 import { IDENTITY_FACTS, IDENTITY_QUERIES, type IdentityFacts, type IdentityQueries } from '../identity/index.ts';
 import { aboutMembers } from './about-members.ts';

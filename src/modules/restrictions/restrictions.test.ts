@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { fixedClock } from '../../shared-kernel/clock.ts';
-import { caller, executor } from '../../shared-kernel/commands.ts';
+import { caller, executor } from '../../shared-kernel/commands/commands.ts';
 import { refuse } from '../../shared-kernel/contract/refusals.ts';
-import { eventLog, type EventLog } from '../../shared-kernel/event-log.ts';
-import { memoryEventStore } from '../../shared-kernel/event-store/memory.ts';
-import type { PersonalData } from '../../shared-kernel/personal-data.ts';
+import { eventLog, type EventLog } from '../../shared-kernel/log/event-log.ts';
+import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
+import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
 import { restrictionCommands } from './commands.ts';
 import { MemberRestricted, notingEvents, restrictionEvents } from './contract/restriction-events.ts';
 import { restrictor } from './domain/restrictor.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../shared-kernel/clock.ts';
-import { stateOf } from '../../shared-kernel/commands.ts';
-import type { EventLog } from '../../shared-kernel/event-log.ts';
+import { stateOf } from '../../shared-kernel/commands/commands.ts';
+import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import type { Restriction } from '../restrictions/contract/restriction.ts';
 import type { RestrictionFacts } from '../restrictions/index.ts';
 import type { Apart } from './domain/apart.ts';

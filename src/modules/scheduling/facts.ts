@@ -1,8 +1,8 @@
-import { stateOf } from '../../shared-kernel/commands.ts';
+import { stateOf } from '../../shared-kernel/commands/commands.ts';
 import type { Clock } from '../../shared-kernel/clock.ts';
 import { minutes, plus } from '../../shared-kernel/contract/time.ts';
-import type { Sql } from '../../shared-kernel/database.ts';
-import type { EventLog } from '../../shared-kernel/event-log.ts';
+import type { Sql } from '../../shared-kernel/database/database.ts';
+import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import type { MemberFigures, WellObstacles } from '../communities/index.ts';
 import type { Meetings } from '../restrictions/index.ts';
 import { externalUrlOf, factsOf } from './commands.ts';

@@ -1,12 +1,12 @@
 import { minutes, plus } from '../../shared-kernel/contract/time.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import type { Sql } from '../../shared-kernel/database.ts';
-import { handler, memberHandler, type Call, type Handler, type SignedIn } from '../../shared-kernel/handler.ts';
+import type { Sql } from '../../shared-kernel/database/database.ts';
+import { handler, memberHandler, type Call, type Handler, type SignedIn } from '../../shared-kernel/module.ts';
 import type { Scheduling } from './commands.ts';
 import * as api from './contract/api.ts';
 import type { SessionForm } from './contract/session-form.ts';
 import type { SchedulingSettings } from './contract/settings.ts';
-import { waitedForSessions, waitForSeat } from './contract/waiting-list-api.ts';
+import { waitedForSessions, waitForSeat } from './waiting-list/contract/waiting-list-api.ts';
 import { lookingOf, sessionLists, type Zoned } from './lists.ts';
 import type { HandingOver } from './host/commands.ts';
 import { hostHandlers } from './host/handlers.ts';

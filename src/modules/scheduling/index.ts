@@ -1,7 +1,7 @@
 import type { SessionType } from './contract/session-events.ts';
 import type { SessionStatus } from './contract/session-lifecycle.ts';
 import type { Refusal } from '../../shared-kernel/contract/refusals.ts';
-import type { Caller } from '../../shared-kernel/commands.ts';
+import type { Caller } from '../../shared-kernel/commands/commands.ts';
 
 /** What a room needs to know of its session; folded from its stream, so never behind. */
 export type SessionFacts = {

@@ -1,7 +1,7 @@
-import { caller } from '../../shared-kernel/commands.ts';
+import { caller } from '../../shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
-import type { Sql } from '../../shared-kernel/database.ts';
-import type { JobHandler } from '../../shared-kernel/policy.ts';
+import type { Sql } from '../../shared-kernel/database/database.ts';
+import type { JobHandler } from '../../shared-kernel/jobs/policy.ts';
 import type { RaiseHostLevel } from '../identity/index.ts';
 import type { Scheduling, SchedulingNeeds } from './commands.ts';
 import { session } from './domain/session.ts';
@@ -11,7 +11,7 @@ import { RAISE_LEVEL } from './policies/raise-host-level.ts';
 import { SETTLE_BOOKING, SETTLE_SESSION } from './policies/settle-bookings.ts';
 import { TEND_WAITING_LIST } from './policies/tend-waiting-lists.ts';
 import { activeSessionsOf } from './projections/session-figures.ts';
-import { waitedForIn } from './projections/waiting-rows.ts';
+import { waitedForIn } from './waiting-list/projections/waiting-rows.ts';
 
 type Parts = SchedulingNeeds & {
   commands: Scheduling;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { caller } from '../../shared-kernel/commands.ts';
-import { isWrittenOut, type Call } from '../../shared-kernel/handler.ts';
+import { caller } from '../../shared-kernel/commands/commands.ts';
+import { isWrittenOut, type Call } from '../../shared-kernel/module.ts';
 import { many } from './contract/api.ts';
 import { following } from './contract/session-cursor.ts';
 import { defaultSettings } from './contract/settings.ts';

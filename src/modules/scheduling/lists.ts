@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import type { Call, WrittenOut } from '../../shared-kernel/handler.ts';
+import type { Call, WrittenOut } from '../../shared-kernel/module.ts';
 import { writtenCursor, type SessionCursor, type SessionOrder } from './contract/session-cursor.ts';
 import type { SchedulingSettings } from './contract/settings.ts';
 import type { SessionRow } from './projections/session-rows.ts';

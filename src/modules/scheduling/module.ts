@@ -1,11 +1,11 @@
 import { ContainerModule } from 'inversify';
 import type { Clock } from '../../shared-kernel/clock.ts';
-import type { Execute } from '../../shared-kernel/commands.ts';
-import type { Database } from '../../shared-kernel/database.ts';
-import { fold } from '../../shared-kernel/decider.ts';
-import type { EventLog } from '../../shared-kernel/event-log.ts';
-import type { FileStore } from '../../shared-kernel/files.ts';
-import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/handler.ts';
+import type { Execute } from '../../shared-kernel/commands/commands.ts';
+import type { Database } from '../../shared-kernel/database/database.ts';
+import { fold } from '../../shared-kernel/commands/decider.ts';
+import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import type { FileStore } from '../../shared-kernel/files/files.ts';
+import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
 import { MARKETING_KEYS, type MarketingKey } from '../../shared-kernel/marketing-data.ts';
 import {
   CLOCK,
@@ -30,13 +30,13 @@ import { MEMBERSHIP_FACTS, type MembershipFacts } from '../membership-billing/in
 import { MEETINGS, RESTRICTION_FACTS, type RestrictionFacts } from '../restrictions/index.ts';
 import { scheduling, sessionCommands, type SchedulingNeeds } from './commands.ts';
 import { bookingEvents } from './contract/booking-events.ts';
-import { pictureEvents } from './contract/picture.ts';
-import { seriesEvents } from './contract/series/series-events.ts';
+import { pictureEvents } from './picture/contract/picture.ts';
+import { seriesEvents } from './series/contract/series-events.ts';
 import { sessionEvents } from './contract/session-events.ts';
 import type { SchedulingSettings } from './contract/settings.ts';
 import { bookings } from './domain/bookings.ts';
-import { picture } from './domain/picture.ts';
-import { series as seriesDecider } from './domain/series/series.ts';
+import { picture } from './picture/domain/picture.ts';
+import { series as seriesDecider } from './series/domain/series.ts';
 import { session } from './domain/session.ts';
 import {
   attendanceFacts,

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { fixedClock } from '../../shared-kernel/clock.ts';
-import { caller, executor, stateOf, type Execute } from '../../shared-kernel/commands.ts';
+import { caller, executor, stateOf, type Execute } from '../../shared-kernel/commands/commands.ts';
 import { refuse } from '../../shared-kernel/contract/refusals.ts';
 import { hours, minutes, plus } from '../../shared-kernel/contract/time.ts';
-import { eventLog } from '../../shared-kernel/event-log.ts';
-import { memoryEventStore } from '../../shared-kernel/event-store/memory.ts';
-import type { PersonalData } from '../../shared-kernel/personal-data.ts';
+import { eventLog } from '../../shared-kernel/log/event-log.ts';
+import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
+import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
 import type { CommunitiesFacts } from '../communities/index.ts';
 import { scheduling, sessionCommands, type SchedulingNeeds } from './commands.ts';
 import { bookingEvents } from './contract/booking-events.ts';

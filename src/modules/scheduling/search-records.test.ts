@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Database } from '../../shared-kernel/database.ts';
-import type { Call } from '../../shared-kernel/handler.ts';
+import type { Database } from '../../shared-kernel/database/database.ts';
+import type { Call } from '../../shared-kernel/module.ts';
 import { pgliteDatabase } from '../../shared-kernel/testing/pglite-database.ts';
 import { searchRecords } from './search-records.ts';
 

@@ -1,5 +1,5 @@
 import { refuse } from '../../shared-kernel/contract/refusals.ts';
-import type { Sql } from '../../shared-kernel/database.ts';
+import type { Sql } from '../../shared-kernel/database/database.ts';
 import type { MarketingKey } from '../../shared-kernel/marketing-data.ts';
 import { SEARCH_LEAST, SEARCH_MOST, SEARCH_RECORD } from './contract/search-record.ts';
 

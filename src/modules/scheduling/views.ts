@@ -3,9 +3,9 @@ import { minutes, plus } from '../../shared-kernel/contract/time.ts';
 import type { session as sessionSchema, attendee } from './contract/api.ts';
 import { marketingJson } from '../identity/contract/profile-info.ts';
 import { knownZone } from './contract/days.ts';
-import { picturePath } from './contract/picture.ts';
+import { picturePath } from './picture/contract/picture.ts';
 import { dateFilters, isInSession, sessionPath, type ViewerStatus } from './contract/session-view.ts';
-import { repeatOf } from './contract/series/repeating.ts';
+import { repeatOf } from './series/contract/repeating.ts';
 import type { SchedulingSettings } from './contract/settings.ts';
 import type { SessionRow, Viewer } from './projections/session-rows.ts';
 

@@ -1,5 +1,5 @@
 import type { CommonSettings } from '../../shared-kernel/parts.ts';
-import { handler, type Handler } from '../../shared-kernel/handler.ts';
+import { handler, type Handler } from '../../shared-kernel/module.ts';
 import { serverTime, siteConfiguration } from './contract/api.ts';
 import type { SiteSettings } from './contract/settings.ts';
 

@@ -1,5 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import { handler, type Call, type Handler } from '../../shared-kernel/handler.ts';
+import { handler, type Call, type Handler } from '../../shared-kernel/module.ts';
 import type { MarketingKey } from '../../shared-kernel/marketing-data.ts';
 import { loadMarketingData, putMarketingData } from './contract/api.ts';
 

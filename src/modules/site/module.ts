@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/handler.ts';
+import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
 import { MARKETING_KEYS, type MarketingKey } from '../../shared-kernel/marketing-data.ts';
 import { SETTINGS, type CommonSettings } from '../../shared-kernel/parts.ts';
 import type { SiteSettings } from './contract/settings.ts';

@@ -1,4 +1,4 @@
-import { databaseContract } from '../database.contract.ts';
+import { databaseContract } from '../database/database.contract.ts';
 import { pgliteDatabase } from './pglite-database.ts';
 
 databaseContract('PGlite', async () => ({ database: await pgliteDatabase(), dispose: () => Promise.resolve() }));

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { Client, escapeIdentifier, type QueryResult } from 'pg';
-import type { Database, Transaction } from '../database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import { extensions, preparedFolder } from './pglite-folder.ts';
 import { pgliteWire } from './pglite-wire.ts';
 

@@ -5,7 +5,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { applyMigrations, migrationFiles } from '../migrate.ts';
+import { applyMigrations, migrationFiles } from '../database/migrate.ts';
 
 /** What migrations ask PostgreSQL for beyond itself. */
 export const extensions = { pg_trgm };

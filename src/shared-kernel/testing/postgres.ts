@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Client, type ClientConfig, escapeIdentifier } from 'pg';
-import { migrate, migrationFiles } from '../migrate.ts';
+import { migrate, migrationFiles } from '../database/migrate.ts';
 
 /** A migrated database of its own for one test file. */
 export type TestDatabase = {

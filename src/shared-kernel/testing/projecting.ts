@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Event } from '../contract/event.ts';
-import type { Database } from '../database.ts';
-import type { Recorded } from '../event-log.ts';
-import type { Change, Projection } from '../projection.ts';
-import { rowsWriter } from '../read-model.ts';
-import { tablesOf } from '../row-statements.ts';
+import type { Database } from '../database/database.ts';
+import type { Recorded } from '../log/event-log.ts';
+import type { Change, Projection } from '../read-models/projection.ts';
+import { rowsWriter } from '../read-models/read-model.ts';
+import { tablesOf } from '../read-models/row-statements.ts';
 
 /** A fact as a test gives it: what happened, and when if that matters. */
 export type Given = Event & { at?: string };

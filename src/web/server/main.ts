@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
-import { readConfiguration, type Configuration } from './configuration.ts';
-import { PortTaken } from './listening.ts';
-import { startServer, type Started } from './start-server.ts';
+import { readConfiguration, type Configuration } from './composition/configuration.ts';
+import { PortTaken } from './http/listening.ts';
+import { startServer, type Started } from './composition/start-server.ts';
 
 /** Words for people; where machines collect what we say, a line of JSON like every other one. */
 const say = (line: string) =>

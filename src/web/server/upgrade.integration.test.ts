@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
 import { siteModule } from '../../modules/site/module.ts';
-import { postgresDatabase } from '../../shared-kernel/database-postgres.ts';
-import type { Database } from '../../shared-kernel/database.ts';
+import { postgresDatabase } from '../../shared-kernel/database/database-postgres.ts';
+import type { Database } from '../../shared-kernel/database/database.ts';
 import { testDatabase, type TestDatabase } from '../../shared-kernel/testing/postgres.ts';
 import { until } from '../../shared-kernel/testing/until.ts';
 import { growingModule, type Release } from './testing/growing-module.ts';

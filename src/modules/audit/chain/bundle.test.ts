@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../../shared-kernel/database.ts';
-import { memoryEventStore } from '../../../shared-kernel/event-store/memory.ts';
-import { signing } from '../../../shared-kernel/signing.ts';
+import type { Database } from '../../../shared-kernel/database/database.ts';
+import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';
+import { signing } from '../../../shared-kernel/log/signing.ts';
 import { pgliteDatabase } from '../../../shared-kernel/testing/pglite-database.ts';
 import { exportedHistory, type BundleParts, NothingRecorded } from './bundle.ts';
 import { checkedBundle } from './bundle-check.ts';

@@ -1,4 +1,4 @@
-import type { EventLog } from '../../../shared-kernel/event-log.ts';
+import type { EventLog } from '../../../shared-kernel/log/event-log.ts';
 import { exportedHistory } from './bundle.ts';
 import type { Selection } from './bundle-lines.ts';
 import type { Checkpoint } from './checkpoint.ts';

@@ -1,4 +1,4 @@
-import { isSignedBy, type Signing } from '../../../shared-kernel/signing.ts';
+import { isSignedBy, type Signing } from '../../../shared-kernel/log/signing.ts';
 import { canonical } from './digest.ts';
 
 /** How far the chain was and what its head was, signed: whoever keeps one can tell later whether the log still has it. */

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { ContainerModule } from 'inversify';
-import type { Database } from '../../../shared-kernel/database.ts';
-import type { EventLog } from '../../../shared-kernel/event-log.ts';
-import { MODULE_PARTS, type ModuleParts } from '../../../shared-kernel/handler.ts';
-import { lease } from '../../../shared-kernel/lease.ts';
+import type { Database } from '../../../shared-kernel/database/database.ts';
+import type { EventLog } from '../../../shared-kernel/log/event-log.ts';
+import { MODULE_PARTS, type ModuleParts } from '../../../shared-kernel/module.ts';
+import { lease } from '../../../shared-kernel/cluster/lease.ts';
 import { DATABASE, DATA_FOLDER, EVENT_LOG, REPORT, SIGNING, type Report } from '../../../shared-kernel/parts.ts';
-import type { Signing } from '../../../shared-kernel/signing.ts';
+import type { Signing } from '../../../shared-kernel/log/signing.ts';
 import { CHAIN, type Chain, chainOver } from './chain.ts';
 import { checkpointFiles } from './checkpoint-files.ts';
 import { type ChainParts, keepChain } from './keeper.ts';

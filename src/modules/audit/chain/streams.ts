@@ -1,4 +1,4 @@
-import type { EventStore, StoredEvent } from '../../../shared-kernel/event-store/event-store.ts';
+import type { EventStore, StoredEvent } from '../../../shared-kernel/log/event-store/event-store.ts';
 
 /** Revisions that a stream lacks, or has twice; from `from` it goes on with `to`. */
 export type Hole = { stream: string; from: bigint | undefined; to: bigint; id: string };

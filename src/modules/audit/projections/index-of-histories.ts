@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { personalFields } from '../../../shared-kernel/contract/event.ts';
-import type { Recorded } from '../../../shared-kernel/event-log.ts';
-import type { Catalogue } from '../../../shared-kernel/handler.ts';
-import type { Projection, Reaction } from '../../../shared-kernel/projection.ts';
-import type { Rows } from '../../../shared-kernel/read-model.ts';
+import type { Recorded } from '../../../shared-kernel/log/event-log.ts';
+import type { Catalogue } from '../../../shared-kernel/module.ts';
+import type { Projection, Reaction } from '../../../shared-kernel/read-models/projection.ts';
+import type { Rows } from '../../../shared-kernel/read-models/read-model.ts';
 import { prefixOf } from '../contract/kinds.ts';
 import { isId, subjectsOf } from '../domain/ids.ts';
 

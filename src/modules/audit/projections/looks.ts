@@ -1,5 +1,5 @@
-import type { Sql } from '../../../shared-kernel/database.ts';
-import { on, type Change, type Projection } from '../../../shared-kernel/projection.ts';
+import type { Sql } from '../../../shared-kernel/database/database.ts';
+import { on, type Change, type Projection } from '../../../shared-kernel/read-models/projection.ts';
 import { MemberForgotten } from '../../identity/contract/account-events.ts';
 import type { LookCursor } from '../contract/look-cursor.ts';
 import { HistoriesSought, HistoryExported, HistoryRead, auditEvents } from '../contract/audit-events.ts';

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../shared-kernel/database.ts';
+import type { Sql } from '../../../shared-kernel/database/database.ts';
 import type { IdentityQueries } from '../../identity/index.ts';
 import { kindOf } from '../contract/kinds.ts';
 import type { Piece } from '../contract/api.ts';

@@ -1,6 +1,6 @@
-import type { Database } from '../../../shared-kernel/database.ts';
-import type { EventLog } from '../../../shared-kernel/event-log.ts';
-import type { Catalogue, Histories } from '../../../shared-kernel/handler.ts';
+import type { Database } from '../../../shared-kernel/database/database.ts';
+import type { EventLog } from '../../../shared-kernel/log/event-log.ts';
+import type { Catalogue, Histories } from '../../../shared-kernel/module.ts';
 import type { IdentityOperator, IdentityQueries } from '../../identity/index.ts';
 import type { FactsReader } from './facts.ts';
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { caller } from '../../../shared-kernel/commands.ts';
+import { caller } from '../../../shared-kernel/commands/commands.ts';
 import { plus, minutes } from '../../../shared-kernel/contract/time.ts';
-import { eventLog } from '../../../shared-kernel/event-log.ts';
-import { memoryEventStore } from '../../../shared-kernel/event-store/memory.ts';
-import type { PersonalData } from '../../../shared-kernel/personal-data.ts';
+import { eventLog } from '../../../shared-kernel/log/event-log.ts';
+import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';
+import type { PersonalData } from '../../../shared-kernel/log/personal-data.ts';
 import { auditEvents, looksStream } from '../contract/audit-events.ts';
 import { recording, type Looking, type Recording } from './recording.ts';
 

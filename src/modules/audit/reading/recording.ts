@@ -1,7 +1,7 @@
 import { did, type Event } from '../../../shared-kernel/contract/event.ts';
 import { between, minutes } from '../../../shared-kernel/contract/time.ts';
-import type { Caller } from '../../../shared-kernel/commands.ts';
-import type { EventLog } from '../../../shared-kernel/event-log.ts';
+import type { Caller } from '../../../shared-kernel/commands/commands.ts';
+import type { EventLog } from '../../../shared-kernel/log/event-log.ts';
 import { HistoriesSought, HistoryExported, HistoryRead, looksStream, type SoughtBy } from '../contract/audit-events.ts';
 
 /** Turning pages and moving the slider within this time, for the same reason, is one look. */

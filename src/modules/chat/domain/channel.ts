@@ -1,7 +1,7 @@
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import type { Decider } from '../../../shared-kernel/decider.ts';
+import type { Decider } from '../../../shared-kernel/commands/decider.ts';
 import { channelLifecycle } from '../contract/channel-lifecycle.ts';
 import * as fact from '../contract/chat-events.ts';
 import { channelStream, type ChatEvent, type Reaction } from '../contract/chat-events.ts';

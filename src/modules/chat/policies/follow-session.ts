@@ -1,6 +1,6 @@
-import type { Job, Policy } from '../../../shared-kernel/policy.ts';
+import type { Job, Policy } from '../../../shared-kernel/jobs/policy.ts';
 import { hours, plus } from '../../../shared-kernel/contract/time.ts';
-import { on } from '../../../shared-kernel/projection.ts';
+import { on } from '../../../shared-kernel/read-models/projection.ts';
 import { SessionCanceled, SessionDeleted, SessionEnded } from '../../scheduling/contract/session-events.ts';
 import type { ChatSettings } from '../contract/settings.ts';
 

@@ -1,6 +1,6 @@
 import { days, plus } from '../../../shared-kernel/contract/time.ts';
-import type { Policy } from '../../../shared-kernel/policy.ts';
-import { on } from '../../../shared-kernel/projection.ts';
+import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { on } from '../../../shared-kernel/read-models/projection.ts';
 import { ChannelClosing, MessageDeleted } from '../contract/chat-events.ts';
 import type { ChatSettings } from '../contract/settings.ts';
 

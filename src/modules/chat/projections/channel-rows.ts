@@ -1,4 +1,4 @@
-import type { Sql } from '../../../shared-kernel/database.ts';
+import type { Sql } from '../../../shared-kernel/database/database.ts';
 import type { Reaction } from '../contract/chat-events.ts';
 
 export type ReactionRow = { reaction: Reaction; member: string; username: string | null };

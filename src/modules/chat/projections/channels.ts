@@ -1,4 +1,4 @@
-import { on, type Change, type Projection } from '../../../shared-kernel/projection.ts';
+import { on, type Change, type Projection } from '../../../shared-kernel/read-models/projection.ts';
 import {
   AccountRegistered,
   DeletionRequested,

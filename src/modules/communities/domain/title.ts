@@ -1,4 +1,4 @@
-import type { Decider } from '../../../shared-kernel/decider.ts';
+import type { Decider } from '../../../shared-kernel/commands/decider.ts';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse } from '../../../shared-kernel/contract/refusals.ts';
 import { WellTitleReleased, WellTitleTaken, type WellTitleEvent } from '../contract/well-events.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Event } from '../../../shared-kernel/contract/event.ts';
 import { did } from '../../../shared-kernel/contract/event.ts';
-import type { Policy } from '../../../shared-kernel/policy.ts';
+import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
 import {
   MemberAllowedBack,
   MemberRemovedFromWell,

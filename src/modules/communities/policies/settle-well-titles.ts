@@ -1,6 +1,6 @@
-import type { Policy } from '../../../shared-kernel/policy.ts';
+import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
 import { plus, seconds } from '../../../shared-kernel/contract/time.ts';
-import { on } from '../../../shared-kernel/projection.ts';
+import { on } from '../../../shared-kernel/read-models/projection.ts';
 import { WellDeleted, WellTitleTaken, WellUpdated } from '../contract/well-events.ts';
 
 export const SETTLE_WELL_TITLE = 'settle-well-title';

@@ -1,5 +1,5 @@
-import type { Policy } from '../../../shared-kernel/policy.ts';
-import { on } from '../../../shared-kernel/projection.ts';
+import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { on } from '../../../shared-kernel/read-models/projection.ts';
 import { MemberAllowedBack, MemberRemovedFromWell } from '../contract/well-events.ts';
 
 export const TELL_REMOVED_FROM_WELL = 'tell-member-removed-from-well';

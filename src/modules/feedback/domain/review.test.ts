@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { did } from '../../../shared-kernel/contract/event.ts';
-import { fold } from '../../../shared-kernel/decider.ts';
+import { fold } from '../../../shared-kernel/commands/decider.ts';
 import { ReviewWritten } from '../contract/feedback-events.ts';
 import { defaultSettings } from '../contract/settings.ts';
 import { reviewIdOf } from '../review-id.ts';

@@ -1,6 +1,6 @@
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import type { Decider } from '../../../shared-kernel/decider.ts';
+import type { Decider } from '../../../shared-kernel/commands/decider.ts';
 import { ReviewWritten, type ReviewEvent } from '../contract/feedback-events.ts';
 import type { FeedbackSettings } from '../contract/settings.ts';
 import { isHost, mayNotTell, type TakingPart } from './taking-part.ts';

@@ -1,5 +1,5 @@
-import type { Sql } from '../../../shared-kernel/database.ts';
-import { on, type Projection } from '../../../shared-kernel/projection.ts';
+import type { Sql } from '../../../shared-kernel/database/database.ts';
+import { on, type Projection } from '../../../shared-kernel/read-models/projection.ts';
 import { MemberForgotten } from '../../identity/contract/account-events.ts';
 import { AttendanceWaived, MemberAttended } from '../../scheduling/contract/session-events.ts';
 import { GroupHostedSurveyAnswered, SurveyAnswered, UnsubscribeSurveyAnswered } from '../contract/feedback-events.ts';

@@ -1,4 +1,4 @@
-import { caller, type Caller } from '../../../shared-kernel/commands.ts';
+import { caller, type Caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import type { HostLevel } from '../contract/account-events.ts';
 import { account, type AccountCommand } from '../domain/account.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { stateOf, type Caller } from '../../../shared-kernel/commands.ts';
+import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { insertJobs } from '../../../shared-kernel/projector.ts';
+import { insertJobs } from '../../../shared-kernel/read-models/projector.ts';
 import { emailProblem } from '../contract/account.ts';
 import { hashPassword, isCommonPassword } from '../credentials/passwords.ts';
 import { account } from '../domain/account.ts';

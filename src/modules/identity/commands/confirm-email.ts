@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '../../../shared-kernel/commands.ts';
+import type { Caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { account } from '../domain/account.ts';
 import { accountOf, addressToken, isId, isSame, linkToken, type Parts } from './parts.ts';

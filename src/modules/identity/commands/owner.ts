@@ -1,4 +1,4 @@
-import type { EventLog, Recorded } from '../../../shared-kernel/event-log.ts';
+import type { EventLog, Recorded } from '../../../shared-kernel/log/event-log.ts';
 import { account } from '../domain/account.ts';
 
 /** Who an account belongs to, as recorded; personal, for mails and checks against the member's own names. */

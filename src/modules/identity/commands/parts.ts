@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../../shared-kernel/clock.ts';
-import { stateOf, type Execute } from '../../../shared-kernel/commands.ts';
-import type { Database } from '../../../shared-kernel/database.ts';
-import type { EventLog } from '../../../shared-kernel/event-log.ts';
+import { stateOf, type Execute } from '../../../shared-kernel/commands/commands.ts';
+import type { Database } from '../../../shared-kernel/database/database.ts';
+import type { EventLog } from '../../../shared-kernel/log/event-log.ts';
 import type { CommonSettings } from '../../../shared-kernel/parts.ts';
-import type { PersonalData } from '../../../shared-kernel/personal-data.ts';
+import type { PersonalData } from '../../../shared-kernel/log/personal-data.ts';
 import { normalised } from '../contract/account.ts';
 import type { IdentitySettings } from '../contract/settings.ts';
 import type { Failures } from '../credentials/failures.ts';

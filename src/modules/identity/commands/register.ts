@@ -1,8 +1,8 @@
-import { newId } from '../../../shared-kernel/once.ts';
-import { stateOf, type Caller } from '../../../shared-kernel/commands.ts';
+import { newId } from '../../../shared-kernel/commands/once.ts';
+import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import { insertJobs } from '../../../shared-kernel/projector.ts';
+import { insertJobs } from '../../../shared-kernel/read-models/projector.ts';
 import { hashPassword, isCommonPassword } from '../credentials/passwords.ts';
 import { account, type AccountCommand } from '../domain/account.ts';
 import { claimOf, emailClaim, usernameClaim } from '../domain/claim.ts';

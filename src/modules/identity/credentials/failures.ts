@@ -1,4 +1,4 @@
-import type { Sql } from '../../../shared-kernel/database.ts';
+import type { Sql } from '../../../shared-kernel/database/database.ts';
 import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
 
 const SPAN = minutes(15);

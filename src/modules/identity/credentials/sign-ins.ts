@@ -1,8 +1,8 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import type { Clock } from '../../../shared-kernel/clock.ts';
 import { between, days, hours, plus } from '../../../shared-kernel/contract/time.ts';
-import type { Database, Sql } from '../../../shared-kernel/database.ts';
-import type { SignedIn } from '../../../shared-kernel/handler.ts';
+import type { Database, Sql } from '../../../shared-kernel/database/database.ts';
+import type { SignedIn } from '../../../shared-kernel/module.ts';
 import type { SignIns } from '../index.ts';
 import { deviceLabel } from './device.ts';
 

@@ -2,7 +2,7 @@ import type { AccountEvent } from '../contract/account-events.ts';
 import { identitySettings, type IdentitySettings } from '../contract/settings.ts';
 import { account, type AccountCommand, type AccountState } from './account.ts';
 import type { Registration } from './registration.ts';
-import { fold } from '../../../shared-kernel/decider.ts';
+import { fold } from '../../../shared-kernel/commands/decider.ts';
 
 export const BEN = '0b000000-0000-4000-8000-00000000000b';
 export const FIRST_LINK = '0c000000-0000-4000-8000-000000000001';

@@ -2,7 +2,7 @@ import { did } from '../../../shared-kernel/contract/event.ts';
 import { GrowingList } from '../../../shared-kernel/contract/growing.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { between, days, hours, minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import type { Decider } from '../../../shared-kernel/decider.ts';
+import type { Decider } from '../../../shared-kernel/commands/decider.ts';
 import {
   AccountRegistered,
   AdminGranted,

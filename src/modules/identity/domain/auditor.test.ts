@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { fold } from '../../../shared-kernel/decider.ts';
+import { fold } from '../../../shared-kernel/commands/decider.ts';
 import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
 import { holdsAt } from '../contract/auditor.ts';
 import type { AuditorEvent } from '../contract/auditor-events.ts';

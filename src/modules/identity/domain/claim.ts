@@ -1,6 +1,6 @@
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import type { Decider } from '../../../shared-kernel/decider.ts';
+import type { Decider } from '../../../shared-kernel/commands/decider.ts';
 import { ClaimReleased, ClaimTaken, type ClaimEvent } from '../contract/account-events.ts';
 
 /** Which member holds a name; null while it is free. */

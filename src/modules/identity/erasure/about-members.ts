@@ -1,5 +1,5 @@
 import { atOnce, factsOf, type AboutMembers, type Whose } from '../../../shared-kernel/about-members.ts';
-import { caller, stateOf } from '../../../shared-kernel/commands.ts';
+import { caller, stateOf } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
 import { ownerOf } from '../commands/owner.ts';
 import { accountOf, fingerprints, type Parts } from '../commands/parts.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AboutMembers } from '../../../shared-kernel/about-members.ts';
 import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import type { Database } from '../../../shared-kernel/database.ts';
-import { signing } from '../../../shared-kernel/signing.ts';
+import type { Database } from '../../../shared-kernel/database/database.ts';
+import { signing } from '../../../shared-kernel/log/signing.ts';
 import { pgliteDatabase } from '../../../shared-kernel/testing/pglite-database.ts';
 import {
   BEGIN_ERASURE,

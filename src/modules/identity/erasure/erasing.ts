@@ -1,9 +1,9 @@
 import type { Counted, MemberRecords, Whose } from '../../../shared-kernel/about-members.ts';
-import type { Caller } from '../../../shared-kernel/commands.ts';
+import type { Caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
 import { between, minutes } from '../../../shared-kernel/contract/time.ts';
-import type { Keyring } from '../../../shared-kernel/keyring.ts';
-import { KEY_CACHE_MILLISECONDS } from '../../../shared-kernel/personal-data.ts';
+import type { Keyring } from '../../../shared-kernel/log/keyring.ts';
+import { KEY_CACHE_MILLISECONDS } from '../../../shared-kernel/log/personal-data.ts';
 import { ownerOf } from '../commands/owner.ts';
 import { accountOf, type Parts } from '../commands/parts.ts';
 import { account } from '../domain/account.ts';

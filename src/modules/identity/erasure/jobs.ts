@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { MemberRecords } from '../../../shared-kernel/about-members.ts';
-import { caller, type Caller } from '../../../shared-kernel/commands.ts';
+import { caller, type Caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
 import { between, days, hours, minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import { withdrawn, withoutAddress, type MailPort } from '../../../shared-kernel/mail.ts';
-import type { JobHandler } from '../../../shared-kernel/policy.ts';
-import { insertJobs } from '../../../shared-kernel/projector.ts';
-import type { Signing } from '../../../shared-kernel/signing.ts';
+import type { JobHandler } from '../../../shared-kernel/jobs/policy.ts';
+import { insertJobs } from '../../../shared-kernel/read-models/projector.ts';
+import type { Signing } from '../../../shared-kernel/log/signing.ts';
 import { ownerOf } from '../commands/owner.ts';
 import { accountOf, linkToken, type Parts } from '../commands/parts.ts';
 import { MemberForgotten } from '../contract/account-events.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isSignedBy, type Signing } from '../../../shared-kernel/signing.ts';
+import { isSignedBy, type Signing } from '../../../shared-kernel/log/signing.ts';
 import { normalised } from '../contract/account.ts';
 import { readReceipt, receipt, RECEIPT_PURPOSE, receiptText, type ReceiptFacts } from '../contract/receipt.ts';
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { Database, Sql } from '../../../shared-kernel/database.ts';
-import type { PersonalData } from '../../../shared-kernel/personal-data.ts';
+import type { Database, Sql } from '../../../shared-kernel/database/database.ts';
+import type { PersonalData } from '../../../shared-kernel/log/personal-data.ts';
 
 /** How far a copy is: what was told, and the chapter that is being told. */
 export type Progress = {

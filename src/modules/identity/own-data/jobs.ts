@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { caller } from '../../../shared-kernel/commands.ts';
+import { caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
 import { seconds } from '../../../shared-kernel/contract/time.ts';
 import type { MailPort } from '../../../shared-kernel/mail.ts';
-import type { JobHandler } from '../../../shared-kernel/policy.ts';
-import { insertJobs } from '../../../shared-kernel/projector.ts';
+import type { JobHandler } from '../../../shared-kernel/jobs/policy.ts';
+import { insertJobs } from '../../../shared-kernel/read-models/projector.ts';
 import { ownerOf } from '../commands/owner.ts';
 import { accountOf, type Parts } from '../commands/parts.ts';
 import { account } from '../domain/account.ts';

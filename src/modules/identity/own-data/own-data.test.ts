@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { atOnce, factsOf, type AboutMembers, type Chapter, type Entry } from '../../../shared-kernel/about-members.ts';
 import { ownerOf } from '../commands/owner.ts';
 import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import type { Database } from '../../../shared-kernel/database.ts';
+import type { Database } from '../../../shared-kernel/database/database.ts';
 import { pgliteDatabase } from '../../../shared-kernel/testing/pglite-database.ts';
 import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
 import { MAIL_OWN_DATA, MAKE_OWN_DATA, REMOVE_OWN_DATA } from '../job-kinds.ts';

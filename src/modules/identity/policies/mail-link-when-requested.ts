@@ -1,5 +1,5 @@
-import type { Policy } from '../../../shared-kernel/policy.ts';
-import { on } from '../../../shared-kernel/projection.ts';
+import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { on } from '../../../shared-kernel/read-models/projection.ts';
 import { EmailConfirmationRequested, PasswordResetRequested } from '../contract/account-events.ts';
 import { MAIL_CONFIRMATION, MAIL_RESET_LINK } from '../job-kinds.ts';
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { fixedClock } from '../../../shared-kernel/clock.ts';
-import { caller, executor } from '../../../shared-kernel/commands.ts';
+import { caller, executor } from '../../../shared-kernel/commands/commands.ts';
 import type { Event } from '../../../shared-kernel/contract/event.ts';
 import { isRefusal, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import type { Database } from '../../../shared-kernel/database.ts';
-import { eventLog } from '../../../shared-kernel/event-log.ts';
-import { memoryEventStore } from '../../../shared-kernel/event-store/memory.ts';
+import type { Database } from '../../../shared-kernel/database/database.ts';
+import { eventLog } from '../../../shared-kernel/log/event-log.ts';
+import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';
 import type { Mail, MailPort } from '../../../shared-kernel/mail.ts';
-import { personalData } from '../../../shared-kernel/personal-data.ts';
+import { personalData } from '../../../shared-kernel/log/personal-data.ts';
 import { identityCommands } from '../commands.ts';
 import { accountOf, type Parts } from '../commands/parts.ts';
 import { accountEvents, claimEvents } from '../contract/account-events.ts';

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
 import { between, minutes, plus, seconds } from '../../../shared-kernel/contract/time.ts';
-import { fold } from '../../../shared-kernel/decider.ts';
+import { fold } from '../../../shared-kernel/commands/decider.ts';
 import { roomEvents, type RoomEvent } from '../contract/room-events.ts';
 import {
   ANA,

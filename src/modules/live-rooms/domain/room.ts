@@ -1,6 +1,6 @@
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import type { Decider } from '../../../shared-kernel/decider.ts';
+import type { Decider } from '../../../shared-kernel/commands/decider.ts';
 import * as fact from '../contract/room-events.ts';
 import type { RoomEvent } from '../contract/room-events.ts';
 import { MAIN_ROOM, roomStream } from '../contract/room-names.ts';

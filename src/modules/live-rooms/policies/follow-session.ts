@@ -1,5 +1,5 @@
-import type { Job, Policy } from '../../../shared-kernel/policy.ts';
-import { on } from '../../../shared-kernel/projection.ts';
+import type { Job, Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { on } from '../../../shared-kernel/read-models/projection.ts';
 import {
   MemberRemoved,
   SessionCanceled,

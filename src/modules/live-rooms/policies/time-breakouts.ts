@@ -1,6 +1,6 @@
 import { plus, seconds } from '../../../shared-kernel/contract/time.ts';
-import type { Job, Policy } from '../../../shared-kernel/policy.ts';
-import { on } from '../../../shared-kernel/projection.ts';
+import type { Job, Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { on } from '../../../shared-kernel/read-models/projection.ts';
 import {
   BreakoutEnded,
   BreakoutStarted,

@@ -1,6 +1,6 @@
 import type { EventType } from '../../../shared-kernel/contract/event.ts';
-import type { Sql } from '../../../shared-kernel/database.ts';
-import { on, type Change, type Projection } from '../../../shared-kernel/projection.ts';
+import type { Sql } from '../../../shared-kernel/database/database.ts';
+import { on, type Change, type Projection } from '../../../shared-kernel/read-models/projection.ts';
 import {
   MemberDropped,
   MemberEntered,

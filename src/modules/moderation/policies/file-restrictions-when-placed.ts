@@ -1,5 +1,5 @@
-import type { Policy } from '../../../shared-kernel/policy.ts';
-import { on } from '../../../shared-kernel/projection.ts';
+import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { on } from '../../../shared-kernel/read-models/projection.ts';
 import { MemberRestricted } from '../../restrictions/contract/restriction-events.ts';
 
 export const FILE_RESTRICTION = 'file-restriction';

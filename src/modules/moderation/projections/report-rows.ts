@@ -1,4 +1,4 @@
-import type { Sql } from '../../../shared-kernel/database.ts';
+import type { Sql } from '../../../shared-kernel/database/database.ts';
 import type { ReportDecision, ReportKind } from '../contract/moderation-events.ts';
 
 /** A case as it lies in the read model; names of people are asked of identity. */

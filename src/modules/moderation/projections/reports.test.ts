@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { did } from '../../../shared-kernel/contract/event.ts';
-import type { Database } from '../../../shared-kernel/database.ts';
+import type { Database } from '../../../shared-kernel/database/database.ts';
 import { pgliteDatabase } from '../../../shared-kernel/testing/pglite-database.ts';
 import { projecting } from '../../../shared-kernel/testing/projecting.ts';
 import { WellCreated, WellUpdated } from '../../communities/contract/well-events.ts';

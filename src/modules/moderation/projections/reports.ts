@@ -1,4 +1,4 @@
-import { on, type Change, type Projection } from '../../../shared-kernel/projection.ts';
+import { on, type Change, type Projection } from '../../../shared-kernel/read-models/projection.ts';
 import { MemberForgotten } from '../../identity/contract/account-events.ts';
 import { WellCreated, WellUpdated } from '../../communities/contract/well-events.ts';
 import {

@@ -1,7 +1,7 @@
 import { plus, seconds } from '../../../shared-kernel/contract/time.ts';
-import type { Job, Policy } from '../../../shared-kernel/policy.ts';
-import { on } from '../../../shared-kernel/projection.ts';
-import { SeatOffered } from '../../scheduling/contract/waiting-list-events.ts';
+import type { Job, Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { on } from '../../../shared-kernel/read-models/projection.ts';
+import { SeatOffered } from '../../scheduling/waiting-list/contract/waiting-list-events.ts';
 import {
   MemberRegistered,
   MemberRemoved,

@@ -1,5 +1,5 @@
-import type { Policy } from '../../../shared-kernel/policy.ts';
-import { on } from '../../../shared-kernel/projection.ts';
+import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { on } from '../../../shared-kernel/read-models/projection.ts';
 import { BookingMissed, HostMissedOften } from '../../scheduling/contract/booking-events.ts';
 
 /** Tells somebody that they were missed, before anything follows from it. */

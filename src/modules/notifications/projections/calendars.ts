@@ -1,6 +1,6 @@
-import type { Sql } from '../../../shared-kernel/database.ts';
-import type { Recorded } from '../../../shared-kernel/event-log.ts';
-import { on, type Projection } from '../../../shared-kernel/projection.ts';
+import type { Sql } from '../../../shared-kernel/database/database.ts';
+import type { Recorded } from '../../../shared-kernel/log/event-log.ts';
+import { on, type Projection } from '../../../shared-kernel/read-models/projection.ts';
 import { WellCreated, WellUpdated } from '../../communities/contract/well-events.ts';
 import {
   AccountRegistered,

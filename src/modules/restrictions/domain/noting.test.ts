@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { fold } from '../../../shared-kernel/decider.ts';
+import { fold } from '../../../shared-kernel/commands/decider.ts';
 import type { NotingEvent } from '../contract/restriction-events.ts';
 import { noting, restrictorsIn, type NotingCommand } from './noting.ts';
 

@@ -1,7 +1,7 @@
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { GrowingMap } from '../../../shared-kernel/contract/growing.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import type { Decider } from '../../../shared-kernel/decider.ts';
+import type { Decider } from '../../../shared-kernel/commands/decider.ts';
 import { MemberRestricted, MemberUnrestricted, type RestrictionEvent } from '../contract/restriction-events.ts';
 import { cleanReason, reasonProblem, type Restriction } from '../contract/restriction.ts';
 

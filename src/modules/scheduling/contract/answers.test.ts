@@ -2,10 +2,10 @@ import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import type { Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
 import * as sessions from './api.ts';
-import * as hosts from './host-api.ts';
-import * as pictures from './picture.ts';
-import * as series from './series/api.ts';
-import * as waiting from './waiting-list-api.ts';
+import * as hosts from '../host/contract/host-api.ts';
+import * as pictures from '../picture/contract/picture.ts';
+import * as series from '../series/contract/api.ts';
+import * as waiting from '../waiting-list/contract/waiting-list-api.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'output' in value;

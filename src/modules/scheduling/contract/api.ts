@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, flag, instant, paging, uuid } from '../../../shared-kernel/contract/endpoint.ts';
-import { repeats } from './series/repeating.ts';
-import { seriesSummary } from './series/series-view.ts';
+import { repeats } from '../series/contract/repeating.ts';
+import { seriesSummary } from '../series/contract/series-view.ts';
 import { followed, following } from './session-cursor.ts';
 import { sessionStatuses } from './session-view.ts';
 

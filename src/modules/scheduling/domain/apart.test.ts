@@ -3,10 +3,15 @@ import * as fc from 'fast-check';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { isRefusal, refuse } from '../../../shared-kernel/contract/refusals.ts';
 import { hours, minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import { fold } from '../../../shared-kernel/decider.ts';
+import { fold } from '../../../shared-kernel/commands/decider.ts';
 import { MemberAttended, MemberUnregistered, type SessionEvent } from '../contract/session-events.ts';
 import { defaultSettings as settings } from '../contract/settings.ts';
-import { MemberSkipped, SeatOffered, WaitingApart, WaitingListJoined } from '../contract/waiting-list-events.ts';
+import {
+  MemberSkipped,
+  SeatOffered,
+  WaitingApart,
+  WaitingListJoined,
+} from '../waiting-list/contract/waiting-list-events.ts';
 import {
   ANA,
   BEN,

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { isRefusal, refuse } from '../../../shared-kernel/contract/refusals.ts';
 import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import { fold } from '../../../shared-kernel/decider.ts';
+import { fold } from '../../../shared-kernel/commands/decider.ts';
 import {
   AttendanceWaived,
   MemberAttended,

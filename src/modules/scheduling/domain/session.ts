@@ -1,7 +1,7 @@
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { between, minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import type { Decider } from '../../../shared-kernel/decider.ts';
+import type { Decider } from '../../../shared-kernel/commands/decider.ts';
 import { sessionStream } from '../contract/ids.ts';
 import {
   AttendanceWaived,
@@ -20,8 +20,8 @@ import {
 import { sessionLifecycle } from '../contract/session-lifecycle.ts';
 import type { SchedulingSettings } from '../contract/settings.ts';
 import { apartFromNobody, isThere, type Apart } from './apart.ts';
-import { decideHandOver, type HandOverCommand } from './hand-over.ts';
-import { decideOccurrence, type OccurrenceCommand } from './series/occurrence.ts';
+import { decideHandOver, type HandOverCommand } from '../host/domain/hand-over.ts';
+import { decideOccurrence, type OccurrenceCommand } from '../series/domain/occurrence.ts';
 import { decideSchedule, decideUpdate, type ScheduleSession, type UpdateSession } from './session-plan.ts';
 import { evolve, initial, leads, type Acting, type SessionState } from './session-state.ts';
 import {
@@ -30,7 +30,7 @@ import {
   thenTend,
   type WaitingListCommand,
   type WaitingSettings,
-} from './waiting-list.ts';
+} from '../waiting-list/domain/waiting-list.ts';
 
 export type SessionCommand =
   | ScheduleSession

@@ -1,8 +1,8 @@
-import { stateOf, type Caller } from '../../../shared-kernel/commands.ts';
+import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import type { Scheduling, SchedulingNeeds } from '../commands.ts';
 import { monthOf } from '../contract/days.ts';
-import { series } from '../domain/series/series.ts';
+import { series } from '../series/domain/series.ts';
 import { session, type SessionCommand } from '../domain/session.ts';
 import type { Acting } from '../domain/session-state.ts';
 import { wantedFor } from '../domain/settling.ts';

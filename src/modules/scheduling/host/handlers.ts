@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { isRefusal, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import type { Sql } from '../../../shared-kernel/database.ts';
-import { memberHandler, type Call, type Handler } from '../../../shared-kernel/handler.ts';
-import { handOverSession, possibleHosts } from '../contract/host-api.ts';
+import type { Sql } from '../../../shared-kernel/database/database.ts';
+import { memberHandler, type Call, type Handler } from '../../../shared-kernel/module.ts';
+import { handOverSession, possibleHosts } from './contract/host-api.ts';
 import type { SchedulingSettings } from '../contract/settings.ts';
-import { possibleHostRows } from '../projections/possible-hosts.ts';
+import { possibleHostRows } from './projections/possible-hosts.ts';
 import type { HandingOver } from './commands.ts';
 
 type Parts = {

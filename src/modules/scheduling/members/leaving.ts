@@ -1,15 +1,15 @@
 import type { Clock } from '../../../shared-kernel/clock.ts';
-import { mustBeCaughtUp } from '../../../shared-kernel/caught-up.ts';
-import { caller } from '../../../shared-kernel/commands.ts';
+import { mustBeCaughtUp } from '../../../shared-kernel/read-models/caught-up.ts';
+import { caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
-import type { Sql } from '../../../shared-kernel/database.ts';
-import type { EventLog } from '../../../shared-kernel/event-log.ts';
-import type { JobHandler } from '../../../shared-kernel/policy.ts';
+import type { Sql } from '../../../shared-kernel/database/database.ts';
+import type { EventLog } from '../../../shared-kernel/log/event-log.ts';
+import type { JobHandler } from '../../../shared-kernel/jobs/policy.ts';
 import type { Scheduling } from '../commands.ts';
 import { LEAVE_ALL_SESSIONS } from '../policies/leave-with-member.ts';
-import { activeSeriesBy } from '../projections/series-rows.ts';
+import { activeSeriesBy } from '../series/projections/series-rows.ts';
 import { sessionsProjection } from '../projections/sessions.ts';
-import { waitedForBy } from '../projections/waiting-rows.ts';
+import { waitedForBy } from '../waiting-list/projections/waiting-rows.ts';
 import type { seriesCommands } from '../series/commands.ts';
 
 /** A job that is refused has met something nobody thought of: it stays, is tried again and listed for staff. */

@@ -1,14 +1,14 @@
-import { mustBeCaughtUp } from '../../../shared-kernel/caught-up.ts';
+import { mustBeCaughtUp } from '../../../shared-kernel/read-models/caught-up.ts';
 import type { Clock } from '../../../shared-kernel/clock.ts';
-import { caller } from '../../../shared-kernel/commands.ts';
+import { caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
-import type { Sql } from '../../../shared-kernel/database.ts';
-import type { EventLog } from '../../../shared-kernel/event-log.ts';
-import type { JobHandler } from '../../../shared-kernel/policy.ts';
+import type { Sql } from '../../../shared-kernel/database/database.ts';
+import type { EventLog } from '../../../shared-kernel/log/event-log.ts';
+import type { JobHandler } from '../../../shared-kernel/jobs/policy.ts';
 import type { IdentityFacts } from '../../identity/index.ts';
 import type { Scheduling } from '../commands.ts';
 import { CALL_OFF_HOSTED } from '../policies/follow-host-level.ts';
-import { activeSeriesBy } from '../projections/series-rows.ts';
+import { activeSeriesBy } from '../series/projections/series-rows.ts';
 import { sessionsProjection } from '../projections/sessions.ts';
 import type { SeriesCommands } from '../series/commands.ts';
 

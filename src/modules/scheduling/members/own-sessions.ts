@@ -1,6 +1,6 @@
 import { PAGE_SESSIONS, sliceAfter, type Chapter, type Entry } from '../../../shared-kernel/about-members.ts';
-import { stateOf } from '../../../shared-kernel/commands.ts';
-import type { Recorded } from '../../../shared-kernel/event-log.ts';
+import { stateOf } from '../../../shared-kernel/commands/commands.ts';
+import type { Recorded } from '../../../shared-kernel/log/event-log.ts';
 import { bookingsStream } from '../contract/ids.ts';
 import { lastLink, type SchedulingNeeds } from '../commands.ts';
 import { session } from '../domain/session.ts';

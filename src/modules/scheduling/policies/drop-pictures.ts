@@ -1,6 +1,6 @@
-import type { Job, Policy } from '../../../shared-kernel/policy.ts';
-import { on } from '../../../shared-kernel/projection.ts';
-import { SeriesPictureChanged, SessionPictureChanged } from '../contract/picture.ts';
+import type { Job, Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { on } from '../../../shared-kernel/read-models/projection.ts';
+import { SeriesPictureChanged, SessionPictureChanged } from '../picture/contract/picture.ts';
 import { SessionDeleted } from '../contract/session-events.ts';
 
 /** Removes the file of a picture, unless it is shown again. */

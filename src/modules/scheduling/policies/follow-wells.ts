@@ -1,5 +1,5 @@
-import type { Policy } from '../../../shared-kernel/policy.ts';
-import { on } from '../../../shared-kernel/projection.ts';
+import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { on } from '../../../shared-kernel/read-models/projection.ts';
 import { MemberRemovedFromWell, WellDeleted, WellLeft } from '../../communities/contract/well-events.ts';
 
 /** Gives back a member's seats in the coming sessions of a Well (I-032). */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { did } from '../../../shared-kernel/contract/event.ts';
-import type { Recorded } from '../../../shared-kernel/event-log.ts';
+import type { Recorded } from '../../../shared-kernel/log/event-log.ts';
 import { WellDeleted } from '../../communities/contract/well-events.ts';
-import { SeriesContinued, SeriesEnded, SeriesEndMoved } from '../contract/series/series-events.ts';
+import { SeriesContinued, SeriesEnded, SeriesEndMoved } from '../series/contract/series-events.ts';
 import { ANA, NOW, WELL } from '../testing/examples.ts';
 import { END_SERIES_OF_WELL, KEEP_SERIES, keepSeries } from './keep-series.ts';
 

@@ -1,5 +1,5 @@
-import type { Job, Policy } from '../../../shared-kernel/policy.ts';
-import { on } from '../../../shared-kernel/projection.ts';
+import type { Job, Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { on } from '../../../shared-kernel/read-models/projection.ts';
 import { WellDeleted } from '../../communities/contract/well-events.ts';
 import {
   SeriesChanged,
@@ -8,7 +8,7 @@ import {
   SeriesEndMoved,
   SeriesHandedOver,
   SeriesPlanned,
-} from '../contract/series/series-events.ts';
+} from '../series/contract/series-events.ts';
 
 /** Makes, changes and takes away the sessions of a series as it says. */
 export const KEEP_SERIES = 'keep-series';

@@ -1,6 +1,6 @@
 import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import type { Cancellation, Job, Policy } from '../../../shared-kernel/policy.ts';
-import { on } from '../../../shared-kernel/projection.ts';
+import type { Cancellation, Job, Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { on } from '../../../shared-kernel/read-models/projection.ts';
 import {
   SessionCanceled,
   SessionDeleted,

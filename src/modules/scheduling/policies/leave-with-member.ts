@@ -1,5 +1,5 @@
-import type { Policy } from '../../../shared-kernel/policy.ts';
-import { on } from '../../../shared-kernel/projection.ts';
+import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { on } from '../../../shared-kernel/read-models/projection.ts';
 import { DeletionRequested } from '../../identity/contract/account-events.ts';
 
 /** Gives back every seat of a member whose account is closed, and calls off what they were to host. */

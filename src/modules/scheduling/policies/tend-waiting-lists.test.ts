@@ -7,7 +7,7 @@ import {
   SeatOfferDeclined,
   SeatOfferLapsed,
   SeatOfferMoved,
-} from '../contract/waiting-list-events.ts';
+} from '../waiting-list/contract/waiting-list-events.ts';
 import { BEN, NOW, SESSION } from '../testing/examples.ts';
 import { TEND_WAITING_LIST, tendWaitingLists } from './tend-waiting-lists.ts';
 

@@ -1,5 +1,5 @@
-import type { Job, Policy } from '../../../shared-kernel/policy.ts';
-import { on } from '../../../shared-kernel/projection.ts';
+import type { Job, Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { on } from '../../../shared-kernel/read-models/projection.ts';
 import { SessionUpdated } from '../contract/session-events.ts';
 import {
   MemberSkipped,
@@ -7,7 +7,7 @@ import {
   SeatOffered,
   SeatOfferLapsed,
   SeatOfferMoved,
-} from '../contract/waiting-list-events.ts';
+} from '../waiting-list/contract/waiting-list-events.ts';
 
 /** Ends offers whose time is over and asks the next in line. */
 export const TEND_WAITING_LIST = 'tend-waiting-list';

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../shared-kernel/database.ts';
+import type { Sql } from '../../../shared-kernel/database/database.ts';
 
 /** Sessions of a Well that are planned or running. */
 export const activeSessionsOf = async (sql: Sql, well: string): Promise<string[]> => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { did, type Event } from '../../../shared-kernel/contract/event.ts';
 import { hours, minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import type { Database, Sql } from '../../../shared-kernel/database.ts';
+import type { Database, Sql } from '../../../shared-kernel/database/database.ts';
 import { pgliteDatabase } from '../../../shared-kernel/testing/pglite-database.ts';
 import { projecting } from '../../../shared-kernel/testing/projecting.ts';
 import { WellCreated, WellUpdated } from '../../communities/contract/well-events.ts';
@@ -15,7 +15,7 @@ import {
 } from '../../identity/contract/account-events.ts';
 import { MemberRestricted } from '../../restrictions/contract/restriction-events.ts';
 import { session as sessionSchema } from '../contract/api.ts';
-import { SessionPictureChanged } from '../contract/picture.ts';
+import { SessionPictureChanged } from '../picture/contract/picture.ts';
 import {
   MemberAttended,
   MemberRemoved,
@@ -24,7 +24,7 @@ import {
   SessionUpdated,
 } from '../contract/session-events.ts';
 import { defaultSettings } from '../contract/settings.ts';
-import { WaitingListJoined } from '../contract/waiting-list-events.ts';
+import { WaitingListJoined } from '../waiting-list/contract/waiting-list-events.ts';
 import {
   ANA,
   BEN,

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../shared-kernel/database.ts';
+import type { Sql } from '../../../shared-kernel/database/database.ts';
 
 /** Versions that PostgreSQL gives to the rows a session is shown from: session, Well, host, series. */
 export type Versions = {

@@ -1,9 +1,9 @@
-import type { Sql } from '../../../shared-kernel/database.ts';
-import type { Weeks } from '../contract/series/repeating.ts';
+import type { Sql } from '../../../shared-kernel/database/database.ts';
+import type { Weeks } from '../series/contract/repeating.ts';
 import type { SessionType } from '../contract/session-events.ts';
 import type { SessionOrder } from '../contract/session-cursor.ts';
 import type { SessionStatus } from '../contract/session-lifecycle.ts';
-import { ofPicture } from './picture-rows.ts';
+import { ofPicture } from '../picture/projections/picture-rows.ts';
 import { notRestricted } from './restriction-rows.ts';
 import { memories, type Versions } from './session-memory.ts';
 import { indexed, isIndexed, nextOnes, says } from './session-search.ts';

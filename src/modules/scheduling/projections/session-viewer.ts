@@ -1,6 +1,6 @@
 import { closedTo, notRestricted, restrictedIn, standsApart, withRestrictions } from './restriction-rows.ts';
 import type { Statement } from './session-statement.ts';
-import { waitingOf, waitsSomewhere } from './waiting-rows.ts';
+import { waitingOf, waitsSomewhere } from '../waiting-list/projections/waiting-rows.ts';
 
 /** Who looks; null for visitors. */
 export type Viewer = { id: string; isAdmin: boolean } | null;

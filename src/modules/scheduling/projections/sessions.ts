@@ -1,5 +1,5 @@
-import type { Rows } from '../../../shared-kernel/read-model.ts';
-import { on, type Change, type Projection } from '../../../shared-kernel/projection.ts';
+import type { Rows } from '../../../shared-kernel/read-models/read-model.ts';
+import { on, type Change, type Projection } from '../../../shared-kernel/read-models/projection.ts';
 import {
   MemberRemovedFromWell,
   WellCreated,
@@ -32,10 +32,10 @@ import {
   SessionStarted,
   SessionUpdated,
 } from '../contract/session-events.ts';
-import { pictureChanges, pictureReactions, pictureTables } from './picture-rows.ts';
+import { pictureChanges, pictureReactions, pictureTables } from '../picture/projections/picture-rows.ts';
 import { restrictionChanges, restrictionReactions, restrictionTables } from './restriction-rows.ts';
-import { seriesChanges, seriesReactions, seriesTables } from './series-rows.ts';
-import { waitingChanges, waitingReactions, waitingTables } from './waiting-rows.ts';
+import { seriesChanges, seriesReactions, seriesTables } from '../series/projections/series-rows.ts';
+import { waitingChanges, waitingReactions, waitingTables } from '../waiting-list/projections/waiting-rows.ts';
 
 const changed = ({ data: { session } }: { data: { session: string } }): Change[] => [{ topic: 'session', id: session }];
 

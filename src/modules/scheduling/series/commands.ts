@@ -1,11 +1,11 @@
-import { newId } from '../../../shared-kernel/once.ts';
-import { stateOf, type Caller } from '../../../shared-kernel/commands.ts';
+import { newId } from '../../../shared-kernel/commands/once.ts';
+import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { externalUrlOf, lastLink, type Scheduling, type SchedulingNeeds } from '../commands.ts';
-import type { SeriesRepeat } from '../contract/series/repeating.ts';
+import type { SeriesRepeat } from './contract/repeating.ts';
 import type { SessionForm } from '../contract/session-form.ts';
-import { series, type SeriesCommand } from '../domain/series/series.ts';
-import type { SeriesState } from '../domain/series/series-state.ts';
+import { series, type SeriesCommand } from './domain/series.ts';
+import type { SeriesState } from './domain/series-state.ts';
 import { session } from '../domain/session.ts';
 import type { Acting } from '../domain/session-state.ts';
 import { seriesKeeping } from './keep-series.ts';

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import type { Sql } from '../../../shared-kernel/database.ts';
-import { handler, memberHandler, type Call, type Handler } from '../../../shared-kernel/handler.ts';
-import { handOverSeries } from '../contract/host-api.ts';
-import * as api from '../contract/series/api.ts';
+import type { Sql } from '../../../shared-kernel/database/database.ts';
+import { handler, memberHandler, type Call, type Handler } from '../../../shared-kernel/module.ts';
+import { handOverSeries } from '../host/contract/host-api.ts';
+import * as api from './contract/api.ts';
 import type { SessionForm } from '../contract/session-form.ts';
-import { seriesRow } from '../projections/series-rows.ts';
+import { seriesRow } from './projections/series-rows.ts';
 import { seriesSessionRows } from '../projections/session-rows.ts';
 import type { SessionLists } from '../lists.ts';
 import type { SeriesCommands } from './commands.ts';

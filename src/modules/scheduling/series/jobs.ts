@@ -1,8 +1,8 @@
-import { caller } from '../../../shared-kernel/commands.ts';
-import type { Sql } from '../../../shared-kernel/database.ts';
-import type { JobHandler } from '../../../shared-kernel/policy.ts';
+import { caller } from '../../../shared-kernel/commands/commands.ts';
+import type { Sql } from '../../../shared-kernel/database/database.ts';
+import type { JobHandler } from '../../../shared-kernel/jobs/policy.ts';
 import { END_SERIES_OF_WELL, KEEP_SERIES } from '../policies/keep-series.ts';
-import { activeSeriesOf } from '../projections/series-rows.ts';
+import { activeSeriesOf } from './projections/series-rows.ts';
 import type { SeriesCommands } from './commands.ts';
 
 type Doing = Parameters<JobHandler>[0];

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { series as seriesSchema } from '../contract/series/api.ts';
-import { picturePath } from '../contract/picture.ts';
-import { firstAfter, repeatOf, startOf, type Pattern } from '../contract/series/repeating.ts';
-import type { SeriesRow } from '../projections/series-rows.ts';
+import type { series as seriesSchema } from './contract/api.ts';
+import { picturePath } from '../picture/contract/picture.ts';
+import { firstAfter, repeatOf, startOf, type Pattern } from './contract/repeating.ts';
+import type { SeriesRow } from './projections/series-rows.ts';
 import type { Viewer } from '../projections/session-rows.ts';
 
 const MOST_DATES = 12;

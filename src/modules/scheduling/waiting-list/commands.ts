@@ -1,14 +1,14 @@
 import type { Clock } from '../../../shared-kernel/clock.ts';
-import { stateOf, type Caller, type Execute } from '../../../shared-kernel/commands.ts';
+import { stateOf, type Caller, type Execute } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal, type RefusalName } from '../../../shared-kernel/contract/refusals.ts';
-import type { EventLog } from '../../../shared-kernel/event-log.ts';
+import type { EventLog } from '../../../shared-kernel/log/event-log.ts';
 import type { CommunitiesFacts } from '../../communities/index.ts';
 import type { RestrictionFacts } from '../../restrictions/index.ts';
 import { apartOf } from '../apart.ts';
 import type { SchedulingSettings } from '../contract/settings.ts';
 import { session } from '../domain/session.ts';
 import type { SessionState } from '../domain/session-state.ts';
-import { isOffered, type SkippedBecause, type WaitingListCommand } from '../domain/waiting-list.ts';
+import { isOffered, type SkippedBecause, type WaitingListCommand } from './domain/waiting-list.ts';
 
 /** Waiting for a seat of a full session; each answers what refused it, or nothing. */
 export type WaitingList = ReturnType<typeof waitingList>;

@@ -1,12 +1,12 @@
-import { caller } from '../../../shared-kernel/commands.ts';
+import { caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
-import type { Sql } from '../../../shared-kernel/database.ts';
-import type { JobHandler } from '../../../shared-kernel/policy.ts';
+import type { Sql } from '../../../shared-kernel/database/database.ts';
+import type { JobHandler } from '../../../shared-kernel/jobs/policy.ts';
 import { apartOf } from '../apart.ts';
 import type { SchedulingNeeds } from '../commands.ts';
 import { session } from '../domain/session.ts';
 import { KEEP_APART } from '../policies/keep-apart.ts';
-import { waitedForBy } from '../projections/waiting-rows.ts';
+import { waitedForBy } from './projections/waiting-rows.ts';
 
 /** A restriction was placed or taken back: every line in which either of the two stands is told. May run twice. */
 export const keepApartJobs = (needs: SchedulingNeeds & { sql: Sql }): Record<string, JobHandler> => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { groupSessions, joinedSessions } from '../../../modules/scheduling/contract/api.ts';
-import { waitedForSessions } from '../../../modules/scheduling/contract/waiting-list-api.ts';
+import { waitedForSessions } from '../../../modules/scheduling/waiting-list/contract/waiting-list-api.ts';
 import { aSession, inTime } from '../features/scheduling/testing/a-session.ts';
 import { useMemberQuery } from '../lib/session.tsx';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useParams } from 'react-router';
-import { getSeries } from '../../../modules/scheduling/contract/series/api.ts';
-import { seriesPath } from '../../../modules/scheduling/contract/series/series-view.ts';
+import { getSeries } from '../../../modules/scheduling/series/contract/api.ts';
+import { seriesPath } from '../../../modules/scheduling/series/contract/series-view.ts';
 import { EditSeries } from '../features/scheduling/series/edit-series.tsx';
 import { seriesTexts } from '../features/scheduling/series/series-texts.ts';
 import { useCall } from '../lib/query.ts';

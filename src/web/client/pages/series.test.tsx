@@ -9,7 +9,7 @@ import {
   updateSeries,
   updateSeriesEnd,
   type Series,
-} from '../../../modules/scheduling/contract/series/api.ts';
+} from '../../../modules/scheduling/series/contract/api.ts';
 import { hours } from '../../../shared-kernel/contract/time.ts';
 import { aWell } from '../features/communities/testing/a-well.ts';
 import { aSession, hosting, inTime } from '../features/scheduling/testing/a-session.ts';

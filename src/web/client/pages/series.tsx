@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useParams } from 'react-router';
-import { getSeries } from '../../../modules/scheduling/contract/series/api.ts';
+import { getSeries } from '../../../modules/scheduling/series/contract/api.ts';
 import { SeriesPage } from '../features/scheduling/series/series-page.tsx';
 import { seriesTexts } from '../features/scheduling/series/series-texts.ts';
 import { useCall } from '../lib/query.ts';

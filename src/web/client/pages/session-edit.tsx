@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { getSession } from '../../../modules/scheduling/contract/api.ts';
-import { isInActiveSeries, seriesPath } from '../../../modules/scheduling/contract/series/series-view.ts';
+import { isInActiveSeries, seriesPath } from '../../../modules/scheduling/series/contract/series-view.ts';
 import { canChange, canUseHostOptions } from '../../../modules/scheduling/contract/session-view.ts';
 import { EditSession } from '../features/scheduling/edit-session.tsx';
 import { formTexts } from '../features/scheduling/form-texts.ts';

@@ -4,12 +4,12 @@ import { createWell, getWell, joinWell } from '../../../modules/communities/cont
 import { IDENTITY_OPERATOR, type IdentityOperator } from '../../../modules/identity/index.ts';
 import { MEMBERSHIP_OPERATOR, type MembershipOperator } from '../../../modules/membership-billing/index.ts';
 import { createSession, joinSession } from '../../../modules/scheduling/contract/api.ts';
-import { caller } from '../../../shared-kernel/commands.ts';
+import { caller } from '../../../shared-kernel/commands/commands.ts';
 import type { AnswerOf, Endpoint, InputOf } from '../../../shared-kernel/contract/endpoint.ts';
 import { isRefusal, type RefusalName } from '../../../shared-kernel/contract/refusals.ts';
 import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import type { Call, SignedIn } from '../../../shared-kernel/handler.ts';
-import type { Started } from '../start-server.ts';
+import type { Call, SignedIn } from '../../../shared-kernel/module.ts';
+import type { Started } from '../composition/start-server.ts';
 import { DEMO_PASSWORD, demoPeople, type DemoPerson } from './people.ts';
 import { nextSession, regularSessions, smallTalk, type DemoSession } from './plan.ts';
 import { demoWells } from './wells.ts';

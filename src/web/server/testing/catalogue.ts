@@ -19,7 +19,9 @@ const valuesOf = (schema: z.ZodType, field: string): unknown[] => {
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((each) => valuesOf(each as z.ZodType, field));
   if (schema instanceof z.ZodBoolean) return [true, false];
   if (schema instanceof z.ZodGUID) return [field === 'member' ? BEN : ANA];
-  if (schema instanceof z.ZodISODateTime) return [MOMENT];
+  // The second one is a local time, as a wall clock shows it.
+  if (schema instanceof z.ZodISODateTime)
+    return [MOMENT, MOMENT.slice(0, 16)].filter((time) => schema.safeParse(time).success).slice(0, 1);
   if (schema instanceof z.ZodNumber) return [0, 1, 3].filter((number) => schema.safeParse(number).success);
   if (schema instanceof z.ZodString) return field === 'stream' ? STREAMS : ['quiet evening'];
   if (schema instanceof z.ZodArray) {
@@ -51,6 +53,6 @@ const isEventType = (value: unknown): value is EventType =>
 
 /** Every type of event that the product records. */
 export const catalogue: EventType[] = [];
-for (const path of globSync('src/modules/*/contract/*-events.ts').toSorted())
+for (const path of globSync('src/modules/**/contract/*-events.ts').toSorted())
   for (const value of Object.values((await import(`../../../../${path}`)) as Record<string, unknown>))
     if (isEventType(value)) catalogue.push(value);

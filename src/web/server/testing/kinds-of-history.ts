@@ -27,12 +27,12 @@ import { notingEvents, restrictionEvents } from '../../../modules/restrictions/c
 import { noting } from '../../../modules/restrictions/domain/noting.ts';
 import { restrictor } from '../../../modules/restrictions/domain/restrictor.ts';
 import { bookingEvents } from '../../../modules/scheduling/contract/booking-events.ts';
-import { pictureEvents } from '../../../modules/scheduling/contract/picture.ts';
-import { seriesEvents } from '../../../modules/scheduling/contract/series/series-events.ts';
+import { pictureEvents } from '../../../modules/scheduling/picture/contract/picture.ts';
+import { seriesEvents } from '../../../modules/scheduling/series/contract/series-events.ts';
 import { sessionEvents } from '../../../modules/scheduling/contract/session-events.ts';
 import { bookings } from '../../../modules/scheduling/domain/bookings.ts';
-import { picture } from '../../../modules/scheduling/domain/picture.ts';
-import { series } from '../../../modules/scheduling/domain/series/series.ts';
+import { picture } from '../../../modules/scheduling/picture/domain/picture.ts';
+import { series } from '../../../modules/scheduling/series/domain/series.ts';
 import { session } from '../../../modules/scheduling/domain/session.ts';
 import type { EventType } from '../../../shared-kernel/contract/event.ts';
 

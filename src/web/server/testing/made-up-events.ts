@@ -6,6 +6,7 @@ export type MadeUp = { type: string; data: unknown };
 type Shape = {
   type?: string;
   format?: string;
+  pattern?: string;
   const?: unknown;
   enum?: unknown[];
   anyOf?: Shape[];
@@ -46,9 +47,12 @@ export const makingUp = (draw: (below: number) => number) => {
     if (known.length < KEPT) known.push(fresh);
     return fresh;
   };
-  const text = (field: string, format: string | undefined): string => {
+  const text = (field: string, { format, pattern }: Shape): string => {
     if (format === 'uuid') return id(field);
-    if (format === 'date-time' || /^at$|At$/.test(field)) return new Date(FROM + count * 1_000).toISOString();
+    if (format === 'date-time' || /^at$|At$/.test(field)) {
+      const instant = new Date(FROM + count * 1_000).toISOString();
+      return pattern === undefined || new RegExp(pattern).test(instant) ? instant : instant.slice(0, 16);
+    }
     return `${field} ${draw(1_000)}`;
   };
   const of = (shape: Shape, field: string): unknown => {
@@ -58,7 +62,7 @@ export const makingUp = (draw: (below: number) => number) => {
     if (either) return of(either[draw(either.length)]!, field);
     switch (shape.type) {
       case 'string':
-        return text(field, shape.format);
+        return text(field, shape);
       case 'integer':
       case 'number':
         return Math.max(shape.minimum ?? 0, draw(8));

@@ -3,8 +3,8 @@
  * set by environment variables like the real one.
  */
 import { siteModule } from '../../../modules/site/module.ts';
-import { readConfiguration } from '../configuration.ts';
-import { startServer } from '../start-server.ts';
+import { readConfiguration } from '../composition/configuration.ts';
+import { startServer } from '../composition/start-server.ts';
 import { growingModule } from './growing-module.ts';
 
 const version = Number(process.argv[2]);

@@ -8,9 +8,9 @@ import { VIDEO_BACKEND } from '../../../modules/live-rooms/index.ts';
 import { wireLog, type WireLog } from '../../../shared-kernel/testing/eventstoredb-wire/log.ts';
 import { startWireServer } from '../../../shared-kernel/testing/eventstoredb-wire/server.ts';
 import { testDatabase } from '../../../shared-kernel/testing/postgres.ts';
-import { readConfiguration } from '../configuration.ts';
-import type { Environment } from '../environment.ts';
-import { startServer, type Started, type StartOptions } from '../start-server.ts';
+import { readConfiguration } from '../composition/configuration.ts';
+import type { Environment } from '../composition/environment.ts';
+import { startServer, type Started, type StartOptions } from '../composition/start-server.ts';
 
 export type TestServerOptions = Partial<Omit<StartOptions, 'configuration' | 'connection'>> & {
   environment?: Environment;

@@ -1,21 +1,21 @@
 import { ContainerModule } from 'inversify';
 import { z } from 'zod';
 import { SIGN_INS, type SignIns } from '../../../modules/identity/index.ts';
-import type { Execute } from '../../../shared-kernel/commands.ts';
+import type { Execute } from '../../../shared-kernel/commands/commands.ts';
 import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';
 import { did, event, type EventOf } from '../../../shared-kernel/contract/event.ts';
 import { refuse } from '../../../shared-kernel/contract/refusals.ts';
-import type { Sql } from '../../../shared-kernel/database.ts';
-import type { Decider } from '../../../shared-kernel/decider.ts';
+import type { Sql } from '../../../shared-kernel/database/database.ts';
+import type { Decider } from '../../../shared-kernel/commands/decider.ts';
 import {
   handler,
   memberHandler,
   MODULE_PARTS,
   type ModuleParts,
   type SignedIn,
-} from '../../../shared-kernel/handler.ts';
+} from '../../../shared-kernel/module.ts';
 import { DATABASE, EXECUTE } from '../../../shared-kernel/parts.ts';
-import { on, type Projection } from '../../../shared-kernel/projection.ts';
+import { on, type Projection } from '../../../shared-kernel/read-models/projection.ts';
 
 const NoteTaken = event(
   'ToyNoteTaken',

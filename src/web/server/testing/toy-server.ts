@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
-import type { Handler, SignedIn } from '../../../shared-kernel/handler.ts';
-import { app } from '../app.ts';
-import { calls, type CallPorts } from '../calls.ts';
-import { figures } from '../figures.ts';
-import { logger } from '../logging.ts';
-import { noLimits } from '../pace.ts';
-import { routes as routesOf } from '../routes.ts';
-import { transport } from '../transport.ts';
+import type { Handler, SignedIn } from '../../../shared-kernel/module.ts';
+import { app } from '../http/app.ts';
+import { calls, type CallPorts } from '../http/calls.ts';
+import { figures } from '../operations/figures.ts';
+import { logger } from '../operations/logging.ts';
+import { noLimits } from '../http/pace.ts';
+import { routes as routesOf } from '../http/routes.ts';
+import { transport } from '../http/transport.ts';
 
 export type ToyOptions = Partial<CallPorts> & {
   members?: Readonly<Record<string, SignedIn>>;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { searchSessions, type Session } from '../../../../modules/scheduling/contract/api.ts';
-import { seriesSessions } from '../../../../modules/scheduling/contract/series/api.ts';
-import { seriesPath } from '../../../../modules/scheduling/contract/series/series-view.ts';
+import { seriesSessions } from '../../../../modules/scheduling/series/contract/api.ts';
+import { seriesPath } from '../../../../modules/scheduling/series/contract/series-view.ts';
 import { useCall } from '../../lib/query.ts';
 import { serverNow } from '../../lib/server-time.ts';
 import { CardGrid } from '../../ui/card.tsx';

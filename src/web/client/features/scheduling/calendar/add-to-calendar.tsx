@@ -4,8 +4,8 @@ import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mj
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Session } from '../../../../../modules/scheduling/contract/api.ts';
-import { iCalendar } from '../../../../../modules/scheduling/contract/calendar/icalendar.ts';
-import { googleCalendarLink, outlookCalendarLink } from '../../../../../modules/scheduling/contract/calendar/links.ts';
+import { iCalendar } from '../../../../../modules/scheduling/calendar/contract/icalendar.ts';
+import { googleCalendarLink, outlookCalendarLink } from '../../../../../modules/scheduling/calendar/contract/links.ts';
 import { canSeeCalenderBtn } from '../../../../../modules/scheduling/contract/session-view.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Dialog } from '../dialog.tsx';

@@ -8,8 +8,8 @@ import {
   handOverSession,
   possibleHosts,
   type PossibleHost,
-} from '../../../../../modules/scheduling/contract/host-api.ts';
-import { isInActiveSeries } from '../../../../../modules/scheduling/contract/series/series-view.ts';
+} from '../../../../../modules/scheduling/host/contract/host-api.ts';
+import { isInActiveSeries } from '../../../../../modules/scheduling/series/contract/series-view.ts';
 import { call } from '../../../lib/call.ts';
 import { invalidateTopic, useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { areTooFew, isTimeToTell } from '../../../../../modules/notifications/contract/too-few.ts';
 import { notificationsSettings } from '../../../../../modules/notifications/contract/settings.ts';
 import type { Session } from '../../../../../modules/scheduling/contract/api.ts';
-import { isInActiveSeries, seriesPath } from '../../../../../modules/scheduling/contract/series/series-view.ts';
+import { isInActiveSeries, seriesPath } from '../../../../../modules/scheduling/series/contract/series-view.ts';
 import { isClosed } from '../../../../../modules/scheduling/contract/session-view.ts';
 import { useSetting } from '../../../lib/config.tsx';
 import { StatusBadge } from '../../../ui/badge.tsx';

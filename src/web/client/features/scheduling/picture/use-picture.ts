@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import type { Session } from '../../../../../modules/scheduling/contract/api.ts';
-import { updateSeriesPicture, updateSessionPicture } from '../../../../../modules/scheduling/contract/picture.ts';
+import {
+  updateSeriesPicture,
+  updateSessionPicture,
+} from '../../../../../modules/scheduling/picture/contract/picture.ts';
 import { call } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toast.ts';
 import { pictureTexts } from './texts.ts';

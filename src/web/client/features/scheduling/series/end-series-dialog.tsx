@@ -2,7 +2,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deleteSeries, getSeries } from '../../../../../modules/scheduling/contract/series/api.ts';
+import { deleteSeries, getSeries } from '../../../../../modules/scheduling/series/contract/api.ts';
 import { call } from '../../../lib/call.ts';
 import { invalidateTopic, useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';

@@ -4,7 +4,7 @@ import {
   weeksOf,
   type SeriesDate,
   type SeriesRepeat,
-} from '../../../../../modules/scheduling/contract/series/repeating.ts';
+} from '../../../../../modules/scheduling/series/contract/repeating.ts';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { viewerZone } from '../../../ui/time.ts';
 import { seriesTexts as texts } from './series-texts.ts';

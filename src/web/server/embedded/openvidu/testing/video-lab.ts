@@ -9,7 +9,7 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { openViduBackend } from '../../../../../modules/live-rooms/adapters/openvidu.ts';
 import type { TurnServers } from '../../../../../modules/live-rooms/adapters/turn.ts';
 import type { TokenRequest, VideoBackend } from '../../../../../modules/live-rooms/adapters/video-backend.ts';
-import { proxyVideo } from '../../../video-proxy.ts';
+import { proxyVideo } from '../../../http/video-proxy.ts';
 import type { BadNetwork } from './bad-network.ts';
 import { startEmbeddedVideo, type EmbeddedVideo, type EmbeddedVideoOptions } from '../supervisor.ts';
 

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { did } from '../../../../shared-kernel/contract/event.ts';
+import { days, hours, minutes, plus } from '../../../../shared-kernel/contract/time.ts';
+import type { Database } from '../../../../shared-kernel/database/database.ts';
+import { pgliteDatabase } from '../../../../shared-kernel/testing/pglite-database.ts';
+import { projecting } from '../../../../shared-kernel/testing/projecting.ts';
+import { WellCreated, WellJoined } from '../../../communities/contract/well-events.ts';
+import { AccountRegistered, HostLevelSet, ProfileChanged } from '../../../identity/contract/account-events.ts';
+import { HostMissedOften } from '../../contract/booking-events.ts';
+import { SessionHandedOver, SessionUpdated } from '../../contract/session-events.ts';
+import { defaultSettings as settings } from '../../contract/settings.ts';
+import {
+  ANA,
+  BEN,
+  CLEO,
+  DAN,
+  LONG_TEXT,
+  MIA,
+  NOW,
+  OTHER,
+  registered,
+  scheduled,
+  SESSION,
+  TOMORROW_EVENING,
+  WELL,
+} from '../../testing/examples.ts';
+import { possibleHostRows } from './possible-hosts.ts';
+import { hostedSessionRows, sessionRow, wellsSessionRows } from '../../projections/session-rows.ts';
+import { sessionsProjection } from '../../projections/sessions.ts';
+
+let database: Database;
+let given: Awaited<ReturnType<typeof projecting>>['given'];
+beforeAll(async () => {
+  database = await pgliteDatabase();
+}, 30_000);
+afterAll(() => database.close());
+
+const names: Record<string, string> = { [ANA]: 'ana', [BEN]: 'ben', [CLEO]: 'cleo', [DAN]: 'dan', [MIA]: 'mia' };
+const account = (member: string) =>
+  did(AccountRegistered, {
+    member,
+    username: names[member]!,
+    email: `${names[member]}@example.org`,
+    timezone: 'Europe/London',
+    origin: null,
+  } as never);
+const level = (member: string, to: 0 | 1 | 2) => did(HostLevelSet, { member, level: to, because: 'admin' });
+const well = did(WellCreated, {
+  well: WELL,
+  title: 'Night Owls',
+  slug: 'night-owls',
+  description: LONG_TEXT,
+  visible: true,
+  isDefault: false,
+  creator: ANA,
+});
+const asked = (of: { viewer?: string; q?: string } = {}) =>
+  possibleHostRows(database, { session: SESSION, viewer: MIA, q: '', limit: 20, offset: 0, settings, ...of });
+const ana = { id: ANA, isAdmin: false };
+
+beforeEach(async () => {
+  ({ given } = await projecting(database, sessionsProjection));
+  await given(...[ANA, BEN, CLEO, DAN, MIA].map(account), well);
+  await given(...[BEN, CLEO].map((member) => did(WellJoined, { well: WELL, member, committed: true })));
+  await given(...[ANA, BEN, CLEO, DAN].map((member) => level(member, 1)), scheduled());
+});
+
+describe('who could host a session (I-035)', () => {
+  test('members of its Well who may host and whoever asks, not its host and no outsider', async () => {
+    expect((await asked()).map(({ username }) => username)).toEqual(['ben', 'cleo', 'mia']);
+    expect((await asked({ q: ' CLE' })).map(({ username }) => username)).toEqual(['cleo']);
+  });
+  test('whoever has something else at that time comes last and is marked', async () => {
+    const at = plus(TOMORROW_EVENING, minutes(30));
+    await given(scheduled({ session: OTHER, host: BEN, startsAt: at }), registered(CLEO));
+    expect((await asked()).map(({ username, busy, registered: has }) => [username, busy, has])).toEqual([
+      ['cleo', false, true],
+      ['mia', false, false],
+      ['ben', true, false],
+    ]);
+    await given(did(SessionUpdated, { ...updateOf(OTHER, BEN, plus(TOMORROW_EVENING, minutes(60))) }));
+    expect((await asked()).some(({ busy }) => busy)).toBe(false);
+  });
+  test('a group-hosted one needs more experience', async () => {
+    await given(scheduled({ groupHosted: true }), level(CLEO, 2));
+    expect((await asked()).map(({ username }) => username)).toEqual(['cleo', 'mia']);
+  });
+});
+
+const updateOf = (session: string, host: string, startsAt: string) => ({
+  session,
+  host,
+  title: 'Night talk',
+  description: LONG_TEXT,
+  startsAt,
+  endsAt: plus(startsAt, hours(1)),
+  durationMinutes: 60,
+  maxAttendees: 3,
+});
+
+test('a session that was handed over is its new host’s', async () => {
+  await given(
+    did(SessionHandedOver, {
+      session: SESSION,
+      host: CLEO,
+      before: ANA,
+      by: MIA,
+      timezone: 'Europe/Paris',
+      groupHosted: false,
+      withSeries: false,
+      handOvers: 0,
+    }),
+  );
+  const row = await sessionRow(database, ana, SESSION);
+  expect([row?.host, row?.host_username, row?.timezone]).toEqual([CLEO, 'cleo', 'Europe/Paris']);
+  const hosted = (member: string) =>
+    hostedSessionRows(database, { id: member, isAdmin: false }, member, { limit: 5, offset: 0, order: 'asc' });
+  expect([(await hosted(ANA)).length, (await hosted(CLEO)).length]).toEqual([0, 1]);
+});
+
+test('[I-019] a moved start frees those who were registered before it', async () => {
+  const free = async (member: string) =>
+    (await sessionRow(database, { id: member, isAdmin: false }, SESSION))?.free_to_leave;
+  await given(registered(BEN), did(SessionUpdated, { ...updateOf(SESSION, ANA, TOMORROW_EVENING), title: 'Talk' }));
+  expect(await free(BEN)).toBe(false);
+  await given(did(SessionUpdated, updateOf(SESSION, ANA, plus(TOMORROW_EVENING, hours(1)))), registered(CLEO));
+  expect([await free(BEN), await free(CLEO)]).toEqual([true, false]);
+});
+
+test('[I-022] sessions of a host who left people waiting are found, but not suggested, for a while', async () => {
+  const suggested = async (notOverBefore: string) =>
+    (
+      await wellsSessionRows(
+        database,
+        { id: BEN, isAdmin: false },
+        { limit: 5, offset: 0, withSeatsOnly: false, notOverBefore },
+      )
+    ).length;
+  expect(await suggested(NOW)).toBe(1);
+  await given(did(HostMissedOften, { member: ANA, session: OTHER, count: 2, until: plus(NOW, days(1)) }));
+  expect([await suggested(NOW), await suggested(plus(NOW, days(1)))]).toEqual([0, 1]);
+  expect(await sessionRow(database, { id: BEN, isAdmin: false }, SESSION)).toBeDefined();
+});
+
+test('[SCH-038] a session tells the first credential of its host, and no other', async () => {
+  const told = async () => (await sessionRow(database, null, SESSION))?.host_credential;
+  expect(await told()).toBeNull();
+  await given(did(ProfileChanged, { member: ANA, credentials: ['Nurse', 'Counsellor'] }));
+  expect(await told()).toBe('Nurse');
+  await given(did(ProfileChanged, { member: ANA, aboutMe: 'Up at night.' }));
+  expect(await told()).toBe('Nurse');
+  await given(did(ProfileChanged, { member: ANA, credentials: [] }));
+  expect(await told()).toBeNull();
+});

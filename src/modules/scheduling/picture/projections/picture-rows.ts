@@ -1,0 +1,27 @@
+import { on, type Change, type Reaction } from '../../../../shared-kernel/read-models/projection.ts';
+import { SeriesPictureChanged, SessionPictureChanged } from '../contract/picture.ts';
+
+/** Pictures of sessions and of series, by the id of either. */
+export const pictureTables = `
+    create table picture (shows uuid primary key, name text not null);
+`;
+
+type Rows = Parameters<Reaction<void>['react']>[1];
+
+const show = (rows: Rows, shows: string, name: string | null) =>
+  name === null ? rows.remove('picture', { shows }) : rows.put('picture', { shows, name });
+
+export const pictureReactions: Reaction<void | Promise<void>>[] = [
+  on(SessionPictureChanged, ({ data: { session, picture } }, rows) => show(rows, session, picture)),
+  on(SeriesPictureChanged, ({ data: { series, picture } }, rows) => show(rows, series, picture)),
+];
+
+export const pictureChanges: Reaction<readonly Change[]>[] = [
+  on(SessionPictureChanged, ({ data: { session } }) => [{ topic: 'session', id: session }]),
+  on(SeriesPictureChanged, ({ data: { series } }) => [{ topic: 'session', id: series }]),
+];
+
+/** A column with the picture of a session, or the one of its series. */
+export const ofPicture = `coalesce(
+    (select p.name from scheduling_sessions.picture p where p.shows = s.session),
+    (select p.name from scheduling_sessions.picture p where p.shows = s.series_id)) as picture`;

@@ -1,0 +1,128 @@
+import { GrowingList, GrowingMap } from '../../../../shared-kernel/contract/growing.ts';
+import type { Anchor, Pattern, Weeks } from '../contract/repeating.ts';
+import type { SeriesEvent } from '../contract/series-events.ts';
+import { seriesLifecycle, type SeriesStatus } from '../contract/series-lifecycle.ts';
+import type { SessionType } from '../../contract/session-events.ts';
+
+export type SeriesState = {
+  status: SeriesStatus;
+  host: string;
+  well: string;
+  /** The session that is occurrence 0. */
+  first: string;
+  title: string;
+  description: string;
+  timezone: string;
+  weeks: Weeks;
+  anchors: readonly Anchor[];
+  /** The zone of whoever hosts it now, which its sessions carry; its own stays the one its dates are reckoned in. */
+  hostZone: string;
+  /** Who hosted it before, the first first; whoever hosts it now handed nothing over. */
+  formerHosts: GrowingList<string>;
+  handedOverBy: string | null;
+  endsAt: string | null;
+  durationMinutes: number;
+  maxAttendees: number;
+  kind: SessionType;
+  groupHosted: boolean;
+  /** Who moved its end last, and whether sessions behind it are canceled even with people in them. */
+  endedBy: string | null;
+  cancelRegistered: boolean;
+  /** Its sessions have been made up to this occurrence. */
+  through: number;
+  /** Why occurrences could not be made. */
+  leftOut: GrowingMap<number, string>;
+};
+
+export const initial: SeriesState = {
+  status: seriesLifecycle.initial,
+  host: '',
+  well: '',
+  first: '',
+  title: '',
+  description: '',
+  timezone: 'UTC',
+  weeks: 1,
+  anchors: [],
+  hostZone: 'UTC',
+  formerHosts: GrowingList.of(),
+  handedOverBy: null,
+  endsAt: null,
+  durationMinutes: 0,
+  maxAttendees: 0,
+  kind: 'INTERNAL',
+  groupHosted: false,
+  endedBy: null,
+  cancelRegistered: false,
+  through: -1,
+  leftOut: GrowingMap.of(),
+};
+
+export const evolve = (state: SeriesState, fact: SeriesEvent): SeriesState => {
+  const status = seriesLifecycle.after(state.status, fact.type);
+  switch (fact.type) {
+    case 'SeriesPlanned': {
+      const { host, well, first, title, description, timezone, localStart, weeks } = fact.data;
+      const { endsAt, durationMinutes, maxAttendees, kind, groupHosted } = fact.data;
+      return {
+        ...state,
+        status,
+        host,
+        well,
+        first,
+        title,
+        description,
+        timezone,
+        hostZone: timezone,
+        anchors: [{ from: 0, local: localStart }],
+        weeks,
+        endsAt,
+        durationMinutes,
+        maxAttendees,
+        kind,
+        groupHosted,
+      };
+    }
+    case 'SeriesChanged': {
+      const { title, description, durationMinutes, maxAttendees, from, localStart } = fact.data;
+      return {
+        ...state,
+        status,
+        title,
+        description,
+        durationMinutes,
+        maxAttendees,
+        anchors: withAnchor(state.anchors, { from, local: localStart }),
+      };
+    }
+    case 'SeriesHandedOver': {
+      const { host, before, by, timezone } = fact.data;
+      return {
+        ...state,
+        status,
+        host,
+        hostZone: timezone,
+        formerHosts: state.formerHosts.plus(before),
+        handedOverBy: by,
+      };
+    }
+    case 'SeriesEndMoved': {
+      const { endsAt, by, cancelRegistered } = fact.data;
+      return { ...state, status, endsAt, endedBy: by, cancelRegistered };
+    }
+    case 'SeriesEnded':
+      return { ...state, status, endedBy: fact.data.by, cancelRegistered: fact.data.cancelRegistered };
+    case 'SeriesContinued':
+      return { ...state, status, through: fact.data.through };
+    case 'OccurrenceLeftOut':
+      return { ...state, status, leftOut: state.leftOut.with(fact.data.occurrence, fact.data.because) };
+  }
+};
+
+/** Its dates, as everybody reckons them. */
+export const patternOf = ({ timezone, weeks, anchors }: SeriesState): Pattern => ({ timezone, weeks, anchors });
+
+const withAnchor = (anchors: readonly Anchor[], next: Anchor): readonly Anchor[] => [
+  ...anchors.filter(({ from }) => from < next.from),
+  next,
+];

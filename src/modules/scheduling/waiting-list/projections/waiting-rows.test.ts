@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { did } from '../../../../shared-kernel/contract/event.ts';
+import { hours, plus } from '../../../../shared-kernel/contract/time.ts';
+import type { Database } from '../../../../shared-kernel/database/database.ts';
+import { pgliteDatabase } from '../../../../shared-kernel/testing/pglite-database.ts';
+import { projecting } from '../../../../shared-kernel/testing/projecting.ts';
+import { WellCreated } from '../../../communities/contract/well-events.ts';
+import { MemberRegistered, MemberRemoved, MemberUnregistered, SessionCanceled } from '../../contract/session-events.ts';
+import { defaultSettings } from '../../contract/settings.ts';
+import {
+  MemberSkipped,
+  SeatOffered,
+  SeatOfferDeclined,
+  SeatOfferLapsed,
+  SeatOfferMoved,
+  WaitingListJoined,
+  WaitingListLeft,
+} from '../contract/waiting-list-events.ts';
+import { ANA, BEN, CLEO, DAN, MIA, NOW, registered, scheduled, SESSION, WELL } from '../../testing/examples.ts';
+import { asSeenBy } from '../../views.ts';
+import { searchSessionRows, sessionRow, waitedForSessionRows, type Viewer } from '../../projections/session-rows.ts';
+import { sessionsProjection } from '../../projections/sessions.ts';
+import { waitedForIn } from './waiting-rows.ts';
+
+const EVE = 'eeeeeeee-eeee-4eee-8eee-eeeeeeeeeeee';
+const FINN = '99999999-9999-4999-8999-999999999999';
+const about = (member: string) => ({ session: SESSION, member });
+const waits = (member: string) => did(WaitingListJoined, about(member));
+const UNTIL = plus(NOW, hours(5));
+const offered = (member: string) => did(SeatOffered, { ...about(member), until: UNTIL });
+const gone = did(MemberUnregistered, { ...about(BEN), because: 'own-wish' });
+
+let database: Database;
+let given: Awaited<ReturnType<typeof projecting>>['given'];
+beforeAll(async () => {
+  database = await pgliteDatabase();
+}, 30_000);
+afterAll(() => database.close());
+beforeEach(async () => {
+  ({ given } = await projecting(database, sessionsProjection));
+  const well = { well: WELL, title: 'Night Owls', slug: 'night-owls', titleFingerprint: '', description: '' };
+  await given(
+    did(WellCreated, { ...well, visible: true, isDefault: false, creator: ANA }),
+    scheduled(),
+    ...[BEN, CLEO, DAN].map(registered),
+    waits(EVE),
+    waits(FINN),
+  );
+});
+
+const as = (id: string): Viewer => ({ id, isAdmin: false });
+const look = async (viewer: Viewer, now = NOW) => {
+  const row = await sessionRow(database, viewer, SESSION);
+  const seen = asSeenBy(row!, { viewer, now, origin: 'https://wellspring.example', settings: defaultSettings });
+  return { ...seen.waiting_list, status: seen.status, left: seen.num_spots_left };
+};
+const free = async () =>
+  (
+    await searchSessionRows(database, as(MIA), {
+      q: '',
+      limit: 10,
+      offset: 0,
+      withSeatsOnly: true,
+      newestFirst: false,
+      notOverBefore: NOW,
+    })
+  ).length;
+
+test('everybody knows their own place in line [I-025]', async () => {
+  expect(await look(as(EVE))).toEqual({ num_waiting: 2, my_place: 1, offer_until: null, status: 'Full', left: 0 });
+  expect(await look(as(FINN))).toMatchObject({ my_place: 2 });
+  expect(await look(as(MIA))).toMatchObject({ num_waiting: 2, my_place: null });
+});
+
+test('visitors and whoever was removed have none', async () => {
+  expect(await look(null)).toEqual({ status: 'Full', left: 0 });
+  await given(did(MemberRemoved, { ...about(CLEO), by: ANA, reason: 'Shouting' }));
+  expect(await look(as(CLEO))).toEqual({ status: 'Full', left: 0 });
+});
+
+test('a seat that is kept is free for one and taken for all others', async () => {
+  await given(gone, offered(EVE));
+  expect(await look(as(EVE))).toEqual({ num_waiting: 2, my_place: null, offer_until: UNTIL, status: 'Open', left: 1 });
+  expect(await look(as(FINN))).toMatchObject({ my_place: 1, offer_until: null, status: 'Full', left: 0 });
+  expect(await look(as(MIA))).toMatchObject({ status: 'Full', left: 0 });
+  expect(await look(as(EVE), UNTIL)).toMatchObject({ offer_until: null, status: 'Full' });
+  expect(await free()).toBe(0);
+});
+
+test('whoever takes it stands in line no longer', async () => {
+  await given(gone, offered(EVE), did(MemberRegistered, { ...about(EVE), waited: 'asked' }));
+  expect(await look(as(EVE))).toEqual({ num_waiting: 1, my_place: null, offer_until: null, status: 'Going', left: 0 });
+  await given(did(MemberUnregistered, { ...about(CLEO), because: 'own-wish' }));
+  await given(did(MemberRegistered, { ...about(FINN), waited: 'not-asked' }));
+  expect(await look(as(FINN))).toMatchObject({ num_waiting: 0, status: 'Going' });
+});
+
+test('whoever does not take it makes room, whatever the reason', async () => {
+  for (const answer of [
+    did(SeatOfferLapsed, about(EVE)),
+    did(SeatOfferDeclined, { ...about(EVE), because: 'own-wish' }),
+    did(MemberSkipped, { ...about(EVE), because: 'plan-limit' }),
+  ]) {
+    const { given: once } = await projecting(database, sessionsProjection);
+    await once(scheduled(), waits(EVE), offered(EVE), answer);
+    const [row] = await database.query<object>('select kept, waiting from scheduling_sessions.session');
+    expect(row).toEqual({ kept: 0, waiting: 0 });
+  }
+});
+
+test('an earlier end of an offer is shown', async () => {
+  const sooner = plus(NOW, hours(1));
+  await given(gone, offered(EVE), did(SeatOfferMoved, { ...about(EVE), until: sooner }));
+  expect(await look(as(EVE))).toMatchObject({ offer_until: sooner });
+});
+
+test('leaving moves the others up', async () => {
+  await given(did(WaitingListLeft, { ...about(EVE), because: 'own-wish' }));
+  expect(await look(as(FINN))).toMatchObject({ num_waiting: 1, my_place: 1 });
+});
+
+test('one finds what one waits for, until it is off', async () => {
+  const waited = async () =>
+    (await waitedForSessionRows(database, { id: EVE, isAdmin: false }, { limit: 10, offset: 0, now: NOW })).length;
+  expect([await waited(), await waitedForIn(database, WELL, EVE)]).toEqual([1, [SESSION]]);
+  await given(did(SessionCanceled, { session: SESSION, by: ANA }));
+  expect([await waited(), await waitedForIn(database, WELL, EVE)]).toEqual([0, []]);
+  expect(await look(as(EVE))).toMatchObject({ num_waiting: 0, my_place: null, status: 'Canceled' });
+});

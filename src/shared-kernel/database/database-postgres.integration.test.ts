@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { databaseContract } from './database.contract.ts';
+import { postgresDatabase } from './database-postgres.ts';
+import { testDatabase, type TestDatabase } from '../testing/postgres.ts';
+
+const until = async (condition: () => boolean): Promise<void> => {
+  for (const deadline = Date.now() + 10_000; !condition(); await new Promise((resolve) => setTimeout(resolve, 10)))
+    if (Date.now() > deadline) throw new Error('Waited in vain');
+};
+
+databaseContract('PostgreSQL', async () => {
+  const test = await testDatabase();
+  return { database: postgresDatabase(test.connection), dispose: () => test.dispose() };
+});
+
+describe('PostgreSQL connections', () => {
+  let cluster: TestDatabase;
+  beforeAll(async () => {
+    cluster = await testDatabase();
+  }, 60_000);
+  afterAll(() => cluster.dispose());
+
+  test('a statement that is waited for patiently may outlast the others', async () => {
+    const database = postgresDatabase({ ...cluster.connection, statement_timeout: 200, query_timeout: 300 });
+    await database.query('create table slow (id int)');
+    const sleep = `do $$ begin perform pg_sleep(0.5); end $$`;
+    await expect(database.transaction((sql) => sql.query(sleep))).rejects.toThrow('timeout');
+    await database.transaction(async (sql) => {
+      await sql.query('insert into slow values (1)');
+      await sql.patiently(sleep);
+    });
+    expect(await database.query('select id from slow')).toEqual([{ id: 1 }]);
+    await expect(
+      database.transaction(async (sql) => {
+        await sql.patiently('select 1');
+        await sql.query(sleep);
+      }),
+    ).rejects.toThrow('timeout');
+    await database.close();
+  });
+
+  test('lost connections come back, and listeners are told at once, and to look for what they missed', async () => {
+    const lines: string[] = [];
+    const database = postgresDatabase({ ...cluster.connection, application_name: 'lossy' }, (line) => lines.push(line));
+    const killer = postgresDatabase({ ...cluster.connection, application_name: 'killer' });
+    const heard: string[] = [];
+    const lost = () => heard.push('lost');
+    await database.listen('news', (payload) => heard.push(payload), lost);
+    await killer.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lossy'`);
+    await until(() => heard.includes(''));
+    await killer.query('select pg_notify($1, $2)', ['news', 'after']);
+    await until(() => heard.includes('after'));
+    expect(heard).toEqual(['lost', '', 'after']);
+    expect(await database.query('select 1 as one', [])).toEqual([{ one: 1 }]);
+    await Promise.all([database.close(), killer.close()]);
+  });
+
+  test('a connection lost inside a transaction fails that transaction alone', async () => {
+    const database = postgresDatabase({ ...cluster.connection, max: 1 }, () => undefined);
+    const lost = database.transaction((sql) => sql.query('select pg_terminate_backend(pg_backend_pid())', []));
+    await expect(lost).rejects.toThrow(/terminat/i);
+    expect(await database.query('select 1 as one', [])).toEqual([{ one: 1 }]);
+    await database.close();
+  });
+
+  test('a transaction whose connection says nothing any more is waited for once, and the connection is given up', async () => {
+    const database = postgresDatabase({ ...cluster.connection, max: 1, query_timeout: 1_500 }, () => undefined);
+    const began = performance.now();
+    await expect(database.transaction((sql) => sql.query('select pg_sleep(20)'))).rejects.toThrow(/timeout/);
+    expect(await database.query('select 1 as one', [])).toEqual([{ one: 1 }]);
+    expect(performance.now() - began).toBeLessThan(2_900);
+    await database.close();
+  });
+
+  test('waiting for a free connection ends with a clear error', async () => {
+    const database = postgresDatabase({ ...cluster.connection, max: 1, connectionTimeoutMillis: 100 });
+    const holding = database.transaction(async () => {
+      await expect(database.query('select 1', [])).rejects.toThrow(/timeout/);
+    });
+    await holding;
+    await database.close();
+  });
+});

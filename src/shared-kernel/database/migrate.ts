@@ -1,0 +1,108 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Knex } from 'knex';
+import { Client, type ClientConfig } from 'pg';
+
+/** One numbered SQL file of `migrations/`. */
+export type MigrationFile = { name: string; sql: string };
+
+const LOCK = 7_305_118_204; // any number that nothing else in the database locks
+const LOCK_TIMEOUT_MS = 120_000;
+/** What a migration is named that takes something away: the release before it cannot run any more. */
+const CONTRACTS = /^\d{3}-contract-/;
+const NUMBERED = /^\d{3}-[a-z0-9-]+\.sql$/;
+const defaultFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
+
+/** The migrations in their order. A file of another shape, or a number used twice, is refused. */
+export const migrationFiles = async (folder: string = defaultFolder): Promise<MigrationFile[]> => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+  for (const [index, name] of names.entries()) {
+    if (!NUMBERED.test(name)) throw new Error(`Migration ${name} is not named like 012-what-it-does.sql`);
+    if (name.slice(0, 3) === names[index - 1]?.slice(0, 3))
+      throw new Error(`Two migrations have the number of ${name}`);
+  }
+  return Promise.all(names.map(async (name) => ({ name, sql: await readFile(`${folder}/${name}`, 'utf8') })));
+};
+
+/** Runs every migration through `run`, for a fresh database that keeps no record of them (features in memory). */
+export const applyMigrations = async (run: (sql: string) => Promise<unknown>, folder?: string): Promise<void> => {
+  for (const { sql } of await migrationFiles(folder)) await run(sql);
+};
+
+const alreadyApplied = async (client: Client): Promise<Set<string>> => {
+  const { rows: found } = await client.query(`select to_regclass('migrations.applied') is not null as there`);
+  if (!(found[0] as { there: boolean }).there) return new Set();
+  const { rows } = await client.query('select name from migrations.applied');
+  return new Set((rows as { name: string }[]).map(({ name }) => name));
+};
+
+const ignore = (): void => undefined;
+
+const runWithKnex = async (connection: ClientConfig, files: readonly MigrationFile[]): Promise<string[]> => {
+  // Loaded only when there is something to do: it would slow every start down.
+  const { default: knex } = await import('knex');
+  const database = knex({
+    client: 'pg',
+    connection: connection as Knex.PgConnectionConfig,
+    pool: { min: 0, max: 1 },
+    log: { error: ignore, warn: ignore, deprecate: ignore, debug: ignore }, // failures are thrown
+  });
+  try {
+    const config = {
+      schemaName: 'migrations',
+      tableName: 'applied',
+      disableMigrationsListValidation: true, // newer releases may have added theirs
+      migrationSource: {
+        getMigrations: () => Promise.resolve([...files]),
+        getMigrationName: ({ name }: MigrationFile) => name,
+        getMigration: ({ sql }: MigrationFile) =>
+          Promise.resolve({
+            up: async (transaction: Knex) => {
+              // Past knex's own parser, which would take question marks for placeholders.
+              const inside = transaction.client as { acquireConnection(): Promise<Client> };
+              const transactionConnection = await inside.acquireConnection();
+              await transactionConnection.query(sql);
+            },
+            down: () => Promise.reject(new Error('Migrations only go forward')),
+          }),
+      },
+    };
+    // The advisory lock below is held, so a lock left in the table is a killed process's.
+    await database.migrate.forceFreeMigrationsLock(config);
+    const [, applied] = (await database.migrate.latest(config)) as [number, string[]];
+    return applied;
+  } finally {
+    await database.destroy();
+  }
+};
+
+/**
+ * Brings the database to the newest schema and returns the names of the migrations that were run, none when it was there
+ * already. All run in one transaction. Processes that start at the same time take turns.
+ */
+export const migrate = async (connection: ClientConfig, folder?: string): Promise<string[]> => {
+  const files = await migrationFiles(folder);
+  const client = new Client({ ...connection, connectionTimeoutMillis: 10_000, statement_timeout: LOCK_TIMEOUT_MS });
+  client.on('error', () => undefined); // a query in progress fails with it
+  await client.connect();
+  try {
+    const pending = async (): Promise<boolean> => {
+      const applied = await alreadyApplied(client);
+      const unknown = [...applied].filter((name) => !files.some((file) => file.name === name));
+      // What a newer release has only added does not hinder this one.
+      const inTheWay = unknown.filter((name) => CONTRACTS.test(name));
+      if (inTheWay.length > 0)
+        throw new Error(
+          `A newer release has changed this database (${inTheWay.join(', ')}). Start that release, or restore a backup.`,
+        );
+      return files.some(({ name }) => !applied.has(name));
+    };
+    if (!(await pending())) return [];
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    if (!(await pending())) return [];
+    await client.query('create schema if not exists migrations');
+    return await runWithKnex(connection, files);
+  } finally {
+    await client.end();
+  }
+};

@@ -1,0 +1,287 @@
+import { randomUUID } from 'node:crypto';
+import { personalFields, type Event, type EventMeta, type EventType } from '../contract/event.ts';
+import type {
+  Appended,
+  EventStore,
+  ExpectedRevision,
+  Position,
+  StoredEvent,
+  SubscribeOptions,
+} from './event-store/event-store.ts';
+import { passFence } from '../cluster/fence.ts';
+import { SubjectClosed, type PersonalData } from './personal-data.ts';
+import { Unreadable } from './unreadable.ts';
+
+/** An event as the log gives it back: schema checked, lifted to its newest version. */
+export type Recorded<Data = Record<string, unknown>> = {
+  id: string;
+  type: string;
+  data: Data;
+  meta: EventMeta;
+  stream: string;
+  revision: bigint;
+  position: Position;
+};
+
+/** The event store with the product's event types on top: validates, seals personal data, lifts old versions. */
+export type EventLog = {
+  append(
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly Event[],
+    meta: EventMeta,
+    of?: { ids?: readonly string[] },
+  ): Promise<Appended>;
+  /** The facts of one stream, personal fields left sealed away as `null`: what deciders fold. */
+  facts(stream: string): Promise<{ events: Recorded[]; revision: ExpectedRevision }>;
+  /** The facts of one stream with personal data, for projections, policies and auditors. */
+  read(stream: string): Promise<Recorded[]>;
+  /** Some facts of one stream, in order from a revision; with personal data, or with it sealed away as `null`. */
+  part(stream: string, of: { from: bigint; limit: number; personal: boolean }): Promise<Recorded[]>;
+  /**
+   * As {@link EventStore.subscribe}, decoded with personal data. What cannot be read ends it, after everything before it.
+   * @throws {Unreadable} with what to do
+   */
+  subscribe(options: SubscribeOptions): AsyncIterable<{ events: Recorded[]; checkpoint: Position }>;
+  store: EventStore;
+  /** How an auditor reads the event. */
+  says(event: Recorded): string;
+  /** How an auditor reads an event as the store has it, without personal data. */
+  sentenceOf(stored: StoredEvent): Promise<string>;
+};
+
+type Stored = { v: number; d: Record<string, unknown> };
+const SEALED = 'sealed';
+const isSealed = (value: unknown): value is { sealed: string } =>
+  typeof value === 'object' && value !== null && SEALED in value;
+
+/** The log holds an event that this program does not know: it is older than the log, or was pointed at another one. */
+export class UnknownEvent extends Unreadable {
+  constructor(type: string, version: number, place?: string) {
+    super(
+      `No schema knows version ${version} of the event ${type}${place === undefined ? '' : ` ${place}`}; this program is older than the log it reads`,
+      'Start the release that recorded it, or a newer one',
+    );
+    this.name = 'UnknownEvent';
+  }
+}
+
+const VERIFY = 'Find out with `npm run audit -- verify` what else was changed, and put back a backup';
+const placeOf = ({ position, stream, revision }: StoredEvent): string =>
+  `at position ${position} (number ${revision} of ${stream})`;
+const damaged = (stored: StoredEvent, what: string, remedy = VERIFY, cause?: unknown): Unreadable =>
+  new Unreadable(`The event ${stored.type} ${placeOf(stored)} ${what}`, remedy, cause);
+
+/** An id that sorts by when it was made (UUID version 7): the index of a long log is then written at its end, not all over. */
+export const eventId = (): string => {
+  const time = Date.now().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
+};
+
+const context = (stream: string, type: string, id: string) => `${stream}|${type}|${id}`;
+
+const listOf = async (events: AsyncIterable<StoredEvent>): Promise<StoredEvent[]> => {
+  const list: StoredEvent[] = [];
+  for await (const event of events) list.push(event);
+  return list;
+};
+
+const LONG = 1_000;
+const MOST_REMEMBERED = 50_000;
+
+/** Facts of long streams are remembered, and only what is new is read, as long as the stream still begins and goes on as it did. */
+const longStreams = (store: EventStore) => {
+  const known = new Map<string, readonly Recorded[]>();
+  let total = 0;
+  const forget = (stream: string): void => {
+    total -= known.get(stream)?.length ?? 0;
+    known.delete(stream);
+  };
+  const remember = (stream: string, events: readonly Recorded[]): void => {
+    forget(stream);
+    known.set(stream, events);
+    total += events.length;
+    for (const oldest of known.keys()) {
+      if (total <= MOST_REMEMBERED) break;
+      forget(oldest);
+    }
+  };
+  return {
+    facts: async (stream: string, decode: (stored: StoredEvent) => Recorded): Promise<Recorded[]> => {
+      const before = known.get(stream);
+      if (before) {
+        const [first, rest] = await Promise.all([
+          listOf(store.readStream(stream, { limit: 1 })),
+          listOf(store.readStream(stream, { from: before.at(-1)!.revision })),
+        ]);
+        if (first[0]?.id === before[0]!.id && rest[0]?.id === before.at(-1)!.id) {
+          const events = [...before, ...rest.slice(1).map(decode)];
+          remember(stream, events);
+          return [...events];
+        }
+      }
+      forget(stream);
+      const events: Recorded[] = [];
+      for await (const stored of store.readStream(stream)) events.push(decode(stored));
+      if (events.length >= LONG) remember(stream, events);
+      return [...events];
+    },
+  };
+};
+
+/** @param types asked for at the first event: by then every module is composed, although modules need the log to be composed */
+export const eventLog = (store: EventStore, secrets: PersonalData, types: () => Iterable<EventType>): EventLog => {
+  const index = () =>
+    new Map([...types()].map((type) => [type.type, { ...type, personal: personalFields(type.schema) }]));
+  let indexed: ReturnType<typeof index> | undefined;
+  const known = (name: string) => (indexed ??= index()).get(name);
+
+  /** What happens to somebody who is being forgotten is recorded, but for what is personal in it. */
+  const sealedOrNull = async (subject: string, place: string, value: unknown) => {
+    try {
+      return { [SEALED]: await secrets.seal(subject, place, value) };
+    } catch (problem) {
+      if (problem instanceof SubjectClosed) return null;
+      throw problem;
+    }
+  };
+
+  const encode = async (stream: string, id: string, { type: name, data }: Event, meta: EventMeta) => {
+    const type = known(name);
+    if (!type) throw new UnknownEvent(name, 0);
+    const checked: Record<string, unknown> = { ...type.schema.parse(data) };
+    for (const [field, subjectField] of type.personal) {
+      const value = checked[field];
+      if (value === undefined || value === null) continue;
+      checked[field] = await sealedOrNull(String(checked[subjectField]), context(stream, name, id), value);
+    }
+    return { id, type: name, data: { v: type.version, d: checked } satisfies Stored, meta };
+  };
+
+  /** Of the newest version, what is personal still sealed. */
+  const lifted = (stored: StoredEvent) => {
+    const { v, d } = (stored.data ?? {}) as Partial<Stored>;
+    if (!Number.isInteger(v) || typeof d !== 'object' || d === null) throw damaged(stored, 'is no event of ours');
+    const type = known(stored.type);
+    if (!type || type.version < v!) throw new UnknownEvent(stored.type, v!, placeOf(stored));
+    let data: Record<string, unknown> = d;
+    for (let version = v!; version < type.version; version++) {
+      const lift = type.upcasts[version];
+      if (!lift) throw new UnknownEvent(stored.type, version, placeOf(stored));
+      data = lift(data);
+    }
+    return { type, data };
+  };
+
+  const checked = (stored: StoredEvent, { schema }: EventType, data: Record<string, unknown>): Recorded => {
+    const result = schema.safeParse(data);
+    if (!result.success) {
+      const where = result.error.issues.map(
+        ({ path, code }) => `${path.map(String).join('.') || 'all of it'} (${code})`,
+      );
+      throw damaged(stored, `does not fit its schema: ${where.join(', ')}`);
+    }
+    return {
+      id: stored.id,
+      type: stored.type,
+      data: result.data,
+      meta: stored.meta as EventMeta,
+      stream: stored.stream,
+      revision: stored.revision,
+      position: stored.position,
+    };
+  };
+
+  /** As deciders read it: what is personal is `null`. */
+  const decode = (stored: StoredEvent): Recorded => {
+    const { type, data } = lifted(stored);
+    if (type.personal.size === 0) return checked(stored, type, data);
+    const plain = { ...data };
+    for (const field of type.personal.keys()) if (isSealed(plain[field])) plain[field] = null;
+    return checked(stored, type, plain);
+  };
+
+  const opened = async (stored: StoredEvent): Promise<Recorded> => {
+    const { type, data } = lifted(stored);
+    const plain = { ...data };
+    for (const [field, subjectField] of type.personal) {
+      const value = plain[field];
+      if (!isSealed(value)) continue;
+      const subject = String(plain[subjectField]);
+      try {
+        plain[field] = await secrets.unseal(subject, context(stored.stream, stored.type, stored.id), value.sealed);
+      } catch (problem) {
+        if (!(problem instanceof Unreadable)) throw problem;
+        throw damaged(stored, `cannot be opened: ${problem.what}`, problem.remedy, problem);
+      }
+    }
+    return checked(stored, type, plain);
+  };
+
+  const prefetch = async (batch: readonly StoredEvent[]): Promise<void> => {
+    const subjects = new Set<string>();
+    for (const { type, data } of batch)
+      for (const subjectField of known(type)?.personal.values() ?? []) {
+        const subject = (data as Partial<Stored> | null)?.d?.[subjectField];
+        if (typeof subject === 'string') subjects.add(subject);
+      }
+    // A key that does not open is told where it is needed.
+    await secrets.prefetch(subjects).catch((problem: unknown) => {
+      if (!(problem instanceof Unreadable)) throw problem;
+    });
+  };
+
+  /** As far as they can be read; `problem` says why no further. */
+  const readable = async (batch: readonly StoredEvent[]): Promise<{ events: Recorded[]; problem?: unknown }> => {
+    const events: Recorded[] = [];
+    await prefetch(batch);
+    for (const stored of batch)
+      try {
+        const isPlain = (known(stored.type)?.personal.size ?? 0) === 0;
+        events.push(isPlain ? decode(stored) : await opened(stored));
+      } catch (problem) {
+        return { events, problem };
+      }
+    return { events };
+  };
+  const decodeMany = async (batch: readonly StoredEvent[]): Promise<Recorded[]> => {
+    const { events, problem } = await readable(batch);
+    if (problem !== undefined) throw problem;
+    return events;
+  };
+
+  const long = longStreams(store);
+  const says = (recorded: Recorded): string => known(recorded.type)?.says(recorded.data) ?? recorded.type;
+
+  return {
+    store,
+    append: async (stream, expected, events, meta, of = {}) => {
+      const encoded = [];
+      for (const [index, fact] of events.entries())
+        encoded.push(await encode(stream, of.ids?.[index] ?? eventId(), fact, meta));
+      passFence();
+      return store.append(stream, expected, encoded);
+    },
+    facts: async (stream) => {
+      const events = await long.facts(stream, decode);
+      return { events, revision: events.at(-1)?.revision ?? 'no-stream' };
+    },
+    read: async (stream) => decodeMany(await listOf(store.readStream(stream))),
+    part: async (stream, { from, limit, personal }) => {
+      const stored = await listOf(store.readStream(stream, { from, limit }));
+      return personal ? decodeMany(stored) : stored.map(decode);
+    },
+    subscribe: async function* (options) {
+      for await (const batch of store.subscribe(options)) {
+        const { events, problem } = await readable(batch.events);
+        if (problem === undefined) yield { events, checkpoint: batch.checkpoint };
+        else {
+          if (events.length > 0) yield { events, checkpoint: events.at(-1)!.position };
+          throw problem;
+        }
+      }
+    },
+    says,
+    sentenceOf: (stored) => Promise.resolve(stored).then((each) => says(decode(each))),
+  };
+};

@@ -1,0 +1,222 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { startWireCluster } from '../../testing/eventstoredb-wire/cluster.ts';
+import { until } from '../../testing/until.ts';
+import { anEvent, listOf, someEvents } from './event-store.contract.ts';
+import type { EventStore, Position } from './event-store.ts';
+import { eventStoreDbStore } from './eventstoredb.ts';
+
+jest.setTimeout(120_000);
+const quiet = (): void => undefined;
+
+const cleanUp: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const clean of cleanUp.splice(0).toReversed()) await clean();
+});
+
+/** Numbers that are the same for the same seed (mulberry32). */
+const dice = (seed: number) => {
+  let state = seed;
+  return (below: number): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
+  };
+};
+
+/** Two servers over one log. */
+const twoServers = async () => {
+  const running = await startWireCluster({ ports: [0, 0] });
+  cleanUp.push(() => running.stop());
+  return running;
+};
+const opened = (connectionString: string, appendTimeoutMs = 300): EventStore => {
+  const store = eventStoreDbStore({ connectionString, appendTimeoutMs, patienceMs: 30_000, watchMs: 100, log: quiet });
+  cleanUp.push(() => store.close());
+  return store;
+};
+
+/** Follows from the beginning, going on from its last checkpoint whenever it is interrupted from outside. */
+const follower = (store: EventStore, streamPrefixes?: readonly string[]) => {
+  const over = new AbortController();
+  const seen: string[] = [];
+  let reached: Position = '';
+  let turn = new AbortController();
+  const reading = (async () => {
+    while (!over.signal.aborted) {
+      turn = new AbortController();
+      const signal = AbortSignal.any([over.signal, turn.signal]);
+      const options = { from: reached, signal, batchSize: 7, ...(streamPrefixes ? { streamPrefixes } : {}) };
+      for await (const { events, checkpoint } of store.subscribe(options)) {
+        if (checkpoint <= reached) throw new Error(`The checkpoint went from ${reached} to ${checkpoint}`);
+        seen.push(...events.filter(({ stream }) => !stream.startsWith('trash')).map(({ id }) => id));
+        reached = checkpoint;
+      }
+      if (!signal.aborted) return; // the store was closed
+    }
+  })();
+  return {
+    seen,
+    /** A process that ends and begins again where it was. */
+    again: () => turn.abort(),
+    stop: async () => {
+      over.abort();
+      await reading;
+    },
+  };
+};
+
+describe('EventStoreDB under faults', () => {
+  const seeds = [11, 2_024, randomInt(1_000_000)];
+  test.each(seeds)('nothing acknowledged is lost or doubled, for writers and followers (seed %i)', async (seed) => {
+    console.log(`EventStoreDB faults: seed ${seed}`);
+    const roll = dice(seed);
+    const running = await twoServers();
+    const { log, servers, connectionString } = running;
+    const acknowledged = new Map<string, { stream: string; revision: bigint }>();
+    const over = new AbortController();
+
+    /** The only one that writes to its stream: a conflict would mean that a repetition was not recognised. */
+    const careful = async (which: number): Promise<void> => {
+      const store = opened(connectionString);
+      let revision: bigint | 'no-stream' = 'no-stream';
+      while (!over.signal.aborted) {
+        const events = someEvents(1 + roll(4));
+        const before: bigint = revision === 'no-stream' ? -1n : revision;
+        ({ revision } = await store.append(`own-${which}`, revision, events));
+        for (const [index, { id }] of events.entries())
+          acknowledged.set(id, { stream: `own-${which}`, revision: before + BigInt(index) + 1n });
+        // Who decides reads what was just written, whichever server leads.
+        const [last] = await listOf(store.readStream(`own-${which}`, { direction: 'backwards', limit: 1 }));
+        expect(last?.revision).toBe(revision);
+      }
+    };
+    /** One of several that write to one stream without looking. */
+    const careless = async (): Promise<void> => {
+      const store = opened(connectionString);
+      while (!over.signal.aborted) {
+        const events = someEvents(1 + roll(3));
+        const { revision } = await store.append('shared', 'any', events);
+        for (const [index, { id }] of events.entries())
+          acknowledged.set(id, { stream: 'shared', revision: revision - BigInt(events.length - index - 1) });
+      }
+    };
+    /** Writes what is hidden and removed for good meanwhile. */
+    const wasteful = async (): Promise<void> => {
+      const store = opened(connectionString);
+      for (let n = 0; !over.signal.aborted; n += 1) {
+        const { revision } = await store.append(`trash-${n % 3}`, 'any', someEvents(3));
+        if (n % 4 === 0) await store.truncate(`trash-${n % 3}`, revision);
+        if (n % 9 === 0) log.scavenge();
+        await delay(5);
+      }
+    };
+    const followers = [
+      follower(opened(connectionString)),
+      follower(opened(connectionString)),
+      follower(opened(connectionString), ['own-', 'shared']),
+    ];
+    cleanUp.push(() => {
+      over.abort();
+      return Promise.all(followers.map((each) => each.stop()));
+    });
+    const writers = [careful(0), careful(1), careful(2), careless(), careless(), wasteful()];
+
+    const faults: (() => unknown)[] = [
+      () => running.suffer({ what: 'restart', server: roll(2), away: 20 }),
+      () => running.suffer({ what: 'elect', server: roll(2), without: roll(120) }),
+      () => running.suffer({ what: 'unansweredAppends', server: roll(2), times: 1 + roll(2) }),
+      () => running.suffer({ what: 'lostAppends', server: roll(2), times: 1 + roll(2) }),
+      () => running.suffer({ what: 'lateAppends', server: roll(2), times: 1 + roll(2) }),
+      () => running.suffer({ what: 'notReady', server: roll(2), times: 1 + roll(3) }),
+      () => running.suffer({ what: 'drop', server: roll(2), how: roll(2) === 0 ? 'quietly' : 'with an error' }),
+      () => running.suffer({ what: 'stale', server: roll(2), stale: roll(2) === 0 }),
+      () => running.suffer({ what: 'slow', server: roll(2), milliseconds: roll(2) }),
+      () => running.suffer({ what: 'behind', server: roll(2) }),
+      () => servers.forEach((server) => server.catchUp()),
+      () => followers[roll(followers.length)]!.again(),
+    ];
+    const end = Date.now() + 3_000;
+    while (Date.now() < end) {
+      await faults[roll(faults.length)]!();
+      await delay(10 + roll(50));
+    }
+
+    await running.suffer({ what: 'calm' });
+    over.abort();
+    await Promise.all(writers);
+    const all = (await listOf(opened(connectionString).readAll())).filter(({ stream }) => !stream.startsWith('trash'));
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    const places = new Map(all.map(({ id, stream, revision }) => [id, { stream, revision }]));
+    for (const [id, place] of acknowledged) expect(places.get(id)).toEqual(place);
+    // Writers ended only with an answer, so there is nothing that was not acknowledged either.
+    expect(places.size).toBe(acknowledged.size);
+    expect(acknowledged.size).toBeGreaterThan(10);
+    const inOrder = all.map(({ id }) => id);
+    for (const each of followers) await until(() => each.seen.length >= inOrder.length, 30);
+    await Promise.all(followers.map((each) => each.stop()));
+    for (const each of followers) expect(each.seen).toEqual(inOrder);
+  });
+
+  test('a writer goes to the new leader, whichever server it was told first', async () => {
+    const { cluster, servers } = await twoServers();
+    const toFirst = opened(servers[0]!.connectionString);
+    await toFirst.append('a-1', 'no-stream', [anEvent()]);
+    cluster.leader = servers[1]!.port;
+    expect(await toFirst.append('a-1', 0n, [anEvent()])).toMatchObject({ revision: 1n });
+    expect(await listOf(toFirst.readStream('a-1'))).toHaveLength(2);
+    // The leader that it was sent to goes away, and the first one leads again.
+    await servers[1]!.stop();
+    cluster.leader = servers[0]!.port;
+    expect(await toFirst.append('a-1', 1n, [anEvent()])).toMatchObject({ revision: 2n });
+  });
+
+  test('who decides is never answered by a server that is behind', async () => {
+    const { cluster, servers } = await twoServers();
+    const store = opened(servers[1]!.connectionString);
+    servers[1]!.fallBehind();
+    await store.append('a-1', 'no-stream', [anEvent()]);
+    expect(await listOf(store.readStream('a-1'))).toHaveLength(1);
+    expect(await listOf(store.readAll({ direction: 'backwards', limit: 1 }))).toHaveLength(1);
+    expect(cluster.leader).toBe(servers[0]!.port);
+  });
+
+  test.each<[string, readonly string[] | undefined]>([
+    ['everything', undefined],
+    ['some streams', ['a-']],
+  ])('a subscription to %s leaves a server that is cut off from its leader', async (_, prefixes) => {
+    const { servers } = await twoServers();
+    const store = opened(servers[1]!.connectionString);
+    const writer = opened(servers[0]!.connectionString);
+    const events = someEvents(3);
+    const following = follower(store, prefixes);
+    cleanUp.push(() => following.stop());
+    await writer.append('a-1', 'no-stream', events.slice(0, 1));
+    await until(() => following.seen.length === 1);
+    servers[1]!.fallBehind();
+    await writer.append('b-1', 'no-stream', someEvents(100));
+    await writer.append('a-1', 0n, events.slice(1));
+    await until(() => following.seen.includes(events[2]!.id), 5);
+    expect(following.seen.filter((id) => events.some((event) => event.id === id))).toEqual(events.map(({ id }) => id));
+  });
+
+  test('a subscription goes on from a checkpoint whose event was removed for good', async () => {
+    const { log, connectionString } = await twoServers();
+    const store = opened(connectionString);
+    const { position } = await store.append('trash-1', 'no-stream', someEvents(5));
+    await store.truncate('trash-1', 5n);
+    expect(log.scavenge()).toBe(5);
+    const kept = someEvents(3);
+    await store.append('a-1', 'no-stream', kept);
+    const over = new AbortController();
+    const seen: string[] = [];
+    for await (const { events } of store.subscribe({ from: position, signal: over.signal })) {
+      seen.push(...events.map(({ id }) => id));
+      if (seen.length === 3) over.abort();
+    }
+    expect(seen).toEqual(kept.map(({ id }) => id));
+    expect(await store.append('trash-1', 4n, [anEvent()])).toMatchObject({ revision: 5n });
+  });
+});

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import type { PoolConfig } from 'pg';
+import { wordsOf } from '../../database/database-errors.ts';
+import { postgresDatabase } from '../../database/database-postgres.ts';
+import { BEGINNING, type EventStore, type StoredEvent } from './event-store.ts';
+import { notifier } from './notifier.ts';
+import { type Page, paged } from './paging.ts';
+import { PATIENCE_MS } from './persistently.ts';
+import { postgresAppend } from './postgres-append.ts';
+import { numberOf } from './postgres-position.ts';
+import { EVENT_COLUMNS, eventIn, eventOf, type EventRow, STREAM_COLUMNS } from './postgres-rows.ts';
+import { postgresSubscription } from './postgres-subscription.ts';
+import { wakeUp } from './wake-up.ts';
+
+export type PostgresEventStoreOptions = {
+  /** Where the database is, migrated. */
+  connection: PoolConfig;
+  /** How long a missed wake-up can go unnoticed; 1000 ms when absent. */
+  pollMs?: number;
+  /** How long an append is tried again while the database is away; 10000 ms when absent. */
+  patienceMs?: number;
+  log?: (line: string) => void;
+};
+
+const CHANNEL = 'event_store';
+const FROM = 'from event_store.events e join event_store.streams s on s.id = e.stream_id';
+// The stream is found first, not joined, so that the index of its revisions is followed for a page and no further.
+const OF_STREAM = `from event_store.events e where e.stream_id = (
+    select s.id from event_store.streams s where s.name = $1 and not s.ended)
+  and e.revision >= (select s.hidden_below from event_store.streams s where s.name = $1)`;
+const STREAM = {
+  forwards: `select ${STREAM_COLUMNS} ${OF_STREAM} and e.revision >= $2 order by e.revision limit $3`,
+  backwards: `select ${STREAM_COLUMNS} ${OF_STREAM} and e.revision <= $2 order by e.revision desc limit $3`,
+};
+const LOG = {
+  forwards: `select ${EVENT_COLUMNS} ${FROM} where e.position > $1 order by e.position limit $2`,
+  backwards: `select ${EVENT_COLUMNS} ${FROM} where e.position < $1 order by e.position desc limit $2`,
+};
+const LAST = 9_223_372_036_854_775_807n;
+
+const pageOf = (events: readonly StoredEvent[], size: number, after: (last: StoredEvent) => bigint): Page<bigint> => {
+  const last = events.at(-1);
+  return { events, next: last === undefined || events.length < size ? undefined : after(last) };
+};
+
+/**
+ * The event store in PostgreSQL: one table, one sequence, gap-safe subscriptions. Appends are repeated for a while
+ * when the database is away; that is safe, because event ids make them idempotent.
+ */
+export const postgresEventStore = ({
+  connection,
+  pollMs = 1_000,
+  patienceMs = PATIENCE_MS,
+  log = console.error,
+}: PostgresEventStoreOptions): EventStore => {
+  const database = postgresDatabase(connection, log);
+  const closing = new AbortController();
+  const wake = wakeUp();
+  const append = postgresAppend(database, patienceMs);
+  const self = randomUUID();
+  const announce = notifier(
+    (): Promise<unknown> => database.query('select pg_notify($1, $2)', [CHANNEL, self]),
+    closing.signal,
+  );
+  let listening: Promise<unknown> | undefined;
+
+  // Listening saves the poll's delay, no more: a failure costs time, never events.
+  const listen = (): void => {
+    listening ??= database
+      .listen(CHANNEL, (sender) => {
+        if (sender !== self) wake.signal();
+      })
+      .catch((error: unknown) => {
+        listening = undefined;
+        if (closing.signal.aborted) return;
+        log(`Event store: not listening for wake-ups: ${wordsOf(error)}`);
+      });
+  };
+
+  return {
+    identity: async () => {
+      const [row] = await database.query<{ id: string }>('select id from event_store.identity', []);
+      if (row === undefined) throw new Error('The event log has lost its identity');
+      return row.id;
+    },
+    append: async (stream, expected, events) => {
+      const appended = await append(stream, expected, events);
+      wake.signal();
+      announce();
+      return appended;
+    },
+    readStream: (stream, { direction = 'forwards', from, limit } = {}) => {
+      const forwards = direction === 'forwards';
+      return paged(from ?? (forwards ? 0n : LAST), limit, async (place, size) => {
+        const rows = await database.query<Omit<EventRow, 'stream'>>(STREAM[direction], [stream, String(place), size]);
+        const events = rows.map((row) => eventIn(row, stream));
+        return pageOf(events, size, ({ revision }) => (forwards ? revision + 1n : revision - 1n));
+      });
+    },
+    readAll: ({ direction = 'forwards', after, limit } = {}) => {
+      const start = direction === 'backwards' && after === undefined ? LAST : numberOf(after ?? BEGINNING);
+      return paged(start, limit, async (place, size) => {
+        const rows = await database.query<EventRow>(LOG[direction], [String(place), size]);
+        return pageOf(rows.map(eventOf), size, ({ position }) => BigInt(position));
+      });
+    },
+    subscribe: (subscription) => {
+      listen();
+      const signal = AbortSignal.any([subscription.signal, closing.signal]);
+      return postgresSubscription({ database, wake, pollMs, log }, { ...subscription, signal });
+    },
+    deleteStream: async (stream) => {
+      await database.query(
+        'update event_store.streams set hidden_below = revision + 1, deleted = true where name = $1 and not ended',
+        [stream],
+      );
+    },
+    tombstone: async (stream) => {
+      await database.query(
+        'insert into event_store.streams (name, revision, ended) values ($1, -1, true) on conflict (name) do update set ended = true',
+        [stream],
+      );
+    },
+    truncate: async (stream, before) => {
+      await database.query('update event_store.streams set hidden_below = greatest(hidden_below, $2) where name = $1', [
+        stream,
+        String(before),
+      ]);
+    },
+    close: async () => {
+      closing.abort();
+      await database.close();
+    },
+  };
+};

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../database/database.ts';
+import { KEY_CACHE_MILLISECONDS, personalData, SubjectClosed } from './personal-data.ts';
+import { Unreadable } from './unreadable.ts';
+import { pgliteDatabase } from '../testing/pglite-database.ts';
+
+const KEY = 'a master key that nobody should use in earnest';
+let database: Database;
+beforeAll(async () => {
+  database = await pgliteDatabase();
+}, 60_000);
+afterAll(() => database?.close());
+
+describe('sealed personal data', () => {
+  it('is read by every process that has the master key', async () => {
+    const subject = randomUUID();
+    const sealed = await personalData(database, KEY).seal(subject, 'stream|Type|1', { email: 'ana@example.org' });
+    expect(sealed).not.toContain('ana');
+    expect(await personalData(database, KEY).unseal(subject, 'stream|Type|1', sealed)).toEqual({
+      email: 'ana@example.org',
+    });
+  });
+
+  it('is bound to its subject and its event: moved elsewhere, or changed, it is not read', async () => {
+    const [ana, ben] = [randomUUID(), randomUUID()];
+    const secrets = personalData(database, KEY);
+    const sealed = await secrets.seal(ana, 'stream|Type|1', 'Ana');
+    await secrets.seal(ben, 'stream|Type|1', 'Ben');
+    await expect(secrets.unseal(ben, 'stream|Type|1', sealed)).rejects.toThrow();
+    await expect(secrets.unseal(ana, 'stream|Type|2', sealed)).rejects.toThrow();
+    const bytes = Buffer.from(sealed, 'base64url');
+    bytes[bytes.length - 1]! ^= 1;
+    await expect(secrets.unseal(ana, 'stream|Type|1', bytes.toString('base64url'))).rejects.toThrow();
+  });
+
+  it('is worthless without the master key, which is told by its name', async () => {
+    const subject = randomUUID();
+    const sealed = await personalData(database, KEY).seal(subject, 'c', 'Ana');
+    const other = personalData(database, 'another master key, just as long as it');
+    await expect(other.unseal(subject, 'c', sealed)).rejects.toThrow(Unreadable);
+    await expect(other.unseal(subject, 'c', sealed)).rejects.toThrow(
+      `The key of ${subject} does not open with this MASTER_KEY. Start with the MASTER_KEY`,
+    );
+    await expect(other.prefetch([subject])).rejects.toThrow(Unreadable);
+  });
+
+  it('whose key was lost is not taken for forgotten', async () => {
+    const [ana, ben] = [randomUUID(), randomUUID()];
+    const secrets = personalData(database, KEY);
+    const [ofAna, ofBen] = [await secrets.seal(ana, 'c', 'Ana'), await secrets.seal(ben, 'c', 'Ben')];
+    await secrets.forget(ben);
+    await database.query('delete from personal_data.keys where subject = $1', [ana]);
+    const elsewhere = personalData(database, KEY);
+    await elsewhere.prefetch([ana, ben]);
+    await expect(elsewhere.unseal(ana, 'c', ofAna)).rejects.toThrow(Unreadable);
+    await expect(elsewhere.unseal(ana, 'c', ofAna)).rejects.toThrow('put the keyring back');
+    expect(await elsewhere.unseal(ben, 'c', ofBen)).toBeNull();
+  });
+
+  it('reads as null for ever once the subject was forgotten, and nothing more is recorded about them', async () => {
+    const [ana, ben] = [randomUUID(), randomUUID()];
+    const secrets = personalData(database, KEY);
+    const [ofAna, ofBen] = [await secrets.seal(ana, 'c', 'Ana'), await secrets.seal(ben, 'c', 'Ben')];
+    await secrets.forget(ana);
+    const elsewhere = personalData(database, KEY);
+    for (const each of [secrets, elsewhere]) {
+      expect(await each.unseal(ana, 'c', ofAna)).toBeNull();
+      expect(await each.unseal(ben, 'c', ofBen)).toBe('Ben');
+      await expect(each.seal(ana, 'c', 'Ana again')).rejects.toThrow('forgotten');
+    }
+    expect(await database.query('select wrapped from personal_data.keys where subject = $1', [ana])).toEqual([
+      { wrapped: null },
+    ]);
+  });
+
+  it('of a subject that is being forgotten can still be read, and nothing more is sealed; others follow within a minute', async () => {
+    const ana = randomUUID();
+    let present = Date.parse('2026-05-04T12:00:00.000Z');
+    const now = () => present;
+    const [secrets, elsewhere] = [personalData(database, KEY, now), personalData(database, KEY, now)];
+    const sealed = await secrets.seal(ana, 'c', 'Ana');
+    await elsewhere.seal(ana, 'c', 'Ana');
+    expect(await secrets.close(ana, '2026-05-04T12:00:00.000Z')).toBe('2026-05-04T12:00:00.000Z');
+    expect(await secrets.close(ana, '2026-05-05T12:00:00.000Z')).toBe('2026-05-04T12:00:00.000Z');
+    await expect(secrets.seal(ana, 'c', 'more')).rejects.toThrow(SubjectClosed);
+    await elsewhere.seal(ana, 'c', 'a process that remembers the key');
+    present += KEY_CACHE_MILLISECONDS;
+    await expect(elsewhere.seal(ana, 'c', 'more')).rejects.toThrow(SubjectClosed);
+    expect(await elsewhere.unseal(ana, 'c', sealed)).toBe('Ana');
+  });
+
+  it('of a subject that never had a key cannot come into being once it is closed', async () => {
+    const ana = randomUUID();
+    await personalData(database, KEY).close(ana, '2026-05-04T12:00:00.000Z');
+    await expect(personalData(database, KEY).seal(ana, 'c', 'Ana')).rejects.toThrow(SubjectClosed);
+  });
+
+  it('is destroyed for many subjects in one step', async () => {
+    const secrets = personalData(database, KEY);
+    const subjects = [randomUUID(), randomUUID(), randomUUID()];
+    for (const subject of subjects) await secrets.seal(subject, 'c', 'text');
+    expect(await secrets.kept(subjects)).toBe(3);
+    await secrets.forget(subjects.slice(1));
+    expect(await secrets.kept(subjects)).toBe(1);
+  });
+
+  it('gets one key per subject, also when two processes make it at once', async () => {
+    const subject = randomUUID();
+    const [first, second] = [personalData(database, KEY), personalData(database, KEY)];
+    const [a, b] = await Promise.all([first.seal(subject, 'c', 1), second.seal(subject, 'c', 2)]);
+    expect([await second.unseal(subject, 'c', a), await first.unseal(subject, 'c', b)]).toEqual([1, 2]);
+  });
+
+  it('is read in bulk with one look at the keys', async () => {
+    const secrets = personalData(database, KEY);
+    const subjects = Array.from({ length: 5 }, () => randomUUID());
+    const sealed = await Promise.all(subjects.map((subject) => secrets.seal(subject, 'c', subject)));
+    let looks = 0;
+    const counting: Database = {
+      ...database,
+      query: (text, values) => {
+        looks++;
+        return database.query(text, values);
+      },
+    };
+    const reader = personalData(counting, KEY);
+    await reader.prefetch(subjects);
+    for (const [index, subject] of subjects.entries())
+      expect(await reader.unseal(subject, 'c', sealed[index]!)).toBe(subject);
+    expect(looks).toBe(1);
+  });
+});
+
+it('fingerprints are equal for equal values of one purpose, and mean nothing without the master key', () => {
+  const secrets = personalData(database, KEY);
+  expect(secrets.fingerprint('email', 'ana@example.org')).toBe(
+    personalData(database, KEY).fingerprint('email', 'ana@example.org'),
+  );
+  expect(secrets.fingerprint('email', 'ana@example.org')).not.toBe(secrets.fingerprint('username', 'ana@example.org'));
+  expect(secrets.fingerprint('email', 'ana@example.org')).not.toBe(
+    personalData(database, 'another master key, just as long as it').fingerprint('email', 'ana@example.org'),
+  );
+});

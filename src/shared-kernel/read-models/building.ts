@@ -1,0 +1,214 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database, Sql } from '../database/database.ts';
+import type { EventLog, Recorded } from '../log/event-log.ts';
+import { BEGINNING, type Position } from '../log/event-store/event-store.ts';
+import { bulkLoad } from './bulk-load.ts';
+import { projectionFollower, reactionsByType } from './follower.ts';
+import type { Projection } from './projection.ts';
+import { tablesOf } from './row-statements.ts';
+
+const BATCH = 5_000;
+/** Read models that are written at the same time; the other connections belong to those who are being served. */
+const LANES = 3;
+/** What is collected may be so many writes ahead of what is written. */
+const AHEAD = 4;
+const PATIENCE_MS = 100;
+const DROP_TRIES = 20;
+/** lock_not_available */
+const LOCKED = '55P03';
+
+const codeOf = (problem: unknown): unknown =>
+  problem instanceof Error && 'code' in problem ? problem.code : undefined;
+
+export const schemaExists = async (sql: Sql, schema: string): Promise<boolean> =>
+  (await sql.query('select 1 from pg_namespace where nspname = $1', [schema])).length > 0;
+
+export const createTables = async (sql: Sql, schema: string, tables: string): Promise<void> => {
+  await sql.query(`drop schema if exists "${schema}" cascade`);
+  await sql.query(`create schema "${schema}"`);
+  await sql.query(`set local search_path to "${schema}"`);
+  for (const statement of tables.split(/;\s*$/m)) if (statement.trim()) await sql.query(statement);
+  await sql.query('set local search_path to default');
+};
+
+export const lastPosition = async (log: EventLog): Promise<Position | undefined> => {
+  for await (const last of log.store.readAll({ direction: 'backwards', limit: 1 })) return last.position;
+  return undefined;
+};
+
+type Building = {
+  log: EventLog;
+  database: Database;
+  /** Asked inside every transaction: throws when another process has taken over. */
+  guard: (sql: Sql) => Promise<void>;
+};
+
+const nextOf = ({ name }: Projection): string => `${name}__next`;
+const FORMER = '__former_';
+
+/**
+ * Drops tables that were replaced, once those who had begun to read them are done. We rather come again than make a reader
+ * wait or fail; what is still being read after a while is dropped at the next start.
+ */
+export const dropFormer = async (database: Database, projections: readonly Projection[]): Promise<void> => {
+  const former = await database.query<{ name: string }>(
+    'select nspname as name from pg_namespace where nspname like any($1::text[])',
+    [projections.map(({ name }) => `${name}${FORMER}%`.replaceAll('_', '\\_'))],
+  );
+  for (const { name } of former)
+    for (let tries = 1; tries <= DROP_TRIES; tries += 1)
+      try {
+        await database.transaction(async (sql) => {
+          // Far below the time after which Postgres breaks a deadlock: it is always we who give way.
+          await sql.query(`set local lock_timeout to '50ms'`);
+          await sql.query(`drop schema if exists "${name}" cascade`);
+        });
+        break;
+      } catch (problem) {
+        if (codeOf(problem) !== LOCKED) throw problem;
+        await delay(PATIENCE_MS);
+      }
+};
+
+/** The next one is made while one is worked on. */
+async function* ahead<T>(source: AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
+  const from = source[Symbol.asyncIterator]();
+  let coming = from.next();
+  try {
+    for (;;) {
+      const { done, value } = await coming;
+      if (done) return;
+      coming = from.next();
+      coming.catch(() => undefined); // it is awaited by the next turn, if there is one
+      yield value;
+    }
+  } finally {
+    // Not awaited: it ends with its signal, which is given when this has ended.
+    void from.return?.(undefined);
+  }
+}
+
+/** So many at the same time; the others wait for their turn. */
+const inLanes = (lanes: number) => {
+  let free = lanes;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((go) => waiting.push(go));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+};
+
+/** Fills the tables of one read model that is being built; what was collected is written while more is collected. */
+const filling = async (
+  { database, guard }: Building,
+  projection: Projection,
+  inLane: <T>(work: () => Promise<T>) => Promise<T>,
+) => {
+  const load = await bulkLoad(database, nextOf(projection), guard, inLane);
+  const reactions = reactionsByType(projection.reactions);
+  const writing: Promise<void>[] = [];
+  return {
+    apply: async (events: readonly Recorded[]): Promise<void> => {
+      for (const event of events) {
+        const own = reactions.get(event.type);
+        if (own === undefined) continue;
+        for (const { react } of own) {
+          const result = react(event as Recorded<never>, load.rows);
+          if (result) await result;
+        }
+        if (!load.isFull()) continue;
+        if (writing.length === AHEAD) await writing.shift();
+        const next = load.write();
+        next.catch(() => undefined); // whoever waits for it or for the end is told
+        writing.push(next);
+      }
+    },
+    finish: async (): Promise<void> => {
+      await Promise.all(writing);
+      await load.finish();
+    },
+  };
+};
+
+/**
+ * Builds projections from the whole log beside the ones that are being read, then takes their places by new names: no table
+ * is locked, so nobody who reads waits or finds less than before, and whoever keeps the present ones current goes on until
+ * that moment. What they have and we lack is applied before anybody can look.
+ */
+export const buildBeside = async (
+  { log, database, guard }: Building,
+  projections: readonly Projection[],
+): Promise<{ events: number; milliseconds: number; position: Position }> => {
+  const started = performance.now();
+  const names = projections.map(({ name }) => name);
+  const inLane = inLanes(LANES);
+  const fillings: Awaited<ReturnType<typeof filling>>[] = [];
+  for (const each of projections) {
+    await database.transaction(async (sql) => {
+      await guard(sql);
+      await createTables(sql, nextOf(each), each.tables);
+    });
+    fillings.push(await filling({ log, database, guard }, each, inLane));
+  }
+
+  let position = BEGINNING;
+  let events = 0;
+  const end = await lastPosition(log);
+  if (end !== undefined) {
+    const enough = new AbortController();
+    try {
+      for await (const batch of ahead(log.subscribe({ from: position, batchSize: BATCH, signal: enough.signal }))) {
+        for (const each of fillings) await each.apply(batch.events);
+        events += batch.events.length;
+        position = batch.checkpoint;
+        if (position >= end) enough.abort();
+      }
+    } finally {
+      enough.abort();
+    }
+  }
+  await Promise.all(fillings.map((each) => each.finish()));
+
+  const former = `${FORMER}${Date.now().toString(36)}`;
+  await database.transaction(async (sql) => {
+    await guard(sql);
+    const live = await sql.query<{ position: string }>(
+      'select position from kernel.checkpoints where name = any($1::text[]) order by name for update',
+      [names],
+    );
+    const furthest = live.reduce((most, row) => (row.position > most ? row.position : most), position);
+    if (furthest > position) {
+      const late: Recorded[] = [];
+      const enough = new AbortController();
+      for await (const batch of log.subscribe({ from: position, batchSize: BATCH, signal: enough.signal })) {
+        late.push(...batch.events.filter((event) => event.position <= furthest));
+        if (batch.checkpoint >= furthest) enough.abort();
+      }
+      for (const each of projections) {
+        const follower = projectionFollower(each, nextOf(each), await tablesOf(sql, nextOf(each)));
+        const own = late.filter(({ type }) => follower.types.has(type));
+        if (own.length > 0) await follower.apply(own, sql);
+      }
+      position = furthest;
+    }
+    for (const each of projections) {
+      if (await schemaExists(sql, each.name))
+        await sql.query(`alter schema "${each.name}" rename to "${each.name}${former}"`);
+      await sql.query(`alter schema "${nextOf(each)}" rename to "${each.name}"`);
+      await sql.query(
+        `insert into kernel.checkpoints (name, version, position) values ($1, $2, $3)
+         on conflict (name) do update set version = excluded.version, position = excluded.position`,
+        [each.name, each.version, position],
+      );
+    }
+  });
+  await dropFormer(database, projections);
+  return { events, milliseconds: performance.now() - started, position };
+};

@@ -1,0 +1,157 @@
+import type { Database, Sql, Transaction } from '../database/database.ts';
+import type { Rows } from './read-model.ts';
+import { keySet } from './key-set.ts';
+import { type ManyRows, rowChanges, type RowChange, type Segment, type Table } from './row-changes.ts';
+import { appendRows, quoted, tablesOf, writeChanges, writeMany } from './row-statements.ts';
+
+/** Changed rows that are collected before they are written. */
+const ENOUGH = 4_000;
+/** Keys of written rows that are remembered for one read model, eight bytes each in a table at most half full. */
+const MOST_KEYS = 4_000_000;
+
+/** How often rows are looked for by something else than their key before there are indexes: a few times are cheaper without. */
+const FEW = 50;
+
+type Index = { table: string; name: string; isPrimary: boolean; restore: string; drop: string };
+
+const indexesOf = (sql: Sql, schema: string): Promise<Index[]> =>
+  sql.query<Index>(
+    `select c.relname as table, x.relname as name, i.indisprimary as "isPrimary",
+       case when k.oid is null then pg_get_indexdef(x.oid)
+         else format('alter table %s add constraint %I %s', c.oid::regclass, k.conname, pg_get_constraintdef(k.oid))
+       end as restore,
+       case when k.oid is null then format('drop index %s', x.oid::regclass)
+         else format('alter table %s drop constraint %I', c.oid::regclass, k.conname) end as drop
+     from pg_index i join pg_class x on x.oid = i.indexrelid join pg_class c on c.oid = i.indrelid
+     join pg_namespace n on n.oid = c.relnamespace
+     left join pg_constraint k on k.conindid = x.oid and k.contype in ('p', 'u')
+     where n.nspname = $1 order by c.relname, i.indisprimary desc, x.relname`,
+    [schema],
+  );
+
+/**
+ * Fills the empty tables of a schema that nobody reads yet. Indexes are made when the rows are there, which costs a third; a
+ * table gets its key earlier when rows that were written have to change, and all of them when rows are often looked for by
+ * something else. Rows whose key was never written are inserted without looking.
+ */
+export const bulkLoad = async (
+  database: Database,
+  schema: string,
+  guard: (sql: Sql) => Promise<void>,
+  /** Lets writes wait until a connection may be used. */
+  inLane: <T>(work: () => Promise<T>) => Promise<T> = (work) => work(),
+): Promise<{
+  rows: Rows;
+  /** Enough was collected to be worth writing. */
+  isFull: () => boolean;
+  /** What is collected next is written after this; resolves when it is written. */
+  write: () => Promise<void>;
+  /** Writes the rest and makes the indexes. */
+  finish: () => Promise<void>;
+}> => {
+  const tables = await tablesOf(database, schema);
+  const changes = rowChanges(schema, tables);
+  let left = await indexesOf(database, schema);
+  const written = new Map([...tables.keys()].map((table) => [table, keySet()]));
+  let keys = 0;
+  let runs = 0;
+
+  const transaction = <T>(work: (sql: Transaction) => Promise<T>): Promise<T> =>
+    database.transaction(async (sql) => {
+      await sql.query(`set local synchronous_commit to off; set local plan_cache_mode to force_custom_plan;
+        set local maintenance_work_mem to '128MB'`);
+      await guard(sql);
+      return work(sql);
+    });
+  /** Rows that come with their table were never written by us. */
+  const begun = new Set<string>();
+  await transaction(async (sql) => {
+    for (const { drop } of left) await sql.query(drop);
+    for (const table of tables.keys())
+      if ((await sql.query(`select 1 from ${quoted(schema)}.${quoted(table)} limit 1`)).length > 0) begun.add(table);
+  });
+
+  const restore = async (sql: Transaction, which: (index: Index) => boolean): Promise<void> => {
+    const wanted = left.filter(which);
+    for (const index of wanted) await sql.patiently(index.restore);
+    left = left.filter((index) => !wanted.includes(index));
+  };
+
+  const searches = new Map<string, number>();
+  /** Makes what finds these rows, once it is worth it: the table may hold millions. */
+  const indexFor = async (sql: Transaction, name: string, { key }: Table, many: readonly ManyRows[]): Promise<void> => {
+    await restore(sql, ({ table, isPrimary }) => table === name && isPrimary);
+    if (many.every(({ where }) => where[key[0]!] !== undefined)) return;
+    const often = (searches.get(name) ?? 0) + 1;
+    searches.set(name, often);
+    if (often > FEW) await restore(sql, ({ table }) => table === name);
+  };
+
+  const writeSegment = async (
+    sql: Transaction,
+    name: string,
+    table: Table,
+    { many, single }: Segment,
+  ): Promise<void> => {
+    const target = `${quoted(schema)}.${quoted(name)}`;
+    const known = written.get(name)!;
+    const remembers = keys < MOST_KEYS && !begun.has(name);
+    if (many.length > 0 && (!remembers || known.size() > 0)) {
+      await indexFor(sql, name, table, many);
+      await writeMany(sql, target, table, many);
+    }
+    const fresh: Record<string, unknown>[] = [];
+    const others: RowChange[] = [];
+    single.forEach((change, key) => {
+      if (remembers && change.op === 'put' && known.add(key)) {
+        keys += 1;
+        fresh.push(change.set);
+      } else if (change.op === 'put' || !remembers || known.has(key)) others.push(change);
+    });
+    await appendRows(sql, target, table, fresh);
+    if (others.length === 0) return;
+    await restore(sql, (index) => index.table === name && index.isPrimary);
+    await writeChanges(sql, target, table, others);
+  };
+
+  let busy: Promise<unknown> = Promise.resolve();
+  /** One after the other. */
+  const inTurn = <T>(work: (sql: Transaction) => Promise<T>): Promise<T> => {
+    const taken = changes.take();
+    const turn = busy.then(() =>
+      inLane(() =>
+        transaction(async (sql) => {
+          for (const [name, segments] of taken)
+            for (const segment of segments) await writeSegment(sql, name, tables.get(name)!, segment);
+          return work(sql);
+        }),
+      ),
+    );
+    busy = turn;
+    turn.catch(() => undefined); // whoever waits for it, or for the next, is told
+    return turn;
+  };
+
+  return {
+    rows: {
+      ...changes,
+      run: <R>(text: string, values: readonly unknown[] = []) =>
+        inTurn(async (sql) => {
+          runs += 1;
+          // What it inserts nobody remembers, and it may have to find what is there by its key.
+          const inserts = /\binsert\b/i.test(text);
+          if (inserts) for (const table of tables.keys()) begun.add(table);
+          if (inserts || runs > FEW) await restore(sql, () => true);
+          return sql.query<R>(text.replaceAll('$schema', quoted(schema)), values);
+        }),
+      runOnShown: () => Promise.resolve(),
+    },
+    isFull: () => changes.size() >= ENOUGH,
+    write: () => inTurn(() => Promise.resolve()),
+    finish: async () => {
+      await inTurn(() => Promise.resolve());
+      // Each by itself: whoever takes over does not wait for all of them.
+      for (const index of left) await inTurn((sql) => restore(sql, (each) => each === index));
+    },
+  };
+};

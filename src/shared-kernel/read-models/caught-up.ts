@@ -1,0 +1,32 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Sql } from '../database/database.ts';
+import type { EventStore } from '../log/event-store/event-store.ts';
+
+const PATIENCE_MS = 10_000;
+const LOOK_EVERY_MS = 25;
+
+/**
+ * Resolves once these read models show everything that was recorded until now; throws when that takes long, for work that
+ * is tried again. For what must not miss anything, although it looks into read models: forgetting, above all.
+ */
+export const mustBeCaughtUp = async (
+  sql: Sql,
+  store: EventStore,
+  names: readonly string[],
+  patience = PATIENCE_MS,
+): Promise<void> => {
+  let end: string | undefined;
+  for await (const { position } of store.readAll({ direction: 'backwards', limit: 1 })) end = position;
+  if (end === undefined) return;
+  const until = performance.now() + patience;
+  for (;;) {
+    const rows = await sql.query<{ name: string; position: string }>(
+      'select name, position from kernel.checkpoints where name = any($1::text[])',
+      [names],
+    );
+    const behind = names.find((name) => (rows.find((row) => row.name === name)?.position ?? '') < end);
+    if (behind === undefined) return;
+    if (performance.now() >= until) throw new Error(`The read model ${behind} does not show everything yet`);
+    await delay(LOOK_EVERY_MS);
+  }
+};

@@ -1,0 +1,43 @@
+import type { Sql } from '../database/database.ts';
+import type { Recorded } from '../log/event-log.ts';
+import type { Change, Projection, Reaction } from './projection.ts';
+import { rowsWriter } from './read-model.ts';
+import type { Table } from './row-changes.ts';
+
+/** Something that follows the log and remembers how far it is: a projection or a policy. */
+export type Follower = {
+  name: string;
+  version: number;
+  types: ReadonlySet<string>;
+  /** Applies the events; nothing is kept unless the whole transaction commits. */
+  apply: (events: readonly Recorded[], sql: Sql) => Promise<void>;
+  changes: (event: Recorded) => readonly Change[];
+};
+
+export const reactionsByType = <R>(reactions: readonly Reaction<R>[]) => Map.groupBy(reactions, ({ type }) => type);
+
+/** A projection that writes into this schema: its own, or the one that is to replace it. */
+export const projectionFollower = (
+  projection: Projection,
+  schema: string,
+  tables: ReadonlyMap<string, Table>,
+): Follower => {
+  const reactions = reactionsByType(projection.reactions);
+  const changes = reactionsByType(projection.changes ?? []);
+  return {
+    name: projection.name,
+    version: projection.version,
+    types: new Set([...reactions.keys(), ...changes.keys()]),
+    apply: async (events, sql) => {
+      const rows = rowsWriter(sql, schema, tables);
+      for (const event of events)
+        for (const { react } of reactions.get(event.type) ?? []) {
+          const result = react(event as Recorded<never>, rows);
+          if (result) await result;
+        }
+      await rows.flush();
+    },
+    changes: (event) =>
+      (changes.get(event.type) ?? []).flatMap(({ react }) => react(event as Recorded<never>, undefined as never)),
+  };
+};

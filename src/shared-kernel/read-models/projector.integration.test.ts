@@ -1,0 +1,491 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { did, event, personal, type EventMeta } from '../contract/event.ts';
+import { postgresDatabase } from '../database/database-postgres.ts';
+import type { Database } from '../database/database.ts';
+import { eventLog, type EventLog } from '../log/event-log.ts';
+import { memoryEventStore } from '../log/event-store/memory.ts';
+import { postgresEventStore } from '../log/event-store/postgres.ts';
+import type { EventStore } from '../log/event-store/event-store.ts';
+import { personalData } from '../log/personal-data.ts';
+import type { Policy } from '../jobs/policy.ts';
+import { on, type Projection } from './projection.ts';
+import {
+  insertJobs,
+  projector,
+  PROJECTED,
+  type ProjectedMessage,
+  type Projector,
+  type ProjectorOptions,
+} from './projector.ts';
+import { testDatabase, type TestDatabase } from '../testing/postgres.ts';
+import { until } from '../testing/until.ts';
+
+const Counted = event('Counted', z.object({ what: z.string(), by: z.number() }), () => 'counted');
+const Ignored = event('Ignored', z.object({}), () => 'was ignored');
+jest.setTimeout(30_000);
+const meta: EventMeta = {
+  actor: { kind: 'visitor' },
+  occurredAt: '2026-05-04T09:00:00.000Z',
+  correlation: 'request-1',
+};
+
+const tally = (name: string, version = 1, broken: () => boolean = () => false): Projection => ({
+  name,
+  version,
+  tables: `create table total (what text primary key, sum integer not null, version integer not null default ${version});`,
+  reactions: [
+    on(Counted, ({ data }, rows) => {
+      if (data.by < 0 && broken()) throw new Error('it cannot count backwards');
+      return rows.run(
+        `insert into $schema.total (what, sum) values ($1, $2) on conflict (what) do update set sum = total.sum + excluded.sum`,
+        [data.what, data.by],
+      ) as unknown as Promise<void>;
+    }),
+  ],
+  changes: [on(Counted, ({ data }) => [{ topic: 'total', id: data.what, to: [data.what] }])],
+});
+
+let own: TestDatabase;
+let database: Database;
+let store: EventStore;
+let log: EventLog;
+const running: Projector[] = [];
+const stuck: string[] = [];
+
+beforeAll(async () => {
+  own = await testDatabase();
+  database = postgresDatabase(own.connection);
+}, 60_000);
+afterAll(async () => {
+  await database?.close();
+  await own?.dispose();
+});
+beforeEach(() => {
+  store = memoryEventStore();
+  log = eventLog(store, personalData(database, 'a master key for tests of the projector'), () => [Counted, Ignored]);
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((each) => each.stop()));
+  stuck.length = 0;
+  for (const { name } of await database.query<{ name: string }>(
+    "select name from kernel.checkpoints where name not like 'policy:%'",
+  ))
+    await database.query(`drop schema if exists "${name}" cascade`);
+  await database.query('truncate kernel.checkpoints, kernel.log, kernel.jobs');
+});
+
+const count = (what: string, ...amounts: readonly number[]) =>
+  log.append(
+    `toy-${what}`,
+    'any',
+    amounts.map((by) => did(Counted, { what, by })),
+    meta,
+  );
+const following = (of: Partial<ProjectorOptions>): Projector => {
+  const made = projector({
+    log,
+    database,
+    projections: [],
+    policies: [],
+    stuck: (name) => stuck.push(name),
+    retryEvery: 30,
+    ...of,
+  });
+  running.push(made);
+  return made;
+};
+const totals = (name: string) =>
+  database.query<{ what: string; sum: number }>(`select what, sum from "${name}".total order by what`);
+const sumOf = async (name: string, what: string) => (await totals(name)).find((row) => row.what === what)?.sum ?? 0;
+const checkpoint = async (name: string) =>
+  (await database.query<{ position: string }>('select position from kernel.checkpoints where name = $1', [name]))[0]
+    ?.position;
+
+describe('rows and checkpoint', () => {
+  it('are one: a batch that fails in the middle leaves neither, and everything is there once it works', async () => {
+    let isBroken = true;
+    await following({ projections: [tally('first', 1, () => isBroken)] }).start();
+    const before = await checkpoint('first');
+    const { position } = await count('a', 1, 2, -3, 10);
+    await until(() => stuck.includes('first'));
+    expect(await totals('first')).toEqual([]);
+    expect(await checkpoint('first')).toBe(before);
+    isBroken = false;
+    await until(async () => (await checkpoint('first')) === position);
+    expect(await totals('first')).toEqual([{ what: 'a', sum: 10 }]);
+  });
+
+  it('are followed by word to browsers: the position, and who is concerned', async () => {
+    const heard: ProjectedMessage[] = [];
+    const stop = await database.listen(PROJECTED, (payload) => heard.push(JSON.parse(payload) as ProjectedMessage));
+    await following({ projections: [tally('first')] }).start();
+    await count('a', 1, 1);
+    const { position } = await log.append('toy-other', 'any', [did(Ignored, {})], meta);
+    await until(() => heard.some((message) => message.position === position));
+    await stop();
+    expect(heard.flatMap(({ changes }) => changes)).toEqual([{ topic: 'total', id: 'a', to: ['a'] }]);
+  });
+
+  it('tell many changes in several messages, none too long for Postgres', async () => {
+    const heard: ProjectedMessage[] = [];
+    const stop = await database.listen(PROJECTED, (payload) => heard.push(JSON.parse(payload) as ProjectedMessage));
+    const ids = Array.from({ length: 300 }, () => randomUUID());
+    await log.append(
+      'toy-many',
+      'any',
+      ids.map((what) => did(Counted, { what, by: 1 })),
+      meta,
+    );
+    await following({ projections: [tally('first')] }).start();
+    await until(() => heard.flatMap(({ changes }) => changes).length === ids.length);
+    await stop();
+    expect(heard.length).toBeGreaterThan(1);
+  });
+});
+
+describe('every event', () => {
+  it('is applied once, also when projectors come and go', async () => {
+    for (let round = 0; round < 5; round++) {
+      const each = following({ projections: [tally('first')] });
+      await each.start();
+      const { position } = await count('a', 1, 1, 1);
+      await until(async () => (await checkpoint('first')) === position);
+      await each.stop();
+    }
+    expect(await totals('first')).toEqual([{ what: 'a', sum: 15 }]);
+  });
+
+  it('is applied once by rivals who both believe that it is their turn', async () => {
+    const rivals = [1, 2, 3].map(() => following({ projections: [tally('first'), tally('second')], batchSize: 7 }));
+    await rivals[0]!.start();
+    await Promise.all(rivals.slice(1).map((each) => each.start()));
+    let position = '';
+    for (let index = 0; index < 200; index++) ({ position } = await count(`n${index % 5}`, 1));
+    await until(async () => (await checkpoint('first')) === position && (await checkpoint('second')) === position);
+    for (const name of ['first', 'second'])
+      expect((await totals(name)).map(({ sum }) => sum)).toEqual([40, 40, 40, 40, 40]);
+    expect(stuck).toEqual([]);
+  });
+});
+
+describe('a log that cannot be read on', () => {
+  const Told = event('Told', z.object({ member: z.guid(), secret: personal('member', z.string()) }), () => 'told');
+  const heard: Projection = {
+    name: 'heard',
+    version: 1,
+    tables: 'create table word (secret text primary key);',
+    reactions: [on(Told, ({ data }, rows) => rows.put('word', { secret: data.secret ?? 'forgotten' }))],
+  };
+  const words = async () =>
+    (await database.query<{ secret: string }>('select secret from heard.word order by secret')).map(
+      ({ secret }) => secret,
+    );
+  const MASTER_KEY = 'a master key for tests of the projector';
+  let tries = 0;
+  const counting = (of: EventStore): EventStore => ({
+    ...of,
+    subscribe: (options) => {
+      tries += 1;
+      return of.subscribe(options);
+    },
+  });
+  /** It has looked again some times, and found the same. */
+  const looksAgain = () => {
+    const enough = tries + 3;
+    return until(() => tries >= enough);
+  };
+  const logWith = (of: EventStore = store) =>
+    eventLog(counting(of), personalData(database, MASTER_KEY), () => [Counted, Told]);
+  const raw = (type: string, data: unknown) => ({ id: randomUUID(), type, data, meta });
+
+  type Damage = { do: (member: string) => Promise<void>; says: string[]; repair?: (member: string) => Promise<void> };
+  const damages: Record<string, Damage> = {
+    'an unknown event type': {
+      do: async () => void (await store.append('toy-new', 'any', [raw('FromTheFuture', { v: 1, d: {} })])),
+      says: ['version 1 of the event FromTheFuture at position', 'number 0 of toy-new', 'Start the release'],
+    },
+    'a row without what belongs in it': {
+      do: async () => void (await store.append('toy-bad', 'any', [raw('Counted', { v: 1, d: { what: 'a' } })])),
+      says: ['The event Counted at position', 'number 0 of toy-bad', 'by (invalid_type)', 'npm run audit -- verify'],
+    },
+    'sealed text that was changed': {
+      do: async (member) => {
+        await personalData(database, MASTER_KEY).seal(member, 'elsewhere', 'so that there is a key');
+        await store.append('toy-bad', 'any', [
+          raw('Told', { v: 1, d: { member, secret: { sealed: 'A'.repeat(60) } } }),
+        ]);
+      },
+      says: ['The event Told at position', 'does not open with their key', 'changed, moved or damaged'],
+    },
+    'a missing key': {
+      do: async (member) => {
+        await logWith().append('toy-told', 'any', [did(Told, { member, secret: 'lost' })], meta);
+        await database.query('create table kept as select * from personal_data.keys where subject = $1', [member]);
+        await database.query('delete from personal_data.keys where subject = $1', [member]);
+      },
+      says: [
+        'The event Told at position',
+        'no key for what is personal',
+        'no mark that they were forgotten',
+        'keyring',
+      ],
+      repair: async () => {
+        await database.query('insert into personal_data.keys select * from kept');
+        await database.query('drop table kept');
+      },
+    },
+  };
+
+  it.each(Object.entries(damages))(
+    'stops there, says so once, and skips nothing: %s',
+    async (_, { do: damage, says, repair }) => {
+      const [ana, ben] = [randomUUID(), randomUUID()];
+      await logWith().append('toy-told', 'any', [did(Told, { member: ben, secret: 'before' })], meta);
+      await damage(ana);
+      await logWith().append('toy-told', 'any', [did(Told, { member: ben, secret: 'behind' })], meta);
+      const told: string[] = [];
+      const each = following({
+        log: logWith(),
+        projections: [heard, tally('first')],
+        stuck: (_name, problem) => told.push(String(problem)),
+        lookAgainEvery: 20,
+      });
+      await each.start();
+      expect([...each.problems().keys()].sort()).toEqual(['first', 'heard']);
+      const [message] = [...each.problems().values()];
+      for (const part of says) expect(message).toContain(part);
+      expect(await words()).toEqual(['before']);
+      expect(await checkpoint('heard')).toBe(await checkpoint('first'));
+      await looksAgain();
+      expect(told).toHaveLength(1);
+      expect(told[0]).toContain(message!);
+      expect(await words()).toEqual(['before']);
+      if (!repair) return;
+      await repair(ana);
+      await until(() => each.problems().size === 0);
+      await until(async () => (await words()).length === 3);
+      expect(await words()).toEqual(['before', 'behind', 'lost']);
+    },
+  );
+
+  it.each([
+    ['behind its end', '00000000000099999999', 'It seems to be an older copy'],
+    ['of another kind of store', 'C:1000/P:1000', 'is no position of this event store'],
+  ])('stops at a checkpoint that is %s', async (_, position, says) => {
+    const postgres = postgresEventStore({ connection: own.connection });
+    try {
+      await logWith(postgres).append('toy-a', 'any', [did(Counted, { what: 'a', by: 1 })], meta);
+      await following({ log: logWith(postgres), projections: [tally('first')] }).start();
+      await running.splice(0)[0]!.stop();
+      await database.query('update kernel.checkpoints set position = $1', [position]);
+      const told: string[] = [];
+      const each = following({
+        log: logWith(postgres),
+        projections: [tally('first')],
+        stuck: (_name, problem) => told.push(String(problem)),
+        lookAgainEvery: 20,
+      });
+      await each.start();
+      await until(() => each.problems().has('first'));
+      expect(each.problems().get('first')).toContain(says);
+      await looksAgain();
+      expect(told).toHaveLength(1);
+      expect(await checkpoint('first')).toBe(position);
+    } finally {
+      await Promise.all(running.splice(0).map((one) => one.stop()));
+      await postgres.close();
+    }
+  });
+});
+
+describe('a projection that fails', () => {
+  it('does not stop the others, is named, and catches up when it works again', async () => {
+    let isBroken = true;
+    const each = following({ projections: [tally('broken', 1, () => isBroken), tally('healthy')] });
+    await each.start();
+    await count('a', 1);
+    await count('a', -1);
+    const { position } = await count('a', 5);
+    await until(async () => (await checkpoint('healthy')) === position);
+    await until(() => each.problems().get('broken') === 'it cannot count backwards');
+    expect(await sumOf('healthy', 'a')).toBe(5);
+    isBroken = false;
+    await until(async () => (await checkpoint('broken')) === position);
+    expect(await sumOf('broken', 'a')).toBe(5);
+    await until(() => each.problems().size === 0);
+    expect(await sumOf('healthy', 'a')).toBe(5);
+  });
+});
+
+it('tells a position only when the last projection has it, also when they are written one by one', async () => {
+  let trips = 1;
+  const stumbling = tally('stumbling', 1, () => trips-- > 0);
+  const slow = tally('slow');
+  const gate = Promise.withResolvers<void>();
+  const waiting: Projection = {
+    ...slow,
+    reactions: [on(Counted, () => (trips < 0 ? gate.promise : undefined)), ...slow.reactions],
+  };
+  await following({ projections: [stumbling, waiting] }).start();
+  const told: string[] = [];
+  const stop = await database.listen(PROJECTED, (payload) => {
+    told.push((JSON.parse(payload) as ProjectedMessage).position);
+  });
+  const { position } = await count('a', -1);
+  await until(async () => (await checkpoint('stumbling')) === position);
+  await database.query('select pg_notify($1, $2)', [PROJECTED, JSON.stringify({ position: 'now', changes: [] })]);
+  await until(() => told.includes('now'));
+  expect(told).toEqual(['', 'now']);
+  gate.resolve();
+  await until(() => told.includes(position));
+  expect([await sumOf('stumbling', 'a'), await sumOf('slow', 'a')]).toEqual([-1, -1]);
+  await stop();
+});
+
+it('tells no position while a projection lacks it because the database was away in between', async () => {
+  let losses = 2;
+  const lost = tally('lost');
+  const gate = Promise.withResolvers<void>();
+  const losing: Projection = {
+    ...lost,
+    reactions: [
+      on(Counted, () => {
+        if (losses-- > 0) throw new Error('Connection terminated unexpectedly');
+        return gate.promise;
+      }),
+      ...lost.reactions,
+    ],
+  };
+  const each = following({ projections: [losing, tally('kept')] });
+  await each.start();
+  const told: string[] = [];
+  const stop = await database.listen(PROJECTED, (payload) => {
+    told.push((JSON.parse(payload) as ProjectedMessage).position);
+  });
+  const { position } = await count('a', 1);
+  await until(() => losses < 0);
+  await database.query('select pg_notify($1, $2)', [PROJECTED, JSON.stringify({ position: 'now', changes: [] })]);
+  await until(() => told.includes('now'));
+  expect(told).not.toContain(position);
+  expect(each.problems().size).toBe(0);
+  gate.resolve();
+  await until(() => told.includes(position));
+  expect([await sumOf('lost', 'a'), await sumOf('kept', 'a')]).toEqual([1, 1]);
+  await stop();
+});
+
+describe('rebuilding', () => {
+  it('makes what is live, while writing goes on, and swaps it in', async () => {
+    const each = following({ projections: [tally('first')] });
+    await each.start();
+    for (let index = 0; index < 50; index++) await count(`n${index % 3}`, index);
+    const enough = new AbortController();
+    let position = '';
+    const writing = (async () => {
+      while (!enough.signal.aborted) {
+        ({ position } = await count('more', 1));
+        await delay(1);
+      }
+    })();
+    const { events } = await each.rebuild('first');
+    await each.rebuild('first');
+    enough.abort();
+    await writing;
+    expect(events).toBeGreaterThanOrEqual(50);
+    await until(async () => (await checkpoint('first'))! >= position);
+    const live = await totals('first');
+    await each.rebuild('first');
+    expect(await totals('first')).toEqual(live);
+    let more = 0;
+    for await (const { type } of store.readStream('toy-more')) if (type === 'Counted') more++;
+    expect(live.find(({ what }) => what === 'more')?.sum).toBe(more);
+    expect(stuck).toEqual([]);
+  });
+
+  it('happens by itself when the version rises', async () => {
+    const old = following({ projections: [tally('first', 1)] });
+    await old.start();
+    await count('a', 1, 2);
+    await until(async () => (await sumOf('first', 'a')) === 3);
+    await old.stop();
+    await following({ projections: [tally('first', 2)] }).start();
+    expect(await database.query('select what, sum, version from first.total')).toEqual([
+      { what: 'a', sum: 3, version: 2 },
+    ]);
+  });
+
+  it('is refused for a name that nobody has', () => {
+    expect(() => following({ projections: [tally('first')] }).rebuild('third')).toThrow('There are: first');
+  });
+});
+
+describe('a policy', () => {
+  const remind: Policy = {
+    name: 'remind-when-counted',
+    reactions: [
+      on(Counted, ({ data }) =>
+        data.by === 0
+          ? [{ cancel: `remind:${data.what}` }]
+          : [
+              {
+                kind: 'remind',
+                key: `remind:${data.what}`,
+                payload: { by: data.by },
+                dueAt: '2026-05-05T00:00:00.000Z',
+              },
+            ],
+      ),
+    ],
+  };
+  const jobs = () =>
+    database.query<{ key: string; payload: unknown }>(
+      'select key, payload, correlation, causation from kernel.jobs order by key',
+    );
+
+  it('adds its jobs once, replaces them by key and takes them back', async () => {
+    await following({ policies: [remind] }).start();
+    await count('a', 1);
+    await count('b', 1);
+    await count('b', 2);
+    await count('c', 1);
+    const { position } = await count('c', 0);
+    await until(async () => (await checkpoint('policy:remind-when-counted')) === position);
+    const [, last] = await log.read('toy-b');
+    expect(await jobs()).toEqual([
+      { key: 'remind:a', payload: { by: 1 }, correlation: 'request-1', causation: expect.any(String) },
+      { key: 'remind:b', payload: { by: 2 }, correlation: 'request-1', causation: last!.id },
+    ]);
+    await database.query('truncate kernel.jobs');
+    await running.splice(0)[0]!.stop();
+    await following({ policies: [remind] }).start();
+    expect(await jobs()).toEqual([]);
+  });
+
+  it('does the same when many facts come at once: the last word on a key counts', async () => {
+    await insertJobs(database, [{ kind: 'remind', key: 'remind:d', payload: {} }], { correlation: 'earlier' });
+    await count('a', 1, 2, 3);
+    await count('b', 1, 0, 4);
+    await count('c', 1, 0);
+    await count('d', 0);
+    await following({ policies: [remind] }).start();
+    const [, , a] = await log.read('toy-a');
+    const [, , b] = await log.read('toy-b');
+    expect(await jobs()).toEqual([
+      { key: 'remind:a', payload: { by: 3 }, correlation: 'request-1', causation: a!.id },
+      { key: 'remind:b', payload: { by: 4 }, correlation: 'request-1', causation: b!.id },
+    ]);
+  });
+});
+
+it('refuses to follow another log than the one the read models were built from', async () => {
+  await following({ projections: [tally('first')] }).start();
+  const other = eventLog(memoryEventStore(), personalData(database, 'a master key for tests of the projector'), () => [
+    Counted,
+  ]);
+  await expect(following({ log: other, projections: [tally('first')] }).start()).rejects.toThrow(
+    /built from the event log/,
+  );
+});

@@ -1,0 +1,62 @@
+import type { Sql } from '../database/database.ts';
+import { rowChanges, type Table } from './row-changes.ts';
+import { quoted, writeChanges, writeMany } from './row-statements.ts';
+
+type Row = Record<string, unknown>;
+
+/**
+ * Collects what a batch of events does to the rows of one projection and writes it with a few statements per table,
+ * which is what makes rebuilding fast. Changes to one row are merged in order.
+ */
+export type Rows = {
+  /** Inserts the row, or overwrites these columns of the one with the same key. */
+  put(table: string, row: Row): void;
+  /** Changes columns of the row with this key; nothing when there is none. */
+  patch(table: string, key: Row, changes: Row): void;
+  /** Adds to numeric columns of the row with this key; nothing when there is none. */
+  add(table: string, key: Row, amounts: Record<string, number>): void;
+  remove(table: string, key: Row): void;
+  /** Changes columns of all rows that have these values; none is `null`. */
+  patchAll(table: string, where: Row, changes: Row): void;
+  /** Removes all rows that have these values; none is `null`. */
+  removeAll(table: string, where: Row): void;
+  /**
+   * Anything else, in order with the rest: `$schema` stands for the projection's schema. Writes out what was collected
+   * first, so use it for rare events only.
+   */
+  run<R = Row>(text: string, values?: readonly unknown[]): Promise<R[]>;
+  /**
+   * As `run`, for what matters to rows that somebody has been shown, as when their version has to change. While a read
+   * model is built beside the one that is read, nothing happens.
+   */
+  runOnShown(text: string, values?: readonly unknown[]): Promise<void>;
+};
+
+export type RowsWriter = Rows & { flush(): Promise<void> };
+
+/** Writes into tables that are being read, as part of the caller's transaction. */
+export const rowsWriter = (sql: Sql, schema: string, tables: ReadonlyMap<string, Table>): RowsWriter => {
+  const { size: _, take, ...changes } = rowChanges(schema, tables);
+  const flush = async () => {
+    for (const [name, segments] of take()) {
+      const table = tables.get(name)!;
+      const target = `${quoted(schema)}.${quoted(name)}`;
+      for (const { many, single } of segments) {
+        await writeMany(sql, target, table, many);
+        await writeChanges(sql, target, table, [...single.values()]);
+      }
+    }
+  };
+  const run = async <R>(text: string, values: readonly unknown[] = []): Promise<R[]> => {
+    await flush();
+    return sql.query<R>(text.replaceAll('$schema', quoted(schema)), values);
+  };
+  return {
+    ...changes,
+    run,
+    runOnShown: async (text, values) => {
+      await run(text, values);
+    },
+    flush,
+  };
+};

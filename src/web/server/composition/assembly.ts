@@ -1,0 +1,153 @@
+import { Container, type ContainerModule } from 'inversify';
+import { SIGN_INS, type SignIns } from '../../../modules/identity/index.ts';
+import type { AboutMembers, MemberRecords } from '../../../shared-kernel/about-members.ts';
+import type { Clock } from '../../../shared-kernel/clock.ts';
+import { executor, type Execute } from '../../../shared-kernel/commands/commands.ts';
+import type { EventType } from '../../../shared-kernel/contract/event.ts';
+import type { Database } from '../../../shared-kernel/database/database.ts';
+import { eventLog, type EventLog } from '../../../shared-kernel/log/event-log.ts';
+import type { EventStore } from '../../../shared-kernel/log/event-store/event-store.ts';
+import type { FileStore } from '../../../shared-kernel/files/files.ts';
+import {
+  MODULE_PARTS,
+  type Catalogue,
+  type Histories,
+  type ModuleParts,
+  type Replay,
+} from '../../../shared-kernel/module.ts';
+import type { Keyring } from '../../../shared-kernel/log/keyring.ts';
+import { outbox, SEND_MAIL, type Postman } from '../../../shared-kernel/mail.ts';
+import {
+  CATALOGUE,
+  CLOCK,
+  DATABASE,
+  DATA_FOLDER,
+  EVENT_LOG,
+  EXECUTE,
+  FILES,
+  HISTORIES,
+  KEYRING,
+  MAIL,
+  MEMBER_RECORDS,
+  PERSONAL_DATA,
+  REPORT,
+  SETTINGS,
+  SIGNING,
+  VIDEO_SERVER,
+  type Report,
+  type VideoServer,
+} from '../../../shared-kernel/parts.ts';
+import { personalData, type PersonalData } from '../../../shared-kernel/log/personal-data.ts';
+import type { JobHandler } from '../../../shared-kernel/jobs/policy.ts';
+import { signing } from '../../../shared-kernel/log/signing.ts';
+import type { Configuration } from './configuration.ts';
+import { installationRecords } from './member-records.ts';
+
+export type AssemblyOptions = {
+  database: Database;
+  store: EventStore;
+  clock: Clock;
+  masterKey: string;
+  settings: Configuration['settings'];
+  postman: Postman;
+  video: VideoServer;
+  files: FileStore;
+  /** What is kept beside the database lies here; nowhere when absent. */
+  dataFolder?: string;
+  /** Where the keys are kept beside the history; nowhere when absent. */
+  keyring?: Keyring;
+  /** Hears what went wrong in the background of modules; nobody when absent. */
+  report?: Report;
+  modules: readonly ContainerModule[];
+  /** Replaces parts that modules have bound, for tests. */
+  replace?: (container: Container) => Promise<void> | void;
+};
+
+/** The product put together, at rest: nothing runs yet. */
+export type Assembled = {
+  container: Container;
+  parts: readonly ModuleParts[];
+  jobs: Readonly<Record<string, JobHandler>>;
+  log: EventLog;
+  execute: Execute;
+  secrets: PersonalData;
+  signIns: SignIns;
+};
+
+const nowhere: Keyring = { rewrite: () => Promise.resolve({ keys: 0, forgotten: 0 }) };
+const nobody: SignIns = { memberOf: () => Promise.resolve(undefined), changed: () => () => {} };
+
+/** Binds the kernel's parts, loads the modules and collects what they add. */
+export const assemble = async (options: AssemblyOptions): Promise<Assembled> => {
+  const { database, store, clock } = options;
+  const secrets = personalData(database, options.masterKey, () => Date.parse(clock.now()));
+  // Modules need the log to be composed, and the log needs the modules' events once it is used.
+  let types: readonly EventType[] = [];
+  let causes: ReadonlySet<string> = new Set();
+  const catalogue: Catalogue = () => ({ events: types, causes });
+  let replays: ReadonlyMap<string, Replay> = new Map();
+  const histories: Histories = () => replays;
+  let records: ReadonlyMap<string, AboutMembers> = new Map();
+  const memberRecords: MemberRecords = () => records;
+  const log = eventLog(store, secrets, () => types);
+  const execute = executor(log, () => clock.now());
+  const mail = outbox(database, clock, options.postman);
+  const container = new Container({ defaultScope: 'Singleton' });
+  container.bind(DATABASE).toConstantValue(database);
+  container.bind(EVENT_LOG).toConstantValue(log);
+  container.bind(EXECUTE).toConstantValue(execute);
+  container.bind(CLOCK).toConstantValue(clock);
+  container.bind(PERSONAL_DATA).toConstantValue(secrets);
+  container.bind(SIGNING).toConstantValue(signing(options.masterKey));
+  container.bind(CATALOGUE).toConstantValue(catalogue);
+  container.bind(HISTORIES).toConstantValue(histories);
+  container.bind(MEMBER_RECORDS).toConstantValue(memberRecords);
+  container.bind(KEYRING).toConstantValue(options.keyring ?? nowhere);
+  container.bind(MAIL).toConstantValue(mail.port);
+  container.bind(SETTINGS).toConstantValue(options.settings);
+  container.bind(FILES).toConstantValue(options.files);
+  if (options.dataFolder !== undefined) container.bind(DATA_FOLDER).toConstantValue(options.dataFolder);
+  container.bind(VIDEO_SERVER).toConstantValue(options.video);
+  container.bind(REPORT).toConstantValue(options.report ?? (() => undefined));
+  await container.loadAsync(...options.modules);
+  await options.replace?.(container);
+  const parts = container.isBound(MODULE_PARTS) ? await container.getAllAsync<ModuleParts>(MODULE_PARTS) : [];
+  types = onlyOnce('event', parts, ({ events }) => events.map((type) => [type.type, type]));
+  causes = new Set(
+    parts.flatMap(({ policies }) => policies.flatMap(({ reactions }) => reactions.map(({ type }) => type))),
+  );
+  replays = new Map(parts.flatMap(({ replays = {} }) => Object.entries(replays)));
+  records = new Map([
+    ...parts.flatMap(({ aboutMembers }) => (aboutMembers ? [[aboutMembers.called, aboutMembers] as const] : [])),
+    ...[installationRecords(database)].map((own) => [own.called, own] as const),
+  ]);
+  onlyOnce('chapter about members', parts, ({ aboutMembers: of }) => (of ? [[of.called, of]] : []));
+  onlyOnce('projection', parts, ({ projections }) => projections.map((each) => [each.name, each]));
+  onlyOnce('policy', parts, ({ policies }) => policies.map((each) => [each.name, each]));
+  onlyOnce('job', parts, ({ jobs }) => Object.entries(jobs));
+  return {
+    container,
+    parts,
+    jobs: Object.assign({}, ...parts.map(({ jobs }) => jobs), { [SEND_MAIL]: mail.job }) as Record<string, JobHandler>,
+    log,
+    execute,
+    secrets,
+    signIns: container.isBound(SIGN_INS) ? await container.getAsync<SignIns>(SIGN_INS) : nobody,
+  };
+};
+
+const onlyOnce = <T>(
+  kind: string,
+  parts: readonly ModuleParts[],
+  named: (of: ModuleParts) => readonly (readonly [string, T])[],
+): T[] => {
+  const owners = new Map<string, string>();
+  return parts.flatMap((each) =>
+    named(each).map(([name, value]) => {
+      const owner = owners.get(name);
+      if (owner !== undefined) throw new Error(`Both ${owner} and ${each.name} declare the ${kind} ${name}`);
+      owners.set(name, each.name);
+      return value;
+    }),
+  );
+};

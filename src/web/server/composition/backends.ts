@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { PoolConfig } from 'pg';
+import type { VideoServer } from '../../../shared-kernel/parts.ts';
+import type { Configuration } from './configuration.ts';
+import type { WatchedVideo } from '../operations/video-figures.ts';
+
+export type Say = (line: string) => void;
+export type Backend<T> = { part: T; stop: () => Promise<void> };
+/** The video server, and its figures when it is the embedded one. */
+export type VideoPart = VideoServer & { watched?: WatchedVideo };
+
+/** Postgres: the configured one, or the embedded one, started. */
+export const databaseBackend = async (configuration: Configuration, say: Say): Promise<Backend<PoolConfig>> => {
+  if (configuration.DATABASE_URL !== undefined)
+    return { part: { connectionString: configuration.DATABASE_URL }, stop: () => Promise.resolve() };
+  const { startEmbeddedPostgres } = await import('../embedded/postgres.ts');
+  const postgres = await startEmbeddedPostgres({
+    dataDir: join(resolve(configuration.DATA_DIR), 'postgres'),
+    log: say,
+  });
+  return { part: postgres.connection, stop: () => postgres.stop() };
+};
+
+const turnOf = ({ TURN_URLS, TURN_SECRET }: Configuration): VideoServer['turn'] =>
+  TURN_SECRET === undefined ? undefined : { urls: TURN_URLS, secret: TURN_SECRET };
+
+/** OpenVidu: the configured one, or the embedded one, started in a process of its own. */
+export const videoBackend = async (configuration: Configuration, say: Say): Promise<Backend<VideoPart>> => {
+  if (configuration.OPENVIDU_URL !== undefined)
+    return {
+      part: {
+        url: configuration.OPENVIDU_URL.replace(/\/+$/, ''),
+        secret: configuration.OPENVIDU_SECRET ?? '',
+        embedded: false,
+        turn: turnOf(configuration),
+      },
+      stop: () => Promise.resolve(),
+    };
+  const { startEmbeddedVideo } = await import('../embedded/openvidu/supervisor.ts');
+  const secret = configuration.OPENVIDU_SECRET ?? randomBytes(24).toString('hex');
+  const video = await startEmbeddedVideo({
+    secret,
+    log: { info: () => {}, warn: say },
+    announcedAddresses: configuration.VIDEO_ADDRESSES,
+    ...(configuration.VIDEO_UDP_PORT === undefined ? {} : { udpPort: configuration.VIDEO_UDP_PORT }),
+  });
+  return {
+    part: { url: video.url, secret, embedded: true, turn: turnOf(configuration), watched: video },
+    stop: () => video.stop(),
+  };
+};
+
+/** The key that seals personal data: configured, or made once and kept beside the data. */
+export const masterKeyOf = (configuration: Configuration): string => {
+  if (configuration.MASTER_KEY !== undefined) return configuration.MASTER_KEY;
+  const folder = resolve(configuration.DATA_DIR);
+  const file = join(folder, 'master-key');
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  mkdirSync(folder, { recursive: true });
+  try {
+    writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+    chmodSync(file, 0o600);
+  } catch (problem) {
+    // Another process of this installation was faster.
+    if ((problem as { code?: unknown }).code !== 'EEXIST') throw problem;
+  }
+  return readFileSync(file, 'utf8').trim();
+};

@@ -1,0 +1,182 @@
+import { describe, expect, it } from '@jest/globals';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfiguration } from './configuration.ts';
+import type { Environment } from './environment.ts';
+import { moduleSettings, variableOf } from './module-settings.ts';
+import { documentedVariables, operationsDocument } from '../operations/operations-document.ts';
+
+const real: Environment = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://wellspring:pw@db.example.org/wellspring',
+  MASTER_KEY: 'p3v8Zt0cN5yQe1rLk7uWb2xAf9mHs4jD',
+  OPENVIDU_URL: 'https://video.example.org',
+  OPENVIDU_SECRET: 'not-the-usual-one',
+  PUBLIC_URL: 'https://wellspring.example.org/',
+  SMTP_URL: 'smtps://user:pw@mail.example.org',
+  MAIL_FROM: 'Wellspring <hello@example.org>',
+  EMAIL_SUPPORT: 'help@example.org',
+};
+const read = (environment: Environment) => {
+  const result = readConfiguration(environment);
+  if (!result.ok) throw new Error(result.problems.join('\n'));
+  return result.configuration;
+};
+const problems = (environment: Environment) => {
+  const result = readConfiguration(environment);
+  return result.ok ? [] : result.problems;
+};
+
+describe('without any variable', () => {
+  it('it is a sandbox for this machine alone, with the constants of the specification', () => {
+    const configuration = read({});
+    expect(configuration).toMatchObject({
+      sandbox: true,
+      PORT: 3000,
+      host: '127.0.0.1',
+      pace: 'generous',
+      logLevel: 'warn',
+    });
+    expect(configuration.settings).toMatchObject({
+      productName: 'Wellspring',
+      publicUrl: 'http://localhost:3000',
+      sandbox: true,
+      scheduling: { ENTRY_PERMISSION_MIN_BEFORE: 10, ATTENDEES_MAX: 16 },
+      site: { POLL_FREQUENCY: 3 },
+    });
+  });
+});
+
+describe('what is wrong', () => {
+  it('is told all at once, by name', () => {
+    const told = problems({
+      PORT: 'eighty',
+      DATABASE_URL: 'mysql://x',
+      LOG_LEVEL: 'loud',
+      ATTENDEES_MAX: 'many',
+      PROXIES: '-1',
+    });
+    for (const name of ['PORT', 'DATABASE_URL', 'LOG_LEVEL', 'ATTENDEES_MAX', 'PROXIES'])
+      expect(told.filter((line) => line.startsWith(`${name}:`))).toHaveLength(1);
+    expect(told).toHaveLength(5);
+  });
+
+  it('never repeats a secret', () => {
+    expect(problems({ MASTER_KEY: 'tooshort', DATABASE_URL: 'mysql://user:hunter2@x' }).join()).not.toMatch(
+      /tooshort|hunter2/,
+    );
+  });
+
+  it('is not that a variable is empty', () => {
+    expect(read({ DATABASE_URL: '', PORT: ' ' }).PORT).toBe(3000);
+  });
+});
+
+describe('production', () => {
+  it('starts with everything a real installation needs', () => {
+    expect(read(real)).toMatchObject({
+      sandbox: false,
+      host: undefined,
+      pace: 'strict',
+      logLevel: 'info',
+      PUBLIC_URL: 'https://wellspring.example.org',
+    });
+  });
+
+  it('lists what is missing', () => {
+    const told = problems({ NODE_ENV: 'production' }).join('\n');
+    for (const name of Object.keys(real).filter((name) => name !== 'NODE_ENV'))
+      expect(told).toContain(`${name} is missing`);
+  });
+
+  it.each([
+    ['sandbox parts', { SANDBOX: 'true' }, /^SANDBOX/],
+    ['well-known secrets', { OPENVIDU_SECRET: 'MY_SECRET' }, /^OPENVIDU_SECRET.*well-known/],
+    ['a key that is none', { MASTER_KEY: 'x'.repeat(40) }, /^MASTER_KEY.*no secret/],
+    ['plain http', { PUBLIC_URL: 'http://wellspring.example.org' }, /^PUBLIC_URL.*https/],
+  ])('refuses %s', (_what, change, expected) => {
+    expect(problems({ ...real, ...change })).toEqual([expect.stringMatching(expected)]);
+  });
+});
+
+describe('relays', () => {
+  const TURN_SECRET = 'shared-with-the-relay';
+  it('are several addresses and one secret', () => {
+    const { TURN_URLS } = read({
+      TURN_URLS: 'turn:turn.example.org:3478?transport=udp, turns:turn.example.org:5349?transport=tcp',
+      TURN_SECRET,
+    });
+    expect(TURN_URLS).toEqual([
+      'turn:turn.example.org:3478?transport=udp',
+      'turns:turn.example.org:5349?transport=tcp',
+    ]);
+  });
+
+  it('need both, and never a stranger who only tells addresses', () => {
+    expect(problems({ TURN_URLS: 'turn:turn.example.org' })).toEqual([expect.stringMatching(/^TURN_SECRET/)]);
+    expect(problems({ TURN_SECRET })).toEqual([expect.stringMatching(/^TURN_URLS/)]);
+    expect(problems({ TURN_URLS: 'stun:stun.example.org', TURN_SECRET })).toEqual([
+      expect.stringMatching(/^TURN_URLS/),
+    ]);
+  });
+});
+
+it('the embedded video server takes one UDP port and further addresses', () => {
+  expect(read({ VIDEO_UDP_PORT: '40000', VIDEO_ADDRESSES: '203.0.113.7, 2001:db8::7' })).toMatchObject({
+    VIDEO_UDP_PORT: 40_000,
+    VIDEO_ADDRESSES: ['203.0.113.7', '2001:db8::7'],
+  });
+  expect(problems({ VIDEO_UDP_PORT: '0', VIDEO_ADDRESSES: 'video.example.org' })).toEqual([
+    expect.stringMatching(/^VIDEO_UDP_PORT/),
+    expect.stringMatching(/^VIDEO_ADDRESSES/),
+  ]);
+});
+
+describe('secrets', () => {
+  it('may lie in files', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'wellspring-')), 'key');
+    writeFileSync(file, `${real['MASTER_KEY']}\n`);
+    const { MASTER_KEY: _, ...rest } = real;
+    expect(read({ ...rest, MASTER_KEY_FILE: file }).MASTER_KEY).toBe(real['MASTER_KEY']);
+    expect(problems({ ...rest, MASTER_KEY_FILE: `${file}.missing` })[0]).toMatch(/cannot be read/);
+    expect(problems({ ...real, MASTER_KEY_FILE: file })[0]).toMatch(/not both/);
+  });
+});
+
+describe('the document for operators', () => {
+  it('explains every variable', () => {
+    for (const { rows } of documentedVariables())
+      for (const { name, meaning } of rows) expect([name, meaning.length > 10]).toEqual([name, true]);
+    expect(operationsDocument()).toContain('`DATABASE_URL`');
+  });
+
+  it('names every variable once', () => {
+    const names = documentedVariables().flatMap(({ rows }) => rows.map(({ name }) => name));
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+});
+
+it('numbers and switches are understood from text, whatever the module calls them', () => {
+  for (const schema of Object.values(moduleSettings))
+    for (const [key, field] of Object.entries(schema.shape)) {
+      const usual: unknown = field.safeParse(undefined).data;
+      if (usual === undefined || usual === '') continue;
+      const result = readConfiguration({ [variableOf(key)]: `${usual as string | number | boolean}` });
+      expect([key, result.ok ? 'ok' : result.problems]).toEqual([key, 'ok']);
+    }
+});
+
+describe('the address of the event store', () => {
+  it.each([
+    'esdb://localhost:2113?tls=false',
+    'esdb+discover://user:pw@cluster.example.org',
+    'kurrentdb://admin:pw@one:2113,two:2113,three:2113?tls=true&tlsCAFile=/certificates/ca.crt',
+  ])('may be one or the nodes of a cluster: %s', (address) => {
+    expect(read({ ...real, EVENTSTORE_URL: address }).EVENTSTORE_URL).toBe(address);
+  });
+
+  it.each(['http://localhost:2113', 'esdb://', 'esdb://one two', 'one:2113'])('is refused otherwise: %s', (address) => {
+    expect(problems({ ...real, EVENTSTORE_URL: address })).toEqual([expect.stringContaining('EVENTSTORE_URL')]);
+  });
+});

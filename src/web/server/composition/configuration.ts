@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { CommonSettings } from '../../../shared-kernel/parts.ts';
+import { readEnvironment, secretVariables, type Environment } from './environment.ts';
+import { moduleSettings, settingFrom, variableOf, type ModuleSettings } from './module-settings.ts';
+import { variables } from './variables.ts';
+
+export { operationsDocument } from '../operations/operations-document.ts';
+
+type Variables = z.output<typeof variables>;
+
+/** Everything the product was told, checked. */
+export type Configuration = Omit<Variables, 'SANDBOX' | 'HOST' | 'LOG_LEVEL' | 'PACE' | 'LEAVE_SECONDS'> & {
+  sandbox: boolean;
+  /** Undefined: every address of the machine. */
+  host: string | undefined;
+  logLevel: NonNullable<Variables['LOG_LEVEL']>;
+  pace: 'strict' | 'generous';
+  leaveSeconds: number;
+  settings: ModuleSettings & CommonSettings;
+};
+
+export type Read = { ok: true; configuration: Configuration } | { ok: false; problems: string[] };
+
+/** Checks the variables; every problem at once, in words. */
+export const readConfiguration = (given: Environment): Read => {
+  const { environment, problems } = readEnvironment(given, secretVariables);
+  const own = variables.safeParse(environment);
+  if (!own.success) problems.push(...own.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
+  const modules: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(moduleSettings)) {
+    const shape: Record<string, z.ZodType> = schema.shape;
+    const values = Object.entries(shape).flatMap(([key, field]) => {
+      const value = settingFrom(field, environment[variableOf(key)]);
+      return value === undefined ? [] : [[key, value] as const];
+    });
+    const parsed = schema.safeParse(Object.fromEntries(values));
+    if (parsed.success) modules[name] = parsed.data;
+    else problems.push(...parsed.error.issues.map(({ path, message }) => `${variableOf(String(path[0]))}: ${message}`));
+  }
+  if (!own.success) return { ok: false, problems };
+  const value = own.data;
+  problems.push(...halves(value));
+  const production = value.NODE_ENV === 'production';
+  const sandbox = value.SANDBOX ?? !production;
+  if (production) problems.push(...missingInProduction(value, sandbox));
+  if (problems.length > 0) return { ok: false, problems };
+  const publicUrl = value.PUBLIC_URL ?? `http://localhost:${value.PORT}`;
+  return {
+    ok: true,
+    configuration: {
+      ...value,
+      sandbox,
+      host: value.HOST ?? (sandbox ? '127.0.0.1' : undefined),
+      logLevel: value.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+      leaveSeconds: value.LEAVE_SECONDS ?? (production ? 5 : 0),
+      pace: value.PACE ?? (sandbox ? 'generous' : 'strict'),
+      settings: {
+        ...(modules as ModuleSettings),
+        productName: value.PRODUCT_NAME,
+        supportEmail: value.EMAIL_SUPPORT ?? 'support@wellspring.example',
+        sandbox,
+        publicUrl,
+      },
+    },
+  };
+};
+
+/** Variables that mean nothing without each other. */
+const halves = ({ ROLE, OPENVIDU_URL, TURN_URLS, TURN_SECRET }: Variables): string[] => [
+  ...(ROLE !== 'all' && OPENVIDU_URL === undefined
+    ? [`OPENVIDU_URL is missing: with ROLE=${ROLE} there are several processes, and all need the same video server`]
+    : []),
+  ...(TURN_URLS.length > 0 && TURN_SECRET === undefined
+    ? ['TURN_SECRET is missing: without the secret of the relays in TURN_URLS nobody could use them']
+    : []),
+  ...(TURN_URLS.length === 0 && TURN_SECRET !== undefined
+    ? ['TURN_URLS is missing: TURN_SECRET belongs to relays, and none is named']
+    : []),
+];
+
+const needed: readonly [keyof Variables, string][] = [
+  ['DATABASE_URL', 'a Postgres database; the embedded one is for trying things out'],
+  ['MASTER_KEY', 'at least 32 characters of secret, the same in every process; it seals personal data'],
+  ['OPENVIDU_URL', 'an OpenVidu server; the embedded one is for trying things out'],
+  ['OPENVIDU_SECRET', 'the secret of the OpenVidu server'],
+  ['PUBLIC_URL', 'the address people use, https://…'],
+  ['SMTP_URL', 'a mail server; without one nobody can confirm an address'],
+  ['MAIL_FROM', 'the sender of mails'],
+  ['EMAIL_SUPPORT', 'the address people are told to write to'],
+];
+const wellKnownSecrets = new Set(['MY_SECRET', 'secret', 'changeme', 'password']);
+
+const missingInProduction = (value: Variables, sandbox: boolean): string[] => [
+  ...(sandbox ? ['SANDBOX: sandbox parts are not allowed with NODE_ENV=production'] : []),
+  ...needed.filter(([name]) => value[name] === undefined).map(([name, what]) => `${name} is missing: ${what}`),
+  ...(value.PUBLIC_URL?.startsWith('http://')
+    ? ['PUBLIC_URL: must begin with https://; browsers give no camera otherwise']
+    : []),
+  ...(['OPENVIDU_SECRET', 'MASTER_KEY'] as const)
+    .filter((name) => wellKnownSecrets.has(value[name] ?? ''))
+    .map((name) => `${name}: this is a well-known default, choose another`),
+  ...(/^(.)\1*$/.test(value.MASTER_KEY ?? '') ? ['MASTER_KEY: this is no secret, choose another'] : []),
+];

@@ -1,0 +1,143 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '../../../shared-kernel/database/database.ts';
+import { lease, LeaseLost } from '../../../shared-kernel/cluster/lease.ts';
+import type { Process } from '../../../shared-kernel/cluster/processes.ts';
+import { projector, type Projector } from '../../../shared-kernel/read-models/projector.ts';
+import { Unreadable } from '../../../shared-kernel/log/unreadable.ts';
+import type { Assembled } from './assembly.ts';
+import {
+  editionOf,
+  isNewerWorkerAlive,
+  readModelsOfThisRelease,
+  type Rivals,
+  untilNewerIsThereOrGone,
+  whatToBuild,
+  whenNewerIsGone,
+} from './releases.ts';
+
+/** Projections or policies that one process at a time keeps current. */
+export type FollowingGroup = { name: string; followers: readonly string[] };
+
+type Parts = Pick<Assembled, 'parts'>;
+
+const projectionsOf = ({ parts }: Parts) => parts.flatMap(({ projections }) => projections);
+const policiesOf = ({ parts }: Parts) => parts.flatMap(({ policies }) => policies);
+
+/** The groups whose work several processes may share, the read models first; names as in the table of checkpoints. */
+export const groupsOf = (of: Parts): [FollowingGroup, FollowingGroup] => [
+  { name: `projections-${editionOf(of)}`, followers: projectionsOf(of).map(({ name }) => name) },
+  { name: POLICIES, followers: policiesOf(of).map(({ name }) => `policy:${name}`) },
+];
+const POLICIES = 'policies';
+
+export type FollowingOptions = {
+  assembled: Assembled;
+  database: Database;
+  /** Where leases are renewed: nothing else may hold it up. */
+  vital: Database;
+  process: Process;
+  /** Seconds without a process of a newer release after which its read models are replaced by ours. */
+  goBackSeconds: number;
+  stuck: (name: string, problem: unknown) => void;
+  failed: (what: string, problem: unknown) => void;
+};
+
+export type Following = {
+  /** Projections and policies of this process that cannot go on. */
+  problems: () => ReadonlyMap<string, string>;
+  stop: () => Promise<void>;
+};
+
+/** Nothing gets better by itself at once, but somebody may put right what hinders. */
+const AGAIN_MS = 30_000;
+
+/** Follows the log for one group whenever the lease on it is ours. */
+const followGroup = (options: FollowingOptions, name: string, rivals: Rivals, isStarting: () => boolean) => {
+  const { assembled, database, vital, process } = options;
+  const isPolicies = name === POLICIES;
+  let hindrance: string | undefined;
+  let isLongGone = false;
+  let following: Projector | undefined;
+  const firstTurn = Promise.withResolvers<void>();
+  const turns = lease({
+    database: vital,
+    name,
+    holder: process.id,
+    application: process.application,
+    // Policies of a newer release know more, and read more.
+    ...(isPolicies ? { givesWay: () => isNewerWorkerAlive({ ...rivals, sql: vital }) } : {}),
+    held: async ({ signal, guard }) => {
+      const mine = projector({
+        log: assembled.log,
+        database,
+        name,
+        guard,
+        projections: isPolicies ? [] : projectionsOf(assembled),
+        policies: isPolicies ? policiesOf(assembled) : [],
+        stuck: options.stuck,
+        holder: process.id,
+        builds: () => whatToBuild(rivals, isStarting() ? 'starts' : isLongGone ? 'long gone' : undefined),
+      });
+      following = mine;
+      const ended = signal.aborted
+        ? Promise.resolve()
+        : new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+      try {
+        await Promise.race([mine.start(), ended]);
+        hindrance = undefined;
+        isLongGone = false;
+        firstTurn.resolve();
+        if (isPolicies) return await ended;
+        // What is replaced then is replaced by the term that begins anew.
+        await whenNewerIsGone(rivals, signal);
+        isLongGone = !signal.aborted;
+      } catch (problem) {
+        // Losing it is no failure: somebody else is at it.
+        if (problem instanceof LeaseLost) return firstTurn.resolve();
+        firstTurn.reject(problem);
+        // The database comes back by itself; what cannot be read does not.
+        if (isStarting() || !(problem instanceof Unreadable)) throw problem;
+        if (problem.message !== hindrance) options.stuck(name, problem);
+        hindrance = problem.message;
+        await Promise.race([delay(AGAIN_MS, undefined, { ref: false }), ended]);
+      } finally {
+        await mine.stop();
+        following = undefined;
+      }
+    },
+    notHeld: () => firstTurn.resolve(),
+    failed: (problem) => options.failed(`the lease on ${name}`, problem),
+  });
+  return {
+    firstTurn: firstTurn.promise,
+    problems: (): ReadonlyMap<string, string> =>
+      hindrance === undefined ? (following?.problems() ?? new Map()) : new Map([[name, hindrance]]),
+    stop: () => turns.stop(),
+  };
+};
+
+/**
+ * Keeps read models and policies current, or stands by while another process does. Resolves once everything that was
+ * recorded before is shown, or somebody else is at it.
+ */
+export const following = async (options: FollowingOptions): Promise<Following> => {
+  const { assembled, database, process, failed } = options;
+  const rivals = { sql: database, of: assembled, self: process, patience: options.goBackSeconds };
+  const waiting = { ...rivals, failed };
+  await untilNewerIsThereOrGone(waiting);
+  let isStarting = true;
+  const groups = groupsOf(assembled).map(({ name }) => followGroup(options, name, rivals, () => isStarting));
+  const stop = async () => {
+    await Promise.all(groups.map((group) => group.stop()));
+  };
+  try {
+    await Promise.all(groups.map(({ firstTurn }) => firstTurn));
+    await readModelsOfThisRelease(waiting);
+    isStarting = false;
+  } catch (problem) {
+    await Promise.allSettled(groups.map(({ firstTurn }) => firstTurn));
+    await stop();
+    throw problem;
+  }
+  return { problems: () => new Map(groups.flatMap(({ problems }) => [...problems()])), stop };
+};

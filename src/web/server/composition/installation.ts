@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import type { Container, ContainerModule } from 'inversify';
+import type { PoolConfig } from 'pg';
+import type { Logger } from 'pino';
+import { movableClock, type Clock, type MovableClock } from '../../../shared-kernel/clock.ts';
+import { postgresDatabase } from '../../../shared-kernel/database/database-postgres.ts';
+import type { Database } from '../../../shared-kernel/database/database.ts';
+import { folderFiles, type FileStore } from '../../../shared-kernel/files/files.ts';
+import { folderKeyring } from '../../../shared-kernel/log/keyring.ts';
+import { keepingPostman, type Postman } from '../../../shared-kernel/mail.ts';
+import { migrate } from '../../../shared-kernel/database/migrate.ts';
+import type { VideoServer } from '../../../shared-kernel/parts.ts';
+import type { Process } from '../../../shared-kernel/cluster/processes.ts';
+import { assemble, type Assembled } from './assembly.ts';
+import { databaseBackend, masterKeyOf, videoBackend, type Backend, type Say, type VideoPart } from './backends.ts';
+import { commonTime, TOLERATED_SECONDS, type CommonTime } from './common-time.ts';
+import type { Configuration } from './configuration.ts';
+import { plainFailure } from '../operations/logging.ts';
+import { modules as productModules } from './modules.ts';
+import { sandboxClock, type SandboxClock } from './sandbox-clock.ts';
+import { smtpPostman } from './smtp.ts';
+import { openStore } from './stores.ts';
+import type { Stopping } from './stops.ts';
+import { watchedStore, type WatchedStore } from './watched-store.ts';
+
+export type InstallationOptions = {
+  configuration: Configuration;
+  /** The product's modules when absent. */
+  modules?: readonly ContainerModule[];
+  /** Replaces parts that modules have bound, for tests. */
+  replace?: (container: Container) => Promise<void> | void;
+  /** Hands mails over instead of the configured mail server. */
+  postman?: Postman;
+  /** A database that is there already; otherwise the configured or the embedded one. */
+  connection?: PoolConfig;
+  /** `false`: no video server is started and none is there. */
+  video?: VideoServer | false;
+  /** Receives plain sentences about the progress. */
+  say?: Say;
+};
+
+/** Database, log and clock of an installation, with the product put together over them; nothing runs yet. */
+export type Installation = {
+  database: Database;
+  store: WatchedStore;
+  clock: Clock;
+  files: FileStore;
+  /** Whether the mail server is there; undefined when none is configured. */
+  mailAnswers: (() => Promise<boolean>) | undefined;
+  /** The real time, which a sandbox's clock may be away from. */
+  time: CommonTime;
+  /** How the clock of a sandbox is moved. */
+  sandbox: { clock: MovableClock; stored: SandboxClock } | undefined;
+  /** Undefined when there is none. */
+  video: VideoPart | undefined;
+  assembled: Assembled;
+  /** A few connections for what says that this process is alive; nothing else uses them up. */
+  vital: Database;
+  /** This process, in leases, on jobs and in the names of its database connections. */
+  process: Process;
+  /** The product once more over the same database and log, with another clock and other settings. */
+  recompose: (clock: Clock, settings: Configuration['settings']) => Promise<Assembled>;
+};
+
+/** Starts or reaches the parts, brings the database up to date and puts the product together. */
+export const openInstallation = async (
+  options: InstallationOptions,
+  log: Logger,
+  stops: Stopping,
+): Promise<Installation> => {
+  const { configuration, say = () => {} } = options;
+  const keep = <T>(backend: Backend<T>): T => {
+    stops.add(() => backend.stop());
+    return backend.part;
+  };
+  const [connection, video] = await bothOrNone(
+    options.connection ? Promise.resolve(given(options.connection)) : databaseBackend(configuration, say),
+    options.video === undefined
+      ? videoBackend(configuration, say)
+      : Promise.resolve(given<VideoPart | undefined>(options.video || undefined)),
+    keep,
+  );
+  for (const name of await migrate(connection)) say(`Database brought up to date: ${name}`);
+
+  const process: Process = { id: randomUUID(), role: configuration.ROLE, application };
+  const databaseLog = (line: string) => log.warn({ line: plainFailure(new Error(line))['message'] }, 'database');
+  const pool = {
+    ...connection,
+    max: configuration.DATABASE_CONNECTIONS,
+    application_name: application(process.id),
+  };
+  const database = postgresDatabase(pool, databaseLog);
+  stops.add(() => database.close());
+  const vital = postgresDatabase({ ...pool, max: VITAL_CONNECTIONS }, databaseLog);
+  stops.add(() => vital.close());
+  const store = watchedStore(await openStore(configuration, connection, databaseLog));
+  stops.add(() => store.close());
+
+  const time = await commonTime(vital, (problem) => log.warn({ err: problem }, 'the clocks cannot be compared'));
+  stops.add(time.stop);
+  if (Math.abs(time.skewSeconds()) > TOLERATED_SECONDS)
+    log.warn({ seconds: time.skewSeconds() }, 'the clock of this machine is wrong; the time of the database is used');
+  const system: Clock = { now: () => new Date(time.now()).toISOString() };
+  const sandbox = configuration.sandbox ? sandboxOf(database, system) : undefined;
+  if (sandbox)
+    stops.add(await sandbox.stored.follow((problem) => log.error({ err: problem }, 'the clock cannot be followed')));
+  const clock: Clock = sandbox?.clock ?? system;
+
+  const smtp =
+    configuration.SMTP_URL === undefined
+      ? undefined
+      : smtpPostman(configuration.SMTP_URL, configuration.MAIL_FROM ?? configuration.settings.supportEmail);
+  if (smtp) stops.add(() => smtp.close());
+
+  const files = folderFiles(join(resolve(configuration.DATA_DIR), 'files'));
+  const masterKey = masterKeyOf(configuration);
+  const recompose: Installation['recompose'] = (clock, settings) =>
+    assemble({
+      database,
+      store,
+      clock,
+      masterKey,
+      settings,
+      postman: options.postman ?? smtp ?? keepingPostman,
+      video: video ?? nowhere,
+      files,
+      keyring: folderKeyring(database, keyringFolder(configuration)),
+      dataFolder: resolve(configuration.DATA_DIR),
+      report: (where, problem) =>
+        log.warn({ where, ...(problem instanceof Error ? { err: problem } : { problem }) }, 'a module reports'),
+      modules: options.modules ?? productModules,
+      ...(options.replace ? { replace: options.replace } : {}),
+    });
+  const assembled = await recompose(clock, configuration.settings);
+  const mailAnswers = smtp && (() => smtp.answers());
+  return { database, vital, store, clock, time, files, mailAnswers, sandbox, video, assembled, process, recompose };
+};
+
+/** Where the keyring lies: beside the data, unless told otherwise. */
+export const keyringFolder = ({ KEYRING_DIR, DATA_DIR }: Pick<Configuration, 'KEYRING_DIR' | 'DATA_DIR'>): string =>
+  resolve(KEYRING_DIR ?? join(DATA_DIR, 'keyring'));
+
+const application = (holder: string) => `wellspring ${holder}`;
+const VITAL_CONNECTIONS = 2;
+const nothing = (): Promise<void> => Promise.resolve();
+/** Nothing answers there. */
+const nowhere: VideoServer = { url: 'http://127.0.0.1:9', secret: 'none', embedded: true };
+const given = <T>(part: T): Backend<T> => ({ part, stop: nothing });
+
+const sandboxOf = (database: Database, system: Clock) => {
+  const clock = movableClock(system);
+  return { clock, stored: sandboxClock(database, clock) };
+};
+
+/** Starts two parts at the same time; when one fails the other is kept for stopping. */
+const bothOrNone = async <A, B>(
+  first: Promise<Backend<A>>,
+  second: Promise<Backend<B>>,
+  keep: <T>(backend: Backend<T>) => T,
+): Promise<[A, B]> => {
+  const [a, b] = await Promise.allSettled([first, second]);
+  const kept = [a, b].map((each) => (each.status === 'fulfilled' ? keep<A | B>(each.value) : undefined));
+  for (const each of [a, b]) if (each.status === 'rejected') throw each.reason;
+  return kept as [A, B];
+};

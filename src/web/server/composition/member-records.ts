@@ -1,0 +1,45 @@
+import type { AboutMembers, Whose } from '../../../shared-kernel/about-members.ts';
+import type { Sql } from '../../../shared-kernel/database/database.ts';
+
+const TO_OR_ABOUT = `(lower(recipient) = lower($1)
+  or status in ('kept', 'refused') and concat_ws(' ', subject, body_text, body_html, calendar::text) ~* $2)`;
+const OWN_OR_ABOUT = `(caller = $3 or coalesce(body::text, '') ~* $2)`;
+/** Usernames and addresses as whole words. What a regular expression would understand otherwise is escaped. */
+const named = ({ email, username }: Whose): string => {
+  const words = [email, username];
+  return `(^|[^[:alnum:]_])(${words.map((word) => word.replaceAll(/[^\p{L}\p{N}_]/gu, String.raw`\$&`)).join('|')})($|[^[:alnum:]_])`;
+};
+
+/**
+ * What the installation itself keeps about members: mails to them, or about them where mails are kept for reading, and
+ * answers that are remembered for a day so that a repeated call is not done twice.
+ */
+export const installationRecords = (sql: Sql): AboutMembers => {
+  const values = (whose: Whose) => [whose.email, named(whose), whose.member];
+  return {
+    called: 'mails and answers',
+    holds: async (whose) => {
+      const [email, about, member] = values(whose);
+      const [mails] = await sql.query<{ count: number }>(
+        `select count(*)::int as count from web.outbox where ${TO_OR_ABOUT}`,
+        [email, about],
+      );
+      const [answers] = await sql.query<{ count: number }>(
+        `select count(*)::int as count from kernel.answers where $1::text is not null and ${OWN_OR_ABOUT}`,
+        [email, about, member],
+      );
+      return { mails: mails!.count, 'remembered answers': answers!.count };
+    },
+    forget: async (whose) => {
+      const [email, about, member] = values(whose);
+      await sql.query(`delete from web.outbox where ${TO_OR_ABOUT}`, [email, about]);
+      await sql.query(`delete from kernel.answers where $1::text is not null and ${OWN_OR_ABOUT}`, [
+        email,
+        about,
+        member,
+      ]);
+    },
+    // Mails are in the member's own mailbox, and answers are what the member was shown.
+    chapters: [],
+  };
+};

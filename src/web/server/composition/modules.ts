@@ -1,0 +1,31 @@
+import type { ContainerModule } from 'inversify';
+import { auditChainModule } from '../../../modules/audit/chain/module.ts';
+import { auditModule } from '../../../modules/audit/module.ts';
+import { chatModule } from '../../../modules/chat/module.ts';
+import { communitiesModule } from '../../../modules/communities/module.ts';
+import { feedbackModule } from '../../../modules/feedback/module.ts';
+import { identityModule } from '../../../modules/identity/module.ts';
+import { liveRoomsModule } from '../../../modules/live-rooms/module.ts';
+import { membershipBillingModule } from '../../../modules/membership-billing/module.ts';
+import { moderationModule } from '../../../modules/moderation/module.ts';
+import { notificationsModule } from '../../../modules/notifications/module.ts';
+import { restrictionsModule } from '../../../modules/restrictions/module.ts';
+import { schedulingModule } from '../../../modules/scheduling/module.ts';
+import { siteModule } from '../../../modules/site/module.ts';
+
+/** The modules of the product. */
+export const modules: readonly ContainerModule[] = [
+  identityModule,
+  restrictionsModule,
+  communitiesModule,
+  membershipBillingModule,
+  schedulingModule,
+  moderationModule,
+  liveRoomsModule,
+  chatModule,
+  feedbackModule,
+  notificationsModule,
+  siteModule,
+  auditModule,
+  auditChainModule,
+];

@@ -1,0 +1,144 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from '../../../shared-kernel/clock.ts';
+import type { Database } from '../../../shared-kernel/database/database.ts';
+import type { EventStore, Position } from '../../../shared-kernel/log/event-store/event-store.ts';
+import { jobRunner } from '../../../shared-kernel/jobs/jobs.ts';
+import { signOn, type Alive, type Process } from '../../../shared-kernel/cluster/processes.ts';
+import type { ProjectedMessage } from '../../../shared-kernel/read-models/projector.ts';
+import type { Assembled } from './assembly.ts';
+import { following, groupsOf } from './following.ts';
+import { positions, type Positions } from '../http/positions.ts';
+import { readModelsOfThisRelease, releaseOf } from './releases.ts';
+
+export type RunningOptions = {
+  assembled: Assembled;
+  database: Database;
+  /** For what says that this process is alive: a few connections that nothing else uses up. The database when absent. */
+  vital?: Database;
+  store: EventStore;
+  clock: Clock;
+  /** This process, in leases, on jobs and in the names of its database connections. */
+  process: Process;
+  /** No other process can be there: nobody could take over, so nothing has to be said or fenced. */
+  alone?: boolean;
+  /** Seconds without a process of a newer release after which its read models are replaced by ours; 60 when absent. */
+  goBackSeconds?: number;
+  projected: (message: ProjectedMessage | undefined) => void;
+  projectionFailed: (name: string, problem: unknown) => void;
+  jobFailed: (job: { key: string; kind: string; attempts: number }, problem: unknown) => void;
+  failed: (what: string, problem: unknown) => void;
+};
+
+/** What works in the background of one process. */
+export type Running = {
+  /** This process, as the others see it. */
+  alive: Alive;
+  positions: Positions;
+  /** Waits until everything that is due, and what follows from it, is done, by this process or by others. */
+  drain: () => Promise<void>;
+  /** Projections and policies of this process that cannot go on. */
+  problems: () => ReadonlyMap<string, string>;
+  stop: () => Promise<void>;
+};
+
+const LONGEST_DRAIN_MS = 30_000;
+const alwaysAlive = (id: string) => ({
+  id,
+  isAlive: () => true,
+  allTheTime: () => () => true,
+  stop: () => Promise.resolve(),
+});
+
+/** Names of all projections and policies in the table of checkpoints. */
+export const followersOf = (of: Pick<Assembled, 'parts'>): string[] =>
+  groupsOf(of).flatMap(({ followers }) => followers);
+
+export const lastPosition = async (store: EventStore): Promise<Position | undefined> => {
+  for await (const last of store.readAll({ direction: 'backwards', limit: 1 })) return last.position;
+  return undefined;
+};
+
+/**
+ * Starts what a process of this role does in the background: workers follow the log (one at a time for each group) and work
+ * through the jobs, and every process starts what the modules keep running. Resolves in a worker once the read models show
+ * everything that was recorded before, unless another worker is at it.
+ */
+export const run = async (options: RunningOptions): Promise<Running> => {
+  const { assembled, database, vital = database, store, clock, process } = options;
+  const works = process.role !== 'web';
+  const goBackSeconds = options.goBackSeconds ?? 60;
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const each of stops.splice(0).reverse())
+      await each().catch((problem: unknown) => options.failed('stopping', problem));
+  };
+  try {
+    const reached = await positions(database, groupsOf(assembled), options.projected);
+    stops.push(() => reached.stop());
+    const alive = options.alone
+      ? alwaysAlive(process.id)
+      : await signOn(vital, { ...process, release: releaseOf(assembled) }, (problem) =>
+          options.failed('saying that this process is alive', problem),
+        );
+    stops.push(() => alive.stop());
+    const followed = works
+      ? await following({
+          assembled,
+          database,
+          vital,
+          process,
+          goBackSeconds,
+          stuck: options.projectionFailed,
+          failed: options.failed,
+        })
+      : undefined;
+    if (followed) stops.push(() => followed.stop());
+    else
+      await readModelsOfThisRelease({
+        sql: database,
+        of: assembled,
+        self: process,
+        patience: goBackSeconds,
+        failed: options.failed,
+      });
+    for (const { start } of assembled.parts) if (start) stops.push(await start(process.role));
+    const jobs = works
+      ? jobRunner({
+          database,
+          clock,
+          handlers: assembled.jobs,
+          failed: options.jobFailed,
+          ...(options.alone ? {} : { worker: alive }),
+        })
+      : undefined;
+    if (jobs) {
+      stops.push(() => jobs.stop());
+      jobs.start();
+    }
+
+    return {
+      alive,
+      positions: reached,
+      problems: () => followed?.problems() ?? new Map<string, string>(),
+      drain: async () => {
+        const until = Date.now() + LONGEST_DRAIN_MS;
+        for (;;) {
+          await jobs?.drain();
+          const end = await lastPosition(store);
+          if (end !== undefined) await reached.allReached(end, 5_000);
+          const [due] = await database.query<{ count: number }>(
+            'select count(*)::int as count from kernel.jobs where due_at <= $1 and retry_at is null',
+            [clock.now()],
+          );
+          if (due?.count === 0 && (await lastPosition(store)) === end) return;
+          if (Date.now() > until) throw new Error('What is due could not be finished in time');
+          await delay(5);
+        }
+      },
+      stop,
+    };
+  } catch (problem) {
+    await stop();
+    throw problem;
+  }
+};

@@ -1,0 +1,61 @@
+import { moveSandboxClock } from '../../../modules/site/contract/api.ts';
+import type { MovableClock } from '../../../shared-kernel/clock.ts';
+import { between } from '../../../shared-kernel/contract/time.ts';
+import type { Database } from '../../../shared-kernel/database/database.ts';
+import { memberHandler, type ModuleParts } from '../../../shared-kernel/module.ts';
+import { PROJECTED, type ProjectedMessage } from '../../../shared-kernel/read-models/projector.ts';
+
+const CHANNEL = 'clock';
+
+/** The clock of a sandbox, the same in every process: its offset lies in Postgres, and whoever moves it tells the others. */
+export const sandboxClock = (database: Database, clock: MovableClock) => {
+  const load = async () => {
+    const [row] = await database.query<{ offset: string }>(
+      'select offset_milliseconds::text as offset from kernel.clock',
+    );
+    const offset = Number(row?.offset ?? 0);
+    if (offset !== clock.offset()) clock.shift(offset);
+  };
+  return {
+    /** Takes over the stored offset. */
+    load,
+    /** Takes over the stored offset and follows it; resolves to "stop". */
+    follow: async (failed: (problem: unknown) => void) => {
+      const stop = await database.listen(CHANNEL, () => void load().catch(failed));
+      await load();
+      return stop;
+    },
+    move: async (offset: number) => {
+      await database.transaction(async (sql) => {
+        await sql.query(
+          `insert into kernel.clock (offset_milliseconds) values ($1)
+           on conflict (only_row) do update set offset_milliseconds = excluded.offset_milliseconds`,
+          [Math.round(offset)],
+        );
+        await sql.query('select pg_notify($1, $2)', [CHANNEL, 'moved']);
+        const message: ProjectedMessage = { position: '', changes: [{ topic: 'clock', id: 'now' }] };
+        await sql.query('select pg_notify($1, $2)', [PROJECTED, JSON.stringify(message)]);
+      });
+      await load();
+    },
+  };
+};
+
+export type SandboxClock = ReturnType<typeof sandboxClock>;
+
+/** The call that moves it; mounted in a sandbox alone. */
+export const sandboxParts = (clock: MovableClock, stored: SandboxClock, drain: () => Promise<void>): ModuleParts => ({
+  name: 'sandbox',
+  events: [],
+  handlers: [
+    memberHandler(moveSandboxClock, async ({ advance_seconds, now }) => {
+      if (now !== undefined) await stored.move(clock.offset() + between(clock.now(), now));
+      else if (advance_seconds !== undefined) await stored.move(clock.offset() + advance_seconds * 1000);
+      if (now !== undefined || advance_seconds !== undefined) await drain();
+      return { now: clock.now(), offset_seconds: clock.offset() / 1000 };
+    }),
+  ],
+  projections: [],
+  policies: [],
+  jobs: {},
+});

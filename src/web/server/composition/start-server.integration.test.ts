@@ -1,0 +1,323 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { siteModule } from '../../../modules/site/module.ts';
+import type { MailPort } from '../../../shared-kernel/mail.ts';
+import { MAIL } from '../../../shared-kernel/parts.ts';
+import { listen } from '../testing/listen.ts';
+import { startTestServer, type Answered, type Client, type TestServer } from '../testing/test-server.ts';
+import { toyModule } from '../testing/toy-module.ts';
+
+const toys = toyModule();
+const modules = [toys.module, siteModule];
+let server: TestServer;
+let neighbour: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ modules });
+  neighbour = await startTestServer({ modules: [toyModule().module, siteModule], connection: server.connection });
+}, 60_000);
+afterAll(async () => {
+  await neighbour?.dispose();
+  await server?.dispose();
+});
+
+const signedIn = async (name: string, at: TestServer = server): Promise<Client> => {
+  const client = at.visitor();
+  await client.call('/v1/toy/enter', { as: name });
+  return client;
+};
+const notice = ({ body }: Answered) => (body['notice'] as { name: string } | undefined)?.name;
+const take = (client: Client, id: string, key: string, input: object = {}) =>
+  client.call(`/v1/toy/note/${id}/take`, input, { 'idempotency-key': key });
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(server.url + path, { headers });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) as unknown };
+};
+
+describe('a write', () => {
+  it('is seen by the answer itself and by the next read of whoever made it, in every process', async () => {
+    const ana = await signedIn('ana');
+    const id = randomUUID();
+    expect((await ana.call(`/v1/toy/note/${id}/take`)).body).toEqual({ note: { id, count: 1 } });
+    const there = await signedIn('ana', neighbour);
+    for (let count = 2; count <= 20; count++) {
+      const written = await ana.call(`/v1/toy/note/${id}/take`, { settle: false });
+      const position = written.headers.get('x-position');
+      expect(position).toMatch(/^\d+/);
+      const read = await there.call(`/v1/toy/note/${id}/get`, {}, { 'x-after': position! });
+      expect(read.body).toEqual({ note: { id, count } });
+    }
+  });
+
+  it('refuses a position that cannot be one, and does not wait long for one that never comes', async () => {
+    const ana = await signedIn('ana');
+    const bad = await ana.call('/v1/toy/note/x/get', {}, { 'x-after': "'; drop table" });
+    expect([bad.status, notice(bad)]).toEqual([400, 'INPUT_INVALID']);
+    const began = performance.now();
+    expect((await ana.call('/v1/toy/note/x/get', {}, { 'x-after': '99999999999999999999' })).status).toBe(200);
+    expect(performance.now() - began).toBeLessThan(3_000);
+  });
+});
+
+describe('a write with an Idempotency-Key', () => {
+  it('is done once, however often and however simultaneously it is sent', async () => {
+    const [ana, again] = [await signedIn('ana'), await signedIn('ana', neighbour)];
+    const [id, key] = [randomUUID(), randomUUID()];
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => take(index % 2 ? ana : again, id, key)));
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      answers.map(() => [200, { note: { id, count: 1 } }]),
+    );
+    expect(new Set(answers.map(({ headers }) => headers.get('x-position'))).size).toBe(1);
+    expect((await ana.call(`/v1/toy/note/${id}/get`)).body).toEqual({ note: { id, count: 1 } });
+  });
+
+  it('answers again what was written out already', async () => {
+    const ana = await signedIn('ana');
+    const [path, key] = [`/v1/toy/note/${randomUUID()}/take_quickly`, { 'idempotency-key': randomUUID() }];
+    expect((await ana.call(path, {}, key)).body).toEqual({ taken: 1 });
+    expect((await ana.call(path, {}, key)).body).toEqual({ taken: 1 });
+  });
+
+  it('answers a refusal again as well', async () => {
+    const ana = await signedIn('ana');
+    const [id, key] = [randomUUID(), randomUUID()];
+    expect(notice(await take(ana, id, key, { most: 0 }))).toBe('SESSION_FULL');
+    expect(notice(await take(ana, id, key, { most: 0 }))).toBe('SESSION_FULL');
+  });
+
+  it('refuses the key for anything else', async () => {
+    const ana = await signedIn('ana');
+    const [id, key] = [randomUUID(), randomUUID()];
+    await take(ana, id, key, { words: 1 });
+    const other = await take(ana, id, key, { words: 2 });
+    expect([other.status, notice(other)]).toEqual([400, 'IDEMPOTENCY_KEY_REUSED']);
+    expect(notice(await take(ana, id, 'no spaces please'))).toBe('INPUT_INVALID');
+  });
+
+  it('belongs to one caller: others may use the same key', async () => {
+    const [id, key] = [randomUUID(), randomUUID()];
+    await take(await signedIn('ana'), id, key);
+    expect((await take(await signedIn('ben'), id, key)).body).toEqual({ note: { id, count: 2 } });
+  });
+
+  /** As if the process had died after recording everything and before anybody heard of it. */
+  const forgetAnswer = (by: string) =>
+    server.database.query(
+      'update kernel.answers set status = null, body = null, position = null, process = $1 where caller = $2',
+      [randomUUID(), by],
+    );
+
+  it('is done once also when the process that did it died before it could answer, and waits for nobody', async () => {
+    const [eve, again] = [await signedIn('eve'), await signedIn('eve', neighbour)];
+    const [id, key] = [randomUUID(), randomUUID()];
+    await take(eve, id, key);
+    await forgetAnswer('eve');
+    const began = performance.now();
+    const repeated = await take(again, id, key);
+    expect([repeated.status, repeated.body]).toEqual([200, { note: { id, count: 1 } }]);
+    expect(performance.now() - began).toBeLessThan(2_000);
+    // Another key is another request.
+    expect((await take(eve, id, randomUUID())).body).toEqual({ note: { id, count: 2 } });
+  });
+
+  it('waits for a process that lives: its answer is the answer', async () => {
+    const fay = await signedIn('fay');
+    const [id, key] = [randomUUID(), randomUUID()];
+    await take(fay, id, key);
+    await server.database.query("update kernel.answers set status = null, process = $1 where caller = 'fay'", [
+      server.running.alive.id,
+    ]);
+    const waiting = take(fay, id, key);
+    await server.database.query("update kernel.answers set status = 200 where caller = 'fay'", []);
+    expect((await waiting).body).toEqual({ note: { id, count: 1 } });
+  });
+
+  it('never hands out a sign-in a second time', async () => {
+    const key = randomUUID();
+    const enter = () => server.visitor().call('/v1/toy/enter', { as: 'ana' }, { 'idempotency-key': key });
+    expect((await enter()).headers.getSetCookie()).toHaveLength(1);
+    expect((await enter()).headers.getSetCookie()).toHaveLength(1);
+    const kept = await server.database.query("select status, body from kernel.answers where caller = 'visitor'");
+    expect(kept).toEqual([{ status: null, body: null }]);
+  });
+});
+
+describe('/events', () => {
+  it('tells ids only, and only those who are concerned, in every process', async () => {
+    const [toAna, toBen] = [await listen(await signedIn('ana')), await listen(await signedIn('ben', neighbour))];
+    const mine = randomUUID();
+    await (await signedIn('ana')).call(`/v1/toy/note/${mine}/take`, { words: 42 });
+    await toBen.until((heard) => heard.length > 0);
+    await toAna.until((heard) => heard.length > 1);
+    expect(toAna.heard).toEqual([
+      { topic: 'note', id: mine },
+      { topic: 'notes', id: 'all' },
+    ]);
+    expect(toBen.heard).toEqual([{ topic: 'notes', id: 'all' }]);
+    await Promise.all([toAna.stop(), toBen.stop()]);
+  });
+
+  it('is closed to visitors, and ends when the sign-in does', async () => {
+    expect((await get('/events')).status).toBe(401);
+    const chloe = await signedIn('chloe');
+    const stream = await listen(chloe);
+    toys.signOut('chloe');
+    await stream.ended;
+    expect((await get('/events', { cookie: chloe.cookie() })).status).toBe(401);
+  });
+
+  it('keeps a limited number of connections per member', async () => {
+    const dan = await signedIn('dan');
+    const [first, second, ...rest] = await Promise.all(Array.from({ length: 14 }, () => listen(dan)));
+    const ended = [first, second, ...rest].map((stream) => stream!.ended.then(() => stream));
+    const gone = await Promise.race(ended);
+    await Promise.race(ended.filter((_, index) => [first, second, ...rest][index] !== gone));
+    await Promise.all([first, second, ...rest].map((stream) => stream!.stop()));
+  });
+});
+
+describe('the pages around it', () => {
+  it('/livez and /readyz answer, and /readyz names the parts', async () => {
+    expect((await get('/livez')).status).toBe(200);
+    const ready = await get('/readyz');
+    expect([ready.status, ready.json()]).toEqual([
+      200,
+      {
+        ready: true,
+        parts: {
+          database: 'ok',
+          writes: 'ok',
+          events: 'ok',
+          keys: 'ok',
+          release: 'ok',
+          read_models: 'ok',
+          keyring: 'ok',
+          clock: 'ok',
+          disk: 'ok',
+        },
+      },
+    ]);
+  });
+
+  it('/metrics counts by pattern', async () => {
+    await (await signedIn('ana')).call('/v1/toy/note/some-id/get');
+    const { text } = await get('/metrics');
+    expect(text).toContain('path="/v1/toy/note/{id}/get"');
+    expect(text).not.toContain('some-id');
+    expect(text).toMatch(/wellspring_projection_lag_seconds \d/);
+    expect(text).toMatch(/wellspring_jobs_waiting \d/);
+    expect(text).toMatch(/wellspring_follower_lag_seconds{name="toy_notes"} 0/);
+    expect(text).toMatch(/wellspring_append_seconds_count [1-9]/);
+    expect(text).toMatch(/wellspring_append_conflicts_total \d/);
+    expect(text).toMatch(/wellspring_workers_alive [1-9]/);
+    expect(text).toMatch(/wellspring_pushes_total [1-9]/);
+    expect(text).not.toContain('wellspring_jobs_stuck{');
+  });
+
+  it('/docs shows every call, with nothing from elsewhere and no script in the page', async () => {
+    const page = await get('/docs/');
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(page.text).not.toMatch(/<script>|<script [^>]*>[^<]|https?:\/\//);
+    for (const [, path] of page.text.matchAll(/(?:src|href)="([^"]+)"/g)) expect((await get(path!)).status).toBe(200);
+    const document = (await get('/docs/openapi.json')).json() as { openapi: string; paths: Record<string, object> };
+    expect(document.openapi).toMatch(/^3\.1/);
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining(['/v1/config', '/v1/time', '/v1/sandbox/clock', '/v1/toy/note/{id}/take']),
+    );
+  });
+
+  it('sends pages with a strict policy and without asking for https on plain http', async () => {
+    const policy = (await get('/livez')).headers.get('content-security-policy')!;
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain(`connect-src 'self' ws://${new URL(server.url).host}`);
+    expect(policy).not.toContain('upgrade-insecure-requests');
+    expect(policy).not.toContain('unsafe-eval');
+  });
+});
+
+describe('mail', () => {
+  it('lands in the outbox once, readable with its links, and nothing in it is taken for HTML', async () => {
+    const mail = server.assembled.container.get<MailPort>(MAIL);
+    const letter = {
+      key: `toy:${randomUUID()}`,
+      to: 'Ana@example.org',
+      subject: 'Hello <b>',
+      text: `Open http://localhost/confirm?a=1&b=2. <script>alert(1)</script>`,
+    };
+    await Promise.all([mail.send(letter), mail.send(letter)]);
+    await mail.send(letter);
+    await server.running.drain();
+    const { mail: mails } = (await get('/dev/outbox.json?to=ana@example.org')).json() as {
+      mail: { status: string; text: string }[];
+    };
+    expect(mails.map(({ status, text }) => [status, text])).toEqual([['kept', letter.text]]);
+    const { text: html } = await get('/dev/outbox');
+    expect(html).toContain('<a href="http://localhost/confirm?a=1&amp;b=2">http://localhost/confirm?a=1&amp;b=2</a>.');
+    expect(html).not.toContain('<script>alert');
+    expect(html).toContain('Hello &lt;b&gt;');
+  });
+});
+
+describe('the sandbox’s clock', () => {
+  it('[SIT-131][C-130] is told by /time and /config', async () => {
+    const before = Date.now();
+    const { server_time } = (await server.visitor().call('/v1/time')).body as { server_time: string };
+    expect(Math.abs(Date.parse(server_time) - before)).toBeLessThan(5_000);
+    expect((await server.visitor().call('/v1/config')).body).toMatchObject({ server_time: expect.any(String) });
+  });
+
+  it('is moved by admins alone, for every process and browser, and what became due is done before it answers', async () => {
+    const mia = await signedIn('mia');
+    const stream = await listen(await signedIn('ben', neighbour));
+    expect((await (await signedIn('ana')).call('/v1/sandbox/clock', { advance_seconds: 60 })).status).toBe(403);
+    const job = `send-mail:late-${randomUUID()}`;
+    await server.database.query(
+      `insert into kernel.jobs (key, kind, payload, due_at, correlation)
+       values ($1, 'send-mail', '{"key":"none"}', now() + interval '50 minutes', 'x')`,
+      [job],
+    );
+    const moved = await mia.call('/v1/sandbox/clock', { advance_seconds: 3600 });
+    expect(moved.body).toMatchObject({ offset_seconds: 3600 });
+    expect(await server.database.query('select key from kernel.jobs where key = $1', [job])).toEqual([]);
+    await stream.until((heard) => heard.some(({ topic }) => topic === 'clock'));
+    await stream.stop();
+    const { server_time } = (await neighbour.visitor().call('/v1/time')).body as { server_time: string };
+    expect(Math.round((Date.parse(server_time) - Date.now()) / 60_000)).toBe(60);
+    const back = await mia.call('/v1/sandbox/clock', { now: new Date().toISOString() });
+    expect(Math.abs((back.body as { offset_seconds: number }).offset_seconds)).toBeLessThan(5);
+  });
+});
+
+describe('stopping', () => {
+  it('finishes what is under way, lets nobody else in, and ends streams', async () => {
+    const [gate, reached] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const toy = toyModule({ entered: gate.promise, reached: () => reached.resolve() });
+    const leaving = await startTestServer({ modules: [toy.module, siteModule] });
+    const stream = await listen(await signedIn('ana', leaving));
+    const slow = leaving.visitor().call('/v1/toy/slowly');
+    await reached.promise;
+    const stopped = leaving.dispose();
+    await stream.ended;
+    await expect(fetch(`${leaving.url}/livez`)).rejects.toThrow();
+    gate.resolve();
+    expect((await slow).body).toEqual({ done: true });
+    await stopped;
+  });
+
+  it('leaves the work to another process, which goes on within seconds', async () => {
+    const first = await startTestServer({ modules: [toyModule().module, siteModule] });
+    const second = await startTestServer({ modules: [toyModule().module, siteModule], connection: first.connection });
+    await first.stop();
+    const ana = await signedIn('ana', second);
+    const id = randomUUID();
+    const until = Date.now() + 5_000;
+    await ana.call(`/v1/toy/note/${id}/take`, { settle: false });
+    let count: unknown;
+    while (count === undefined && Date.now() < until)
+      count = ((await ana.call(`/v1/toy/note/${id}/get`)).body['note'] as { count: number } | null)?.count;
+    expect(count).toBe(1);
+    await second.stop();
+    await first.dispose();
+  });
+});

@@ -1,0 +1,114 @@
+import type { Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DestinationStream } from 'pino';
+import { mustBeWhole } from '../operations/backup/interrupted.ts';
+import { mustBeOwnLog } from '../../../shared-kernel/log/own-log.ts';
+import { Superseded } from '../../../shared-kernel/read-models/projector.ts';
+import type { Configuration } from './configuration.ts';
+import { openInstallation, type Installation, type InstallationOptions } from './installation.ts';
+import { answeringMeanwhile, closable, listening } from '../http/listening.ts';
+import { logger } from '../operations/logging.ts';
+import { run, type Running } from './running.ts';
+import { sandboxParts } from './sandbox-clock.ts';
+import { stopping } from './stops.ts';
+import { mustOpenKeys } from '../operations/surroundings.ts';
+import { website } from '../http/website.ts';
+
+export type StartOptions = InstallationOptions & {
+  /** Where log lines go instead of the standard output. */
+  logTo?: DestinationStream;
+  /** Folder of the built web client. */
+  client?: string;
+};
+
+/** A running server. */
+export type Started = Pick<Installation, 'database' | 'store' | 'clock' | 'assembled' | 'recompose'> & {
+  /** Where to reach it, without a slash at the end. */
+  url: string;
+  configuration: Configuration;
+  running: Running;
+  server: Server;
+  /** Says that it is not ready and goes on for a while, takes no more requests, finishes those under way, stops the rest. */
+  stop: () => Promise<void>;
+};
+
+const FINISH_MS = 10_000;
+const stillStarting = (): Promise<void> => Promise.reject(new Error('The server is still starting'));
+
+/** Puts the product together and starts it. Whatever was started is stopped again when something fails on the way. */
+export const startServer = async (options: StartOptions): Promise<Started> => {
+  const { configuration } = options;
+  const log = logger(configuration.logLevel, options.logTo);
+  const failed = (what: string, problem: unknown) => log.error({ err: problem, what }, 'failed');
+  const stops = stopping((problem) => failed('stopping', problem));
+  try {
+    const { process, sandbox, video, recompose, ...parts } = await openInstallation(options, log, stops);
+    await mustBeWhole(parts.database);
+    const { assembled } = parts;
+    await mustBeOwnLog(parts.database, parts.store);
+    await mustOpenKeys(parts.database, assembled.secrets);
+
+    let drain = stillStarting;
+    const site = website({
+      ...parts,
+      process,
+      configuration,
+      video,
+      log,
+      failed,
+      parts: sandbox
+        ? [...assembled.parts, sandboxParts(sandbox.clock, sandbox.stored, () => drain())]
+        : assembled.parts,
+      client: options.client,
+    });
+    stops.add(site.stop);
+
+    // Only where others know the port before we do.
+    const endMeanwhile =
+      configuration.PORT === 0
+        ? () => Promise.resolve()
+        : await answeringMeanwhile(configuration.PORT, configuration.host);
+    stops.add(endMeanwhile);
+    const running = await run({
+      ...parts,
+      process,
+      goBackSeconds: configuration.GO_BACK_SECONDS,
+      projected: site.tell,
+      projectionFailed: (name, problem) => {
+        if (problem instanceof Superseded) return log.warn({ err: problem, name }, 'left to a newer release');
+        site.figures.projectionFailed(name);
+        log.error({ err: problem, name }, 'a projection or policy cannot go on');
+      },
+      jobFailed: ({ kind, attempts }, problem) => {
+        site.figures.jobFailed(kind);
+        log.error({ err: problem, kind, attempts }, 'a job failed and will be tried again');
+      },
+      failed,
+    });
+    stops.add(running.stop);
+    drain = running.drain;
+
+    const server = site.serve(running);
+    const close = closable(server);
+    await endMeanwhile();
+    const port = await listening(server, configuration.PORT, configuration.host);
+    return {
+      ...parts,
+      recompose,
+      url: `http://localhost:${port}`,
+      configuration,
+      running,
+      server,
+      stop: async () => {
+        site.announceLeaving();
+        await delay(configuration.leaveSeconds * 1000);
+        site.endStreams();
+        await close(FINISH_MS);
+        await stops.all();
+      },
+    };
+  } catch (problem) {
+    await stops.all();
+    throw problem;
+  }
+};

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import type { Database, Sql } from '../../../shared-kernel/database/database.ts';
+import { pgliteDatabase } from '../../../shared-kernel/testing/pglite-database.ts';
+import { until } from '../../../shared-kernel/testing/until.ts';
+import { keptAnswers } from './answers.ts';
+
+/** A database whose answers get lost after it has done what was asked, or that does nothing any more. */
+const failing = (database: Database) => {
+  let lost = 0;
+  let away = 0;
+  const sql: Sql = {
+    query: async (text, values) => {
+      if (away > 0) {
+        away--;
+        throw new Error('The database is away');
+      }
+      const rows = await database.query<never>(text, values);
+      if (lost > 0) {
+        lost--;
+        throw new Error('The connection was lost');
+      }
+      return rows;
+    },
+  };
+  return { sql, loseAnswers: (count: number) => void (lost = count), beAway: (count: number) => void (away = count) };
+};
+
+describe('a request that is repeated under its key', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await pgliteDatabase();
+  }, 60_000);
+  afterAll(() => database.close());
+
+  /** A process that lives, for what belongs to the dead is free at once. */
+  const around = async () => {
+    const process = randomUUID();
+    await database.query(
+      "insert into kernel.processes (id, role, until) values ($1, 'web', now() + interval '1 hour')",
+      [process],
+    );
+    const faults = failing(database);
+    return { ...faults, key: randomUUID(), answers: keptAnswers(faults.sql, process, 0) };
+  };
+
+  it('is taken up again soon after nobody heard whether it was claimed', async () => {
+    const { loseAnswers, key, answers } = await around();
+    loseAnswers(1);
+    await expect(answers.claim('ana', key, 'print')).rejects.toThrow('lost');
+    expect(await answers.claim('ana', key, 'print')).toEqual({ kind: 'busy' });
+    await until(async () => (await answers.claim('ana', key, 'print')).kind === 'mine', 5);
+  });
+
+  it('is taken up again soon after the database was away when the first attempt failed', async () => {
+    const { beAway, key, answers } = await around();
+    const claim = await answers.claim('ana', key, 'print');
+    beAway(2);
+    if (claim.kind === 'mine') await claim.leave();
+    expect((await answers.claim('ana', key, 'print').catch(() => undefined))?.kind).toBeUndefined();
+    await until(async () => (await answers.claim('ana', key, 'print')).kind === 'mine', 5);
+  });
+
+  it('waits while somebody works on it', async () => {
+    const { key, answers } = await around();
+    expect((await answers.claim('ana', key, 'print')).kind).toBe('mine');
+    expect(await answers.claim('ana', key, 'print')).toEqual({ kind: 'busy' });
+  });
+
+  it('is not taken from whoever was answered: leaving too late changes nothing', async () => {
+    const { key, answers } = await around();
+    const claim = await answers.claim('ana', key, 'print');
+    if (claim.kind !== 'mine') throw new Error('It was free');
+    await claim.keep({ status: 200, body: { ok: true }, position: '1' });
+    await claim.leave();
+    expect(await answers.claim('ana', key, 'print')).toMatchObject({ kind: 'known', answer: { status: 200 } });
+  });
+});

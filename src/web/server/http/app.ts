@@ -1,0 +1,110 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { refuse } from '../../../shared-kernel/contract/refusals.ts';
+import type { Inbound } from '../../../shared-kernel/module.ts';
+import type { Calls } from './calls.ts';
+import type { Figures } from '../operations/figures.ts';
+import { permissions, securityHeaders } from './headers.ts';
+import { inbound } from './inbound.ts';
+import { callLog, plainFailure, requestLog } from '../operations/logging.ts';
+import type { Routes } from './routes.ts';
+import type { Incoming } from './incoming.ts';
+import { requestId, splitUrl, type Transport } from './transport.ts';
+
+export type AppOptions = {
+  /** Whether connections are to be closed after their answer, because this process is about to end. */
+  isLeaving?: () => boolean;
+  routes: Routes;
+  calls: Calls;
+  transport: Transport;
+  log: Logger;
+  figures: Figures;
+  secure: boolean;
+  /** Address of a video server that browsers reach directly. */
+  video: string | undefined;
+  /** Addresses of films that pages show. */
+  films?: readonly string[] | undefined;
+  inbound: readonly Inbound[];
+  /** Everything outside `/v1`, by the path it answers; kept out of the pages' way. */
+  pages: readonly { path: string; handle: RequestHandler }[];
+  /** The web client. */
+  client: RequestHandler | RequestHandler[];
+};
+
+/** The HTTP server: Express for everything, and in front of it a shorter way for the polls of the rooms. */
+export const app = (options: AppOptions): { server: Server; express: Express } => {
+  const { routes, calls, transport, log, figures } = options;
+  const main = express();
+  main.disable('x-powered-by');
+  main.set('etag', false);
+  main.set('query parser', false);
+  const [ofCalls, ofPages] = [callLog(log), requestLog(log)];
+  main.use((request: Incoming, response, next) =>
+    request.match ? ofCalls(request, response, next) : ofPages(request, response, next),
+  );
+  main.use(securityHeaders(options));
+  main.use((_request, response, next) => {
+    response.setHeader('permissions-policy', permissions);
+    next();
+  });
+  main.use('/v1', (request, response) => transport.serve(calls, request as Incoming, response));
+  main.use(inbound(options.inbound, log));
+  for (const { path, handle } of options.pages) main.use(path, handle);
+  main.use(options.client);
+  main.use((request, response) => {
+    response.status(404).type('text/plain').send('There is nothing at this address.\n');
+  });
+  const failed: ErrorRequestHandler = (problem: unknown, request, response, next) => {
+    (request as Incoming).problem = problem;
+    if (response.headersSent) return next(problem);
+    // Express marks what the request itself did wrong, such as a path that cannot be decoded.
+    const { status } = problem as { status?: unknown };
+    if (typeof status === 'number' && status >= 400 && status < 500) {
+      delete (request as Incoming).problem;
+      response.status(status).type('text/plain').send('This request cannot be understood.\n');
+    } else {
+      const { body } = calls.refusal(refuse('SERVER_ERROR'));
+      response.status(500).type('application/json').send(body);
+    }
+  };
+  main.use(failed);
+
+  const lean = async (request: Incoming, response: ServerResponse): Promise<void> => {
+    try {
+      await transport.serve(calls, request, response);
+    } catch (problem) {
+      request.problem = problem;
+      response.destroy();
+    }
+    if (request.problem === undefined) return;
+    const failure = plainFailure(request.problem, request.said);
+    log.error({ req: { id: request.requestId, path: request.pattern }, failure }, 'failed');
+  };
+
+  const server = createServer((request: Incoming, response: ServerResponse) => {
+    const started = performance.now();
+    const { pathname } = splitUrl(request.url ?? '/');
+    const isCall = pathname.startsWith('/v1/') || pathname === '/v1';
+    request.match = isCall ? routes.match(pathname) : undefined;
+    request.pattern = request.match?.route.pattern ?? (isCall ? '/v1/…' : patternOf(pathname, options));
+    request.requestId = requestId(request);
+    response.setHeader('x-request-id', request.requestId);
+    if (options.isLeaving?.()) response.setHeader('connection', 'close');
+    response.once('close', () =>
+      figures.answered(request.pattern!, response.statusCode, (performance.now() - started) / 1000),
+    );
+    if (request.match?.route.handler.endpoint.pace !== 'poll') return void main(request, response);
+    void lean(request, response);
+  });
+  server.requestTimeout = 60_000;
+  server.headersTimeout = 20_000;
+  server.keepAliveTimeout = 65_000;
+  return { server, express: main };
+};
+
+/** Never the path as typed: pages have names of Wells in theirs, mistyped calls may have passwords. */
+const patternOf = (pathname: string, { pages, inbound }: AppOptions): string => {
+  const known = [...pages.map(({ path }) => path), ...inbound.map(({ path }) => path), '/assets'];
+  return known.find((path) => pathname === path || pathname.startsWith(`${path}/`)) ?? '(page)';
+};

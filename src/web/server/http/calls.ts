@@ -1,0 +1,215 @@
+import { caller } from '../../../shared-kernel/commands/commands.ts';
+import { isRefusal, notice, refusals, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import type { Actor } from '../../../shared-kernel/contract/event.ts';
+import { BEGINNING, type Position } from '../../../shared-kernel/log/event-store/event-store.ts';
+import { onceFor } from '../../../shared-kernel/commands/once.ts';
+import { isWrittenOut, type Call, type SignedIn } from '../../../shared-kernel/module.ts';
+import type { Answers } from './answers.ts';
+import { merged, parsed, queryOf } from './input.ts';
+import type { Limits } from './pace.ts';
+import type { Match } from './routes.ts';
+
+/** A request to `/v1`, whichever way it came in; its origin was checked and its body read. */
+export type Request = {
+  id: string;
+  match: Match;
+  search: string;
+  body: Record<string, unknown>;
+  token: string | undefined;
+  ip: string;
+  userAgent: string;
+  origin: string;
+  /** Header `x-after`: what the answer has to show. */
+  after: string | undefined;
+  idempotencyKey: string | undefined;
+};
+
+export type Answer = {
+  status: number;
+  body: string | Buffer;
+  position?: Position;
+  /** Set when the call started or ended the browser's sign-in. */
+  signIn?: string | null;
+  retryAfter?: number;
+  /** What went wrong, for the log. */
+  problem?: unknown;
+};
+
+export type CallPorts = {
+  now: () => string;
+  productName: string;
+  memberOf: (token: string) => Promise<SignedIn | undefined>;
+  /** A browser's sign-in ended or changed hands. */
+  signedOut?(token: string): void;
+  reached: (position: Position, milliseconds?: number) => Promise<boolean>;
+  limits: Limits;
+  answers?: Answers;
+  /** Keyed hash, so that no input can be read from what is kept of a request. */
+  fingerprint: (text: string) => string;
+  maintenance: () => boolean;
+  /** Answers that break their own contract fail; otherwise they are reported and sent. */
+  strict: boolean;
+  contractBroken: (path: string, problem: Error) => void;
+};
+
+const SLOWEST_MS = 30_000;
+/** With everything around it: who asks, whether they may, whether it was asked before. */
+const LONGEST_MS = 45_000;
+/** What was written is answered from the read models; after a database's restart they need some seconds. */
+const OWN_WRITE_MS = 10_000;
+const POSITION = /^[0-9A-Za-z-]{0,64}$/;
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
+
+/** An answer, and what it was made of. */
+type Worked = Answer & { result?: unknown; refused?: Refusal['refused'] };
+
+/** Also what was written out already is kept as what it says. */
+const keptOf = ({ result, body }: Worked): unknown => result ?? (JSON.parse(String(body)) as unknown);
+
+/** The one way through which every call is checked, answered and refused. Never throws. */
+export const calls = (ports: CallPorts) => {
+  const refusal = (refused: Refusal, more: Partial<Answer> = {}): Answer => ({
+    status: refusals[refused.refused].status,
+    body: JSON.stringify({ notice: notice(refused, ports.productName) }),
+    ...more,
+  });
+
+  const admitted = async (request: Request, member: SignedIn | undefined): Promise<Answer | undefined> => {
+    const { endpoint } = request.match.route.handler;
+    if (ports.maintenance() && !member?.isAdmin && endpoint.pace !== 'poll' && !endpoint.duringMaintenance)
+      return refusal(refuse('SITE_IS_DOWN_FOR_MAINTENANCE'));
+    const wait = await ports.limits.wait(endpoint.pace, member ? { member: member.id } : { ip: request.ip });
+    if (wait > 0) return refusal(refuse('TOO_MANY_REQUESTS'), { retryAfter: wait });
+    if (endpoint.access !== 'visitor' && !member) return refusal(refuse('NOT_SIGNED_IN'));
+    if (endpoint.access === 'admin' && !member!.isAdmin) return refusal(refuse('NOT_ALLOWED'));
+    if (endpoint.access === 'auditor' && !(member!.auditor && member!.auditor.until > ports.now()))
+      return refusal(refuse('NOT_ALLOWED'));
+    return undefined;
+  };
+
+  const handle = async (
+    request: Request,
+    member: SignedIn | undefined,
+    input: unknown,
+    seed?: string,
+  ): Promise<Worked> => {
+    const { endpoint, handle } = request.match.route.handler;
+    const by = caller(actorOf(member), request.id, undefined, seed === undefined ? undefined : onceFor(seed));
+    let signIn: string | null | undefined;
+    let isShown = true;
+    const call: Call = {
+      caller: by,
+      member,
+      now: ports.now(),
+      userAgent: request.userAgent,
+      ip: request.ip,
+      ...(request.after === undefined ? {} : { after: request.after }),
+      origin: request.origin,
+      settled: async () => {
+        if (by.position !== BEGINNING) isShown = await ports.reached(by.position, OWN_WRITE_MS);
+      },
+      signIn: (token) => {
+        signIn = token;
+        if (request.token !== undefined) ports.signedOut?.(request.token);
+      },
+    };
+    const result = await inTime(SLOWEST_MS, handle(input as never, call));
+    const more = {
+      ...(by.position === BEGINNING ? {} : { position: by.position }),
+      ...(signIn === undefined ? {} : { signIn }),
+    };
+    // What was recorded is never answered as if it had not happened: the repetition looks again.
+    if (isRefusal(result) && !isShown) throw new Error('What was recorded is not shown in time');
+    if (isRefusal(result))
+      return {
+        ...refusal(result, more),
+        refused: result.refused,
+        result: { notice: notice(result, ports.productName) },
+      };
+    if (isWrittenOut(result)) return { status: 200, body: result.writtenOut, ...more };
+    const checked = endpoint.output.safeParse(result);
+    if (checked.success) return { status: 200, body: JSON.stringify(checked.data), result: checked.data, ...more };
+    const problem = new Error(
+      `The answer of ${endpoint.path} breaks its contract: ${checked.error.issues.map(placeOf).join(', ')}`,
+    );
+    if (ports.strict) throw problem;
+    ports.contractBroken(endpoint.path, problem);
+    return { status: 200, body: JSON.stringify(result), result, ...more };
+  };
+
+  const once = async (
+    request: Request,
+    member: SignedIn | undefined,
+    key: string,
+    input: Record<string, unknown>,
+    work: (seed: string) => Promise<Worked>,
+  ): Promise<Answer> => {
+    if (!IDEMPOTENCY_KEY.test(key)) return refusal(badInput('idempotency-key', 'use 1 to 200 visible characters'));
+    const claim = await ports.answers!.claim(
+      member?.id ?? 'visitor',
+      ports.fingerprint(`idempotency-key|${key}`),
+      ports.fingerprint(`${request.match.route.pattern}|${JSON.stringify(input)}`),
+    );
+    if (claim.kind === 'reused') return refusal(refuse('IDEMPOTENCY_KEY_REUSED'));
+    if (claim.kind === 'busy') return refusal(refuse('CHANGED_MEANWHILE'));
+    if (claim.kind === 'known') {
+      const { status, body, position } = claim.answer;
+      return { status, body: JSON.stringify(body), ...(position === '' ? {} : { position }) };
+    }
+    try {
+      const answer = await work(claim.seed);
+      // A sign-in is never handed out twice: whoever repeats such a request shows the credentials again, and gets another one.
+      // When too many changed the same thing at once, the repetition may be luckier.
+      if (answer.signIn !== undefined || answer.refused === 'CHANGED_MEANWHILE') await claim.leave();
+      else await claim.keep({ status: answer.status, body: keptOf(answer), position: answer.position ?? '' });
+      return answer;
+    } catch (problem) {
+      await claim.leave();
+      throw problem;
+    }
+  };
+
+  const answer = async (request: Request): Promise<Answer> => {
+    const { handler } = request.match.route;
+    const member = request.token === undefined ? undefined : await ports.memberOf(request.token);
+    const turnedAway = await admitted(request, member);
+    if (turnedAway) return turnedAway;
+    const raw = merged(request.match.parameters, queryOf(request.search), request.body);
+    const input = parsed(handler.endpoint.input, raw);
+    if (!input.ok) return refusal(input.refusal);
+    if (request.after !== undefined) {
+      if (!POSITION.test(request.after)) return refusal(badInput('x-after', 'send what x-position said'));
+      if (request.after !== '') await ports.reached(request.after);
+    }
+    const work = (seed?: string) => handle(request, member, input.value, seed);
+    return request.idempotencyKey !== undefined && handler.endpoint.writes && ports.answers
+      ? once(request, member, request.idempotencyKey, raw, work)
+      : work();
+  };
+
+  return {
+    refusal,
+    isSignedIn: async (token: string | undefined): Promise<boolean> =>
+      token !== undefined && (await ports.memberOf(token).catch(() => undefined)) !== undefined,
+    answer: (request: Request): Promise<Answer> =>
+      inTime(LONGEST_MS, answer(request)).catch((problem: unknown) => refusal(refuse('SERVER_ERROR'), { problem })),
+  };
+};
+
+export type Calls = ReturnType<typeof calls>;
+
+const actorOf = (member: SignedIn | undefined): Actor =>
+  member === undefined ? { kind: 'visitor' } : { kind: member.isAdmin ? 'admin' : 'member', id: member.id };
+
+const badInput = (field: string, problem: string) =>
+  refuse('INPUT_INVALID', { field, values: { problem }, fields: [{ field, msg: problem }] });
+
+/** Where an answer is wrong, never what it says. */
+const placeOf = (issue: { path: PropertyKey[]; code?: string | undefined }) =>
+  `${issue.path.map(String).join('.') || 'all of it'} (${issue.code})`;
+
+const inTime = <T>(milliseconds: number, work: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`No answer within ${milliseconds} ms`)), milliseconds);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });

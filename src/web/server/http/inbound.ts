@@ -1,0 +1,25 @@
+import express, { Router } from 'express';
+import type { Logger } from 'pino';
+import type { Inbound } from '../../../shared-kernel/module.ts';
+
+const LARGEST = '512kb';
+
+/** Calls of other systems (`/hooks/…`): raw body, no cookie, no origin; each checks its own signature. */
+export const inbound = (all: readonly Inbound[], log: Logger): Router => {
+  const router = Router();
+  for (const { path, handle } of all)
+    router.post(path, express.raw({ type: () => true, limit: LARGEST }), (request, response) => {
+      const headers = Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+      );
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      handle({ headers, body }).then(
+        ({ status }) => response.status(status).end(),
+        (problem: unknown) => {
+          log.error({ err: problem, path }, 'inbound call failed');
+          response.status(500).end();
+        },
+      );
+    });
+  return router;
+};

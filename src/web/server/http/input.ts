@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+
+/** `a=1&b=2&b=3` as `{ a: '1', b: ['2', '3'] }`. */
+export const queryOf = (search: string): Record<string, unknown> => {
+  const values: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  if (search === '') return values;
+  for (const [name, value] of new URLSearchParams(search)) {
+    const before = values[name];
+    values[name] =
+      before === undefined ? value : Array.isArray(before) ? [...(before as unknown[]), value] : [before, value];
+  }
+  return values;
+};
+
+/** Body wins over query, the path over both. */
+export const merged = (parameters: object, query: object, body: object): Record<string, unknown> => {
+  const all: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  return Object.assign(all, query, body, parameters);
+};
+
+export type Parsed = { ok: true; value: unknown } | { ok: false; refusal: Refusal };
+
+/** Parses with the endpoint's schema; `INPUT_INVALID` names the first field at fault and lists all. */
+export const parsed = (schema: z.ZodType, input: Record<string, unknown>): Parsed => {
+  const unstorable = unstorableText(input);
+  if (unstorable !== undefined) {
+    const msg = 'it contains characters that cannot be kept';
+    return {
+      ok: false,
+      refusal: refuse('INPUT_INVALID', {
+        field: unstorable,
+        values: { problem: msg },
+        fields: [{ field: unstorable, msg }],
+      }),
+    };
+  }
+  const result = schema.safeParse(input);
+  if (result.success) return { ok: true, value: result.data };
+  const fields = result.error.issues.slice(0, 50).map((issue) => ({
+    field: issue.path.map(String).join('.') || 'input',
+    msg: plainly(issue.message),
+  }));
+  const first = fields[0]!;
+  return {
+    ok: false,
+    refusal: refuse('INPUT_INVALID', { field: first.field, values: { problem: first.msg }, fields }),
+  };
+};
+
+const plainly = (message: string) => message.replace(/^Invalid input: /, '').slice(0, 200);
+
+const DEEPEST = 20;
+
+/** Neither the event log nor Postgres can keep U+0000 or half a surrogate pair: where such text, or too deep nesting, is. */
+const unstorableText = (input: unknown, path = '', depth = 0): string | undefined => {
+  if (typeof input === 'string') return input.includes('\0') || !input.isWellFormed() ? path : undefined;
+  if (typeof input !== 'object' || input === null) return undefined;
+  if (depth === DEEPEST) return path;
+  for (const [name, value] of Object.entries(input)) {
+    const found = unstorableText(value, path === '' ? name : `${path}.${name}`, depth + 1);
+    if (found !== undefined) return found.isWellFormed() ? found.slice(0, 100) : 'input';
+  }
+  return undefined;
+};

@@ -1,0 +1,25 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Request, RequestHandler } from 'express';
+import type { Figures } from '../operations/figures.ts';
+
+export type Watching = { sandbox: boolean; METRICS_TOKEN?: string | undefined };
+
+/** Whether somebody who watches the installation asks; outside the sandbox only with the token. */
+export const isWatcher = (request: Pick<Request, 'headers'>, of: Watching): boolean =>
+  of.METRICS_TOKEN === undefined ? of.sandbox : same(request.headers.authorization, `Bearer ${of.METRICS_TOKEN}`);
+
+/** `/metrics` for Prometheus. */
+export const metricsPage =
+  (figures: Figures, of: Watching): RequestHandler =>
+  async (request, response) => {
+    if (!isWatcher(request, of))
+      return void response.status(404).type('text/plain').send('There is nothing at this address.\n');
+    const text = await figures.text();
+    response.setHeader('cache-control', 'no-store');
+    response.status(200).type(figures.contentType).send(text);
+  };
+
+const same = (given: string | undefined, wanted: string): boolean => {
+  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(wanted)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};

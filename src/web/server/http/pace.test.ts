@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';
+import type { Database } from '../../../shared-kernel/database/database.ts';
+import { handler } from '../../../shared-kernel/module.ts';
+import { pgliteDatabase } from '../../../shared-kernel/testing/pglite-database.ts';
+import { limits, strictPaces, type Paces } from './pace.ts';
+import { member, toyServer } from '../testing/toy-server.ts';
+
+const tight: Paces = { ...strictPaces, read: { member: 3, visitor: 2 }, expensive: { member: 2, visitor: 2 } };
+const times = async (count: number, work: () => Promise<number>) => {
+  const waits: number[] = [];
+  for (let index = 0; index < count; index++) waits.push(await work());
+  return waits.map((wait) => (wait === 0 ? 'go' : 'wait'));
+};
+
+describe('limits', () => {
+  it('count each member, and visitors by their address, for themselves', async () => {
+    const limit = limits(tight);
+    expect(await times(4, () => limit.wait('read', { member: 'ana' }))).toEqual(['go', 'go', 'go', 'wait']);
+    expect(await times(1, () => limit.wait('read', { member: 'ben' }))).toEqual(['go']);
+    expect(await times(3, () => limit.wait('read', { ip: '192.0.2.1' }))).toEqual(['go', 'go', 'wait']);
+    expect(await times(1, () => limit.wait('read', { ip: '192.0.2.2' }))).toEqual(['go']);
+    expect(await times(1, () => limit.wait('write', { member: 'ana' }))).toEqual(['go']);
+  });
+});
+
+describe('what is expensive', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await pgliteDatabase();
+  }, 60_000);
+  afterAll(() => database?.close());
+
+  it('is counted across processes, without keeping who it was', async () => {
+    const shared = { sql: database, disguise: (caller: string) => `#${caller.length}` };
+    const [here, there] = [limits(tight, shared), limits(tight, shared)];
+    expect(await times(1, () => here.wait('expensive', { ip: '192.0.2.77' }))).toEqual(['go']);
+    expect(await times(2, () => there.wait('expensive', { ip: '192.0.2.77' }))).toEqual(['go', 'wait']);
+    expect(await times(1, () => here.wait('expensive', { ip: '192.0.2.77' }))).toEqual(['wait']);
+    expect(JSON.stringify(await database.query('select * from web.paces'))).not.toContain('192.0.2');
+  });
+
+  it('goes on in memory while the database is away', async () => {
+    const away = { ...database, query: () => Promise.reject(new Error('away')) };
+    const limit = limits(tight, { sql: away, disguise: (caller) => caller });
+    expect(await times(3, () => limit.wait('expensive', { ip: '192.0.2.1' }))).toEqual(['go', 'go', 'wait']);
+  });
+});
+
+it('whoever is too quick is asked to wait, with the notice and for how long', async () => {
+  const hello = endpoint('/v1/toy/hello', {
+    summary: 'Says hello',
+    access: 'visitor',
+    input: z.object({}),
+    output: z.object({}),
+  });
+  const server = await toyServer([handler(hello, () => Promise.resolve({}))], {
+    limits: limits(tight),
+    members: { ana: member('ana') },
+    proxies: 1,
+  });
+  const from = (address: string) =>
+    server.post('/v1/toy/hello', undefined, { 'x-forwarded-for': `spoofed, ${address}` });
+  expect([(await from('192.0.2.1')).status, (await from('192.0.2.1')).status]).toEqual([200, 200]);
+  const refused = await from('192.0.2.1');
+  expect([refused.status, refused.body['notice']]).toEqual([
+    429,
+    expect.objectContaining({ name: 'TOO_MANY_REQUESTS' }),
+  ]);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await from('192.0.2.2')).status).toBe(200);
+  expect(
+    (await server.post('/v1/toy/hello', undefined, { 'x-forwarded-for': '192.0.2.1', cookie: 'wellspring=ana' }))
+      .status,
+  ).toBe(200);
+  await server.stop();
+});

@@ -1,0 +1,106 @@
+import type { Database } from '../../../shared-kernel/database/database.ts';
+import { BEGINNING, type Position } from '../../../shared-kernel/log/event-store/event-store.ts';
+import { PROJECTED, type ProjectedMessage } from '../../../shared-kernel/read-models/projector.ts';
+
+/** What follows the log together, and says together how far it is. */
+export type Group = { name: string; followers: readonly string[] };
+
+/** How far the read models and policies are, in every process, although others keep them current. */
+export type Positions = {
+  /** Resolves to true once the first group, the read models, shows everything up to this position; false when that takes too long. */
+  reached: (position: Position, milliseconds?: number) => Promise<boolean>;
+  /** The same, for all groups. */
+  allReached: (position: Position, milliseconds?: number) => Promise<boolean>;
+  stop: () => Promise<void>;
+};
+
+const PATIENCE_MS = 1_000;
+const LOOK_EVERY_MS = 100;
+
+/** How far one group is. */
+const groupPosition = (database: Database, { followers }: Group) => {
+  let latest: Position = BEGINNING;
+  const waiting = new Set<{ position: Position; arrived: () => void }>();
+  /** Counts how often what was heard stopped to hold. */
+  let doubts = 0;
+  const doubt = () => {
+    doubts++;
+    latest = BEGINNING;
+  };
+  const advance = (position: Position) => {
+    if (position <= latest) return;
+    latest = position;
+    for (const waiter of waiting) if (waiter.position <= latest) waiter.arrived();
+  };
+  /** Messages are lost while the listening connection is down; the checkpoints are not. */
+  const look = async () => {
+    const before = doubts;
+    const [row] = await database.query<{ position: string | null; present: number }>(
+      'select min(position) as position, count(*)::int as present from kernel.checkpoints where name = any($1::text[])',
+      [followers],
+    );
+    if (row?.position && row.present === followers.length && before === doubts) advance(row.position);
+  };
+  let looking: NodeJS.Timeout | undefined;
+  /** One look for everybody who waits. A failed one is followed by another; patience ends the wait in any case. */
+  const lookForThem = () => {
+    if (waiting.size > 0) looking ??= setInterval(() => void look().catch(() => {}), LOOK_EVERY_MS);
+    else {
+      clearInterval(looking);
+      looking = undefined;
+    }
+  };
+  const reached = (position: Position, milliseconds = PATIENCE_MS): Promise<boolean> => {
+    if (position <= latest || followers.length === 0) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const end = (result: boolean) => {
+        clearTimeout(patience);
+        waiting.delete(waiter);
+        lookForThem();
+        resolve(result);
+      };
+      const waiter = { position, arrived: () => end(true) };
+      const patience = setTimeout(() => end(false), milliseconds);
+      waiting.add(waiter);
+      lookForThem();
+    });
+  };
+  return { advance, doubt, look, reached };
+};
+
+/**
+ * @param groups the read models first
+ * @param heard told what changed; undefined when messages were lost and anything may have changed
+ */
+export const positions = async (
+  database: Database,
+  groups: readonly [Group, ...Group[]],
+  heard?: (message: ProjectedMessage | undefined) => void,
+): Promise<Positions> => {
+  const byName = new Map(groups.map((group) => [group.name, groupPosition(database, group)]));
+  const all = [...byName.values()];
+  const stop = await database.listen(
+    PROJECTED,
+    (payload) => {
+      if (payload === '') {
+        heard?.(undefined);
+        return;
+      }
+      const message = JSON.parse(payload) as ProjectedMessage;
+      byName.get(message.of ?? '')?.advance(message.position);
+      heard?.(message);
+    },
+    // Rows of read models do not wait for the disk: they may be older when the database comes back.
+    () => {
+      for (const { doubt } of all) doubt();
+    },
+  );
+  await Promise.all(all.map(({ look }) => look()));
+
+  return {
+    reached: (position, milliseconds) => all[0]!.reached(position, milliseconds),
+    allReached: async (position, milliseconds) =>
+      (await Promise.all(all.map((each) => each.reached(position, milliseconds)))).every(Boolean),
+    stop,
+  };
+};

@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import { request } from 'node:http';
+import { z } from 'zod';
+import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';
+import { handler } from '../../../shared-kernel/module.ts';
+import { cookieName, signInCookie, tokenIn } from './cookies.ts';
+import { toyServer, type ToyOptions } from '../testing/toy-server.ts';
+
+const who = endpoint('/v1/toy/who', {
+  summary: 'Says who asks from where',
+  access: 'visitor',
+  input: z.object({}),
+  output: z.object({ ip: z.string(), origin: z.string() }),
+});
+const enter = endpoint('/v1/toy/enter', {
+  summary: 'Signs in',
+  access: 'visitor',
+  writes: true,
+  input: z.object({}),
+  output: z.object({}),
+});
+const handlers = [
+  handler(who, (_input, { ip, origin }) => Promise.resolve({ ip, origin })),
+  handler(enter, (_input, call) => {
+    call.signIn('token');
+    return Promise.resolve({});
+  }),
+];
+/** Not through fetch, which chooses the host itself. */
+const post = (url: string, headers: Record<string, string>) =>
+  new Promise<{ body: Record<string, unknown>; cookie: string | undefined }>((resolve, reject) => {
+    request(url, { method: 'POST', headers }, (response) => {
+      let text = '';
+      response.on('data', (part: Buffer) => (text += part.toString()));
+      response.on('end', () =>
+        resolve({ body: JSON.parse(text) as Record<string, unknown>, cookie: response.headers['set-cookie']?.[0] }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
+
+const asked = async (options: ToyOptions, headers: Record<string, string>) => {
+  const server = await toyServer(handlers, options);
+  const { body } = await post(`${server.url}/v1/toy/who`, headers);
+  const { cookie } = await post(`${server.url}/v1/toy/enter`, headers);
+  await server.stop();
+  return { ...body, cookie };
+};
+
+describe('behind a proxy', () => {
+  const headers = { 'x-forwarded-for': '198.51.100.9, 203.0.113.7', 'x-forwarded-proto': 'https', host: 'example.org' };
+  it('nothing is believed unless it was said that one is there', async () => {
+    expect(await asked({}, headers)).toMatchObject({
+      ip: '127.0.0.1',
+      cookie: expect.stringMatching(/^wellspring=token/),
+    });
+  });
+  it('its word counts, and not that of the browser before it', async () => {
+    expect(await asked({ proxies: 1 }, headers)).toMatchObject({
+      ip: '203.0.113.7',
+      origin: 'https://example.org',
+      cookie: expect.stringMatching(/^__Host-wellspring=token; Path=\/; HttpOnly; SameSite=Lax; Secure;/),
+    });
+  });
+  it('an address that is none is left out', async () => {
+    expect(await asked({ proxies: 1 }, { 'x-forwarded-for': '"><script>' })).toMatchObject({ ip: '127.0.0.1' });
+  });
+});
+
+it('links are built on the configured address, whatever host the request names', async () => {
+  expect(await asked({ publicUrl: 'https://wellspring.example.org' }, { host: 'evil.example' })).toMatchObject({
+    origin: 'https://wellspring.example.org',
+    cookie: expect.stringMatching(/^__Host-/),
+  });
+});
+
+describe('the sign-in cookie', () => {
+  it('is found among others, and by its exact name', () => {
+    expect(tokenIn('a=1; wellspring=abc; b=2', false)).toBe('abc');
+    expect(tokenIn('xwellspring=abc; __Host-wellspring=def', false)).toBeUndefined();
+    expect(tokenIn('wellspring=abc; __Host-wellspring=def', true)).toBe('def');
+    expect(tokenIn(undefined, true)).toBeUndefined();
+    expect(tokenIn('wellspring=', false)).toBeUndefined();
+    expect(tokenIn(`wellspring=${'x'.repeat(600)}`, false)).toBeUndefined();
+  });
+  it('is taken back when the sign-in ends', () => {
+    expect(signInCookie(null, true)).toMatch(/^__Host-wellspring=; .*Max-Age=0$/);
+    expect(cookieName(false)).toBe('wellspring');
+  });
+});

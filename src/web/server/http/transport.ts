@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
+import type { TLSSocket } from 'node:tls';
+import { refuse } from '../../../shared-kernel/contract/refusals.ts';
+import { readBody, readForm } from './body.ts';
+import type { Answer, Calls } from './calls.ts';
+import { signInCookie, tokenIn } from './cookies.ts';
+import { fromOurPages } from './origin.ts';
+import { queryOf } from './input.ts';
+import { saidIn } from '../operations/logging.ts';
+import type { Incoming } from './incoming.ts';
+
+export type TransportOptions = {
+  /** The installation's address when it is configured; otherwise what the browser says it is. */
+  publicUrl: string | undefined;
+  /** Further origins that may call and read. */
+  allowedOrigins: ReadonlySet<string>;
+  /** How many reverse proxies stand in front and add to `X-Forwarded-For`. */
+  proxies: number;
+};
+
+export const requestId = (request: Incoming): string => {
+  if (request.requestId !== undefined) return request.requestId;
+  const given = header(request, 'x-request-id');
+  // It stands in what is recorded and logged: nobody's words.
+  return given !== undefined && /^[\da-f-]{8,64}$/i.test(given) ? given : randomUUID();
+};
+
+export const header = (request: IncomingMessage, name: string): string | undefined => {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};
+
+export const splitUrl = (url: string): { pathname: string; search: string } => {
+  const question = url.indexOf('?');
+  return question < 0
+    ? { pathname: url, search: '' }
+    : { pathname: url.slice(0, question), search: url.slice(question + 1) };
+};
+
+const hostOf = (request: IncomingMessage): string | undefined => {
+  const host = header(request, 'host');
+  return host !== undefined && /^[\w.:[\]-]{1,255}$/.test(host) ? host : undefined;
+};
+
+export const transport = (options: TransportOptions) => {
+  /** The nth entry from the right was written by the outermost proxy we trust. */
+  const forwarded = (request: IncomingMessage, name: string): string | undefined =>
+    options.proxies === 0 ? undefined : header(request, name)?.split(',').at(-options.proxies)?.trim();
+
+  const isSecure = (request: IncomingMessage): boolean =>
+    (request.socket as TLSSocket).encrypted ||
+    forwarded(request, 'x-forwarded-proto') === 'https' ||
+    (options.publicUrl?.startsWith('https://') ?? false);
+
+  const ipOf = (request: IncomingMessage): string => {
+    const told = forwarded(request, 'x-forwarded-for');
+    return told !== undefined && isIP(told) > 0 ? told : (request.socket.remoteAddress ?? '');
+  };
+
+  const originOf = (request: IncomingMessage): string =>
+    options.publicUrl ?? `${isSecure(request) ? 'https' : 'http'}://${hostOf(request) ?? 'localhost'}`;
+
+  const tokenOf = (request: IncomingMessage): string | undefined =>
+    tokenIn(header(request, 'cookie'), isSecure(request));
+
+  const mayChange = (request: IncomingMessage): boolean =>
+    fromOurPages(
+      { origin: header(request, 'origin'), fetchSite: header(request, 'sec-fetch-site'), host: hostOf(request) },
+      options.publicUrl === undefined
+        ? options.allowedOrigins
+        : new Set([...options.allowedOrigins, options.publicUrl]),
+    );
+
+  const send = (
+    request: Incoming,
+    response: ServerResponse,
+    answer: Answer,
+    more: Record<string, string> = {},
+  ): void => {
+    if (answer.problem !== undefined) request.problem = answer.problem;
+    if (response.headersSent || response.destroyed) return;
+    const origin = header(request, 'origin');
+    const headers: Record<string, string | number> = {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(answer.body),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': request.requestId ?? '',
+      ...more,
+    };
+    if (answer.position !== undefined) headers['x-position'] = answer.position;
+    if (answer.retryAfter !== undefined) headers['retry-after'] = answer.retryAfter;
+    if (answer.signIn !== undefined) headers['set-cookie'] = signInCookie(answer.signIn, isSecure(request));
+    if (origin !== undefined && options.allowedOrigins.has(origin)) Object.assign(headers, readableBy(origin));
+    response.writeHead(answer.status, headers).end(answer.body);
+  };
+
+  /** Answers one request to a known or unknown path of `/v1`. */
+  const serve = async (calls: Calls, request: Incoming, response: ServerResponse): Promise<void> => {
+    request.requestId = requestId(request);
+    const { search } = splitUrl(request.url ?? '/');
+    const origin = header(request, 'origin');
+    if (!request.match) return send(request, response, calls.refusal(refuse('UNKNOWN_PATH')));
+    if (request.method === 'OPTIONS' && origin !== undefined && options.allowedOrigins.has(origin)) {
+      response.writeHead(204, { ...readableBy(origin), ...preflight }).end();
+      return;
+    }
+    if (request.method !== 'POST')
+      return send(request, response, calls.refusal(refuse('METHOD_NOT_ALLOWED')), { allow: 'POST' });
+    if (!mayChange(request)) return send(request, response, calls.refusal(refuse('ORIGIN_NOT_ALLOWED')));
+    const { upload } = request.match.route.handler.endpoint;
+    const token = tokenOf(request);
+    // Nobody but members may make us read so much.
+    if (upload && !(await calls.isSignedIn(token)))
+      return send(request, response, calls.refusal(refuse('NOT_SIGNED_IN')), { connection: 'close' });
+    const body = await (upload ? readForm(request, upload) : readBody(request));
+    if (!body.ok)
+      return send(request, response, calls.refusal(body.refusal), body.close ? { connection: 'close' } : {});
+    const answer = await calls.answer({
+      id: request.requestId,
+      match: request.match,
+      search,
+      body: body.value,
+      token,
+      ip: ipOf(request),
+      userAgent: header(request, 'user-agent') ?? '',
+      origin: originOf(request),
+      after: header(request, 'x-after'),
+      idempotencyKey: header(request, 'idempotency-key'),
+    });
+    if (answer.problem !== undefined) request.said = saidIn([request.match.parameters, body.value, queryOf(search)]);
+    send(request, response, answer);
+  };
+
+  return { serve, tokenOf, isSecure, originOf, ipOf };
+};
+
+export type Transport = ReturnType<typeof transport>;
+
+const readableBy = (origin: string) => ({
+  'access-control-allow-origin': origin,
+  'access-control-allow-credentials': 'true',
+  'access-control-expose-headers': 'x-position, x-request-id, retry-after',
+  vary: 'Origin',
+});
+
+const preflight = {
+  'access-control-allow-methods': 'POST',
+  'access-control-allow-headers': 'content-type, idempotency-key, x-after',
+  'access-control-max-age': '600',
+};

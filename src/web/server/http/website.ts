@@ -1,0 +1,227 @@
+import type { Server } from 'node:http';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import type { Clock } from '../../../shared-kernel/clock.ts';
+import type { Database } from '../../../shared-kernel/database/database.ts';
+import type { FileStore } from '../../../shared-kernel/files/files.ts';
+import type { ModuleParts } from '../../../shared-kernel/module.ts';
+import type { Process } from '../../../shared-kernel/cluster/processes.ts';
+import type { ProjectedMessage } from '../../../shared-kernel/read-models/projector.ts';
+import { keptAnswers } from './answers.ts';
+import { apiPages } from './api-pages.ts';
+import { app } from './app.ts';
+import type { Assembled } from '../composition/assembly.ts';
+import type { VideoPart } from '../composition/backends.ts';
+import { calls } from './calls.ts';
+import type { CommonTime } from '../composition/common-time.ts';
+import type { Configuration } from '../composition/configuration.ts';
+import { feedPage } from './feeds.ts';
+import { figures as figuresOf, type Figures } from '../operations/figures.ts';
+import { checksOf, lagSeconds, livez, readyz } from '../operations/health.ts';
+import { keyringFolder } from '../composition/installation.ts';
+import { isWatcher, metricsPage } from './metrics-page.ts';
+import { outboxPages } from './outbox-pages.ts';
+import { generousPaces, limits, strictPaces } from './pace.ts';
+import { pictures } from './pictures.ts';
+import { push as pushOf } from './push.ts';
+import { routes as routesOf } from './routes.ts';
+import { followersOf, type Running } from '../composition/running.ts';
+import { sharedPages } from './shared-pages.ts';
+import { staticFiles } from './static-files.ts';
+import { transport as transportOf } from './transport.ts';
+import { proxyVideo } from './video-proxy.ts';
+import type { WatchedStore } from '../composition/watched-store.ts';
+
+export type WebsiteOptions = {
+  configuration: Configuration;
+  parts: readonly ModuleParts[];
+  assembled: Assembled;
+  database: Database;
+  store: WatchedStore;
+  clock: Clock;
+  time: CommonTime;
+  process: Process;
+  files: FileStore;
+  mailAnswers: (() => Promise<boolean>) | undefined;
+  video: VideoPart | undefined;
+  log: Logger;
+  failed: (what: string, problem: unknown) => void;
+  /** Folder of the built web client. */
+  client?: string | undefined;
+};
+
+/** What people and programs reach over HTTP. */
+export type Website = {
+  figures: Figures;
+  /** Passes on to browsers what changed. */
+  tell: (message: ProjectedMessage | undefined) => void;
+  /** The server, once there is something behind it; it does not listen yet. */
+  serve: (running: Running) => Server;
+  /** From now on it says that it is not ready, and asks everybody to come back on another connection. */
+  announceLeaving: () => void;
+  /** Ends the streams: browsers come back to another process. */
+  endStreams: () => void;
+  stop: () => void;
+};
+
+const nothingHere: RequestHandler = (_request, response) =>
+  void response.status(404).type('text/plain').send('There is nothing at this address.\n');
+const TIDY_EVERY_MS = 3_600_000;
+const builtClient = fileURLToPath(new URL('../../../../dist/client', import.meta.url));
+
+export const website = (options: WebsiteOptions): Website => {
+  const { configuration, parts, assembled, database, store, clock, video, log, failed } = options;
+  const { productName } = configuration.settings;
+  const role = configuration.ROLE;
+  const endpoints = parts.flatMap(({ name, handlers }) => handlers.map(({ endpoint }) => ({ module: name, endpoint })));
+  const followers = followersOf(assembled);
+  const routes = routesOf(parts.flatMap(({ handlers }) => handlers));
+  const memberOf = (token: string) => assembled.signIns.memberOf(token);
+  const transport = transportOf({
+    publicUrl: configuration.PUBLIC_URL,
+    allowedOrigins: new Set(configuration.ALLOWED_ORIGINS),
+    proxies: configuration.PROXIES,
+  });
+  const push = pushOf({
+    tokenOf: transport.tokenOf,
+    memberOf,
+    failed: (problem) => failed('push', problem),
+    pushed: () => figures.pushed(),
+  });
+  const unsubscribe = assembled.signIns.changed(push.recheck);
+  const figures = figuresOf({
+    jobs: async () => {
+      const [row] = await database.query<{ waiting: number; failing: number }>(
+        'select count(*) filter (where due_at <= $1)::int as waiting, count(*) filter (where attempts > 0)::int as failing from kernel.jobs',
+        [clock.now()],
+      );
+      return row ?? { waiting: 0, failing: 0 };
+    },
+    lagSeconds: () => lagSeconds(database, store, followers, options.time.now),
+    core: { database, store, clock, time: options.time, followers },
+    streams: push.count,
+    video: video?.watched,
+    modules: parts.flatMap(({ figures = [] }) => figures),
+  });
+  const answers = keptAnswers(database, options.process.id);
+  const paces =
+    configuration.pace === 'strict'
+      ? limits(strictPaces, { sql: database, disguise: (caller) => assembled.secrets.fingerprint('pace', caller) })
+      : limits(generousPaces);
+  const tidying = setInterval(() => {
+    answers.tidy().catch((problem: unknown) => failed('tidying', problem));
+  }, TIDY_EVERY_MS);
+  tidying.unref();
+
+  const answering = (running: Running) =>
+    calls({
+      now: () => clock.now(),
+      productName,
+      memberOf,
+      signedOut: push.signedOut,
+      reached: (position, milliseconds) => running.positions.reached(position, milliseconds),
+      limits: paces,
+      answers,
+      fingerprint: (text) => assembled.secrets.fingerprint('request', text),
+      maintenance: () => configuration.MAINTENANCE,
+      strict: configuration.NODE_ENV !== 'production',
+      contractBroken: (path, problem) => {
+        figures.contractBroken(path);
+        log.error({ err: problem, path }, 'an answer breaks its contract');
+      },
+    });
+
+  let isLeaving = false;
+  return {
+    figures,
+    tell: push.tell,
+    serve: (running) => {
+      const checks = checksOf({
+        database,
+        role,
+        store,
+        followers,
+        versions: new Map(parts.flatMap(({ projections }) => projections.map(({ name, version }) => [name, version]))),
+        problems: running.problems,
+        alive: running.alive,
+        secrets: assembled.secrets,
+        time: options.time,
+        dataFolder: resolve(configuration.DATA_DIR),
+        keyringFolder: keyringFolder(configuration),
+        mailAnswers: options.mailAnswers,
+        video,
+      });
+      const watches = Object.fromEntries(parts.flatMap(({ watches = {} }) => Object.entries(watches)));
+      const answered = answering(running);
+      const client = options.client ?? builtClient;
+      const watched = [
+        { path: '/livez', handle: livez },
+        {
+          path: '/readyz',
+          handle: readyz({
+            checks,
+            isStopping: () => isLeaving,
+            watches,
+            mayKnowWhy: (request) => isWatcher(request, configuration),
+          }),
+        },
+        { path: '/metrics', handle: metricsPage(figures, configuration) },
+      ];
+      const { server } = app({
+        isLeaving: () => isLeaving,
+        routes: role === 'worker' ? routesOf([]) : routes,
+        calls: answered,
+        transport,
+        log,
+        figures,
+        secure: configuration.PUBLIC_URL?.startsWith('https://') ?? false,
+        video: video?.embedded ? undefined : video?.url,
+        films: [
+          configuration.settings.liveRooms.SESSION_VIDEO_NOTICE_URL,
+          configuration.settings.scheduling.HOSTING_VIDEO_URL,
+        ].filter(Boolean),
+        inbound: role === 'worker' ? [] : parts.flatMap(({ inbound = [] }) => inbound),
+        pages:
+          role === 'worker'
+            ? watched
+            : [
+                { path: '/events', handle: push.handle },
+                ...parts.flatMap(({ feeds = [] }) =>
+                  feeds.map((feed) => feedPage(feed, { limits: paces, ipOf: transport.ipOf, log })),
+                ),
+                ...watched,
+                { path: '/img', handle: pictures(options.files) },
+                { path: '/docs', handle: apiPages(endpoints, productName) },
+                { path: '/dev', handle: configuration.sandbox ? outboxPages(database) : nothingHere },
+              ],
+        client:
+          role === 'worker'
+            ? nothingHere
+            : [
+                sharedPages({
+                  ...transport,
+                  routes,
+                  calls: answered,
+                  page: join(client, 'index.html'),
+                  productName,
+                }),
+                staticFiles(client, '/index.html'),
+              ],
+      });
+      if (video?.embedded && role !== 'worker') proxyVideo(server, () => video.url);
+      return server;
+    },
+    announceLeaving: () => {
+      isLeaving = true;
+    },
+    endStreams: push.stop,
+    stop: () => {
+      clearInterval(tidying);
+      unsubscribe();
+      push.stop();
+      figures.stop();
+    },
+  };
+};

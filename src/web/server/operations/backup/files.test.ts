@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AboutMembers } from '../../../../shared-kernel/about-members.ts';
+import type { Database } from '../../../../shared-kernel/database/database.ts';
+import { memoryFiles, type FileStore } from '../../../../shared-kernel/files/files.ts';
+import { personalData, type PersonalData } from '../../../../shared-kernel/log/personal-data.ts';
+import { pgliteDatabase } from '../../../../shared-kernel/testing/pglite-database.ts';
+import { checkFiles, filesNamed, keepFiles, putFiles } from './files.ts';
+import type { Manifest } from './manifest.ts';
+
+const [ana, ben] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const;
+const name = (letter: string) => `${letter.repeat(40)}.jpg`;
+let database: Database;
+let secrets: PersonalData;
+let folder: string;
+let files: FileStore;
+beforeAll(async () => {
+  database = await pgliteDatabase();
+}, 60_000);
+afterAll(() => database?.close());
+beforeEach(async () => {
+  await database.query('delete from personal_data.keys', []);
+  secrets = personalData(database, 'a master key of at least 32 characters');
+  folder = await mkdtemp(join(tmpdir(), 'files-'));
+  await mkdir(join(folder, 'files'));
+  files = memoryFiles();
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const kept = (letter: string) => readFile(join(folder, 'files', name(letter)), 'utf8');
+/** A picture with two people, one with ana alone, and one with nobody. */
+const threeKept = async () => {
+  const named = [
+    { name: name('a'), members: [ana, ben] },
+    { name: name('b'), members: [ana] },
+    { name: name('c'), members: [] },
+  ];
+  for (const letter of ['a', 'b', 'c', 'd']) await files.put(name(letter), Buffer.from(`canary ${letter}`));
+  const { kept, strays } = await keepFiles({ files, secrets }, folder, named);
+  return { manifest: { files: kept } as Manifest, strays };
+};
+const back = async (manifest: Manifest) => {
+  const target = memoryFiles();
+  const outcome = await putFiles({ files: target, secrets }, folder, manifest);
+  const found: string[] = [];
+  for await (const each of target.names())
+    found.push(`${each[0]} ${Buffer.from((await target.get(each))!).toString()}`);
+  return { ...outcome, found: found.sort() };
+};
+
+describe('files in a backup', () => {
+  it('are sealed with the keys of all whom they are about; about nobody they lie as they are', async () => {
+    const { manifest, strays } = await threeKept();
+    expect(strays).toBe(1);
+    expect(Object.keys(manifest.files).sort()).toEqual([name('a'), name('b'), name('c')]);
+    expect(await kept('a')).not.toContain('canary');
+    expect(await kept('b')).not.toContain('canary');
+    expect(await kept('c')).toBe('canary c');
+    expect(manifest.files[name('a')]).toMatchObject({ of: [ana, ben], bytes: 'canary a'.length + 28 });
+    await checkFiles(folder, manifest);
+    expect(await back(manifest)).toEqual({
+      files: 3,
+      unreadable: 0,
+      found: ['a canary a', 'b canary b', 'c canary c'],
+    });
+  });
+
+  it('stay closed when any of them was forgotten', async () => {
+    const { manifest } = await threeKept();
+    await secrets.forget(ben);
+    expect(await back(manifest)).toEqual({ files: 2, unreadable: 1, found: ['b canary b', 'c canary c'] });
+    await secrets.forget(ana);
+    expect(await back(manifest)).toEqual({ files: 1, unreadable: 2, found: ['c canary c'] });
+  });
+
+  it('of somebody who is being forgotten are left out', async () => {
+    await secrets.close(ben, '2026-05-04T09:00:00.000Z');
+    const { manifest } = await threeKept();
+    expect(Object.keys(manifest.files).sort()).toEqual([name('b'), name('c')]);
+  });
+
+  it('cannot be swapped: a file opens under its own name alone', async () => {
+    const { manifest } = await threeKept();
+    await writeFile(join(folder, 'files', name('b')), await readFile(join(folder, 'files', name('a'))));
+    await expect(checkFiles(folder, manifest)).rejects.toThrow(/was changed/);
+    await expect(back(manifest)).rejects.toThrow();
+  });
+});
+
+it('a file that two histories name is about everybody in both', async () => {
+  const about = (stream: string) =>
+    Promise.resolve([{ name: name('a'), members: stream === 'test.picture-1' ? [ben] : [ana] }]);
+  const named = filesNamed([{ files: { streams: 'test.picture-', about } } as unknown as AboutMembers]);
+  for (const stream of ['test.picture-1', 'test.other-1', 'test.picture-2', 'test.picture-1']) named.saw(stream);
+  expect(await named.all()).toEqual([{ name: name('a'), members: [ana, ben] }]);
+});

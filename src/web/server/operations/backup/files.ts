@@ -1,0 +1,139 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AboutMembers, FileAbout } from '../../../../shared-kernel/about-members.ts';
+import type { FileStore } from '../../../../shared-kernel/files/files.ts';
+import { type PersonalData, SubjectClosed } from '../../../../shared-kernel/log/personal-data.ts';
+import type { Manifest } from './manifest.ts';
+import { Damaged } from './parcel.ts';
+
+/** A file as the manifest has it: sizes and digests are those of what lies in the backup. */
+export type KeptFile = Manifest['files'][string];
+
+type Naming = NonNullable<AboutMembers['files']>;
+
+export const fileContext = (name: string): string => `backup|files/${name}`;
+const pathOf = (folder: string, name: string): string => join(folder, 'files', name);
+const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+const CIPHER = 'aes-256-gcm';
+const IV = 12;
+const TAG = 16;
+
+const encrypted = (key: Buffer, name: string, plain: Uint8Array): Buffer => {
+  const iv = randomBytes(IV);
+  const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(fileContext(name)));
+  const text = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), text]);
+};
+
+const decrypted = (key: Buffer, name: string, bytes: Buffer): Buffer => {
+  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV))
+    .setAAD(Buffer.from(fileContext(name)))
+    .setAuthTag(bytes.subarray(IV, IV + TAG));
+  return Buffer.concat([decipher.update(bytes.subarray(IV + TAG)), decipher.final()]);
+};
+
+/** Streams that name files, gathered while the history goes by. */
+export const filesNamed = (records: Iterable<AboutMembers>) => {
+  const known = [...records].flatMap(({ files }) => (files ? [files] : []));
+  const seen = new Map<string, Naming>();
+  return {
+    saw: (stream: string): void => {
+      for (const each of known) if (stream.startsWith(each.streams)) seen.set(stream, each);
+    },
+    /** A file that several histories name is about everybody in any of them. */
+    all: async (): Promise<FileAbout[]> => {
+      const members = new Map<string, Set<string>>();
+      for (const [stream, naming] of seen)
+        for (const file of await naming.about(stream)) {
+          const whom = members.get(file.name) ?? new Set();
+          for (const member of file.members) whom.add(member);
+          members.set(file.name, whom);
+        }
+      return [...members].map(([name, about]) => ({ name, members: [...about].sort() }));
+    },
+  };
+};
+
+/**
+ * The key of one file, sealed with the key of one member after the other: whoever of them is forgotten, nobody can open it.
+ * Undefined for somebody who is being forgotten, for whom nothing is sealed any more.
+ */
+const sealedKey = async (secrets: PersonalData, { name, members }: FileAbout, key: Buffer) => {
+  let sealed = key.toString('base64url');
+  try {
+    for (const member of members) sealed = await secrets.seal(member, fileContext(name), sealed);
+  } catch (problem) {
+    if (problem instanceof SubjectClosed) return undefined;
+    throw problem;
+  }
+  return sealed;
+};
+
+const openedKey = async (secrets: PersonalData, name: string, { of = [], key }: KeptFile) => {
+  let sealed: unknown = key;
+  for (const member of of.toReversed()) {
+    if (typeof sealed !== 'string') return undefined;
+    sealed = await secrets.unseal(member, fileContext(name), sealed);
+  }
+  return typeof sealed === 'string' ? Buffer.from(sealed, 'base64url') : undefined;
+};
+
+/** Files of members are sealed, each with a key of its own; files about nobody lie there as they are. */
+export const keepFiles = async (
+  { files, secrets }: { files: FileStore; secrets: PersonalData },
+  folder: string,
+  named: readonly FileAbout[],
+): Promise<{ kept: Manifest['files']; strays: number }> => {
+  const kept: Manifest['files'] = {};
+  for (const about of named) {
+    const { name, members } = about;
+    const plain = await files.get(name);
+    if (plain === undefined) continue; // replaced, or removed with what it showed
+    const key = members.length === 0 ? undefined : randomBytes(32);
+    const sealed = key && (await sealedKey(secrets, about, key));
+    if (key !== undefined && sealed === undefined) continue;
+    const bytes = key === undefined ? plain : encrypted(key, name, plain);
+    await writeFile(pathOf(folder, name), bytes, { mode: 0o600, flush: true, flag: 'wx' });
+    kept[name] = {
+      bytes: bytes.length,
+      sha256: digestOf(bytes),
+      ...(sealed === undefined ? {} : { of: [...members], key: sealed }),
+    };
+  }
+  const known = new Set(named.map(({ name }) => name));
+  let strays = 0;
+  for await (const name of files.names()) if (!known.has(name)) strays += 1;
+  return { kept, strays };
+};
+
+/** Every file of the backup is there, as it was written. @throws {Damaged} */
+export const checkFiles = async (folder: string, { files }: Manifest): Promise<void> => {
+  for (const [name, { sha256 }] of Object.entries(files)) {
+    const path = pathOf(folder, name);
+    const bytes = await readFile(path).catch((problem: unknown) => {
+      throw new Damaged(path, (problem as { code?: unknown }).code === 'ENOENT' ? 'is missing' : 'cannot be read');
+    });
+    if (digestOf(bytes) !== sha256) throw new Damaged(path, 'was changed');
+  }
+};
+
+/** Puts files back; those of somebody who was forgotten since, or whose key is gone, are left out. */
+export const putFiles = async (
+  { files, secrets }: { files: FileStore; secrets: PersonalData },
+  folder: string,
+  manifest: Manifest,
+): Promise<{ files: number; unreadable: number }> => {
+  const outcome = { files: 0, unreadable: 0 };
+  for (const [name, kept] of Object.entries(manifest.files)) {
+    const bytes = await readFile(pathOf(folder, name));
+    const key = kept.of === undefined ? undefined : await openedKey(secrets, name, kept);
+    if (kept.of !== undefined && key === undefined) outcome.unreadable += 1;
+    else {
+      await files.put(name, key === undefined ? bytes : decrypted(key, name, bytes));
+      outcome.files += 1;
+    }
+  }
+  return outcome;
+};

@@ -1,0 +1,43 @@
+import type { EventLog } from '../../../../shared-kernel/log/event-log.ts';
+import type { Position } from '../../../../shared-kernel/log/event-store/event-store.ts';
+import { minutes, plus } from '../../../../shared-kernel/contract/time.ts';
+import type { Job, Policy } from '../../../../shared-kernel/jobs/policy.ts';
+
+/** What was under way at that moment may not have been finished. */
+const UNDER_WAY = minutes(10);
+
+export type JobAgain = { job: Job; correlation: string; causation: string };
+
+/**
+ * The jobs that policies derive from a history, as they stood at its end: what was due before is done, what is due later is
+ * still to be done. Jobs are safe to run twice, so what fell due in the last minutes is done again.
+ */
+export const jobsAgain = async (
+  log: Pick<EventLog, 'subscribe'>,
+  policies: readonly Policy[],
+  end: { position: Position; now: string },
+): Promise<JobAgain[]> => {
+  const reactions = Map.groupBy(
+    policies.flatMap((policy) => policy.reactions),
+    ({ type }) => type,
+  );
+  const standing = new Map<string, JobAgain & { due: string }>();
+  const enough = new AbortController();
+  for await (const batch of log.subscribe({ from: '', signal: enough.signal })) {
+    for (const event of batch.events)
+      for (const { react } of reactions.get(event.type) ?? [])
+        for (const job of react(event as never, undefined as never)) {
+          if ('cancel' in job) standing.delete(job.cancel);
+          else
+            standing.set(job.key, {
+              job,
+              due: job.dueAt ?? event.meta.occurredAt,
+              correlation: event.meta.correlation,
+              causation: event.id,
+            });
+        }
+    if (batch.checkpoint >= end.position) enough.abort();
+  }
+  const since = plus(end.now, -UNDER_WAY);
+  return [...standing.values()].filter(({ due }) => due > since);
+};

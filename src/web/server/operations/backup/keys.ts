@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import type { Database } from '../../../../shared-kernel/database/database.ts';
+import { keyringFile, KeyringDamaged, loadKeyring, type KeyringCount } from '../../../../shared-kernel/log/keyring.ts';
+import { Unreadable } from '../../../../shared-kernel/log/unreadable.ts';
+import type { Installation } from '../../composition/installation.ts';
+import { Wrong } from '../tools/wrong.ts';
+import type { Manifest } from './manifest.ts';
+
+type Parts = Pick<Installation, 'database' | 'assembled'>;
+
+const PAGE = 1_000;
+function* pages<T>(all: readonly T[]): Generator<T[], void> {
+  for (let at = 0; at < all.length; at += PAGE) yield all.slice(at, at + PAGE);
+}
+
+/** Without a keyring nobody's key comes back: everybody counts as forgotten, for ever. */
+const everybodyForgotten = async (database: Database, subjects: readonly string[]): Promise<KeyringCount> => {
+  for (const page of pages(subjects))
+    await database.query(
+      `insert into personal_data.keys (subject, wrapped, forgotten_at)
+       select u, null, now() from unnest($1::uuid[]) u on conflict do nothing`,
+      [page],
+    );
+  return { keys: 0, forgotten: subjects.length };
+};
+
+/** A keyring from before the backup would bring back who was forgotten between them. */
+const isOlder = ({ keys, forgotten }: KeyringCount, then: Manifest['keyring']): boolean =>
+  forgotten < then.forgotten || keys + forgotten < then.keys + then.forgotten;
+
+const checkKeys = async ({ database, assembled: { secrets } }: Parts, subjects: readonly string[]): Promise<void> => {
+  let missing = 0;
+  for (const page of pages(subjects)) {
+    const known = await database.query('select subject::text from personal_data.keys where subject = any($1::uuid[])', [
+      page,
+    ]);
+    missing += page.length - known.length;
+    await secrets.prefetch(page);
+  }
+  if (missing > 0)
+    throw new Wrong(
+      missing === subjects.length
+        ? 'The keyring knows nobody of whom this backup tells: it is another installation’s. Put the newest one of this installation in its place.'
+        : `The keyring knows nothing of ${missing} of the ${subjects.length} people in this backup, neither a key nor that they were forgotten: it is not the newest one, or entries were taken out. Put the newest one in its place.`,
+    );
+};
+
+/**
+ * Loads the keyring, and tries every key that the backup needs. Nothing of it is left when it does not fit.
+ * @throws {Wrong} with what to do
+ */
+export const putKeys = async (
+  parts: Parts,
+  { keyringFolder, withoutKeys }: { keyringFolder: string; withoutKeys?: boolean | undefined },
+  manifest: Manifest,
+  subjects: ReadonlySet<string>,
+): Promise<KeyringCount> => {
+  const { database } = parts;
+  const needed = [...subjects];
+  try {
+    if (withoutKeys) {
+      if (existsSync(keyringFile(keyringFolder)))
+        throw new Wrong(
+          `There is a keyring in ${keyringFolder}: leave out --without-keys, which would make everybody in it forgotten for ever. If it is damaged beyond use, move it away.`,
+        );
+      return await everybodyForgotten(database, needed);
+    }
+    const keys = await loadKeyring(database, keyringFolder);
+    if (keys === undefined)
+      throw new Wrong(
+        `There is no keyring in ${keyringFolder}. Put the newest one there, from where it is kept apart from backups; without it everything personal stays unreadable for ever (--without-keys).`,
+      );
+    await checkKeys(parts, needed);
+    const file = keyringFile(keyringFolder);
+    if (isOlder(keys, manifest.keyring))
+      throw new Wrong(
+        `The keyring ${file} is older than this backup: it holds ${keys.keys} keys and ${keys.forgotten} marks of forgotten ones, and there were ${manifest.keyring.keys} and ${manifest.keyring.forgotten} when the backup was made. It would bring the forgotten back. Put the newest one in its place.`,
+      );
+    return keys;
+  } catch (problem) {
+    await database.query('delete from personal_data.keys', []);
+    if (problem instanceof KeyringDamaged) throw new Wrong(`${problem.message}.`);
+    if (problem instanceof Unreadable)
+      throw new Wrong(`${problem.message} The entry in the keyring was changed, or it is another installation's.`);
+    throw problem;
+  }
+};

@@ -1,0 +1,130 @@
+import {
+  CHAIN,
+  type Chain,
+  ChainBroken,
+  type Verdict,
+  wordsOf as verdictInWords,
+} from '../../../../modules/audit/index.ts';
+import { FORGET_AGAIN, type ForgetAgain } from '../../../../modules/identity/index.ts';
+import { KEYRING } from '../../../../shared-kernel/parts.ts';
+import type { Keyring } from '../../../../shared-kernel/log/keyring.ts';
+import { buildBeside } from '../../../../shared-kernel/read-models/building.ts';
+import type { Database } from '../../../../shared-kernel/database/database.ts';
+import { Unreadable } from '../../../../shared-kernel/log/unreadable.ts';
+import type { Installation } from '../../composition/installation.ts';
+import { run, type Running } from '../../composition/running.ts';
+import { Wrong } from '../tools/wrong.ts';
+import { endRestore } from './interrupted.ts';
+import { putBack, type RestoreFrom, type Restored } from './restoring.ts';
+import { letMailsGo } from './rows.ts';
+
+export type RestoreOutcome = Restored & {
+  /** Members who were forgotten after the backup was made, and are again. */
+  forgottenAgain: number;
+  verdict: Verdict;
+  /** Parts of the background that could not do their work, for those who start the server. */
+  problems: string[];
+};
+
+const dueIn = async (database: Database, now: string): Promise<number> =>
+  (
+    await database.query<{ count: number }>(
+      'select count(*)::int as count from kernel.jobs where due_at <= $1 and retry_at is null',
+      [now],
+    )
+  )[0]!.count;
+
+const unreadable = (what: string): Wrong =>
+  new Wrong(
+    `The history is back, but it cannot be read on:\n${what}\nAn earlier moment may be whole: begin with an empty installation and give --until, or use an older backup.`,
+  );
+
+/** All at once and in large pieces, as a rebuild does it: nobody reads them yet. */
+const readModelsMade = async ({ assembled: { log, parts }, database }: Installation): Promise<void> => {
+  const projections = parts.flatMap((part) => part.projections);
+  try {
+    await buildBeside({ log, database, guard: () => Promise.resolve() }, projections);
+  } catch (problem) {
+    throw problem instanceof Unreadable ? unreadable(problem.message) : problem;
+  }
+};
+
+/** Everything that is due, however much has fallen due meanwhile: as long as it becomes less. */
+const everythingDone = async (running: Running, { database, clock }: Installation): Promise<void> => {
+  for (let before = Infinity; ;)
+    try {
+      return await running.drain();
+    } catch (problem) {
+      const stuck = [...running.problems()].map(([name, why]) => `${name}: ${why}`);
+      if (stuck.length > 0) throw unreadable(stuck.join('\n'));
+      const left = await dueIn(database, clock.now());
+      if (left >= before) throw problem;
+      before = left;
+    }
+};
+
+/**
+ * Restores a backup, makes the read models, does what fell due since (its mails are noted and not sent), forgets again whoever
+ * was forgotten meanwhile, and verifies the history.
+ */
+export const restore = async (
+  installation: Installation,
+  of: RestoreFrom,
+  say: (line: string) => void,
+): Promise<RestoreOutcome> => {
+  const { container } = installation.assembled;
+  const chain = await container.getAsync<Chain>(CHAIN);
+  say('Checking the backup and putting it back…');
+  const restored = await putBack(installation, of);
+  if (restored.wentOn) say('An earlier run was interrupted; this one goes on where it was.');
+  for (const name of restored.strange) say(`${name} is no part of the backup and was left alone.`);
+  await installation.sandbox?.stored.load();
+  say(`${restored.events} events are back. Making the read models…`);
+  const problems: string[] = [];
+  const noted = (where: string, problem: unknown) =>
+    void problems.push(`${where}: ${problem instanceof Error ? problem.message : String(problem)}`);
+  await readModelsMade(installation);
+  const running = await run({
+    ...installation,
+    projected: () => undefined,
+    projectionFailed: noted,
+    jobFailed: ({ kind }, problem) => noted(kind, problem),
+    failed: noted,
+  });
+  let forgottenAgain = 0;
+  try {
+    await everythingDone(running, installation);
+    forgottenAgain = await (await container.getAsync<ForgetAgain>(FORGET_AGAIN))();
+    await everythingDone(running, installation);
+  } finally {
+    await running.stop();
+  }
+  await letMailsGo(installation.database);
+  await (await container.getAsync<Keyring>(KEYRING)).rewrite();
+  say('Verifying…');
+  try {
+    await chain.checkpoint();
+  } catch (problem) {
+    // What the chain says otherwise than the log is told by verifying, event by event.
+    if (!(problem instanceof ChainBroken)) throw problem;
+  }
+  const verdict = await chain.verify();
+  await endRestore(installation.database);
+  return { ...restored, forgottenAgain, problems, verdict };
+};
+
+/** What was done, for people. */
+export const wordsOf = ({ verdict, ...of }: RestoreOutcome): string[] => [
+  `Restored: ${of.events} events, ${of.files} files, ${of.jobs} jobs that are still to be done, ${of.keys} keys.`,
+  ...(of.leftBehind > 0 ? [`${of.leftBehind} later events of the backup were left behind, as asked.`] : []),
+  ...(of.unreadable > 0
+    ? [`${of.unreadable} rows and files were left out: they are about people who were forgotten since.`]
+    : []),
+  ...(of.forgottenAgain > 0
+    ? [`${of.forgottenAgain} members were forgotten after the backup was made; they are again.`]
+    : []),
+  ...[...new Set(of.problems)].map((each) => `Not done yet, the server will try again: ${each}`),
+  ...(verdict.outcome === 'sound'
+    ? [`The history is sound: ${verdict.events} events, ${verdict.proven} of them proven.`]
+    : ['The history is back as the backup has it, and that is not sound:', ...verdictInWords(verdict)]),
+];

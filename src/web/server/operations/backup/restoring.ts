@@ -1,0 +1,131 @@
+import { CHAIN, type Chain } from '../../../../modules/audit/index.ts';
+import type { EventMeta } from '../../../../shared-kernel/contract/event.ts';
+import type { Sql } from '../../../../shared-kernel/database/database.ts';
+import { SIGNING } from '../../../../shared-kernel/parts.ts';
+import { insertJobs } from '../../../../shared-kernel/read-models/projector.ts';
+import type { Signing } from '../../../../shared-kernel/log/signing.ts';
+import type { Installation } from '../../composition/installation.ts';
+import { Wrong } from '../tools/wrong.ts';
+import { checkBackup, checkEmpty, checkReleases, isServed } from './checking.ts';
+import { putFiles } from './files.ts';
+import { putHistory, type History } from './history.ts';
+import { beginRestore, endRestore, mustBeSameRestore, reachStage, restoreOf, restoreUnderWay } from './interrupted.ts';
+import { jobsAgain, type JobAgain } from './jobs-again.ts';
+import { putKeys } from './keys.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+import { putTables } from './rows.ts';
+import type { Until } from './until.ts';
+
+type Parts = Pick<Installation, 'database' | 'store' | 'files' | 'clock' | 'assembled'>;
+
+export type RestoreFrom = { folder: string; keyringFolder: string; until?: Until; withoutKeys?: boolean };
+
+export type Restored = {
+  manifest: Manifest;
+  events: number;
+  /** Events of the backup that were left behind. */
+  leftBehind: number;
+  files: number;
+  /** Rows and files of people who were forgotten since, or whose key is gone. */
+  unreadable: number;
+  jobs: number;
+  keys: number;
+  /** What lies in the folder of the backup and is no part of it. */
+  strange: string[];
+  /** Whether an earlier run was cut off, and this one went on with it. */
+  wentOn: boolean;
+};
+
+/** What follows from the history up to an earlier moment, instead of what the tables of the present say. */
+const jobsOfThen = async (
+  { assembled: { log, parts } }: Parts,
+  { last, end }: History,
+): Promise<{ again: JobAgain[]; names: string[] }> => {
+  const policies = parts.flatMap((part) => part.policies);
+  const again =
+    last === undefined
+      ? []
+      : await jobsAgain(log, policies, { position: end, now: (last.meta as EventMeta).occurredAt });
+  return { again, names: policies.map(({ name }) => `policy:${name}`) };
+};
+
+const countOf = async (sql: Sql, what: string): Promise<number> =>
+  (await sql.query<{ count: number }>(`select count(*)::int as count from ${what}`))[0]?.count ?? 0;
+const countFiles = async ({ files }: Parts): Promise<number> => {
+  let count = 0;
+  for await (const name of files.names()) count += name === '' ? 0 : 1;
+  return count;
+};
+
+/** Tables, jobs and the places of policies come in one transaction: all of them belong to the end of the history. */
+const putMoment = async (parts: Parts, { folder }: RestoreFrom, manifest: Manifest, history: History) => {
+  const { database, assembled } = parts;
+  const isPast = history.events < manifest.events.lines;
+  const { again, names } = isPast ? await jobsOfThen(parts, history) : { again: [], names: [] };
+  const places = new Map([...history.places, ...names.map((name) => [name, history.end] as const)]);
+  return database.transaction(async (sql) => {
+    const unreadable = await putTables(sql, assembled.secrets, folder, manifest, isPast);
+    for (const { job, correlation, causation } of again) await insertJobs(sql, [job], { correlation, causation });
+    for (const [name, position] of places)
+      await sql.query('insert into kernel.checkpoints (name, version, position) values ($1, 1, $2)', [name, position]);
+    await reachStage(sql, 'files');
+    return unreadable;
+  });
+};
+
+/**
+ * Puts a backup back into an empty installation: history, tables, files and, from the keyring, the keys of everybody who was
+ * not forgotten. Read models are made by whoever starts next. When it was cut off, the same call goes on where it was.
+ * @throws {Wrong} and {Damaged} before anything is changed
+ */
+export const putBack = async (parts: Parts, of: RestoreFrom): Promise<Restored> => {
+  const { folder, until } = of;
+  const { database, assembled } = parts;
+  const manifest = await readManifest(folder, await assembled.container.getAsync<Signing>(SIGNING));
+  const own = await restoreOf(folder, until);
+  const under = await restoreUnderWay(database);
+  if (under) {
+    mustBeSameRestore(under, own);
+    if (await isServed(database))
+      throw new Wrong(
+        'Another process is at work in this installation. Stop it first; one that was killed counts for a few seconds more.',
+      );
+  } else {
+    await checkReleases(database, manifest);
+    await checkEmpty(parts);
+  }
+  const checked = await checkBackup(parts, folder, manifest, until);
+  const chain = await assembled.container.getAsync<Chain>(CHAIN);
+  let unreadable = 0;
+  let stage = under?.stage ?? 'history';
+
+  if (stage === 'history') {
+    if (!under) await beginRestore(database, own);
+    try {
+      await putKeys(parts, of, manifest, checked.subjects);
+    } catch (problem) {
+      if (!under) await endRestore(database);
+      throw problem;
+    }
+    const history = await putHistory(parts, folder, manifest, until);
+    unreadable += await putMoment(parts, of, manifest, history);
+    stage = 'files';
+  }
+  if (stage === 'files') {
+    await chain.putBack(checked.events);
+    const put = await putFiles({ files: parts.files, secrets: assembled.secrets }, folder, manifest);
+    unreadable += put.unreadable;
+    await reachStage(database, 'running');
+  }
+  return {
+    manifest,
+    unreadable,
+    files: await countFiles(parts),
+    keys: await countOf(database, 'personal_data.keys where wrapped is not null'),
+    events: checked.events,
+    leftBehind: manifest.events.lines - checked.events,
+    jobs: await countOf(database, 'kernel.jobs'),
+    strange: checked.strange,
+    wentOn: under !== undefined,
+  };
+};

@@ -1,0 +1,14 @@
+import { expect, it } from '@jest/globals';
+import { pgliteDatabase } from '../../../../shared-kernel/testing/pglite-database.ts';
+import { tableRules } from './tables.ts';
+
+it('somebody has decided about every table that the migrations make, and about no other', async () => {
+  const database = await pgliteDatabase();
+  const tables = await database.query<{ name: string }>(
+    `select table_schema || '.' || table_name as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema', 'migrations')`,
+  );
+  await database.close();
+  expect(tables.length).toBeGreaterThan(15);
+  expect(Object.keys(tableRules).sort()).toEqual(tables.map(({ name }) => name).sort());
+}, 60_000);

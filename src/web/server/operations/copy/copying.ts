@@ -1,0 +1,160 @@
+import { parseArgs } from 'node:util';
+import type { PoolConfig } from 'pg';
+import { postgresDatabase } from '../../../../shared-kernel/database/database-postgres.ts';
+import type { EventStore } from '../../../../shared-kernel/log/event-store/event-store.ts';
+import { migrate } from '../../../../shared-kernel/database/migrate.ts';
+import { databaseBackend } from '../../composition/backends.ts';
+import { readConfiguration } from '../../composition/configuration.ts';
+import type { Environment } from '../../composition/environment.ts';
+import { openStore } from '../../composition/stores.ts';
+import { Wrong } from '../tools/wrong.ts';
+import { compareHistories, copyHistory, Different, endOf } from './history.ts';
+import { followedLog, keptPositions, processesAlive, switchLog } from './switching.ts';
+
+export const usage = `npm run events:copy -- --from <store> --to <store> [--while-running] [--switch [--keep-read-models]]
+
+A store is postgres://…, esdb://… or kurrentdb://…, or the word "here" for this installation's own Postgres. Stores that
+several installations share: --from-prefix and --to-prefix, as in EVENTSTORE_PREFIX.
+
+Copies every event in order, and reads both histories again to prove that they are equal. A copy that was cut off goes on
+where it was. The target is empty, or holds the beginning of the same history.
+
+  --while-running     copies up to now although the product is running; run it again once it is stopped
+  --switch            afterwards this installation follows the target: policies go on where they are, so nothing is sent or
+                      done twice, and the next start builds the read models anew from the target
+  --keep-read-models  with --switch: the read models go on where they are, which is quicker`;
+
+const POSTGRES = /^postgres(ql)?:\/\//;
+const EVENTSTORE = /^(esdb|kurrentdb)(\+discover)?:\/\//;
+
+export type CopyPorts = {
+  /** The installation's database when it is there already, for tests. */
+  connection?: PoolConfig;
+  say?: (line: string) => void;
+};
+
+const parsed = (typed: readonly string[]) => {
+  try {
+    const text = { type: 'string' } as const;
+    const flag = { type: 'boolean', default: false } as const;
+    const { values } = parseArgs({
+      args: [...typed],
+      options: {
+        from: text,
+        to: text,
+        'from-prefix': text,
+        'to-prefix': text,
+        'while-running': flag,
+        switch: flag,
+        'keep-read-models': flag,
+      },
+    });
+    return values;
+  } catch (problem) {
+    throw new Wrong(`${problem instanceof Error ? problem.message : String(problem)}\n\n${usage}`);
+  }
+};
+
+/** Copies the history of an installation to another store; @returns what is to be done next. */
+export const copyEvents = async (
+  typed: readonly string[],
+  environment: Environment,
+  { connection, say = () => undefined }: CopyPorts = {},
+): Promise<string> => {
+  const options = parsed(typed);
+  const { from, to } = options;
+  if (from === undefined || to === undefined) throw new Wrong(usage);
+  if (options['while-running'] && options.switch)
+    throw new Wrong('--switch needs the product to be stopped: leave out --while-running.');
+  const read = readConfiguration(environment);
+  if (!read.ok)
+    throw new Wrong(['These settings are not usable:', ...read.problems.map((problem) => `  - ${problem}`)].join('\n'));
+  const { configuration } = read;
+  const backend = connection
+    ? { part: connection, stop: () => Promise.resolve() }
+    : await databaseBackend(configuration, say);
+  const stops: (() => Promise<void>)[] = [() => backend.stop()];
+  try {
+    await migrate(backend.part);
+    const database = postgresDatabase(backend.part, say);
+    stops.push(() => database.close());
+    const open = async (what: string, place: string, prefix: string | undefined): Promise<EventStore> => {
+      const isPostgres = place === 'here' || POSTGRES.test(place);
+      if (!isPostgres && !EVENTSTORE.test(place))
+        throw new Wrong(`${what} is none of postgres://…, esdb://…, kurrentdb://… and "here".`);
+      if (prefix !== undefined && isPostgres) throw new Wrong(`${what}-prefix is for EventStoreDB only.`);
+      const own = place === 'here' ? backend.part : { connectionString: place };
+      if (isPostgres) await migrate(own);
+      const store = await openStore(
+        { EVENTSTORE_URL: isPostgres ? undefined : place, EVENTSTORE_PREFIX: prefix },
+        own,
+        say,
+      );
+      stops.push(() => store.close());
+      return store;
+    };
+    const source = await open('--from', from, options['from-prefix']);
+    const target = await open('--to', to, options['to-prefix']);
+    const [sourceId, targetId] = [await source.identity(), await target.identity()];
+    if (sourceId === targetId) throw new Wrong('Source and target are the same store.');
+
+    const followed = await followedLog(database);
+    const alive = await processesAlive(database);
+    if (alive > 0 && !options['while-running'])
+      throw new Wrong(
+        `The product is running (${alive} ${alive === 1 ? 'process' : 'processes'}) and goes on recording. Stop it first, or copy up to now with --while-running and run this again once it is stopped.`,
+      );
+    if (options.switch && followed === targetId) return 'This installation follows the target already.';
+    if (options.switch && followed !== undefined && followed !== sourceId)
+      throw new Wrong(
+        'This installation follows another log than the source: --switch would be wrong. Nothing was done.',
+      );
+
+    const began = performance.now();
+    let told = began;
+    const end = await endOf(source);
+    const copy = { from: source, to: target, end };
+    const { there, copied } = await copyHistory(copy, (events) => {
+      if (performance.now() - told < 2_000) return;
+      told = performance.now();
+      say(`${events} events …`);
+    });
+    const seconds = (performance.now() - began) / 1000;
+    const rate = seconds > 0 ? Math.round((there + copied) / seconds) : 0;
+    say(
+      `${copied} events copied, ${there} were there already (${seconds.toFixed(1)} s, ${rate} a second). Comparing …`,
+    );
+    const compared = await compareHistories(copy, options.switch ? await keptPositions(database) : []);
+    const equal = `Both histories hold the same ${compared.events} events, each equal and in the same order (SHA-256 over all ${compared.digest}).`;
+
+    if (options['while-running']) {
+      const later = (await endOf(source)) !== end;
+      return `${equal}\n${later ? 'The product has recorded more since. ' : ''}Next: stop the product and run this again without --while-running; only what is new is copied.`;
+    }
+    if ((await endOf(source)) !== end)
+      throw new Wrong(
+        'Something was recorded in the source meanwhile. Stop whatever writes there, then run this again.',
+      );
+    if (!options.switch)
+      return `${equal}\nNext: run this again with --switch, so that this installation follows the copy.`;
+    if (followed !== undefined)
+      await switchLog(database, {
+        from: sourceId,
+        to: targetId,
+        places: compared.places,
+        keepReadModels: options['keep-read-models'],
+      });
+    const setting = EVENTSTORE.test(to)
+      ? `set EVENTSTORE_URL to the target${options['to-prefix'] === undefined ? '' : ` and EVENTSTORE_PREFIX to ${options['to-prefix']}`}`
+      : `remove EVENTSTORE_URL${to === 'here' ? '' : ' and let DATABASE_URL be the target, where everything else of the installation has to be as well'}`;
+    const models = options['keep-read-models']
+      ? 'Read models go on where they are; if one looks wrong: npm run rebuild -- <its name>.'
+      : 'The first start builds the read models anew and takes its time.';
+    return `${equal}\nThis installation follows the target now. Next: ${setting}, then start. ${models} The source is unchanged; keep it until you have seen everything work.`;
+  } catch (problem) {
+    if (problem instanceof Different) throw new Wrong(problem.message);
+    throw problem;
+  } finally {
+    for (const stop of stops.toReversed()) await stop();
+  }
+};

@@ -1,0 +1,54 @@
+import type { Database, Sql } from '../../../../shared-kernel/database/database.ts';
+import { BEGINNING, type Position } from '../../../../shared-kernel/log/event-store/event-store.ts';
+import { Wrong } from '../tools/wrong.ts';
+
+/** How many processes of the installation are running. */
+export const processesAlive = async (sql: Sql): Promise<number> =>
+  (await sql.query<{ count: number }>('select count(*)::int as count from kernel.processes where until > now()', []))[0]
+    ?.count ?? 0;
+
+/** The log that an installation's read models and policies follow; undefined before its first start. */
+export const followedLog = async (sql: Sql): Promise<string | undefined> =>
+  (await sql.query<{ store: string }>('select store from kernel.log', []))[0]?.store;
+
+/** Places in the log that the installation has kept. */
+export const keptPositions = async (sql: Sql): Promise<Position[]> =>
+  (await sql.query<{ position: string }>('select position from kernel.checkpoints', [])).map(
+    ({ position }) => position,
+  );
+
+export type Switch = {
+  from: string;
+  to: string;
+  places: ReadonlyMap<Position, Position>;
+  /** Whether the read models go on where they are; otherwise the next start builds them anew. */
+  keepReadModels: boolean;
+};
+
+/**
+ * Lets the installation follow the copy: policies go on behind the last event they have seen, so nothing is done twice. The
+ * product must not be running.
+ */
+export const switchLog = (database: Database, { from, to, places, keepReadModels }: Switch): Promise<void> =>
+  database.transaction(async (sql) => {
+    await sql.query('lock table kernel.log, kernel.checkpoints in exclusive mode', []);
+    if ((await processesAlive(sql)) > 0)
+      throw new Wrong('The product was started meanwhile. Stop it, then run the same command again.');
+    const followed = await followedLog(sql);
+    if (followed !== from)
+      throw new Wrong('This installation follows another log than the one that was copied; it was left as it is.');
+    await sql.query('update kernel.log set store = $1', [to]);
+    const kept = await sql.query<{ name: string; position: string }>(
+      'select name, position from kernel.checkpoints',
+      [],
+    );
+    for (const { name, position } of kept)
+      if (keepReadModels || name.startsWith('policy:'))
+        await sql.query('update kernel.checkpoints set position = $2 where name = $1', [
+          name,
+          places.get(position) ?? BEGINNING,
+        ]);
+    if (!keepReadModels) await sql.query("delete from kernel.checkpoints where name not like 'policy:%'", []);
+    // Answers that are given again would ask readers to wait for a place in the former log.
+    await sql.query('update kernel.answers set position = null', []);
+  });

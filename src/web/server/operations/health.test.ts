@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { postgresDatabase } from '../../../shared-kernel/database/database-postgres.ts';
+import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';
+import type { Database } from '../../../shared-kernel/database/database.ts';
+import { personalData } from '../../../shared-kernel/log/personal-data.ts';
+import { askedTogether, checked, checksOf, lagSeconds } from './health.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wellspring-health-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** What is the same in all of these. */
+const around = (database: Database) => ({
+  alive: { isAlive: () => true },
+  secrets: personalData(database, 'nothing depends on this key, it is for tests'),
+  time: { now: Date.now, skewSeconds: () => 0 },
+  dataFolder: folder,
+  keyringFolder: join(folder, 'keyring'),
+  mailAnswers: undefined,
+});
+const isEmpty = (text: string) => text.includes('personal_data.keys') || text.includes('kernel.log');
+
+/** A database that knows one checkpoint. */
+const at = (position: string | null): Database =>
+  ({ query: () => Promise.resolve([{ position, one: 1 }]) }) as unknown as Database;
+const event = (id: string) => ({ id, type: 'Toy', data: {}, meta: {} });
+
+describe('readiness', () => {
+  it('is that every part answers in time; it says which does not, and apart from that why', async () => {
+    const never = Promise.withResolvers<boolean>();
+    const result = await checked(
+      {
+        works: () => Promise.resolve(true),
+        says_no: () => Promise.resolve(false),
+        fails: () => Promise.reject(new Error('password authentication failed for user "wellspring"')),
+        hangs: () => never.promise,
+      },
+      30,
+    );
+    expect(result).toEqual({
+      ready: false,
+      parts: { works: 'ok', says_no: 'not ok', fails: 'not ok', hangs: 'not ok' },
+      reasons: {
+        fails: 'password authentication failed for user "wellspring"',
+        hangs: 'It took longer than 0.03 seconds',
+      },
+    });
+    expect(await checked({ works: () => Promise.resolve(true) })).toMatchObject({
+      ready: true,
+      parts: { works: 'ok' },
+    });
+  });
+
+  it('asks a part once for all who want to know meanwhile, and again afterwards', async () => {
+    let asked = 0;
+    const gate = Promise.withResolvers<boolean>();
+    const { store } = askedTogether({ store: () => (++asked === 1 ? gate.promise : Promise.resolve(true)) });
+    const early = [store!(), store!(), store!()];
+    gate.reject(new Error('away'));
+    expect((await Promise.allSettled(early)).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(asked).toBe(1);
+    expect(await store!()).toBe(true);
+    expect(asked).toBe(2);
+  });
+
+  it('is missing without a database, without video, and with read models that cannot go on', async () => {
+    const database = postgresDatabase({ host: '127.0.0.1', port: 9, connectionTimeoutMillis: 500 }, () => {});
+    const checks = checksOf({
+      ...around(database),
+      database,
+      store: memoryEventStore(),
+      role: 'all',
+      versions: new Map(),
+      followers: ['toys'],
+      problems: () => new Map([['toys', 'it cannot count']]),
+      video: { url: 'http://127.0.0.1:9', secret: 'x' },
+    });
+    expect(await checked(checks)).toMatchObject({
+      ready: false,
+      reasons: { read_models: 'it cannot count' },
+      parts: {
+        database: 'not ok',
+        writes: 'ok',
+        events: 'ok',
+        keys: 'ok',
+        release: 'ok',
+        clock: 'ok',
+        disk: 'ok',
+        read_models: 'not ok',
+        keyring: 'ok',
+        video: 'not ok',
+      },
+    });
+    await database.close();
+  });
+});
+
+describe('an event store that is down', () => {
+  it('is named alone, and so is one that is not ours', async () => {
+    const answering = (store: string) =>
+      ({
+        query: (text: string) =>
+          Promise.resolve(text.includes('kernel.log') ? [{ store }] : isEmpty(text) ? [] : [{ one: 1 }]),
+      }) as unknown as Database;
+    const store = memoryEventStore();
+    const down = {
+      ...store,
+      readAll: () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('UNAVAILABLE')) }) }),
+    };
+    for (const [database, its] of [
+      [answering(await store.identity()), down],
+      [answering('another-log'), store],
+    ] as const) {
+      const { events, database: answers } = checksOf({
+        ...around(database),
+        role: 'worker',
+        database,
+        store: its,
+        followers: [],
+        versions: new Map(),
+        problems: () => new Map(),
+        video: undefined,
+      });
+      expect((await checked({ events: events!, database: answers! })).parts).toEqual({
+        events: 'not ok',
+        database: 'ok',
+      });
+    }
+  });
+});
+
+describe('a process that only answers people', () => {
+  const knowing = (rows: readonly { name: string; version: number }[]): Database =>
+    ({
+      query: (text: string) =>
+        Promise.resolve(
+          isEmpty(text)
+            ? []
+            : text.includes('kernel.processes')
+              ? [{ count: 0 }]
+              : text.includes('version')
+                ? rows
+                : [{ one: 1 }],
+        ),
+    }) as unknown as Database;
+  const web = (rows: readonly { name: string; version: number }[], writes = true) =>
+    checksOf({
+      ...around(knowing(rows)),
+      alive: { isAlive: () => writes },
+      role: 'web',
+      database: knowing(rows),
+      store: memoryEventStore(),
+      followers: ['toys', 'games'],
+      versions: new Map([
+        ['toys', 2],
+        ['games', 1],
+      ]),
+      problems: () => new Map(),
+      video: { url: 'http://127.0.0.1:9', secret: 'x' },
+    });
+
+  it('goes on without a worker, without video, without a database that takes writes, and with the tables of a newer release; it says so', async () => {
+    const built = [
+      { name: 'toys', version: 2 },
+      { name: 'games', version: 3 },
+    ];
+    expect(await checked(web(built, false))).toMatchObject({
+      ready: true,
+      parts: {
+        database: 'ok',
+        writes: 'not ok',
+        events: 'ok',
+        keys: 'ok',
+        release: 'not ok',
+        clock: 'ok',
+        disk: 'ok',
+        read_models: 'ok',
+        current: 'ok',
+        worker: 'not ok',
+        video: 'not ok',
+      },
+    });
+  });
+
+  it('waits for read models that nobody has built yet, or only an older version of', async () => {
+    const missing = [{ name: 'toys', version: 2 }];
+    const older = [
+      { name: 'toys', version: 1 },
+      { name: 'games', version: 1 },
+    ];
+    for (const rows of [missing, older])
+      expect(await checked(web(rows))).toMatchObject({ ready: false, parts: { read_models: 'not ok' } });
+  });
+});
+
+describe('the age of the read models', () => {
+  it('is that of the oldest event they do not show', async () => {
+    const store = memoryEventStore();
+    expect(await lagSeconds(at(null), store, ['toys'])).toBe(0);
+    const { position: first } = await store.append('toy-1', 'any', [event('00000000-0000-4000-8000-000000000001')]);
+    const { position: second } = await store.append('toy-1', 'any', [event('00000000-0000-4000-8000-000000000002')]);
+    expect(await lagSeconds(at(second), store, ['toys'])).toBe(0);
+    const lag = await lagSeconds(at(first), store, ['toys']);
+    expect(lag).toBeGreaterThanOrEqual(0);
+    expect(lag).toBeLessThan(60);
+  });
+});

@@ -1,0 +1,190 @@
+import type { Request, RequestHandler } from 'express';
+import type { Database } from '../../../shared-kernel/database/database.ts';
+import type { EventStore } from '../../../shared-kernel/log/event-store/event-store.ts';
+import { mustBeOwnLog } from '../../../shared-kernel/log/own-log.ts';
+import type { PersonalData } from '../../../shared-kernel/log/personal-data.ts';
+import { workersKnowing, type Alive, type Role } from '../../../shared-kernel/cluster/processes.ts';
+import { Unreadable } from '../../../shared-kernel/log/unreadable.ts';
+import { within } from '../../../shared-kernel/within.ts';
+import { TOLERATED_SECONDS, type CommonTime } from '../composition/common-time.ts';
+import { lastPosition } from '../composition/running.ts';
+import { askedSeldom, hasRoom, keyringAnswers, mustOpenKeys } from './surroundings.ts';
+
+const PATIENCE_MS = 1_500;
+/** Read models that are further behind than this are not fit to be shown. */
+const MOST_LAG_SECONDS = 30;
+
+export type Check = () => Promise<boolean>;
+
+/**
+ * Parts that can be missing while a process still answers people: what they see grows old, but sending them away from every
+ * web process at once would help nobody.
+ */
+const BEARABLE: ReadonlySet<string> = new Set('writes worker current release video mail keyring disk clock'.split(' '));
+
+/** Runs all checks at once; one that fails or takes too long counts as "no". What is only watched is told, no more. */
+export const checked = async (
+  checks: Readonly<Record<string, Check>>,
+  patience = PATIENCE_MS,
+  watched: Readonly<Record<string, Check>> = {},
+) => {
+  const reasons: Record<string, string> = {};
+  const entries = await Promise.all(
+    Object.entries({ ...watched, ...checks }).map(async ([name, check]) => {
+      const answer = await within(patience, check()).catch((problem: unknown) => {
+        reasons[name] = problem instanceof Error ? problem.message : String(problem);
+        return false;
+      });
+      return [name, answer ? 'ok' : 'not ok'] as const;
+    }),
+  );
+  return {
+    ready: entries.every(([name, state]) => state === 'ok' || BEARABLE.has(name) || name in watched),
+    parts: Object.fromEntries(entries),
+    /** What is known of why; for those who watch the installation alone. */
+    reasons,
+  };
+};
+
+/** Age in seconds of the oldest event that some read model or policy has not seen yet; 0 when all are up to date. */
+export const lagSeconds = async (
+  database: Database,
+  store: EventStore,
+  names: readonly string[],
+  now: () => number = Date.now,
+): Promise<number> => {
+  const end = await lastPosition(store);
+  if (end === undefined) return 0;
+  const [row] = await database.query<{ position: string | null }>(
+    'select min(position) as position from kernel.checkpoints where name = any($1::text[])',
+    [names],
+  );
+  if (row?.position == null || row.position >= end) return 0;
+  for await (const next of store.readAll({ after: row.position, limit: 1 }))
+    return Math.max(0, (now() - next.recordedAt.getTime()) / 1000);
+  return 0;
+};
+
+type Built = { name: string; version: number };
+const builtOf = (database: Database, versions: ReadonlyMap<string, number>): Promise<Built[]> =>
+  database.query<Built>('select name, version from kernel.checkpoints where name = any($1::text[])', [
+    [...versions.keys()],
+  ]);
+
+/** What cannot be asked while the database is away is not what is missing: another part says that. */
+const unlessDown = async (asked: Promise<boolean | void>): Promise<boolean> => {
+  try {
+    return (await asked) !== false;
+  } catch (problem) {
+    if (problem instanceof Unreadable) throw problem;
+    return true;
+  }
+};
+
+/** Every this often a mail server is asked whether it is there and lets us in. */
+const ASK_MAIL_MS = 30_000;
+
+export type Checked = {
+  role: Role;
+  database: Database;
+  store: EventStore;
+  followers: readonly string[];
+  /** Versions of the read models that this program reads. */
+  versions: ReadonlyMap<string, number>;
+  problems: () => ReadonlyMap<string, string>;
+  /** This process, which says every second in the database that it is alive. */
+  alive: Pick<Alive, 'isAlive'>;
+  secrets: PersonalData;
+  time: Pick<CommonTime, 'now' | 'skewSeconds'>;
+  dataFolder: string;
+  keyringFolder: string;
+  mailAnswers: (() => Promise<boolean>) | undefined;
+  video: { url: string; secret: string } | undefined;
+};
+
+/** What a process of this role needs to do its part. A web process builds no read models: it waits for them to be there. */
+export const checksOf = (of: Checked): Record<string, Check> => {
+  const isCurrent = async () => (await lagSeconds(of.database, of.store, of.followers, of.time.now)) < MOST_LAG_SECONDS;
+  return {
+    database: async () => (await of.database.query('select 1 as one')).length === 1,
+    writes: () => Promise.resolve(of.alive.isAlive()),
+    events: async () => {
+      await lastPosition(of.store);
+      return unlessDown(mustBeOwnLog(of.database, of.store));
+    },
+    keys: () => unlessDown(mustOpenKeys(of.database, of.secrets)),
+    release: () =>
+      unlessDown(
+        builtOf(of.database, of.versions).then((built) =>
+          built.every(({ name, version }) => version <= of.versions.get(name)!),
+        ),
+      ),
+    clock: () => Promise.resolve(Math.abs(of.time.skewSeconds()) <= TOLERATED_SECONDS),
+    disk: () => hasRoom(of.dataFolder),
+    ...(of.role === 'web'
+      ? {
+          read_models: async () => {
+            const built = await builtOf(of.database, of.versions);
+            return (
+              built.length === of.versions.size && built.every(({ name, version }) => version >= of.versions.get(name)!)
+            );
+          },
+          current: isCurrent,
+          worker: async () => (await workersKnowing(of.database, of.versions)) > 0,
+        }
+      : {
+          read_models: async () => {
+            const problems = new Set(of.problems().values());
+            if (problems.size > 0) throw new Error([...problems].join(' '));
+            return isCurrent();
+          },
+          keyring: () => keyringAnswers(of.keyringFolder),
+          ...(of.mailAnswers === undefined ? {} : { mail: askedSeldom(of.mailAnswers, ASK_MAIL_MS) }),
+        }),
+    ...(of.video === undefined ? {} : { video: () => videoAnswers(of.video!) }),
+  };
+};
+
+const videoAnswers = async ({ url, secret }: { url: string; secret: string }): Promise<boolean> => {
+  const response = await fetch(`${url}/openvidu/api/config`, {
+    headers: { authorization: `Basic ${Buffer.from(`OPENVIDUAPP:${secret}`).toString('base64')}` },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  await response.body?.cancel();
+  return response.status < 500;
+};
+
+export const livez: RequestHandler = (_request, response) => {
+  response.setHeader('cache-control', 'no-store');
+  response.status(200).type('text/plain').send('ok\n');
+};
+
+/**
+ * Whoever asks while the same is being found out is told what comes of it: balancers ask many times a second, and a store that
+ * is coming back must not meet a crowd of questions that nobody waits for any more.
+ */
+export const askedTogether = (checks: Readonly<Record<string, Check>>): Record<string, Check> =>
+  Object.fromEntries(
+    Object.entries(checks).map(([name, check]) => {
+      let asking: Promise<boolean> | undefined;
+      return [name, () => (asking ??= check().finally(() => (asking = undefined)))];
+    }),
+  );
+
+/** Names of parts only, but for those who watch the installation: they also read what is wrong. */
+export const readyz = (of: {
+  checks: Readonly<Record<string, Check>>;
+  isStopping: () => boolean;
+  watches?: Readonly<Record<string, Check>>;
+  mayKnowWhy: (request: Request) => boolean;
+}): RequestHandler => {
+  const [checks, watches] = [askedTogether(of.checks), askedTogether(of.watches ?? {})];
+  return async (request, response) => {
+    const { ready: isReady, parts, reasons } = await checked(checks, PATIENCE_MS, watches);
+    const ready = isReady && !of.isStopping();
+    response.setHeader('cache-control', 'no-store');
+    response
+      .status(ready ? 200 : 503)
+      .json({ ready, parts, ...(of.mayKnowWhy(request) && Object.keys(reasons).length > 0 ? { reasons } : {}) });
+  };
+};

@@ -1,0 +1,88 @@
+import type { ServerResponse } from 'node:http';
+import { pino, type DestinationStream, type Logger } from 'pino';
+import { pinoHttp } from 'pino-http';
+import { Unreadable } from '../../../shared-kernel/log/unreadable.ts';
+import type { Incoming } from '../http/incoming.ts';
+
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+
+/**
+ * A failure for the log: what kind, where in the program, and the text without anything that somebody may have typed. Texts
+ * of libraries quote values; quotes, addresses and details are therefore left out.
+ * @param said what the request that failed contained
+ */
+export const plainFailure = (problem: unknown, said: readonly string[] = []): Record<string, unknown> => {
+  if (!(problem instanceof Error)) return { type: typeof problem };
+  const { code } = problem as { code?: unknown };
+  const frames = (problem.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    type: problem.name,
+    message: withoutValues(said.reduce((text, value) => text.replaceAll(value, '…'), problem.message)),
+    ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
+    // Words of ours alone, commands included.
+    ...(problem instanceof Unreadable ? { remedy: problem.remedy } : {}),
+    stack: frames.slice(0, 20).join('\n'),
+    ...(problem.cause === undefined ? {} : { cause: plainFailure(problem.cause, said) }),
+  };
+};
+
+const withoutValues = (text: string): string =>
+  text
+    .slice(0, 1000)
+    .replaceAll(/"[^"]*"|'[^']*'|`[^`]*`/g, '"…"')
+    .replaceAll(/[^\s@]+@[^\s@]+/g, '…@…')
+    .replaceAll(/\([^()]*\)=\([^()]*\)/g, '(…)=(…)');
+
+export const logger = (level: LogLevel, destination?: DestinationStream): Logger =>
+  pino(
+    { level, serializers: { err: plainFailure }, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    destination,
+  );
+
+/** One line per request: pattern of the path, status, milliseconds. No address, no header, no query, no path as typed. */
+export const requestLog = (log: Logger) =>
+  pinoHttp<Incoming>({
+    logger: log,
+    wrapSerializers: false,
+    serializers: {
+      req: (request: Incoming) => ({ id: request.requestId, method: request.method, path: request.pattern }),
+      res: (response: ServerResponse) => ({ status: response.statusCode }),
+    },
+    genReqId: (request) => request.requestId ?? '',
+    customLogLevel: (request, response) =>
+      request.problem !== undefined ? 'error' : response.statusCode >= 500 ? 'warn' : 'info',
+    customErrorObject: (request, response, _problem, { responseTime }: { responseTime: number }) => ({
+      res: response,
+      responseTime,
+      ...(request.problem === undefined ? {} : { failure: plainFailure(request.problem, request.said) }),
+    }),
+    customSuccessMessage: () => 'answered',
+    customErrorMessage: (request) => (request.problem === undefined ? 'answered' : 'failed'),
+  });
+
+/** The same line for calls, of which there are many more than of anything else: pino-http makes a logger of its own for each request. */
+export const callLog = (log: Logger) => {
+  const write = (request: Incoming, response: ServerResponse, started: number) => {
+    const line = {
+      req: { id: request.requestId, method: request.method, path: request.pattern },
+      res: { status: response.statusCode },
+      responseTime: Math.round(performance.now() - started),
+    };
+    if (request.problem !== undefined)
+      log.error({ ...line, failure: plainFailure(request.problem, request.said) }, 'failed');
+    else if (response.statusCode >= 500) log.warn(line, 'answered');
+    else log.info(line, 'answered');
+  };
+  return (request: Incoming, response: ServerResponse, next: () => void): void => {
+    const started = performance.now();
+    response.once('close', () => write(request, response, started));
+    next();
+  };
+};
+
+/** Everything that a request said, for leaving it out of a log line. */
+export const saidIn = (input: unknown): string[] => {
+  if (typeof input === 'string') return input.length > 2 ? [input] : [];
+  if (typeof input !== 'object' || input === null) return [];
+  return Object.values(input).flatMap(saidIn);
+};

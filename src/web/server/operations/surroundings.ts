@@ -1,0 +1,79 @@
+import { constants } from 'node:fs';
+import { access, mkdir, open, statfs } from 'node:fs/promises';
+import type { Sql } from '../../../shared-kernel/database/database.ts';
+import { keyringFile } from '../../../shared-kernel/log/keyring.ts';
+import type { PersonalData } from '../../../shared-kernel/log/personal-data.ts';
+import { Unreadable } from '../../../shared-kernel/log/unreadable.ts';
+
+/** What is left free must at least hold the pictures and keyrings of the time until somebody comes. */
+export const LEAST_FREE_BYTES = 100 * 1024 * 1024;
+
+/** Whether the disk of this folder has room for what is to come. */
+export const hasRoom = async (folder: string, least = LEAST_FREE_BYTES): Promise<boolean> => {
+  await mkdir(folder, { recursive: true });
+  const { bavail, bsize, files, ffree } = await statfs(folder);
+  return bavail * bsize >= least && (files === 0 || ffree > 0);
+};
+
+const BEGINS = Buffer.from('{"keyring":');
+
+/** Whether the keyring can be read and written anew; that it is whole is found by whoever reads it all. */
+export const keyringAnswers = async (folder: string): Promise<boolean> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  const file = await open(keyringFile(folder), 'r').catch((problem: unknown) => {
+    if ((problem as { code?: unknown }).code === 'ENOENT') return undefined;
+    throw problem;
+  });
+  if (!file) return true;
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINS.length), 0, BEGINS.length, 0);
+    return bytesRead === BEGINS.length && buffer.equals(BEGINS);
+  } finally {
+    await file.close();
+  }
+};
+
+const SOME = 3;
+
+/**
+ * Opens a few of the keys of personal data. One that does not open may be damaged; when none does, this process has another
+ * MASTER_KEY than the installation.
+ * @throws {Unreadable} when none opens
+ */
+export const mustOpenKeys = async (sql: Sql, secrets: PersonalData): Promise<void> => {
+  const some = await sql.query<{ subject: string }>(
+    `select subject::text from personal_data.keys where wrapped is not null limit ${SOME}`,
+    [],
+  );
+  let problem: unknown;
+  for (const { subject } of some)
+    try {
+      return await secrets.prefetch([subject]);
+    } catch (found) {
+      if (!(found instanceof Unreadable)) throw found;
+      problem = found;
+    }
+  if (problem !== undefined)
+    throw new Unreadable(
+      'No key of personal data opens with this MASTER_KEY: it is not the one that this installation had',
+      'Set the one it had. With a wrong one nobody could log in, and what is new would be lost to all others',
+      problem,
+    );
+};
+
+/** Asks somebody outside only so often; in between, and while they take their time, the last answer counts. */
+export const askedSeldom = (ask: () => Promise<boolean>, everyMs: number): (() => Promise<boolean>) => {
+  let asked = -Infinity;
+  let last: boolean | undefined;
+  let asking: Promise<boolean> = Promise.resolve(true);
+  return () => {
+    if (performance.now() - asked >= everyMs) {
+      asked = performance.now();
+      asking = ask()
+        .catch(() => false)
+        .then((answer) => (last = answer));
+    }
+    return last === undefined ? asking : Promise.resolve(last);
+  };
+};

@@ -1,0 +1,122 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { auditorScope, scopeNames } from '../../../../modules/identity/contract/auditor.ts';
+import { IDENTITY_OPERATOR, type IdentityOperator } from '../../../../modules/identity/index.ts';
+import { MEMBERSHIP_OPERATOR, type MembershipOperator } from '../../../../modules/membership-billing/index.ts';
+import { caller, type Caller } from '../../../../shared-kernel/commands/commands.ts';
+import { isRefusal, notice, type Refusal } from '../../../../shared-kernel/contract/refusals.ts';
+import type { Environment } from '../../composition/environment.ts';
+import { withInstallation, Wrong } from './open.ts';
+import type { InstallationOptions } from '../../composition/installation.ts';
+
+export const usage = `npm run admin -- create --email ADDRESS --username NAME [--password PASSWORD]
+npm run admin -- grant --username NAME
+npm run admin -- set-level --username NAME --level 0|1|2
+npm run admin -- appoint-auditor --username NAME --scope SCOPE[,SCOPE] --hours HOURS --reason WHY
+npm run admin -- dismiss-auditor --username NAME
+npm run admin -- set-plan --username NAME --plan basic|unlimited
+
+SCOPE is one of sessions, moderation, membership, accounts, everything.
+Without --password, create reads it from the variable ADMIN_PASSWORD, or makes one and shows it once.`;
+
+/** What the people who run an installation do on its command line; answers what to tell them. */
+export const administer = async (
+  typed: readonly string[],
+  environment: Environment,
+  of: Partial<InstallationOptions> = {},
+): Promise<string> => {
+  const { action, options } = understood(typed);
+  const text = (name: 'email' | 'username' | 'level' | 'plan' | 'scope' | 'hours' | 'reason'): string => {
+    const value = options[name];
+    if (value === undefined) throw new Wrong(`--${name} is missing\n\n${usage}`);
+    return value;
+  };
+  return withInstallation(
+    environment,
+    async ({ assembled: { container } }) => {
+      const identity = await container.getAsync<IdentityOperator>(IDENTITY_OPERATOR);
+      const by: Caller = caller({ kind: 'system', policy: 'operator' }, randomUUID());
+      const member = async (): Promise<string> => {
+        const found = await identity.find(text('username'));
+        if (found === null) throw new Wrong(`There is no member ${text('username')}`);
+        return found;
+      };
+      switch (action) {
+        case 'create': {
+          const given = options.password ?? environment['ADMIN_PASSWORD'];
+          const password = given ?? randomBytes(12).toString('base64url');
+          const account = { email: text('email'), username: text('username'), password };
+          const made = await identity.createAdmin(by, account);
+          return done(
+            isRefusal(made) ? made : undefined,
+            `${account.username} is an admin now.${given === undefined ? ` Password, shown this once: ${password}` : ''}`,
+          );
+        }
+        case 'grant':
+          return done(await identity.grantAdmin(by, await member()), `${text('username')} is an admin now.`);
+        case 'set-level': {
+          const level = text('level');
+          if (level !== '0' && level !== '1' && level !== '2') throw new Wrong('The level is 0, 1 or 2');
+          const refused = await identity.setHostLevel(by, await member(), Number(level) as 0 | 1 | 2);
+          return done(refused, `${text('username')} has host level ${level} now.`);
+        }
+        case 'appoint-auditor': {
+          const scope = z.array(auditorScope).safeParse(text('scope').split(','));
+          if (!scope.success) throw new Wrong(`The scope is one or more of ${auditorScope.options.join(', ')}`);
+          const refused = await identity.appointAuditor(by, await member(), {
+            scope: scope.data,
+            hours: Number(text('hours')),
+            reason: text('reason'),
+          });
+          return done(
+            refused,
+            `${text('username')} is an auditor of ${scopeNames(scope.data)} for ${text('hours')} hours now.`,
+          );
+        }
+        case 'dismiss-auditor':
+          return done(await identity.dismissAuditor(by, await member()), `${text('username')} is no auditor any more.`);
+        case 'set-plan': {
+          const plan = text('plan');
+          if (plan !== 'basic' && plan !== 'unlimited') throw new Wrong('The plan is basic or unlimited');
+          const plans = await container.getAsync<MembershipOperator>(MEMBERSHIP_OPERATOR);
+          return done(await plans.setPlan(by, await member(), plan), `${text('username')} is on the plan ${plan} now.`);
+        }
+      }
+    },
+    of,
+  );
+};
+
+const done = (refused: Refusal | undefined, sentence: string): string => {
+  if (refused) throw new Wrong(notice(refused, 'Wellspring').msg);
+  return sentence;
+};
+
+const actions = ['create', 'grant', 'set-level', 'appoint-auditor', 'dismiss-auditor', 'set-plan'] as const;
+
+const understood = (typed: readonly string[]) => {
+  const option = { type: 'string' } as const;
+  let parsed;
+  try {
+    parsed = parseArgs({
+      args: [...typed],
+      allowPositionals: true,
+      options: {
+        email: option,
+        username: option,
+        password: option,
+        level: option,
+        plan: option,
+        scope: option,
+        hours: option,
+        reason: option,
+      },
+    });
+  } catch (problem) {
+    throw new Wrong(`${problem instanceof Error ? problem.message : String(problem)}\n\n${usage}`);
+  }
+  const action = actions.find((each) => each === parsed.positionals[0]);
+  if (action === undefined || parsed.positionals.length > 1) throw new Wrong(usage);
+  return { action, options: parsed.values };
+};

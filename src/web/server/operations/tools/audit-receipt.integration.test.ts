@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { receipt, receiptText } from '../../../../modules/identity/contract/receipt.ts';
+import { receiptFingerprint } from '../../../../modules/identity/erasure/receipts.ts';
+import { signing } from '../../../../shared-kernel/log/signing.ts';
+
+const root = fileURLToPath(new URL('../../../../../', import.meta.url));
+const SIGNING = signing('a key of no importance, for tests only');
+const CODE = 'abcd-efgh-jkmn-pqrs-tuvw';
+let folder: string;
+
+const text = receiptText({
+  installation: 'https://wellspring.example',
+  requestedAt: '2026-05-04T12:00:00.000Z',
+  begunAt: '2026-06-03T12:00:00.000Z',
+  finishedAt: '2026-06-03T12:02:00.000Z',
+  position: '000000000000001b',
+  fingerprint: receiptFingerprint('ana@example.org', CODE),
+  removed: { chats: { messages: 12 } },
+  stays: {},
+});
+const genuine = `Hello,\r\n\r\n${receipt(text, SIGNING.publicKey, SIGNING.sign('erasure', text)).replaceAll('\n', '\r\n')}\r\n`;
+
+const audit = async (content: string, ...options: string[]) => {
+  const file = join(folder, 'receipt.txt');
+  await writeFile(file, content);
+  return new Promise<{ status: number; said: string }>((resolve) => {
+    // Nothing of an installation is told: neither a database nor a key.
+    execFile(
+      process.execPath,
+      ['src/web/server/operations/tools/audit.ts', 'receipt', file, ...options],
+      { cwd: root, env: { PATH: process.env['PATH'] }, timeout: 60_000 },
+      (problem, out, errors) => resolve({ status: problem ? Number(problem.code) : 0, said: out + errors }),
+    );
+  });
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'receipt-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('[I-036] audit receipt', () => {
+  it('checks a mail on a machine that knows nothing of the installation', async () => {
+    const { status, said } = await audit(genuine);
+    expect(said).toContain('The receipt is genuine');
+    expect(said).toContain('Compare it with what the community tells');
+    expect(said).toContain('2026-06-03T12:02:00.000Z');
+    expect(status).toBe(0);
+  });
+  it('holds it against the key that is known from elsewhere', async () => {
+    expect((await audit(genuine, '--key', SIGNING.publicKey)).status).toBe(0);
+    const other = await audit(genuine, '--key', signing('another key of no importance').publicKey);
+    expect(other.said).toContain('NOT genuine');
+    expect(other.status).toBe(1);
+  });
+  it('finds a changed one', async () => {
+    expect((await audit(genuine.replace('messages 12', 'messages 11'))).status).toBe(1);
+  });
+  it('tells with address and code whose it is', async () => {
+    expect((await audit(genuine, '--email', 'Ana@example.org', '--code', CODE)).said).toContain(
+      'It is about this address.',
+    );
+    expect((await audit(genuine, '--email', 'ben@example.org', '--code', CODE)).said).toContain(
+      'It is not about this address',
+    );
+  });
+  it('says so when there is none', async () => {
+    const { status, said } = await audit('Dear diary');
+    expect(said).toContain('This is no receipt');
+    expect(status).toBe(2);
+  });
+});

@@ -1,0 +1,24 @@
+import { CHAIN, ChainBroken, type Chain, NothingRecorded } from '../../../../../modules/audit/index.ts';
+import type { Environment } from '../../../composition/environment.ts';
+import type { Installation } from '../../../composition/installation.ts';
+import { withInstallation } from '../open.ts';
+import { Wrong } from '../wrong.ts';
+
+/** Opens the installation for one question to its chain. */
+export const withChain = <T>(
+  environment: Environment,
+  work: (chain: Chain, installation: Installation) => Promise<T>,
+  of: { opens?: boolean } = {},
+): Promise<T> =>
+  withInstallation(
+    environment,
+    async (installation) => {
+      try {
+        return await work(await installation.assembled.container.getAsync<Chain>(CHAIN), installation);
+      } catch (problem) {
+        if (problem instanceof ChainBroken || problem instanceof NothingRecorded) throw new Wrong(problem.message);
+        throw problem;
+      }
+    },
+    of,
+  );

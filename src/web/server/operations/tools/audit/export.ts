@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import type { Selection } from '../../../../../modules/audit/index.ts';
+import { streamNamed } from '../history.ts';
+import { looker, lookerOptions, type Looker } from '../looker.ts';
+import { Wrong } from '../wrong.ts';
+import { withChain } from './chain.ts';
+import { optionsOf, type SubCommand } from './options.ts';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A copy holds the ids of people as they were recorded, or it could not be checked. */
+const mustMayExport = (who: Looker, selection: Selection): void => {
+  const isInScope =
+    selection.kind === 'stream' ? who.lens.mayRead(selection.stream) : who.scope?.includes('everything') === true;
+  if (!who.lens.clear || !isInScope)
+    throw new Wrong(
+      'A signed copy names people by id: only who may see accounts takes one, and of several histories only who may see everything.',
+    );
+};
+
+export const run: SubCommand = async (typed) => {
+  const given = optionsOf(typed, {
+    stream: { type: 'string' },
+    member: { type: 'string' },
+    all: { type: 'boolean' },
+    ...lookerOptions,
+  });
+  if ([given.stream, given.member, given.all].filter((each) => each !== undefined).length !== 1)
+    throw new Wrong('Give one of --stream <stream>, --member <id>, --all.');
+  if (given.member !== undefined && !UUID.test(given.member)) throw new Wrong(`${given.member} is no id of a member.`);
+  await withChain(process.env, async (chain, installation) => {
+    const { assembled } = installation;
+    const who = looker(installation, given);
+    const prefixes = assembled.parts.flatMap(({ replays = {} }) => Object.keys(replays));
+    const selection: Selection =
+      given.stream !== undefined
+        ? { kind: 'stream', stream: streamNamed(given.stream, prefixes) }
+        : given.member !== undefined
+          ? { kind: 'member', member: given.member }
+          : { kind: 'all' };
+    if (who.scope !== undefined) mustMayExport(who, selection);
+    await who.exported({
+      stream: selection.kind === 'stream' ? selection.stream : null,
+      subject: selection.kind === 'member' ? selection.member : null,
+    });
+    for await (const line of chain.exported(selection))
+      if (!process.stdout.write(line)) await once(process.stdout, 'drain');
+  });
+  return 0;
+};

@@ -1,0 +1,36 @@
+import { find, MOST_FOUND, soughtBy } from '../../../../../modules/audit/index.ts';
+import { looker, lookerOptions, mustRead } from '../looker.ts';
+import { withInstallation } from '../open.ts';
+import { Wrong } from '../wrong.ts';
+import { optionsOf, type SubCommand } from './options.ts';
+
+const option = { type: 'string' } as const;
+
+/** Which histories concern a member, a session or a case; the search is written down before anything is told. */
+export const run: SubCommand = async (typed) => {
+  const given = optionsOf(typed, { member: option, session: option, case: option, ...lookerOptions });
+  const [by, ...rest] = soughtBy.options.filter((each) => each !== 'history' && given[each] !== undefined);
+  if (by === undefined || by === 'history' || rest.length > 0)
+    throw new Wrong('Give one of --member <username, address or id>, --session <title or id>, --case <number or id>.');
+  const text = given[by]!;
+  const { found, clear } = await withInstallation(process.env, async (installation) => {
+    const who = looker(installation, given);
+    const parts = await mustRead(installation);
+    const found = await find(parts, by, text, who.lens, MOST_FOUND);
+    const subjects = found.map(({ subject }) => subject);
+    // What was typed may be somebody's name: where it led to somebody, the id is what is kept.
+    await who.sought({ by, subjects, sought: by === 'member' && subjects.length > 0 ? '' : text });
+    return { found, clear: who.lens.clear };
+  });
+  if (found.length === 0) throw new Wrong('Nothing was found.');
+  for (const { title, subject, history, more, hidden } of found) {
+    console.log(clear ? `${title}  ${subject}` : title);
+    for (const each of history)
+      console.log(
+        `  ${each.last_at}  ${each.kind.padEnd(28)}  ${String(each.events).padStart(6)}  ${each.stream ?? each.ref}`,
+      );
+    if (more > 0) console.log(`  ${more} older ones are not listed.`);
+    if (hidden > 0) console.log(`  ${hidden} more are outside of what may be seen.`);
+  }
+  return 0;
+};

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createAccount } from '../../../../modules/identity/contract/api.ts';
+import { testDatabase, type TestDatabase } from '../../../../shared-kernel/testing/postgres.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+const root = fileURLToPath(new URL('../../../../../', import.meta.url));
+let server: TestServer;
+let target: TestDatabase;
+let folder: string;
+
+type Ended = { status: number; out: string; errors: string };
+const run = (
+  tool: 'backup' | 'restore' | 'audit',
+  typed: string[],
+  { host, port, user, database }: TestDatabase['connection'],
+  data: string,
+) =>
+  new Promise<Ended>((resolve) => {
+    const { NODE_OPTIONS: _, ...inherited } = process.env;
+    const env = {
+      ...inherited,
+      NODE_ENV: 'test',
+      DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`,
+      DATA_DIR: data,
+      MASTER_KEY: server.configuration.MASTER_KEY,
+    };
+    execFile(
+      process.execPath,
+      [`src/web/server/operations/tools/${tool}.ts`, ...typed],
+      { cwd: root, env, timeout: 90_000 },
+      (problem, out, errors) => resolve({ status: problem ? Number(problem.code) : 0, out, errors }),
+    );
+  });
+
+beforeAll(async () => {
+  server = await startTestServer();
+  target = await testDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'backup-'));
+  const account = { email: 'ana@example.org', username: 'ana_member', password: 'a calm long phrase', terms: true };
+  expect((await server.visitor().call(createAccount.path, account)).status).toBe(200);
+}, 60_000);
+afterAll(async () => {
+  await server?.dispose();
+  await target?.dispose();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('backs up beside the running server, and restores elsewhere, in words', async () => {
+  const to = join(folder, 'monday');
+  const { DATA_DIR } = server.configuration;
+  const made = await run('backup', ['--to', to], server.connection, DATA_DIR);
+  expect(made).toMatchObject({ status: 0, errors: '' });
+  expect(made.out).toMatch(/^Backed up to .*monday: \d+ events, \d+ rows, 0 files\.$/m);
+
+  const data = join(folder, 'data');
+  const without = await run('restore', ['--from', to], target.connection, data);
+  expect(without.status).toBe(1);
+  expect(without.errors).toMatch(/^There is no keyring in /);
+  await cp(join(DATA_DIR, 'keyring'), join(data, 'keyring'), { recursive: true });
+  const restored = await run('restore', ['--from', to], target.connection, data);
+  expect(restored).toMatchObject({ status: 0, errors: '' });
+  expect(restored.out).toMatch(/^The history is sound: /m);
+  const again = await run('restore', ['--from', to], target.connection, data);
+  expect(again.status).toBe(1);
+  expect(again.errors).toMatch(/^A backup is restored into an empty installation only/);
+  expect((await run('audit', ['verify'], target.connection, data)).status).toBe(0);
+
+  const there = await startTestServer({ connection: target.connection, environment: { DATA_DIR: data } });
+  const { body } = await there.visitor().call('/v1/account/login/password', {
+    username_or_email: 'ana_member',
+    password: 'a calm long phrase',
+  });
+  await there.stop();
+  expect(body).toMatchObject({ user: { username: 'ana_member' } });
+}, 180_000);
+
+it('says what was typed wrongly', async () => {
+  for (const [tool, typed] of [
+    ['backup', []],
+    ['restore', []],
+    ['restore', ['--from', folder, '--until', 'yesterday']],
+    ['restore', ['--from', join(folder, 'nowhere')]],
+    ['backup', ['--colour', 'red']],
+  ] as const) {
+    const { status, errors } = await run(tool, [...typed], target.connection, join(folder, 'other'));
+    expect([tool, typed, status]).toEqual([tool, typed, 1]);
+    expect(errors).not.toMatch(/\n {4}at /);
+  }
+}, 120_000);

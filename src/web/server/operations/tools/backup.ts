@@ -1,0 +1,48 @@
+import { CHAIN, type Chain, ChainBroken } from '../../../../modules/audit/index.ts';
+import { makeBackup } from '../backup/making.ts';
+import { keyringFolder } from '../../composition/installation.ts';
+import { readConfiguration } from '../../composition/configuration.ts';
+import { optionsOf } from './audit/options.ts';
+import { command, withInstallation, Wrong } from './open.ts';
+
+const usage = `npm run backup -- --to <new folder>
+
+Backs up the history, the tables that do not follow from it, and the files, while the product runs. The keys of personal
+data are never in a backup: they are in the keyring (KEYRING_DIR), which is brought up to date at the same time and has to
+be kept apart, its newest state alone. MASTER_KEY is in neither.`;
+
+command(async () => {
+  const { to: folder } = optionsOf(process.argv.slice(2), { to: { type: 'string' } });
+  if (folder === undefined || folder === '') throw new Wrong(usage);
+  await withInstallation(process.env, async (installation) => {
+    const read = readConfiguration(process.env);
+    if (!read.ok) throw new Wrong(read.problems.join('\n'));
+    const chain = await installation.assembled.container.getAsync<Chain>(CHAIN);
+    let broken: string | undefined;
+    try {
+      await chain.checkpoint();
+    } catch (problem) {
+      if (!(problem instanceof ChainBroken)) throw problem;
+      broken = problem.message;
+    }
+    const keys = keyringFolder(read.configuration);
+    const { events, files, fitsChain, keyring, strays, tables } = await makeBackup(installation, {
+      folder,
+      keyringFolder: keys,
+    });
+    const rows = Object.values(tables).reduce((sum, { lines }) => sum + lines, 0);
+    console.log(
+      [
+        `Backed up to ${folder}: ${events.lines} events, ${rows} rows, ${Object.keys(files).length} files.`,
+        ...(strays > 0
+          ? [`${strays} files that no history names, left by uploads that were cut off, are not in it.`]
+          : []),
+        `The keyring in ${keys} holds ${keyring.keys} keys and ${keyring.forgotten} marks of forgotten ones. Copy it elsewhere, over the copy that is there.`,
+      ].join('\n'),
+    );
+    if (broken !== undefined || !fitsChain)
+      throw new Wrong(
+        `The backup was made, but of a history that is not what was chained: keep older backups, too. ${broken ?? 'Run: npm run audit -- verify'}`,
+      );
+  });
+});

@@ -1,0 +1,48 @@
+import { mustBeOwnLog } from '../../../../shared-kernel/log/own-log.ts';
+import { mustBeWhole } from '../backup/interrupted.ts';
+import { readConfiguration } from '../../composition/configuration.ts';
+import type { Environment } from '../../composition/environment.ts';
+import { openInstallation, type Installation, type InstallationOptions } from '../../composition/installation.ts';
+import { logger } from '../logging.ts';
+import { stopping } from '../../composition/stops.ts';
+import { mustOpenKeys } from '../surroundings.ts';
+import { inWords, Wrong } from './wrong.ts';
+
+export { Wrong };
+
+/**
+ * Opens the installation for one command, whether the server runs or not: the embedded database is started, or shared with
+ * the server that uses it. `whole: false` opens also what a restore that was interrupted has left by half, `opens: false` also
+ * one of which no key opens with this MASTER_KEY: whatever else would be sealed or signed there, nobody could read.
+ */
+export const withInstallation = async <T>(
+  environment: Environment,
+  work: (installation: Installation) => Promise<T>,
+  { whole = true, opens = whole, ...of }: Partial<InstallationOptions> & { whole?: boolean; opens?: boolean } = {},
+): Promise<T> => {
+  const read = readConfiguration(environment);
+  if (!read.ok)
+    throw new Wrong(['These settings are not usable:', ...read.problems.map((problem) => `  - ${problem}`)].join('\n'));
+  const log = logger('error');
+  const stops = stopping((problem) => log.error({ err: problem }, 'failed'));
+  try {
+    const installation = await openInstallation({ video: false, ...of, configuration: read.configuration }, log, stops);
+    if (whole) await mustBeWhole(installation.database);
+    if (opens) await mustOpenKeys(installation.database, installation.assembled.secrets);
+    await mustBeOwnLog(installation.database, installation.store);
+    return await work(installation);
+  } finally {
+    await stops.all();
+  }
+};
+
+/** Runs a command and ends the process; what the person did wrong is told in words. */
+export const command = (main: () => Promise<void>): void => {
+  main().then(
+    () => process.exit(0),
+    (problem: unknown) => {
+      console.error(inWords(problem));
+      process.exit(1);
+    },
+  );
+};

@@ -1,0 +1,107 @@
+import type { VideoServer } from '../../../../../shared-kernel/parts.ts';
+import type { MediaPeer } from '../../../embedded/openvidu/probe/media-peer.ts';
+import type { Tell } from './finding.ts';
+import type { Joined } from './join.ts';
+
+const MEDIA_TIMEOUT_MS = 10_000;
+const PACKET_EVERY_MS = 20;
+const STREAM = { hasAudio: true, hasVideo: true, audioActive: true, videoActive: true, typeOfVideo: 'CAMERA' };
+const ADVICE =
+  'The UDP ports of the media server must be open to the world, and it must announce its public address. Ports and variables stand in docs/video.md.';
+
+/** One sends without a camera, the other receives: does sound arrive? */
+export async function checkMedia(server: VideoServer, [ana, ben]: [Joined, Joined], tell: Tell): Promise<void> {
+  if (ana.answer['mediaServer'] === 'mediasoup') {
+    tell({
+      found: 'note',
+      text: 'This deployment uses mediasoup, with which this check cannot speak: enter a room with two browsers to hear each other.',
+    });
+    return;
+  }
+  const library = await import('../../../embedded/openvidu/probe/media-peer.ts').catch(() => undefined);
+  if (!library) {
+    tell({ found: 'note', text: 'Media was not checked: node-datachannel does not run on this machine.' });
+    return;
+  }
+  const began = Date.now();
+  const where = server.embedded ? {} : { bindAddress: undefined };
+  const sender = await library.mediaPeer('SendOnly', { hear: null, ...where });
+  const arrived = { audio: 0, video: 0 };
+  const receiver = await library.mediaPeer('RecvOnly', {
+    hear: (kind, packet) => void (isMedia(packet) && arrived[kind]++),
+    ...where,
+  });
+  let sending: NodeJS.Timeout | undefined;
+  try {
+    const published = await publish(ana, sender);
+    const { sdpAnswer } = await takeCandidates(ben, receiver, () =>
+      ben.client.call('receiveVideoFrom', { sender: published, sdpOffer: receiver.offer }),
+    );
+    receiver.accept(String(sdpAnswer));
+    tell({ found: 'works', text: 'It negotiates media with somebody who sends and somebody who receives.' });
+    let number = 0;
+    sending = setInterval(() => {
+      if (!sender.isOpen()) return;
+      sender.send('audio', ++number, Buffer.alloc(80));
+      sender.send('video', number, Buffer.alloc(900));
+    }, PACKET_EVERY_MS);
+    const deadline = began + MEDIA_TIMEOUT_MS;
+    while (arrived.audio === 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+    if (arrived.audio === 0) {
+      tell({
+        found: 'broken',
+        text: sender.isOpen()
+          ? 'Media leaves this machine, but nothing comes back.'
+          : 'No media connection came about: the video server cannot be reached by UDP from here.',
+        advice: ADVICE,
+      });
+      return;
+    }
+    tell({ found: 'works', text: `Sound travels from one to the other, ${Date.now() - began} ms after entering.` });
+    if (arrived.video > 0) tell({ found: 'works', text: 'So do pictures.' });
+  } catch (error) {
+    tell({
+      found: 'broken',
+      text: `It would not negotiate media: ${error instanceof Error ? error.message : String(error)}.`,
+      advice: 'The log of the media server (Kurento) says why.',
+    });
+  } finally {
+    clearInterval(sending);
+    sender.close();
+    receiver.close();
+  }
+}
+
+async function publish(person: Joined, peer: MediaPeer): Promise<string> {
+  const answer = await takeCandidates(person, peer, () =>
+    person.client.call('publishVideo', {
+      ...STREAM,
+      sdpOffer: peer.offer,
+      doLoopback: false,
+      frameRate: 24,
+      videoDimensions: '{"width":640,"height":480}',
+    }),
+  );
+  peer.accept(String(answer['sdpAnswer']));
+  return String(answer['id']);
+}
+
+/** Real deployments send their candidates one by one, some before the answer. */
+async function takeCandidates<T>(person: Joined, peer: MediaPeer, negotiate: () => Promise<T>): Promise<T> {
+  const early: Record<string, unknown>[] = [];
+  let isDescribed = false;
+  const add = ({ candidate, sdpMid }: Record<string, unknown>) => peer.addCandidate(String(candidate), String(sdpMid));
+  person.client.hear('iceCandidate', (params) => {
+    if (isDescribed) add(params);
+    else early.push(params);
+  });
+  const answer = await negotiate();
+  setImmediate(() => {
+    isDescribed = true;
+    for (const params of early.splice(0)) add(params);
+  });
+  return answer;
+}
+
+/** RTP, not RTCP. */
+const isMedia = (packet: Buffer): boolean => packet.length >= 12 && (packet[1]! < 192 || packet[1]! > 223);
