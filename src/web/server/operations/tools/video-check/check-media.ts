@@ -4,13 +4,26 @@ import type { Tell } from './finding.ts';
 import type { Joined } from './join.ts';
 
 const MEDIA_TIMEOUT_MS = 10_000;
+/** Pictures need a key frame first, so they arrive later than sound. */
+const PICTURES_AFTER_SOUND_MS = 2_000;
+const POLL_MS = 20;
 const PACKET_EVERY_MS = 20;
 const STREAM = { hasAudio: true, hasVideo: true, audioActive: true, videoActive: true, typeOfVideo: 'CAMERA' };
 const ADVICE =
   'The UDP ports of the media server must be open to the world, and it must announce its public address. Ports and variables stand in docs/video.md.';
 
-/** One sends without a camera, the other receives: does sound arrive? */
-export async function checkMedia(server: VideoServer, [ana, ben]: [Joined, Joined], tell: Tell): Promise<void> {
+type MediaLibrary = Pick<typeof import('../../../embedded/openvidu/probe/media-peer.ts'), 'mediaPeer'>;
+
+/** One participant sends sound and pictures, the other receives: reports which of them arrive. */
+export async function checkMedia(
+  server: VideoServer,
+  [ana, ben]: [Joined, Joined],
+  tell: Tell,
+  {
+    loadLibrary = () => import('../../../embedded/openvidu/probe/media-peer.ts'),
+    picturesAfterSound = PICTURES_AFTER_SOUND_MS,
+  }: { loadLibrary?: () => Promise<MediaLibrary>; picturesAfterSound?: number } = {},
+): Promise<void> {
   if (ana.answer['mediaServer'] === 'mediasoup') {
     tell({
       found: 'note',
@@ -18,7 +31,7 @@ export async function checkMedia(server: VideoServer, [ana, ben]: [Joined, Joine
     });
     return;
   }
-  const library = await import('../../../embedded/openvidu/probe/media-peer.ts').catch(() => undefined);
+  const library = await loadLibrary().catch(() => undefined);
   if (!library) {
     tell({ found: 'note', text: 'Media was not checked: node-datachannel does not run on this machine.' });
     return;
@@ -46,8 +59,7 @@ export async function checkMedia(server: VideoServer, [ana, ben]: [Joined, Joine
       sender.send('video', number, Buffer.alloc(900));
     }, PACKET_EVERY_MS);
     const deadline = began + MEDIA_TIMEOUT_MS;
-    while (arrived.audio === 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
-    if (arrived.audio === 0) {
+    if (!(await becomesTrue(() => arrived.audio > 0, deadline))) {
       tell({
         found: 'broken',
         text: sender.isOpen()
@@ -58,7 +70,13 @@ export async function checkMedia(server: VideoServer, [ana, ben]: [Joined, Joine
       return;
     }
     tell({ found: 'works', text: `Sound travels from one to the other, ${Date.now() - began} ms after entering.` });
-    if (arrived.video > 0) tell({ found: 'works', text: 'So do pictures.' });
+    if (await becomesTrue(() => arrived.video > 0, Date.now() + picturesAfterSound))
+      tell({ found: 'works', text: 'So do pictures.' });
+    else
+      tell({
+        found: 'note',
+        text: `No pictures arrived within ${picturesAfterSound / 1000} seconds after the sound: look at the log of the media server.`,
+      });
   } catch (error) {
     tell({
       found: 'broken',
@@ -70,6 +88,11 @@ export async function checkMedia(server: VideoServer, [ana, ben]: [Joined, Joine
     sender.close();
     receiver.close();
   }
+}
+
+async function becomesTrue(condition: () => boolean, deadline: number): Promise<boolean> {
+  while (!condition() && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  return condition();
 }
 
 async function publish(person: Joined, peer: MediaPeer): Promise<string> {

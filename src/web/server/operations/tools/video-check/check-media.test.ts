@@ -1,0 +1,56 @@
+import { expect, test } from '@jest/globals';
+import type { mediaPeer, MediaPeerOptions } from '../../../embedded/openvidu/probe/media-peer.ts';
+import { checkMedia } from './check-media.ts';
+import type { Finding } from './finding.ts';
+import type { Joined } from './join.ts';
+
+const RTP = Buffer.from([0x80, 96, ...Array.from({ length: 10 }, () => 0)]);
+const SERVER = { url: 'http://video.example', secret: 'secret', embedded: true };
+
+const participant = { answer: {}, client: { call: async () => ({ id: 'stream' }), hear: () => undefined } };
+const participants = [participant, participant] as unknown as [Joined, Joined];
+
+/** A media server that delivers sound at once and pictures after `delay`; null: never. */
+const deliveringPicturesAfter = (delay: number | null): typeof mediaPeer => {
+  let hear: MediaPeerOptions['hear'] = null;
+  let delivered = false;
+  return async (_, options) => {
+    hear ??= options?.hear;
+    return {
+      offer: '',
+      accept: () => undefined,
+      addCandidate: () => undefined,
+      isOpen: () => true,
+      send: () => {
+        if (delivered) return;
+        delivered = true;
+        hear?.('audio', RTP);
+        if (delay !== null) setTimeout(() => hear?.('video', RTP), delay);
+      },
+      close: () => undefined,
+    } as unknown as Awaited<ReturnType<typeof mediaPeer>>;
+  };
+};
+
+const findings = async (pictures: { arriveAfter: number | null; awaitedFor: number }) => {
+  const found: Finding[] = [];
+  await checkMedia(SERVER, participants, (finding) => found.push(finding), {
+    loadLibrary: () => Promise.resolve({ mediaPeer: deliveringPicturesAfter(pictures.arriveAfter) }),
+    picturesAfterSound: pictures.awaitedFor,
+  });
+  return found.slice(1).map(({ found: kind, text }) => [kind, text]);
+};
+
+test('pictures that arrive 100 ms after the sound are reported as working', async () => {
+  expect(await findings({ arriveAfter: 100, awaitedFor: 2000 })).toEqual([
+    ['works', expect.stringMatching(/^Sound travels/)],
+    ['works', 'So do pictures.'],
+  ]);
+});
+
+test('pictures that never arrive are reported in a note', async () => {
+  expect(await findings({ arriveAfter: null, awaitedFor: 100 })).toEqual([
+    ['works', expect.stringMatching(/^Sound travels/)],
+    ['note', expect.stringMatching(/^No pictures arrived within 0.1 seconds/)],
+  ]);
+});
