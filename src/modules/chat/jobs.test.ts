@@ -11,9 +11,10 @@ import { chatCommands, circleOf, type ChatNeeds } from './commands.ts';
 import { chatEvents } from './contract/chat-events.ts';
 import { channel } from './domain/channel.ts';
 import { chatJobs } from './jobs.ts';
-import { CLOSE_CHANNEL } from './policies/follow-session.ts';
-import { KEEP_MESSAGE } from './policies/keep-reported-message.ts';
-import { CLEAR_CHANNEL, FORGET_MESSAGE, HIDE_CHANNEL } from './policies/let-chat-disappear.ts';
+import { CLOSE_CHANNEL } from './policies/close-chat-when-session-ended.ts';
+import { KEEP_MESSAGE } from './policies/keep-chat-message-when-reported.ts';
+import { FORGET_MESSAGE } from './policies/forget-chat-message-when-deleted.ts';
+import { CLEAR_CHANNEL, HIDE_CHANNEL } from './policies/hide-chat-when-closing.ts';
 import { ANA, BEN, CLEO, EVE, NOON, REPORT, SESSION, settings } from './testing/examples.ts';
 
 let database: Database;

@@ -4,9 +4,10 @@ import type { Sql } from '../../shared-kernel/database/database.ts';
 import type { JobHandler } from '../../shared-kernel/jobs/policy.ts';
 import { circleOf, type ChatNeeds } from './commands.ts';
 import { channel, mayForget, type ChannelCommand } from './domain/channel.ts';
-import { CLOSE_CHANNEL } from './policies/follow-session.ts';
-import { KEEP_MESSAGE } from './policies/keep-reported-message.ts';
-import { CLEAR_CHANNEL, FORGET_MESSAGE, HIDE_CHANNEL } from './policies/let-chat-disappear.ts';
+import { CLOSE_CHANNEL } from './policies/close-chat-when-session-ended.ts';
+import { KEEP_MESSAGE } from './policies/keep-chat-message-when-reported.ts';
+import { FORGET_MESSAGE } from './policies/forget-chat-message-when-deleted.ts';
+import { CLEAR_CHANNEL, HIDE_CHANNEL } from './policies/hide-chat-when-closing.ts';
 import { forgetReading } from './reading.ts';
 
 type Payload = Record<string, unknown>;

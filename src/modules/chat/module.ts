@@ -17,9 +17,10 @@ import type { ChatSettings } from './contract/settings.ts';
 import { channel } from './domain/channel.ts';
 import { chatHandlers } from './http.ts';
 import { chatJobs } from './jobs.ts';
-import { closeChatWhenSessionEnded } from './policies/follow-session.ts';
-import { keepMessageWhenReported } from './policies/keep-reported-message.ts';
-import { forgetMessageWhenDeleted, hideChatWhenClosing } from './policies/let-chat-disappear.ts';
+import { closeChatWhenSessionEnded } from './policies/close-chat-when-session-ended.ts';
+import { keepChatMessageWhenReported } from './policies/keep-chat-message-when-reported.ts';
+import { forgetChatMessageWhenDeleted } from './policies/forget-chat-message-when-deleted.ts';
+import { hideChatWhenClosing } from './policies/hide-chat-when-closing.ts';
 import { channelsProjection } from './projections/channels.ts';
 
 const parts = (
@@ -42,8 +43,8 @@ const parts = (
     policies: [
       closeChatWhenSessionEnded(settings),
       hideChatWhenClosing(settings),
-      forgetMessageWhenDeleted(settings),
-      keepMessageWhenReported,
+      forgetChatMessageWhenDeleted(settings),
+      keepChatMessageWhenReported,
     ],
     jobs: chatJobs({ ...needs, sql }),
     aboutMembers: aboutMembers({ sql, log, secrets }),

@@ -23,8 +23,8 @@ import { TELL_WELL_DELETED, tellMembersWhenWellDeleted } from './policies/tell-m
 import {
   TELL_ALLOWED_BACK,
   TELL_REMOVED_FROM_WELL,
-  tellMemberWhenRemoved,
-} from './policies/tell-member-when-removed.ts';
+  tellMemberWhenRemovedFromWell,
+} from './policies/tell-member-when-removed-from-well.ts';
 import { wellsProjection } from './projections/wells.ts';
 import { settleTitle } from './settle-title.ts';
 import { tellAllowedBack, tellRemoved, tellWellDeleted } from './tell-members.ts';
@@ -57,7 +57,7 @@ const parts = (
   policies: [
     settleWellTitles(settings.communities.WELL_TITLE_SETTLING_SECONDS),
     tellMembersWhenWellDeleted,
-    tellMemberWhenRemoved,
+    tellMemberWhenRemovedFromWell,
   ],
   jobs: {
     [SETTLE_WELL_TITLE]: ({ payload, correlation, causation }) =>

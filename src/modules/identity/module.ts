@@ -58,7 +58,7 @@ import { ownDataHandlers } from './own-data/handlers.ts';
 import { ownDataJobs } from './own-data/jobs.ts';
 import { makingCopies } from './own-data/making.ts';
 import { enforcePasswordWhenChanged } from './policies/enforce-password-when-changed.ts';
-import { eraseWhenAsked } from './policies/erase-when-asked.ts';
+import { eraseMemberWhenAsked } from './policies/erase-member-when-asked.ts';
 import { makeOwnDataWhenAsked } from './policies/make-own-data-when-asked.ts';
 import { mailLinkWhenRequested } from './policies/mail-link-when-requested.ts';
 import { settleClaimWhenTaken } from './policies/settle-claim-when-taken.ts';
@@ -105,7 +105,7 @@ const moduleParts = (
       settleClaimWhenTaken,
       mailLinkWhenRequested,
       enforcePasswordWhenChanged,
-      eraseWhenAsked(settings.identity, BOTH_PHASES_APART),
+      eraseMemberWhenAsked(settings.identity, BOTH_PHASES_APART),
       makeOwnDataWhenAsked,
     ],
     jobs: {

@@ -9,12 +9,15 @@ import type { RoomCommands } from './commands.ts';
 import { MAIN_ROOM, videoRoomName } from './contract/room-names.ts';
 import type { Ended } from './domain/room.ts';
 import { hostWasAway } from './domain/room-state.ts';
-import { CLOSE_VIDEO_ROOM, EVICT_FROM_VIDEO, STOP_SCREEN } from './policies/clear-video.ts';
-import { KEEP_OUT, LET_BACK, NOTE_REPORT } from './policies/follow-reports.ts';
-import { CLOSE_BALLOT, RETURN_FROM_BREAKOUT } from './policies/time-breakouts.ts';
-import { END_ROOM, TAKE_OUT } from './policies/follow-session.ts';
-import { JUDGE_ROOM } from './policies/judge-room.ts';
-import { END_SESSION, NOTE_ATTENDANCE, NOTE_HELD } from './policies/tell-session.ts';
+import { CLOSE_VIDEO_ROOM, EVICT_FROM_VIDEO, STOP_SCREEN } from './policies/clear-video-when-people-go.ts';
+import { KEEP_OUT, LET_BACK, NOTE_REPORT } from './policies/follow-reports-about-people-in-rooms.ts';
+import { CLOSE_BALLOT, RETURN_FROM_BREAKOUT } from './policies/end-breakouts-and-ballots-in-time.ts';
+import { END_ROOM } from './policies/end-room-when-session-ended.ts';
+import { TAKE_OUT } from './policies/take-out-of-room-when-member-removed.ts';
+import { JUDGE_ROOM } from './policies/judge-room-when-time-passes.ts';
+import { END_SESSION } from './policies/end-session-when-room-ended.ts';
+import { NOTE_ATTENDANCE } from './policies/note-attendance-when-member-took-part.ts';
+import { NOTE_HELD } from './policies/note-held-when-room-ended.ts';
 
 type Parts = {
   commands: RoomCommands;

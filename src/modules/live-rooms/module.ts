@@ -41,16 +41,15 @@ import { liveRoomsHandlers } from './http.ts';
 import { VIDEO_BACKEND } from './index.ts';
 import { liveRoomsJobs } from './jobs.ts';
 import { rememberedNames } from './names.ts';
-import { clearVideoWhenPeopleGo } from './policies/clear-video.ts';
-import { followReports } from './policies/follow-reports.ts';
-import { endRoomWhenSessionEnded, takeOutWhenMemberRemoved } from './policies/follow-session.ts';
-import { judgeRoomWhenTimePasses } from './policies/judge-room.ts';
-import {
-  endSessionWhenRoomEnded,
-  noteAttendanceWhenMemberTookPart,
-  noteHeldWhenRoomEnded,
-} from './policies/tell-session.ts';
-import { endBreakoutsAndBallotsInTime } from './policies/time-breakouts.ts';
+import { clearVideoWhenPeopleGo } from './policies/clear-video-when-people-go.ts';
+import { followReportsAboutPeopleInRooms } from './policies/follow-reports-about-people-in-rooms.ts';
+import { endRoomWhenSessionEnded } from './policies/end-room-when-session-ended.ts';
+import { takeOutOfRoomWhenMemberRemoved } from './policies/take-out-of-room-when-member-removed.ts';
+import { judgeRoomWhenTimePasses } from './policies/judge-room-when-time-passes.ts';
+import { endSessionWhenRoomEnded } from './policies/end-session-when-room-ended.ts';
+import { noteAttendanceWhenMemberTookPart } from './policies/note-attendance-when-member-took-part.ts';
+import { noteHeldWhenRoomEnded } from './policies/note-held-when-room-ended.ts';
+import { endBreakoutsAndBallotsInTime } from './policies/end-breakouts-and-ballots-in-time.ts';
 import { presenceProjection } from './projections/presence.ts';
 import { sessionDataHandler } from './session-data.ts';
 import { roomSettings } from './settings.ts';
@@ -105,10 +104,10 @@ const parts = (
       endSessionWhenRoomEnded,
       noteHeldWhenRoomEnded,
       endRoomWhenSessionEnded,
-      takeOutWhenMemberRemoved,
+      takeOutOfRoomWhenMemberRemoved,
       clearVideoWhenPeopleGo,
       endBreakoutsAndBallotsInTime(settings),
-      followReports,
+      followReportsAboutPeopleInRooms,
     ],
     jobs: liveRoomsJobs({
       commands,

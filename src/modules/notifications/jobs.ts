@@ -22,7 +22,7 @@ import {
   type About,
   type Letter,
 } from './letters.ts';
-import { REMIND, TELL_TOO_FEW } from './policies/remind.ts';
+import { REMIND, TELL_TOO_FEW } from './policies/remind-when-session-comes-near.ts';
 import {
   TELL_CANCELED,
   TELL_CHANGED,
@@ -31,7 +31,7 @@ import {
   TELL_REGISTERED,
   TELL_SERIES,
   TELL_UNREGISTERED,
-} from './policies/tell-members.ts';
+} from './policies/tell-members-when-sessions-change.ts';
 
 export type NotificationsNeeds = Sender & {
   log: EventLog;

@@ -23,8 +23,8 @@ import { SeatOffered, WaitingListJoined } from '../scheduling/waiting-list/contr
 import { remindingEvents, remindingStream, CalendarDiscretionSet, RemindersSet } from './contract/reminding-events.ts';
 import { notificationsSettings } from './contract/settings.ts';
 import { notificationsJobs } from './jobs.ts';
-import { remind, REMIND, TELL_TOO_FEW } from './policies/remind.ts';
-import { tellMembers } from './policies/tell-members.ts';
+import { remindWhenSessionComesNear, REMIND, TELL_TOO_FEW } from './policies/remind-when-session-comes-near.ts';
+import { tellMembersWhenSessionsChange } from './policies/tell-members-when-sessions-change.ts';
 
 const SESSION = '11111111-1111-4111-8111-111111111111';
 const OTHER = '22222222-2222-4222-8222-222222222222';
@@ -86,7 +86,10 @@ const product = () => {
     const meta = { actor: { kind: 'member' as const, id: by }, occurredAt: clock.now(), correlation: 'a request' };
     await log.append(stream, (await log.facts(stream)).revision, [event], meta);
     const fact = (await log.facts(stream)).events.at(-1)!;
-    for (const { type, react } of [...tellMembers.reactions, ...remind(settings).reactions])
+    for (const { type, react } of [
+      ...tellMembersWhenSessionsChange.reactions,
+      ...remindWhenSessionComesNear(settings).reactions,
+    ])
       if (type === fact.type)
         for (const todo of react(fact as never, undefined as never))
           if ('cancel' in todo) waiting.delete(todo.cancel);

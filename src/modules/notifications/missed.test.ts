@@ -16,7 +16,7 @@ import { bookingsStream, sessionStream } from '../scheduling/contract/ids.ts';
 import { sessionEvents, SessionScheduled } from '../scheduling/contract/session-events.ts';
 import { defaultSettings } from '../scheduling/contract/settings.ts';
 import { missedJobs } from './missed.ts';
-import { tellMissed } from './policies/tell-missed.ts';
+import { tellMembersWhenTheyWereMissed } from './policies/tell-members-when-they-were-missed.ts';
 
 const BEN = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
 const NOW = '2026-05-04T18:00:00.000Z';
@@ -48,7 +48,7 @@ const product = () => {
     const meta = { actor: { kind: 'system' as const, policy: 'a test' }, occurredAt: NOW, correlation: 'a request' };
     await log.append(stream, (await log.facts(stream)).revision, [event], meta);
     const fact = (await log.facts(stream)).events.at(-1)!;
-    for (const { type, react } of tellMissed.reactions)
+    for (const { type, react } of tellMembersWhenTheyWereMissed.reactions)
       if (type === fact.type)
         for (const job of react(fact as never, undefined as never))
           if ('kind' in job)

@@ -7,7 +7,7 @@ import { meeting } from './domain/meeting.ts';
 import { isFirstMissed, missedIn } from './domain/missed.ts';
 import type { NotificationsNeeds } from './jobs.ts';
 import { hostMissesLetter, hostMissedLetter, missedLetter } from './letters-missed.ts';
-import { TELL_HOST_MISSES, TELL_MISSED } from './policies/tell-missed.ts';
+import { TELL_HOST_MISSES, TELL_MISSED } from './policies/tell-members-when-they-were-missed.ts';
 
 type Needs = Pick<NotificationsNeeds, 'log' | 'mail' | 'people' | 'productName' | 'publicUrl' | 'supportEmail'> & {
   staff: StaffDirectory;

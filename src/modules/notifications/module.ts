@@ -35,9 +35,9 @@ import { calendarFeed } from './feed.ts';
 import { notificationsHandlers } from './http.ts';
 import { notificationsJobs } from './jobs.ts';
 import { missedJobs } from './missed.ts';
-import { tellMissed } from './policies/tell-missed.ts';
-import { remind } from './policies/remind.ts';
-import { tellMembers } from './policies/tell-members.ts';
+import { tellMembersWhenTheyWereMissed } from './policies/tell-members-when-they-were-missed.ts';
+import { remindWhenSessionComesNear } from './policies/remind-when-session-comes-near.ts';
+import { tellMembersWhenSessionsChange } from './policies/tell-members-when-sessions-change.ts';
 import { calendars } from './projections/calendars.ts';
 
 type Settings = CommonSettings & { notifications: NotificationsSettings; scheduling: SchedulingSettings };
@@ -59,7 +59,7 @@ const parts = (
   events: Object.values(remindingEvents),
   handlers: notificationsHandlers({ sql, execute, secrets }),
   projections: [calendars],
-  policies: [tellMembers, tellMissed, remind(settings)],
+  policies: [tellMembersWhenSessionsChange, tellMembersWhenTheyWereMissed, remindWhenSessionComesNear(settings)],
   jobs: {
     ...missedJobs({ log, mail, people, staff, productName, publicUrl, supportEmail, scheduling }),
     ...notificationsJobs({

@@ -2,7 +2,7 @@ import { caller } from '../../shared-kernel/commands/commands.ts';
 import type { JobHandler } from '../../shared-kernel/jobs/policy.ts';
 import type { RestrictionCommands } from './commands.ts';
 import type { Restriction } from './contract/restriction.ts';
-import { LIFT_RESTRICTION, NOTE_RESTRICTION } from './policies/note-restrictions.ts';
+import { LIFT_RESTRICTION, NOTE_RESTRICTION } from './policies/note-restrictions-when-placed-or-taken-back.ts';
 
 /** Both may run twice, and in whatever order. */
 export const restrictionJobs = ({ note, lift }: Pick<RestrictionCommands, 'note' | 'lift'>) => {

@@ -14,7 +14,7 @@ import { restrictionFacts } from './facts.ts';
 import { restrictionHandlers } from './http.ts';
 import { MEETINGS, RESTRICTION_FACTS, type Meetings } from './index.ts';
 import { restrictionJobs } from './jobs.ts';
-import { noteRestrictions } from './policies/note-restrictions.ts';
+import { noteRestrictionsWhenPlacedOrTakenBack } from './policies/note-restrictions-when-placed-or-taken-back.ts';
 
 const parts = (
   execute: Execute,
@@ -29,7 +29,7 @@ const parts = (
     events: Object.values({ ...restrictionEvents, ...notingEvents }),
     handlers: restrictionHandlers({ commands, people }),
     projections: [],
-    policies: [noteRestrictions],
+    policies: [noteRestrictionsWhenPlacedOrTakenBack],
     jobs: restrictionJobs(commands),
     aboutMembers: aboutMembers({ log, people }),
     replays: {

@@ -10,7 +10,7 @@ import { MemberRestricted, notingEvents, restrictionEvents } from './contract/re
 import { restrictor } from './domain/restrictor.ts';
 import { restrictionFacts } from './facts.ts';
 import { restrictionJobs } from './jobs.ts';
-import { noteRestrictions } from './policies/note-restrictions.ts';
+import { noteRestrictionsWhenPlacedOrTakenBack } from './policies/note-restrictions-when-placed-or-taken-back.ts';
 
 const NOW = '2026-05-04T09:00:00.000Z';
 const ANA = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
@@ -61,7 +61,7 @@ const product = () => {
     settle: async () => {
       appendsUntilDeath = Infinity;
       for (const fact of await log.read(restrictor.stream(ANA)))
-        for (const { type, react } of noteRestrictions.reactions)
+        for (const { type, react } of noteRestrictionsWhenPlacedOrTakenBack.reactions)
           for (const job of type === fact.type ? react(fact as never, undefined as never) : [])
             if ('kind' in job) await jobs[job.kind as keyof typeof jobs]({ ...job, correlation: 'a job' });
     },

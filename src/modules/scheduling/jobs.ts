@@ -5,11 +5,11 @@ import type { JobHandler } from '../../shared-kernel/jobs/policy.ts';
 import type { RaiseHostLevel } from '../identity/index.ts';
 import type { Scheduling, SchedulingNeeds } from './commands.ts';
 import { session } from './domain/session.ts';
-import { CLEAR_WELL, LEAVE_SESSIONS } from './policies/follow-wells.ts';
-import { END_SESSION, OPEN_SESSION } from './policies/keep-session-times.ts';
-import { RAISE_LEVEL } from './policies/raise-host-level.ts';
-import { SETTLE_BOOKING, SETTLE_SESSION } from './policies/settle-bookings.ts';
-import { TEND_WAITING_LIST } from './policies/tend-waiting-lists.ts';
+import { CLEAR_WELL, LEAVE_SESSIONS } from './policies/leave-sessions-when-well-left.ts';
+import { END_SESSION, OPEN_SESSION } from './policies/open-and-end-sessions-when-planned.ts';
+import { RAISE_LEVEL } from './policies/raise-host-level-when-attended.ts';
+import { SETTLE_BOOKING, SETTLE_SESSION } from './policies/settle-bookings-when-seats-changed.ts';
+import { TEND_WAITING_LIST } from './policies/tend-waiting-lists-when-seats-are-offered.ts';
 import { activeSessionsOf } from './projections/session-figures.ts';
 import { waitedForIn } from './waiting-list/projections/waiting-rows.ts';
 

@@ -62,16 +62,16 @@ import { aboutMembers } from './members/about-members.ts';
 import { leavingJobs } from './members/leaving.ts';
 import { notHostingJobs } from './members/not-hosting.ts';
 import { pictureHandlers, pictureJobs } from './picture/handlers.ts';
-import { dropPictures } from './policies/drop-pictures.ts';
-import { followHostLevel } from './policies/follow-host-level.ts';
-import { followWells } from './policies/follow-wells.ts';
-import { keepApart } from './policies/keep-apart.ts';
-import { keepSeries } from './policies/keep-series.ts';
-import { keepSessionTimes } from './policies/keep-session-times.ts';
-import { leaveWithMember } from './policies/leave-with-member.ts';
-import { raiseHostLevel } from './policies/raise-host-level.ts';
-import { settleBookings } from './policies/settle-bookings.ts';
-import { tendWaitingLists } from './policies/tend-waiting-lists.ts';
+import { dropPicturesWhenNotShown } from './policies/drop-pictures-when-not-shown.ts';
+import { callOffSessionsWhenHostLevelLost } from './policies/call-off-sessions-when-host-level-lost.ts';
+import { leaveSessionsWhenWellLeft } from './policies/leave-sessions-when-well-left.ts';
+import { keepWaitingMembersApartWhenRestricted } from './policies/keep-waiting-members-apart-when-restricted.ts';
+import { makeSessionsWhenSeriesGoesOn } from './policies/make-sessions-when-series-goes-on.ts';
+import { openAndEndSessionsWhenPlanned } from './policies/open-and-end-sessions-when-planned.ts';
+import { leaveSessionsWhenAccountClosed } from './policies/leave-sessions-when-account-closed.ts';
+import { raiseHostLevelWhenAttended } from './policies/raise-host-level-when-attended.ts';
+import { settleBookingsWhenSeatsChanged } from './policies/settle-bookings-when-seats-changed.ts';
+import { tendWaitingListsWhenSeatsAreOffered } from './policies/tend-waiting-lists-when-seats-are-offered.ts';
 import { sessionsProjection } from './projections/sessions.ts';
 import { searchRecords } from './search-records.ts';
 import { seriesCommands } from './series/commands.ts';
@@ -125,16 +125,16 @@ const parts = (of: SchedulingNeeds, sql: Database, raise: RaiseHostLevel, files:
     ],
     projections: [sessionsProjection],
     policies: [
-      settleBookings,
-      keepSessionTimes(of.settings),
-      raiseHostLevel,
-      followWells,
-      keepSeries,
-      tendWaitingLists,
-      keepApart,
-      dropPictures,
-      leaveWithMember,
-      followHostLevel(of.settings),
+      settleBookingsWhenSeatsChanged,
+      openAndEndSessionsWhenPlanned(of.settings),
+      raiseHostLevelWhenAttended,
+      leaveSessionsWhenWellLeft,
+      makeSessionsWhenSeriesGoesOn,
+      tendWaitingListsWhenSeatsAreOffered,
+      keepWaitingMembersApartWhenRestricted,
+      dropPicturesWhenNotShown,
+      leaveSessionsWhenAccountClosed,
+      callOffSessionsWhenHostLevelLost(of.settings),
     ],
     jobs: {
       ...schedulingJobs({ ...of, commands, sql, raiseHostLevel: raise }),

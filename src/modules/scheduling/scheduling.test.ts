@@ -14,9 +14,9 @@ import { defaultSettings } from './contract/settings.ts';
 import { bookings } from './domain/bookings.ts';
 import { wellObstacles } from './facts.ts';
 import { schedulingJobs } from './jobs.ts';
-import { CLEAR_WELL, LEAVE_SESSIONS } from './policies/follow-wells.ts';
-import { END_SESSION, OPEN_SESSION } from './policies/keep-session-times.ts';
-import { SETTLE_BOOKING, SETTLE_SESSION } from './policies/settle-bookings.ts';
+import { CLEAR_WELL, LEAVE_SESSIONS } from './policies/leave-sessions-when-well-left.ts';
+import { END_SESSION, OPEN_SESSION } from './policies/open-and-end-sessions-when-planned.ts';
+import { SETTLE_BOOKING, SETTLE_SESSION } from './policies/settle-bookings-when-seats-changed.ts';
 import { ANA, BEN, CLEO, DAN, form, MIA, nobodyRestricts, NOW, TOMORROW_EVENING, WELL } from './testing/examples.ts';
 
 const by = caller({ kind: 'member', id: ANA }, 'a request');

@@ -5,9 +5,10 @@ import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
 import { SessionReported } from '../../moderation/contract/moderation-events.ts';
 import { SessionCanceled, SessionDeleted, SessionEnded } from '../../scheduling/contract/session-events.ts';
 import { ANA, BEN, closing, deleted, FIRST, NOON, REPORT, SESSION, settings } from '../testing/examples.ts';
-import { closeChatWhenSessionEnded } from './follow-session.ts';
-import { keepMessageWhenReported } from './keep-reported-message.ts';
-import { forgetMessageWhenDeleted, hideChatWhenClosing } from './let-chat-disappear.ts';
+import { closeChatWhenSessionEnded } from './close-chat-when-session-ended.ts';
+import { keepChatMessageWhenReported } from './keep-chat-message-when-reported.ts';
+import { forgetChatMessageWhenDeleted } from './forget-chat-message-when-deleted.ts';
+import { hideChatWhenClosing } from './hide-chat-when-closing.ts';
 
 const when = (policy: Policy, { type, data }: Event) =>
   policy.reactions
@@ -46,7 +47,7 @@ describe('[CHT-012] [C-175] the chat follows its session', () => {
 });
 
 test('[C-074] a deleted message can be read by staff for a while, then it is forgotten', () => {
-  expect(when(forgetMessageWhenDeleted(settings), deleted())).toEqual([
+  expect(when(forgetChatMessageWhenDeleted(settings), deleted())).toEqual([
     {
       kind: 'forget-chat-message',
       key: `forget-chat-message:${FIRST}`,
@@ -61,7 +62,7 @@ describe('[C-177] reports', () => {
     did(SessionReported, { report: REPORT, by: BEN, session: SESSION, note: 'Please look.', ...of });
 
   test('a reported message is kept', () => {
-    expect(when(keepMessageWhenReported, reported({ message: FIRST }))).toEqual([
+    expect(when(keepChatMessageWhenReported, reported({ message: FIRST }))).toEqual([
       {
         kind: 'keep-chat-message',
         key: `keep-chat-message:${FIRST}`,
@@ -70,6 +71,6 @@ describe('[C-177] reports', () => {
     ]);
   });
   test('a report about the session itself keeps none', () => {
-    expect(when(keepMessageWhenReported, reported({}))).toEqual([]);
+    expect(when(keepChatMessageWhenReported, reported({}))).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import {
   WellUpdated,
 } from '../contract/well-events.ts';
 import { settleWellTitles } from './settle-well-titles.ts';
-import { tellMemberWhenRemoved } from './tell-member-when-removed.ts';
+import { tellMemberWhenRemovedFromWell } from './tell-member-when-removed-from-well.ts';
 import { tellMembersWhenWellDeleted } from './tell-members-when-well-deleted.ts';
 
 const WELL = '11111111-1111-4111-8111-111111111111';
@@ -62,14 +62,14 @@ test('[I-066] members are told that their Well was deleted, once, except who del
 
 test('[MOD-024] who is removed, and who may come back, is told so', () => {
   const of = { well: WELL, member: MIA, by: MIA };
-  expect(when(tellMemberWhenRemoved, did(MemberRemovedFromWell, { ...of, reason: 'Sold things' }))).toEqual([
+  expect(when(tellMemberWhenRemovedFromWell, did(MemberRemovedFromWell, { ...of, reason: 'Sold things' }))).toEqual([
     {
       kind: 'tell-member-removed-from-well',
       key: 'tell-member-removed-from-well:1',
       payload: { fact: '1', member: MIA },
     },
   ]);
-  expect(when(tellMemberWhenRemoved, did(MemberAllowedBack, of))).toEqual([
+  expect(when(tellMemberWhenRemovedFromWell, did(MemberAllowedBack, of))).toEqual([
     { kind: 'tell-member-allowed-back', key: 'tell-member-allowed-back:1', payload: { fact: '1', member: MIA } },
   ]);
 });

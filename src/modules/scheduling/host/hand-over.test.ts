@@ -14,7 +14,7 @@ import { defaultSettings } from '../contract/settings.ts';
 import { bookings } from '../domain/bookings.ts';
 import { seriesCommands } from '../series/commands.ts';
 import { ANA, BEN, CLEO, DAN, form, MIA, nobodyRestricts, NOW, TOMORROW_EVENING } from '../testing/examples.ts';
-import { settleBookings } from '../policies/settle-bookings.ts';
+import { settleBookingsWhenSeatsChanged } from '../policies/settle-bookings-when-seats-changed.ts';
 import { schedulingJobs } from '../jobs.ts';
 import { handingOver } from './commands.ts';
 
@@ -82,7 +82,7 @@ const product = () => {
   const settled = async (...streams: string[]) => {
     for (const stream of streams)
       for (const fact of (await log.facts(stream)).events)
-        for (const { type, react } of settleBookings.reactions)
+        for (const { type, react } of settleBookingsWhenSeatsChanged.reactions)
           if (type === fact.type)
             for (const job of react(fact as never, undefined as never))
               if ('kind' in job) await jobs[job.kind]!({ key: job.key, payload: job.payload, correlation: 'a job' });

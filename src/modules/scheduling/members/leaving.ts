@@ -6,7 +6,7 @@ import type { Sql } from '../../../shared-kernel/database/database.ts';
 import type { EventLog } from '../../../shared-kernel/log/event-log.ts';
 import type { JobHandler } from '../../../shared-kernel/jobs/policy.ts';
 import type { Scheduling } from '../commands.ts';
-import { LEAVE_ALL_SESSIONS } from '../policies/leave-with-member.ts';
+import { LEAVE_ALL_SESSIONS } from '../policies/leave-sessions-when-account-closed.ts';
 import { activeSeriesBy } from '../series/projections/series-rows.ts';
 import { sessionsProjection } from '../projections/sessions.ts';
 import { waitedForBy } from '../waiting-list/projections/waiting-rows.ts';

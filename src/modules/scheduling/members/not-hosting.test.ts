@@ -5,12 +5,15 @@ import { GrowingMap } from '../../../shared-kernel/contract/growing.ts';
 import { hours, plus } from '../../../shared-kernel/contract/time.ts';
 import { HostLevelSet } from '../../identity/contract/account-events.ts';
 import { defaultSettings } from '../contract/settings.ts';
-import { CALL_OFF_HOSTED, followHostLevel } from '../policies/follow-host-level.ts';
+import {
+  CALL_OFF_HOSTED,
+  callOffSessionsWhenHostLevelLost,
+} from '../policies/call-off-sessions-when-host-level-lost.ts';
 import { ANA, NOW, OTHER, SESSION, THIRD } from '../testing/examples.ts';
 import { notHostingJobs } from './not-hosting.ts';
 
 const when = (level: 0 | 1) =>
-  followHostLevel(defaultSettings).reactions.flatMap(({ react }) =>
+  callOffSessionsWhenHostLevelLost(defaultSettings).reactions.flatMap(({ react }) =>
     react(
       { ...did(HostLevelSet, { member: ANA, level, because: 'admin' }), meta: { occurredAt: NOW } } as never,
       undefined as never,

@@ -7,7 +7,7 @@ import type { EventLog } from '../../../shared-kernel/log/event-log.ts';
 import type { JobHandler } from '../../../shared-kernel/jobs/policy.ts';
 import type { IdentityFacts } from '../../identity/index.ts';
 import type { Scheduling } from '../commands.ts';
-import { CALL_OFF_HOSTED } from '../policies/follow-host-level.ts';
+import { CALL_OFF_HOSTED } from '../policies/call-off-sessions-when-host-level-lost.ts';
 import { activeSeriesBy } from '../series/projections/series-rows.ts';
 import { sessionsProjection } from '../projections/sessions.ts';
 import type { SeriesCommands } from '../series/commands.ts';

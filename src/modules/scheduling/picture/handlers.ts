@@ -11,7 +11,7 @@ import { PICTURE_BYTES, PICTURE_SIDE, updateSeriesPicture, updateSessionPicture 
 import type { SchedulingSettings } from '../contract/settings.ts';
 import { picture as pictures, type PictureCommand } from './domain/picture.ts';
 import { series as seriesDecider } from '../series/domain/series.ts';
-import { DROP_PICTURE } from '../policies/drop-pictures.ts';
+import { DROP_PICTURE } from '../policies/drop-pictures-when-not-shown.ts';
 import { seriesRow } from '../series/projections/series-rows.ts';
 import { sessionRow } from '../projections/session-rows.ts';
 import { seriesAsSeenBy } from '../series/views.ts';

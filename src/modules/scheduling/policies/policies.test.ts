@@ -24,10 +24,10 @@ import {
   TOMORROW_EVENING,
   WELL,
 } from '../testing/examples.ts';
-import { followWells } from './follow-wells.ts';
-import { keepSessionTimes } from './keep-session-times.ts';
-import { raiseHostLevel } from './raise-host-level.ts';
-import { settleBookings } from './settle-bookings.ts';
+import { leaveSessionsWhenWellLeft } from './leave-sessions-when-well-left.ts';
+import { openAndEndSessionsWhenPlanned } from './open-and-end-sessions-when-planned.ts';
+import { raiseHostLevelWhenAttended } from './raise-host-level-when-attended.ts';
+import { settleBookingsWhenSeatsChanged } from './settle-bookings-when-seats-changed.ts';
 
 const EVENT = '00000000-0000-4000-8000-00000000000e';
 const when = (policy: Policy, { type, data }: Event) =>
@@ -62,29 +62,37 @@ describe('books follow sessions', () => {
       as: 'attendee',
       groupHosted: false,
     });
-    expect(when(settleBookings, reserved)).toEqual([{ ...later, payload: { ...about, because: 'refused' } }]);
-    expect(when(settleBookings, registered(BEN))).toEqual([{ ...later, payload: { ...about, because: 'refused' } }]);
-    expect(when(settleBookings, did(BookingConfirmed, about))).toEqual([{ cancel: key }]);
-    expect(when(settleBookings, did(BookingReleased, { ...about, because: 'refused' }))).toEqual([{ cancel: key }]);
+    expect(when(settleBookingsWhenSeatsChanged, reserved)).toEqual([
+      { ...later, payload: { ...about, because: 'refused' } },
+    ]);
+    expect(when(settleBookingsWhenSeatsChanged, registered(BEN))).toEqual([
+      { ...later, payload: { ...about, because: 'refused' } },
+    ]);
+    expect(when(settleBookingsWhenSeatsChanged, did(BookingConfirmed, about))).toEqual([{ cancel: key }]);
+    expect(when(settleBookingsWhenSeatsChanged, did(BookingReleased, { ...about, because: 'refused' }))).toEqual([
+      { cancel: key },
+    ]);
   });
   test('a seat that was given back or taken away gives the time back', () => {
-    expect(when(settleBookings, did(MemberUnregistered, { ...about, because: 'own-wish' }))).toEqual([
+    expect(when(settleBookingsWhenSeatsChanged, did(MemberUnregistered, { ...about, because: 'own-wish' }))).toEqual([
       { ...later, payload: { ...about, because: 'unregistered' } },
     ]);
-    expect(when(settleBookings, did(MemberRemoved, { ...about, by: ANA, reason: 'shouted' }))).toEqual([
+    expect(when(settleBookingsWhenSeatsChanged, did(MemberRemoved, { ...about, by: ANA, reason: 'shouted' }))).toEqual([
       { kind: 'settle-booking', key, payload: { ...about, because: 'removed' } },
     ]);
   });
   test('what a session decides for everybody is settled for everybody', () => {
     const all = { kind: 'settle-session-bookings', key: `settle-session-bookings:${SESSION}` };
-    expect(when(settleBookings, canceled)).toEqual([{ ...all, payload: { session: SESSION } }]);
-    expect(when(settleBookings, updated)).toEqual([{ ...all, payload: { session: SESSION } }]);
-    expect(when(settleBookings, ended(true))).toEqual([{ ...all, payload: { session: SESSION, endedAt: NOW } }]);
+    expect(when(settleBookingsWhenSeatsChanged, canceled)).toEqual([{ ...all, payload: { session: SESSION } }]);
+    expect(when(settleBookingsWhenSeatsChanged, updated)).toEqual([{ ...all, payload: { session: SESSION } }]);
+    expect(when(settleBookingsWhenSeatsChanged, ended(true))).toEqual([
+      { ...all, payload: { session: SESSION, endedAt: NOW } },
+    ]);
   });
 });
 
 describe('sessions open and end by the clock', () => {
-  const policy = keepSessionTimes(defaultSettings);
+  const policy = openAndEndSessionsWhenPlanned(defaultSettings);
   const at = (opens: string, ends: string) => [
     { kind: 'open-session', key: `open-session:${SESSION}`, payload: { session: SESSION }, dueAt: opens },
     { kind: 'end-session', key: `end-session:${SESSION}`, payload: { session: SESSION }, dueAt: ends },
@@ -103,19 +111,21 @@ describe('sessions open and end by the clock', () => {
 });
 
 test('attending lets a member host; hosting does not need it [SCH-128]', () => {
-  expect(when(raiseHostLevel, attended(false))).toMatchObject([{ kind: 'raise-host-level', payload: { member: BEN } }]);
-  expect(when(raiseHostLevel, attended(true))).toEqual([]);
+  expect(when(raiseHostLevelWhenAttended, attended(false))).toMatchObject([
+    { kind: 'raise-host-level', payload: { member: BEN } },
+  ]);
+  expect(when(raiseHostLevelWhenAttended, attended(true))).toEqual([]);
 });
 
 test('leaving a Well and deleting one concern their sessions', () => {
-  expect(when(followWells, did(WellLeft, { well: WELL, member: BEN }))).toMatchObject([
+  expect(when(leaveSessionsWhenWellLeft, did(WellLeft, { well: WELL, member: BEN }))).toMatchObject([
     { payload: { well: WELL, member: BEN } },
   ]);
   const removed = did(MemberRemovedFromWell, { well: WELL, member: BEN, by: ANA, reason: 'Sold things' });
-  expect(when(followWells, removed)).toMatchObject([
+  expect(when(leaveSessionsWhenWellLeft, removed)).toMatchObject([
     { payload: { well: WELL, member: BEN, because: 'removed-from-well' } },
   ]);
-  expect(when(followWells, did(WellDeleted, { well: WELL, slug: 'night-owls' }))).toMatchObject([
+  expect(when(leaveSessionsWhenWellLeft, did(WellDeleted, { well: WELL, slug: 'night-owls' }))).toMatchObject([
     { payload: { well: WELL } },
   ]);
 });

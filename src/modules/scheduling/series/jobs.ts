@@ -1,7 +1,7 @@
 import { caller } from '../../../shared-kernel/commands/commands.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import type { JobHandler } from '../../../shared-kernel/jobs/policy.ts';
-import { END_SERIES_OF_WELL, KEEP_SERIES } from '../policies/keep-series.ts';
+import { END_SERIES_OF_WELL, KEEP_SERIES } from '../policies/make-sessions-when-series-goes-on.ts';
 import { activeSeriesOf } from './projections/series-rows.ts';
 import type { SeriesCommands } from './commands.ts';
 

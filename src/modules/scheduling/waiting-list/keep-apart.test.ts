@@ -14,7 +14,10 @@ import { defaultSettings } from '../contract/settings.ts';
 import { WaitingListJoined } from './contract/waiting-list-events.ts';
 import { session } from '../domain/session.ts';
 import { meetings } from '../facts.ts';
-import { keepApart, KEEP_APART } from '../policies/keep-apart.ts';
+import {
+  keepWaitingMembersApartWhenRestricted,
+  KEEP_APART,
+} from '../policies/keep-waiting-members-apart-when-restricted.ts';
 import {
   ANA,
   BEN,
@@ -78,7 +81,7 @@ const product = () => {
     state: () => stateOf(log, session, SESSION),
     run: (type: typeof MemberRestricted | typeof MemberUnrestricted, member: string, restricted: string) =>
       Promise.all(
-        keepApart.reactions
+        keepWaitingMembersApartWhenRestricted.reactions
           .filter((each) => each.type === type.type)
           .flatMap(({ react }) =>
             react({ data: { restriction: RESTRICTION, member, restricted } } as never, undefined as never),

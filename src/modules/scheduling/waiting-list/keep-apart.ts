@@ -5,7 +5,7 @@ import type { JobHandler } from '../../../shared-kernel/jobs/policy.ts';
 import { apartOf } from '../apart.ts';
 import type { SchedulingNeeds } from '../commands.ts';
 import { session } from '../domain/session.ts';
-import { KEEP_APART } from '../policies/keep-apart.ts';
+import { KEEP_APART } from '../policies/keep-waiting-members-apart-when-restricted.ts';
 import { waitedForBy } from './projections/waiting-rows.ts';
 
 /** A restriction was placed or taken back: every line in which either of the two stands is told. May run twice. */

@@ -13,9 +13,9 @@ import { defaultSettings } from '../contract/settings.ts';
 import { bookings } from '../domain/bookings.ts';
 import { session } from '../domain/session.ts';
 import { schedulingJobs } from '../jobs.ts';
-import { LEAVE_SESSIONS } from '../policies/follow-wells.ts';
-import { SETTLE_BOOKING } from '../policies/settle-bookings.ts';
-import { TEND_WAITING_LIST } from '../policies/tend-waiting-lists.ts';
+import { LEAVE_SESSIONS } from '../policies/leave-sessions-when-well-left.ts';
+import { SETTLE_BOOKING } from '../policies/settle-bookings-when-seats-changed.ts';
+import { TEND_WAITING_LIST } from '../policies/tend-waiting-lists-when-seats-are-offered.ts';
 import { ANA, BEN, CLEO, DAN, form, nobodyRestricts, NOW, TOMORROW_EVENING, WELL } from '../testing/examples.ts';
 
 const EVE = 'eeeeeeee-eeee-4eee-8eee-eeeeeeeeeeee';

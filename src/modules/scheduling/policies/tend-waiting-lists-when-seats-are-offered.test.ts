@@ -9,10 +9,10 @@ import {
   SeatOfferMoved,
 } from '../waiting-list/contract/waiting-list-events.ts';
 import { BEN, NOW, SESSION } from '../testing/examples.ts';
-import { TEND_WAITING_LIST, tendWaitingLists } from './tend-waiting-lists.ts';
+import { TEND_WAITING_LIST, tendWaitingListsWhenSeatsAreOffered } from './tend-waiting-lists-when-seats-are-offered.ts';
 
 const when = ({ type, data }: Event) =>
-  tendWaitingLists.reactions
+  tendWaitingListsWhenSeatsAreOffered.reactions
     .filter((reaction) => reaction.type === type)
     .flatMap(({ react }) =>
       react({ id: 'an event', type, data, meta: { occurredAt: NOW } } as never, undefined as never),

@@ -8,7 +8,7 @@ export const LEAVE_SESSIONS = 'leave-sessions-of-well';
 export const CLEAR_WELL = 'cancel-sessions-of-well';
 
 /** Who leaves a Well, or is removed from it, leaves its sessions; a Well that is deleted takes what was planned in the same moment with it. */
-export const followWells: Policy = {
+export const leaveSessionsWhenWellLeft: Policy = {
   name: 'leave-sessions-when-well-left',
   reactions: [
     on(WellLeft, ({ id, data: { well, member } }) => [

@@ -10,7 +10,7 @@ const drop = (id: string, of: string, file: string | null): Job[] =>
   file === null ? [] : [{ kind: DROP_PICTURE, key: `${DROP_PICTURE}:${id}`, payload: { of, file } }];
 
 /** Pictures that were replaced, taken away, or whose session was deleted, are not kept. */
-export const dropPictures: Policy = {
+export const dropPicturesWhenNotShown: Policy = {
   name: 'drop-pictures-when-not-shown',
   reactions: [
     on(SessionPictureChanged, ({ id, data: { session, before } }) => drop(id, session, before)),

@@ -10,7 +10,7 @@ export const KEEP_OUT = 'keep-member-out';
  * When a member is reported in connection with a session → its room counts the report, and half of those present move
  * the member out (C-186); when staff decide about them → they may come back, or stay out for good.
  */
-export const followReports: Policy = {
+export const followReportsAboutPeopleInRooms: Policy = {
   name: 'follow-reports-about-people-in-rooms',
   reactions: [
     on(MemberReported, ({ data: { report, session, member, by, kind } }) =>

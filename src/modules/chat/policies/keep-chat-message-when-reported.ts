@@ -5,7 +5,7 @@ import { SessionReported } from '../../moderation/contract/moderation-events.ts'
 export const KEEP_MESSAGE = 'keep-chat-message';
 
 /** When a message is reported → it is kept as evidence, whatever becomes of the chat (C-175, C-177). */
-export const keepMessageWhenReported: Policy = {
+export const keepChatMessageWhenReported: Policy = {
   name: 'keep-chat-message-when-reported',
   reactions: [
     on(SessionReported, ({ data: { session, report, message } }) =>

@@ -48,7 +48,7 @@ const noMore = ({ data: { session } }: { data: { session: string } }): Cancellat
   Object.values(keys(session)).map((cancel) => ({ cancel }));
 
 /** Reminders move with the session and end with it (I-005, I-071). */
-export const remind = (settings: Remindings): Policy => ({
+export const remindWhenSessionComesNear = (settings: Remindings): Policy => ({
   name: 'remind-when-session-comes-near',
   reactions: [
     on(SessionScheduled, ({ data, meta }) => before(data, meta.occurredAt, settings)),

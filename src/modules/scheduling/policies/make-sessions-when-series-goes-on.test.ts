@@ -4,11 +4,11 @@ import type { Recorded } from '../../../shared-kernel/log/event-log.ts';
 import { WellDeleted } from '../../communities/contract/well-events.ts';
 import { SeriesContinued, SeriesEnded, SeriesEndMoved } from '../series/contract/series-events.ts';
 import { ANA, NOW, WELL } from '../testing/examples.ts';
-import { END_SERIES_OF_WELL, KEEP_SERIES, keepSeries } from './keep-series.ts';
+import { END_SERIES_OF_WELL, KEEP_SERIES, makeSessionsWhenSeriesGoesOn } from './make-sessions-when-series-goes-on.ts';
 
 const series = '55555555-5555-4555-8555-555555555555';
 const when = (fact: { type: string; data: unknown }) =>
-  keepSeries.reactions
+  makeSessionsWhenSeriesGoesOn.reactions
     .filter(({ type }) => type === fact.type)
     .flatMap(({ react }) => react({ ...fact, id: 'an event' } as Recorded<never>, undefined as never));
 const next = `${KEEP_SERIES}:next:${series}`;

@@ -39,7 +39,7 @@ const noMore = (session: string): Cancellation[] => [
 ];
 
 /** Sessions open and end by the clock. */
-export const keepSessionTimes = (settings: Needed): Policy => ({
+export const openAndEndSessionsWhenPlanned = (settings: Needed): Policy => ({
   name: 'open-and-end-sessions-when-planned',
   reactions: [
     on(SessionScheduled, ({ data }) => deadlines(data, settings)),

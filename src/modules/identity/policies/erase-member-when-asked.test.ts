@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { did, type Event } from '../../../shared-kernel/contract/event.ts';
 import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import { DeletionRequested, DeletionUndone, ErasureBegun, MemberForgotten } from '../contract/account-events.ts';
-import { eraseWhenAsked } from './erase-when-asked.ts';
+import { eraseMemberWhenAsked } from './erase-member-when-asked.ts';
 
 const BEN = '0b000000-0000-4000-8000-00000000000b';
 const WISH = '0e000000-0000-4000-8000-000000000001';
@@ -11,7 +11,7 @@ const NOON = '2026-05-04T12:00:00.000Z';
 const payload = { member: BEN };
 
 const when = ({ type, data }: Event) =>
-  eraseWhenAsked({ usernameReservedDays: 90 }, minutes(2))
+  eraseMemberWhenAsked({ usernameReservedDays: 90 }, minutes(2))
     .reactions.filter((reaction) => reaction.type === type)
     .flatMap(({ react }) => react({ id: FACT, type, data, meta: { occurredAt: NOON } } as never, undefined as never));
 

@@ -58,7 +58,7 @@ const session = (
     : about(kind, { id: fact.id, data: { session: fact.data.session } });
 
 /** People learn by mail what happens to their seats and sessions (I-004, I-006). */
-export const tellMembers: Policy = {
+export const tellMembersWhenSessionsChange: Policy = {
   name: 'tell-members-when-sessions-change',
   reactions: [
     on(MemberRegistered, (fact) => [about(TELL_REGISTERED, fact)]),

@@ -6,7 +6,7 @@ export const TELL_REMOVED_FROM_WELL = 'tell-member-removed-from-well';
 export const TELL_ALLOWED_BACK = 'tell-member-allowed-back';
 
 /** Who is taken out of a Well, and who may come back, learns of it by mail (C-146). */
-export const tellMemberWhenRemoved: Policy = {
+export const tellMemberWhenRemovedFromWell: Policy = {
   name: 'tell-member-when-removed-from-well',
   reactions: [
     on(MemberRemovedFromWell, ({ id, data: { member } }) => [

@@ -16,7 +16,7 @@ import {
 } from '../job-kinds.ts';
 
 /** Whoever wants to be deleted is, when the time is over and they did not come back: in two phases, then with a receipt. */
-export const eraseWhenAsked = (
+export const eraseMemberWhenAsked = (
   settings: Pick<IdentitySettings, 'usernameReservedDays'>,
   apartMilliseconds: number,
 ): Policy => ({

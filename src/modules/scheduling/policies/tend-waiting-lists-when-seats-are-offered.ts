@@ -24,7 +24,7 @@ const answered = ({ data }: { data: { session: string; member: string } }) => [
 ];
 
 /** Offers end by the clock. Whoever takes the seat leaves a job behind that finds nothing to do. */
-export const tendWaitingLists: Policy = {
+export const tendWaitingListsWhenSeatsAreOffered: Policy = {
   name: 'tend-waiting-lists-when-seats-are-offered',
   reactions: [
     on(SeatOffered, ({ data }) => [when(data)]),

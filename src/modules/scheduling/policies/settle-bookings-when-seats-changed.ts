@@ -40,7 +40,7 @@ const settleAll = (session: string, endedAt?: string): Job => ({
  * A seat and the booking of its time lie in two streams. Registering writes both; where it died in between, or where the
  * session decided something for everybody, the books follow the session.
  */
-export const settleBookings: Policy = {
+export const settleBookingsWhenSeatsChanged: Policy = {
   name: 'settle-bookings-when-seats-changed',
   reactions: [
     on(BookingReserved, ({ data, meta }) => [settle(data, 'refused', plus(meta.occurredAt, PATIENCE))]),

@@ -6,7 +6,7 @@ import { MemberAttended } from '../contract/session-events.ts';
 export const RAISE_LEVEL = 'raise-host-level';
 
 /** Whoever attended a session may host from then on. */
-export const raiseHostLevel: Policy = {
+export const raiseHostLevelWhenAttended: Policy = {
   name: 'raise-host-level-when-attended',
   reactions: [
     on(MemberAttended, ({ data }) =>

@@ -8,7 +8,7 @@ export const TELL_MISSED = 'tell-member-missed';
 export const TELL_HOST_MISSES = 'tell-staff-host-misses';
 
 /** Whoever missed a session is told while nothing follows from it yet (I-023); staff learn of hosts who do not come (I-022). */
-export const tellMissed: Policy = {
+export const tellMembersWhenTheyWereMissed: Policy = {
   name: 'tell-members-when-they-were-missed',
   reactions: [
     on(BookingMissed, ({ id, data: { member, session } }) => [

@@ -1,14 +1,8 @@
 import type { Job, Policy } from '../../../shared-kernel/jobs/policy.ts';
 import { on } from '../../../shared-kernel/read-models/projection.ts';
-import {
-  MemberRemoved,
-  SessionCanceled,
-  SessionDeleted,
-  SessionEnded,
-} from '../../scheduling/contract/session-events.ts';
+import { SessionCanceled, SessionDeleted, SessionEnded } from '../../scheduling/contract/session-events.ts';
 
 export const END_ROOM = 'end-room';
-export const TAKE_OUT = 'take-out-of-room';
 
 const end = (session: string, because: 'time' | 'host-left' | 'too-few-people' | 'admin' | 'canceled'): Job => ({
   kind: END_ROOM,
@@ -23,15 +17,5 @@ export const endRoomWhenSessionEnded: Policy = {
     on(SessionEnded, ({ data }) => [end(data.session, data.because)]),
     on(SessionCanceled, ({ data }) => [end(data.session, 'canceled')]),
     on(SessionDeleted, ({ data }) => [end(data.session, 'canceled')]),
-  ],
-};
-
-/** When a member is removed from a session → out of the room, even when the process died in between (I-045). */
-export const takeOutWhenMemberRemoved: Policy = {
-  name: 'take-out-of-room-when-member-removed',
-  reactions: [
-    on(MemberRemoved, ({ data: { session, member } }) => [
-      { kind: TAKE_OUT, key: `${TAKE_OUT}:${session}:${member}`, payload: { session, member } },
-    ]),
   ],
 };

@@ -6,7 +6,7 @@ import { DeletionRequested } from '../../identity/contract/account-events.ts';
 export const LEAVE_ALL_SESSIONS = 'leave-all-sessions';
 
 /** Whoever closes the account leaves the coming sessions at once; coming back does not book them again (C-110, I-034). */
-export const leaveWithMember: Policy = {
+export const leaveSessionsWhenAccountClosed: Policy = {
   name: 'leave-sessions-when-account-closed',
   reactions: [
     on(DeletionRequested, ({ id, data: { member } }) => [

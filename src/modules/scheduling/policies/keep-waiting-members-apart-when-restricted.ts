@@ -12,7 +12,7 @@ const both =
   ];
 
 /** Whoever waits for a seat learns from the line, and from nothing else, with whom they share no session (C-024). */
-export const keepApart: Policy = {
+export const keepWaitingMembersApartWhenRestricted: Policy = {
   name: 'keep-waiting-members-apart-when-restricted',
   reactions: [on(MemberRestricted, both('placed')), on(MemberUnrestricted, both('taken-back'))],
 };

@@ -23,7 +23,7 @@ const now = ({ id, data: { series } }: { id: string; data: { series: string } })
  * The sessions of a series follow it. Whoever asked for something does it at once; this does it when they died in between. The
  * series goes on by itself on the day when its next date comes near enough to be planned (I-015).
  */
-export const keepSeries: Policy = {
+export const makeSessionsWhenSeriesGoesOn: Policy = {
   name: 'make-sessions-when-series-goes-on',
   reactions: [
     on(SeriesPlanned, now),

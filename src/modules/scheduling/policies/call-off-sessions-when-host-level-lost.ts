@@ -18,7 +18,9 @@ const job = (key: string, payload: Job['payload'], dueAt?: string): Job => ({
  * Whoever loses the level loses the sessions that start within hours at once, so that nobody comes in vain; the others wait for
  * staff to find another host, and are called off when that time is over (I-034).
  */
-export const followHostLevel = ({ HOST_LOST_HOURS }: Pick<SchedulingSettings, 'HOST_LOST_HOURS'>): Policy => ({
+export const callOffSessionsWhenHostLevelLost = ({
+  HOST_LOST_HOURS,
+}: Pick<SchedulingSettings, 'HOST_LOST_HOURS'>): Policy => ({
   name: 'call-off-sessions-when-host-level-lost',
   reactions: [
     on(HostLevelSet, ({ data: { member, level }, meta: { occurredAt } }) => {

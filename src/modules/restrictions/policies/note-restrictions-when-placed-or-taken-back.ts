@@ -6,7 +6,7 @@ export const NOTE_RESTRICTION = 'note-restriction';
 export const LIFT_RESTRICTION = 'lift-restriction';
 
 /** In case whoever restricted, or took it back, died before the other side knew. */
-export const noteRestrictions: Policy = {
+export const noteRestrictionsWhenPlacedOrTakenBack: Policy = {
   name: 'note-restrictions-when-placed-or-taken-back',
   reactions: [
     on(MemberRestricted, ({ data: { restriction, member, restricted, during } }) => [

@@ -1,0 +1,24 @@
+import { days, plus } from '../../../shared-kernel/contract/time.ts';
+import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { on } from '../../../shared-kernel/read-models/projection.ts';
+import { MessageDeleted } from '../contract/chat-events.ts';
+import type { ChatSettings } from '../contract/settings.ts';
+
+export const FORGET_MESSAGE = 'forget-chat-message';
+
+/** When a message is deleted → what it said is destroyed after some time, unless a report needs it (C-074). */
+export const forgetChatMessageWhenDeleted = ({
+  CHAT_EVIDENCE_DAYS,
+}: Pick<ChatSettings, 'CHAT_EVIDENCE_DAYS'>): Policy => ({
+  name: 'forget-chat-message-when-deleted',
+  reactions: [
+    on(MessageDeleted, ({ data: { session, message }, meta }) => [
+      {
+        kind: FORGET_MESSAGE,
+        key: `${FORGET_MESSAGE}:${message}`,
+        payload: { session, message },
+        dueAt: plus(meta.occurredAt, days(CHAT_EVIDENCE_DAYS)),
+      },
+    ]),
+  ],
+});

@@ -1,0 +1,18 @@
+import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { on } from '../../../shared-kernel/read-models/projection.ts';
+import { RoomEnded } from '../contract/room-events.ts';
+
+/** Ends the session because its room ended. */
+export const END_SESSION = 'end-session-of-ended-room';
+
+/** When a room ended for a reason of its own → the session is over (C-012, I-021). */
+export const endSessionWhenRoomEnded: Policy = {
+  name: 'end-session-when-room-ended',
+  reactions: [
+    on(RoomEnded, ({ data: { session, because } }) =>
+      because === 'host-left' || because === 'too-few-people'
+        ? [{ kind: END_SESSION, key: `${END_SESSION}:${session}`, payload: { session, because } }]
+        : [],
+    ),
+  ],
+};
