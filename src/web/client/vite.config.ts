@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompressed } from './vite-precompressed.ts';
+import { notices } from './vite-notices.ts';
 import { chunks, closedChunks, withoutJsonSchemas } from './vite-chunks.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -12,7 +13,7 @@ const browsers = ['chrome105', 'edge105', 'firefox105', 'safari16'];
 
 export default defineConfig({
   root,
-  plugins: [react(), withoutJsonSchemas, closedChunks, precompressed],
+  plugins: [react(), withoutJsonSchemas, closedChunks, precompressed, notices],
   build: {
     outDir: fileURLToPath(new URL('../../../dist/client', import.meta.url)),
     emptyOutDir: true,
