@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals';
+import { decisions, map, reached, shortest } from './map.ts';
+
+const graph = { top: ['middle', 'low', 'aside'], middle: ['low'], low: [], aside: ['low'] };
+
+test('the diagram leaves out an arrow that a longer way replaces', () => {
+  expect(shortest(graph)).toEqual([
+    ['top', 'middle'],
+    ['top', 'aside'],
+    ['middle', 'low'],
+    ['aside', 'low'],
+  ]);
+});
+
+test('the diagram reaches the same modules as the declaration', () => {
+  const drawn: Record<string, string[]> = { top: [], middle: [], low: [], aside: [] };
+  for (const [from, to] of shortest(graph)) drawn[from]!.push(to);
+  for (const name of Object.keys(graph)) expect(reached(drawn, name)).toEqual(reached(graph, name));
+});
+
+test('the map names every built module with its first sentence, and every rule', () => {
+  expect(map()).toContain('[**communities**](../src/modules/communities/README.md): ');
+  expect(map()).toContain('`domain-is-pure`: a domain imports itself and contracts.');
+});
+
+test('the index of decisions leads to every page', () => {
+  expect(decisions()).toContain('- 1. [Record decisions, one page each](0001-record-decisions.md)');
+});

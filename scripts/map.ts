@@ -1,0 +1,180 @@
+/** The map: which rooms there are, and who may know whom. Read from the folders and from `boundaries.cjs`. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+type Boundaries = { knows: Record<string, string[]>; forbidden: { name: string; comment: string }[] };
+const { knows, forbidden } = createRequire(import.meta.url)('../src/modules/boundaries.cjs') as Boundaries;
+
+const FOLDERS: Record<string, string> = {
+  bench: 'measurements against yardsticks of the same run',
+  deploy: 'what a production arrangement needs beside `compose.yaml`',
+  docs: 'what you are reading; `adr/` holds decisions, `requirements/` the specification',
+  features: 'what the product does, in Gherkin, and the steps behind the words',
+  migrations: 'tables that are not read models, in SQL, applied in order',
+  scripts: '`npm start`, `npm test` and what else `package.json` names',
+  src: 'the product',
+  test: 'proofs that need the whole product: journeys in a browser, races, killed processes, restore drills',
+  'src/modules': 'one bounded context each, see below',
+  'src/shared-kernel': 'what all modules stand on; it has no word of the domain',
+  'src/shared-kernel/cluster': 'leases, fencing tokens and what processes know of each other',
+  'src/shared-kernel/commands':
+    'deciders, and how a command is executed: fold, decide, append at the expected revision',
+  'src/shared-kernel/contract': 'what the browser runs, too: endpoints, events, refusals, lifecycles',
+  'src/shared-kernel/database': 'Postgres: connections, transactions, migrations',
+  'src/shared-kernel/files': 'pictures and other files',
+  'src/shared-kernel/jobs': 'policies and jobs: what follows from an event, now or later',
+  'src/shared-kernel/log': 'the event log, its stores, and personal data sealed in it',
+  'src/shared-kernel/read-models': 'projections: rows made from events, rebuilt beside the live ones',
+  'src/shared-kernel/testing': 'helpers of tests',
+  'src/web': 'the two programs that people meet',
+  'src/web/client': 'the single-page application ([README](../src/web/client/README.md))',
+  'src/web/client/app': 'shell, routes, chrome',
+  'src/web/client/entities': 'what several features show: a session card, a member’s name',
+  'src/web/client/features': 'components and hooks of one module each',
+  'src/web/client/lib': 'calls, queries, push, clock, the signed-in member',
+  'src/web/client/pages': 'one file per route; composes features',
+  'src/web/client/public': 'files that are served as they are',
+  'src/web/client/testing': 'scripted server and rendering for tests',
+  'src/web/client/theme': 'palette, light and dark',
+  'src/web/client/ui': 'primitives without words of the domain',
+  'src/web/server': 'the server ([README](../src/web/server/README.md))',
+  'src/web/server/composition': 'composition root: configuration, container, start and stop',
+  'src/web/server/demo': 'the invented community of `npm start`',
+  'src/web/server/embedded': 'Postgres and video server for a machine without them',
+  'src/web/server/http': 'Express, checks of a call, push, static files',
+  'src/web/server/operations': 'backup, restore, copy, health, figures, command-line tools',
+  'src/web/server/testing': 'the whole server for tests',
+  'test/chaos': 'evenings of members against processes, databases and lines that fail',
+  'test/processes': 'what happens between several processes',
+};
+/** Folders whose parts are rooms of their own. */
+const OPENED = ['', 'src', 'src/shared-kernel', 'src/web', 'src/web/client', 'src/web/server', 'test'];
+const NOT_OURS = new Set(['node_modules', 'dist', 'reports', 'coverage']);
+
+const foldersIn = (folder: string): string[] =>
+  readdirSync(folder || '.', { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !NOT_OURS.has(entry.name))
+    .map(({ name }) => (folder === '' ? name : `${folder}/${name}`))
+    .sort();
+
+const folderList = (folder: string, depth: number): string[] =>
+  foldersIn(folder).flatMap((path) => {
+    const what = FOLDERS[path];
+    if (what === undefined) throw new Error(`scripts/map.ts does not say what ${path} holds`);
+    const line = `${'  '.repeat(depth)}- [\`${path.slice(folder === '' ? 0 : folder.length + 1)}/\`](../${path}): ${what}`;
+    return OPENED.includes(path) ? [line, ...folderList(path, depth + 1)] : [line];
+  });
+
+/** Everything that a module reaches by the declared arrows, itself left out. */
+export const reached = (graph: Record<string, readonly string[]>, from: string): Set<string> => {
+  const found = new Set<string>();
+  const walk = (name: string): void => {
+    for (const next of graph[name] ?? [])
+      if (!found.has(next)) {
+        found.add(next);
+        walk(next);
+      }
+  };
+  walk(from);
+  return found;
+};
+
+/** The arrows that no longer way replaces: fewer lines, the same order. */
+export const shortest = (graph: Record<string, readonly string[]>): [from: string, to: string][] =>
+  Object.entries(graph).flatMap(([from, neighbours]) =>
+    neighbours
+      .filter((to) => !neighbours.some((other) => other !== to && reached(graph, other).has(to)))
+      .map((to): [string, string] => [from, to]),
+  );
+
+const firstParagraph = (module: string): string => {
+  const [, , paragraph] =
+    /^(# .*\n)\n([\s\S]*?)(?=\n\n|$)/.exec(readFileSync(`src/modules/${module}/README.md`, 'utf8')) ?? [];
+  if (paragraph === undefined)
+    throw new Error(`src/modules/${module}/README.md does not begin with what the module is`);
+  const [sentence] = /^.*?[.:](?=\s|$)/.exec(paragraph.replaceAll('\n', ' ')) ?? [paragraph];
+  return sentence.replace(/:$/, '.').replaceAll(/\[(.*?)\]\(.*?\)/g, '$1');
+};
+
+export const map = (): string => {
+  const present = foldersIn('src/modules').map((path) => path.slice('src/modules/'.length));
+  const built = Object.fromEntries(
+    Object.entries(knows)
+      .filter(([name]) => present.includes(name))
+      .map(([name, neighbours]) => [name, neighbours.filter((other) => present.includes(other))]),
+  );
+  const missing = Object.keys(knows).filter((name) => !present.includes(name));
+  const arrows = shortest(built).map(([from, to]) => `  ${from} --> ${to}`);
+  const modules = present.map((name) => {
+    const neighbours = built[name]?.map((other) => `\`${other}\``).join(', ') || 'none';
+    return `- [**${name}**](../src/modules/${name}/README.md): ${firstParagraph(name)}\n  Knows: ${neighbours}.`;
+  });
+  const rules = forbidden
+    .filter(({ name }) => !name.endsWith('-knows-only-its-neighbours'))
+    .map(({ name, comment }) => `- \`${name}\`: ${comment}.`);
+  return `Which rooms there are and who may know whom, read from the folders and from
+[\`boundaries.cjs\`](../src/modules/boundaries.cjs). A test breaks every rule once and sees it fail.
+
+## Modules
+
+An arrow leads to a module that may be known. An arrow that a longer way replaces is left out.${
+    missing.length > 0 ? ` Declared, but not built yet: ${missing.join(', ')}.` : ''
+  }
+
+\`\`\`mermaid
+flowchart TD
+${arrows.join('\n')}
+\`\`\`
+
+A module reacts by knowing the one that decides, never the other way round: a chat closes when its session ends, so chat knows
+scheduling, and scheduling does not know that there are chats.
+
+${modules.join('\n')}
+
+## Inside a module
+
+- \`README.md\`: its words, and the index of its slices
+- \`contract/\`: what browsers and other modules may know: endpoints, events, lifecycles, settings. Pure.
+- \`domain/\`: the rules: given facts, a command is decided into facts or a refusal. Pure.
+- \`projections/\`: read models: tables made from events, and the queries over them
+- \`policies/\`: what follows from an event, as jobs
+- \`commands.ts\`: gathers the facts a decider needs and executes it
+- \`http.ts\`: endpoint → command or query
+- \`module.ts\`: wires the parts; \`index.ts\`: what other modules may call
+
+## Folders
+
+${folderList('', 0).join('\n')}
+
+## Rules
+
+Beside who knows whom:
+
+${rules.join('\n')}
+`;
+};
+
+/** The index of decisions. */
+export const decisions = (): string => {
+  const pages = readdirSync('docs/adr')
+    .filter((name) => /^\d{4}-.*\.md$/.test(name))
+    .sort()
+    .map((name) => {
+      const text = readFileSync(`docs/adr/${name}`, 'utf8');
+      const [, number, title] = /^# (\d+)\. (.+)$/m.exec(text) ?? [];
+      const [, status] = /^Status: ([^.;\n]+)/m.exec(text) ?? [];
+      if (
+        number === undefined ||
+        title === undefined ||
+        status === undefined ||
+        Number(number) !== Number(name.slice(0, 4))
+      )
+        throw new Error(`docs/adr/${name} needs the title "# ${Number(name.slice(0, 4))}. …" and a line "Status: …"`);
+      return `- ${number}. [${title}](${name})${status === 'accepted' ? '' : ` (${status})`}`;
+    });
+  return `One page each, in the order in which they were taken; read in order they introduce the product. [ADR 1](0001-record-decisions.md)
+says what belongs on such a page. Without a remark a decision is accepted and holds.
+
+${pages.join('\n')}
+`;
+};
