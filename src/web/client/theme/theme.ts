@@ -66,7 +66,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   defaultRadius: 'md',
   radius: { xs: '0.375rem', sm: '0.625rem', md: '0.875rem', lg: '1.25rem', xl: '1.75rem' },
-  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1.125rem', lg: '1.625rem', xl: '2.5rem' },
+  spacing: { xxs: '0.25rem', xs: '0.5rem', sm: '0.75rem', md: '1.125rem', lg: '1.625rem', xl: '2.5rem' },
   fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.375rem' },
   lineHeights: { xs: '1.4', sm: '1.5', md: '1.6', lg: '1.6', xl: '1.5' },
   fontWeights: { regular: '450', medium: '650', bold: '750' },

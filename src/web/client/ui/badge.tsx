@@ -1,8 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { Tone } from './layout.tsx';
 import styles from './badge.module.css';
-
-export type Tone = 'good' | 'caution' | 'bad' | 'brand' | 'warm' | 'quiet';
 
 /** A word about the state of a thing; the word carries the meaning, the colour only helps. `live` pulses gently. */
 export const StatusBadge = ({ tone, children, live = false }: { tone: Tone; children: ReactNode; live?: boolean }) => (

@@ -1,4 +1,5 @@
 import type { ElementType, HTMLAttributes, ReactNode } from 'react';
+import { Grid } from './layout.tsx';
 import styles from './card.module.css';
 
 type CardProps = HTMLAttributes<HTMLElement> & {
@@ -33,8 +34,8 @@ export const Card = ({
 );
 
 /** Cards beside each other, as many per row as fit. `min` is the narrowest a card gets, in rem. */
-export const CardGrid = ({ children, min = 18 }: { children: ReactNode; min?: number }) => (
-  <ul className={styles.grid} style={{ '--card-min': `${min}rem` } as React.CSSProperties}>
+export const CardGrid = ({ children, min }: { children: ReactNode; min?: number }) => (
+  <Grid as="ul" min={min}>
     {children}
-  </ul>
+  </Grid>
 );

@@ -5,7 +5,8 @@ import {
   isClosed,
   isWaiting,
 } from '../../../../modules/scheduling/contract/session-view.ts';
-import { StatusBadge, type Tone } from '../../ui/badge.tsx';
+import { StatusBadge } from '../../ui/badge.tsx';
+import type { Tone } from '../../ui/layout.tsx';
 import { sessionTexts } from './texts.ts';
 import { WaitingLabel } from './waiting-list/waiting-label.tsx';
 
