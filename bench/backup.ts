@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { Client, type ClientConfig } from 'pg';
-import { keepingPostman } from '../src/shared-kernel/mail.ts';
+import { storingPostman } from '../src/shared-kernel/mail.ts';
 import { fakeVideoBackend } from '../src/modules/live-rooms/adapters/openvidu.fake.ts';
 import { VIDEO_BACKEND } from '../src/modules/live-rooms/index.ts';
 import { makeBackup } from '../src/web/server/operations/backup/making.ts';
@@ -107,7 +107,7 @@ export const bench = async (): Promise<void> => {
     await cp(join(folder, 'source', 'keyring'), keyringFolder, { recursive: true });
     await withInstallation(environment(data), (installation) => work(installation, keyringFolder), {
       connection,
-      postman: keepingPostman,
+      postman: storingPostman,
       whole: false,
       replace: async (container) => {
         (await container.rebindAsync(VIDEO_BACKEND)).toConstantValue(fakeVideoBackend());

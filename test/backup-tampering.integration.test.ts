@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { postgresDatabase } from '../src/shared-kernel/database/database-postgres.ts';
 import { CHAIN, type Chain } from '../src/modules/audit/index.ts';
 import { makeBackup } from '../src/web/server/operations/backup/making.ts';
-import { wordsOf } from '../src/web/server/operations/backup/restore.ts';
+import { reportOf } from '../src/web/server/operations/backup/restore.ts';
 import { keyringFile } from '../src/shared-kernel/log/keyring.ts';
 import {
   advance,
@@ -210,7 +210,7 @@ describe('whatever was done to the history before', () => {
     expect(edited.fitsChain).toBe(false);
     const { outcome } = await restored(edited.folder, at);
     expect(outcome.verdict).toMatchObject({ outcome: 'damaged' });
-    expect(wordsOf(outcome).join('\n')).toMatch(/that is not sound:\n.*\n- Event 2 was changed: /);
+    expect(reportOf(outcome).join('\n')).toMatch(/that is not sound:\n.*\n- Event 2 was changed: /);
     await server.database.query('update event_store.events set meta = $1::json where position = 2', [old]);
     expect((await made()).fitsChain).toBe(true);
 

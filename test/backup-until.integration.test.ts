@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Recorded } from '../src/shared-kernel/log/event-log.ts';
-import { untilIn } from '../src/web/server/operations/backup/until.ts';
+import { untilIn } from '../src/web/server/operations/backup/restore-until.ts';
 import { advance, backedUp, community, events, home, restored, started, wireServer, type Home } from './backups.ts';
 import { createSession } from './community.ts';
 

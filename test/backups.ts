@@ -9,13 +9,13 @@ import { fakeVideoBackend } from '../src/modules/live-rooms/adapters/openvidu.fa
 import { VIDEO_BACKEND } from '../src/modules/live-rooms/index.ts';
 import type { Database } from '../src/shared-kernel/database/database.ts';
 import { folderFiles } from '../src/shared-kernel/files/files.ts';
-import { keepingPostman, type Mail } from '../src/shared-kernel/mail.ts';
+import { storingPostman, type Mail } from '../src/shared-kernel/mail.ts';
 import { startWireServer, type WireServer } from '../src/shared-kernel/testing/eventstoredb-wire/server.ts';
 import { testDatabase, type TestDatabase } from '../src/shared-kernel/testing/postgres.ts';
 import { SMALL_JPEG } from '../src/shared-kernel/testing/small-jpeg.ts';
 import { makeBackup } from '../src/web/server/operations/backup/making.ts';
 import { restore, type RestoreOutcome } from '../src/web/server/operations/backup/restore.ts';
-import type { Until } from '../src/web/server/operations/backup/until.ts';
+import type { RestoreUntil } from '../src/web/server/operations/backup/restore-until.ts';
 import { readConfiguration } from '../src/web/server/composition/configuration.ts';
 import { openInstallation } from '../src/web/server/composition/installation.ts';
 import { logger } from '../src/web/server/operations/logging.ts';
@@ -85,7 +85,7 @@ export const restored = async (
   folder: string,
   from: Home,
   of: {
-    until?: Until;
+    until?: RestoreUntil;
     wire?: WireServer;
     withoutKeyring?: boolean;
     withoutKeys?: boolean;
@@ -117,7 +117,7 @@ export const restored = async (
         postman: {
           deliver: (mail) => {
             delivered.push(mail);
-            return keepingPostman.deliver(mail);
+            return storingPostman.deliver(mail);
           },
         },
         replace: async (container) => {

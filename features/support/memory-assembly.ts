@@ -12,7 +12,7 @@ import type { Database } from '../../src/shared-kernel/database/database.ts';
 import type { EventStore } from '../../src/shared-kernel/log/event-store/event-store.ts';
 import { memoryEventStore } from '../../src/shared-kernel/log/event-store/memory.ts';
 import { memoryFiles } from '../../src/shared-kernel/files/files.ts';
-import { keepingPostman } from '../../src/shared-kernel/mail.ts';
+import { storingPostman } from '../../src/shared-kernel/mail.ts';
 import { pgliteDatabase } from '../../src/shared-kernel/testing/pglite-database.ts';
 import { assemble as compose } from '../../src/web/server/composition/assembly.ts';
 import { calls } from '../../src/web/server/http/calls.ts';
@@ -42,7 +42,7 @@ const composed = (database: Database, store: EventStore, clock: Clock) =>
     clock,
     masterKey: 'a key of no importance, for examples only',
     settings: settings(),
-    postman: keepingPostman,
+    postman: storingPostman,
     video: { url: '', secret: '', embedded: true },
     files: memoryFiles(),
     modules,

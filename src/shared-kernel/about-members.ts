@@ -1,7 +1,7 @@
 import type { EventLog, Recorded } from './log/event-log.ts';
 
 /** Whose traces are looked for. `lastHere`: after this instant the member could do nothing any more. */
-export type Whose = { member: string; email: string; username: string; lastHere: string };
+export type DataSubject = { member: string; email: string; username: string; lastHere: string };
 
 /** One thing that is kept about a member, for reading: label → value, in the order in which they are shown. */
 export type Entry = Readonly<Record<string, string | number | boolean | null>>;
@@ -36,9 +36,9 @@ export type AboutMembers = {
   /** What it is about, in plain words: how receipts and pages name it. */
   called: string;
   /** What {@link forget} will remove; nothing but zeros afterwards, which is looked at before anybody is told so. */
-  holds(whose: Whose): Promise<Counted>;
+  holds(whose: DataSubject): Promise<Counted>;
   /** Removes rows, files and keys. Safe to run again at any point; throws to be tried again. */
-  forget(whose: Whose): Promise<void>;
+  forget(whose: DataSubject): Promise<void>;
   /** Everything the module knows of the member, for the member to read. */
   chapters: readonly Chapter[];
   /** What remains, without a name, and why; one plain sentence for the receipt. */
@@ -82,7 +82,7 @@ export const factsOf =
   };
 
 /** What there is little of, told at once. */
-export const atOnce =
+export const singlePage =
   (entries: (member: string) => Promise<readonly Entry[]>): Chapter['page'] =>
   async (member) => ({ entries: await entries(member) });
 
@@ -98,7 +98,7 @@ export const sliceAfter = <T>(
 };
 
 /** What a module with facts, but nothing to remove, says. */
-export const tellsOnly = (called: string, chapters: readonly Chapter[], stays: string): AboutMembers => ({
+export const recordsToExport = (called: string, chapters: readonly Chapter[], stays: string): AboutMembers => ({
   called,
   holds: () => Promise.resolve({}),
   forget: () => Promise.resolve(),

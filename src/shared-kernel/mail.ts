@@ -34,7 +34,7 @@ export type Postman = {
 export const SEND_MAIL = 'send-mail';
 
 /** Keeps mails where people who try the product out can read them. */
-export const keepingPostman: Postman = { deliver: () => Promise.resolve('kept') };
+export const storingPostman: Postman = { deliver: () => Promise.resolve('kept') };
 
 /** Mails through the table `web.outbox` and a job each. */
 export const outbox = (database: Database, clock: Clock, postman: Postman): { port: MailPort; job: JobHandler } => ({

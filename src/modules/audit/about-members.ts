@@ -1,10 +1,10 @@
-import { factsOf, tellsOnly, type AboutMembers } from '../../shared-kernel/about-members.ts';
+import { factsOf, recordsToExport, type AboutMembers } from '../../shared-kernel/about-members.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import { looksStream } from './contract/audit-events.ts';
 
 /** What an auditor typed lies sealed in events. Who looked at whose history is the auditors' and admins' to see. */
 export const aboutMembers = (log: EventLog): AboutMembers =>
-  tellsOnly(
+  recordsToExport(
     'audit',
     [
       {

@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import { memberHandler, type Call, type Handler, type SignedIn } from '../../shared-kernel/module.ts';
-import { Unreadable } from '../../shared-kernel/log/unreadable.ts';
+import { UnreadableLog } from '../../shared-kernel/log/unreadable-log.ts';
 import { saysSomething, scopeAt } from '../identity/contract/auditor.ts';
 import { bundleOf, stateOfChain } from './reading/exporting.ts';
 import type { Chain } from './chain/chain.ts';
@@ -12,7 +12,7 @@ import { linesOf } from './reading/lines.ts';
 import { looksShown, nameOfHistory } from './reading/looks.ts';
 import { eventBy, momentOf, replayOf } from './reading/moments.ts';
 import type { ReadingParts } from './reading/parts.ts';
-import type { Looking, Recording } from './reading/recording.ts';
+import type { AuditAccess, Recording } from './reading/recording.ts';
 
 type AuditCall = Call & { member: SignedIn };
 
@@ -23,7 +23,7 @@ const readable =
     try {
       return await work(input, call);
     } catch (problem) {
-      if (problem instanceof Unreadable) return refuse('AUDIT_UNREADABLE');
+      if (problem instanceof UnreadableLog) return refuse('AUDIT_UNREADABLE');
       throw problem;
     }
   };
@@ -31,7 +31,7 @@ const readable =
 /** What auditors ask. Whatever they look at is recorded before they are told anything. */
 export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Chain): readonly Handler[] => {
   const lens = ({ member, now }: AuditCall): Lens => lensOf(scopeAt(member.auditor, now));
-  const looking = (call: AuditCall, reason: string): Looking => ({
+  const looking = (call: AuditCall, reason: string): AuditAccess => ({
     auditor: call.member.id,
     reason: reason.trim(),
     now: call.now,

@@ -15,4 +15,4 @@ export { lensOf, type Lens } from './reading/lens.ts';
 export { linesOf } from './reading/lines.ts';
 export { historyBy, type HistoryRow } from './projections/histories.ts';
 export { eventBy, momentOf } from './reading/moments.ts';
-export { recording, type Looking, type Recording } from './reading/recording.ts';
+export { recording, type AuditAccess, type Recording } from './reading/recording.ts';

@@ -5,7 +5,7 @@ import {
   type Entry,
   type Page,
 } from '../../shared-kernel/about-members.ts';
-import { mustBeCaughtUp } from '../../shared-kernel/read-models/caught-up.ts';
+import { assertCaughtUp } from '../../shared-kernel/read-models/caught-up.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
@@ -67,7 +67,7 @@ export const aboutMembers = (of: { sql: Sql; log: EventLog; secrets: PersonalDat
   const { sql, log, secrets } = of;
 
   const messagesOf = async (member: string): Promise<string[]> => {
-    await mustBeCaughtUp(sql, log.store, [channelsProjection.name]);
+    await assertCaughtUp(sql, log.store, [channelsProjection.name]);
     const rows = await sql.query<{ message: string }>(
       'select message::text from chat_channels.message where author = $1',
       [member],
@@ -83,7 +83,7 @@ export const aboutMembers = (of: { sql: Sql; log: EventLog; secrets: PersonalDat
            + (select count(*) from chat.seen where member = $1))::int as count`,
         [member],
       );
-      return { messages: await secrets.kept(await messagesOf(member)), 'places read up to': read!.count };
+      return { messages: await secrets.countKeys(await messagesOf(member)), 'places read up to': read!.count };
     },
     forget: async ({ member }) => {
       await secrets.forget(await messagesOf(member));

@@ -1,4 +1,4 @@
-import { newId } from '../../shared-kernel/commands/once.ts';
+import { newId } from '../../shared-kernel/commands/idempotency.ts';
 import type { Clock } from '../../shared-kernel/clock.ts';
 import { stateOf, type Caller, type Execute } from '../../shared-kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';

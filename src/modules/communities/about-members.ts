@@ -1,17 +1,17 @@
-import { atOnce, tellsOnly, type AboutMembers, type Entry } from '../../shared-kernel/about-members.ts';
+import { singlePage, recordsToExport, type AboutMembers, type Entry } from '../../shared-kernel/about-members.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
 import type { EventLog, Recorded } from '../../shared-kernel/log/event-log.ts';
 import { MemberAllowedBack, MemberRemovedFromWell } from './contract/well-events.ts';
 import { membership, membershipId } from './domain/membership.ts';
 
 export const aboutMembers = ({ sql, log }: { sql: Sql; log: Pick<EventLog, 'read'> }): AboutMembers =>
-  tellsOnly(
+  recordsToExport(
     'Wells',
     [
       {
         title: 'Your Wells',
         about: 'Which you joined, committing to their Code of Conduct.',
-        page: atOnce(async (member) =>
+        page: singlePage(async (member) =>
           (
             await sql.query<{ title: string; joined_at: Date }>(
               `select w.title, m.joined_at from communities_wells.member m join communities_wells.well w on w.well = m.well
@@ -24,7 +24,7 @@ export const aboutMembers = ({ sql, log }: { sql: Sql; log: Pick<EventLog, 'read
       {
         title: 'Wells you created',
         about: 'They belong to everybody in them and stay, without your name.',
-        page: atOnce(async (member) =>
+        page: singlePage(async (member) =>
           (
             await sql.query<{ title: string; description: string; created_at: Date }>(
               'select title, description, created_at from communities_wells.well where creator = $1 order by created_at, well',
@@ -40,7 +40,7 @@ export const aboutMembers = ({ sql, log }: { sql: Sql; log: Pick<EventLog, 'read
       {
         title: 'Wells you were removed from',
         about: 'With the reason that was noted.',
-        page: atOnce(async (member) => {
+        page: singlePage(async (member) => {
           const entries: Entry[] = [];
           const removedFrom = await sql.query<{ title: string; well: string }>(
             `select w.title, w.well::text from communities_wells.removed r join communities_wells.well w on w.well = r.well

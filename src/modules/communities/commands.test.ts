@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { caller, executor, stateOf, type Execute } from '../../shared-kernel/commands/commands.ts';
 import { eventLog, type EventLog } from '../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
-import { onceFor } from '../../shared-kernel/commands/once.ts';
+import { idempotencyFor } from '../../shared-kernel/commands/idempotency.ts';
 import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
 import { communityCommands, mayCreateWells, mayRemoveMembers, type CommunityCommands } from './commands.ts';
 import type { AccountFacts } from '../identity/index.ts';
@@ -28,7 +28,7 @@ const open: PersonalData = {
   fingerprint: (_, value) => value,
   close: (_, now) => Promise.resolve(now),
   forget: () => Promise.resolve(),
-  kept: () => Promise.resolve(0),
+  countKeys: () => Promise.resolve(0),
 };
 
 let log: EventLog;
@@ -66,7 +66,7 @@ beforeEach(() => {
 test('a Well that is made again, because nobody heard of the first time, is waited for where it was recorded', async () => {
   const asked = { well: randomUUID(), title: 'Night Owls', description, visible: true };
   const [first, again] = [1, 2].map(() =>
-    caller({ kind: 'member', id: mia.id }, 'request', undefined, onceFor('seed')),
+    caller({ kind: 'member', id: mia.id }, 'request', undefined, idempotencyFor('seed')),
   );
   expect(await commands.create(first!, mia, asked)).toBeUndefined();
   expect(await commands.create(again!, mia, asked)).toBeUndefined();

@@ -1,4 +1,4 @@
-import { newId } from '../../shared-kernel/commands/once.ts';
+import { newId } from '../../shared-kernel/commands/idempotency.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
 import { handler, memberHandler, type Call, type Handler, type SignedIn } from '../../shared-kernel/module.ts';

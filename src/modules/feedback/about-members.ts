@@ -1,4 +1,4 @@
-import { factsOf, PAGE_ENTRIES, tellsOnly, type AboutMembers } from '../../shared-kernel/about-members.ts';
+import { factsOf, PAGE_ENTRIES, recordsToExport, type AboutMembers } from '../../shared-kernel/about-members.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import { answers } from './domain/answers.ts';
@@ -20,7 +20,7 @@ const said = (data: Record<string, unknown>): string | number | null => {
 
 /** Answers and reviews lie sealed in events: they go with the member's key. */
 export const aboutMembers = ({ sql, log }: { sql: Sql; log: EventLog }): AboutMembers =>
-  tellsOnly(
+  recordsToExport(
     'reviews and surveys',
     [
       {

@@ -3,7 +3,7 @@ import { caller } from '../../shared-kernel/commands/commands.ts';
 import { minutes, days, plus } from '../../shared-kernel/contract/time.ts';
 import { pgliteDatabase } from '../../shared-kernel/testing/pglite-database.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
-import { onceFor } from '../../shared-kernel/commands/once.ts';
+import { idempotencyFor } from '../../shared-kernel/commands/idempotency.ts';
 import { MAIL_ADDRESS_IN_USE } from './job-kinds.ts';
 import { house, NOON, outcome, sure, type House } from './testing/house.ts';
 import { fingerprints } from './commands/parts.ts';
@@ -110,7 +110,7 @@ describe('a registration cut off half way', () => {
   it.each(['ClaimTaken', 'AccountRegistered'])('before %s is completed by repeating the request', async (type) => {
     let seen = 0;
     home.doomed.before = (events) => events[0]?.type === type && (type !== 'ClaimTaken' || (seen += 1) === 2);
-    const request = () => caller({ kind: 'visitor' }, 'request-1', undefined, onceFor('the same key'));
+    const request = () => caller({ kind: 'visitor' }, 'request-1', undefined, idempotencyFor('the same key'));
     await expect(home.register({}, request())).rejects.toThrow('the process died');
     home.doomed.before = () => false;
     const { member } = sure(await home.register({}, request()));

@@ -3,7 +3,7 @@ import { fold } from '../../shared-kernel/commands/decider.ts';
 import type { EventLog, Recorded } from '../../shared-kernel/log/event-log.ts';
 import type { Position } from '../../shared-kernel/log/event-store/event-store.ts';
 import { BEGINNING } from '../../shared-kernel/log/event-store/event-store.ts';
-import { Unreadable } from '../../shared-kernel/log/unreadable.ts';
+import { UnreadableLog } from '../../shared-kernel/log/unreadable-log.ts';
 import type { SchedulingFacts, SessionFacts } from '../scheduling/index.ts';
 import type { RoomEvent } from './contract/room-events.ts';
 import { ROOM_STREAMS, roomStream } from './contract/room-names.ts';
@@ -138,7 +138,7 @@ export const roomBoards = ({ log, scheduling, report }: BoardsOptions): Boards =
         }
       } catch (problem) {
         // What cannot be read does not get better at once: told once, and looked at again later.
-        const isForGood = problem instanceof Unreadable || problem instanceof RangeError;
+        const isForGood = problem instanceof UnreadableLog || problem instanceof RangeError;
         if (isForGood) pause = LOOK_AGAIN_MS;
         if (!signal.aborted && !(isForGood && problem.message === told)) report('following the rooms', problem);
         told = isForGood ? problem.message : undefined;

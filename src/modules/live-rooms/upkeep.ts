@@ -1,5 +1,5 @@
 import type { Database } from '../../shared-kernel/database/database.ts';
-import { behindFence } from '../../shared-kernel/cluster/fence.ts';
+import { withFence } from '../../shared-kernel/cluster/fence.ts';
 import { lease } from '../../shared-kernel/cluster/lease.ts';
 import type { Report } from '../../shared-kernel/parts.ts';
 import type { Role } from '../../shared-kernel/cluster/processes.ts';
@@ -70,7 +70,7 @@ const watching = ({ database, commands, signs, report, presenceSeconds }: Parts)
       const look = async () => {
         await signs.write();
         if (performance.now() < notBefore || !term.holds()) return;
-        await behindFence(term.holds, () => dropSilentPeople({ sql: database, commands, presenceSeconds }));
+        await withFence(term.holds, () => dropSilentPeople({ sql: database, commands, presenceSeconds }));
       };
       const stop = repeatedly(LOOK_FOR_SILENCE_MS, look, (problem) => {
         notBefore = performance.now() + presenceSeconds * 1000;

@@ -1,9 +1,9 @@
-import { factsOf, tellsOnly, type AboutMembers } from '../../shared-kernel/about-members.ts';
+import { factsOf, recordsToExport, type AboutMembers } from '../../shared-kernel/about-members.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import { plan } from './domain/plan.ts';
 
 export const aboutMembers = (log: EventLog): AboutMembers =>
-  tellsOnly(
+  recordsToExport(
     'plans',
     [
       {

@@ -1,4 +1,4 @@
-import { PAGE_ENTRIES, tellsOnly, type AboutMembers } from '../../shared-kernel/about-members.ts';
+import { PAGE_ENTRIES, recordsToExport, type AboutMembers } from '../../shared-kernel/about-members.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
 
 type Row = {
@@ -20,7 +20,7 @@ const named: Readonly<Record<string, string>> = {
 
 /** Who reported what lies sealed in events and goes with the reporter's key. */
 export const aboutMembers = (sql: Sql): AboutMembers =>
-  tellsOnly(
+  recordsToExport(
     'reports',
     [
       {

@@ -26,7 +26,7 @@ const open: PersonalData = {
   fingerprint: (_, value) => createHash('sha256').update(value).digest('hex'),
   close: (_, now) => Promise.resolve(now),
   forget: () => Promise.resolve(),
-  kept: () => Promise.resolve(0),
+  countKeys: () => Promise.resolve(0),
 };
 
 /** Ana hosts, Ben has a seat, Cleo had one and gave it back, Dan is a stranger, Mia is an admin. */

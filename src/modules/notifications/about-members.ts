@@ -1,10 +1,10 @@
-import { factsOf, tellsOnly, type AboutMembers } from '../../shared-kernel/about-members.ts';
+import { factsOf, recordsToExport, type AboutMembers } from '../../shared-kernel/about-members.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import { remindingStream } from './contract/reminding-events.ts';
 
 /** Only a fingerprint of the calendar's secret address is kept; the address dies with the account. */
 export const aboutMembers = (log: EventLog): AboutMembers =>
-  tellsOnly(
+  recordsToExport(
     'reminders and calendar',
     [
       {

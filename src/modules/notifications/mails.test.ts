@@ -45,7 +45,7 @@ const open: PersonalData = {
   fingerprint: (_, value) => value,
   close: (_, now) => Promise.resolve(now),
   forget: () => Promise.resolve(),
-  kept: () => Promise.resolve(0),
+  countKeys: () => Promise.resolve(0),
 };
 
 /** Facts happen, policies react, and the jobs that are due are done; ana hosts. */

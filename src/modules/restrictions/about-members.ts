@@ -1,11 +1,11 @@
-import { PAGE_ENTRIES, tellsOnly, type AboutMembers } from '../../shared-kernel/about-members.ts';
+import { PAGE_ENTRIES, recordsToExport, type AboutMembers } from '../../shared-kernel/about-members.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import type { IdentityQueries } from '../identity/index.ts';
 import { restrictor } from './domain/restrictor.ts';
 
 /** Reasons lie sealed in events. Who restricts the member is told to nobody, not even here (MOD-006). */
 export const aboutMembers = (of: { log: EventLog; people: IdentityQueries }): AboutMembers =>
-  tellsOnly(
+  recordsToExport(
     'restrictions',
     [
       {

@@ -25,7 +25,7 @@ const sealing: PersonalData = {
   fingerprint: (_, value) => value,
   close: (_, now) => Promise.resolve(now),
   forget: () => Promise.resolve(),
-  kept: () => Promise.resolve(0),
+  countKeys: () => Promise.resolve(0),
 };
 
 /** Ana restricts Ben; the process can die before any append. */

@@ -27,7 +27,7 @@ const open: PersonalData = {
   fingerprint: (_, value) => value,
   close: (_, now) => Promise.resolve(now),
   forget: () => Promise.resolve(),
-  kept: () => Promise.resolve(0),
+  countKeys: () => Promise.resolve(0),
 };
 const aWell: Awaited<ReturnType<CommunitiesFacts['well']>> = {
   exists: true,

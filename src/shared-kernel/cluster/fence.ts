@@ -11,9 +11,9 @@ export class Fenced extends Error {
 }
 
 /** Does work that records nothing any more once the turn is over, however deep inside it the recording is. */
-export const behindFence = <T>(holds: () => boolean, work: () => Promise<T>): Promise<T> => fences.run(holds, work);
+export const withFence = <T>(holds: () => boolean, work: () => Promise<T>): Promise<T> => fences.run(holds, work);
 
 /** Asked before every append. @throws {Fenced} when the work around it lost its turn */
-export const passFence = (): void => {
+export const checkFence = (): void => {
   if (fences.getStore()?.() === false) throw new Fenced();
 };

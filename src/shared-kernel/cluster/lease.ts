@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Sql } from '../database/database.ts';
-import { within } from '../within.ts';
+import { withTimeout } from '../with-timeout.ts';
 
 /** One time of holding a lease, from getting it to losing it. */
 export type Term = {
@@ -29,7 +29,7 @@ export type LeaseOptions = {
   /** Called when this process becomes the holder; it returns soon after the term's signal. */
   held: (term: Term) => Promise<void>;
   /** Asked before each time it is asked for: whether another process is there that should have it rather. */
-  givesWay?: () => Promise<boolean>;
+  shouldYield?: () => Promise<boolean>;
   /** Called each time another process turns out to hold it. */
   notHeld?: () => void;
   failed: (problem: unknown) => void;
@@ -72,7 +72,7 @@ export const lease = (options: LeaseOptions): { stop(): Promise<void> } => {
     holding = undefined;
   };
 
-  const buryTheDead = async () => {
+  const expireDeadHolder = async () => {
     if (!application) return;
     const [row] = await database.query<{ holder: string }>('select holder::text from kernel.leases where name = $1', [
       name,
@@ -123,15 +123,15 @@ export const lease = (options: LeaseOptions): { stop(): Promise<void> } => {
     database.query("update kernel.leases set until = '-infinity' where name = $1 and holder = $2", [name, holder]);
 
   const ask = async () => {
-    if (options.givesWay && (await within(ANSWER_MS, options.givesWay()))) {
+    if (options.shouldYield && (await withTimeout(ANSWER_MS, options.shouldYield()))) {
       await letGo();
-      await within(ANSWER_MS, giveUp());
+      await withTimeout(ANSWER_MS, giveUp());
       options.notHeld?.();
       return;
     }
-    if (!holding) await within(ANSWER_MS, buryTheDead());
+    if (!holding) await withTimeout(ANSWER_MS, expireDeadHolder());
     const until = performance.now() + LASTS_MS;
-    const [got] = await within(
+    const [got] = await withTimeout(
       ANSWER_MS,
       database.query<{ fence: string }>(
         `insert into kernel.leases (name, holder, until, fence)
@@ -166,7 +166,7 @@ export const lease = (options: LeaseOptions): { stop(): Promise<void> } => {
       clearTimeout(timer);
       await asking;
       await letGo();
-      await within(ANSWER_MS, giveUp()).catch(failed);
+      await withTimeout(ANSWER_MS, giveUp()).catch(failed);
     },
   };
 };

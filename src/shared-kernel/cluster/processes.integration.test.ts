@@ -10,7 +10,7 @@ import { eventLog, type EventLog } from '../log/event-log.ts';
 import { postgresEventStore } from '../log/event-store/postgres.ts';
 import type { EventStore } from '../log/event-store/event-store.ts';
 import { personalData } from '../log/personal-data.ts';
-import { signOn, workersAlive } from './processes.ts';
+import { registerProcess, workersAlive } from './processes.ts';
 import { insertJobs } from '../read-models/projector.ts';
 import { testDatabase, type TestDatabase } from '../testing/postgres.ts';
 import { Counted, toyMeta } from '../testing/toy-events.ts';
@@ -189,14 +189,14 @@ describe('being alive', () => {
 
   it('is known to the others, and over when a process leaves', async () => {
     const id = randomUUID();
-    const each = await signOn(database, { id, role: 'worker', application }, () => undefined);
+    const each = await registerProcess(database, { id, role: 'worker', application }, () => undefined);
     expect([each.isAlive(), await workersAlive(database)]).toEqual([true, 1]);
     await each.stop();
     expect(await workersAlive(database)).toBe(0);
   });
 
   it('does not count for those who only answer people', async () => {
-    const each = await signOn(database, { id: randomUUID(), role: 'web', application }, () => undefined);
+    const each = await registerProcess(database, { id: randomUUID(), role: 'web', application }, () => undefined);
     expect(await workersAlive(database)).toBe(0);
     await each.stop();
   });

@@ -1,5 +1,5 @@
 import type { Database, Sql } from '../database/database.ts';
-import { within } from '../within.ts';
+import { withTimeout } from '../with-timeout.ts';
 
 /** What a process is there for: answering people, working in the background, or both. */
 export type Role = 'web' | 'worker' | 'all';
@@ -18,7 +18,7 @@ export type Alive = {
    * Whether it has been alive all the time since this was asked for: false for ever once the others may have thought that it
    * is dead, as after a freeze, because what it had taken may be theirs.
    */
-  allTheTime: () => () => boolean;
+  livenessGuard: () => () => boolean;
 };
 
 // Whoever is silent for longer counts as dead: what it had taken goes to others within five seconds.
@@ -30,7 +30,7 @@ const ANSWER_MS = 2_000;
  * Says every second that this process is alive, and notices others that are dead: those that were silent for so long,
  * and at once those whose connections to the database are gone. Resolves once the others can know of it.
  */
-export const signOn = async (
+export const registerProcess = async (
   database: Database,
   { id, role, application, release = { name: '', knows: {} } }: Process,
   failed: (problem: unknown) => void,
@@ -48,7 +48,7 @@ export const signOn = async (
     if (performance.now() >= until) lives++;
     until = said + LASTS_MS;
   };
-  const buryTheDead = async () => {
+  const expireDeadProcesses = async () => {
     const others = await database.query<{ id: string }>(
       'select id::text from kernel.processes where id <> $1 and until > now()',
       [id],
@@ -68,9 +68,9 @@ export const signOn = async (
   let timer: NodeJS.Timeout | undefined;
   let saying: Promise<void> = Promise.resolve();
   const tick = () => {
-    saying = within(
+    saying = withTimeout(
       ANSWER_MS,
-      say().then(() => buryTheDead()),
+      say().then(() => expireDeadProcesses()),
     )
       .catch(failed)
       .finally(() => {
@@ -81,7 +81,7 @@ export const signOn = async (
   return {
     id,
     isAlive: () => performance.now() < until,
-    allTheTime: () => {
+    livenessGuard: () => {
       const life = lives;
       return () => life === lives && performance.now() < until;
     },
@@ -89,7 +89,7 @@ export const signOn = async (
       stopped = true;
       clearTimeout(timer);
       await saying;
-      await within(ANSWER_MS, database.query('delete from kernel.processes where id = $1', [id])).catch(failed);
+      await withTimeout(ANSWER_MS, database.query('delete from kernel.processes where id = $1', [id])).catch(failed);
     },
   };
 };
@@ -104,7 +104,7 @@ export const workersAlive = async (sql: Sql): Promise<number> =>
   )[0]?.count ?? 0;
 
 /** How many of them keep these read models current, in these versions or newer ones. */
-export const workersKnowing = async (sql: Sql, versions: ReadonlyMap<string, number>): Promise<number> =>
+export const workersCurrentFor = async (sql: Sql, versions: ReadonlyMap<string, number>): Promise<number> =>
   (
     await sql.query<{ count: number }>(
       `select count(*)::int as count from kernel.processes p where role in ('worker', 'all') and until > now()

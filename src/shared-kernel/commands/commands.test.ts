@@ -8,7 +8,7 @@ import type { Decider } from './decider.ts';
 import { eventLog } from '../log/event-log.ts';
 import type { EventStore } from '../log/event-store/event-store.ts';
 import { memoryEventStore } from '../log/event-store/memory.ts';
-import { newId, onceFor } from './once.ts';
+import { newId, idempotencyFor } from './idempotency.ts';
 import type { PersonalData } from '../log/personal-data.ts';
 
 const Taken = event('Taken', z.object({ seat: z.number() }), ({ seat }) => `took seat ${seat}`);
@@ -149,7 +149,7 @@ it('a failure is the caller’s to see, and the next command on the stream goes 
 });
 
 describe('a request that is repeated under its key', () => {
-  const under = (seed: string) => caller({ kind: 'member', id: 'ana' }, randomUUID(), undefined, onceFor(seed));
+  const under = (seed: string) => caller({ kind: 'member', id: 'ana' }, randomUUID(), undefined, idempotencyFor(seed));
 
   it('records nothing again and answers what it recorded, whatever happened since', async () => {
     const log = logOver(memoryEventStore());

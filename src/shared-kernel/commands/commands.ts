@@ -2,7 +2,7 @@ import type { Actor, Event, EventMeta } from '../contract/event.ts';
 import { isRefusal, refuse, type Refusal } from '../contract/refusals.ts';
 import { fold, type Decider } from './decider.ts';
 import type { EventLog, Recorded } from '../log/event-log.ts';
-import type { Once } from './once.ts';
+import type { Idempotency } from './idempotency.ts';
 import { BEGINNING, WrongExpectedRevision, type Position } from '../log/event-store/event-store.ts';
 
 /** Who asks, on behalf of which request or job, and how far the log had been written by it so far. */
@@ -15,15 +15,15 @@ export type Caller = {
   /** The position of the last event this caller caused, or found done already; moves as commands are executed. */
   position: Position;
   /** When the request may be repeated under a key: what makes that harmless. */
-  once?: Once;
+  idempotency?: Idempotency;
 };
 
-export const caller = (actor: Actor, correlation: string, causation?: string, once?: Once): Caller => ({
+export const caller = (actor: Actor, correlation: string, causation?: string, idempotency?: Idempotency): Caller => ({
   actor,
   correlation,
   ...(causation === undefined ? {} : { causation }),
   position: BEGINNING,
-  ...(once === undefined ? {} : { once }),
+  ...(idempotency === undefined ? {} : { idempotency }),
 });
 
 /** What became of a command: the facts recorded (none when it was already so) and the state after them. */
@@ -44,15 +44,15 @@ export type Execute = {
 };
 
 /** Whoever takes longer is not waited for any more: something that hangs must not hold up all that comes after it. */
-const LONGEST_TURN_MS = 5_000;
+const MAX_QUEUE_HOLD_MS = 5_000;
 
 /** Commands of one process on one stream queue up here; between processes the expected revision decides. */
-const oneAtATime = () => {
+const serializedByKey = () => {
   const tails = new Map<string, Promise<unknown>>();
   return <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const before = tails.get(key) ?? Promise.resolve();
     const turn = before.then(work);
-    const tail = before.then(() => endOr(LONGEST_TURN_MS, turn));
+    const tail = before.then(() => settledOrAfter(MAX_QUEUE_HOLD_MS, turn));
     tails.set(key, tail);
     void tail.then(() => tails.get(key) === tail && tails.delete(key));
     return turn;
@@ -60,7 +60,7 @@ const oneAtATime = () => {
 };
 
 /** Resolves when the work has ended, well or badly, and after so many milliseconds in any case. */
-const endOr = (milliseconds: number, work: Promise<unknown>): Promise<void> =>
+const settledOrAfter = (milliseconds: number, work: Promise<unknown>): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
     const ended = () => {
@@ -70,10 +70,10 @@ const endOr = (milliseconds: number, work: Promise<unknown>): Promise<void> =>
     work.then(ended, ended);
   });
 
-const MOST_ATTEMPTS = 25;
+const MAX_ATTEMPTS = 25;
 
 export const executor = (log: EventLog, now: () => string): Execute => {
-  const inTurn = oneAtATime();
+  const inTurn = serializedByKey();
   return (by, decider, id, command, of = {}) =>
     inTurn(decider.stream(id), async () => {
       const stream = decider.stream(id);
@@ -83,13 +83,13 @@ export const executor = (log: EventLog, now: () => string): Execute => {
         correlation: by.correlation,
         ...(by.causation === undefined ? {} : { causation: by.causation }),
       };
-      const ids = of.ids ?? (decider.isTakenBack ? undefined : by.once?.eventsOn(stream));
-      for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+      const ids = of.ids ?? (decider.isCompensated ? undefined : by.idempotency?.eventIdsOn(stream));
+      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
         const { events: past, revision } = await log.facts(stream);
         const state = fold(decider, past as never[]);
-        const before = by.once && ids ? recordedBefore(past, ids) : [];
+        const before = by.idempotency && ids ? recordedByEarlierAttempt(past, ids) : [];
         if (before.length > 0) {
-          moveTo(by, before.at(-1)!.position);
+          advanceTo(by, before.at(-1)!.position);
           return { events: before as never[], state };
         }
         const decision = decider.decide(command, state);
@@ -97,7 +97,7 @@ export const executor = (log: EventLog, now: () => string): Execute => {
         if (decision.length === 0) {
           // It is so because of what somebody else recorded, perhaps this very moment: that is to be seen, too.
           const last = past.at(-1);
-          if (last) moveTo(by, last.position);
+          if (last) advanceTo(by, last.position);
           return { events: [], state };
         }
         try {
@@ -108,7 +108,7 @@ export const executor = (log: EventLog, now: () => string): Execute => {
             meta,
             ids ? { ids: decision.map((_, index) => ids(index)) } : {},
           );
-          moveTo(by, position);
+          advanceTo(by, position);
           return { events: decision, state: decision.reduce(decider.evolve, state) };
         } catch (problem) {
           if (!(problem instanceof WrongExpectedRevision)) throw problem;
@@ -119,12 +119,12 @@ export const executor = (log: EventLog, now: () => string): Execute => {
     });
 };
 
-const moveTo = (by: Caller, position: Position) => {
+const advanceTo = (by: Caller, position: Position) => {
   if (position > by.position) by.position = position;
 };
 
 /** What this very command recorded when the request was made the first time, and nobody heard of it. */
-const recordedBefore = (past: readonly Recorded[], ids: (index: number) => string): Recorded[] => {
+const recordedByEarlierAttempt = (past: readonly Recorded[], ids: (index: number) => string): Recorded[] => {
   const first = past.findIndex(({ id }) => id === ids(0));
   if (first < 0) return [];
   let count = 1;

@@ -15,7 +15,7 @@ export type Decider<State, Command, Fact extends Event = Event> = {
    * What it records is a step of something bigger, which policies take back when the rest never came. A repeated request
    * decides afresh here: having recorded it once does not mean that it still holds.
    */
-  isTakenBack?: true;
+  isCompensated?: true;
 };
 
 export const fold = <State, Fact extends Event>(

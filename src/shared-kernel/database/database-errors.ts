@@ -12,18 +12,18 @@ export const isConnectionLost = (error: unknown): boolean =>
   (('code' in error && typeof error.code === 'string' && LOST_CODES.has(error.code)) ||
     LOST_MESSAGES.test(error.message));
 
-const PASSING_CODES = new Set(
+const TRANSIENT_CODES = new Set(
   // Rolled back for others' sake, too little of something, locked too long, idle inside a transaction because of a freeze.
   '40001 40P01 53100 53200 53300 55P03 25P03'.split(' '),
 );
-const PASSING_MESSAGES = /^timeout (exceeded when trying to connect|expired)/;
+const TRANSIENT_MESSAGES = /^timeout (exceeded when trying to connect|expired)/;
 
 /** Whether the statement itself is not to blame and may work in a moment. */
-export const isPassing = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   isConnectionLost(error) ||
   (isNativeError(error) &&
-    (('code' in error && typeof error.code === 'string' && PASSING_CODES.has(error.code)) ||
-      PASSING_MESSAGES.test(error.message)));
+    (('code' in error && typeof error.code === 'string' && TRANSIENT_CODES.has(error.code)) ||
+      TRANSIENT_MESSAGES.test(error.message)));
 
 /** What went wrong, for a log line. */
-export const wordsOf = (error: unknown): string => (isNativeError(error) ? error.message : String(error));
+export const messageOf = (error: unknown): string => (isNativeError(error) ? error.message : String(error));

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig, escapeIdentifier } from 'pg';
-import { wordsOf } from './database-errors.ts';
+import { messageOf } from './database-errors.ts';
 
 type Heard = (payload: string) => void;
-type Ear = { heard: Heard; lost: () => void };
+type Listener = { heard: Heard; lost: () => void };
 
 const LISTEN_TIMEOUT_MS = 10_000;
 const PING_MS = 30_000;
 const LONGEST_PAUSE_MS = 2_000;
 
-const within = async <T>(work: Promise<T>): Promise<T> => {
+const withListenTimeout = async <T>(work: Promise<T>): Promise<T> => {
   const timer = new AbortController();
   const late = delay(LISTEN_TIMEOUT_MS, undefined, { signal: timer.signal, ref: false }).then(() => {
     throw new Error(`The database did not take a listener within ${LISTEN_TIMEOUT_MS / 1000} seconds`);
@@ -27,18 +27,18 @@ const within = async <T>(work: Promise<T>): Promise<T> => {
  * gone, so everyone is then told with an empty payload to look for themselves.
  */
 export const databaseListener = (config: ClientConfig, log: (line: string) => void) => {
-  const channels = new Map<string, Set<Ear>>();
+  const channels = new Map<string, Set<Listener>>();
   const closing = new AbortController();
-  const ears = (): Ear[] => [...channels.values()].flatMap((all) => [...all]);
+  const listeners = (): Listener[] => [...channels.values()].flatMap((all) => [...all]);
   let client: Client | undefined;
   let connecting: Promise<Client> | undefined;
   let ping: NodeJS.Timeout | undefined;
 
-  const tell = (what: () => void): void => {
+  const notify = (what: () => void): void => {
     try {
       what();
     } catch (error) {
-      log(`Database: a listener failed: ${wordsOf(error)}`);
+      log(`Database: a listener failed: ${messageOf(error)}`);
     }
   };
 
@@ -57,12 +57,12 @@ export const databaseListener = (config: ClientConfig, log: (line: string) => vo
       client = undefined;
       clearInterval(ping);
       fresh.end().catch(() => undefined); // it is broken anyway
-      for (const { lost: told } of ears()) tell(told);
+      for (const { lost: told } of listeners()) notify(told);
       if (channels.size > 0 && !closing.signal.aborted) connection().catch(() => undefined); // it says so itself
     };
     fresh.on('error', gone).on('end', gone);
     fresh.on('notification', ({ channel, payload = '' }) => {
-      for (const { heard } of channels.get(channel) ?? []) tell(() => heard(payload));
+      for (const { heard } of channels.get(channel) ?? []) notify(() => heard(payload));
     });
     try {
       await fresh.connect();
@@ -87,7 +87,7 @@ export const databaseListener = (config: ClientConfig, log: (line: string) => vo
         return await open();
       } catch (error) {
         if (closing.signal.aborted) throw error;
-        if (pause === 50) log(`Database: no connection for messages, trying on: ${wordsOf(error)}`);
+        if (pause === 50) log(`Database: no connection for messages, trying on: ${messageOf(error)}`);
         await delay(pause, undefined, { signal: closing.signal });
       }
     }
@@ -98,7 +98,7 @@ export const databaseListener = (config: ClientConfig, log: (line: string) => vo
     if (client !== undefined) return Promise.resolve(client);
     connecting ??= reopen()
       .then((opened) => {
-        if (interrupted) for (const { heard } of ears()) tell(() => heard(''));
+        if (interrupted) for (const { heard } of listeners()) notify(() => heard(''));
         interrupted = true;
         return opened;
       })
@@ -106,7 +106,7 @@ export const databaseListener = (config: ClientConfig, log: (line: string) => vo
     return connecting;
   };
 
-  const forget = async (channel: string, ear: Ear): Promise<void> => {
+  const unlisten = async (channel: string, ear: Listener): Promise<void> => {
     const all = channels.get(channel);
     if (!all?.delete(ear) || all.size > 0) return;
     channels.delete(channel);
@@ -116,16 +116,16 @@ export const databaseListener = (config: ClientConfig, log: (line: string) => vo
   return {
     listen: async (channel: string, heard: Heard, lost: () => void = () => undefined): Promise<() => Promise<void>> => {
       // Every call is a listener of its own, even with the same function.
-      const own: Ear = { heard, lost };
+      const own: Listener = { heard, lost };
       const all = channels.get(channel) ?? new Set();
       channels.set(channel, all.add(own));
       try {
-        await within(connection().then((opened) => opened.query(`listen ${escapeIdentifier(channel)}`)));
+        await withListenTimeout(connection().then((opened) => opened.query(`listen ${escapeIdentifier(channel)}`)));
       } catch (error) {
-        await forget(channel, own);
+        await unlisten(channel, own);
         throw error;
       }
-      return () => forget(channel, own);
+      return () => unlisten(channel, own);
     },
     close: async (): Promise<void> => {
       closing.abort();

@@ -27,12 +27,12 @@ describe('PostgreSQL connections', () => {
     await expect(database.transaction((sql) => sql.query(sleep))).rejects.toThrow('timeout');
     await database.transaction(async (sql) => {
       await sql.query('insert into slow values (1)');
-      await sql.patiently(sleep);
+      await sql.withoutStatementTimeout(sleep);
     });
     expect(await database.query('select id from slow')).toEqual([{ id: 1 }]);
     await expect(
       database.transaction(async (sql) => {
-        await sql.patiently('select 1');
+        await sql.withoutStatementTimeout('select 1');
         await sql.query(sleep);
       }),
     ).rejects.toThrow('timeout');

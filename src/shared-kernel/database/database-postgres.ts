@@ -6,7 +6,7 @@ import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryRes
 import { databaseListener } from './database-listener.ts';
 import { isConnectionLost } from './database-errors.ts';
 import type { Database, Transaction } from './database.ts';
-import { openWork } from './database-work.ts';
+import { workTracker } from './work-tracker.ts';
 
 const MOST_PREPARED = 1_000;
 
@@ -106,7 +106,7 @@ export const postgresDatabase = (config: PoolConfig, log: (line: string) => void
         stream.end(rows);
         return finished(stream);
       },
-      patiently: async (text) => {
+      withoutStatementTimeout: async (text) => {
         insideOnly();
         await client.query('set local statement_timeout to 0');
         await client.query({ text, query_timeout: A_DAY_MS } as QueryConfig);
@@ -133,7 +133,7 @@ export const postgresDatabase = (config: PoolConfig, log: (line: string) => void
   };
 
   // The pool forgets requests that still wait for a connection when it is closed, so they are waited for before.
-  const open = openWork('The database is closed');
+  const open = workTracker('The database is closed');
   return {
     query: (text, values) => open.track(() => run(pool, text, values)),
     transaction: (work) => open.track(() => inTransaction(work)),

@@ -18,7 +18,7 @@ export type Transaction = Sql & {
    */
   copy(into: string, rows: Buffer): Promise<void>;
   /** A statement that may take as long as it needs, such as one that makes an index. */
-  patiently(text: string): Promise<void>;
+  withoutStatementTimeout(text: string): Promise<void>;
 };
 
 export type Database = Sql & {

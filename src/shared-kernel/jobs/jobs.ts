@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { behindFence } from '../cluster/fence.ts';
+import { withFence } from '../cluster/fence.ts';
 import type { JobHandler } from './policy.ts';
 import type { Alive } from '../cluster/processes.ts';
-import { within } from '../within.ts';
+import { withTimeout } from '../with-timeout.ts';
 
 type Row = {
   key: string;
@@ -61,7 +61,7 @@ export const jobRunner = (options: JobsOptions): Jobs => {
   let timer: NodeJS.Timeout | undefined;
 
   const take = async (): Promise<Taken | undefined> => {
-    const isOurs = worker?.allTheTime() ?? (() => true);
+    const isOurs = worker?.livenessGuard() ?? (() => true);
     if (!isOurs()) return undefined;
     const ticket = randomUUID();
     const [job] = await database.query<Row>(
@@ -87,9 +87,9 @@ export const jobRunner = (options: JobsOptions): Jobs => {
       const handle = handlers[job.kind];
       if (!handle) throw new Error(`Nobody knows how to do ${job.kind}`);
       const stops = performance.now() + TAKEN_SECONDS * 1000;
-      await within(
+      await withTimeout(
         patience,
-        behindFence(
+        withFence(
           () => performance.now() < stops && job.isOurs(),
           () =>
             handle({
@@ -148,7 +148,7 @@ export const jobRunner = (options: JobsOptions): Jobs => {
       clearTimeout(timer);
       unsubscribe?.();
       // What is not finished by then is done again by whoever comes next.
-      await within(STOPPING_MS, Promise.allSettled(active)).catch(() => undefined);
+      await withTimeout(STOPPING_MS, Promise.allSettled(active)).catch(() => undefined);
     },
     drain: async () => {
       for (let before = -1; before !== taken && !isStopped();) {

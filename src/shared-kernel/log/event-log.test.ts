@@ -7,7 +7,7 @@ import type { EventStore } from './event-store/event-store.ts';
 import { memoryEventStore } from './event-store/memory.ts';
 import { SubjectClosed, type PersonalData } from './personal-data.ts';
 import { until } from '../testing/until.ts';
-import { Unreadable } from './unreadable.ts';
+import { UnreadableLog } from './unreadable-log.ts';
 
 const Named = event(
   'Named',
@@ -35,7 +35,7 @@ const mirror = () => {
       const plain = backwards(sealed);
       if (!plain.startsWith(`${subject}|${context}|`))
         return Promise.reject(
-          new Unreadable('it was sealed for something else', 'Find out with `npm run audit -- verify`'),
+          new UnreadableLog('it was sealed for something else', 'Find out with `npm run audit -- verify`'),
         );
       return Promise.resolve(JSON.parse(plain.slice(`${subject}|${context}|`.length)) as unknown);
     },
@@ -49,7 +49,7 @@ const mirror = () => {
       for (const subject of [subjects].flat()) forgotten.add(subject);
       return Promise.resolve();
     },
-    kept: (subjects) => Promise.resolve(subjects.filter((subject) => !forgotten.has(subject)).length),
+    countKeys: (subjects) => Promise.resolve(subjects.filter((subject) => !forgotten.has(subject)).length),
   };
   return secrets;
 };
@@ -168,7 +168,8 @@ describe('what cannot be read', () => {
   const messageOf = (work: Promise<unknown>): Promise<string> =>
     work.then(
       () => 'it was read',
-      (problem: unknown) => (problem instanceof Unreadable ? problem.message : `another problem: ${String(problem)}`),
+      (problem: unknown) =>
+        problem instanceof UnreadableLog ? problem.message : `another problem: ${String(problem)}`,
     );
   const followed = async (log: EventLog) => {
     const seen: unknown[] = [];

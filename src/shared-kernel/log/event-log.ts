@@ -8,9 +8,9 @@ import type {
   StoredEvent,
   SubscribeOptions,
 } from './event-store/event-store.ts';
-import { passFence } from '../cluster/fence.ts';
+import { checkFence } from '../cluster/fence.ts';
 import { SubjectClosed, type PersonalData } from './personal-data.ts';
-import { Unreadable } from './unreadable.ts';
+import { UnreadableLog } from './unreadable-log.ts';
 
 /** An event as the log gives it back: schema checked, lifted to its newest version. */
 export type Recorded<Data = Record<string, unknown>> = {
@@ -40,7 +40,7 @@ export type EventLog = {
   part(stream: string, of: { from: bigint; limit: number; personal: boolean }): Promise<Recorded[]>;
   /**
    * As {@link EventStore.subscribe}, decoded with personal data. What cannot be read ends it, after everything before it.
-   * @throws {Unreadable} with what to do
+   * @throws {UnreadableLog} with what to do
    */
   subscribe(options: SubscribeOptions): AsyncIterable<{ events: Recorded[]; checkpoint: Position }>;
   store: EventStore;
@@ -56,7 +56,7 @@ const isSealed = (value: unknown): value is { sealed: string } =>
   typeof value === 'object' && value !== null && SEALED in value;
 
 /** The log holds an event that this program does not know: it is older than the log, or was pointed at another one. */
-export class UnknownEvent extends Unreadable {
+export class UnknownEvent extends UnreadableLog {
   constructor(type: string, version: number, place?: string) {
     super(
       `No schema knows version ${version} of the event ${type}${place === undefined ? '' : ` ${place}`}; this program is older than the log it reads`,
@@ -69,8 +69,8 @@ export class UnknownEvent extends Unreadable {
 const VERIFY = 'Find out with `npm run audit -- verify` what else was changed, and put back a backup';
 const placeOf = ({ position, stream, revision }: StoredEvent): string =>
   `at position ${position} (number ${revision} of ${stream})`;
-const damaged = (stored: StoredEvent, what: string, remedy = VERIFY, cause?: unknown): Unreadable =>
-  new Unreadable(`The event ${stored.type} ${placeOf(stored)} ${what}`, remedy, cause);
+const damaged = (stored: StoredEvent, what: string, remedy = VERIFY, cause?: unknown): UnreadableLog =>
+  new UnreadableLog(`The event ${stored.type} ${placeOf(stored)} ${what}`, remedy, cause);
 
 /** An id that sorts by when it was made (UUID version 7): the index of a long log is then written at its end, not all over. */
 export const eventId = (): string => {
@@ -86,24 +86,24 @@ const listOf = async (events: AsyncIterable<StoredEvent>): Promise<StoredEvent[]
   return list;
 };
 
-const LONG = 1_000;
-const MOST_REMEMBERED = 50_000;
+const CACHED_FROM_LENGTH = 1_000;
+const MAX_CACHED_EVENTS = 50_000;
 
 /** Facts of long streams are remembered, and only what is new is read, as long as the stream still begins and goes on as it did. */
-const longStreams = (store: EventStore) => {
+const longStreamCache = (store: EventStore) => {
   const known = new Map<string, readonly Recorded[]>();
   let total = 0;
-  const forget = (stream: string): void => {
+  const evict = (stream: string): void => {
     total -= known.get(stream)?.length ?? 0;
     known.delete(stream);
   };
-  const remember = (stream: string, events: readonly Recorded[]): void => {
-    forget(stream);
+  const put = (stream: string, events: readonly Recorded[]): void => {
+    evict(stream);
     known.set(stream, events);
     total += events.length;
     for (const oldest of known.keys()) {
-      if (total <= MOST_REMEMBERED) break;
-      forget(oldest);
+      if (total <= MAX_CACHED_EVENTS) break;
+      evict(oldest);
     }
   };
   return {
@@ -116,14 +116,14 @@ const longStreams = (store: EventStore) => {
         ]);
         if (first[0]?.id === before[0]!.id && rest[0]?.id === before.at(-1)!.id) {
           const events = [...before, ...rest.slice(1).map(decode)];
-          remember(stream, events);
+          put(stream, events);
           return [...events];
         }
       }
-      forget(stream);
+      evict(stream);
       const events: Recorded[] = [];
       for await (const stored of store.readStream(stream)) events.push(decode(stored));
-      if (events.length >= LONG) remember(stream, events);
+      if (events.length >= CACHED_FROM_LENGTH) put(stream, events);
       return [...events];
     },
   };
@@ -159,7 +159,7 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
   };
 
   /** Of the newest version, what is personal still sealed. */
-  const lifted = (stored: StoredEvent) => {
+  const upcasted = (stored: StoredEvent) => {
     const { v, d } = (stored.data ?? {}) as Partial<Stored>;
     if (!Number.isInteger(v) || typeof d !== 'object' || d === null) throw damaged(stored, 'is no event of ours');
     const type = known(stored.type);
@@ -194,15 +194,15 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
 
   /** As deciders read it: what is personal is `null`. */
   const decode = (stored: StoredEvent): Recorded => {
-    const { type, data } = lifted(stored);
+    const { type, data } = upcasted(stored);
     if (type.personal.size === 0) return checked(stored, type, data);
     const plain = { ...data };
     for (const field of type.personal.keys()) if (isSealed(plain[field])) plain[field] = null;
     return checked(stored, type, plain);
   };
 
-  const opened = async (stored: StoredEvent): Promise<Recorded> => {
-    const { type, data } = lifted(stored);
+  const unsealed = async (stored: StoredEvent): Promise<Recorded> => {
+    const { type, data } = upcasted(stored);
     const plain = { ...data };
     for (const [field, subjectField] of type.personal) {
       const value = plain[field];
@@ -211,7 +211,7 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
       try {
         plain[field] = await secrets.unseal(subject, context(stored.stream, stored.type, stored.id), value.sealed);
       } catch (problem) {
-        if (!(problem instanceof Unreadable)) throw problem;
+        if (!(problem instanceof UnreadableLog)) throw problem;
         throw damaged(stored, `cannot be opened: ${problem.what}`, problem.remedy, problem);
       }
     }
@@ -227,7 +227,7 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
       }
     // A key that does not open is told where it is needed.
     await secrets.prefetch(subjects).catch((problem: unknown) => {
-      if (!(problem instanceof Unreadable)) throw problem;
+      if (!(problem instanceof UnreadableLog)) throw problem;
     });
   };
 
@@ -238,7 +238,7 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
     for (const stored of batch)
       try {
         const isPlain = (known(stored.type)?.personal.size ?? 0) === 0;
-        events.push(isPlain ? decode(stored) : await opened(stored));
+        events.push(isPlain ? decode(stored) : await unsealed(stored));
       } catch (problem) {
         return { events, problem };
       }
@@ -250,7 +250,7 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
     return events;
   };
 
-  const long = longStreams(store);
+  const long = longStreamCache(store);
   const says = (recorded: Recorded): string => known(recorded.type)?.says(recorded.data) ?? recorded.type;
 
   return {
@@ -259,7 +259,7 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
       const encoded = [];
       for (const [index, fact] of events.entries())
         encoded.push(await encode(stream, of.ids?.[index] ?? eventId(), fact, meta));
-      passFence();
+      checkFence();
       return store.append(stream, expected, encoded);
     },
     facts: async (stream) => {

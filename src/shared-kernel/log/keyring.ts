@@ -90,7 +90,7 @@ const entryIn = (file: string, { number, text }: Line): KeyringEntry => {
 const NAME = 'keyring.ndjson';
 const BATCH = 5_000;
 /** One process at a time rewrites the file; the number means nothing else. */
-const TURN = 7_320_417;
+const REWRITE_LOCK = 7_320_417;
 
 /** Where the keyring lies in its folder. */
 export const keyringFile = (folder: string): string => join(folder, NAME);
@@ -116,7 +116,7 @@ const linesAfter = async (sql: Sql, after: string): Promise<string[]> => {
 };
 
 /** Brings the database and what a keyring says together: keys that are missing come in, marks of the forgotten always win. */
-const takeIn = async (sql: Sql, entries: readonly KeyringEntry[]): Promise<KeyringCount> => {
+const mergeInto = async (sql: Sql, entries: readonly KeyringEntry[]): Promise<KeyringCount> => {
   const known = entries.flatMap((each) => ('wrapped' in each ? [each] : []));
   const marks = entries.flatMap((each) => ('forgotten' in each ? [each] : []));
   // Nearly all of them are there already: looking is cheaper than trying to put them in.
@@ -150,7 +150,7 @@ const takeIn = async (sql: Sql, entries: readonly KeyringEntry[]): Promise<Keyri
   return { keys: known.length, forgotten: marks.length };
 };
 
-const isThere = (file: string): Promise<boolean> =>
+const fileExists = (file: string): Promise<boolean> =>
   stat(file).then(
     () => true,
     (problem: unknown) => {
@@ -176,7 +176,7 @@ const batchesIn = async function* (file: string): AsyncIterable<KeyringEntry[]> 
 const loadInto = async (sql: Sql, file: string): Promise<KeyringCount> => {
   const count = { keys: 0, forgotten: 0 };
   for await (const entries of batchesIn(file)) {
-    const taken = await takeIn(sql, entries);
+    const taken = await mergeInto(sql, entries);
     count.keys += taken.keys;
     count.forgotten += taken.forgotten;
   }
@@ -189,11 +189,11 @@ const loadInto = async (sql: Sql, file: string): Promise<KeyringCount> => {
  */
 export const loadKeyring = async (database: Database, folder: string): Promise<KeyringCount | undefined> => {
   const file = keyringFile(folder);
-  if (!(await isThere(file))) return undefined;
+  if (!(await fileExists(file))) return undefined;
   return database.transaction((sql) => loadInto(sql, file));
 };
 
-const flushed = async (path: string) => {
+const flush = async (path: string) => {
   const handle = await open(path, 'r');
   try {
     await handle.sync();
@@ -245,7 +245,7 @@ const present = (file: string): Present => {
   };
 };
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const BEFORE_ALL_SUBJECTS = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Every entry of the database, together with what the present file knows: both are read once, side by side in the order of
@@ -254,12 +254,12 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 const writeAll = async (handle: FileHandle, sql: Sql, known: Present | undefined): Promise<KeyringCount> => {
   const count = { keys: 0, forgotten: 0 };
   await handle.write(firstLine());
-  for (let after = NOBODY; ;) {
+  for (let after = BEFORE_ALL_SUBJECTS; ;) {
     const lines = await linesAfter(sql, after);
     const last = lines.length === 0 ? undefined : subjectIn(lines.at(-1)!)!;
     const others = (await known?.others(last, new Set(lines))) ?? [];
     if (others.length > 0) {
-      await takeIn(sql, others);
+      await mergeInto(sql, others);
       continue;
     }
     if (last === undefined) break;
@@ -289,17 +289,17 @@ const written = async (path: string, sql: Sql, known: Present | undefined): Prom
  */
 export const writeKeyring = (database: Database, folder: string): Promise<KeyringCount> =>
   database.transaction(async (sql) => {
-    await sql.query('select pg_advisory_xact_lock($1)', [TURN]);
+    await sql.query('select pg_advisory_xact_lock($1)', [REWRITE_LOCK]);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = keyringFile(folder);
     const unfinished = `${file}.${randomUUID()}`;
     try {
-      const known = (await isThere(file)) ? present(file) : undefined;
+      const known = (await fileExists(file)) ? present(file) : undefined;
       let count = await written(unfinished, sql, known);
       // Somebody put it together by hand: all of it is in the database now.
       if (known?.isInOrder() === false) count = await written(unfinished, sql, undefined);
       await rename(unfinished, file);
-      await flushed(folder);
+      await flush(folder);
       return count;
     } catch (problem) {
       await rm(unfinished, { force: true });

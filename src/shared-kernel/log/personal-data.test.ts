@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { KEY_CACHE_MILLISECONDS, personalData, SubjectClosed } from './personal-data.ts';
-import { Unreadable } from './unreadable.ts';
+import { UnreadableLog } from './unreadable-log.ts';
 import { pgliteDatabase } from '../testing/pglite-database.ts';
 
 const KEY = 'a master key that nobody should use in earnest';
@@ -38,11 +38,11 @@ describe('sealed personal data', () => {
     const subject = randomUUID();
     const sealed = await personalData(database, KEY).seal(subject, 'c', 'Ana');
     const other = personalData(database, 'another master key, just as long as it');
-    await expect(other.unseal(subject, 'c', sealed)).rejects.toThrow(Unreadable);
+    await expect(other.unseal(subject, 'c', sealed)).rejects.toThrow(UnreadableLog);
     await expect(other.unseal(subject, 'c', sealed)).rejects.toThrow(
       `The key of ${subject} does not open with this MASTER_KEY. Start with the MASTER_KEY`,
     );
-    await expect(other.prefetch([subject])).rejects.toThrow(Unreadable);
+    await expect(other.prefetch([subject])).rejects.toThrow(UnreadableLog);
   });
 
   it('whose key was lost is not taken for forgotten', async () => {
@@ -53,7 +53,7 @@ describe('sealed personal data', () => {
     await database.query('delete from personal_data.keys where subject = $1', [ana]);
     const elsewhere = personalData(database, KEY);
     await elsewhere.prefetch([ana, ben]);
-    await expect(elsewhere.unseal(ana, 'c', ofAna)).rejects.toThrow(Unreadable);
+    await expect(elsewhere.unseal(ana, 'c', ofAna)).rejects.toThrow(UnreadableLog);
     await expect(elsewhere.unseal(ana, 'c', ofAna)).rejects.toThrow('put the keyring back');
     expect(await elsewhere.unseal(ben, 'c', ofBen)).toBeNull();
   });
@@ -100,9 +100,9 @@ describe('sealed personal data', () => {
     const secrets = personalData(database, KEY);
     const subjects = [randomUUID(), randomUUID(), randomUUID()];
     for (const subject of subjects) await secrets.seal(subject, 'c', 'text');
-    expect(await secrets.kept(subjects)).toBe(3);
+    expect(await secrets.countKeys(subjects)).toBe(3);
     await secrets.forget(subjects.slice(1));
-    expect(await secrets.kept(subjects)).toBe(1);
+    expect(await secrets.countKeys(subjects)).toBe(1);
   });
 
   it('gets one key per subject, also when two processes make it at once', async () => {

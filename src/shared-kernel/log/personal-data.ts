@@ -8,7 +8,7 @@ import {
   randomBytes,
 } from 'node:crypto';
 import type { Sql } from '../database/database.ts';
-import { Unreadable } from './unreadable.ts';
+import { UnreadableLog } from './unreadable-log.ts';
 
 /**
  * Personal data in events is sealed with a key of its subject (AES-256-GCM, bound to subject, stream, type and event id).
@@ -23,7 +23,7 @@ export type PersonalData = {
   seal(subject: string, context: string, value: unknown): Promise<string>;
   /**
    * The value, or `null` when the subject was forgotten.
-   * @throws {Unreadable} when the key is missing although nobody was forgotten, or does not open it
+   * @throws {UnreadableLog} when the key is missing although nobody was forgotten, or does not open it
    */
   unseal(subject: string, context: string, sealed: string): Promise<unknown>;
   /** Loads keys of many subjects with one statement, so that reading the log in bulk stays fast. */
@@ -38,7 +38,7 @@ export type PersonalData = {
   /** Destroys the keys of these subjects for ever, in one step. */
   forget(subjects: string | readonly string[]): Promise<void>;
   /** How many of these subjects still have a key. */
-  kept(subjects: readonly string[]): Promise<number>;
+  countKeys(subjects: readonly string[]): Promise<number>;
 };
 
 /** Nothing can be sealed for a subject that is being forgotten or was. */
@@ -79,7 +79,7 @@ export const personalData = (sql: Sql, masterKey: string, now: () => number = Da
   const hashing = derived('fingerprint');
   const cache = new Map<string, { key: KeyObject | null; closed: boolean; since: number }>();
 
-  const remember = (subject: string, key: KeyObject | null, closed: boolean) => {
+  const store = (subject: string, key: KeyObject | null, closed: boolean) => {
     if (cache.size >= CACHED_KEYS) cache.delete(cache.keys().next().value!);
     cache.set(subject, { key, closed, since: now() });
   };
@@ -91,7 +91,7 @@ export const personalData = (sql: Sql, masterKey: string, now: () => number = Da
     try {
       return createSecretKey(decrypt(wrapping, subject, wrapped));
     } catch (problem) {
-      throw new Unreadable(
+      throw new UnreadableLog(
         `The key of ${subject} does not open with this MASTER_KEY`,
         'Start with the MASTER_KEY that this installation had before; if it is the same, put the keyring back',
         problem,
@@ -105,7 +105,7 @@ export const personalData = (sql: Sql, masterKey: string, now: () => number = Da
       [subjects],
     );
     for (const { subject, wrapped, closed } of rows)
-      remember(subject, wrapped === null ? null : unwrapped(subject, Buffer.from(wrapped)), closed);
+      store(subject, wrapped === null ? null : unwrapped(subject, Buffer.from(wrapped)), closed);
   };
   const keyOf = async (subject: string): Promise<KeyObject | null | undefined> => {
     const known = cached(subject);
@@ -131,7 +131,7 @@ export const personalData = (sql: Sql, masterKey: string, now: () => number = Da
     unseal: async (subject, context, sealed) => {
       const key = await keyOf(subject);
       if (key === undefined)
-        throw new Unreadable(
+        throw new UnreadableLog(
           `There is no key for what is personal to ${subject}, and no mark that they were forgotten`,
           'Keys were lost: put the keyring back, which knows both; nobody counts as forgotten before',
         );
@@ -141,7 +141,7 @@ export const personalData = (sql: Sql, masterKey: string, now: () => number = Da
           decrypt(key, `${subject}|${context}`, Buffer.from(sealed, 'base64url')).toString(),
         ) as unknown;
       } catch (problem) {
-        throw new Unreadable(
+        throw new UnreadableLog(
           `What is personal to ${subject} in it does not open with their key`,
           'It was changed, moved or damaged',
           problem,
@@ -172,9 +172,9 @@ export const personalData = (sql: Sql, masterKey: string, now: () => number = Da
          on conflict (subject) do update set wrapped = null, forgotten_at = now() where k.wrapped is not null`,
         [all],
       );
-      for (const subject of all) remember(subject, null, true);
+      for (const subject of all) store(subject, null, true);
     },
-    kept: async (subjects) => {
+    countKeys: async (subjects) => {
       const [row] = await sql.query<{ count: number }>(
         'select count(*)::int as count from personal_data.keys where subject = any($1::uuid[]) and wrapped is not null',
         [subjects],

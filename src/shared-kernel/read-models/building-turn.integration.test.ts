@@ -4,7 +4,7 @@ import { buildingTurn, isBuilding } from './building-turn.ts';
 import { postgresDatabase } from '../database/database-postgres.ts';
 import type { Database } from '../database/database.ts';
 import { LeaseLost } from '../cluster/lease.ts';
-import { signOn } from '../cluster/processes.ts';
+import { registerProcess } from '../cluster/processes.ts';
 import { testDatabase, type TestDatabase } from '../testing/postgres.ts';
 
 let own: TestDatabase;
@@ -52,7 +52,7 @@ describe('the turn to build read models', () => {
     expect(await isBuilding(database)).toBe(false);
     const turn = await buildingTurn(database, id);
     expect(await isBuilding(database)).toBe(false);
-    const alive = await signOn(database, { id, role: 'worker', application: (each) => each }, () => undefined);
+    const alive = await registerProcess(database, { id, role: 'worker', application: (each) => each }, () => undefined);
     expect(await isBuilding(database)).toBe(true);
     await turn.end();
     expect(await isBuilding(database)).toBe(false);

@@ -73,7 +73,7 @@ export const bulkLoad = async (
 
   const restore = async (sql: Transaction, which: (index: Index) => boolean): Promise<void> => {
     const wanted = left.filter(which);
-    for (const index of wanted) await sql.patiently(index.restore);
+    for (const index of wanted) await sql.withoutStatementTimeout(index.restore);
     left = left.filter((index) => !wanted.includes(index));
   };
 

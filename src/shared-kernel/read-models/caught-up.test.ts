@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { mustBeCaughtUp } from './caught-up.ts';
+import { assertCaughtUp } from './caught-up.ts';
 import type { Database } from '../database/database.ts';
 import { memoryEventStore } from '../log/event-store/memory.ts';
 import { pgliteDatabase } from '../testing/pglite-database.ts';
@@ -23,7 +23,7 @@ const stands = (name: string, position: string) =>
      on conflict (name) do update set position = excluded.position`,
     [name, position],
   );
-const toys = (patience = 0) => mustBeCaughtUp(database, store, ['toys'], patience);
+const toys = (patience = 0) => assertCaughtUp(database, store, ['toys'], patience);
 
 test('a log without events is shown by everybody', async () => {
   await expect(toys()).resolves.toBeUndefined();

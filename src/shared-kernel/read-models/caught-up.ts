@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 25;
  * Resolves once these read models show everything that was recorded until now; throws when that takes long, for work that
  * is tried again. For what must not miss anything, although it looks into read models: forgetting, above all.
  */
-export const mustBeCaughtUp = async (
+export const assertCaughtUp = async (
   sql: Sql,
   store: EventStore,
   names: readonly string[],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isPassing } from '../database/database-errors.ts';
+import { isTransient } from '../database/database-errors.ts';
 import type { Database, Sql } from '../database/database.ts';
 import type { EventLog, Recorded } from '../log/event-log.ts';
 import { BEGINNING, type Position } from '../log/event-store/event-store.ts';
@@ -9,9 +9,9 @@ import { type Follower, projectionFollower, reactionsByType } from './follower.t
 import type { Change, Projection } from './projection.ts';
 import { buildBeside, createTables, dropFormer, lastPosition, schemaExists } from './building.ts';
 import { buildingTurn } from './building-turn.ts';
-import { mustBeOwnLog } from '../log/own-log.ts';
+import { assertSameStore } from '../log/same-store.ts';
 import { tablesOf } from './row-statements.ts';
-import { Unreadable } from '../log/unreadable.ts';
+import { UnreadableLog } from '../log/unreadable-log.ts';
 
 /** Told to every process once rows are committed: how far the read models are, and what changed for whom. */
 export const PROJECTED = 'projected';
@@ -266,7 +266,7 @@ export const projector = (options: ProjectorOptions): Projector => {
 
   const prepare = async () => {
     left.clear();
-    await mustBeOwnLog(database, log.store);
+    await assertSameStore(database, log.store);
     await database.query('insert into kernel.log (store) values ($1) on conflict do nothing', [
       await log.store.identity(),
     ]);
@@ -328,7 +328,7 @@ export const projector = (options: ProjectorOptions): Projector => {
       const again = new AbortController();
       let retry: NodeJS.Timeout | undefined;
       try {
-        await mustBeOwnLog(database, log.store);
+        await assertSameStore(database, log.store);
         for await (const batch of log.subscribe({
           from,
           signal: AbortSignal.any([stopping.signal, again.signal]),
@@ -343,7 +343,7 @@ export const projector = (options: ProjectorOptions): Projector => {
       } catch (problem) {
         if (stopping.signal.aborted) return;
         const isRival = problem instanceof Rival || problem instanceof LeaseLost;
-        const isForGood = problem instanceof Unreadable || problem instanceof RangeError;
+        const isForGood = problem instanceof UnreadableLog || problem instanceof RangeError;
         const isTold = isForGood && problem.message === blocked;
         if (!isRival && !isTold) stuck(options.name ?? 'projector', problem);
         if (isForGood) {
@@ -399,7 +399,7 @@ class Rival extends Error {}
 
 /** No follower is to blame, and none goes on without the others: all of it is tried again. */
 const isNobodysFault = (problem: unknown): boolean =>
-  problem instanceof Rival || problem instanceof LeaseLost || isPassing(problem);
+  problem instanceof Rival || problem instanceof LeaseLost || isTransient(problem);
 
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {

@@ -71,7 +71,7 @@ export const pgliteDatabase = async (): Promise<Database> => {
     try {
       const result = await work({
         query: (text, values) => run(text, values, false),
-        patiently: async (text) => {
+        withoutStatementTimeout: async (text) => {
           await run(text, undefined, false);
         },
         copy: async (into, rows) => {

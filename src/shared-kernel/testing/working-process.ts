@@ -15,7 +15,7 @@ import { lease } from '../cluster/lease.ts';
 import { personalData } from '../log/personal-data.ts';
 import { on, type Projection } from '../read-models/projection.ts';
 import { projector } from '../read-models/projector.ts';
-import { signOn } from '../cluster/processes.ts';
+import { registerProcess } from '../cluster/processes.ts';
 import { Counted, toyMeta } from './toy-events.ts';
 import { until } from './until.ts';
 
@@ -52,7 +52,7 @@ const totals: Projection = {
   ],
 };
 
-const alive = await signOn(database, { id, role: 'worker', application }, failed);
+const alive = await registerProcess(database, { id, role: 'worker', application }, failed);
 lease({
   database,
   name: 'toys',

@@ -5,7 +5,7 @@ import { eventLog } from '../../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';
 import type { PersonalData } from '../../../shared-kernel/log/personal-data.ts';
 import { auditEvents, looksStream } from '../contract/audit-events.ts';
-import { recording, type Looking, type Recording } from './recording.ts';
+import { recording, type AuditAccess, type Recording } from './recording.ts';
 
 const auditor = '11111111-1111-4111-8111-111111111111';
 const NOW = '2026-05-04T09:00:00.000Z';
@@ -19,7 +19,7 @@ const store = memoryEventStore();
 const log = eventLog(store, secrets, () => Object.values(auditEvents));
 let record: Recording;
 let looks = 0;
-const looking = (of: Partial<Looking> = {}): Looking => ({
+const looking = (of: Partial<AuditAccess> = {}): AuditAccess => ({
   auditor,
   reason: 'yearly review',
   now: NOW,

@@ -10,17 +10,17 @@ const ONE_LOOK = minutes(15);
 const BACK = 20;
 
 /** Who looks, for what, and when; `operator` when it is somebody at the command line, with an id that stands for them. */
-export type Looking = { auditor: string; operator?: string; reason: string; now: string; caller: Caller };
+export type AuditAccess = { auditor: string; operator?: string; reason: string; now: string; caller: Caller };
 
 /** Writes looks down; whoever answers an auditor awaits this first. */
 export const recording = (log: EventLog) => {
-  const record = async ({ auditor, now, caller }: Looking, fact: Event) => {
+  const record = async ({ auditor, now, caller }: AuditAccess, fact: Event) => {
     const meta = { actor: caller.actor, occurredAt: now, correlation: caller.correlation };
     const { position } = await log.append(looksStream(auditor), 'any', [fact], meta);
     if (position > caller.position) caller.position = position;
   };
 
-  const isGoingOn = async ({ auditor, reason, now }: Looking, stream: string): Promise<boolean> => {
+  const isGoingOn = async ({ auditor, reason, now }: AuditAccess, stream: string): Promise<boolean> => {
     const name = looksStream(auditor);
     for await (const { revision } of log.store.readStream(name, { direction: 'backwards', limit: 1 })) {
       const from = revision < BigInt(BACK) ? 0n : revision - BigInt(BACK) + 1n;
@@ -37,21 +37,21 @@ export const recording = (log: EventLog) => {
   };
 
   /** At the command line nobody has to give a reason. */
-  const who = ({ auditor, operator, reason }: Looking) => ({
+  const who = ({ auditor, operator, reason }: AuditAccess) => ({
     auditor,
     ...(operator === undefined ? {} : { operator }),
     reason: reason === '' ? null : reason,
   });
 
   return {
-    sought: (by: Looking, of: { by: SoughtBy; subjects: string[]; sought: string }) =>
+    sought: (by: AuditAccess, of: { by: SoughtBy; subjects: string[]; sought: string }) =>
       record(by, did(HistoriesSought, { ...who(by), ...of })),
     /** Nothing more is written while the same look goes on; each command of an operator is a look of its own. */
-    read: async (by: Looking, stream: string) => {
+    read: async (by: AuditAccess, stream: string) => {
       if (by.operator === undefined && (await isGoingOn(by, stream))) return;
       await record(by, did(HistoryRead, { ...who(by), stream }));
     },
-    exported: (by: Looking, of: { stream: string | null; subject: string | null }) =>
+    exported: (by: AuditAccess, of: { stream: string | null; subject: string | null }) =>
       record(by, did(HistoryExported, { ...who(by), ...of })),
   };
 };

@@ -10,7 +10,7 @@ export type TitleCommand = { type: 'TakeTitle'; well: string } | { type: 'Releas
 /** One stream per slug: whoever appends first has the title. */
 export const title: Decider<TitleState, TitleCommand, WellTitleEvent> = {
   stream: (slug) => `communities.title-${slug}`,
-  isTakenBack: true,
+  isCompensated: true,
   initial: { bearer: null },
   evolve: (_, fact) => ({ bearer: fact.type === 'WellTitleTaken' ? fact.data.well : null }),
   decide: (command, { bearer }) => {

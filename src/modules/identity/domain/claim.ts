@@ -14,7 +14,7 @@ export type ClaimCommand =
 /** A username or an address, known by its fingerprint alone, belongs to one member at a time (I-039). */
 const claim = (prefix: string, taken: Refusal): Decider<ClaimState, ClaimCommand, ClaimEvent> => ({
   stream: (fingerprint) => `${prefix}${fingerprint}`,
-  isTakenBack: true,
+  isCompensated: true,
   initial: { holder: null },
   evolve: (state, fact) => {
     switch (fact.type) {

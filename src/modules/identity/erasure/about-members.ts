@@ -1,4 +1,4 @@
-import { atOnce, factsOf, type AboutMembers, type Whose } from '../../../shared-kernel/about-members.ts';
+import { singlePage, factsOf, type AboutMembers, type DataSubject } from '../../../shared-kernel/about-members.ts';
 import { caller, stateOf } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
 import { ownerOf } from '../commands/owner.ts';
@@ -13,7 +13,7 @@ export const aboutMembers = (parts: Parts, copies: Pick<SealedCopies, 'traces' |
   const { log, execute, vault, signIns, failures, personalData } = parts;
   const of = fingerprints(personalData);
 
-  const bucketsOf = ({ member, email, username }: Whose) => [member, of.email(email), of.username(username)];
+  const bucketsOf = ({ member, email, username }: DataSubject) => [member, of.email(email), of.username(username)];
   const holdsAddress = async (member: string) => {
     const { emailFingerprint } = await accountOf(log, member);
     if (emailFingerprint === null) return undefined;
@@ -46,7 +46,7 @@ export const aboutMembers = (parts: Parts, copies: Pick<SealedCopies, 'traces' |
       {
         title: 'Your account',
         about: 'Who you are to us, and what others see of you.',
-        page: atOnce(async (member) => {
+        page: singlePage(async (member) => {
           const [owner, facts, state] = await Promise.all([
             ownerOf(log, member),
             log.read(account.stream(member)),
@@ -74,7 +74,7 @@ export const aboutMembers = (parts: Parts, copies: Pick<SealedCopies, 'traces' |
       {
         title: 'Devices in which you are logged in',
         about: 'Kept until you log out or do not come for a while. Network addresses are not kept.',
-        page: atOnce(async (member) =>
+        page: singlePage(async (member) =>
           (await signIns.devices(member)).map(({ device, signedInAt, lastSeenAt }) => ({
             Device: device,
             'Logged in': signedInAt,

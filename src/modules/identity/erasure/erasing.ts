@@ -1,4 +1,4 @@
-import type { Counted, MemberRecords, Whose } from '../../../shared-kernel/about-members.ts';
+import type { Counted, MemberRecords, DataSubject } from '../../../shared-kernel/about-members.ts';
 import type { Caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
 import { between, minutes } from '../../../shared-kernel/contract/time.ts';
@@ -41,7 +41,7 @@ export const erasing = (of: {
     await signIns.forget(member);
   };
 
-  const removeEverywhere = async (whose: Whose, counted: Readonly<Record<string, Counted>>): Promise<void> => {
+  const removeEverywhere = async (whose: DataSubject, counted: Readonly<Record<string, Counted>>): Promise<void> => {
     for (const [name, part] of records()) {
       await before(`count ${name}`);
       if (!counted[name]) await erasures.count(whose.member, name, await part.holds(whose));

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { atOnce, factsOf, type AboutMembers, type Chapter, type Entry } from '../../../shared-kernel/about-members.ts';
+import {
+  singlePage,
+  factsOf,
+  type AboutMembers,
+  type Chapter,
+  type Entry,
+} from '../../../shared-kernel/about-members.ts';
 import { ownerOf } from '../commands/owner.ts';
 import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
@@ -48,9 +54,9 @@ beforeEach(async () => {
     holds: () => Promise.resolve({}),
     forget: () => Promise.resolve(),
     chapters: [
-      { title: 'Owner', about: 'Who.', page: atOnce(async (member) => [{ ...(await ownerOf(log, member)) }]) },
+      { title: 'Owner', about: 'Who.', page: singlePage(async (member) => [{ ...(await ownerOf(log, member)) }]) },
       { title: 'Facts', about: 'What happened.', page: factsOf(log, (member) => `identity.account-${member}`) },
-      { title: 'Nothing', about: 'Nothing.', page: atOnce(() => Promise.resolve([])) },
+      { title: 'Nothing', about: 'Nothing.', page: singlePage(() => Promise.resolve([])) },
     ],
   };
   const toybox: AboutMembers = {

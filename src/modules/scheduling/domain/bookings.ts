@@ -136,7 +136,7 @@ const decide = (command: BookingsCommand, state: BookingsState): readonly Bookin
 /** What one member's time is taken by: no two bookings overlap, and the plan's limits hold (C-025, C-061, C-148). */
 export const bookings: Decider<BookingsState, BookingsCommand, BookingEvent> = {
   stream: bookingsStream,
-  isTakenBack: true,
+  isCompensated: true,
   initial: GrowingMap.of(),
   evolve,
   decide,

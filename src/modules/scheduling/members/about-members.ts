@@ -1,5 +1,5 @@
 import type { AboutMembers, FileAbout } from '../../../shared-kernel/about-members.ts';
-import { mustBeCaughtUp } from '../../../shared-kernel/read-models/caught-up.ts';
+import { assertCaughtUp } from '../../../shared-kernel/read-models/caught-up.ts';
 import { caller, stateOf } from '../../../shared-kernel/commands/commands.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import type { FileStore } from '../../../shared-kernel/files/files.ts';
@@ -25,7 +25,7 @@ export const aboutMembers = ({ log, execute, sql, files }: Needs): AboutMembers 
 
   /** Whatever the member leads or once led; and of that, what shows a picture which the member chose or stands for. */
   const picturesOf = async (member: string): Promise<Shown[]> => {
-    await mustBeCaughtUp(sql, log.store, [sessionsProjection.name]);
+    await assertCaughtUp(sql, log.store, [sessionsProjection.name]);
     const led = (await booked(member)).filter(({ data }) => data['as'] === 'host').map(({ data }) => data['session']);
     const rows = await sql.query<{ id: string; of: 'session' | 'series'; hosts: boolean }>(
       `select session::text as id, 'session' as of, host = $1 as hosts from scheduling_sessions.session

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../shared-kernel/clock.ts';
-import { mustBeCaughtUp } from '../../../shared-kernel/read-models/caught-up.ts';
+import { assertCaughtUp } from '../../../shared-kernel/read-models/caught-up.ts';
 import { caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
@@ -32,7 +32,7 @@ export const leavingJobs = (of: {
       const member = String(payload['member']);
       const coming = [...(await commands.bookOf(member)).values()].filter(({ startsAt }) => startsAt > clock.now());
       // A series that leads itself has nobody's hours: it ends too, but who is registered keeps the sessions planned so far.
-      await mustBeCaughtUp(sql, log.store, [sessionsProjection.name]);
+      await assertCaughtUp(sql, log.store, [sessionsProjection.name]);
       for (const id of await activeSeriesBy(sql, member)) {
         const { host, status, groupHosted } = await series.stateFor(id);
         if (host === member && status === 'active') must(await series.end(by, null, id, !groupHosted));

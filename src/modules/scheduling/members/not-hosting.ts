@@ -1,4 +1,4 @@
-import { mustBeCaughtUp } from '../../../shared-kernel/read-models/caught-up.ts';
+import { assertCaughtUp } from '../../../shared-kernel/read-models/caught-up.ts';
 import type { Clock } from '../../../shared-kernel/clock.ts';
 import { caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
@@ -34,7 +34,7 @@ export const notHostingJobs = (of: {
       if (hostLevel > 0 || isAdmin) return;
       const isAll = typeof until !== 'string';
       if (isAll) {
-        await mustBeCaughtUp(sql, log.store, [sessionsProjection.name]);
+        await assertCaughtUp(sql, log.store, [sessionsProjection.name]);
         for (const id of await activeSeriesBy(sql, member)) {
           const { host, status, groupHosted } = await series.stateFor(id);
           if (host === member && status === 'active') must(await series.end(by, null, id, !groupHosted));

@@ -3,7 +3,7 @@ import { fixedClock } from '../../../shared-kernel/clock.ts';
 import { caller, executor, stateOf, type Execute } from '../../../shared-kernel/commands/commands.ts';
 import { eventLog } from '../../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';
-import { onceFor } from '../../../shared-kernel/commands/once.ts';
+import { idempotencyFor } from '../../../shared-kernel/commands/idempotency.ts';
 import type { PersonalData } from '../../../shared-kernel/log/personal-data.ts';
 import { scheduling, type SchedulingNeeds } from '../commands.ts';
 import { bookingEvents } from '../contract/booking-events.ts';
@@ -25,7 +25,7 @@ const open: PersonalData = {
   fingerprint: (_, value) => value,
   close: (_, now) => Promise.resolve(now),
   forget: () => Promise.resolve(),
-  kept: () => Promise.resolve(0),
+  countKeys: () => Promise.resolve(0),
 };
 
 /** Series on a log in memory; dies before the command with this number when told so. */
@@ -117,7 +117,7 @@ describe('the sessions of a series', () => {
   test('are made of a single session once, also when the request is repeated because nobody heard of it', async () => {
     const single = await it.sessions.schedule(by, { member: ANA }, { form: form(), groupHosted: false });
     if ('refused' in single) throw new Error(single.refused);
-    const again = () => caller({ kind: 'member', id: ANA }, 'a request', undefined, onceFor('seed'));
+    const again = () => caller({ kind: 'member', id: ANA }, 'a request', undefined, idempotencyFor('seed'));
     const wanted = { form: { title: 'Every week' }, repeat: 'WEEKS:1' as const, endsAt: null };
     const [first, second] = [again(), again()];
     expect(await it.series.repeat(first, ana, single.session, wanted)).toBeUndefined();

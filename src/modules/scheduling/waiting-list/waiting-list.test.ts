@@ -29,7 +29,7 @@ const open: PersonalData = {
   fingerprint: (_, value) => value,
   close: (_, now) => Promise.resolve(now),
   forget: () => Promise.resolve(),
-  kept: () => Promise.resolve(0),
+  countKeys: () => Promise.resolve(0),
 };
 
 /** Ben, Cleo and Dan have the seats of "Night talk"; the process can die before any append. */

@@ -9,7 +9,7 @@ export class LateAnswer extends Error {
   }
 }
 
-const PASSING_TYPES = new Set([
+const TRANSIENT_TYPES = new Set([
   ErrorType.TIMEOUT,
   ErrorType.DEADLINE_EXCEEDED,
   ErrorType.UNAVAILABLE,
@@ -17,16 +17,16 @@ const PASSING_TYPES = new Set([
   ErrorType.NOT_LEADER,
 ]);
 /** What a server says while it starts, while its cluster elects a leader, or under too much load; without a type. */
-const PASSING_WORDS = /Server Is (Not Ready|Busy|Too Busy)|No leader info available/;
-const PASSING_CODES = new Set([1, 4, 10, 13, 14]); // gRPC: cancelled, deadline exceeded, aborted, internal (a cut stream), unavailable
+const TRANSIENT_MESSAGES = /Server Is (Not Ready|Busy|Too Busy)|No leader info available/;
+const TRANSIENT_CODES = new Set([1, 4, 10, 13, 14]); // gRPC: cancelled, deadline exceeded, aborted, internal (a cut stream), unavailable
 
 /** Whether trying again can help: the server was away, changed its leader, or did not answer. */
-export const isPassing = (error: unknown): boolean => {
+export const isTransient = (error: unknown): boolean => {
   if (error instanceof LateAnswer) return true;
   if (!isNativeError(error)) return false;
-  if (isCommandError(error) && PASSING_TYPES.has(error.type)) return true;
-  if ('code' in error && typeof error.code === 'number' && PASSING_CODES.has(error.code)) return true;
-  return PASSING_WORDS.test(error.message) || error.message.startsWith('Failed to discover');
+  if (isCommandError(error) && TRANSIENT_TYPES.has(error.type)) return true;
+  if ('code' in error && typeof error.code === 'number' && TRANSIENT_CODES.has(error.code)) return true;
+  return TRANSIENT_MESSAGES.test(error.message) || error.message.startsWith('Failed to discover');
 };
 
 /** Whether the client failed for one of these reasons. */
@@ -34,7 +34,7 @@ export const failedWith = (error: unknown, ...types: readonly ErrorType[]): bool
   isNativeError(error) && isCommandError(error) && types.includes(error.type);
 
 /** Fails with {@link LateAnswer} when the work takes too long; the client's own deadlines do not hold for every call. */
-export const within = async <T>(milliseconds: number, what: string, work: Promise<T>): Promise<T> => {
+export const withAnswerTimeout = async <T>(milliseconds: number, what: string, work: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new LateAnswer(what, milliseconds)), milliseconds);

@@ -33,7 +33,7 @@ const twoServers = async () => {
   return running;
 };
 const opened = (connectionString: string, appendTimeoutMs = 300): EventStore => {
-  const store = eventStoreDbStore({ connectionString, appendTimeoutMs, patienceMs: 30_000, watchMs: 100, log: quiet });
+  const store = eventStoreDbStore({ connectionString, appendTimeoutMs, retryForMs: 30_000, watchMs: 100, log: quiet });
   cleanUp.push(() => store.close());
   return store;
 };

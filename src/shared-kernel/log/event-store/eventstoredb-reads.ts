@@ -1,9 +1,9 @@
 import { BACKWARDS, END, ErrorType, FORWARDS, START, type StreamingRead } from '@eventstore/db-client';
 import { BEGINNING, type EventStore } from './event-store.ts';
-import { failedWith, isPassing, LateAnswer, type RenewableClient } from './eventstoredb-connection.ts';
+import { failedWith, isTransient, LateAnswer, type RenewableClient } from './eventstoredb-connection.ts';
 import { eventOf, isSystem, placeOf, type WireEvent, wirePositionOf } from './eventstoredb-events.ts';
 import { paged } from './paging.ts';
-import { persistently } from './persistently.ts';
+import { withRetries } from './with-retries.ts';
 
 const SILENCE_MS = 10_000;
 const SMALLEST_PAGE = 32;
@@ -30,9 +30,9 @@ const listOf = async (reading: StreamingRead<{ event?: WireEvent }>): Promise<Wi
 };
 
 /** Reading through the client, page by page; each page is tried again while the server is away. */
-export const eventStoreDbReads = (clients: RenewableClient, patienceMs: number) => {
+export const eventStoreDbReads = (clients: RenewableClient, retryForMs: number) => {
   const tried = (read: () => StreamingRead<{ event?: WireEvent }>): Promise<WireEvent[]> =>
-    persistently(
+    withRetries(
       async () => {
         const client = clients.current();
         try {
@@ -42,8 +42,8 @@ export const eventStoreDbReads = (clients: RenewableClient, patienceMs: number) 
           throw error;
         }
       },
-      isPassing,
-      patienceMs,
+      isTransient,
+      retryForMs,
     );
 
   /** The raw events of a stream; none when it does not exist (any more). */

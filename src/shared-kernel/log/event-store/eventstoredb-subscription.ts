@@ -8,7 +8,7 @@ import {
   streamNameFilter,
   type Position as WirePosition,
 } from '@eventstore/db-client';
-import { wordsOf } from '../../database/database-errors.ts';
+import { messageOf } from '../../database/database-errors.ts';
 import type { Batch, EventStore, Position, StoredEvent, SubscribeOptions } from './event-store.ts';
 import { LateAnswer, type RenewableClient } from './eventstoredb-connection.ts';
 import { eventOf, isSystem, placeOf, positionOf, type WireEvent, wirePositionOf } from './eventstoredb-events.ts';
@@ -186,7 +186,7 @@ export async function* eventStoreDbSubscription(
       if (signal.aborted) return;
       if (error instanceof LateAnswer) clients.renew(client);
       insists ||= error instanceof FallenBehind;
-      log(`Event store: the subscription was interrupted, trying again: ${wordsOf(error)}`);
+      log(`Event store: the subscription was interrupted, trying again: ${messageOf(error)}`);
       await delay(pause, undefined, { signal }).catch(() => undefined); // an abort ends the loop
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
     }

@@ -75,7 +75,7 @@ describe('EventStoreDB', () => {
     const lines: string[] = [];
     const connectionString = `esdb://reader:verysecret@127.0.0.1:${server.port}?tls=true`;
     const log = (line: string) => void lines.push(line);
-    const store = eventStoreDbStore({ connectionString, appendTimeoutMs: 300, patienceMs: 1_000, log });
+    const store = eventStoreDbStore({ connectionString, appendTimeoutMs: 300, retryForMs: 1_000, log });
     const over = new AbortController();
     const subscribed = listOf(store.subscribe({ from: '', signal: over.signal }));
     const failure = await store.append('a-1', 'any', [anEvent()]).catch((error: unknown) => error);

@@ -17,11 +17,11 @@ import {
   StreamDeleted,
   WrongExpectedRevision,
 } from './event-store.ts';
-import { failedWith, isPassing, LateAnswer, renewableClient, within } from './eventstoredb-connection.ts';
+import { failedWith, isTransient, LateAnswer, renewableClient, withAnswerTimeout } from './eventstoredb-connection.ts';
 import { placeOf, positionOf, type WireEvent } from './eventstoredb-events.ts';
 import { eventStoreDbReads } from './eventstoredb-reads.ts';
 import { eventStoreDbSubscription } from './eventstoredb-subscription.ts';
-import { PATIENCE_MS, persistently } from './persistently.ts';
+import { RETRY_FOR_MS, withRetries } from './with-retries.ts';
 
 export type EventStoreDbOptions = {
   /** `esdb://…` or `esdb+discover://…`; may hold a password and is never logged. */
@@ -29,7 +29,7 @@ export type EventStoreDbOptions = {
   /** How long one attempt to append may take; 5000 ms when absent. */
   appendTimeoutMs?: number;
   /** How long appends and reads are tried again while the server is away; 10000 ms when absent. */
-  patienceMs?: number;
+  retryForMs?: number;
   /** How often a subscription that stands still is compared with the leader; 3000 ms when absent. */
   watchMs?: number;
   log?: (line: string) => void;
@@ -55,14 +55,14 @@ const expectedOf = (expected: ExpectedRevision) =>
 export const eventStoreDbStore = ({
   connectionString,
   appendTimeoutMs = 5_000,
-  patienceMs = PATIENCE_MS,
+  retryForMs = RETRY_FOR_MS,
   watchMs = WATCH_MS,
   log = console.error,
 }: EventStoreDbOptions): EventStore => {
   // Apart, so that a replaced writer does not interrupt readers.
   const writers = renewableClient(connectionString);
   const readers = renewableClient(connectionString);
-  const reads = eventStoreDbReads(readers, patienceMs);
+  const reads = eventStoreDbReads(readers, retryForMs);
   const closing = new AbortController();
 
   /** The client's deadline begins when it is connected; the time limit from here on is ours. */
@@ -73,7 +73,7 @@ export const eventStoreDbStore = ({
   ): Promise<T> => {
     const client = writers.current();
     try {
-      return await within(milliseconds, what, work(client));
+      return await withAnswerTimeout(milliseconds, what, work(client));
     } catch (error) {
       if (error instanceof LateAnswer) writers.renew(client);
       throw error;
@@ -129,7 +129,7 @@ export const eventStoreDbStore = ({
       jsonEvent({ id, type, data: (data ?? null) as JSONType, metadata: (meta ?? null) as JSONType }),
     );
     let before: End | undefined;
-    return persistently(
+    return withRetries(
       async (tries) => {
         // Without an expected revision a server knows a repetition only while it remembers the first one. So we look where
         // the stream ends beforehand; from the second try on we look for the first one, and say where we believe the stream
@@ -165,8 +165,8 @@ export const eventStoreDbStore = ({
           );
         }
       },
-      (error) => error instanceof Moved || isPassing(error),
-      patienceMs,
+      (error) => error instanceof Moved || isTransient(error),
+      retryForMs,
     );
   };
 
@@ -209,24 +209,24 @@ export const eventStoreDbStore = ({
       ),
     deleteStream: async (stream) => {
       if (!(await exists(stream))) return;
-      await persistently(
+      await withRetries(
         () =>
           call('delete', CALL_MS, (client) =>
             client.deleteStream(stream, { expectedRevision: ANY, requiresLeader: true }),
           ),
-        isPassing,
-        patienceMs,
+        isTransient,
+        retryForMs,
       );
     },
     tombstone: async (stream) => {
       try {
-        await persistently(
+        await withRetries(
           () =>
             call('tombstone', CALL_MS, (client) =>
               client.tombstoneStream(stream, { expectedRevision: ANY, requiresLeader: true }),
             ),
-          isPassing,
-          patienceMs,
+          isTransient,
+          retryForMs,
         );
       } catch (error) {
         if (!failedWith(error, ErrorType.STREAM_DELETED)) throw error;

@@ -8,7 +8,7 @@ import {
   WrongExpectedRevision,
 } from './event-store.ts';
 import { groupCommit } from './group-commit.ts';
-import { persistently } from './persistently.ts';
+import { withRetries } from './with-retries.ts';
 import { positionOf } from './postgres-position.ts';
 
 type Append = { stream: string; expected: ExpectedRevision; events: readonly EventToAppend[] };
@@ -29,7 +29,7 @@ const columns = (events: readonly EventToAppend[]): unknown[] => [
 ];
 
 /** Appends through the database's append function; appends that arrive together share one transaction. */
-export const postgresAppend = (database: Database, patienceMs: number) => {
+export const postgresAppend = (database: Database, retryForMs: number) => {
   const together = async (group: readonly Append[]): Promise<Outcome[]> => {
     // Streams are locked in the same order by everyone, so that no two groups can wait for each other.
     const order = [...group.keys()].sort((a, b) =>
@@ -51,7 +51,7 @@ export const postgresAppend = (database: Database, patienceMs: number) => {
   const settled = async (group: readonly Append[]): Promise<Settled[]> => {
     try {
       // Safe to repeat when the answer got lost: the same ids at the same place succeed again without effect.
-      return await persistently(() => together(group), isConnectionLost, patienceMs);
+      return await withRetries(() => together(group), isConnectionLost, retryForMs);
     } catch (error) {
       if (group.length === 1 || isConnectionLost(error)) return group.map(() => ({ failure: error }));
       // One bad append must not fail the others: everyone tries alone.

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { wordsOf } from '../../database/database-errors.ts';
+import { messageOf } from '../../database/database-errors.ts';
 import type { Database } from '../../database/database.ts';
 import type { Batch, SubscribeOptions } from './event-store.ts';
 import { numberOf, positionOf } from './postgres-position.ts';
@@ -145,7 +145,7 @@ export async function* postgresSubscription(
     } catch (error) {
       if (error instanceof RangeError) throw error;
       if (signal.aborted) return;
-      log(`Event store: reading failed, trying again: ${wordsOf(error)}`);
+      log(`Event store: reading failed, trying again: ${messageOf(error)}`);
       await delay(pause, undefined, { signal }).catch(() => undefined); // an abort ends the loop
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
       continue;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolConfig } from 'pg';
-import { wordsOf } from '../../database/database-errors.ts';
+import { messageOf } from '../../database/database-errors.ts';
 import { postgresDatabase } from '../../database/database-postgres.ts';
 import { BEGINNING, type EventStore, type StoredEvent } from './event-store.ts';
 import { notifier } from './notifier.ts';
 import { type Page, paged } from './paging.ts';
-import { PATIENCE_MS } from './persistently.ts';
+import { RETRY_FOR_MS } from './with-retries.ts';
 import { postgresAppend } from './postgres-append.ts';
 import { numberOf } from './postgres-position.ts';
 import { EVENT_COLUMNS, eventIn, eventOf, type EventRow, STREAM_COLUMNS } from './postgres-rows.ts';
@@ -18,7 +18,7 @@ export type PostgresEventStoreOptions = {
   /** How long a missed wake-up can go unnoticed; 1000 ms when absent. */
   pollMs?: number;
   /** How long an append is tried again while the database is away; 10000 ms when absent. */
-  patienceMs?: number;
+  retryForMs?: number;
   log?: (line: string) => void;
 };
 
@@ -50,13 +50,13 @@ const pageOf = (events: readonly StoredEvent[], size: number, after: (last: Stor
 export const postgresEventStore = ({
   connection,
   pollMs = 1_000,
-  patienceMs = PATIENCE_MS,
+  retryForMs = RETRY_FOR_MS,
   log = console.error,
 }: PostgresEventStoreOptions): EventStore => {
   const database = postgresDatabase(connection, log);
   const closing = new AbortController();
   const wake = wakeUp();
-  const append = postgresAppend(database, patienceMs);
+  const append = postgresAppend(database, retryForMs);
   const self = randomUUID();
   const announce = notifier(
     (): Promise<unknown> => database.query('select pg_notify($1, $2)', [CHANNEL, self]),
@@ -73,7 +73,7 @@ export const postgresEventStore = ({
       .catch((error: unknown) => {
         listening = undefined;
         if (closing.signal.aborted) return;
-        log(`Event store: not listening for wake-ups: ${wordsOf(error)}`);
+        log(`Event store: not listening for wake-ups: ${messageOf(error)}`);
       });
   };
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useProductName } from '../lib/config.tsx';
-import { consent, rememberConsent, type Consent } from '../lib/consent.ts';
+import { consent, storeConsent, type Consent } from '../lib/consent.ts';
 import { texts } from './texts.ts';
 import styles from './cookie-banner.module.css';
 
@@ -11,7 +11,7 @@ export const CookieBanner = () => {
   const [asked, setAsked] = useState(() => consent() !== undefined);
   if (asked) return null;
   const choose = (choice: Consent) => {
-    rememberConsent(choice);
+    storeConsent(choice);
     setAsked(true);
   };
   return (

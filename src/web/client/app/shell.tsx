@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router';
 import { useSiteConfigQuery } from '../lib/config.tsx';
 import { listenForChanges } from '../lib/push.ts';
-import { keepClock } from '../lib/server-time.ts';
+import { syncClock } from '../lib/server-time.ts';
 import { reloadMember, useMember, useMemberQuery } from '../lib/session.tsx';
 import { GET_HELP } from '../ui/get-help-link.tsx';
 import { FailedState } from '../ui/states.tsx';
@@ -107,7 +107,7 @@ const FirstLoad = ({ children }: { children: ReactNode }) => {
 
 const useServerClock = () => {
   const { refetch } = useSiteConfigQuery();
-  useEffect(() => keepClock(() => void refetch()), [refetch]);
+  useEffect(() => syncClock(() => void refetch()), [refetch]);
 };
 
 /** Changes on the server reach members at once; visitors read anew when they come back to the tab. */

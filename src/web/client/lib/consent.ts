@@ -12,4 +12,4 @@ export const consent = (): Consent | undefined => {
   return value === 'accept' || value === 'decline' ? value : undefined;
 };
 
-export const rememberConsent = (choice: Consent): void => deviceCookies.write(name, choice, CONSENT_SECONDS);
+export const storeConsent = (choice: Consent): void => deviceCookies.write(name, choice, CONSENT_SECONDS);

@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { refuseCookies } from '../testing/watch.ts';
-import { consent, CONSENT_SECONDS, rememberConsent } from './consent.ts';
+import { consent, CONSENT_SECONDS, storeConsent } from './consent.ts';
 import { cookiesWork, deviceCookies } from './cookies.ts';
 
 describe('[SIT-116] the cookie choice', () => {
   test('is remembered for a year, in both ways', () => {
     deviceCookies.write('cookie_consent', '', 0);
     expect(consent()).toBeUndefined();
-    rememberConsent('decline');
+    storeConsent('decline');
     expect(consent()).toBe('decline');
-    rememberConsent('accept');
+    storeConsent('accept');
     expect(consent()).toBe('accept');
     expect(CONSENT_SECONDS).toBe(31_536_000);
   });

@@ -14,6 +14,6 @@ export const onPush = (heard: Heard): (() => void) => {
   ears.add(heard);
   return () => void ears.delete(heard);
 };
-export const tellPushed: Heard = (message) => {
+export const notifyPushed: Heard = (message) => {
   for (const heard of ears) heard(message);
 };

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { invalidateAllTopics, invalidateTopic } from './query.ts';
-import { setPushState, tellPushed } from './push-state.ts';
+import { setPushState, notifyPushed } from './push-state.ts';
 
 export type PushMessage = { topic: string; id?: string };
 
@@ -46,7 +46,7 @@ export const listenForChanges = (
       const message = understood(data);
       if (!message) return;
       heard?.(message);
-      tellPushed(message);
+      notifyPushed(message);
       void invalidateTopic(queries, message.id === undefined ? [message.topic] : [message.topic, message.id]);
     });
   };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { keepClock, measuredOffset, serverNow, setClockOffset } from './server-time.ts';
+import { syncClock, measuredOffset, serverNow, setClockOffset } from './server-time.ts';
 
 describe('[API-017] the server’s clock', () => {
   beforeEach(() => {
@@ -27,7 +27,7 @@ describe('[API-017] the server’s clock', () => {
 
   test('[SIT-131] is measured again every hour and when the tab is looked at again', () => {
     const measure = jest.fn();
-    const stop = keepClock(measure);
+    const stop = syncClock(measure);
     jest.advanceTimersByTime(2 * 3_600_000);
     expect(measure).toHaveBeenCalledTimes(2);
     document.dispatchEvent(new Event('visibilitychange'));

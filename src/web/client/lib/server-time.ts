@@ -17,7 +17,7 @@ export const setClockOffset = (milliseconds: number): void => {
 const HOUR = 3_600_000;
 
 /** Measures the clock again every hour and when the tab is looked at again (C-130). Answers how to stop. */
-export const keepClock = (measure: () => void): (() => void) => {
+export const syncClock = (measure: () => void): (() => void) => {
   const onReturn = () => {
     if (document.visibilityState === 'visible') measure();
   };

@@ -4,7 +4,7 @@ import { searchSessions, type Session } from '../../../modules/scheduling/contra
 import { putMarketingData } from '../../../modules/site/contract/api.ts';
 import { hours, minutes } from '../../../shared-kernel/contract/time.ts';
 import { aSession, going, hosting, inTime } from '../features/scheduling/testing/a-session.ts';
-import { rememberConsent } from '../lib/consent.ts';
+import { storeConsent } from '../lib/consent.ts';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
 import { answers, refuses } from '../testing/server.ts';
 import Sessions from './sessions.tsx';
@@ -87,7 +87,7 @@ describe('/sessions', () => {
     ['accept', ['grief']],
     ['decline', []],
   ] as const)('[SCH-024] who chose to %s has searches kept: %j', async (choice, kept) => {
-    rememberConsent(choice);
+    storeConsent(choice);
     const server = aServer({ member: null })
       .on(searchSessions, listing(aSession()))
       .on(putMarketingData, ({ body }) => answers({ dump: { key: body['key'], val: body['val'] } }));

@@ -3,7 +3,7 @@ import type { Database } from '../../../shared-kernel/database/database.ts';
 import { lease, LeaseLost } from '../../../shared-kernel/cluster/lease.ts';
 import type { Process } from '../../../shared-kernel/cluster/processes.ts';
 import { projector, type Projector } from '../../../shared-kernel/read-models/projector.ts';
-import { Unreadable } from '../../../shared-kernel/log/unreadable.ts';
+import { UnreadableLog } from '../../../shared-kernel/log/unreadable-log.ts';
 import type { Assembled } from './assembly.ts';
 import {
   editionOf,
@@ -65,7 +65,7 @@ const followGroup = (options: FollowingOptions, name: string, rivals: Rivals, is
     holder: process.id,
     application: process.application,
     // Policies of a newer release know more, and read more.
-    ...(isPolicies ? { givesWay: () => isNewerWorkerAlive({ ...rivals, sql: vital }) } : {}),
+    ...(isPolicies ? { shouldYield: () => isNewerWorkerAlive({ ...rivals, sql: vital }) } : {}),
     held: async ({ signal, guard }) => {
       const mine = projector({
         log: assembled.log,
@@ -96,7 +96,7 @@ const followGroup = (options: FollowingOptions, name: string, rivals: Rivals, is
         if (problem instanceof LeaseLost) return firstTurn.resolve();
         firstTurn.reject(problem);
         // The database comes back by itself; what cannot be read does not.
-        if (isStarting() || !(problem instanceof Unreadable)) throw problem;
+        if (isStarting() || !(problem instanceof UnreadableLog)) throw problem;
         if (problem.message !== hindrance) options.stuck(name, problem);
         hindrance = problem.message;
         await Promise.race([delay(AGAIN_MS, undefined, { ref: false }), ended]);

@@ -8,7 +8,7 @@ import { postgresDatabase } from '../../../shared-kernel/database/database-postg
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import { folderFiles, type FileStore } from '../../../shared-kernel/files/files.ts';
 import { folderKeyring } from '../../../shared-kernel/log/keyring.ts';
-import { keepingPostman, type Postman } from '../../../shared-kernel/mail.ts';
+import { storingPostman, type Postman } from '../../../shared-kernel/mail.ts';
 import { migrate } from '../../../shared-kernel/database/migrate.ts';
 import type { VideoServer } from '../../../shared-kernel/parts.ts';
 import type { Process } from '../../../shared-kernel/cluster/processes.ts';
@@ -122,7 +122,7 @@ export const openInstallation = async (
       clock,
       masterKey,
       settings,
-      postman: options.postman ?? smtp ?? keepingPostman,
+      postman: options.postman ?? smtp ?? storingPostman,
       video: video ?? nowhere,
       files,
       keyring: folderKeyring(database, keyringFolder(configuration)),

@@ -1,11 +1,11 @@
-import type { AboutMembers, Whose } from '../../../shared-kernel/about-members.ts';
+import type { AboutMembers, DataSubject } from '../../../shared-kernel/about-members.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 
 const TO_OR_ABOUT = `(lower(recipient) = lower($1)
   or status in ('kept', 'refused') and concat_ws(' ', subject, body_text, body_html, calendar::text) ~* $2)`;
 const OWN_OR_ABOUT = `(caller = $3 or coalesce(body::text, '') ~* $2)`;
 /** Usernames and addresses as whole words. What a regular expression would understand otherwise is escaped. */
-const named = ({ email, username }: Whose): string => {
+const named = ({ email, username }: DataSubject): string => {
   const words = [email, username];
   return `(^|[^[:alnum:]_])(${words.map((word) => word.replaceAll(/[^\p{L}\p{N}_]/gu, String.raw`\$&`)).join('|')})($|[^[:alnum:]_])`;
 };
@@ -15,7 +15,7 @@ const named = ({ email, username }: Whose): string => {
  * answers that are remembered for a day so that a repeated call is not done twice.
  */
 export const installationRecords = (sql: Sql): AboutMembers => {
-  const values = (whose: Whose) => [whose.email, named(whose), whose.member];
+  const values = (whose: DataSubject) => [whose.email, named(whose), whose.member];
   return {
     called: 'mails and answers',
     holds: async (whose) => {

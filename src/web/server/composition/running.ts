@@ -3,7 +3,7 @@ import type { Clock } from '../../../shared-kernel/clock.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import type { EventStore, Position } from '../../../shared-kernel/log/event-store/event-store.ts';
 import { jobRunner } from '../../../shared-kernel/jobs/jobs.ts';
-import { signOn, type Alive, type Process } from '../../../shared-kernel/cluster/processes.ts';
+import { registerProcess, type Alive, type Process } from '../../../shared-kernel/cluster/processes.ts';
 import type { ProjectedMessage } from '../../../shared-kernel/read-models/projector.ts';
 import type { Assembled } from './assembly.ts';
 import { following, groupsOf } from './following.ts';
@@ -45,7 +45,7 @@ const LONGEST_DRAIN_MS = 30_000;
 const alwaysAlive = (id: string) => ({
   id,
   isAlive: () => true,
-  allTheTime: () => () => true,
+  livenessGuard: () => () => true,
   stop: () => Promise.resolve(),
 });
 
@@ -77,7 +77,7 @@ export const run = async (options: RunningOptions): Promise<Running> => {
     stops.push(() => reached.stop());
     const alive = options.alone
       ? alwaysAlive(process.id)
-      : await signOn(vital, { ...process, release: releaseOf(assembled) }, (problem) =>
+      : await registerProcess(vital, { ...process, release: releaseOf(assembled) }, (problem) =>
           options.failed('saying that this process is alive', problem),
         );
     stops.push(() => alive.stop());

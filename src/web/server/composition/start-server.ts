@@ -1,17 +1,17 @@
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DestinationStream } from 'pino';
-import { mustBeWhole } from '../operations/backup/interrupted.ts';
-import { mustBeOwnLog } from '../../../shared-kernel/log/own-log.ts';
+import { assertNoRestoreUnderWay } from '../operations/backup/restore-progress.ts';
+import { assertSameStore } from '../../../shared-kernel/log/same-store.ts';
 import { Superseded } from '../../../shared-kernel/read-models/projector.ts';
 import type { Configuration } from './configuration.ts';
 import { openInstallation, type Installation, type InstallationOptions } from './installation.ts';
-import { answeringMeanwhile, closable, listening } from '../http/listening.ts';
+import { startUpPlaceholder, closable, listening } from '../http/listening.ts';
 import { logger } from '../operations/logging.ts';
 import { run, type Running } from './running.ts';
 import { sandboxParts } from './sandbox-clock.ts';
 import { stopping } from './stops.ts';
-import { mustOpenKeys } from '../operations/surroundings.ts';
+import { assertKeysOpen } from '../operations/surroundings.ts';
 import { website } from '../http/website.ts';
 
 export type StartOptions = InstallationOptions & {
@@ -43,10 +43,10 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
   const stops = stopping((problem) => failed('stopping', problem));
   try {
     const { process, sandbox, video, recompose, ...parts } = await openInstallation(options, log, stops);
-    await mustBeWhole(parts.database);
+    await assertNoRestoreUnderWay(parts.database);
     const { assembled } = parts;
-    await mustBeOwnLog(parts.database, parts.store);
-    await mustOpenKeys(parts.database, assembled.secrets);
+    await assertSameStore(parts.database, parts.store);
+    await assertKeysOpen(parts.database, assembled.secrets);
 
     let drain = stillStarting;
     const site = website({
@@ -67,7 +67,7 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
     const endMeanwhile =
       configuration.PORT === 0
         ? () => Promise.resolve()
-        : await answeringMeanwhile(configuration.PORT, configuration.host);
+        : await startUpPlaceholder(configuration.PORT, configuration.host);
     stops.add(endMeanwhile);
     const running = await run({
       ...parts,

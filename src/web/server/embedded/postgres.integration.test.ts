@@ -146,7 +146,7 @@ describe('Embedded PostgreSQL', () => {
     await migrate(postgres.connection);
     const store = postgresEventStore({
       connection: postgres.connection,
-      patienceMs: 60_000,
+      retryForMs: 60_000,
       log: (line) => lines.push(line),
     });
     cleanUp.push(() => store.close());

@@ -2,9 +2,9 @@ import { caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal, notice, refusals, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import type { Actor } from '../../../shared-kernel/contract/event.ts';
 import { BEGINNING, type Position } from '../../../shared-kernel/log/event-store/event-store.ts';
-import { onceFor } from '../../../shared-kernel/commands/once.ts';
+import { idempotencyFor } from '../../../shared-kernel/commands/idempotency.ts';
 import { isWrittenOut, type Call, type SignedIn } from '../../../shared-kernel/module.ts';
-import type { Answers } from './answers.ts';
+import type { Answers } from './idempotent-answers.ts';
 import { merged, parsed, queryOf } from './input.ts';
 import type { Limits } from './pace.ts';
 import type { Match } from './routes.ts';
@@ -94,7 +94,7 @@ export const calls = (ports: CallPorts) => {
     seed?: string,
   ): Promise<Worked> => {
     const { endpoint, handle } = request.match.route.handler;
-    const by = caller(actorOf(member), request.id, undefined, seed === undefined ? undefined : onceFor(seed));
+    const by = caller(actorOf(member), request.id, undefined, seed === undefined ? undefined : idempotencyFor(seed));
     let signIn: string | null | undefined;
     let isShown = true;
     const call: Call = {
@@ -160,11 +160,11 @@ export const calls = (ports: CallPorts) => {
       const answer = await work(claim.seed);
       // A sign-in is never handed out twice: whoever repeats such a request shows the credentials again, and gets another one.
       // When too many changed the same thing at once, the repetition may be luckier.
-      if (answer.signIn !== undefined || answer.refused === 'CHANGED_MEANWHILE') await claim.leave();
-      else await claim.keep({ status: answer.status, body: keptOf(answer), position: answer.position ?? '' });
+      if (answer.signIn !== undefined || answer.refused === 'CHANGED_MEANWHILE') await claim.release();
+      else await claim.store({ status: answer.status, body: keptOf(answer), position: answer.position ?? '' });
       return answer;
     } catch (problem) {
-      await claim.leave();
+      await claim.release();
       throw problem;
     }
   };

@@ -54,7 +54,7 @@ const STILL_STARTING = JSON.stringify({ ready: false, parts: { starting: 'not ok
  * Answers on the port while the process still starts, which takes as long as its read models do: it is alive, and not ready.
  * Resolves to its end, after which the port is free. @throws {PortTaken}
  */
-export const answeringMeanwhile = async (port: number, host: string | undefined): Promise<() => Promise<void>> => {
+export const startUpPlaceholder = async (port: number, host: string | undefined): Promise<() => Promise<void>> => {
   const server = createServer((request, response) => {
     const isLive = request.url === '/livez';
     response.writeHead(isLive ? 200 : 503, {

@@ -9,7 +9,7 @@ type Asked = {
  * `Origin`, or else in `Sec-Fetch-Site`. A caller that says neither is no browser and carries no ambient sign-in.
  * @param allowed further origins of the installation, `https://example.org`
  */
-export const fromOurPages = ({ origin, fetchSite, host }: Asked, allowed: ReadonlySet<string>): boolean => {
+export const isSameOrigin = ({ origin, fetchSite, host }: Asked, allowed: ReadonlySet<string>): boolean => {
   if (origin !== undefined) return allowed.has(origin) || (host !== undefined && hostOf(origin) === host.toLowerCase());
   return fetchSite === undefined || fetchSite === 'same-origin' || fetchSite === 'none';
 };

@@ -6,7 +6,7 @@ import { refuse } from '../../../shared-kernel/contract/refusals.ts';
 import { readBody, readForm } from './body.ts';
 import type { Answer, Calls } from './calls.ts';
 import { signInCookie, tokenIn } from './cookies.ts';
-import { fromOurPages } from './origin.ts';
+import { isSameOrigin } from './origin.ts';
 import { queryOf } from './input.ts';
 import { saidIn } from '../operations/logging.ts';
 import type { Incoming } from './incoming.ts';
@@ -66,7 +66,7 @@ export const transport = (options: TransportOptions) => {
     tokenIn(header(request, 'cookie'), isSecure(request));
 
   const mayChange = (request: IncomingMessage): boolean =>
-    fromOurPages(
+    isSameOrigin(
       { origin: header(request, 'origin'), fetchSite: header(request, 'sec-fetch-site'), host: hostOf(request) },
       options.publicUrl === undefined
         ? options.allowedOrigins

@@ -9,7 +9,7 @@ import type { FileStore } from '../../../shared-kernel/files/files.ts';
 import type { ModuleParts } from '../../../shared-kernel/module.ts';
 import type { Process } from '../../../shared-kernel/cluster/processes.ts';
 import type { ProjectedMessage } from '../../../shared-kernel/read-models/projector.ts';
-import { keptAnswers } from './answers.ts';
+import { idempotentAnswers } from './idempotent-answers.ts';
 import { apiPages } from './api-pages.ts';
 import { app } from './app.ts';
 import type { Assembled } from '../composition/assembly.ts';
@@ -105,7 +105,7 @@ export const website = (options: WebsiteOptions): Website => {
     video: video?.watched,
     modules: parts.flatMap(({ figures = [] }) => figures),
   });
-  const answers = keptAnswers(database, options.process.id);
+  const answers = idempotentAnswers(database, options.process.id);
   const paces =
     configuration.pace === 'strict'
       ? limits(strictPaces, { sql: database, disguise: (caller) => assembled.secrets.fingerprint('pace', caller) })

@@ -6,7 +6,7 @@ import { postgresDatabase } from '../../../shared-kernel/database/database-postg
 import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import { personalData } from '../../../shared-kernel/log/personal-data.ts';
-import { askedTogether, checked, checksOf, lagSeconds } from './health.ts';
+import { sharedChecks, checked, checksOf, lagSeconds } from './health.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('readiness', () => {
   it('asks a part once for all who want to know meanwhile, and again afterwards', async () => {
     let asked = 0;
     const gate = Promise.withResolvers<boolean>();
-    const { store } = askedTogether({ store: () => (++asked === 1 ? gate.promise : Promise.resolve(true)) });
+    const { store } = sharedChecks({ store: () => (++asked === 1 ? gate.promise : Promise.resolve(true)) });
     const early = [store!(), store!(), store!()];
     gate.reject(new Error('away'));
     expect((await Promise.allSettled(early)).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);

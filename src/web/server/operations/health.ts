@@ -1,14 +1,14 @@
 import type { Request, RequestHandler } from 'express';
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import type { EventStore } from '../../../shared-kernel/log/event-store/event-store.ts';
-import { mustBeOwnLog } from '../../../shared-kernel/log/own-log.ts';
+import { assertSameStore } from '../../../shared-kernel/log/same-store.ts';
 import type { PersonalData } from '../../../shared-kernel/log/personal-data.ts';
-import { workersKnowing, type Alive, type Role } from '../../../shared-kernel/cluster/processes.ts';
-import { Unreadable } from '../../../shared-kernel/log/unreadable.ts';
-import { within } from '../../../shared-kernel/within.ts';
+import { workersCurrentFor, type Alive, type Role } from '../../../shared-kernel/cluster/processes.ts';
+import { UnreadableLog } from '../../../shared-kernel/log/unreadable-log.ts';
+import { withTimeout } from '../../../shared-kernel/with-timeout.ts';
 import { TOLERATED_SECONDS, type CommonTime } from '../composition/common-time.ts';
 import { lastPosition } from '../composition/running.ts';
-import { askedSeldom, hasRoom, keyringAnswers, mustOpenKeys } from './surroundings.ts';
+import { cachedCheck, hasRoom, keyringAnswers, assertKeysOpen } from './surroundings.ts';
 
 const PATIENCE_MS = 1_500;
 /** Read models that are further behind than this are not fit to be shown. */
@@ -31,7 +31,7 @@ export const checked = async (
   const reasons: Record<string, string> = {};
   const entries = await Promise.all(
     Object.entries({ ...watched, ...checks }).map(async ([name, check]) => {
-      const answer = await within(patience, check()).catch((problem: unknown) => {
+      const answer = await withTimeout(patience, check()).catch((problem: unknown) => {
         reasons[name] = problem instanceof Error ? problem.message : String(problem);
         return false;
       });
@@ -76,7 +76,7 @@ const unlessDown = async (asked: Promise<boolean | void>): Promise<boolean> => {
   try {
     return (await asked) !== false;
   } catch (problem) {
-    if (problem instanceof Unreadable) throw problem;
+    if (problem instanceof UnreadableLog) throw problem;
     return true;
   }
 };
@@ -110,9 +110,9 @@ export const checksOf = (of: Checked): Record<string, Check> => {
     writes: () => Promise.resolve(of.alive.isAlive()),
     events: async () => {
       await lastPosition(of.store);
-      return unlessDown(mustBeOwnLog(of.database, of.store));
+      return unlessDown(assertSameStore(of.database, of.store));
     },
-    keys: () => unlessDown(mustOpenKeys(of.database, of.secrets)),
+    keys: () => unlessDown(assertKeysOpen(of.database, of.secrets)),
     release: () =>
       unlessDown(
         builtOf(of.database, of.versions).then((built) =>
@@ -130,7 +130,7 @@ export const checksOf = (of: Checked): Record<string, Check> => {
             );
           },
           current: isCurrent,
-          worker: async () => (await workersKnowing(of.database, of.versions)) > 0,
+          worker: async () => (await workersCurrentFor(of.database, of.versions)) > 0,
         }
       : {
           read_models: async () => {
@@ -139,7 +139,7 @@ export const checksOf = (of: Checked): Record<string, Check> => {
             return isCurrent();
           },
           keyring: () => keyringAnswers(of.keyringFolder),
-          ...(of.mailAnswers === undefined ? {} : { mail: askedSeldom(of.mailAnswers, ASK_MAIL_MS) }),
+          ...(of.mailAnswers === undefined ? {} : { mail: cachedCheck(of.mailAnswers, ASK_MAIL_MS) }),
         }),
     ...(of.video === undefined ? {} : { video: () => videoAnswers(of.video!) }),
   };
@@ -163,7 +163,7 @@ export const livez: RequestHandler = (_request, response) => {
  * Whoever asks while the same is being found out is told what comes of it: balancers ask many times a second, and a store that
  * is coming back must not meet a crowd of questions that nobody waits for any more.
  */
-export const askedTogether = (checks: Readonly<Record<string, Check>>): Record<string, Check> =>
+export const sharedChecks = (checks: Readonly<Record<string, Check>>): Record<string, Check> =>
   Object.fromEntries(
     Object.entries(checks).map(([name, check]) => {
       let asking: Promise<boolean> | undefined;
@@ -178,7 +178,7 @@ export const readyz = (of: {
   watches?: Readonly<Record<string, Check>>;
   mayKnowWhy: (request: Request) => boolean;
 }): RequestHandler => {
-  const [checks, watches] = [askedTogether(of.checks), askedTogether(of.watches ?? {})];
+  const [checks, watches] = [sharedChecks(of.checks), sharedChecks(of.watches ?? {})];
   return async (request, response) => {
     const { ready: isReady, parts, reasons } = await checked(checks, PATIENCE_MS, watches);
     const ready = isReady && !of.isStopping();

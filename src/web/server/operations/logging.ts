@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
-import { Unreadable } from '../../../shared-kernel/log/unreadable.ts';
+import { UnreadableLog } from '../../../shared-kernel/log/unreadable-log.ts';
 import type { Incoming } from '../http/incoming.ts';
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -20,7 +20,7 @@ export const plainFailure = (problem: unknown, said: readonly string[] = []): Re
     message: withoutValues(said.reduce((text, value) => text.replaceAll(value, '…'), problem.message)),
     ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
     // Words of ours alone, commands included.
-    ...(problem instanceof Unreadable ? { remedy: problem.remedy } : {}),
+    ...(problem instanceof UnreadableLog ? { remedy: problem.remedy } : {}),
     stack: frames.slice(0, 20).join('\n'),
     ...(problem.cause === undefined ? {} : { cause: plainFailure(problem.cause, said) }),
   };

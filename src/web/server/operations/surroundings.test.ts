@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keyringFile } from '../../../shared-kernel/log/keyring.ts';
-import { askedSeldom, hasRoom, keyringAnswers } from './surroundings.ts';
+import { cachedCheck, hasRoom, keyringAnswers } from './surroundings.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -45,10 +45,10 @@ describe('somebody outside', () => {
       asked += 1;
       return asked === 1 ? Promise.resolve(true) : Promise.reject(new Error('gone'));
     };
-    const often = askedSeldom(ask, 60_000);
+    const often = cachedCheck(ask, 60_000);
     expect([await often(), await often(), asked]).toEqual([true, true, 1]);
     asked = 0;
-    const always = askedSeldom(ask, 0);
+    const always = cachedCheck(ask, 0);
     expect(await always()).toBe(true);
     await always();
     for (let times = 0; times < 5; times += 1) await always();

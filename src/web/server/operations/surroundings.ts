@@ -3,7 +3,7 @@ import { access, mkdir, open, statfs } from 'node:fs/promises';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import { keyringFile } from '../../../shared-kernel/log/keyring.ts';
 import type { PersonalData } from '../../../shared-kernel/log/personal-data.ts';
-import { Unreadable } from '../../../shared-kernel/log/unreadable.ts';
+import { UnreadableLog } from '../../../shared-kernel/log/unreadable-log.ts';
 
 /** What is left free must at least hold the pictures and keyrings of the time until somebody comes. */
 export const LEAST_FREE_BYTES = 100 * 1024 * 1024;
@@ -39,9 +39,9 @@ const SOME = 3;
 /**
  * Opens a few of the keys of personal data. One that does not open may be damaged; when none does, this process has another
  * MASTER_KEY than the installation.
- * @throws {Unreadable} when none opens
+ * @throws {UnreadableLog} when none opens
  */
-export const mustOpenKeys = async (sql: Sql, secrets: PersonalData): Promise<void> => {
+export const assertKeysOpen = async (sql: Sql, secrets: PersonalData): Promise<void> => {
   const some = await sql.query<{ subject: string }>(
     `select subject::text from personal_data.keys where wrapped is not null limit ${SOME}`,
     [],
@@ -51,11 +51,11 @@ export const mustOpenKeys = async (sql: Sql, secrets: PersonalData): Promise<voi
     try {
       return await secrets.prefetch([subject]);
     } catch (found) {
-      if (!(found instanceof Unreadable)) throw found;
+      if (!(found instanceof UnreadableLog)) throw found;
       problem = found;
     }
   if (problem !== undefined)
-    throw new Unreadable(
+    throw new UnreadableLog(
       'No key of personal data opens with this MASTER_KEY: it is not the one that this installation had',
       'Set the one it had. With a wrong one nobody could log in, and what is new would be lost to all others',
       problem,
@@ -63,7 +63,7 @@ export const mustOpenKeys = async (sql: Sql, secrets: PersonalData): Promise<voi
 };
 
 /** Asks somebody outside only so often; in between, and while they take their time, the last answer counts. */
-export const askedSeldom = (ask: () => Promise<boolean>, everyMs: number): (() => Promise<boolean>) => {
+export const cachedCheck = (ask: () => Promise<boolean>, everyMs: number): (() => Promise<boolean>) => {
   let asked = -Infinity;
   let last: boolean | undefined;
   let asking: Promise<boolean> = Promise.resolve(true);

@@ -4,16 +4,16 @@ import { digestOf, nextHead, origin } from '../../../../modules/audit/index.ts';
 import { personalFields, type EventType } from '../../../../shared-kernel/contract/event.ts';
 import type { Database } from '../../../../shared-kernel/database/database.ts';
 import type { StoredEvent } from '../../../../shared-kernel/log/event-store/event-store.ts';
-import { Unreadable } from '../../../../shared-kernel/log/unreadable.ts';
+import { UnreadableLog } from '../../../../shared-kernel/log/unreadable-log.ts';
 import type { Installation } from '../../composition/installation.ts';
 import { lastPosition } from '../../composition/running.ts';
-import { Wrong } from '../tools/wrong.ts';
+import { OperatorError } from '../tools/operator-error.ts';
 import { checkFiles } from './files.ts';
-import { EVENTS, fileNameOf, type KeptEvent, type KeptMail, type KeptRow } from './making.ts';
+import { EVENTS, fileNameOf, type BackupEvent, type BackupMail, type BackupRow } from './making.ts';
 import type { Manifest } from './manifest.ts';
 import { Damaged, readParcel } from './parcel.ts';
 import { chainTables, plainTables } from './tables.ts';
-import { happenedAt, isWithin, type Until } from './until.ts';
+import { happenedAt, isWithin, type RestoreUntil } from './restore-until.ts';
 
 type Parts = Pick<Installation, 'database' | 'store' | 'files' | 'assembled'>;
 
@@ -27,7 +27,7 @@ export type Checked = {
   strange: string[];
 };
 
-export const storedOf = (event: KeptEvent): StoredEvent => ({
+export const storedOf = (event: BackupEvent): StoredEvent => ({
   ...event,
   revision: BigInt(event.revision),
   recordedAt: new Date(event.recordedAt),
@@ -71,7 +71,7 @@ const checkHistory = async (
   { assembled: { log, parts } }: Parts,
   folder: string,
   manifest: Manifest,
-  until: Until | undefined,
+  until: RestoreUntil | undefined,
 ): Promise<{ events: number; subjects: Set<string> }> => {
   const subjectsIn = sealedIn(parts.flatMap(({ events }) => events));
   const path = join(folder, EVENTS);
@@ -80,7 +80,7 @@ const checkHistory = async (
   const found = { events: 0, first: '', last: '' };
   let head = origin(manifest.chain.chain);
   let isWanted = true;
-  const check = async (event: KeptEvent): Promise<void> => {
+  const check = async (event: BackupEvent): Promise<void> => {
     const stored = storedOf(event);
     head = nextHead(head, digestOf(stored));
     found.first ||= happenedAt(event);
@@ -91,32 +91,32 @@ const checkHistory = async (
     try {
       await log.sentenceOf(stored);
     } catch (problem) {
-      if (!(problem instanceof Unreadable)) throw problem;
-      throw new Wrong(
+      if (!(problem instanceof UnreadableLog)) throw problem;
+      throw new OperatorError(
         `The history in this backup cannot be read to its end: ${problem.message} An earlier moment can be put back: --until ${found.events === 1 ? 'is of no use here' : 'a position before that'}.`,
       );
     }
     for (const subject of subjectsIn(stored)) subjects.add(subject);
   };
-  for await (const page of readParcel<KeptEvent>(path, manifest.events)) for (const event of page) await check(event);
+  for await (const page of readParcel<BackupEvent>(path, manifest.events)) for (const event of page) await check(event);
   if (head.toString('hex') !== manifest.chain.head) throw new Damaged(path, 'does not fit its chain');
   if (found.events === 0 && manifest.events.lines > 0)
-    throw new Wrong(
+    throw new OperatorError(
       `Nothing of this backup is from before that moment: its first event is of ${found.first} at position ${manifest.events.first}, its last of ${found.last} at ${manifest.events.last}.`,
     );
   return { events: found.events, subjects };
 };
 
-/** Reads every file of the backup once, before anything is changed. @throws {Damaged} @throws {Wrong} */
+/** Reads every file of the backup once, before anything is changed. @throws {Damaged} @throws {OperatorError} */
 export const checkBackup = async (
   parts: Parts,
   folder: string,
   manifest: Manifest,
-  until: Until | undefined,
+  until: RestoreUntil | undefined,
 ): Promise<Checked> => {
   const { events, subjects } = await checkHistory(parts, folder, manifest, until);
   for (const [table, parcel] of Object.entries(manifest.tables))
-    for await (const rows of readParcel<KeptRow | KeptMail>(join(folder, fileNameOf(table)), parcel))
+    for await (const rows of readParcel<BackupRow | BackupMail>(join(folder, fileNameOf(table)), parcel))
       for (const row of rows) if ('of' in row && row.of !== undefined) subjects.add(row.of);
   await checkFiles(folder, manifest);
   for (const { of = [] } of Object.values(manifest.files)) for (const member of of) subjects.add(member);
@@ -136,7 +136,7 @@ export const checkEmpty = async ({ database, store, files }: Parts): Promise<voi
   }
   if (await isServed(database)) there.push('a running server');
   if (there.length > 0)
-    throw new Wrong(
+    throw new OperatorError(
       `A backup is restored into an empty installation only. Here there is: ${there.join('; ')}.\n` +
         'Point DATABASE_URL, EVENTSTORE_URL and DATA_DIR at empty ones, and stop every server.',
     );
@@ -151,5 +151,7 @@ export const checkReleases = async (database: Database, { migrations }: Manifest
   );
   const newer = migrations.filter((name) => !known.has(name));
   if (newer.length > 0)
-    throw new Wrong(`This backup was made by a newer release (${newer.join(', ')}). Restore it with that release.`);
+    throw new OperatorError(
+      `This backup was made by a newer release (${newer.join(', ')}). Restore it with that release.`,
+    );
 };

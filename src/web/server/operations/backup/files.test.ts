@@ -7,7 +7,7 @@ import type { Database } from '../../../../shared-kernel/database/database.ts';
 import { memoryFiles, type FileStore } from '../../../../shared-kernel/files/files.ts';
 import { personalData, type PersonalData } from '../../../../shared-kernel/log/personal-data.ts';
 import { pgliteDatabase } from '../../../../shared-kernel/testing/pglite-database.ts';
-import { checkFiles, filesNamed, keepFiles, putFiles } from './files.ts';
+import { checkFiles, filesNamed, backUpFiles, putFiles } from './files.ts';
 import type { Manifest } from './manifest.ts';
 
 const [ana, ben] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const;
@@ -38,7 +38,7 @@ const threeKept = async () => {
     { name: name('c'), members: [] },
   ];
   for (const letter of ['a', 'b', 'c', 'd']) await files.put(name(letter), Buffer.from(`canary ${letter}`));
-  const { kept, strays } = await keepFiles({ files, secrets }, folder, named);
+  const { kept, strays } = await backUpFiles({ files, secrets }, folder, named);
   return { manifest: { files: kept } as Manifest, strays };
 };
 const back = async (manifest: Manifest) => {

@@ -8,7 +8,7 @@ import type { Manifest } from './manifest.ts';
 import { Damaged } from './parcel.ts';
 
 /** A file as the manifest has it: sizes and digests are those of what lies in the backup. */
-export type KeptFile = Manifest['files'][string];
+export type BackupFile = Manifest['files'][string];
 
 type Naming = NonNullable<AboutMembers['files']>;
 
@@ -71,7 +71,7 @@ const sealedKey = async (secrets: PersonalData, { name, members }: FileAbout, ke
   return sealed;
 };
 
-const openedKey = async (secrets: PersonalData, name: string, { of = [], key }: KeptFile) => {
+const openedKey = async (secrets: PersonalData, name: string, { of = [], key }: BackupFile) => {
   let sealed: unknown = key;
   for (const member of of.toReversed()) {
     if (typeof sealed !== 'string') return undefined;
@@ -81,7 +81,7 @@ const openedKey = async (secrets: PersonalData, name: string, { of = [], key }: 
 };
 
 /** Files of members are sealed, each with a key of its own; files about nobody lie there as they are. */
-export const keepFiles = async (
+export const backUpFiles = async (
   { files, secrets }: { files: FileStore; secrets: PersonalData },
   folder: string,
   named: readonly FileAbout[],

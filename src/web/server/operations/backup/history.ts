@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import type { Database } from '../../../../shared-kernel/database/database.ts';
 import type { EventStore, EventToAppend, Position } from '../../../../shared-kernel/log/event-store/event-store.ts';
 import { positionOf } from '../../../../shared-kernel/log/event-store/postgres-position.ts';
-import { Wrong } from '../tools/wrong.ts';
-import { EVENTS, type KeptEvent } from './making.ts';
+import { OperatorError } from '../tools/operator-error.ts';
+import { EVENTS, type BackupEvent } from './making.ts';
 import type { Manifest } from './manifest.ts';
 import { readParcel } from './parcel.ts';
-import { isWithin, type Until } from './until.ts';
+import { isWithin, type RestoreUntil } from './restore-until.ts';
 
 /** Events that stand behind each other in the log and in one stream. */
 type Run = { stream: string; revision: bigint; events: EventToAppend[] };
@@ -49,7 +49,7 @@ const together =
     );
     return outcomes.map(({ outcome, position }, place) => {
       if (outcome !== 'ok' && outcome !== 'repeated')
-        throw new Wrong(
+        throw new OperatorError(
           `The event log has something else in ${runs[place]!.stream} already. Begin with an empty installation.`,
         );
       return positionOf(position);
@@ -62,13 +62,13 @@ export const appendingInOrder = async (database: Database, store: EventStore): P
   return own?.id === (await store.identity()) ? together(database) : oneByOne(store);
 };
 
-async function* eventsOf(folder: string, manifest: Manifest): AsyncGenerator<KeptEvent, void> {
-  for await (const page of readParcel<KeptEvent>(join(folder, EVENTS), manifest.events)) yield* page;
+async function* eventsOf(folder: string, manifest: Manifest): AsyncGenerator<BackupEvent, void> {
+  for await (const page of readParcel<BackupEvent>(join(folder, EVENTS), manifest.events)) yield* page;
 }
 
 export type History = {
   events: number;
-  last: KeptEvent | undefined;
+  last: BackupEvent | undefined;
   end: Position;
   /** Where policies stood, as places in the restored log. */
   places: Map<string, Position>;
@@ -82,7 +82,7 @@ export const putHistory = async (
   { database, store }: { database: Database; store: EventStore },
   folder: string,
   manifest: Manifest,
-  until: Until | undefined,
+  until: RestoreUntil | undefined,
 ): Promise<History> => {
   const append = await appendingInOrder(database, store);
   const within = isWithin(until);

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { Database } from '../../../../shared-kernel/database/database.ts';
 import { keyringFile, KeyringDamaged, loadKeyring, type KeyringCount } from '../../../../shared-kernel/log/keyring.ts';
-import { Unreadable } from '../../../../shared-kernel/log/unreadable.ts';
+import { UnreadableLog } from '../../../../shared-kernel/log/unreadable-log.ts';
 import type { Installation } from '../../composition/installation.ts';
-import { Wrong } from '../tools/wrong.ts';
+import { OperatorError } from '../tools/operator-error.ts';
 import type { Manifest } from './manifest.ts';
 
 type Parts = Pick<Installation, 'database' | 'assembled'>;
@@ -38,7 +38,7 @@ const checkKeys = async ({ database, assembled: { secrets } }: Parts, subjects: 
     await secrets.prefetch(page);
   }
   if (missing > 0)
-    throw new Wrong(
+    throw new OperatorError(
       missing === subjects.length
         ? 'The keyring knows nobody of whom this backup tells: it is another installation’s. Put the newest one of this installation in its place.'
         : `The keyring knows nothing of ${missing} of the ${subjects.length} people in this backup, neither a key nor that they were forgotten: it is not the newest one, or entries were taken out. Put the newest one in its place.`,
@@ -47,7 +47,7 @@ const checkKeys = async ({ database, assembled: { secrets } }: Parts, subjects: 
 
 /**
  * Loads the keyring, and tries every key that the backup needs. Nothing of it is left when it does not fit.
- * @throws {Wrong} with what to do
+ * @throws {OperatorError} with what to do
  */
 export const putKeys = async (
   parts: Parts,
@@ -60,28 +60,30 @@ export const putKeys = async (
   try {
     if (withoutKeys) {
       if (existsSync(keyringFile(keyringFolder)))
-        throw new Wrong(
+        throw new OperatorError(
           `There is a keyring in ${keyringFolder}: leave out --without-keys, which would make everybody in it forgotten for ever. If it is damaged beyond use, move it away.`,
         );
       return await everybodyForgotten(database, needed);
     }
     const keys = await loadKeyring(database, keyringFolder);
     if (keys === undefined)
-      throw new Wrong(
+      throw new OperatorError(
         `There is no keyring in ${keyringFolder}. Put the newest one there, from where it is kept apart from backups; without it everything personal stays unreadable for ever (--without-keys).`,
       );
     await checkKeys(parts, needed);
     const file = keyringFile(keyringFolder);
     if (isOlder(keys, manifest.keyring))
-      throw new Wrong(
+      throw new OperatorError(
         `The keyring ${file} is older than this backup: it holds ${keys.keys} keys and ${keys.forgotten} marks of forgotten ones, and there were ${manifest.keyring.keys} and ${manifest.keyring.forgotten} when the backup was made. It would bring the forgotten back. Put the newest one in its place.`,
       );
     return keys;
   } catch (problem) {
     await database.query('delete from personal_data.keys', []);
-    if (problem instanceof KeyringDamaged) throw new Wrong(`${problem.message}.`);
-    if (problem instanceof Unreadable)
-      throw new Wrong(`${problem.message} The entry in the keyring was changed, or it is another installation's.`);
+    if (problem instanceof KeyringDamaged) throw new OperatorError(`${problem.message}.`);
+    if (problem instanceof UnreadableLog)
+      throw new OperatorError(
+        `${problem.message} The entry in the keyring was changed, or it is another installation's.`,
+      );
     throw problem;
   }
 };

@@ -11,14 +11,14 @@ import { type PersonalData, SubjectClosed } from '../../../../shared-kernel/log/
 import type { Signing } from '../../../../shared-kernel/log/signing.ts';
 import type { Installation } from '../../composition/installation.ts';
 import { lastPosition } from '../../composition/running.ts';
-import { Wrong } from '../tools/wrong.ts';
-import { filesNamed, keepFiles } from './files.ts';
+import { OperatorError } from '../tools/operator-error.ts';
+import { filesNamed, backUpFiles } from './files.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
 import { type Parcel, writeParcel } from './parcel.ts';
 import { chainTables, forgottenColumns, plainTables, tableRules } from './tables.ts';
 
 /** An event as a backup has it. */
-export type KeptEvent = {
+export type BackupEvent = {
   stream: string;
   revision: string;
   id: string;
@@ -29,9 +29,9 @@ export type KeptEvent = {
   recordedAt: string;
 };
 /** A row as a backup has it: as it was, or sealed with the key of whom it is about. */
-export type KeptRow = { row: Record<string, unknown> } | { of: string; sealed: string };
+export type BackupRow = { row: Record<string, unknown> } | { of: string; sealed: string };
 /** A mail that was in the outbox; its text only while it waited. */
-export type KeptMail = {
+export type BackupMail = {
   key: string;
   status: string;
   made_at: string;
@@ -67,7 +67,7 @@ const sealedRow = async (
   table: string,
   of: string,
   row: unknown,
-): Promise<KeptRow | undefined> => {
+): Promise<BackupRow | undefined> => {
   try {
     return { of, sealed: await secrets.seal(of, tableContext(table), row) };
   } catch (problem) {
@@ -81,7 +81,7 @@ async function* keptRows(
   secrets: PersonalData,
   table: string,
   member: string | undefined,
-): AsyncGenerator<KeptRow[], void> {
+): AsyncGenerator<BackupRow[], void> {
   const query = `select to_jsonb(t) as row from ${table} t`;
   for await (const page of rowsOf<{ row: Record<string, unknown> }>(sql, query)) {
     for (const { row } of page) for (const column of forgottenColumns[table] ?? []) delete row[column];
@@ -90,7 +90,7 @@ async function* keptRows(
       continue;
     }
     await secrets.prefetch(page.map(({ row }) => String(row[member])));
-    const kept: KeptRow[] = [];
+    const kept: BackupRow[] = [];
     for (const { row } of page) {
       const sealed = await sealedRow(secrets, table, String(row[member]), row);
       if (sealed) kept.push(sealed);
@@ -103,12 +103,12 @@ async function* keptMails(
   sql: Sql,
   secrets: PersonalData,
   find: (typed: string) => Promise<string | null>,
-): AsyncGenerator<KeptMail[], void> {
+): AsyncGenerator<BackupMail[], void> {
   type Row = {
     row: Record<string, unknown> & { key: string; status: string; made_at: string; sent_at: string | null };
   };
   for await (const page of rowsOf<Row>(sql, 'select to_jsonb(t) as row from web.outbox t')) {
-    const kept: KeptMail[] = [];
+    const kept: BackupMail[] = [];
     for (const { row } of page) {
       const { key, status, made_at, sent_at, recipient } = row;
       const member = status === 'waiting' && typeof recipient === 'string' ? await find(recipient) : null;
@@ -125,11 +125,11 @@ type Chained = { chain: string; count: number; head: string };
 /** The history up to a position, gap-safe, with the head of the chain over it. */
 const keptEvents = (store: EventStore, chained: Chained, upTo: Position, saw: (stream: string) => void) => {
   const seen = { first: '', last: '', count: 0, head: origin(chained.chain), fits: chained.count === 0 };
-  async function* events(): AsyncGenerator<KeptEvent[], void> {
+  async function* events(): AsyncGenerator<BackupEvent[], void> {
     if (upTo === '') return;
     const enough = new AbortController();
     for await (const batch of store.subscribe({ from: '', batchSize: BATCH, signal: enough.signal })) {
-      const kept: KeptEvent[] = [];
+      const kept: BackupEvent[] = [];
       for (const event of batch.events) {
         if (event.position > upTo) break;
         seen.head = nextHead(seen.head, digestOf(event));
@@ -178,12 +178,12 @@ const PARTS_OF_A_BACKUP = ['tables', 'files', EVENTS, 'manifest.json'];
 const freshFolder = async (folder: string, keyring: string): Promise<void> => {
   const inside = relative(resolve(folder), resolve(keyring));
   if (inside === '' || !inside.startsWith('..'))
-    throw new Wrong('The keyring must not lie in a backup: choose another folder, or another KEYRING_DIR.');
+    throw new OperatorError('The keyring must not lie in a backup: choose another folder, or another KEYRING_DIR.');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const there = await readdir(folder);
   if (there.length > 0) {
     const isUnfinished = there.includes('tables') && !there.includes('manifest.json');
-    throw new Wrong(
+    throw new OperatorError(
       isUnfinished
         ? `${folder} holds a backup that was interrupted and is worth nothing: remove it, or give another folder.`
         : `${folder} is not empty. Give a new folder for each backup.`,
@@ -222,7 +222,7 @@ const inWords = async <T>(folder: string, work: () => Promise<T>): Promise<T> =>
     const { code, path } = problem as { code?: string; path?: string };
     const said = IN_WORDS[code ?? ''];
     if (said === undefined || (path !== undefined && !resolve(path).startsWith(resolve(folder)))) throw problem;
-    throw new Wrong(`No backup was made: ${folder} cannot be written, ${said}. Nothing of it is left there.`);
+    throw new OperatorError(`No backup was made: ${folder} cannot be written, ${said}. Nothing of it is left there.`);
   }
 };
 
@@ -271,7 +271,7 @@ const writeBackup = async (parts: Parts, folder: string): Promise<Made> => {
   const named = filesNamed(records().values());
   const history = keptEvents(store, chained, end, named.saw);
   const events = await writeParcel(join(folder, EVENTS), history.events);
-  const { kept: files, strays } = await keepFiles({ files: parts.files, secrets }, folder, await named.all());
+  const { kept: files, strays } = await backUpFiles({ files: parts.files, secrets }, folder, await named.all());
   const migrations = await database.query<{ name: string }>('select name from migrations.applied order by name');
   const manifest: Manifest = {
     wellspring: 'backup',

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isSignedBy, type Signing } from '../../../../shared-kernel/log/signing.ts';
-import { Wrong } from '../tools/wrong.ts';
+import { OperatorError } from '../tools/operator-error.ts';
 
 const parcel = z.strictObject({ lines: z.int().min(0), sha256: z.string() });
 
@@ -54,13 +54,13 @@ export const writeManifest = async (folder: string, of: Manifest, signing: Signi
   await writeFile(fileOf(folder), `${text}\n`, { mode: 0o600, flush: true, flag: 'wx' });
 };
 
-/** @throws {Wrong} in words for whatever is no backup of this installation */
+/** @throws {OperatorError} in words for whatever is no backup of this installation */
 export const readManifest = async (folder: string, signing: Signing): Promise<Manifest> => {
   let text: string;
   try {
     text = await readFile(fileOf(folder), 'utf8');
   } catch {
-    throw new Wrong(`${folder} holds no finished backup: its manifest.json is missing.`);
+    throw new OperatorError(`${folder} holds no finished backup: its manifest.json is missing.`);
   }
   const read = (json: string): unknown => {
     try {
@@ -70,14 +70,14 @@ export const readManifest = async (folder: string, signing: Signing): Promise<Ma
     }
   };
   const outer = manifest.safeParse(read(text));
-  if (!outer.success) throw new Wrong(`${fileOf(folder)} is no manifest of a backup.`);
+  if (!outer.success) throw new OperatorError(`${fileOf(folder)} is no manifest of a backup.`);
   const { signed, signature } = outer.data;
   const inner = body.safeParse(read(signed));
-  if (!inner.success) throw new Wrong(`${fileOf(folder)} is of another version, or is damaged.`);
+  if (!inner.success) throw new OperatorError(`${fileOf(folder)} is of another version, or is damaged.`);
   if (!isSignedBy(inner.data.key, PURPOSE, signed, signature))
-    throw new Wrong(`${fileOf(folder)} was changed after it was made. Use another backup.`);
+    throw new OperatorError(`${fileOf(folder)} was changed after it was made. Use another backup.`);
   if (inner.data.key !== signing.publicKey)
-    throw new Wrong(
+    throw new OperatorError(
       'This backup was made with another MASTER_KEY. Nothing personal in it could be read: set the one it was made with.',
     );
   return inner.data;

@@ -10,13 +10,13 @@ import { KEYRING } from '../../../../shared-kernel/parts.ts';
 import type { Keyring } from '../../../../shared-kernel/log/keyring.ts';
 import { buildBeside } from '../../../../shared-kernel/read-models/building.ts';
 import type { Database } from '../../../../shared-kernel/database/database.ts';
-import { Unreadable } from '../../../../shared-kernel/log/unreadable.ts';
+import { UnreadableLog } from '../../../../shared-kernel/log/unreadable-log.ts';
 import type { Installation } from '../../composition/installation.ts';
 import { run, type Running } from '../../composition/running.ts';
-import { Wrong } from '../tools/wrong.ts';
-import { endRestore } from './interrupted.ts';
+import { OperatorError } from '../tools/operator-error.ts';
+import { endRestore } from './restore-progress.ts';
 import { putBack, type RestoreFrom, type Restored } from './restoring.ts';
-import { letMailsGo } from './rows.ts';
+import { releaseMails } from './rows.ts';
 
 export type RestoreOutcome = Restored & {
   /** Members who were forgotten after the backup was made, and are again. */
@@ -34,8 +34,8 @@ const dueIn = async (database: Database, now: string): Promise<number> =>
     )
   )[0]!.count;
 
-const unreadable = (what: string): Wrong =>
-  new Wrong(
+const unreadable = (what: string): OperatorError =>
+  new OperatorError(
     `The history is back, but it cannot be read on:\n${what}\nAn earlier moment may be whole: begin with an empty installation and give --until, or use an older backup.`,
   );
 
@@ -45,7 +45,7 @@ const readModelsMade = async ({ assembled: { log, parts }, database }: Installat
   try {
     await buildBeside({ log, database, guard: () => Promise.resolve() }, projections);
   } catch (problem) {
-    throw problem instanceof Unreadable ? unreadable(problem.message) : problem;
+    throw problem instanceof UnreadableLog ? unreadable(problem.message) : problem;
   }
 };
 
@@ -99,7 +99,7 @@ export const restore = async (
   } finally {
     await running.stop();
   }
-  await letMailsGo(installation.database);
+  await releaseMails(installation.database);
   await (await container.getAsync<Keyring>(KEYRING)).rewrite();
   say('Verifying…');
   try {
@@ -114,7 +114,7 @@ export const restore = async (
 };
 
 /** What was done, for people. */
-export const wordsOf = ({ verdict, ...of }: RestoreOutcome): string[] => [
+export const reportOf = ({ verdict, ...of }: RestoreOutcome): string[] => [
   `Restored: ${of.events} events, ${of.files} files, ${of.jobs} jobs that are still to be done, ${of.keys} keys.`,
   ...(of.leftBehind > 0 ? [`${of.leftBehind} later events of the backup were left behind, as asked.`] : []),
   ...(of.unreadable > 0

@@ -5,20 +5,27 @@ import { SIGNING } from '../../../../shared-kernel/parts.ts';
 import { insertJobs } from '../../../../shared-kernel/read-models/projector.ts';
 import type { Signing } from '../../../../shared-kernel/log/signing.ts';
 import type { Installation } from '../../composition/installation.ts';
-import { Wrong } from '../tools/wrong.ts';
+import { OperatorError } from '../tools/operator-error.ts';
 import { checkBackup, checkEmpty, checkReleases, isServed } from './checking.ts';
 import { putFiles } from './files.ts';
 import { putHistory, type History } from './history.ts';
-import { beginRestore, endRestore, mustBeSameRestore, reachStage, restoreOf, restoreUnderWay } from './interrupted.ts';
+import {
+  beginRestore,
+  endRestore,
+  assertSameRestore,
+  reachStage,
+  restoreOf,
+  restoreUnderWay,
+} from './restore-progress.ts';
 import { jobsAgain, type JobAgain } from './jobs-again.ts';
 import { putKeys } from './keys.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { putTables } from './rows.ts';
-import type { Until } from './until.ts';
+import type { RestoreUntil } from './restore-until.ts';
 
 type Parts = Pick<Installation, 'database' | 'store' | 'files' | 'clock' | 'assembled'>;
 
-export type RestoreFrom = { folder: string; keyringFolder: string; until?: Until; withoutKeys?: boolean };
+export type RestoreFrom = { folder: string; keyringFolder: string; until?: RestoreUntil; withoutKeys?: boolean };
 
 export type Restored = {
   manifest: Manifest;
@@ -76,7 +83,7 @@ const putMoment = async (parts: Parts, { folder }: RestoreFrom, manifest: Manife
 /**
  * Puts a backup back into an empty installation: history, tables, files and, from the keyring, the keys of everybody who was
  * not forgotten. Read models are made by whoever starts next. When it was cut off, the same call goes on where it was.
- * @throws {Wrong} and {Damaged} before anything is changed
+ * @throws {OperatorError} and {Damaged} before anything is changed
  */
 export const putBack = async (parts: Parts, of: RestoreFrom): Promise<Restored> => {
   const { folder, until } = of;
@@ -85,9 +92,9 @@ export const putBack = async (parts: Parts, of: RestoreFrom): Promise<Restored> 
   const own = await restoreOf(folder, until);
   const under = await restoreUnderWay(database);
   if (under) {
-    mustBeSameRestore(under, own);
+    assertSameRestore(under, own);
     if (await isServed(database))
-      throw new Wrong(
+      throw new OperatorError(
         'Another process is at work in this installation. Stop it first; one that was killed counts for a few seconds more.',
       );
   } else {

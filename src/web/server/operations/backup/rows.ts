@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { days, plus } from '../../../../shared-kernel/contract/time.ts';
 import type { Sql } from '../../../../shared-kernel/database/database.ts';
 import type { PersonalData } from '../../../../shared-kernel/log/personal-data.ts';
-import { fileNameOf, type KeptMail, type KeptRow, tableContext } from './making.ts';
+import { fileNameOf, type BackupMail, type BackupRow, tableContext } from './making.ts';
 import type { Manifest } from './manifest.ts';
 import { readParcel } from './parcel.ts';
 import { chainTables, plainTables } from './tables.ts';
@@ -40,7 +40,7 @@ const behindIdentities = async (sql: Sql, table: string): Promise<void> => {
 const opened = async (
   secrets: PersonalData,
   table: string,
-  kept: KeptRow,
+  kept: BackupRow,
 ): Promise<Record<string, unknown> | undefined> =>
   'row' in kept
     ? kept.row
@@ -51,7 +51,11 @@ const opened = async (
 const STILL_SENT = days(1);
 
 /** A mail goes on waiting when its text can be read and it is not too late; every other one is noted, never sent again. */
-const mailRow = async (secrets: PersonalData, kept: KeptMail, sentSince: string): Promise<Record<string, unknown>> => {
+const mailRow = async (
+  secrets: PersonalData,
+  kept: BackupMail,
+  sentSince: string,
+): Promise<Record<string, unknown>> => {
   const { key, status, made_at, sent_at, of, sealed } = kept;
   const row =
     of !== undefined && sealed !== undefined && Date.parse(made_at) > Date.parse(sentSince)
@@ -78,7 +82,7 @@ export const putTables = async (
     return parcel === undefined ? (async function* () {})() : readParcel<T>(join(folder, fileNameOf(table)), parcel);
   };
   const put = async (table: string) => {
-    for await (const page of rowsIn<KeptRow>(table)) {
+    for await (const page of rowsIn<BackupRow>(table)) {
       await secrets.prefetch(page.flatMap((kept) => ('of' in kept ? [kept.of] : [])));
       const rows = await Promise.all(page.map((kept) => opened(secrets, table, kept)));
       const readable = rows.filter((row) => row !== undefined);
@@ -89,7 +93,7 @@ export const putTables = async (
   };
   for (const { table, past } of plainTables) if (!isPast || past === 'kept') await put(table);
   for (const table of chainTables) await put(table);
-  for await (const page of rowsIn<KeptMail>('web.outbox'))
+  for await (const page of rowsIn<BackupMail>('web.outbox'))
     await putRows(sql, 'web.outbox', await Promise.all(page.map((kept) => mailRow(secrets, kept, sentSince))));
   // A job to send a mail that nobody can read any more would fail for ever.
   await sql.query(
@@ -102,6 +106,6 @@ export const putTables = async (
 };
 
 /** Mails that waited when the backup was made may go out from now on. */
-export const letMailsGo = async (sql: Sql): Promise<void> => {
+export const releaseMails = async (sql: Sql): Promise<void> => {
   await sql.query(`update kernel.jobs set retry_at = null where kind = 'send-mail' and retry_at = 'infinity'`);
 };

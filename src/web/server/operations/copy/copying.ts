@@ -7,9 +7,9 @@ import { databaseBackend } from '../../composition/backends.ts';
 import { readConfiguration } from '../../composition/configuration.ts';
 import type { Environment } from '../../composition/environment.ts';
 import { openStore } from '../../composition/stores.ts';
-import { Wrong } from '../tools/wrong.ts';
+import { OperatorError } from '../tools/operator-error.ts';
 import { compareHistories, copyHistory, Different, endOf } from './history.ts';
-import { followedLog, keptPositions, processesAlive, switchLog } from './switching.ts';
+import { followedLog, storedCheckpoints, processesAlive, switchLog } from './switching.ts';
 
 export const usage = `npm run events:copy -- --from <store> --to <store> [--while-running] [--switch [--keep-read-models]]
 
@@ -51,7 +51,7 @@ const parsed = (typed: readonly string[]) => {
     });
     return values;
   } catch (problem) {
-    throw new Wrong(`${problem instanceof Error ? problem.message : String(problem)}\n\n${usage}`);
+    throw new OperatorError(`${problem instanceof Error ? problem.message : String(problem)}\n\n${usage}`);
   }
 };
 
@@ -63,12 +63,14 @@ export const copyEvents = async (
 ): Promise<string> => {
   const options = parsed(typed);
   const { from, to } = options;
-  if (from === undefined || to === undefined) throw new Wrong(usage);
+  if (from === undefined || to === undefined) throw new OperatorError(usage);
   if (options['while-running'] && options.switch)
-    throw new Wrong('--switch needs the product to be stopped: leave out --while-running.');
+    throw new OperatorError('--switch needs the product to be stopped: leave out --while-running.');
   const read = readConfiguration(environment);
   if (!read.ok)
-    throw new Wrong(['These settings are not usable:', ...read.problems.map((problem) => `  - ${problem}`)].join('\n'));
+    throw new OperatorError(
+      ['These settings are not usable:', ...read.problems.map((problem) => `  - ${problem}`)].join('\n'),
+    );
   const { configuration } = read;
   const backend = connection
     ? { part: connection, stop: () => Promise.resolve() }
@@ -81,8 +83,8 @@ export const copyEvents = async (
     const open = async (what: string, place: string, prefix: string | undefined): Promise<EventStore> => {
       const isPostgres = place === 'here' || POSTGRES.test(place);
       if (!isPostgres && !EVENTSTORE.test(place))
-        throw new Wrong(`${what} is none of postgres://…, esdb://…, kurrentdb://… and "here".`);
-      if (prefix !== undefined && isPostgres) throw new Wrong(`${what}-prefix is for EventStoreDB only.`);
+        throw new OperatorError(`${what} is none of postgres://…, esdb://…, kurrentdb://… and "here".`);
+      if (prefix !== undefined && isPostgres) throw new OperatorError(`${what}-prefix is for EventStoreDB only.`);
       const own = place === 'here' ? backend.part : { connectionString: place };
       if (isPostgres) await migrate(own);
       const store = await openStore(
@@ -96,17 +98,17 @@ export const copyEvents = async (
     const source = await open('--from', from, options['from-prefix']);
     const target = await open('--to', to, options['to-prefix']);
     const [sourceId, targetId] = [await source.identity(), await target.identity()];
-    if (sourceId === targetId) throw new Wrong('Source and target are the same store.');
+    if (sourceId === targetId) throw new OperatorError('Source and target are the same store.');
 
     const followed = await followedLog(database);
     const alive = await processesAlive(database);
     if (alive > 0 && !options['while-running'])
-      throw new Wrong(
+      throw new OperatorError(
         `The product is running (${alive} ${alive === 1 ? 'process' : 'processes'}) and goes on recording. Stop it first, or copy up to now with --while-running and run this again once it is stopped.`,
       );
     if (options.switch && followed === targetId) return 'This installation follows the target already.';
     if (options.switch && followed !== undefined && followed !== sourceId)
-      throw new Wrong(
+      throw new OperatorError(
         'This installation follows another log than the source: --switch would be wrong. Nothing was done.',
       );
 
@@ -124,7 +126,7 @@ export const copyEvents = async (
     say(
       `${copied} events copied, ${there} were there already (${seconds.toFixed(1)} s, ${rate} a second). Comparing …`,
     );
-    const compared = await compareHistories(copy, options.switch ? await keptPositions(database) : []);
+    const compared = await compareHistories(copy, options.switch ? await storedCheckpoints(database) : []);
     const equal = `Both histories hold the same ${compared.events} events, each equal and in the same order (SHA-256 over all ${compared.digest}).`;
 
     if (options['while-running']) {
@@ -132,7 +134,7 @@ export const copyEvents = async (
       return `${equal}\n${later ? 'The product has recorded more since. ' : ''}Next: stop the product and run this again without --while-running; only what is new is copied.`;
     }
     if ((await endOf(source)) !== end)
-      throw new Wrong(
+      throw new OperatorError(
         'Something was recorded in the source meanwhile. Stop whatever writes there, then run this again.',
       );
     if (!options.switch)
@@ -152,7 +154,7 @@ export const copyEvents = async (
       : 'The first start builds the read models anew and takes its time.';
     return `${equal}\nThis installation follows the target now. Next: ${setting}, then start. ${models} The source is unchanged; keep it until you have seen everything work.`;
   } catch (problem) {
-    if (problem instanceof Different) throw new Wrong(problem.message);
+    if (problem instanceof Different) throw new OperatorError(problem.message);
     throw problem;
   } finally {
     for (const stop of stops.toReversed()) await stop();

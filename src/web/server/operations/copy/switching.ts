@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../../../../shared-kernel/database/database.ts';
 import { BEGINNING, type Position } from '../../../../shared-kernel/log/event-store/event-store.ts';
-import { Wrong } from '../tools/wrong.ts';
+import { OperatorError } from '../tools/operator-error.ts';
 
 /** How many processes of the installation are running. */
 export const processesAlive = async (sql: Sql): Promise<number> =>
@@ -12,7 +12,7 @@ export const followedLog = async (sql: Sql): Promise<string | undefined> =>
   (await sql.query<{ store: string }>('select store from kernel.log', []))[0]?.store;
 
 /** Places in the log that the installation has kept. */
-export const keptPositions = async (sql: Sql): Promise<Position[]> =>
+export const storedCheckpoints = async (sql: Sql): Promise<Position[]> =>
   (await sql.query<{ position: string }>('select position from kernel.checkpoints', [])).map(
     ({ position }) => position,
   );
@@ -33,10 +33,12 @@ export const switchLog = (database: Database, { from, to, places, keepReadModels
   database.transaction(async (sql) => {
     await sql.query('lock table kernel.log, kernel.checkpoints in exclusive mode', []);
     if ((await processesAlive(sql)) > 0)
-      throw new Wrong('The product was started meanwhile. Stop it, then run the same command again.');
+      throw new OperatorError('The product was started meanwhile. Stop it, then run the same command again.');
     const followed = await followedLog(sql);
     if (followed !== from)
-      throw new Wrong('This installation follows another log than the one that was copied; it was left as it is.');
+      throw new OperatorError(
+        'This installation follows another log than the one that was copied; it was left as it is.',
+      );
     await sql.query('update kernel.log set store = $1', [to]);
     const kept = await sql.query<{ name: string; position: string }>(
       'select name, position from kernel.checkpoints',

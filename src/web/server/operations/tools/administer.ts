@@ -7,7 +7,7 @@ import { MEMBERSHIP_OPERATOR, type MembershipOperator } from '../../../../module
 import { caller, type Caller } from '../../../../shared-kernel/commands/commands.ts';
 import { isRefusal, notice, type Refusal } from '../../../../shared-kernel/contract/refusals.ts';
 import type { Environment } from '../../composition/environment.ts';
-import { withInstallation, Wrong } from './open.ts';
+import { withInstallation, OperatorError } from './open.ts';
 import type { InstallationOptions } from '../../composition/installation.ts';
 
 export const usage = `npm run admin -- create --email ADDRESS --username NAME [--password PASSWORD]
@@ -29,7 +29,7 @@ export const administer = async (
   const { action, options } = understood(typed);
   const text = (name: 'email' | 'username' | 'level' | 'plan' | 'scope' | 'hours' | 'reason'): string => {
     const value = options[name];
-    if (value === undefined) throw new Wrong(`--${name} is missing\n\n${usage}`);
+    if (value === undefined) throw new OperatorError(`--${name} is missing\n\n${usage}`);
     return value;
   };
   return withInstallation(
@@ -39,7 +39,7 @@ export const administer = async (
       const by: Caller = caller({ kind: 'system', policy: 'operator' }, randomUUID());
       const member = async (): Promise<string> => {
         const found = await identity.find(text('username'));
-        if (found === null) throw new Wrong(`There is no member ${text('username')}`);
+        if (found === null) throw new OperatorError(`There is no member ${text('username')}`);
         return found;
       };
       switch (action) {
@@ -57,13 +57,13 @@ export const administer = async (
           return done(await identity.grantAdmin(by, await member()), `${text('username')} is an admin now.`);
         case 'set-level': {
           const level = text('level');
-          if (level !== '0' && level !== '1' && level !== '2') throw new Wrong('The level is 0, 1 or 2');
+          if (level !== '0' && level !== '1' && level !== '2') throw new OperatorError('The level is 0, 1 or 2');
           const refused = await identity.setHostLevel(by, await member(), Number(level) as 0 | 1 | 2);
           return done(refused, `${text('username')} has host level ${level} now.`);
         }
         case 'appoint-auditor': {
           const scope = z.array(auditorScope).safeParse(text('scope').split(','));
-          if (!scope.success) throw new Wrong(`The scope is one or more of ${auditorScope.options.join(', ')}`);
+          if (!scope.success) throw new OperatorError(`The scope is one or more of ${auditorScope.options.join(', ')}`);
           const refused = await identity.appointAuditor(by, await member(), {
             scope: scope.data,
             hours: Number(text('hours')),
@@ -78,7 +78,7 @@ export const administer = async (
           return done(await identity.dismissAuditor(by, await member()), `${text('username')} is no auditor any more.`);
         case 'set-plan': {
           const plan = text('plan');
-          if (plan !== 'basic' && plan !== 'unlimited') throw new Wrong('The plan is basic or unlimited');
+          if (plan !== 'basic' && plan !== 'unlimited') throw new OperatorError('The plan is basic or unlimited');
           const plans = await container.getAsync<MembershipOperator>(MEMBERSHIP_OPERATOR);
           return done(await plans.setPlan(by, await member(), plan), `${text('username')} is on the plan ${plan} now.`);
         }
@@ -89,7 +89,7 @@ export const administer = async (
 };
 
 const done = (refused: Refusal | undefined, sentence: string): string => {
-  if (refused) throw new Wrong(notice(refused, 'Wellspring').msg);
+  if (refused) throw new OperatorError(notice(refused, 'Wellspring').msg);
   return sentence;
 };
 
@@ -114,9 +114,9 @@ const understood = (typed: readonly string[]) => {
       },
     });
   } catch (problem) {
-    throw new Wrong(`${problem instanceof Error ? problem.message : String(problem)}\n\n${usage}`);
+    throw new OperatorError(`${problem instanceof Error ? problem.message : String(problem)}\n\n${usage}`);
   }
   const action = actions.find((each) => each === parsed.positionals[0]);
-  if (action === undefined || parsed.positionals.length > 1) throw new Wrong(usage);
+  if (action === undefined || parsed.positionals.length > 1) throw new OperatorError(usage);
   return { action, options: parsed.values };
 };

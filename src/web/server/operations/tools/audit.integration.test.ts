@@ -74,7 +74,7 @@ describe('audit', () => {
     const elsewhere = join(folder, 'elsewhere');
     for (const file of [
       program,
-      'src/web/server/operations/tools/wrong.ts',
+      'src/web/server/operations/tools/operator-error.ts',
       'src/web/server/operations/tools/audit/options.ts',
       'src/web/server/operations/tools/audit/verify.ts',
       'src/web/server/operations/tools/audit/verify-bundle.ts',

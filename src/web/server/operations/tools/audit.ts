@@ -1,5 +1,5 @@
 import type { SubCommand } from './audit/options.ts';
-import { inWords, Wrong } from './wrong.ts';
+import { explained, OperatorError } from './operator-error.ts';
 
 // Loaded only when asked for: a bundle is checked where neither a database nor the packages of the product are.
 const commands: Readonly<Record<string, () => Promise<{ run: SubCommand }>>> = {
@@ -40,12 +40,12 @@ const usage = `npm run audit -- <command>
 const main = async (): Promise<number> => {
   const [name, ...rest] = process.argv.slice(2);
   const command = Object.hasOwn(commands, name ?? '') ? commands[name!] : undefined;
-  if (command === undefined) throw new Wrong(usage);
+  if (command === undefined) throw new OperatorError(usage);
   return (await command()).run(rest);
 };
 
 const fail = (problem: unknown): never => {
-  console.error(inWords(problem));
+  console.error(explained(problem));
   process.exit(2);
 };
 

@@ -3,7 +3,7 @@ import { makeBackup } from '../backup/making.ts';
 import { keyringFolder } from '../../composition/installation.ts';
 import { readConfiguration } from '../../composition/configuration.ts';
 import { optionsOf } from './audit/options.ts';
-import { command, withInstallation, Wrong } from './open.ts';
+import { command, withInstallation, OperatorError } from './open.ts';
 
 const usage = `npm run backup -- --to <new folder>
 
@@ -13,10 +13,10 @@ be kept apart, its newest state alone. MASTER_KEY is in neither.`;
 
 command(async () => {
   const { to: folder } = optionsOf(process.argv.slice(2), { to: { type: 'string' } });
-  if (folder === undefined || folder === '') throw new Wrong(usage);
+  if (folder === undefined || folder === '') throw new OperatorError(usage);
   await withInstallation(process.env, async (installation) => {
     const read = readConfiguration(process.env);
-    if (!read.ok) throw new Wrong(read.problems.join('\n'));
+    if (!read.ok) throw new OperatorError(read.problems.join('\n'));
     const chain = await installation.assembled.container.getAsync<Chain>(CHAIN);
     let broken: string | undefined;
     try {
@@ -41,7 +41,7 @@ command(async () => {
       ].join('\n'),
     );
     if (broken !== undefined || !fitsChain)
-      throw new Wrong(
+      throw new OperatorError(
         `The backup was made, but of a history that is not what was chained: keep older backups, too. ${broken ?? 'Run: npm run audit -- verify'}`,
       );
   });

@@ -9,7 +9,7 @@ import {
 } from '../../../../modules/audit/index.ts';
 import type { Recorded } from '../../../../shared-kernel/log/event-log.ts';
 import type { Assembled } from '../../composition/assembly.ts';
-import { readingIn } from './looker.ts';
+import { readingIn } from './operator-access.ts';
 
 type Sentence = readonly { text: string }[];
 export const words = (sentence: Sentence): string => sentence.map(({ text }) => text).join('');

@@ -16,8 +16,8 @@ import {
 import type { Assembled } from '../../composition/assembly.ts';
 import type { Installation } from '../../composition/installation.ts';
 import { causesOf, momentInWords, tree, words } from './history-causes.ts';
-import { mustMayRead, mustRead, readingIn, type Looker } from './looker.ts';
-import { Wrong } from './wrong.ts';
+import { assertMayRead, mustRead, readingIn, type OperatorAccess } from './operator-access.ts';
+import { OperatorError } from './operator-error.ts';
 
 type Replays = { prefix: string; replay: (facts: readonly Recorded[]) => unknown }[];
 
@@ -30,7 +30,7 @@ export const streamNamed = (typed: string, prefixes: readonly string[]): string 
   const found = prefixes.filter((prefix) => typed.startsWith(prefix.slice(prefix.indexOf('.') + 1)));
   if (found.length === 1) return `${found[0]!.slice(0, found[0]!.indexOf('.') + 1)}${typed}`;
   const known = prefixes.map((prefix) => `  ${prefix.slice(prefix.indexOf('.') + 1)}<id>`).join('\n');
-  throw new Wrong(`There is no kind of stream that begins like ${typed}. There are:\n${known}`);
+  throw new OperatorError(`There is no kind of stream that begins like ${typed}. There are:\n${known}`);
 };
 
 type Asked = { at?: string | undefined; event?: number | undefined };
@@ -45,22 +45,24 @@ const REF = /^[\w-]{22}$/;
  */
 export const history = async (
   { assembled }: Pick<Installation, 'assembled'>,
-  by: Looker,
+  by: OperatorAccess,
   typed: string,
   of: Asked = {},
 ): Promise<string> => {
   const { at, event } = of;
   const replays = replaysOf(assembled.parts);
   const stream = await streamFor(assembled, typed, replays);
-  mustMayRead(by, stream);
+  assertMayRead(by, stream);
   const total = (await assembled.log.facts(stream)).events.length;
-  if (total === 0) throw new Wrong(`There is no stream ${stream}`);
-  if (event !== undefined && (event < 1 || event > total)) throw new Wrong(`${stream} has the events 1 to ${total}`);
+  if (total === 0) throw new OperatorError(`There is no stream ${stream}`);
+  if (event !== undefined && (event < 1 || event > total))
+    throw new OperatorError(`${stream} has the events 1 to ${total}`);
   await by.read(stream);
   if (event === undefined && by.scope === undefined) return inClear(assembled, stream, replays, at);
   const parts = await mustRead({ assembled });
   const row = await historyBy(parts.sql, stream);
-  if (row === undefined) throw new Wrong('The index of histories does not know it yet: start the product once.');
+  if (row === undefined)
+    throw new OperatorError('The index of histories does not know it yet: start the product once.');
   return (
     await (event === undefined ? asSeen(parts, row, by, { at, total }) : oneEvent(parts, row, by, { event, total }))
   ).join('\n');
@@ -88,7 +90,7 @@ const titleFor = async (parts: ReadingParts, row: HistoryRow, ids: readonly stri
 const oneEvent = async (
   parts: ReadingParts,
   row: HistoryRow,
-  { lens }: Looker,
+  { lens }: OperatorAccess,
   { event, total }: { event: number; total: number },
 ): Promise<string[]> => {
   const { ids } = await parts.facts(row.stream);
@@ -103,7 +105,7 @@ const oneEvent = async (
 const asSeen = async (
   parts: ReadingParts,
   row: HistoryRow,
-  { lens }: Looker,
+  { lens }: OperatorAccess,
   { at, total }: { at: string | undefined; total: number },
 ): Promise<string[]> => {
   const { ids } = await parts.facts(row.stream);

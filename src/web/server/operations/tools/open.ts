@@ -1,14 +1,14 @@
-import { mustBeOwnLog } from '../../../../shared-kernel/log/own-log.ts';
-import { mustBeWhole } from '../backup/interrupted.ts';
+import { assertSameStore } from '../../../../shared-kernel/log/same-store.ts';
+import { assertNoRestoreUnderWay } from '../backup/restore-progress.ts';
 import { readConfiguration } from '../../composition/configuration.ts';
 import type { Environment } from '../../composition/environment.ts';
 import { openInstallation, type Installation, type InstallationOptions } from '../../composition/installation.ts';
 import { logger } from '../logging.ts';
 import { stopping } from '../../composition/stops.ts';
-import { mustOpenKeys } from '../surroundings.ts';
-import { inWords, Wrong } from './wrong.ts';
+import { assertKeysOpen } from '../surroundings.ts';
+import { explained, OperatorError } from './operator-error.ts';
 
-export { Wrong };
+export { OperatorError };
 
 /**
  * Opens the installation for one command, whether the server runs or not: the embedded database is started, or shared with
@@ -22,14 +22,16 @@ export const withInstallation = async <T>(
 ): Promise<T> => {
   const read = readConfiguration(environment);
   if (!read.ok)
-    throw new Wrong(['These settings are not usable:', ...read.problems.map((problem) => `  - ${problem}`)].join('\n'));
+    throw new OperatorError(
+      ['These settings are not usable:', ...read.problems.map((problem) => `  - ${problem}`)].join('\n'),
+    );
   const log = logger('error');
   const stops = stopping((problem) => log.error({ err: problem }, 'failed'));
   try {
     const installation = await openInstallation({ video: false, ...of, configuration: read.configuration }, log, stops);
-    if (whole) await mustBeWhole(installation.database);
-    if (opens) await mustOpenKeys(installation.database, installation.assembled.secrets);
-    await mustBeOwnLog(installation.database, installation.store);
+    if (whole) await assertNoRestoreUnderWay(installation.database);
+    if (opens) await assertKeysOpen(installation.database, installation.assembled.secrets);
+    await assertSameStore(installation.database, installation.store);
     return await work(installation);
   } finally {
     await stops.all();
@@ -41,7 +43,7 @@ export const command = (main: () => Promise<void>): void => {
   main().then(
     () => process.exit(0),
     (problem: unknown) => {
-      console.error(inWords(problem));
+      console.error(explained(problem));
       process.exit(1);
     },
   );

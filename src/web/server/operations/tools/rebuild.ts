@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { buildingTurn, isBuilding } from '../../../../shared-kernel/read-models/building-turn.ts';
 import { buildBeside } from '../../../../shared-kernel/read-models/building.ts';
-import { command, withInstallation, Wrong } from './open.ts';
+import { command, withInstallation, OperatorError } from './open.ts';
 
 command(async () => {
   const [name] = process.argv.slice(2);
@@ -9,7 +9,7 @@ command(async () => {
     const projections = parts.flatMap((each) => each.projections);
     const wanted = projections.filter((each) => each.name === name);
     if (wanted.length === 0)
-      throw new Wrong(
+      throw new OperatorError(
         `npm run rebuild -- <projection>\n\nThere are:\n${projections.map((each) => `  ${each.name}`).join('\n')}`,
       );
     const [there] = await database.query<{ version: number }>(
@@ -17,11 +17,11 @@ command(async () => {
       [name],
     );
     if (there && there.version > wanted[0]!.version)
-      throw new Wrong(
+      throw new OperatorError(
         `${name} belongs to a newer release (version ${there.version}, this one has ${wanted[0]!.version}). Rebuild it with that release; to go back, stop the newer one and start this one.`,
       );
     if (await isBuilding(database))
-      throw new Wrong('A process of the product is building read models. Try again when it is done.');
+      throw new OperatorError('A process of the product is building read models. Try again when it is done.');
     // Whoever keeps it current finds its place moved, and goes on from there.
     const turn = await buildingTurn(database, randomUUID());
     const { events, milliseconds } = await buildBeside({ log, database, guard: turn.guard }, wanted);

@@ -1,40 +1,41 @@
 import { parseArgs } from 'node:util';
 import { history } from './history.ts';
-import { looker, lookerOptions, lookerUsage } from './looker.ts';
-import { command, withInstallation, Wrong } from './open.ts';
+import { operatorAccess, accessOptions, accessUsage } from './operator-access.ts';
+import { command, withInstallation, OperatorError } from './open.ts';
 
 const usage = `npm run replay -- <stream> [--at TIME | --event N] [--as SCOPE[,SCOPE]] [--reason WHY]
 
   <stream>  session-<id>, room-<id>, the full name of a stream, or what "audit find" prints
   --at      an instant, 2026-05-04T19:00:00Z: what had happened by then
   --event   the number of an event, from 1: what was known when deciding, what it changed, and what followed
-${lookerUsage}`;
+${accessUsage}`;
 
 const parsed = () => {
   const option = { type: 'string' } as const;
   try {
-    return parseArgs({ options: { at: option, event: option, ...lookerOptions }, allowPositionals: true });
+    return parseArgs({ options: { at: option, event: option, ...accessOptions }, allowPositionals: true });
   } catch (problem) {
-    throw new Wrong(`${problem instanceof Error ? problem.message : String(problem)}\n\n${usage}`);
+    throw new OperatorError(`${problem instanceof Error ? problem.message : String(problem)}\n\n${usage}`);
   }
 };
 
 command(async () => {
   const { values, positionals } = parsed();
   const [stream, ...rest] = positionals;
-  if (stream === undefined || rest.length > 0) throw new Wrong(usage);
-  if (values.at !== undefined && values.event !== undefined) throw new Wrong(`Give --at or --event\n\n${usage}`);
+  if (stream === undefined || rest.length > 0) throw new OperatorError(usage);
+  if (values.at !== undefined && values.event !== undefined)
+    throw new OperatorError(`Give --at or --event\n\n${usage}`);
   if (values.at !== undefined && Number.isNaN(Date.parse(values.at)))
-    throw new Wrong(`${values.at} is no instant\n\n${usage}`);
+    throw new OperatorError(`${values.at} is no instant\n\n${usage}`);
   if (values.event !== undefined && !/^[1-9]\d*$/.test(values.event))
-    throw new Wrong(`${values.event} is no number of an event\n\n${usage}`);
+    throw new OperatorError(`${values.event} is no number of an event\n\n${usage}`);
   const of = {
     at: values.at === undefined ? undefined : new Date(values.at).toISOString(),
     event: values.event === undefined ? undefined : Number(values.event),
   };
   console.log(
     await withInstallation(process.env, (installation) =>
-      history(installation, looker(installation, values), stream, of),
+      history(installation, operatorAccess(installation, values), stream, of),
     ),
   );
 });

@@ -1,11 +1,11 @@
 import { readConfiguration } from '../../composition/configuration.ts';
 import { Damaged } from '../backup/parcel.ts';
-import { restore, wordsOf } from '../backup/restore.ts';
-import { untilIn, type Until } from '../backup/until.ts';
+import { restore, reportOf } from '../backup/restore.ts';
+import { untilIn, type RestoreUntil } from '../backup/restore-until.ts';
 import { keyringFolder } from '../../composition/installation.ts';
-import { keepingPostman } from '../../../../shared-kernel/mail.ts';
+import { storingPostman } from '../../../../shared-kernel/mail.ts';
 import { optionsOf } from './audit/options.ts';
-import { command, withInstallation, Wrong } from './open.ts';
+import { command, withInstallation, OperatorError } from './open.ts';
 
 const usage = `npm run restore -- --from <folder> [--until <position or time>] [--without-keys]
 
@@ -16,11 +16,11 @@ goes on where it was; until then nothing else works there.
   --until         only what happened up to there: 2026-05-04T19:00:00Z, or a position as "audit" prints it
   --without-keys  there is no keyring: everything personal stays unreadable for ever`;
 
-const untilOf = (typed: string | undefined): Until | undefined => {
+const untilOf = (typed: string | undefined): RestoreUntil | undefined => {
   if (typed === undefined) return undefined;
   const until = untilIn(typed);
   if (until === undefined)
-    throw new Wrong(
+    throw new OperatorError(
       `${JSON.stringify(typed)} is neither a position nor a time with its zone, as 2026-05-04T19:00:00Z or 2026-05-04T21:00+02:00.`,
     );
   return until;
@@ -32,12 +32,12 @@ command(async () => {
     until: { type: 'string' },
     'without-keys': { type: 'boolean' },
   });
-  if (values.from === undefined) throw new Wrong(usage);
+  if (values.from === undefined) throw new OperatorError(usage);
   const until = untilOf(values.until);
   // Whatever falls due while it is put back has been mailed before, or is too late.
   const environment = { ...process.env, ROLE: 'all' };
   const read = readConfiguration(environment);
-  if (!read.ok) throw new Wrong(read.problems.join('\n'));
+  if (!read.ok) throw new OperatorError(read.problems.join('\n'));
   const of = {
     folder: values.from,
     keyringFolder: keyringFolder(read.configuration),
@@ -50,11 +50,11 @@ command(async () => {
       try {
         return await restore(installation, of, (line) => console.log(line));
       } catch (problem) {
-        throw problem instanceof Damaged ? new Wrong(problem.message) : problem;
+        throw problem instanceof Damaged ? new OperatorError(problem.message) : problem;
       }
     },
-    { postman: keepingPostman, whole: false },
+    { postman: storingPostman, whole: false },
   );
-  console.log(wordsOf(outcome).join('\n'));
-  if (outcome.verdict.outcome === 'damaged') throw new Wrong('The restored history is not sound.');
+  console.log(reportOf(outcome).join('\n'));
+  if (outcome.verdict.outcome === 'damaged') throw new OperatorError('The restored history is not sound.');
 });

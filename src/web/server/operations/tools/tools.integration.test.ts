@@ -4,8 +4,8 @@ import { auditStanding } from '../../../../modules/identity/contract/auditor-api
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { administer } from './administer.ts';
 import { history, streamNamed } from './history.ts';
-import { looker } from './looker.ts';
-import { Wrong } from './open.ts';
+import { operatorAccess } from './operator-access.ts';
+import { OperatorError } from './open.ts';
 
 let server: TestServer;
 const environment = { NODE_ENV: 'test', MASTER_KEY: 'nothing depends on this key, it is for tests' };
@@ -70,7 +70,7 @@ describe('admin', () => {
       ['set-level', '--username', 'ana_member', '--level', '9'],
       ['create', '--colour', 'red'],
     ])
-      await expect(admin(...typed)).rejects.toThrow(Wrong);
+      await expect(admin(...typed)).rejects.toThrow(OperatorError);
     await expect(
       admin('create', '--email', 'a@example.org', '--username', 'short_one', '--password', 'short'),
     ).rejects.toThrow(/at least 12/);
@@ -107,7 +107,7 @@ describe('auditors', () => {
 });
 
 /** Somebody at the command line. */
-const by = (typed: { as?: string; reason?: string } = {}) => looker(server, typed, 'olga');
+const by = (typed: { as?: string; reason?: string } = {}) => operatorAccess(server, typed, 'olga');
 
 describe('replay', () => {
   it('tells one sentence per event with its time and who did it, and the state as it was', async () => {

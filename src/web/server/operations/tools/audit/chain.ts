@@ -2,7 +2,7 @@ import { CHAIN, ChainBroken, type Chain, NothingRecorded } from '../../../../../
 import type { Environment } from '../../../composition/environment.ts';
 import type { Installation } from '../../../composition/installation.ts';
 import { withInstallation } from '../open.ts';
-import { Wrong } from '../wrong.ts';
+import { OperatorError } from '../operator-error.ts';
 
 /** Opens the installation for one question to its chain. */
 export const withChain = <T>(
@@ -16,7 +16,8 @@ export const withChain = <T>(
       try {
         return await work(await installation.assembled.container.getAsync<Chain>(CHAIN), installation);
       } catch (problem) {
-        if (problem instanceof ChainBroken || problem instanceof NothingRecorded) throw new Wrong(problem.message);
+        if (problem instanceof ChainBroken || problem instanceof NothingRecorded)
+          throw new OperatorError(problem.message);
         throw problem;
       }
     },

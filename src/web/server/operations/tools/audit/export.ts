@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import type { Selection } from '../../../../../modules/audit/index.ts';
 import { streamNamed } from '../history.ts';
-import { looker, lookerOptions, type Looker } from '../looker.ts';
-import { Wrong } from '../wrong.ts';
+import { operatorAccess, accessOptions, type OperatorAccess } from '../operator-access.ts';
+import { OperatorError } from '../operator-error.ts';
 import { withChain } from './chain.ts';
 import { optionsOf, type SubCommand } from './options.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A copy holds the ids of people as they were recorded, or it could not be checked. */
-const mustMayExport = (who: Looker, selection: Selection): void => {
+const mustMayExport = (who: OperatorAccess, selection: Selection): void => {
   const isInScope =
     selection.kind === 'stream' ? who.lens.mayRead(selection.stream) : who.scope?.includes('everything') === true;
   if (!who.lens.clear || !isInScope)
-    throw new Wrong(
+    throw new OperatorError(
       'A signed copy names people by id: only who may see accounts takes one, and of several histories only who may see everything.',
     );
 };
@@ -23,14 +23,15 @@ export const run: SubCommand = async (typed) => {
     stream: { type: 'string' },
     member: { type: 'string' },
     all: { type: 'boolean' },
-    ...lookerOptions,
+    ...accessOptions,
   });
   if ([given.stream, given.member, given.all].filter((each) => each !== undefined).length !== 1)
-    throw new Wrong('Give one of --stream <stream>, --member <id>, --all.');
-  if (given.member !== undefined && !UUID.test(given.member)) throw new Wrong(`${given.member} is no id of a member.`);
+    throw new OperatorError('Give one of --stream <stream>, --member <id>, --all.');
+  if (given.member !== undefined && !UUID.test(given.member))
+    throw new OperatorError(`${given.member} is no id of a member.`);
   await withChain(process.env, async (chain, installation) => {
     const { assembled } = installation;
-    const who = looker(installation, given);
+    const who = operatorAccess(installation, given);
     const prefixes = assembled.parts.flatMap(({ replays = {} }) => Object.keys(replays));
     const selection: Selection =
       given.stream !== undefined

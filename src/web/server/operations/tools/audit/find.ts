@@ -1,20 +1,22 @@
 import { find, MOST_FOUND, soughtBy } from '../../../../../modules/audit/index.ts';
-import { looker, lookerOptions, mustRead } from '../looker.ts';
+import { operatorAccess, accessOptions, mustRead } from '../operator-access.ts';
 import { withInstallation } from '../open.ts';
-import { Wrong } from '../wrong.ts';
+import { OperatorError } from '../operator-error.ts';
 import { optionsOf, type SubCommand } from './options.ts';
 
 const option = { type: 'string' } as const;
 
 /** Which histories concern a member, a session or a case; the search is written down before anything is told. */
 export const run: SubCommand = async (typed) => {
-  const given = optionsOf(typed, { member: option, session: option, case: option, ...lookerOptions });
+  const given = optionsOf(typed, { member: option, session: option, case: option, ...accessOptions });
   const [by, ...rest] = soughtBy.options.filter((each) => each !== 'history' && given[each] !== undefined);
   if (by === undefined || by === 'history' || rest.length > 0)
-    throw new Wrong('Give one of --member <username, address or id>, --session <title or id>, --case <number or id>.');
+    throw new OperatorError(
+      'Give one of --member <username, address or id>, --session <title or id>, --case <number or id>.',
+    );
   const text = given[by]!;
   const { found, clear } = await withInstallation(process.env, async (installation) => {
-    const who = looker(installation, given);
+    const who = operatorAccess(installation, given);
     const parts = await mustRead(installation);
     const found = await find(parts, by, text, who.lens, MOST_FOUND);
     const subjects = found.map(({ subject }) => subject);
@@ -22,7 +24,7 @@ export const run: SubCommand = async (typed) => {
     await who.sought({ by, subjects, sought: by === 'member' && subjects.length > 0 ? '' : text });
     return { found, clear: who.lens.clear };
   });
-  if (found.length === 0) throw new Wrong('Nothing was found.');
+  if (found.length === 0) throw new OperatorError('Nothing was found.');
   for (const { title, subject, history, more, hidden } of found) {
     console.log(clear ? `${title}  ${subject}` : title);
     for (const each of history)

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { checkedReceipt, readReceipt } from '../../../../../modules/identity/index.ts';
-import { Wrong } from '../wrong.ts';
+import { OperatorError } from '../operator-error.ts';
 import { optionsOf, type SubCommand } from './options.ts';
 
 const readable = (file: string): string => {
   if (file === '-') return readFileSync(0, 'utf8');
-  if (!existsSync(file)) throw new Wrong(`There is no file ${file}`);
+  if (!existsSync(file)) throw new OperatorError(`There is no file ${file}`);
   return readFileSync(file, 'utf8');
 };
 
@@ -18,10 +18,12 @@ export const run: SubCommand = (typed) => {
     code: { type: 'string' },
   });
   if (file === undefined || file.startsWith('--'))
-    throw new Wrong('npm run audit -- receipt <file or -> [--key <public key>] [--email <address> --code <code>]');
+    throw new OperatorError(
+      'npm run audit -- receipt <file or -> [--key <public key>] [--email <address> --code <code>]',
+    );
   const text = readable(file);
   const read = readReceipt(text);
-  if (!read) throw new Wrong('This is no receipt, or not a whole one.');
+  if (!read) throw new OperatorError('This is no receipt, or not a whole one.');
   const checked = checkedReceipt(text, key ?? read.publicKey, { email, code })!;
   const told = [
     checked.isGenuine

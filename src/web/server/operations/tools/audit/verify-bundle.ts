@@ -1,13 +1,13 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { checkedBundle } from '../../../../../modules/audit/chain/bundle-check.ts';
-import { Wrong } from '../wrong.ts';
+import { OperatorError } from '../operator-error.ts';
 
 const MOST = 20;
 
 /** Checks an exported history, given nothing but its file; needs no configuration and no package. */
 export const verifyBundle = async (file: string, keys: readonly string[] | undefined): Promise<number> => {
-  if (!existsSync(file)) throw new Wrong(`There is no file ${file}.`);
+  if (!existsSync(file)) throw new OperatorError(`There is no file ${file}.`);
   const input = createReadStream(file, 'utf8');
   const verdict = await checkedBundle(createInterface({ input, crlfDelay: Infinity }), keys);
   const { wrong, events, streams, checkpoint } = verdict;

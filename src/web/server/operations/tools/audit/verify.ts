@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { Wrong } from '../wrong.ts';
+import { OperatorError } from '../operator-error.ts';
 import { optionsOf, type SubCommand } from './options.ts';
 
 /** The lines in what was given as an anchor: a file of them, or one line itself. */
 const anchorLines = (given: string): string[] => {
   if (given.trimStart().startsWith('{')) return [given];
-  if (!existsSync(given)) throw new Wrong(`There is no file ${given}, and it is no line of a checkpoint.`);
+  if (!existsSync(given)) throw new OperatorError(`There is no file ${given}, and it is no line of a checkpoint.`);
   const lines = readFileSync(given, 'utf8')
     .split('\n')
     .filter((line) => line.trim() !== '');
-  if (lines.length === 0) throw new Wrong(`There is no checkpoint in ${given}.`);
+  if (lines.length === 0) throw new OperatorError(`There is no checkpoint in ${given}.`);
   return lines;
 };
 
@@ -31,7 +31,7 @@ export const run: SubCommand = async (words) => {
     most: { type: 'string' },
   });
   if (bundle !== undefined) return (await import('./verify-bundle.ts')).verifyBundle(bundle, keys);
-  if (most !== undefined && !/^\d+$/.test(most)) throw new Wrong(`--most ${most} is no number`);
+  if (most !== undefined && !/^\d+$/.test(most)) throw new OperatorError(`--most ${most} is no number`);
   const anchors = (options.anchor ?? []).flatMap(anchorLines);
   const { withChain } = await import('./chain.ts');
   const { wordsOf } = await import('../../../../../modules/audit/index.ts');

@@ -1,12 +1,12 @@
 import type { EventMeta } from '../../../../shared-kernel/contract/event.ts';
 import type { Position } from '../../../../shared-kernel/log/event-store/event-store.ts';
-import type { KeptEvent } from './making.ts';
+import type { BackupEvent } from './making.ts';
 
 /**
  * How far back: a position of the event store that was backed up, or an instant by the product's clock, as `replay` and the
  * audit pages tell it. Everything when absent.
  */
-export type Until = { position: Position } | { time: string };
+export type RestoreUntil = { position: Position } | { time: string };
 
 const POSITION = /^\d{20}(-\d{20})?$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
@@ -18,19 +18,19 @@ const isDay = (date: string): boolean => {
 };
 
 /** What somebody typed; undefined when it is neither a position nor an instant with its zone. */
-export const untilIn = (typed: string): Until | undefined => {
+export const untilIn = (typed: string): RestoreUntil | undefined => {
   if (POSITION.test(typed)) return { position: typed };
   if (!INSTANT.test(typed) || !isDay(typed.slice(0, 10)) || Number.isNaN(Date.parse(typed))) return undefined;
   return { time: new Date(typed).toISOString() };
 };
 
-export const happenedAt = ({ meta }: Pick<KeptEvent, 'meta'>): string => (meta as EventMeta).occurredAt;
+export const happenedAt = ({ meta }: Pick<BackupEvent, 'meta'>): string => (meta as EventMeta).occurredAt;
 
 /**
  * Whether an event belongs to what is put back. The first that does not ends it, so that what is there afterwards is a
  * beginning of the history, whatever clocks of several machines said.
  */
-export const isWithin = (until: Until | undefined): ((event: KeptEvent) => boolean) => {
+export const isWithin = (until: RestoreUntil | undefined): ((event: BackupEvent) => boolean) => {
   if (until === undefined) return () => true;
   if ('position' in until) return ({ position }) => position <= until.position;
   const end = Date.parse(until.time);

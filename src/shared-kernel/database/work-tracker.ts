@@ -1,5 +1,5 @@
 /** Counts work in progress, so that closing can refuse new work and wait for what has begun. */
-export const openWork = (refusal: string) => {
+export const workTracker = (refusal: string) => {
   const running = new Set<Promise<unknown>>();
   let closed = false;
   return {

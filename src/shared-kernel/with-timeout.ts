@@ -1,5 +1,5 @@
 /** The outcome of the work, or a failure once it took longer than so many milliseconds; the work itself is not ended. */
-export const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
+export const withTimeout = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => late.reject(new Error(`It took longer than ${milliseconds / 1000} seconds`)),

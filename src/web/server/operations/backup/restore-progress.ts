@@ -2,32 +2,36 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sql } from '../../../../shared-kernel/database/database.ts';
-import { Wrong } from '../tools/wrong.ts';
-import type { Until } from './until.ts';
+import { OperatorError } from '../tools/operator-error.ts';
+import type { RestoreUntil } from './restore-until.ts';
 
 /**
  * How far a restore is: the history is going in; everything that belongs to one moment is in; or all of it is back, and read
  * models are made and what fell due is done.
  */
-export type Stage = 'history' | 'files' | 'running';
+export type RestoreStage = 'history' | 'files' | 'running';
 
 /** Which backup is put back, and up to when: a restore that was cut off goes on with the same alone. */
-export const restoreOf = async (folder: string, until: Until | undefined): Promise<string> =>
+export const restoreOf = async (folder: string, until: RestoreUntil | undefined): Promise<string> =>
   createHash('sha256')
     .update(await readFile(join(folder, 'manifest.json')))
     .update(JSON.stringify(until ?? 'everything'))
     .digest('hex');
 
 /** Undefined where no restore was begun, or one was finished. */
-export const restoreUnderWay = async (sql: Sql): Promise<{ backup: string; stage: Stage; began: Date } | undefined> =>
+export const restoreUnderWay = async (
+  sql: Sql,
+): Promise<{ backup: string; stage: RestoreStage; began: Date } | undefined> =>
   (
-    await sql.query<{ backup: string; stage: Stage; began: Date }>('select backup, stage, began from kernel.restoring')
+    await sql.query<{ backup: string; stage: RestoreStage; began: Date }>(
+      'select backup, stage, began from kernel.restoring',
+    )
   )[0];
 
 export const beginRestore = async (sql: Sql, backup: string): Promise<void> => {
   await sql.query('insert into kernel.restoring (backup) values ($1)', [backup]);
 };
-export const reachStage = async (sql: Sql, stage: Stage): Promise<void> => {
+export const reachStage = async (sql: Sql, stage: RestoreStage): Promise<void> => {
   await sql.query('update kernel.restoring set stage = $1', [stage]);
 };
 export const endRestore = async (sql: Sql): Promise<void> => {
@@ -37,19 +41,19 @@ export const endRestore = async (sql: Sql): Promise<void> => {
 const half = (began: Date): string =>
   `A backup was being put back here since ${began.toISOString()}, and that was interrupted: what is here is not whole.`;
 
-/** Whatever reads or serves an installation asks this first. @throws {Wrong} where a restore was interrupted */
-export const mustBeWhole = async (sql: Sql): Promise<void> => {
+/** Whatever reads or serves an installation asks this first. @throws {OperatorError} where a restore was interrupted */
+export const assertNoRestoreUnderWay = async (sql: Sql): Promise<void> => {
   const under = await restoreUnderWay(sql);
   if (under !== undefined)
-    throw new Wrong(
+    throw new OperatorError(
       `${half(under.began)} Run the same "npm run restore" again, which goes on where it was, or begin with an empty installation.`,
     );
 };
 
-/** @throws {Wrong} where another restore was interrupted */
-export const mustBeSameRestore = ({ backup, began }: { backup: string; began: Date }, own: string): void => {
+/** @throws {OperatorError} where another restore was interrupted */
+export const assertSameRestore = ({ backup, began }: { backup: string; began: Date }, own: string): void => {
   if (backup !== own)
-    throw new Wrong(
+    throw new OperatorError(
       `${half(began)} It was another backup, or up to another moment (--until). Give the same ones again, or begin with an empty installation.`,
     );
 };

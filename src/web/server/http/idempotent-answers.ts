@@ -4,7 +4,7 @@ import type { Sql } from '../../../shared-kernel/database/database.ts';
 import type { Position } from '../../../shared-kernel/log/event-store/event-store.ts';
 
 /** What was answered to a write, kept for a day under the key its caller gave. */
-export type KeptAnswer = { status: number; body: unknown; position: Position };
+export type StoredAnswer = { status: number; body: unknown; position: Position };
 
 export type Claim =
   /**
@@ -14,10 +14,10 @@ export type Claim =
   | {
       kind: 'mine';
       seed: string;
-      keep(answer: KeptAnswer): Promise<void>;
-      leave(): Promise<void>;
+      store(answer: StoredAnswer): Promise<void>;
+      release(): Promise<void>;
     }
-  | { kind: 'known'; answer: KeptAnswer }
+  | { kind: 'known'; answer: StoredAnswer }
   /** The key belongs to another request. */
   | { kind: 'reused' }
   /** The first request with this key is still being worked on. */
@@ -43,7 +43,7 @@ const LEFT = `update kernel.answers set recorded_at = now() - ${ABANDONED}
 type Place = readonly [caller: string, key: string, ticket: string];
 
 /** @param process whose claims are, among several processes; others take over when it is dead */
-export const keptAnswers = (sql: Sql, process?: string, patience = PATIENCE_MS): Answers => {
+export const idempotentAnswers = (sql: Sql, process?: string, patience = PATIENCE_MS): Answers => {
   /** Tries until the database is back: a claim that nobody works on must not keep those waiting who ask again. */
   const leaveLater = async (place: Place, isSure: boolean): Promise<void> => {
     const giveUp = Date.now() + ABANDONED_SECONDS * 1000;
@@ -93,8 +93,8 @@ export const keptAnswers = (sql: Sql, process?: string, patience = PATIENCE_MS):
         return {
           kind: 'mine',
           seed,
-          leave: () => leave(place),
-          keep: async ({ status, body, position }) => {
+          release: () => leave(place),
+          store: async ({ status, body, position }) => {
             await sql.query(
               'update kernel.answers set status = $4, body = $5, position = $6 where caller = $1 and key = $2 and ticket = $3',
               [...place, status, JSON.stringify(body), position],

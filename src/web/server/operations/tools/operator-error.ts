@@ -1,5 +1,5 @@
 /** What a person at the command line did wrong; told without a trace of the program. */
-export class Wrong extends Error {}
+export class OperatorError extends Error {}
 
 const OF_THE_SYSTEM: Readonly<Record<string, string>> = {
   ENOSPC: 'A disk is full. Make room on it, then run this again',
@@ -19,11 +19,11 @@ const OF_THE_SYSTEM: Readonly<Record<string, string>> = {
 
 /**
  * What the person at the command line reads: what they can do something about without a trace of the program. Nothing is
- * imported here, so that an exported history is checked with a handful of files; what names a remedy is an Unreadable.
+ * imported here, so that an exported history is checked with a handful of files; what names a remedy is an UnreadableLog.
  */
-export const inWords = (problem: unknown): unknown => {
+export const explained = (problem: unknown): unknown => {
   const { code, message, name, remedy } = (problem ?? {}) as Record<'code' | 'message' | 'name' | 'remedy', unknown>;
-  if (problem instanceof Wrong || typeof remedy === 'string' || name === 'KeyringDamaged') return message;
+  if (problem instanceof OperatorError || typeof remedy === 'string' || name === 'KeyringDamaged') return message;
   const known = typeof code === 'string' ? OF_THE_SYSTEM[code] : undefined;
   return known === undefined ? problem : `${known}: ${String(message)}`;
 };

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Sql } from '../../../shared-kernel/database/database.ts';
 import { pgliteDatabase } from '../../../shared-kernel/testing/pglite-database.ts';
 import { until } from '../../../shared-kernel/testing/until.ts';
-import { keptAnswers } from './answers.ts';
+import { idempotentAnswers } from './idempotent-answers.ts';
 
 /** A database whose answers get lost after it has done what was asked, or that does nothing any more. */
 const failing = (database: Database) => {
@@ -41,7 +41,7 @@ describe('a request that is repeated under its key', () => {
       [process],
     );
     const faults = failing(database);
-    return { ...faults, key: randomUUID(), answers: keptAnswers(faults.sql, process, 0) };
+    return { ...faults, key: randomUUID(), answers: idempotentAnswers(faults.sql, process, 0) };
   };
 
   it('is taken up again soon after nobody heard whether it was claimed', async () => {
@@ -56,7 +56,7 @@ describe('a request that is repeated under its key', () => {
     const { beAway, key, answers } = await around();
     const claim = await answers.claim('ana', key, 'print');
     beAway(2);
-    if (claim.kind === 'mine') await claim.leave();
+    if (claim.kind === 'mine') await claim.release();
     expect((await answers.claim('ana', key, 'print').catch(() => undefined))?.kind).toBeUndefined();
     await until(async () => (await answers.claim('ana', key, 'print')).kind === 'mine', 5);
   });
@@ -71,8 +71,8 @@ describe('a request that is repeated under its key', () => {
     const { key, answers } = await around();
     const claim = await answers.claim('ana', key, 'print');
     if (claim.kind !== 'mine') throw new Error('It was free');
-    await claim.keep({ status: 200, body: { ok: true }, position: '1' });
-    await claim.leave();
+    await claim.store({ status: 200, body: { ok: true }, position: '1' });
+    await claim.release();
     expect(await answers.claim('ana', key, 'print')).toMatchObject({ kind: 'known', answer: { status: 200 } });
   });
 });

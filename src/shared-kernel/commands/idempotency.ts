@@ -4,19 +4,19 @@ import { hash, randomUUID } from 'node:crypto';
  * Ids that depend on what was asked alone. Whoever repeats a request under the same key, because the first answer never came,
  * makes the same things and records the same events: even when the first attempt, or half of it, was recorded after all.
  */
-export type Once = {
+export type Idempotency = {
   /** The id of what this request makes under this name. */
   idOf: (name: string) => string;
   /** Ids for the events of the request's next command on a stream, by their order. */
-  eventsOn: (stream: string) => (index: number) => string;
+  eventIdsOn: (stream: string) => (index: number) => string;
 };
 
 /** @param seed who asks, under which key: the same for every repetition and for nothing else */
-export const onceFor = (seed: string): Once => {
+export const idempotencyFor = (seed: string): Idempotency => {
   const commands = new Map<string, number>();
   return {
     idOf: (name) => derived(`${seed}|made|${name}`),
-    eventsOn: (stream) => {
+    eventIdsOn: (stream) => {
       const command = commands.get(stream) ?? 0;
       commands.set(stream, command + 1);
       return (index) => derived(`${seed}|event|${stream}|${command}|${index}`);
@@ -25,7 +25,8 @@ export const onceFor = (seed: string): Once => {
 };
 
 /** The id of something that is about to be made on behalf of a request: the same when the request is repeated. */
-export const newId = (by: { once?: Once }, name: string): string => by.once?.idOf(name) ?? randomUUID();
+export const newId = (by: { idempotency?: Idempotency }, name: string): string =>
+  by.idempotency?.idOf(name) ?? randomUUID();
 
 const derived = (name: string): string => {
   const bytes = hash('sha256', name, 'buffer');

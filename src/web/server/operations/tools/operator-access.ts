@@ -5,7 +5,7 @@ import {
   lensOf,
   recording,
   type Lens,
-  type Looking,
+  type AuditAccess,
   type ReadingParts,
   type Recording,
 } from '../../../../modules/audit/index.ts';
@@ -17,17 +17,17 @@ import {
 } from '../../../../modules/identity/contract/auditor.ts';
 import { caller } from '../../../../shared-kernel/commands/commands.ts';
 import type { Installation } from '../../composition/installation.ts';
-import { Wrong } from './wrong.ts';
+import { OperatorError } from './operator-error.ts';
 
 type Parts = Pick<Installation, 'assembled' | 'clock'>;
 
 /** The options of every command that shows what was recorded. */
-export const lookerOptions = { as: { type: 'string' }, reason: { type: 'string' } } as const;
-export const lookerUsage = `  --as      what an auditor of these may see, and as they see it: sessions, moderation, membership, accounts, everything
+export const accessOptions = { as: { type: 'string' }, reason: { type: 'string' } } as const;
+export const accessUsage = `  --as      what an auditor of these may see, and as they see it: sessions, moderation, membership, accounts, everything
   --reason  why; it is recorded with the look, which staff see at /admin/audit/looks`;
 
 /** What somebody at the command line may see, and where their looks are written down before anything is shown. */
-export type Looker = {
+export type OperatorAccess = {
   /** Everything in clear, unless `--as` says otherwise. */
   lens: Lens;
   /** What was given with `--as`; undefined for everything. */
@@ -61,22 +61,22 @@ export const scopeIn = (typed: string | undefined): readonly AuditorScope[] | un
   const parts = typed.split(',').map((each) => each.trim());
   const scope = auditorScope.options.filter((each) => parts.includes(each));
   if (scope.length !== new Set(parts).size)
-    throw new Wrong(`--as ${typed}: give one or more of ${auditorScope.options.join(', ')}`);
+    throw new OperatorError(`--as ${typed}: give one or more of ${auditorScope.options.join(', ')}`);
   return scope;
 };
 
 const because = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem));
 
-/** @throws {Wrong} for options that mean nothing */
-export const looker = (
+/** @throws {OperatorError} for options that mean nothing */
+export const operatorAccess = (
   { assembled, clock }: Parts,
   { as, reason = '' }: { as?: string | undefined; reason?: string | undefined } = {},
   name: string = operatorName(),
-): Looker => {
-  if (reason.length > AUDIT_REASON_MAX) throw new Wrong(`--reason: at most ${AUDIT_REASON_MAX} characters`);
+): OperatorAccess => {
+  if (reason.length > AUDIT_REASON_MAX) throw new OperatorError(`--reason: at most ${AUDIT_REASON_MAX} characters`);
   const scope = scopeIn(as);
   const record = recording(assembled.log);
-  const looking = (): Looking => ({
+  const looking = (): AuditAccess => ({
     auditor: operatorId(name),
     operator: name,
     reason: reason.trim(),
@@ -88,7 +88,7 @@ export const looker = (
     try {
       await work;
     } catch (problem) {
-      throw new Wrong(`Nothing is shown, because this look could not be recorded: ${because(problem)}`);
+      throw new OperatorError(`Nothing is shown, because this look could not be recorded: ${because(problem)}`);
     }
   };
   return {
@@ -100,9 +100,9 @@ export const looker = (
   };
 };
 
-/** @throws {Wrong} when somebody with the given scope could not see it */
-export const mustMayRead = ({ lens, scope = [] }: Looker, stream: string): void => {
-  if (!lens.mayRead(stream)) throw new Wrong(`An auditor of ${scopeNames(scope)} may not see this history.`);
+/** @throws {OperatorError} when somebody with the given scope could not see it */
+export const assertMayRead = ({ lens, scope = [] }: OperatorAccess, stream: string): void => {
+  if (!lens.mayRead(stream)) throw new OperatorError(`An auditor of ${scopeNames(scope)} may not see this history.`);
 };
 
 /** What reads histories by the index; undefined before the product has run once. */
@@ -114,9 +114,9 @@ export const readingIn = async ({ assembled }: Pick<Parts, 'assembled'>): Promis
   return found?.there === true ? parts : undefined;
 };
 
-/** @throws {Wrong} before the product has run once */
+/** @throws {OperatorError} before the product has run once */
 export const mustRead = async (of: Pick<Parts, 'assembled'>): Promise<ReadingParts> => {
   const parts = await readingIn(of);
-  if (parts === undefined) throw new Wrong('The index of histories is not built yet: start the product once.');
+  if (parts === undefined) throw new OperatorError('The index of histories is not built yet: start the product once.');
   return parts;
 };

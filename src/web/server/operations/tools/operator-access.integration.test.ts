@@ -4,7 +4,7 @@ import { userInfo } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { createSession, createWell, enroll, joinWell, answered, type Somebody } from '../../../../../test/community.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { operatorId, operatorName, scopeIn } from './looker.ts';
+import { operatorId, operatorName, scopeIn } from './operator-access.ts';
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 let server: TestServer;

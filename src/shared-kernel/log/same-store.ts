@@ -1,17 +1,17 @@
 import type { Sql } from '../database/database.ts';
 import type { EventStore } from './event-store/event-store.ts';
-import { Unreadable } from './unreadable.ts';
+import { UnreadableLog } from './unreadable-log.ts';
 
 /**
  * Whether this is the log that the installation's read models were built from. Nothing is read or recorded otherwise.
- * @throws {Unreadable} when it is another one
+ * @throws {UnreadableLog} when it is another one
  */
-export const mustBeOwnLog = async (sql: Sql, store: Pick<EventStore, 'identity'>): Promise<void> => {
+export const assertSameStore = async (sql: Sql, store: Pick<EventStore, 'identity'>): Promise<void> => {
   const [known] = await sql.query<{ store: string }>('select store from kernel.log', []);
   if (known === undefined) return;
   const there = await store.identity();
   if (known.store !== there)
-    throw new Unreadable(
+    throw new UnreadableLog(
       `The read models were built from the event log ${known.store}, but the product is pointed at ${there}`,
       'Point DATABASE_URL, EVENTSTORE_URL and EVENTSTORE_PREFIX back to where they belong together, or start with an empty database',
     );
