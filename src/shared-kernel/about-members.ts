@@ -1,64 +1,64 @@
 import type { EventLog, Recorded } from './log/event-log.ts';
 
-/** Whose traces are looked for. `lastHere`: after this instant the member could do nothing any more. */
+/** The member whose data is exported or erased. `lastHere`: the member could not act after this instant. */
 export type DataSubject = { member: string; email: string; username: string; lastHere: string };
 
-/** One thing that is kept about a member, for reading: label → value, in the order in which they are shown. */
+/** One record about a member, for reading: label → value, in display order. */
 export type Entry = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Some entries of a chapter in their order, and, when there are more, after which place they go on. */
+/** One page of a chapter; `next` is the cursor of the following page, absent on the last one. */
 export type Page = { entries: readonly Entry[]; next?: string };
 
-/** A chapter of everything about a member, told page by page: no chapter has to fit into memory. */
+/** One chapter of a member's data export. It is read page by page, so that it never has to fit into memory. */
 export type Chapter = {
-  /** Unlike that of any other chapter. */
+  /** Unique among all chapters. */
   title: string;
   /** What it is, in plain words. */
   about: string;
-  /** The entries after this place, which an earlier page named; from the beginning without one. */
+  /** The entries after this cursor (the `next` of an earlier page); the first page without one. */
   page(member: string, after: string | undefined): Promise<Page>;
-  /** For what hardly anybody has: left out when there is nothing to tell. */
+  /** The chapter is left out of the export when it is empty. */
   onlyIfAny?: true;
 };
 
-/** What is there, by its name in plain words: `{ 'chat messages': 12 }`. */
+/** Number of records by their name in plain words: `{ 'chat messages': 12 }`. */
 export type Counted = Readonly<Record<string, number>>;
 
-/** A file and the members whom it is about; nobody when it shows none. */
+/** A file and the members it shows; the list may be empty. */
 export type FileAbout = { name: string; members: readonly string[] };
 
 /**
- * What one module keeps about members outside the sealed fields of its events, and how it gives it out and lets go of it.
- * Every module with personal data or with a member's id in a table has one (I-036). Read models are not its business: they
- * react to `MemberForgotten` and read sealed fields as null.
+ * What one module stores about members outside the sealed fields of its events, and how it exports and erases it. Every
+ * module with personal data or with a member's id in a table declares one (I-036). Read models are exempt: they react
+ * to `MemberForgotten` and read sealed fields as null.
  */
 export type AboutMembers = {
-  /** What it is about, in plain words: how receipts and pages name it. */
+  /** The name of these records on receipts and pages. */
   called: string;
-  /** What {@link forget} will remove; nothing but zeros afterwards, which is looked at before anybody is told so. */
+  /** How many records {@link forget} will remove. The erasure counts again afterwards and confirms only zeros. */
   holds(whose: DataSubject): Promise<Counted>;
-  /** Removes rows, files and keys. Safe to run again at any point; throws to be tried again. */
+  /** Removes rows, files and keys. Idempotent; throws to be retried. */
   forget(whose: DataSubject): Promise<void>;
-  /** Everything the module knows of the member, for the member to read. */
+  /** Everything the module stores about the member, for the member to read. */
   chapters: readonly Chapter[];
-  /** What remains, without a name, and why; one plain sentence for the receipt. */
+  /** What remains in anonymous form, and why; one sentence for the receipt. */
   stays?: string;
   /**
-   * Which histories name files. A backup seals each file with the keys of all whom it is about, and leaves out files that no
-   * history names.
+   * Streams that name files. A backup seals each file with the keys of all members it shows, and leaves out files that
+   * no stream names.
    */
   files?: {
-    /** What the names of such streams begin with. */
+    /** Prefix of the names of these streams. */
     streams: string;
     /** Every file that this stream has ever named. */
     about(stream: string): Promise<readonly FileAbout[]>;
   };
 };
 
-/** What every module keeps about members, by what it is called; complete once the product is put together. */
+/** The declarations of all modules, by name; complete after the composition root has run. */
 export type MemberRecords = () => ReadonlyMap<string, AboutMembers>;
 
-/** As many entries as are told at once, and as many sessions as are looked into at once. */
+/** Entries per page, and sessions read for one page. */
 export const PAGE_ENTRIES = 200;
 export const PAGE_SESSIONS = 25;
 
@@ -67,7 +67,7 @@ const happened = (log: Pick<EventLog, 'says'>, fact: Recorded): Entry => ({
   What: log.says(fact),
 });
 
-/** The facts of a stream as a chapter: when, and what happened in one sentence, unless told otherwise. */
+/** A stream as a chapter of the export; by default each entry has the time and the event's sentence. */
 export const factsOf =
   (
     log: Pick<EventLog, 'part' | 'says'>,
@@ -81,12 +81,12 @@ export const factsOf =
     return facts.length < PAGE_ENTRIES ? { entries } : { entries, next: String(from + BigInt(PAGE_ENTRIES)) };
   };
 
-/** What there is little of, told at once. */
+/** A chapter that is short enough for a single page. */
 export const singlePage =
   (entries: (member: string) => Promise<readonly Entry[]>): Chapter['page'] =>
   async (member) => ({ entries: await entries(member) });
 
-/** A part of a list that only grows at its end, and where the next one begins. */
+/** A page of an append-only list, and the cursor of the next one. */
 export const sliceAfter = <T>(
   all: readonly T[],
   after: string | undefined,
@@ -97,7 +97,7 @@ export const sliceAfter = <T>(
   return from + size < all.length ? { part, next: String(from + size) } : { part };
 };
 
-/** What a module with facts, but nothing to remove, says. */
+/** For a module that exports records but has nothing to erase. */
 export const recordsToExport = (called: string, chapters: readonly Chapter[], stays: string): AboutMembers => ({
   called,
   holds: () => Promise.resolve({}),

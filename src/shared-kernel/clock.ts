@@ -1,6 +1,6 @@
 import { plus } from './contract/time.ts';
 
-/** The only source of time. Everything that decides or waits takes it injected; the sandbox and tests can move it. */
+/** The only source of time, always injected, so that the sandbox and tests can move it. */
 export type Clock = {
   /** The present instant, ISO 8601 UTC with milliseconds. */
   now: () => string;
@@ -12,9 +12,9 @@ export const systemClock: Clock = { now: () => new Date().toISOString() };
 export type MovableClock = Clock & {
   /** Milliseconds this clock is ahead of the system's. */
   offset: () => number;
-  /** Sets the offset; those who wait for a moment are told. */
+  /** Sets the offset and notifies the listeners of `onMove`. */
   shift: (offset: number) => void;
-  /** Tells when the clock was moved; resolves to "stop telling". */
+  /** Calls back each time the clock is moved; returns the unsubscribe function. */
   onMove(moved: () => void): () => void;
 };
 
@@ -35,7 +35,7 @@ export const movableClock = (system: Clock = systemClock): MovableClock => {
   };
 };
 
-/** Stands still until told otherwise. For tests. */
+/** A clock that does not advance by itself, for tests. */
 export const fixedClock = (start: string): Clock & { set(instant: string): void } => {
   let present = start;
   return { now: () => present, set: (instant) => void (present = instant) };

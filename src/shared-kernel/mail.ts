@@ -27,7 +27,9 @@ export type MailPort = {
 
 /** Hands a mail over to the outside world. */
 export type Postman = {
-  /** `kept`: it stays in the outbox for reading; `refused`: this address will never take it. Throws to be tried again. */
+  /**
+   * `kept`: it stays in the outbox for reading; `refused`: this address is rejected permanently. Throws to be retried.
+   */
   deliver: (mail: Mail) => Promise<'sent' | 'kept' | 'refused'>;
 };
 
@@ -77,7 +79,7 @@ export const outbox = (database: Database, clock: Clock, postman: Postman): { po
     };
     try {
       const status = await postman.deliver(mail);
-      // What was handed over is no longer needed here: personal data is kept no longer than it serves.
+      // A sent mail is no longer needed, and personal data is deleted as soon as possible.
       await database.query(
         `update web.outbox set status = $2, sent_at = now(), attempts = attempts + 1, last_error = null
            ${status === 'kept' ? '' : ', recipient = null, subject = null, body_text = null, body_html = null, calendar = null'}
@@ -95,16 +97,13 @@ export const outbox = (database: Database, clock: Clock, postman: Postman): { po
   },
 });
 
-/**
- * Leaves a mail that was handed over, or is kept for reading, without the address it went to. False while it still waits to
- * be handed over.
- */
+/** Removes the address from a mail that was sent or stays in the outbox. False while it still waits to be sent. */
 export const withoutAddress = async (sql: Sql, key: string): Promise<boolean> => {
   await sql.query(`update web.outbox set recipient = null where key = $1 and status <> 'waiting'`, [key]);
   return (await sql.query('select 1 from web.outbox where key = $1 and recipient is not null', [key])).length === 0;
 };
 
-/** Gives a mail up that nobody took. */
+/** Drops a mail that could not be delivered. */
 export const withdrawn = async (sql: Sql, key: string): Promise<void> => {
   await sql.query('delete from web.outbox where key = $1', [key]);
 };

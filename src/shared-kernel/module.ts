@@ -15,25 +15,31 @@ export type SignedIn = {
   isAdmin: boolean;
   hostLevel: 0 | 1 | 2;
   signInId: string;
-  /** The right to look at recorded histories; it holds before `until` and not a moment longer. */
+  /** The right to read recorded histories; it ends exactly at `until`. */
   auditor?: { scope: readonly string[]; until: string };
 };
 
-/** One call as a handler sees it, whichever way it came in. */
+/** One call of an endpoint, independent of the transport. */
 export type Call = {
   caller: Caller;
   /** Undefined for visitors. */
   member: SignedIn | undefined;
-  /** The present instant by the product's clock. */
+  /** The current instant of the product's clock. */
   now: string;
-  /** For rate limits and the in-app browser check; never logged. */
+  /** For rate limits and detection of in-app browsers; never logged. */
   userAgent: string;
   ip: string;
-  /** The position of the caller's last write, which may have gone to another process: the answer shows it. */
+  /**
+   * Position of the caller's last write, perhaps through another process: the answer must include it
+   * (read-your-writes).
+   */
   after?: Position;
   /** The address the browser used, `https://example.org`: for links in mails and video tokens. */
   origin: string;
-  /** Waits, at most ten seconds, until the read models show everything this call wrote. Call it before answering a query. */
+  /**
+   * Waits, at most ten seconds, until the read models include everything this call wrote. Call it before answering a
+   * query.
+   */
   settled(): Promise<void>;
   /** Starts or ends the browser's sign-in (the cookie). */
   signIn(token: string | null): void;
@@ -55,7 +61,7 @@ export const handler = <I extends z.ZodType, O extends z.ZodType>(
   handle: (input: z.output<I>, call: Call) => Promise<z.input<O> | Refusal | WrittenOut>,
 ): Handler => ({ endpoint, handle });
 
-/** A handler of a call that only members reach: the endpoint's access is `member` or `admin`. */
+/** A handler for an endpoint whose access is `member` or `admin`. */
 export const memberHandler = <I extends z.ZodType, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
   handle: (input: z.output<I>, call: Call & { member: SignedIn }) => Promise<z.input<O> | Refusal | WrittenOut>,
@@ -71,31 +77,31 @@ export type Inbound = {
 };
 
 /**
- * A document that other programs fetch with GET, outside `/v1`. What follows its path is a secret that is never logged:
- * whoever has it may read.
+ * A document that other programs fetch with GET, outside `/v1`. The rest of its path is a secret that grants access and
+ * is never logged.
  */
 export type Feed = {
   path: `/${string}`;
-  /** @param rest what follows the path, decoded; undefined is answered for what is not there */
+  /** @param rest the rest of the path, decoded; undefined means not found */
   fetch: (rest: string) => Promise<{ type: string; body: string; maxAge: number } | undefined>;
 };
 
 /** Under this symbol every module binds its {@link ModuleParts}; the composition root mounts them all. */
 export const MODULE_PARTS = Symbol('ModuleParts');
 
-/** From the facts of one stream, in order, to the state they add up to: the very `evolve` that decided. */
+/** Folds the events of one stream with the `evolve` of its decider. */
 export type Replay = (facts: readonly { type: string; data: unknown }[]) => unknown;
 
-/** Every kind of stream that can be replayed, by its prefix: what all modules declare, once they are put together. */
+/** Every kind of stream that can be replayed, by prefix; complete after composition. */
 export type Histories = () => ReadonlyMap<string, Replay>;
 
-/** Every type of event that can be recorded, and those that policies react to; complete once modules are put together. */
+/** Every event type, and those that policies react to; complete after composition. */
 export type Catalogue = () => { events: readonly EventType[]; causes: ReadonlySet<string> };
 
-/** A number that `/metrics` tells. */
+/** A metric of `/metrics`. */
 export type ModuleFigure = { name: `wellspring_${string}`; help: string; read: () => Promise<number> };
 
-/** Everything a module adds to the product; the composition root mounts it. */
+/** Everything a module contributes; the composition root mounts it. */
 export type ModuleParts = {
   name: string;
   events: readonly EventType[];
@@ -105,13 +111,13 @@ export type ModuleParts = {
   jobs: Readonly<Record<string, JobHandler>>;
   inbound?: readonly Inbound[];
   feeds?: readonly Feed[];
-  /** For auditors: stream prefix → the state that a stream's facts add up to, `{ 'scheduling.session-': (facts) => … }`. */
+  /** For auditors: stream prefix → fold of such a stream, `{ 'scheduling.session-': (facts) => … }`. */
   replays?: Readonly<Record<string, Replay>>;
   figures?: readonly ModuleFigure[];
-  /** What `/readyz` says of the module, under these names; none of them keeps a process from serving. */
+  /** Checks that `/readyz` reports under these names; none of them makes a process unready. */
   watches?: Readonly<Record<string, () => Promise<boolean>>>;
-  /** What the module keeps about members, gives out to them and forgets with them. */
+  /** How the module exports and erases what it stores about members. */
   aboutMembers?: AboutMembers;
-  /** Starts what the module keeps running in every process, or in those that work in the background; resolves to its stop. */
+  /** Starts the module's background work in every process, or in workers only; resolves to its stop function. */
   start?: (role: Role) => Promise<() => Promise<void>>;
 };

@@ -23,13 +23,13 @@ export const KEYRING = Symbol('Keyring');
 /** Where the video server is and how the product signs in there. */
 export const VIDEO_SERVER = Symbol('VideoServer');
 
-/** What every module may read of the settings, beside its own under its name. */
+/** The settings that every module may read, beside its own. */
 export type CommonSettings = {
   productName: string;
   supportEmail: string;
-  /** Sandbox parts are there: outbox page, movable clock, demo data. */
+  /** Whether the sandbox is on: outbox page, movable clock, demo data. */
   sandbox: boolean;
-  /** The address people use, without a slash at the end. Links in mails are built on it. */
+  /** Public address without a trailing slash; links in mails are built on it. */
   publicUrl: string;
 };
 
@@ -38,10 +38,10 @@ export type VideoServer = {
   url: string;
   secret: string;
   embedded: boolean;
-  /** Relays of this installation and the secret it shares with them; nobody is relayed when absent. */
+  /** TURN relays of this installation and their shared secret; no relaying when absent. */
   turn?: { urls: readonly string[]; secret: string } | undefined;
 };
 
-/** Where a module tells what went wrong in the background; never with personal data. */
+/** Reports errors of background work; never with personal data. */
 export const REPORT = Symbol('Report');
 export type Report = (where: string, problem: unknown) => void;

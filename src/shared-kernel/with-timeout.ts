@@ -1,4 +1,4 @@
-/** The outcome of the work, or a failure once it took longer than so many milliseconds; the work itself is not ended. */
+/** The result of the work, or a rejection after so many milliseconds; the work itself is not cancelled. */
 export const withTimeout = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(

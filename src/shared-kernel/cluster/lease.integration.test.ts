@@ -78,7 +78,7 @@ it('is taken from a holder without any connection at once, and from a living one
   expect(await fence()).toBe(8);
 });
 
-it('begins anew when the work ends by itself', async () => {
+it('starts the work again when it ends by itself', async () => {
   let tries = 0;
   const each = await contender({
     held: async ({ signal }) => {
@@ -91,7 +91,7 @@ it('begins anew when the work ends by itself', async () => {
   expect(each.state.terms).toBe(0);
 });
 
-it('lets nobody write who lost it, whatever they believe', async () => {
+it('a holder that lost the lease cannot write, although it still believes to hold it', async () => {
   const terms: Term[] = [];
   const held: LeaseOptions['held'] = async (term) => {
     terms.push(term);
@@ -132,7 +132,7 @@ it('cannot be taken over between the guard and the commit', async () => {
   expect(order).toEqual(['about to commit', 'taken over']);
 });
 
-it('ends by itself when it cannot be renewed: whoever is cut off from the database stops', async () => {
+it('a holder that is disconnected from the database stops when its lease cannot be renewed', async () => {
   let isCut = false;
   const cut: Database = {
     ...database,

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Sql } from '../database/database.ts';
 import { withTimeout } from '../with-timeout.ts';
 
-/** One time of holding a lease, from getting it to losing it. */
+/** One term of holding a lease, from acquiring to losing it. */
 export type Term = {
-  /** Ends with the term: at the latest when the time runs out without a renewal. */
+  /** Aborted when the term ends, at the latest when it expires without a renewal. */
   signal: AbortSignal;
-  /** Whether it is still ours, as far as can be known without asking: false as soon as somebody else may have it. */
+  /** Whether the lease is still held, judged by the local clock: false as soon as another process may hold it. */
   holds: () => boolean;
   /**
-   * The fence. Call it inside every transaction that writes: it asks whether the lease is still ours, and until the commit
-   * nobody can take it over.
+   * The fencing check. Call it inside every transaction that writes: it fails when the lease was lost and locks the
+   * lease row until the commit, so that no process can take over in between.
    * @throws {LeaseLost}
    */
   guard: (sql: Sql) => Promise<void>;
@@ -19,23 +19,23 @@ export type Term = {
 export type LeaseOptions = {
   database: Database;
   name: string;
-  /** This process; made up when absent. */
+  /** The id of this process; random when absent. */
   holder?: string;
   /**
-   * The application name that a holder's database connections carry, when they do: a holder without connections is dead, and
-   * nobody waits for its time to run out.
+   * Application name of a holder's database connections. A holder without connections is dead, and its lease is taken
+   * over without waiting for expiry.
    */
   application?: (holder: string) => string;
-  /** Called when this process becomes the holder; it returns soon after the term's signal. */
+  /** Called when this process becomes the holder; has to return soon after the term's signal. */
   held: (term: Term) => Promise<void>;
-  /** Asked before each time it is asked for: whether another process is there that should have it rather. */
+  /** Called before each attempt to acquire: true when another process should become the holder. */
   shouldYield?: () => Promise<boolean>;
-  /** Called each time another process turns out to hold it. */
+  /** Called after each attempt that finds another holder. */
   notHeld?: () => void;
   failed: (problem: unknown) => void;
 };
 
-/** Another process does it now; whatever was about to be written is rolled back. */
+/** Another process holds the lease; the surrounding transaction is rolled back. */
 export class LeaseLost extends Error {
   constructor(name: string) {
     super(`Another process has taken over ${name}`);
@@ -43,7 +43,7 @@ export class LeaseLost extends Error {
   }
 }
 
-// Somebody who is frozen, or cut off from the database, is replaced after LASTS and at most LOOK more: below five seconds.
+// A frozen or disconnected holder is replaced after LASTS_MS plus at most LOOK_MS: below five seconds.
 const LASTS_MS = 3_500;
 const RENEW_MS = 1_000;
 const LOOK_MS = 500;
@@ -52,8 +52,8 @@ const ANSWER_MS = 2_000;
 type Holding = { abort: AbortController; fence: string; until: number; work: Promise<void>; expiry: NodeJS.Timeout };
 
 /**
- * Sees to it that one process of an installation does a thing, and that another takes over within five seconds when it dies
- * or freezes. A process that wakes up after losing it cannot write any more, if it guards its transactions.
+ * Elects one process of an installation for a task. Another one takes over within five seconds when it dies or freezes.
+ * A process that wakes up after losing the lease cannot write, provided it guards its transactions.
  */
 export const lease = (options: LeaseOptions): { stop(): Promise<void> } => {
   const { database, name, held, failed, application } = options;
@@ -108,7 +108,7 @@ export const lease = (options: LeaseOptions): { stop(): Promise<void> } => {
       holds: () => !abort.signal.aborted && performance.now() < mine.until,
       guard: guard(fence),
     };
-    // Work that ended by itself failed, or its time ran out: it begins anew with the next renewal.
+    // Work that ends before the term failed or ran out of time; it is started again at the next renewal.
     mine.work = held(term)
       .catch(failed)
       .finally(() => {
@@ -144,7 +144,7 @@ export const lease = (options: LeaseOptions): { stop(): Promise<void> } => {
         [name, holder],
       ),
     );
-    // Somebody else had it in between: what was being done here belongs to a term that is over.
+    // Another process held the lease in between: the local work belongs to an expired term.
     if (holding && holding.fence !== got?.fence) await letGo();
     if (!got) options.notHeld?.();
     else if (holding && !holding.abort.signal.aborted) renewed(until, holding);

@@ -1,34 +1,34 @@
 import type { Database, Sql } from '../database/database.ts';
 import { withTimeout } from '../with-timeout.ts';
 
-/** What a process is there for: answering people, working in the background, or both. */
+/** The task of a process: serving requests, background work, or both. */
 export type Role = 'web' | 'worker' | 'all';
 
-/** A release of the program: short for what it knows, and the versions of its read models and events. */
+/** A release of the program: its name, and the versions of its read models and events. */
 export type Release = { name: string; knows: Readonly<Record<string, number>> };
 
-/** This process: its id, and the application name that the database connections of any process carry. */
+/** This process. `application` returns the application name that a process's database connections carry. */
 export type Process = { id: string; role: Role; application: (id: string) => string; release?: Release };
 
-/** A process that has said it is alive. */
+/** A registered process. */
 export type Alive = {
   id: string;
   isAlive: () => boolean;
   /**
-   * Whether it has been alive all the time since this was asked for: false for ever once the others may have thought that it
-   * is dead, as after a freeze, because what it had taken may be theirs.
+   * Starts a check that returns false for ever once other processes may have considered this one dead, for example
+   * after a freeze: they may have taken over its work.
    */
   livenessGuard: () => () => boolean;
 };
 
-// Whoever is silent for longer counts as dead: what it had taken goes to others within five seconds.
+// A process without a heartbeat for this long counts as dead; its work is taken over within five seconds.
 const LASTS_MS = 3_500;
 const EVERY_MS = 1_000;
 const ANSWER_MS = 2_000;
 
 /**
- * Says every second that this process is alive, and notices others that are dead: those that were silent for so long,
- * and at once those whose connections to the database are gone. Resolves once the others can know of it.
+ * Sends a heartbeat every second, and marks other processes as dead: those without a heartbeat for LASTS_MS, and at
+ * once those without database connections. Resolves after the first heartbeat.
  */
 export const registerProcess = async (
   database: Database,
@@ -94,7 +94,7 @@ export const registerProcess = async (
   };
 };
 
-/** How many processes that work in the background are alive. */
+/** Number of background workers that are alive. */
 export const workersAlive = async (sql: Sql): Promise<number> =>
   (
     await sql.query<{ count: number }>(
@@ -103,7 +103,7 @@ export const workersAlive = async (sql: Sql): Promise<number> =>
     )
   )[0]?.count ?? 0;
 
-/** How many of them keep these read models current, in these versions or newer ones. */
+/** Number of workers that keep these read models current, in these versions or newer ones. */
 export const workersCurrentFor = async (sql: Sql, versions: ReadonlyMap<string, number>): Promise<number> =>
   (
     await sql.query<{ count: number }>(
@@ -114,11 +114,11 @@ export const workersCurrentFor = async (sql: Sql, versions: ReadonlyMap<string, 
     )
   )[0]?.count ?? 0;
 
-/** Another process, as it said itself. */
+/** Another process, as it registered itself. */
 export type Other = { role: Role; knows: Release['knows']; isAlive: boolean };
 
 /**
- * Processes of other releases that are alive, or that were so many seconds ago and never said that they leave.
+ * Processes of other releases that are alive, or that had a heartbeat within so many seconds and did not sign off.
  * @param release the name of our release
  */
 export const othersAlive = (

@@ -49,7 +49,7 @@ describe('a command', () => {
     expect(await stateOf(log, hall, '1')).toEqual(new Set([2]));
   });
 
-  it('that somebody else made so waits for what they recorded', async () => {
+  it('a command without effect moves the caller to the position of the events that made it so', async () => {
     const log = logOver(memoryEventStore());
     const execute = executor(log, now);
     const [other, by] = [ana(), ana()];
@@ -135,7 +135,7 @@ it('one stream does not wait for another', async () => {
   await waiting;
 });
 
-it('a failure is the caller’s to see, and the next command on the stream goes on', async () => {
+it('a failed command rejects for its caller, and the next command on the stream runs', async () => {
   const store = memoryEventStore();
   let isBroken = true;
   const flaky: EventStore = {
@@ -151,7 +151,7 @@ it('a failure is the caller’s to see, and the next command on the stream goes 
 describe('a request that is repeated under its key', () => {
   const under = (seed: string) => caller({ kind: 'member', id: 'ana' }, randomUUID(), undefined, idempotencyFor(seed));
 
-  it('records nothing again and answers what it recorded, whatever happened since', async () => {
+  it('a repeated command records nothing and returns its first events, although the stream changed since', async () => {
     const log = logOver(memoryEventStore());
     const execute = executor(log, now);
     const [first, again] = [under('one'), under('one')];
@@ -163,7 +163,7 @@ describe('a request that is repeated under its key', () => {
     expect((await log.facts('toy.hall-1')).events).toHaveLength(2);
   });
 
-  it('goes on where it was interrupted', async () => {
+  it('a repeated request resumes where its first attempt was interrupted', async () => {
     const log = logOver(memoryEventStore());
     const execute = executor(log, now);
     await execute(under('one'), hall, '1', { seat: 'any' });
@@ -184,12 +184,12 @@ describe('a request that is repeated under its key', () => {
   it('decides afresh what policies may have taken back', async () => {
     const log = logOver(memoryEventStore());
     const execute = executor(log, now);
-    const undone = { ...hall, isTakenBack: true as const };
+    const undone = { ...hall, isCompensated: true as const };
     for (const by of [under('one'), under('one')]) await execute(by, undone, '1', { seat: 'any' });
     expect((await log.facts('toy.hall-1')).events).toHaveLength(2);
   });
 
-  it('makes the same things, and nobody else does', () => {
+  it('a repeated request derives the same ids, another request others', () => {
     expect(newId(under('one'), 'well')).toBe(newId(under('one'), 'well'));
     expect(z.uuid().safeParse(newId(under('one'), 'well')).success).toBe(true);
     const ids = [under('one'), under('two'), ana()].flatMap((by) => [newId(by, 'well'), newId(by, 'session')]);

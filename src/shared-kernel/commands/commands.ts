@@ -5,16 +5,16 @@ import type { EventLog, Recorded } from '../log/event-log.ts';
 import type { Idempotency } from './idempotency.ts';
 import { BEGINNING, WrongExpectedRevision, type Position } from '../log/event-store/event-store.ts';
 
-/** Who asks, on behalf of which request or job, and how far the log had been written by it so far. */
+/** On whose behalf a command runs, and up to which position this request or job has caused or observed events. */
 export type Caller = {
   actor: Actor;
-  /** The request or job; every event that follows carries it. */
+  /** Id of the request or job; recorded with every event it causes. */
   correlation: string;
-  /** The event that made a policy issue the command. */
+  /** The event to which a policy reacted. */
   causation?: string;
-  /** The position of the last event this caller caused, or found done already; moves as commands are executed. */
+  /** Position of the last event this caller caused or found in place; read-your-writes waits for it. */
   position: Position;
-  /** When the request may be repeated under a key: what makes that harmless. */
+  /** Present when the request carries an idempotency key. */
   idempotency?: Idempotency;
 };
 
@@ -26,10 +26,12 @@ export const caller = (actor: Actor, correlation: string, causation?: string, id
   ...(idempotency === undefined ? {} : { idempotency }),
 });
 
-/** What became of a command: the facts recorded (none when it was already so) and the state after them. */
+/** The recorded events (none when the command had no effect) and the state after them. */
 export type Done<State, Fact extends Event> = { events: readonly Fact[]; state: State };
 
-/** Folds a stream, decides, appends at the revision that was read; decides afresh when somebody was faster. */
+/**
+ * Folds a stream, decides and appends at the expected revision; on a concurrency conflict it reads and decides again.
+ */
 export type Execute = {
   <State, Command, Fact extends Event>(
     by: Caller,
@@ -37,16 +39,19 @@ export type Execute = {
     id: string,
     command: Command,
     of?: {
-      /** Ids for the events, by their order: makes a retried command record the same events once. */
+      /** Event ids by their index; they make the append of a retried command idempotent. */
       ids?: (index: number) => string;
     },
   ): Promise<Done<State, Fact> | Refusal>;
 };
 
-/** Whoever takes longer is not waited for any more: something that hangs must not hold up all that comes after it. */
+/** Upper bound for holding a stream's queue: a command that hangs must not block the ones behind it. */
 const MAX_QUEUE_HOLD_MS = 5_000;
 
-/** Commands of one process on one stream queue up here; between processes the expected revision decides. */
+/**
+ * Commands of this process on one stream run one after the other, which avoids most conflicts; between processes the
+ * expected revision decides.
+ */
 const serializedByKey = () => {
   const tails = new Map<string, Promise<unknown>>();
   return <T>(key: string, work: () => Promise<T>): Promise<T> => {
@@ -59,7 +64,7 @@ const serializedByKey = () => {
   };
 };
 
-/** Resolves when the work has ended, well or badly, and after so many milliseconds in any case. */
+/** Resolves when the work has settled, at the latest after this many milliseconds. */
 const settledOrAfter = (milliseconds: number, work: Promise<unknown>): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
@@ -95,7 +100,7 @@ export const executor = (log: EventLog, now: () => string): Execute => {
         const decision = decider.decide(command, state);
         if (isRefusal(decision)) return decision;
         if (decision.length === 0) {
-          // It is so because of what somebody else recorded, perhaps this very moment: that is to be seen, too.
+          // Another caller's events, perhaps not yet projected, made it so: read-your-writes covers them, too.
           const last = past.at(-1);
           if (last) advanceTo(by, last.position);
           return { events: [], state };
@@ -123,7 +128,7 @@ const advanceTo = (by: Caller, position: Position) => {
   if (position > by.position) by.position = position;
 };
 
-/** What this very command recorded when the request was made the first time, and nobody heard of it. */
+/** The events that an earlier attempt of the same request recorded. */
 const recordedByEarlierAttempt = (past: readonly Recorded[], ids: (index: number) => string): Recorded[] => {
   const first = past.findIndex(({ id }) => id === ids(0));
   if (first < 0) return [];
@@ -132,7 +137,7 @@ const recordedByEarlierAttempt = (past: readonly Recorded[], ids: (index: number
   return past.slice(first, first + count);
 };
 
-/** The present state of one instance, without deciding anything. */
+/** The current state of one instance. */
 export const stateOf = async <State, Fact extends Event>(
   log: EventLog,
   decider: Pick<Decider<State, never, Fact>, 'stream' | 'initial' | 'evolve'>,

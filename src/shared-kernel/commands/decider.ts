@@ -2,8 +2,8 @@ import type { Event } from '../contract/event.ts';
 import type { Refusal } from '../contract/refusals.ts';
 
 /**
- * The rules of one aggregate as pure functions. Everything a decision needs from elsewhere (time, new ids, facts of other
- * modules) is part of the command. Deciding something that is already so answers no events.
+ * The rules of one aggregate as pure functions. What a decision needs from elsewhere (time, new ids, facts of other
+ * modules) is part of the command. A command without effect returns no events.
  */
 export type Decider<State, Command, Fact extends Event = Event> = {
   /** The stream of one instance, `scheduling.session-<id>`. */
@@ -12,8 +12,8 @@ export type Decider<State, Command, Fact extends Event = Event> = {
   evolve: (state: State, fact: Fact) => State;
   decide: (command: Command, state: State) => readonly Fact[] | Refusal;
   /**
-   * What it records is a step of something bigger, which policies take back when the rest never came. A repeated request
-   * decides afresh here: having recorded it once does not mean that it still holds.
+   * Its events are steps of a longer process, and policies compensate them when the rest does not follow. A repeated
+   * request is decided again: that it was recorded once does not mean that it still holds.
    */
   isCompensated?: true;
 };

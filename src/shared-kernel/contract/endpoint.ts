@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { RefusalName } from './refusals.ts';
 
 /**
- * Who may call at all; refused by default for everybody else. Rules that need facts (the session's host, a Well's member,
- * the host level) are the decider's and refuse with `NOT_ALLOWED` or a name of their own. An auditor is whoever was appointed
- * and whose time is not over; admins are none by themselves.
+ * Who may call the endpoint; all others are refused. Rules that need facts (the session's host, a Well's member, the
+ * host level) belong to the decider, which refuses with `NOT_ALLOWED` or a more specific name. An auditor has an
+ * appointment that has not expired; admins are not auditors by default.
  */
 export type Access = 'visitor' | 'member' | 'admin' | 'auditor';
 

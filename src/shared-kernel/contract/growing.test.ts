@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { GrowingList, GrowingMap, GrowingSet } from './growing.ts';
 
-/** Goes on from any version made so far, and knows by copies what each of them has to be. */
+/** Branches from random versions, and compares each with a plain copy. */
 const grown = <Thing, Copy>(
   steps: readonly { from: number; key: number; add: boolean }[],
   first: Thing,
@@ -23,11 +23,11 @@ const grown = <Thing, Copy>(
 const steps = fc.array(fc.record({ from: fc.oneof(fc.constant(-1), fc.nat(30)), key: fc.nat(6), add: fc.boolean() }), {
   maxLength: 40,
 });
-/** -1 goes on from the newest, as folding does. */
+/** -1 continues the newest version, as folding does. */
 const placed = (all: { from: number; key: number; add: boolean }[]) =>
   all.map((step, index) => ({ ...step, from: step.from === -1 ? index : step.from }));
 
-describe('every version stays what it was, whichever way it goes on from there', () => {
+describe('every version keeps its content when several others branch from it', () => {
   test('of a map, in its order', () => {
     fc.assert(
       fc.property(steps, (all) => {
@@ -102,7 +102,7 @@ describe('every version stays what it was, whichever way it goes on from there',
   });
 });
 
-test('whoever goes through one while it goes on sees it as it was', () => {
+test('an iteration sees its own version while a newer one is made', () => {
   let map = GrowingMap.of([['a', 1]]).with('b', 2);
   const seen: string[] = [];
   for (const [key, value] of map) {

@@ -1,7 +1,7 @@
 /**
- * Collections for states that facts are folded into: every version stays what it was, and the next one costs no copy. The versions
- * of one history share a single map, set or list, which the newest of them reads; an older one is made out of what was done, when
- * somebody asks it.
+ * Persistent collections for states that are folded from events: every version is immutable, and the next one costs no
+ * copy. The versions of one history share a single map, set or list, which the newest one reads; an older version is
+ * reconstructed from the change log when it is read.
  */
 type History<Thing> = {
   readonly begun: Thing;
@@ -40,7 +40,7 @@ abstract class Version<Thing, Self> {
       change(history.latest);
       return this.version(history, this.#place + 1);
     }
-    // Another way on from here: nobody else's.
+    // Not the newest version: branch into a separate history.
     const begun = this.thing;
     const latest = this.copyOf(begun);
     change(latest);

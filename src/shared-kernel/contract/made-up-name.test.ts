@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { madeUpName } from './made-up-name.ts';
 
-test('[I-036] a random id stays as it is; of words only a number is kept, the same for the same words', () => {
+test('[I-036] a random id stays unchanged; words are replaced by a number, equal for equal words', () => {
   const id = randomUUID();
   expect(madeUpName.parse(id)).toBe(id);
   expect(madeUpName.parse('0123456789abcdef')).toBe('0123456789abcdef');

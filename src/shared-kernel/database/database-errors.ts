@@ -6,24 +6,25 @@ const LOST_CODES = new Set(
 );
 const LOST_MESSAGES = /^(Connection terminated|Query read timeout|Client has encountered a connection error)/;
 
-/** Whether the database could not be reached or was lost on the way, so that nobody knows if the statement took effect. */
+/** Whether the connection failed or was lost, so that it is unknown whether the statement took effect. */
 export const isConnectionLost = (error: unknown): boolean =>
   isNativeError(error) &&
   (('code' in error && typeof error.code === 'string' && LOST_CODES.has(error.code)) ||
     LOST_MESSAGES.test(error.message));
 
 const TRANSIENT_CODES = new Set(
-  // Rolled back for others' sake, too little of something, locked too long, idle inside a transaction because of a freeze.
+  // Serialization failure, deadlock; disk, memory or connections used up; lock timeout; idle transaction ended after a
+  // freeze.
   '40001 40P01 53100 53200 53300 55P03 25P03'.split(' '),
 );
 const TRANSIENT_MESSAGES = /^timeout (exceeded when trying to connect|expired)/;
 
-/** Whether the statement itself is not to blame and may work in a moment. */
+/** Whether the error is transient, so that a retry may succeed. */
 export const isTransient = (error: unknown): boolean =>
   isConnectionLost(error) ||
   (isNativeError(error) &&
     (('code' in error && typeof error.code === 'string' && TRANSIENT_CODES.has(error.code)) ||
       TRANSIENT_MESSAGES.test(error.message)));
 
-/** What went wrong, for a log line. */
+/** The error's message, for a log line. */
 export const messageOf = (error: unknown): string => (isNativeError(error) ? error.message : String(error));

@@ -23,8 +23,8 @@ const withListenTimeout = async <T>(work: Promise<T>): Promise<T> => {
 };
 
 /**
- * Hears `pg_notify` messages over one connection of its own, which comes back after a loss. Messages sent meanwhile are
- * gone, so everyone is then told with an empty payload to look for themselves.
+ * Receives `pg_notify` messages over a dedicated connection that is reopened after a loss. Messages sent meanwhile are
+ * lost, so every listener then gets an empty payload and has to query for changes.
  */
 export const databaseListener = (config: ClientConfig, log: (line: string) => void) => {
   const channels = new Map<string, Set<Listener>>();
@@ -56,9 +56,9 @@ export const databaseListener = (config: ClientConfig, log: (line: string) => vo
       if (client !== fresh) return;
       client = undefined;
       clearInterval(ping);
-      fresh.end().catch(() => undefined); // it is broken anyway
+      fresh.end().catch(() => undefined); // the connection is already broken
       for (const { lost: told } of listeners()) notify(told);
-      if (channels.size > 0 && !closing.signal.aborted) connection().catch(() => undefined); // it says so itself
+      if (channels.size > 0 && !closing.signal.aborted) connection().catch(() => undefined); // it logs its failure
     };
     fresh.on('error', gone).on('end', gone);
     fresh.on('notification', ({ channel, payload = '' }) => {
@@ -110,12 +110,12 @@ export const databaseListener = (config: ClientConfig, log: (line: string) => vo
     const all = channels.get(channel);
     if (!all?.delete(ear) || all.size > 0) return;
     channels.delete(channel);
-    await client?.query(`unlisten ${escapeIdentifier(channel)}`).catch(() => undefined); // a lost connection hears nothing
+    await client?.query(`unlisten ${escapeIdentifier(channel)}`).catch(() => undefined); // a lost connection has no subscriptions
   };
 
   return {
     listen: async (channel: string, heard: Heard, lost: () => void = () => undefined): Promise<() => Promise<void>> => {
-      // Every call is a listener of its own, even with the same function.
+      // Every call registers a separate listener, even with the same function.
       const own: Listener = { heard, lost };
       const all = channels.get(channel) ?? new Set();
       channels.set(channel, all.add(own));

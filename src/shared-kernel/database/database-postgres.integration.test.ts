@@ -20,7 +20,7 @@ describe('PostgreSQL connections', () => {
   }, 60_000);
   afterAll(() => cluster.dispose());
 
-  test('a statement that is waited for patiently may outlast the others', async () => {
+  test('a statement without timeout may run longer than the statement timeout', async () => {
     const database = postgresDatabase({ ...cluster.connection, statement_timeout: 200, query_timeout: 300 });
     await database.query('create table slow (id int)');
     const sleep = `do $$ begin perform pg_sleep(0.5); end $$`;
@@ -39,7 +39,7 @@ describe('PostgreSQL connections', () => {
     await database.close();
   });
 
-  test('lost connections come back, and listeners are told at once, and to look for what they missed', async () => {
+  test('lost connections are reopened, and listeners are notified of the loss and of messages they may have missed', async () => {
     const lines: string[] = [];
     const database = postgresDatabase({ ...cluster.connection, application_name: 'lossy' }, (line) => lines.push(line));
     const killer = postgresDatabase({ ...cluster.connection, application_name: 'killer' });

@@ -10,7 +10,7 @@ import { workTracker } from './work-tracker.ts';
 
 const MOST_PREPARED = 1_000;
 
-/** Longest waits: for a free connection, for a statement (in the server, then in the client), for an idle transaction. */
+/** Timeouts for a free connection, a statement (in the server, then in the client) and an idle transaction. */
 const limits = {
   connectionTimeoutMillis: 10_000,
   statement_timeout: 30_000,
@@ -54,7 +54,7 @@ const statementNames = () => {
 const lastRows = <Row>(result: QueryResult | QueryResult[]): Row[] =>
   (Array.isArray(result) ? (result.at(-1)?.rows ?? []) : result.rows) as Row[];
 
-/** Our statements are few and indexed: planning one anew for its values costs more than it can save. */
+/** Statements are few and use indexes: planning them again for each set of values costs more than it saves. */
 const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan';
 
 /**
@@ -78,7 +78,7 @@ export const postgresDatabase = (config: PoolConfig, log: (line: string) => void
     } catch (error) {
       if (!hasCode(error, PLAN_CHANGED)) throw error;
       names.forget(text);
-      // Nothing was executed; inside a transaction, however, PostgreSQL accepts no second try.
+      // Nothing was executed. Inside a transaction, however, PostgreSQL accepts no second attempt.
       if (on !== pool) throw error;
       return lastRows<Row>(await on.query(names.statement(text, values)));
     }
@@ -122,7 +122,7 @@ export const postgresDatabase = (config: PoolConfig, log: (line: string) => void
       return result;
     } catch (error) {
       over = true;
-      // Over a connection that says nothing any more a rollback would only be waited for, too; the server does it by itself.
+      // On a lost connection a rollback would only time out as well; the server rolls back by itself.
       if (isNativeError(error) && isConnectionLost(error)) broken ??= error;
       else await client.query('rollback').catch(lost);
       throw error;
@@ -132,7 +132,7 @@ export const postgresDatabase = (config: PoolConfig, log: (line: string) => void
     }
   };
 
-  // The pool forgets requests that still wait for a connection when it is closed, so they are waited for before.
+  // A closing pool drops requests that wait for a connection, so they are awaited first.
   const open = workTracker('The database is closed');
   return {
     query: (text, values) => open.track(() => run(pool, text, values)),

@@ -147,7 +147,7 @@ export const databaseContract = (
       await stopOther();
     });
 
-    test('a statement goes on working when its table was replaced by one of another shape', async () => {
+    test('a prepared statement works after its table was replaced by one of another shape', async () => {
       await database.query('create table shape (a int); insert into shape values (1)');
       const read = () => database.query('select * from shape where a = $1', [1]);
       expect(await read()).toEqual([{ a: 1 }]);

@@ -1,6 +1,6 @@
 /**
- * The relational side, seen by modules: parameterised SQL, one transaction at a time, and wake-up messages.
- * Adapters: Postgres through `pg` (embedded or `DATABASE_URL`) and PGlite for features that run in memory.
+ * The relational database as modules use it: parameterised SQL, transactions, and notifications. Adapters: Postgres
+ * through `pg` (embedded or `DATABASE_URL`) and PGlite for features that run in memory.
  */
 export type Sql = {
   /**
@@ -13,11 +13,11 @@ export type Sql = {
 /** Statements of one transaction. */
 export type Transaction = Sql & {
   /**
-   * Appends rows, the fastest way there is: `into` names a table and its columns, `"s"."t" ("a", "b")`, and `rows` is what
-   * Postgres documents as the binary format of COPY.
+   * Bulk-inserts rows with COPY: `into` names a table and its columns, `"s"."t" ("a", "b")`, and `rows` is in the
+   * binary format of COPY.
    */
   copy(into: string, rows: Buffer): Promise<void>;
-  /** A statement that may take as long as it needs, such as one that makes an index. */
+  /** Runs a statement without a timeout, for example one that creates an index. */
   withoutStatementTimeout(text: string): Promise<void>;
 };
 
@@ -25,10 +25,10 @@ export type Database = Sql & {
   /** Commits when the work resolves, rolls back when it throws. */
   transaction<T>(work: (sql: Transaction) => Promise<T>): Promise<T>;
   /**
-   * Delivers messages sent with `pg_notify(channel, …)` by any process, after their commit; resolves to "stop listening".
-   * An empty message means that the connection was lost for a while: whatever was sent meanwhile must be looked up.
-   * @param lost told at once when the connection is lost: a database that was killed may come back without its last commits,
-   * those that do not wait for the disk, although messages told of them
+   * Delivers messages sent with `pg_notify(channel, …)` by any process after their commit; resolves to the unsubscribe
+   * function. An empty message means that the connection was lost for a while: query for changes sent meanwhile.
+   * @param lost called when the connection is lost. A database that crashed may come back without its last asynchronous
+   * commits, although they had been announced.
    */
   listen(channel: string, heard: (payload: string) => void, lost?: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;

@@ -6,14 +6,14 @@ import { Client, type ClientConfig } from 'pg';
 /** One numbered SQL file of `migrations/`. */
 export type MigrationFile = { name: string; sql: string };
 
-const LOCK = 7_305_118_204; // any number that nothing else in the database locks
+const LOCK = 7_305_118_204; // arbitrary, unique among the advisory locks of the database
 const LOCK_TIMEOUT_MS = 120_000;
-/** What a migration is named that takes something away: the release before it cannot run any more. */
+/** Name of a migration that removes something, so that the previous release can no longer run. */
 const CONTRACTS = /^\d{3}-contract-/;
 const NUMBERED = /^\d{3}-[a-z0-9-]+\.sql$/;
 const defaultFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
-/** The migrations in their order. A file of another shape, or a number used twice, is refused. */
+/** The migrations in order. A malformed name or a duplicate number is an error. */
 export const migrationFiles = async (folder: string = defaultFolder): Promise<MigrationFile[]> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   for (const [index, name] of names.entries()) {
@@ -24,7 +24,7 @@ export const migrationFiles = async (folder: string = defaultFolder): Promise<Mi
   return Promise.all(names.map(async (name) => ({ name, sql: await readFile(`${folder}/${name}`, 'utf8') })));
 };
 
-/** Runs every migration through `run`, for a fresh database that keeps no record of them (features in memory). */
+/** Runs every migration without recording it, for a fresh database (features in memory). */
 export const applyMigrations = async (run: (sql: string) => Promise<unknown>, folder?: string): Promise<void> => {
   for (const { sql } of await migrationFiles(folder)) await run(sql);
 };
@@ -39,7 +39,7 @@ const alreadyApplied = async (client: Client): Promise<Set<string>> => {
 const ignore = (): void => undefined;
 
 const runWithKnex = async (connection: ClientConfig, files: readonly MigrationFile[]): Promise<string[]> => {
-  // Loaded only when there is something to do: it would slow every start down.
+  // Imported on demand, because it would slow down every start.
   const { default: knex } = await import('knex');
   const database = knex({
     client: 'pg',
@@ -58,7 +58,7 @@ const runWithKnex = async (connection: ClientConfig, files: readonly MigrationFi
         getMigration: ({ sql }: MigrationFile) =>
           Promise.resolve({
             up: async (transaction: Knex) => {
-              // Past knex's own parser, which would take question marks for placeholders.
+              // Bypasses knex's parser, which would treat question marks as placeholders.
               const inside = transaction.client as { acquireConnection(): Promise<Client> };
               const transactionConnection = await inside.acquireConnection();
               await transactionConnection.query(sql);
@@ -67,7 +67,7 @@ const runWithKnex = async (connection: ClientConfig, files: readonly MigrationFi
           }),
       },
     };
-    // The advisory lock below is held, so a lock left in the table is a killed process's.
+    // The caller holds the advisory lock, so a lock left in the table belongs to a dead process.
     await database.migrate.forceFreeMigrationsLock(config);
     const [, applied] = (await database.migrate.latest(config)) as [number, string[]];
     return applied;
@@ -77,19 +77,19 @@ const runWithKnex = async (connection: ClientConfig, files: readonly MigrationFi
 };
 
 /**
- * Brings the database to the newest schema and returns the names of the migrations that were run, none when it was there
- * already. All run in one transaction. Processes that start at the same time take turns.
+ * Migrates the database to the newest schema in one transaction and returns the names of the migrations it ran.
+ * Processes that start at the same time take turns.
  */
 export const migrate = async (connection: ClientConfig, folder?: string): Promise<string[]> => {
   const files = await migrationFiles(folder);
   const client = new Client({ ...connection, connectionTimeoutMillis: 10_000, statement_timeout: LOCK_TIMEOUT_MS });
-  client.on('error', () => undefined); // a query in progress fails with it
+  client.on('error', () => undefined); // the query in progress rejects with the same error
   await client.connect();
   try {
     const pending = async (): Promise<boolean> => {
       const applied = await alreadyApplied(client);
       const unknown = [...applied].filter((name) => !files.some((file) => file.name === name));
-      // What a newer release has only added does not hinder this one.
+      // Migrations of a newer release that only add do not affect this one.
       const inTheWay = unknown.filter((name) => CONTRACTS.test(name));
       if (inTheWay.length > 0)
         throw new Error(

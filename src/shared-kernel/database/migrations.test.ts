@@ -24,7 +24,7 @@ const harms = (statement: string, own: ReadonlySet<string>): string | undefined 
     statement,
   )?.[1];
   if (table === undefined) return verb === 'alter' && / rename /.test(statement) ? 'renames' : undefined;
-  // Nobody uses a table yet that the same migration makes.
+  // A table that the same migration creates has no readers yet.
   if (own.has(table)) return undefined;
   if (statement.startsWith('create unique index')) return 'refuses rows that the release before may write';
   if (/\brename\b/.test(statement)) return 'renames';

@@ -13,7 +13,7 @@ export const workTracker = (refusal: string) => {
         running.delete(started);
       }
     },
-    /** Resolves when everything that was running is over, well or badly. */
+    /** Refuses new work and resolves when all running work has settled. */
     close: async (): Promise<void> => {
       closed = true;
       await Promise.allSettled(running);

@@ -22,7 +22,7 @@ const cameraData = (turn: number) =>
 const text = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString('latin1');
 
 describe('a JPEG', () => {
-  test('is measured, and written anew without its colour profile', () => {
+  test('a picture is measured and re-encoded without its colour profile', () => {
     const read = readJpeg(real);
     expect(read).toMatchObject({ width: 16, height: 9 });
     expect(read!.bytes.length).toBeLessThan(real.length);
@@ -38,7 +38,7 @@ describe('a JPEG', () => {
     expect(text(readJpeg(withSegment(0xe1, cameraData(1)))?.bytes)).not.toContain('Exif');
   });
 
-  test('loses comments and whatever stands behind its end', () => {
+  test('comments and data after the end of the picture are removed', () => {
     const read = readJpeg(
       Buffer.concat([withSegment(0xfe, Buffer.from('by Ana')), Buffer.from('<script>alert(1)</script>')]),
     );
@@ -66,7 +66,7 @@ describe('no JPEG that is shown', () => {
     expect(readJpeg(bomb)).toBeUndefined();
   });
 
-  test('never fails, whatever is sent, and what it lets through is one', () => {
+  test('arbitrary bytes never throw, and what is accepted is a JPEG', () => {
     const damaged = fc
       .tuple(fc.nat(real.length - 1), fc.uint8Array({ minLength: 1, maxLength: 8 }))
       .map(([at, bytes]) => Buffer.concat([real.subarray(0, at), bytes, real.subarray(at + bytes.length)]));

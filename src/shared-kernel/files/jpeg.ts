@@ -15,9 +15,9 @@ const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 const MOST_SCANS = 64;
 
 /**
- * Reads a JPEG segment by segment and writes it anew with the picture alone: no camera data, place, comment, embedded thumbnail
- * or anything behind its end. Only how it is to be turned stays. Undefined for whatever is no JPEG that browsers show. Nothing
- * is decoded, so that no picture can be made to unfold in memory.
+ * Parses a JPEG segment by segment and writes only the picture: no camera data, location, comments, embedded thumbnail
+ * or trailing data. Only the orientation is preserved. Returns undefined for anything that is not a JPEG that browsers
+ * show. Nothing is decoded, so a decompression bomb is harmless.
  */
 export const readJpeg = (bytes: Uint8Array): Jpeg | undefined => {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) return undefined;

@@ -51,7 +51,7 @@ const waiting = () =>
 const now = () => new Date().toISOString();
 
 describe('a job', () => {
-  it('is done once, by whichever process comes first, with what caused it', async () => {
+  it('a job is run once, by the first free process, with its cause', async () => {
     const done: string[] = [];
     const handlers: Record<string, JobHandler> = {
       toy: (job) => {
@@ -100,7 +100,7 @@ describe('a job', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('that nobody knows how to do is reported, not lost', async () => {
+  it('a job without a handler is reported and stays in the table', async () => {
     failures.length = 0;
     await add({ key: 'a', kind: 'teapot' });
     await runner({}).drain();

@@ -91,7 +91,7 @@ describe('personal fields', () => {
   });
 });
 
-it('what happens to somebody who is being forgotten is recorded without what is personal', async () => {
+it('an event about a member who is being forgotten is recorded without its personal fields', async () => {
   const { log, secrets } = logOf();
   await secrets.close(ana, meta.occurredAt);
   await log.append('toy-1', 'no-stream', [named], meta);
@@ -279,7 +279,7 @@ describe('a long stream', () => {
     expect(await levels(log)).toHaveLength(1203);
   });
 
-  it('that was cut, hidden or begun anew is read anew', async () => {
+  it('a cached stream that was truncated, deleted or recreated is read again', async () => {
     const { store, log } = reading();
     await log.append('toy-1', 'no-stream', facts(1200), meta);
     expect(await levels(log)).toHaveLength(1200);

@@ -12,7 +12,7 @@ import { checkFence } from '../cluster/fence.ts';
 import { SubjectClosed, type PersonalData } from './personal-data.ts';
 import { UnreadableLog } from './unreadable-log.ts';
 
-/** An event as the log gives it back: schema checked, lifted to its newest version. */
+/** A decoded event: validated and upcast to the newest version of its schema. */
 export type Recorded<Data = Record<string, unknown>> = {
   id: string;
   type: string;
@@ -23,7 +23,7 @@ export type Recorded<Data = Record<string, unknown>> = {
   position: Position;
 };
 
-/** The event store with the product's event types on top: validates, seals personal data, lifts old versions. */
+/** The event store with the product's event types on top: validates, seals personal data, upcasts old versions. */
 export type EventLog = {
   append(
     stream: string,
@@ -32,21 +32,22 @@ export type EventLog = {
     meta: EventMeta,
     of?: { ids?: readonly string[] },
   ): Promise<Appended>;
-  /** The facts of one stream, personal fields left sealed away as `null`: what deciders fold. */
+  /** The events of one stream with personal fields read as `null`: what deciders fold. */
   facts(stream: string): Promise<{ events: Recorded[]; revision: ExpectedRevision }>;
-  /** The facts of one stream with personal data, for projections, policies and auditors. */
+  /** The events of one stream with personal data, for projections, policies and auditors. */
   read(stream: string): Promise<Recorded[]>;
-  /** Some facts of one stream, in order from a revision; with personal data, or with it sealed away as `null`. */
+  /** A range of events of one stream, in order from a revision; with personal data, or with it read as `null`. */
   part(stream: string, of: { from: bigint; limit: number; personal: boolean }): Promise<Recorded[]>;
   /**
-   * As {@link EventStore.subscribe}, decoded with personal data. What cannot be read ends it, after everything before it.
-   * @throws {UnreadableLog} with what to do
+   * As {@link EventStore.subscribe}, decoded with personal data. An unreadable event ends the subscription after
+   * everything before it was delivered.
+   * @throws {UnreadableLog} with a remedy
    */
   subscribe(options: SubscribeOptions): AsyncIterable<{ events: Recorded[]; checkpoint: Position }>;
   store: EventStore;
-  /** How an auditor reads the event. */
+  /** The event's sentence for auditors. */
   says(event: Recorded): string;
-  /** How an auditor reads an event as the store has it, without personal data. */
+  /** The sentence of a stored event, without personal data. */
   sentenceOf(stored: StoredEvent): Promise<string>;
 };
 
@@ -55,7 +56,7 @@ const SEALED = 'sealed';
 const isSealed = (value: unknown): value is { sealed: string } =>
   typeof value === 'object' && value !== null && SEALED in value;
 
-/** The log holds an event that this program does not know: it is older than the log, or was pointed at another one. */
+/** The log holds an event type or version unknown to this release: the log is newer, or a different one. */
 export class UnknownEvent extends UnreadableLog {
   constructor(type: string, version: number, place?: string) {
     super(
@@ -72,7 +73,7 @@ const placeOf = ({ position, stream, revision }: StoredEvent): string =>
 const damaged = (stored: StoredEvent, what: string, remedy = VERIFY, cause?: unknown): UnreadableLog =>
   new UnreadableLog(`The event ${stored.type} ${placeOf(stored)} ${what}`, remedy, cause);
 
-/** An id that sorts by when it was made (UUID version 7): the index of a long log is then written at its end, not all over. */
+/** A UUID version 7. Ids that sort by creation time let the index of a long log grow at its end only. */
 export const eventId = (): string => {
   const time = Date.now().toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
@@ -89,7 +90,10 @@ const listOf = async (events: AsyncIterable<StoredEvent>): Promise<StoredEvent[]
 const CACHED_FROM_LENGTH = 1_000;
 const MAX_CACHED_EVENTS = 50_000;
 
-/** Facts of long streams are remembered, and only what is new is read, as long as the stream still begins and goes on as it did. */
+/**
+ * Caches decoded events of long streams, so that only new ones are read. An entry is valid while the stream still has
+ * the first and the last cached event.
+ */
 const longStreamCache = (store: EventStore) => {
   const known = new Map<string, readonly Recorded[]>();
   let total = 0;
@@ -129,14 +133,14 @@ const longStreamCache = (store: EventStore) => {
   };
 };
 
-/** @param types asked for at the first event: by then every module is composed, although modules need the log to be composed */
+/** @param types read lazily at the first event, because modules need the log before all of them are composed */
 export const eventLog = (store: EventStore, secrets: PersonalData, types: () => Iterable<EventType>): EventLog => {
   const index = () =>
     new Map([...types()].map((type) => [type.type, { ...type, personal: personalFields(type.schema) }]));
   let indexed: ReturnType<typeof index> | undefined;
   const known = (name: string) => (indexed ??= index()).get(name);
 
-  /** What happens to somebody who is being forgotten is recorded, but for what is personal in it. */
+  /** An event about a subject that is being forgotten is recorded without its personal fields. */
   const sealedOrNull = async (subject: string, place: string, value: unknown) => {
     try {
       return { [SEALED]: await secrets.seal(subject, place, value) };
@@ -158,7 +162,7 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
     return { id, type: name, data: { v: type.version, d: checked } satisfies Stored, meta };
   };
 
-  /** Of the newest version, what is personal still sealed. */
+  /** Upcast to the newest version, personal fields still sealed. */
   const upcasted = (stored: StoredEvent) => {
     const { v, d } = (stored.data ?? {}) as Partial<Stored>;
     if (!Number.isInteger(v) || typeof d !== 'object' || d === null) throw damaged(stored, 'is no event of ours');
@@ -192,7 +196,7 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
     };
   };
 
-  /** As deciders read it: what is personal is `null`. */
+  /** For deciders: personal fields are `null`. */
   const decode = (stored: StoredEvent): Recorded => {
     const { type, data } = upcasted(stored);
     if (type.personal.size === 0) return checked(stored, type, data);
@@ -225,13 +229,13 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
         const subject = (data as Partial<Stored> | null)?.d?.[subjectField];
         if (typeof subject === 'string') subjects.add(subject);
       }
-    // A key that does not open is told where it is needed.
+    // A key that cannot be unwrapped is reported when an event needs it.
     await secrets.prefetch(subjects).catch((problem: unknown) => {
       if (!(problem instanceof UnreadableLog)) throw problem;
     });
   };
 
-  /** As far as they can be read; `problem` says why no further. */
+  /** The events up to the first unreadable one; `problem` says why it cannot be read. */
   const readable = async (batch: readonly StoredEvent[]): Promise<{ events: Recorded[]; problem?: unknown }> => {
     const events: Recorded[] = [];
     await prefetch(batch);

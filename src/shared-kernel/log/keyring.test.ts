@@ -40,7 +40,7 @@ it('brings every key into an empty database, and closed ones closed', async () =
   await secrets().seal(ANA, 'c', 'more');
 });
 
-it('never brings a forgotten subject back, whichever of file and database is older', async () => {
+it('a forgotten subject stays forgotten when either the file or the database is older', async () => {
   const ana = await secrets().seal(ANA, 'c', 'Ana');
   await secrets().seal(BEN, 'c', 'Ben');
   await writeKeyring(database, folder);
@@ -111,7 +111,7 @@ it('is not there before it was first written', async () => {
   expect(await loadKeyring(database, folder)).toBeUndefined();
 });
 
-it('takes in what lies between and behind what the database knows, and leaves it in order, whatever order it was in', async () => {
+it('entries of any order that the database lacks are merged, and the file is written in order', async () => {
   const mine = Array.from({ length: 12 }, () => randomUUID()).toSorted();
   const [inFile, inDatabase] = [mine.filter((_, index) => index % 2 === 0), mine.filter((_, index) => index % 2 === 1)];
   for (const subject of inFile) await secrets().seal(subject, 'c', subject);

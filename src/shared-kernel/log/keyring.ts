@@ -6,17 +6,17 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import type { Database, Sql } from '../database/database.ts';
 
-/** How many keys and how many marks of forgotten subjects a keyring holds. */
+/** Number of keys and of erasure marks in a keyring. */
 export type KeyringCount = { keys: number; forgotten: number };
 
-/** The one keyring of an installation: rewritten by every erasure and every backup, never kept in older copies. */
+/** The single keyring of an installation; every erasure and every backup rewrites it, and no older copies remain. */
 export type Keyring = { rewrite(): Promise<KeyringCount> };
 
-/** What the keyring knows of one subject: its wrapped key (base64), or since when it is forgotten for ever. */
+/** A subject's wrapped key (base64), or the time of its erasure. */
 type KeyringEntry =
   { subject: string; wrapped: string; closed?: string | undefined } | { subject: string; forgotten: string };
 
-/** A keyring that cannot be used, and what to do about it. */
+/** A keyring that cannot be used, with a remedy. */
 export class KeyringDamaged extends Error {
   constructor(file: string, line: number, what: string) {
     super(
@@ -37,7 +37,7 @@ const entry = z.union([
 const end = z.strictObject({ end: z.int().min(0) });
 
 const firstLine = (): string => `${JSON.stringify({ keyring: VERSION })}\n`;
-/** Says how many entries stand before it, so that a file cut short is noticed. */
+/** Holds the number of entries, so that a truncated file is detected. */
 const lastLine = (entries: number): string => `${JSON.stringify({ end: entries })}\n`;
 
 const read = (line: string): unknown => {
@@ -48,10 +48,10 @@ const read = (line: string): unknown => {
   }
 };
 
-/** An entry of the file as it stands there. */
+/** An unparsed entry of the file. */
 type Line = { number: number; text: string };
 
-/** The entries of a keyring, counted but not yet read; throws {@link KeyringDamaged}. */
+/** The entries of a keyring, counted but not parsed; throws {@link KeyringDamaged}. */
 const linesOf = async function* (file: string): AsyncIterable<Line> {
   const input = createReadStream(file, { encoding: 'utf8', highWaterMark: 256 * 1024 });
   let number = 0;
@@ -89,14 +89,14 @@ const entryIn = (file: string, { number, text }: Line): KeyringEntry => {
 
 const NAME = 'keyring.ndjson';
 const BATCH = 5_000;
-/** One process at a time rewrites the file; the number means nothing else. */
+/** Advisory lock: one process at a time rewrites the file. The number is arbitrary. */
 const REWRITE_LOCK = 7_320_417;
 
-/** Where the keyring lies in its folder. */
+/** Path of the keyring in its folder. */
 export const keyringFile = (folder: string): string => join(folder, NAME);
 
 const MOMENT = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-/** The entry of a row as it stands in the file, made where the row is: most of them need not be looked at here. */
+/** SQL that builds a row's line, so that most rows need not be parsed here. */
 const LINE = `'{"subject":"' || subject || case
     when wrapped is null then '","forgotten":"' || ${MOMENT('coalesce(forgotten_at, to_timestamp(0))')}
     else '","wrapped":"' || translate(encode(wrapped, 'base64'), E'\\n', '')
@@ -105,7 +105,7 @@ const LINE = `'{"subject":"' || subject || case
 const SUBJECT = /^\{"subject":"([\da-f-]{36})","(forgotten|wrapped)"/;
 const subjectIn = (text: string): string | undefined => SUBJECT.exec(text)?.[1];
 
-/** The next entries of the database in the order of their subjects. */
+/** The next lines from the database, ordered by subject. */
 const linesAfter = async (sql: Sql, after: string): Promise<string[]> => {
   const [row] = await sql.query<{ lines: string | null }>(
     `select string_agg(line, E'\\n' order by subject) as lines from (
@@ -115,11 +115,11 @@ const linesAfter = async (sql: Sql, after: string): Promise<string[]> => {
   return row!.lines?.split('\n') ?? [];
 };
 
-/** Brings the database and what a keyring says together: keys that are missing come in, marks of the forgotten always win. */
+/** Merges keyring entries into the database: missing keys are added, erasure marks always win. */
 const mergeInto = async (sql: Sql, entries: readonly KeyringEntry[]): Promise<KeyringCount> => {
   const known = entries.flatMap((each) => ('wrapped' in each ? [each] : []));
   const marks = entries.flatMap((each) => ('forgotten' in each ? [each] : []));
-  // Nearly all of them are there already: looking is cheaper than trying to put them in.
+  // Nearly all keys exist already: checking is cheaper than conflicting inserts.
   if (known.length > 0)
     await sql.query(
       `insert into personal_data.keys (subject, wrapped, closed_at)
@@ -159,7 +159,7 @@ const fileExists = (file: string): Promise<boolean> =>
     },
   );
 
-/** Every entry of the file, in batches; throws `KeyringDamaged` when it is not whole. */
+/** Every entry of the file, in batches; throws `KeyringDamaged` when the file is incomplete. */
 const batchesIn = async function* (file: string): AsyncIterable<KeyringEntry[]> {
   let batch: KeyringEntry[] = [];
   for await (const line of linesOf(file)) {
@@ -172,7 +172,7 @@ const batchesIn = async function* (file: string): AsyncIterable<KeyringEntry[]> 
   if (batch.length > 0) yield batch;
 };
 
-/** Inside a transaction: half a keyring is none. */
+/** Runs inside a transaction, because half a keyring is useless. */
 const loadInto = async (sql: Sql, file: string): Promise<KeyringCount> => {
   const count = { keys: 0, forgotten: 0 };
   for await (const entries of batchesIn(file)) {
@@ -184,8 +184,8 @@ const loadInto = async (sql: Sql, file: string): Promise<KeyringCount> => {
 };
 
 /**
- * Reads the keyring into the database, which may be empty or hold keys already. A subject that either of them has forgotten
- * stays forgotten, whichever is older. Answers undefined when there is no keyring; throws `KeyringDamaged`.
+ * Merges the keyring into the database, which may be empty. A subject that either of them has forgotten stays
+ * forgotten, regardless of age. Resolves to undefined when there is no keyring; throws `KeyringDamaged`.
  */
 export const loadKeyring = async (database: Database, folder: string): Promise<KeyringCount | undefined> => {
   const file = keyringFile(folder);
@@ -202,12 +202,14 @@ const flush = async (path: string) => {
   }
 };
 
-/** What the present file says, read on as far as it is asked for. */
+/** The existing file, read incrementally. */
 type Present = {
   file: string;
-  /** At most a batch of what it says about subjects up to this one and `known` does not say; the rest when there is no last. */
+  /**
+   * At most a batch of entries for subjects up to `last` that are not in `known`; all remaining ones without `last`.
+   */
   others(last: string | undefined, known: ReadonlySet<string>): Promise<KeyringEntry[]>;
-  /** False once something stood there in another order than we write it. */
+  /** False once an entry was found out of order. */
   isInOrder(): boolean;
   close(): Promise<void>;
 };
@@ -248,8 +250,8 @@ const present = (file: string): Present => {
 const BEFORE_ALL_SUBJECTS = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Every entry of the database, together with what the present file knows: both are read once, side by side in the order of
- * subjects, and only what differs is looked at.
+ * Writes every entry of the database and of the existing file: both are read once, side by side in the order of
+ * subjects, and only the differences are parsed.
  */
 const writeAll = async (handle: FileHandle, sql: Sql, known: Present | undefined): Promise<KeyringCount> => {
   const count = { keys: 0, forgotten: 0 };
@@ -283,9 +285,9 @@ const written = async (path: string, sql: Sql, known: Present | undefined): Prom
 };
 
 /**
- * Writes every wrapped key and every mark of a forgotten subject into the one keyring of the installation, replacing it
- * whole or not at all. What the present file knows comes into the database first, so that nothing is lost and nobody comes
- * back. Processes take turns. A million entries take some seconds and some megabytes of memory.
+ * Replaces the keyring of the installation atomically with every wrapped key and erasure mark. Entries of the existing
+ * file are merged into the database first, so that no key is lost and no forgotten subject returns. Processes take
+ * turns. A million entries take some seconds and some megabytes of memory.
  */
 export const writeKeyring = (database: Database, folder: string): Promise<KeyringCount> =>
   database.transaction(async (sql) => {
@@ -296,7 +298,7 @@ export const writeKeyring = (database: Database, folder: string): Promise<Keyrin
     try {
       const known = (await fileExists(file)) ? present(file) : undefined;
       let count = await written(unfinished, sql, known);
-      // Somebody put it together by hand: all of it is in the database now.
+      // The existing file was edited by hand: all its entries are in the database now, so write again in order.
       if (known?.isInOrder() === false) count = await written(unfinished, sql, undefined);
       await rename(unfinished, file);
       await flush(folder);
@@ -308,8 +310,8 @@ export const writeKeyring = (database: Database, folder: string): Promise<Keyrin
   });
 
 /**
- * The keyring that lies in this folder. Whoever asks while it is being rewritten waits for the next time, together with
- * everybody else who asks meanwhile: many erasures at once cost two rewritings.
+ * The keyring in this folder. Requests that arrive during a rewrite share the next one, so that many erasures at once
+ * cost two rewrites.
  */
 export const folderKeyring = (database: Database, folder: string): Keyring => {
   let running: Promise<unknown> = Promise.resolve();

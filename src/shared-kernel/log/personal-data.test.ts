@@ -34,7 +34,7 @@ describe('sealed personal data', () => {
     await expect(secrets.unseal(ana, 'stream|Type|1', bytes.toString('base64url'))).rejects.toThrow();
   });
 
-  it('is worthless without the master key, which is told by its name', async () => {
+  it('sealed data cannot be opened without the master key, and the error names MASTER_KEY', async () => {
     const subject = randomUUID();
     const sealed = await personalData(database, KEY).seal(subject, 'c', 'Ana');
     const other = personalData(database, 'another master key, just as long as it');

@@ -11,33 +11,36 @@ import type { Sql } from '../database/database.ts';
 import { UnreadableLog } from './unreadable-log.ts';
 
 /**
- * Personal data in events is sealed with a key of its subject (AES-256-GCM, bound to subject, stream, type and event id).
- * The keys lie in Postgres, wrapped by a key derived from the installation's master key; forgetting a subject destroys the
- * key, and everything sealed with it reads as `null` from then on.
+ * Personal data in events is sealed with a key per subject (AES-256-GCM, bound to subject, stream, type and event id).
+ * The keys are in Postgres, wrapped by a key derived from the installation's master key. Forgetting a subject destroys
+ * its key, and everything sealed with it reads as `null` from then on (crypto-shredding).
  */
 export type PersonalData = {
   /**
-   * Sealed text, safe to keep for ever. Makes the subject's key when there is none; throws {@link SubjectClosed} for a
-   * subject that is being forgotten or was.
+   * Sealed text, safe to store for ever. Creates the subject's key when there is none.
+   * @throws {SubjectClosed} for a subject that is being forgotten or was
    */
   seal(subject: string, context: string, value: unknown): Promise<string>;
   /**
    * The value, or `null` when the subject was forgotten.
-   * @throws {UnreadableLog} when the key is missing although nobody was forgotten, or does not open it
+   * @throws {UnreadableLog} when the key is missing without an erasure mark, or does not open the text
    */
   unseal(subject: string, context: string, sealed: string): Promise<unknown>;
-  /** Loads keys of many subjects with one statement, so that reading the log in bulk stays fast. */
+  /** Loads the keys of many subjects with one statement, for reading the log in bulk. */
   prefetch(subjects: Iterable<string>): Promise<void>;
-  /** A keyed hash for unique look-ups (an e-mail address): equal for equal values, meaningless without the master key. */
+  /**
+   * A keyed hash for unique lookups (an e-mail address): equal for equal values, meaningless without the master key.
+   */
   fingerprint(purpose: string, value: string): string;
   /**
-   * The first phase of forgetting: nothing more is sealed for this subject, what is sealed can still be read. Other
-   * processes follow within {@link KEY_CACHE_MILLISECONDS}. Answers since when, which is earlier when it was closed before.
+   * First phase of forgetting: nothing more is sealed for this subject, existing data stays readable. Other processes
+   * follow within {@link KEY_CACHE_MILLISECONDS}. Resolves to the time of closing, which is earlier when it was closed
+   * before.
    */
   close(subject: string, now: string): Promise<string>;
-  /** Destroys the keys of these subjects for ever, in one step. */
+  /** Destroys the keys of these subjects irrevocably, in one statement. */
   forget(subjects: string | readonly string[]): Promise<void>;
-  /** How many of these subjects still have a key. */
+  /** Number of these subjects that still have a key. */
   countKeys(subjects: readonly string[]): Promise<number>;
 };
 
@@ -63,18 +66,21 @@ const decrypt = (key: KeyObject, associated: string, sealed: Buffer): Buffer => 
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
 };
 
-/** How long a process may keep using a key after it was destroyed elsewhere: the first phase of forgetting waits this out. */
+/**
+ * How long a process may use a cached key after another process destroyed it; the first phase of forgetting waits this
+ * out.
+ */
 export const KEY_CACHE_MILLISECONDS = 60_000;
 const CACHED_KEYS = 50_000;
 
 /**
  * @param masterKey at least 32 bytes of secret, the same in every process of an installation
- * @param now milliseconds by the product's clock: what waits for keys to be dropped waits by it, too
+ * @param now milliseconds by the product's clock, which also times the first phase of forgetting
  */
 export const personalData = (sql: Sql, masterKey: string, now: () => number = Date.now): PersonalData => {
   const derived = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', masterKey, 'wellspring', `personal-data/${purpose}`, 32));
-  // Bytes would be made a key at every use, which takes four times as long as what the key is for.
+  // A KeyObject, because converting bytes at every use takes four times as long as the encryption.
   const wrapping = createSecretKey(derived('wrap'));
   const hashing = derived('fingerprint');
   const cache = new Map<string, { key: KeyObject | null; closed: boolean; since: number }>();

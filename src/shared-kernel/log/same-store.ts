@@ -3,8 +3,8 @@ import type { EventStore } from './event-store/event-store.ts';
 import { UnreadableLog } from './unreadable-log.ts';
 
 /**
- * Whether this is the log that the installation's read models were built from. Nothing is read or recorded otherwise.
- * @throws {UnreadableLog} when it is another one
+ * Checks that the read models were built from this log; otherwise nothing may be read or recorded.
+ * @throws {UnreadableLog} when they were built from another one
  */
 export const assertSameStore = async (sql: Sql, store: Pick<EventStore, 'identity'>): Promise<void> => {
   const [known] = await sql.query<{ store: string }>('select store from kernel.log', []);

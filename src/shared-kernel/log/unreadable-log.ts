@@ -1,6 +1,6 @@
 /**
- * The log or what opens it is not as it was written, or not for this program: nobody reads on, and nothing is skipped or
- * guessed. The message says what is wrong and what to do; it holds nothing that anybody typed.
+ * The log or its keys are damaged, missing, or of another release. Readers stop here: nothing is skipped or guessed.
+ * The message states problem and remedy and contains no user input.
  */
 export class UnreadableLog extends Error {
   readonly what: string;

@@ -59,7 +59,7 @@ export const pgliteDatabase = async (): Promise<Database> => {
   });
 
   let last: Promise<unknown> = Promise.resolve();
-  /** Whatever uses the connection waits until it is free. */
+  /** Serializes the use of the single connection. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(work, work);
     last = turn.catch(() => undefined);

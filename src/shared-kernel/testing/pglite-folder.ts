@@ -37,7 +37,7 @@ const keep = async (file: string, packed: Blob): Promise<void> => {
   await rename(unfinished, join(FOLDER, file));
 };
 
-/** The files of a migrated, empty database: made once, which takes seconds, and kept for the next test. */
+/** The files of a migrated, empty database. Creating them takes seconds, so they are cached for the next test. */
 export const preparedFolder = async (): Promise<Blob> => {
   const file = await fileName();
   try {

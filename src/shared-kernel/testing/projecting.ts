@@ -10,8 +10,8 @@ import { tablesOf } from '../read-models/row-statements.ts';
 export type Given = Event & { at?: string };
 
 /**
- * A projection alone on a database, for tests: `given(facts)` writes the rows that the facts make and answers what browsers
- * are told. Each call is one batch.
+ * A single projection on a database, for tests: `given(facts)` writes their rows in one batch and returns the messages
+ * for browsers.
  */
 export const projecting = async (database: Database, projection: Projection) => {
   const { name } = projection;

@@ -1,7 +1,7 @@
 /**
- * A process of its own for tests, `node working-process.ts <connection as JSON> [freezes]`: keeps a toy read model current
- * under a lease and works through toy jobs. It freezes itself, as if stopped by the system, in the middle of a transaction or
- * of a job when it is told to. What happens is printed line by line.
+ * A separate process for tests, `node working-process.ts <connection as JSON> [freezes]`: maintains a toy read model
+ * under a lease and runs toy jobs. With `freezes` it stops itself (SIGSTOP) in the middle of a transaction or job. It
+ * prints what happens line by line.
  */
 import { randomUUID } from 'node:crypto';
 import type { ClientConfig } from 'pg';

@@ -247,7 +247,7 @@ export const eventStoreContract = (
     });
 
     describe('hiding', () => {
-      test('a deleted stream reads as empty; a later append goes on counting', async () => {
+      test('a deleted stream reads as empty; a later append continues its revisions', async () => {
         const stream = aStream();
         await store.append(stream, 'no-stream', someEvents(3));
         await store.deleteStream(stream);
@@ -339,7 +339,7 @@ export const eventStoreContract = (
         expect(batches.flatMap(({ events }) => events)).toHaveLength(25);
       });
 
-      test('goes on from any of its checkpoints without loss or repetition', async () => {
+      test('a subscription resumes from any of its checkpoints without loss or repetition', async () => {
         const { position: before } = await store.append(aStream(), 'any', [anEvent()]);
         const events = someEvents(12);
         for (const event of events) await store.append(aStream(), 'any', [event]);
@@ -436,7 +436,7 @@ export const eventStoreContract = (
       });
 
     if (restarts)
-      test('its server restarts: subscriptions go on, appends are neither lost nor doubled', async () => {
+      test('subscriptions resume after a restart of the server, and appends are neither lost nor doubled', async () => {
         const stream = aStream();
         const { position: before } = await store.append(stream, 'no-stream', [anEvent()]);
         const all = someEvents(60);

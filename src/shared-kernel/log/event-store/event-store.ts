@@ -4,18 +4,18 @@
  */
 
 /**
- * Where an event stands in the whole log. Opaque, fixed width, compared as text: `a < b` means a was recorded earlier.
- * Only positions of the same store (see {@link EventStore.identity}) may be compared.
+ * Position of an event in the whole log. Opaque, fixed width, compared as text: `a < b` means a was recorded earlier.
+ * Only positions of the same store (see {@link EventStore.identity}) are comparable.
  */
 export type Position = string;
 
 /** The position before the first event of every store. */
 export const BEGINNING: Position = '';
 
-/** What a writer believes about a stream: its last revision, that it does not exist yet, or nothing at all. */
+/** Expected revision for optimistic concurrency: the last revision, no stream yet, or no expectation. */
 export type ExpectedRevision = bigint | 'no-stream' | 'any';
 
-/** An event on its way into a stream. `id` makes the append idempotent: the same ids at the same place succeed again. */
+/** An event to append. `id` makes the append idempotent: repeating the same ids at the same revision succeeds. */
 export type EventToAppend = { id: string; type: string; data: unknown; meta: unknown };
 
 export type StoredEvent = EventToAppend & {
@@ -28,11 +28,14 @@ export type StoredEvent = EventToAppend & {
 
 export type Appended = { revision: bigint; position: Position };
 
-/** A run of events in log order. `checkpoint` covers them and everything the filter left out; it may come without events. */
+/**
+ * Consecutive events in log order. `checkpoint` also covers events that the filter left out; a batch may have no
+ * events.
+ */
 export type Batch = { events: StoredEvent[]; checkpoint: Position };
 
 export type SubscribeOptions = {
-  /** Deliver what follows this position. */
+  /** Exclusive start position. */
   from: Position;
   /** Only streams whose name starts with one of these; all when absent. */
   streamPrefixes?: readonly string[];
@@ -43,7 +46,7 @@ export type SubscribeOptions = {
 };
 
 export type EventStore = {
-  /** Names this very log. A stored checkpoint carries it, so that pointing the product at another store is noticed. */
+  /** Unique id of this log. Stored checkpoints carry it, so that connecting to another store is detected. */
   identity(): Promise<string>;
 
   /**
@@ -67,15 +70,15 @@ export type EventStore = {
   }): AsyncIterable<StoredEvent>;
 
   /**
-   * Every committed event once, in log order, none skipped, first the past and then live. Reconnects by itself; ends only
+   * Every committed event exactly once, in log order: first the past, then live. Reconnects by itself; ends only
    * through its signal.
    */
   subscribe(options: SubscribeOptions): AsyncIterable<Batch>;
 
-  /** Hides the stream's events; a later append goes on counting. Unknown streams are fine. */
+  /** Hides the stream's events; a later append continues its revisions. Unknown streams are ignored. */
   deleteStream(stream: string): Promise<void>;
 
-  /** Ends the stream for ever: it reads as empty and refuses appends. */
+  /** Closes the stream permanently: it reads as empty and refuses appends. */
   tombstone(stream: string): Promise<void>;
 
   /** Hides the events of a stream before this revision. */

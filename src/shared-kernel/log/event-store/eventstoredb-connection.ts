@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import { ErrorType, EventStoreDBClient, isCommandError } from '@eventstore/db-client';
 
-/** Nothing came back in time; nobody knows whether it took effect. */
+/** The server did not answer in time, so it is unknown whether the call took effect. */
 export class LateAnswer extends Error {
   constructor(what: string, milliseconds: number) {
     super(`EventStoreDB did not answer within ${milliseconds} ms (${what})`);
@@ -16,11 +16,11 @@ const TRANSIENT_TYPES = new Set([
   ErrorType.CANCELLED,
   ErrorType.NOT_LEADER,
 ]);
-/** What a server says while it starts, while its cluster elects a leader, or under too much load; without a type. */
+/** Untyped errors of a server that starts, elects a leader, or is overloaded. */
 const TRANSIENT_MESSAGES = /Server Is (Not Ready|Busy|Too Busy)|No leader info available/;
 const TRANSIENT_CODES = new Set([1, 4, 10, 13, 14]); // gRPC: cancelled, deadline exceeded, aborted, internal (a cut stream), unavailable
 
-/** Whether trying again can help: the server was away, changed its leader, or did not answer. */
+/** Whether the error is transient: the server was away, changed its leader, or did not answer. */
 export const isTransient = (error: unknown): boolean => {
   if (error instanceof LateAnswer) return true;
   if (!isNativeError(error)) return false;
@@ -33,7 +33,7 @@ export const isTransient = (error: unknown): boolean => {
 export const failedWith = (error: unknown, ...types: readonly ErrorType[]): boolean =>
   isNativeError(error) && isCommandError(error) && types.includes(error.type);
 
-/** Fails with {@link LateAnswer} when the work takes too long; the client's own deadlines do not hold for every call. */
+/** Rejects with {@link LateAnswer} after the timeout; the client's own deadlines do not apply to every call. */
 export const withAnswerTimeout = async <T>(milliseconds: number, what: string, work: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -50,16 +50,16 @@ const optionOf = (connectionString: string, name: string): string | undefined =>
   new RegExp(`[?&]${name}=([^&]*)`, 'i').exec(connectionString)?.[1]?.toLowerCase();
 
 /**
- * Makes the client use Append, one call each, where it would prefer BatchAppend: there one lost connection fails the
- * appends of all clients of the process, and an answer that still arrives for one of them throws where nobody can catch
- * it. Only appends ask this of the client here.
+ * Disables BatchAppend in favour of single appends: with BatchAppend one lost connection fails the appends of all
+ * clients of the process, and a late answer for one of them throws uncaught. Only appends ask the client what it
+ * supports.
  */
 const withoutBatchAppend = (client: EventStoreDBClient): EventStoreDBClient =>
   Object.assign(client, { supports: () => Promise.resolve(false) });
 
 /**
- * A client for this connection string. Options that the client takes without honouring them are refused; the string,
- * which may hold a password, appears in no message.
+ * A client for this connection string. Options that the client accepts but ignores are refused; the string may hold a
+ * password and appears in no message.
  */
 const eventStoreDbClient = (connectionString: string): EventStoreDBClient => {
   if (optionOf(connectionString, 'tlsVerifyCert') === 'false')
@@ -84,7 +84,7 @@ const eventStoreDbClient = (connectionString: string): EventStoreDBClient => {
   }
 };
 
-/** A client that can be replaced when it stops answering: a broken stream inside it would otherwise be used for ever. */
+/** A client that can be replaced when it stops answering, because it would keep using a broken stream. */
 export const renewableClient = (connectionString: string) => {
   let client = eventStoreDbClient(connectionString);
   return {

@@ -38,7 +38,7 @@ const opened = (connectionString: string, appendTimeoutMs = 300): EventStore => 
   return store;
 };
 
-/** Follows from the beginning, going on from its last checkpoint whenever it is interrupted from outside. */
+/** Subscribes from the beginning and resumes from its last checkpoint whenever it is interrupted. */
 const follower = (store: EventStore, streamPrefixes?: readonly string[]) => {
   const over = new AbortController();
   const seen: string[] = [];
@@ -88,7 +88,7 @@ describe('EventStoreDB under faults', () => {
         ({ revision } = await store.append(`own-${which}`, revision, events));
         for (const [index, { id }] of events.entries())
           acknowledged.set(id, { stream: `own-${which}`, revision: before + BigInt(index) + 1n });
-        // Who decides reads what was just written, whichever server leads.
+        // Stream reads see the latest write, whichever server is the leader.
         const [last] = await listOf(store.readStream(`own-${which}`, { direction: 'backwards', limit: 1 }));
         expect(last?.revision).toBe(revision);
       }
@@ -160,7 +160,7 @@ describe('EventStoreDB under faults', () => {
     for (const each of followers) expect(each.seen).toEqual(inOrder);
   });
 
-  test('a writer goes to the new leader, whichever server it was told first', async () => {
+  test('an append reaches the new leader, whichever server was contacted first', async () => {
     const { cluster, servers } = await twoServers();
     const toFirst = opened(servers[0]!.connectionString);
     await toFirst.append('a-1', 'no-stream', [anEvent()]);
@@ -202,7 +202,7 @@ describe('EventStoreDB under faults', () => {
     expect(following.seen.filter((id) => events.some((event) => event.id === id))).toEqual(events.map(({ id }) => id));
   });
 
-  test('a subscription goes on from a checkpoint whose event was removed for good', async () => {
+  test('a subscription resumes from a checkpoint whose event was scavenged', async () => {
     const { log, connectionString } = await twoServers();
     const store = opened(connectionString);
     const { position } = await store.append('trash-1', 'no-stream', someEvents(5));

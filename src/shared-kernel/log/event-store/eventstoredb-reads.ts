@@ -8,7 +8,7 @@ import { withRetries } from './with-retries.ts';
 const SILENCE_MS = 10_000;
 const SMALLEST_PAGE = 32;
 
-/** Reads to the end, in order; a server that falls silent is not waited for. */
+/** Collects the whole read; fails when the server falls silent. */
 const listOf = async (reading: StreamingRead<{ event?: WireEvent }>): Promise<WireEvent[]> => {
   const silent = (): void => {
     void reading.cancel();
@@ -29,7 +29,7 @@ const listOf = async (reading: StreamingRead<{ event?: WireEvent }>): Promise<Wi
   return events;
 };
 
-/** Reading through the client, page by page; each page is tried again while the server is away. */
+/** Paged reads through the client; each page is retried while the server is away. */
 export const eventStoreDbReads = (clients: RenewableClient, retryForMs: number) => {
   const tried = (read: () => StreamingRead<{ event?: WireEvent }>): Promise<WireEvent[]> =>
     withRetries(
@@ -46,7 +46,7 @@ export const eventStoreDbReads = (clients: RenewableClient, retryForMs: number) 
       retryForMs,
     );
 
-  /** The raw events of a stream; none when it does not exist (any more). */
+  /** The raw events of a stream; none when it does not exist or was deleted. */
   const stream = async (
     name: string,
     backwards: boolean,
@@ -56,7 +56,7 @@ export const eventStoreDbReads = (clients: RenewableClient, retryForMs: number) 
     try {
       return await tried(() =>
         clients.current().readStream(name, {
-          // A follower may not have yet what was just written, and who decides must see it.
+          // A follower may lag behind, and deciders must see the latest write.
           requiresLeader: true,
           direction: backwards ? BACKWARDS : FORWARDS,
           fromRevision: from ?? (backwards ? END : START),
@@ -82,7 +82,7 @@ export const eventStoreDbReads = (clients: RenewableClient, retryForMs: number) 
     });
   };
 
-  // Forwards the server includes the place it starts from; what was asked for starts after it.
+  // Reading forwards, the server includes the start position, which the port excludes.
   const readAll: EventStore['readAll'] = ({ direction = 'forwards', after, limit } = {}) => {
     const backwards = direction === 'backwards';
     return paged({ after }, limit, async (place, size) => {

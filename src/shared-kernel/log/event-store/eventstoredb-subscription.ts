@@ -17,10 +17,10 @@ const DEFAULT_BATCH = 500;
 const CONFIRM_MS = 10_000;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 2_000;
-/** After so many events that do not concern a subscription, a server tells how far it is. */
+/** Number of filtered events after which the server sends a checkpoint. */
 const WINDOW = 32;
 
-/** The server has fallen behind its leader and does not catch up. */
+/** The server lags behind its leader and does not catch up. */
 class FallenBehind extends Error {
   constructor() {
     super('The server is behind its leader and does not catch up');
@@ -38,7 +38,7 @@ const subscribeFrom = (
 ): AllStreamSubscription => {
   const options = {
     checkpointInterval: 1,
-    // A checkpoint takes its place between the events, not beside them.
+    // Pushes checkpoints into the stream, so that they stay in order with the events.
     checkpointReached: (subscription: AllStreamSubscription, position: WirePosition) => {
       subscription.push({ checkpoint: positionOf(position) } satisfies Delivered);
     },
@@ -53,7 +53,7 @@ const subscribeFrom = (
   );
 };
 
-/** Never goes back: servers have told checkpoints that lie behind what they had delivered. */
+/** The checkpoint never decreases: servers have sent checkpoints behind events they had delivered. */
 const batchOf = (items: readonly Delivered[], before: Position): Batch => {
   let checkpoint = before;
   const events: WireEvent[] = [];
@@ -69,14 +69,14 @@ const batchOf = (items: readonly Delivered[], before: Position): Batch => {
 };
 
 /**
- * Looks now and then whether the leader has had something for a while that does not come; a follower that is cut off from its
- * leader answers on, and a line that is dead says nothing.
+ * Checks periodically whether the leader has events that were not delivered: a follower that is cut off from its leader
+ * still answers, and a dead connection is silent.
  */
 const watched = (every: number, isDue: () => Promise<boolean>, failed: (error: Error) => void): NodeJS.Timeout => {
   let looking = false;
   let wasDue = false;
   const look = async (): Promise<void> => {
-    const due = await isDue().catch(() => false); // then there is no leader to ask
+    const due = await isDue().catch(() => false); // no leader is reachable
     if (due && wasDue) failed(new FallenBehind());
     wasDue = due;
   };
@@ -87,7 +87,7 @@ const watched = (every: number, isDue: () => Promise<boolean>, failed: (error: E
   }, every).unref();
 };
 
-/** What one connection delivers, in order, until it fails or the signal ends it. */
+/** Batches of one connection, in order, until it fails or is aborted. */
 async function* connected(
   subscription: AllStreamSubscription,
   from: Position,
@@ -114,7 +114,7 @@ async function* connected(
   let checkpoint = from;
   let looked: Position | undefined;
   const isDue = async (): Promise<boolean> => {
-    // Only who stands still is suspected.
+    // Only a subscription without progress is suspect.
     const moved = looked !== checkpoint || source.readableLength > 0;
     looked = checkpoint;
     return !moved && (await watch.isDue(checkpoint)) && looked === checkpoint;
@@ -142,20 +142,20 @@ async function* connected(
     clearTimeout(unconfirmed);
     clearInterval(watching);
     signal.removeEventListener('abort', changed);
-    subscription.unsubscribe().catch(() => undefined); // it may never have been connected
+    subscription.unsubscribe().catch(() => undefined); // it may not have been connected
   }
 }
 
 export type SubscriptionOptions = {
   clients: Pick<RenewableClient, 'current' | 'renew'>;
-  /** As the leader has it. */
+  /** Reads from the leader. */
   readAll: EventStore['readAll'];
   /** How often a subscription that stands still is compared with the leader, in milliseconds. */
   watchMs: number;
   log: (line: string) => void;
 };
 
-/** The port's `subscribe` over EventStoreDB; after a lost connection it goes on from the last checkpoint delivered. */
+/** The port's `subscribe` over EventStoreDB; resumes from the last delivered checkpoint after a lost connection. */
 export async function* eventStoreDbSubscription(
   { clients, readAll, watchMs, log }: SubscriptionOptions,
   { from, streamPrefixes, batchSize = DEFAULT_BATCH, signal }: SubscribeOptions,

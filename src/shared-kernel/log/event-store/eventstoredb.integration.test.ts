@@ -100,7 +100,7 @@ describe('EventStoreDB', () => {
     expect(open).not.toThrow(/verysecret/);
   });
 
-  test('a subscription goes on over several restarts and servers that know nothing of it', async () => {
+  test('a subscription survives several restarts and servers that do not know it', async () => {
     let server = await startWireServer({ log: wireLog() });
     const { port, log } = server;
     const store = eventStoreDbStore({ connectionString: server.connectionString, log: quiet });

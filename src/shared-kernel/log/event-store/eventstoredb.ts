@@ -30,18 +30,18 @@ export type EventStoreDbOptions = {
   appendTimeoutMs?: number;
   /** How long appends and reads are tried again while the server is away; 10000 ms when absent. */
   retryForMs?: number;
-  /** How often a subscription that stands still is compared with the leader; 3000 ms when absent. */
+  /** How often an idle subscription is compared with the leader; 3000 ms when absent. */
   watchMs?: number;
   log?: (line: string) => void;
 };
 
-// The name of the log is kept in a stream's metadata, which readers of events never see.
+// The identity of the log is stored in a stream's metadata, which readers of events do not see.
 const IDENTITY_STREAM = 'wellspring';
 const CALL_MS = 10_000;
 const PAGE = 500;
 const WATCH_MS = 3_000;
 
-/** Somebody else appended between our look at the stream and our append. */
+/** The stream changed between reading its end and appending to it. */
 class Moved extends Error {}
 
 const metastreamOf = (stream: string): string => `$$${stream}`;
@@ -59,13 +59,13 @@ export const eventStoreDbStore = ({
   watchMs = WATCH_MS,
   log = console.error,
 }: EventStoreDbOptions): EventStore => {
-  // Apart, so that a replaced writer does not interrupt readers.
+  // Separate clients, so that replacing the writer does not interrupt readers.
   const writers = renewableClient(connectionString);
   const readers = renewableClient(connectionString);
   const reads = eventStoreDbReads(readers, retryForMs);
   const closing = new AbortController();
 
-  /** The client's deadline begins when it is connected; the time limit from here on is ours. */
+  /** The client's deadline starts after connecting; this timeout starts now. */
   const call = async <T>(
     what: string,
     milliseconds: number,
@@ -87,7 +87,7 @@ export const eventStoreDbStore = ({
     const same = start >= 0 && events.every(({ id }, index) => among[start + index]?.id === id);
     return same && last !== undefined ? { revision: last.revision, position: placeOf(last) } : undefined;
   };
-  /** Where a stream ends, and whether it ends with these very events. */
+  /** The last revision of a stream, and the result of the append when these events are already its last ones. */
   const endOf = async (
     stream: string,
     events: readonly EventToAppend[],
@@ -95,7 +95,10 @@ export const eventStoreDbStore = ({
     const last = await reads.stream(stream, true, undefined, events.length);
     return { end: last[0]?.revision ?? 'no-stream', already: found(events, last.toReversed()) };
   };
-  /** Where a stream ends that ended there before, and whether these events have come since. */
+  /**
+   * The last revision of a stream that ended at `before`, and the result of the append when these events have been
+   * added since.
+   */
   const since = async (
     stream: string,
     before: End,
@@ -131,9 +134,9 @@ export const eventStoreDbStore = ({
     let before: End | undefined;
     return withRetries(
       async (tries) => {
-        // Without an expected revision a server knows a repetition only while it remembers the first one. So we look where
-        // the stream ends beforehand; from the second try on we look for the first one, and say where we believe the stream
-        // to be, so that an earlier try that arrives late is noticed.
+        // Without an expected revision a server detects a repeated append only for a limited time. So the end of the
+        // stream is read beforehand; from the second attempt on the events are searched there and the end is sent as
+        // expected revision, so that a delayed earlier attempt causes a conflict.
         let believed: ExpectedRevision = expected;
         if (expected === 'any') {
           const { end, already } = await (before === undefined ? endOf(stream, events) : since(stream, before, events));
@@ -154,7 +157,7 @@ export const eventStoreDbStore = ({
           if (failedWith(error, ErrorType.STREAM_DELETED)) throw new StreamDeleted(stream);
           if (!(error instanceof WrongExpectedVersionError)) throw error;
           if (expected === 'any') throw new Moved();
-          // An earlier try may have arrived although its answer did not, where the server does not recognise it.
+          // An earlier attempt may have succeeded without an answer, where the server does not detect the repetition.
           const arrived = tries > 1 ? (await endOf(stream, events)).already : undefined;
           if (arrived !== undefined) return arrived;
           const { actualVersion } = error;
@@ -178,7 +181,7 @@ export const eventStoreDbStore = ({
     const [event] = await reads.stream(metastreamOf(stream), true, undefined, 1);
     return { revision: event?.revision, values: (event?.data ?? {}) as Record<string, unknown> };
   };
-  /** False when somebody else changed it since it was read. */
+  /** False when the metadata changed since it was read. */
   const writeMetadata = async (stream: string, { revision, values }: Metadata): Promise<boolean> => {
     try {
       await append(metastreamOf(stream), revision ?? 'no-stream', [

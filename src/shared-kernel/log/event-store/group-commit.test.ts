@@ -48,7 +48,7 @@ describe('Group commit', () => {
     ]);
   });
 
-  test('a group that fails, fails for all in it and for nobody else', async () => {
+  test('a failing group rejects all its members and no other group', async () => {
     const { groups, submit } = recording(1, 2);
     const answers = [1, 2, 3].map(submit);
     await turn();

@@ -1,15 +1,15 @@
 export type GroupCommitOptions<Work, Result> = {
-  /** Groups under way at the same time. */
+  /** Number of groups in progress at the same time. */
   lanes: number;
   /** Most pieces of work in one group. */
   largest: number;
-  /** Does the group as one; answers in the order of the pieces. */
+  /** Runs the group as one; returns results in the order of the items. */
   together: (group: readonly Work[]) => Promise<readonly Result[]>;
 };
 
 /**
- * Lets work that arrives in the same turn of the event loop, or while all lanes are busy, travel together. Nothing waits
- * for company beyond that; under load the cost of a commit is shared.
+ * Batches work that arrives in the same turn of the event loop or while all lanes are busy, so that the cost of a
+ * commit is shared under load. Nothing is delayed beyond that.
  */
 export const groupCommit = <Work, Result>({ lanes, largest, together }: GroupCommitOptions<Work, Result>) => {
   type Waiting = { work: Work; resolve: (result: Result) => void; reject: (reason: unknown) => void };

@@ -26,7 +26,7 @@ async function* each(events: readonly StoredEvent[], limit: number): AsyncGenera
   yield* events.slice(0, limit);
 }
 
-/** The event store of fast features: nothing is kept when the process ends. */
+/** The in-memory event store for fast features. */
 export const memoryEventStore = (): EventStore => {
   const log: StoredEvent[] = [];
   const streams = new Map<string, Stream>();

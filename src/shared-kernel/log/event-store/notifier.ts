@@ -1,8 +1,8 @@
 const PAUSE_MS = 5;
 
 /**
- * Tells other processes that there is news: at once, then at most every 5 ms, and once more after the last news. A
- * message that fails is dropped, because readers look for themselves now and then.
+ * Throttled notification of other processes: at once, then at most every 5 ms, and once more after the last change. A
+ * failed message is dropped, because readers also poll.
  */
 export const notifier = (send: () => Promise<unknown>, signal: AbortSignal): (() => void) => {
   let busy = false;

@@ -1,11 +1,11 @@
 import type { StoredEvent } from './event-store.ts';
 
-/** Some events, and where to go on reading; nowhere when these were the last. */
+/** One page of events, and the place of the next page, if any. */
 export type Page<Place> = { events: readonly StoredEvent[]; next: Place | undefined };
 
 const LARGEST_PAGE = 500;
 
-/** Reads page after page, at most `limit` events; the next page travels while one is looked at. */
+/** Reads page by page, at most `limit` events; the next page is prefetched while one is consumed. */
 export async function* paged<Place>(
   start: Place,
   limit: number = Infinity,
@@ -18,7 +18,7 @@ export async function* paged<Place>(
     const wanted = events.slice(0, left);
     left -= events.length;
     coming = next !== undefined && left > 0 ? read(next, Math.min(left, LARGEST_PAGE)) : undefined;
-    coming?.catch(() => undefined); // it is awaited by the next turn, if there is one
+    coming?.catch(() => undefined); // awaited in the next iteration, if there is one
     for (const event of wanted) yield event;
   }
 }

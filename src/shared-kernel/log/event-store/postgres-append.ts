@@ -28,10 +28,10 @@ const columns = (events: readonly EventToAppend[]): unknown[] => [
   events.map(({ meta }) => json(meta)),
 ];
 
-/** Appends through the database's append function; appends that arrive together share one transaction. */
+/** Appends through the database's append function; concurrent appends share one transaction. */
 export const postgresAppend = (database: Database, retryForMs: number) => {
   const together = async (group: readonly Append[]): Promise<Outcome[]> => {
-    // Streams are locked in the same order by everyone, so that no two groups can wait for each other.
+    // Streams are locked in the same order by all groups, so that they cannot deadlock.
     const order = [...group.keys()].sort((a, b) =>
       group[a]!.stream < group[b]!.stream ? -1 : group[a]!.stream > group[b]!.stream ? 1 : a - b,
     );
@@ -50,11 +50,11 @@ export const postgresAppend = (database: Database, retryForMs: number) => {
   type Settled = Outcome | { failure: unknown };
   const settled = async (group: readonly Append[]): Promise<Settled[]> => {
     try {
-      // Safe to repeat when the answer got lost: the same ids at the same place succeed again without effect.
+      // Safe to retry when the answer was lost: the same ids at the same revision succeed without effect.
       return await withRetries(() => together(group), isConnectionLost, retryForMs);
     } catch (error) {
       if (group.length === 1 || isConnectionLost(error)) return group.map(() => ({ failure: error }));
-      // One bad append must not fail the others: everyone tries alone.
+      // One failing append must not fail the others: each is retried alone.
       return Promise.all(group.map(async (each) => (await settled([each]))[0]!));
     }
   };

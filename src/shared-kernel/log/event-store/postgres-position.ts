@@ -2,10 +2,10 @@ import { BEGINNING, type Position } from './event-store.ts';
 
 const DIGITS = 20;
 
-/** The store's position of a row's number. */
+/** The position of a row's number. */
 export const positionOf = (number: string | bigint): Position => String(number).padStart(DIGITS, '0');
 
-/** The number behind a position, as text for SQL. @throws RangeError for another store's position */
+/** The row number of a position. @throws RangeError for another store's position */
 export const numberOf = (position: Position): bigint => {
   if (position === BEGINNING) return 0n;
   if (position.length !== DIGITS || !/^\d+$/.test(position))

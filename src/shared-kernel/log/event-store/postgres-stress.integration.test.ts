@@ -191,7 +191,7 @@ describe('The Postgres event store under stress', () => {
     await reading;
   }, 30_000);
 
-  test('a log that ends before the place to go on from is noticed', async () => {
+  test('a subscription whose start position lies behind the end of the log is refused', async () => {
     const store = openStore();
     const reading = listOf(store.subscribe({ from: '00000009000000000000', signal: new AbortController().signal }));
     await expect(reading).rejects.toThrow(/older copy/);

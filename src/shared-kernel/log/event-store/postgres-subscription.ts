@@ -13,7 +13,7 @@ const HISTORY = `select ${EVENT_COLUMNS} ${FROM}
 const HISTORY_OF_SOME = `select ${EVENT_COLUMNS} ${FROM}
   where e.position > $1 and e.position <= $3 and s.name ^@ any ($4) order by e.position limit $2`;
 const END = 'select coalesce(max(position), 0)::text as position from event_store.events';
-// Every appender holds this lock from before it draws a position until its commit can be seen.
+// Every appender holds this lock from before it draws a position until its commit is visible.
 const APPENDERS = `select distinct virtualtransaction as transaction from pg_locks
   where locktype = 'relation' and relation = 'event_store.streams'::regclass and mode = 'RowExclusiveLock'
     and database = (select oid from pg_database where datname = current_database())`;
@@ -26,7 +26,7 @@ const LONGEST_PAUSE_MS = 2_000;
 export type SubscriptionOptions = {
   database: Database;
   wake: WakeUp;
-  /** How long a missed wake-up can go unnoticed. */
+  /** Poll interval: how long a missed wake-up can go unnoticed. */
   pollMs: number;
   log: (line: string) => void;
 };
@@ -39,15 +39,15 @@ const contiguous = (rows: readonly EventRow[], after: bigint): EventRow[] => {
 };
 
 /**
- * Reads the log in order and skips nothing. Positions are drawn before their transaction commits, so a reader may see 7
- * before 6: at a gap it waits for exactly those transactions that could still fill it, then looks again.
+ * Reads the log in order without gaps. Positions are drawn before their transaction commits, so a reader may see 7
+ * before 6: at a gap it waits for exactly those transactions that could still fill it, then reads again.
  */
 const reader = (
   { database, log }: SubscriptionOptions,
   { from, streamPrefixes, batchSize = DEFAULT_BATCH }: SubscribeOptions,
 ) => {
   let cursor = numberOf(from);
-  let settled = cursor; // up to here nothing can appear any more
+  let settled = cursor; // no more events can appear up to here
   let ahead: Promise<Page> | undefined;
 
   const end = async (): Promise<bigint> =>
@@ -88,8 +88,8 @@ const reader = (
     const { rows, upTo } = await page;
     cursor = upTo;
     if (cursor < settled) {
-      ahead = history(cursor); // the next page travels while this one is worked on
-      ahead.catch(() => undefined); // it is awaited by the next call
+      ahead = history(cursor); // prefetch: the next page is loaded while this one is processed
+      ahead.catch(() => undefined); // awaited by the next call
     }
     return { events: rows.map(eventOf), checkpoint: positionOf(cursor) };
   };
@@ -111,9 +111,9 @@ const reader = (
   };
 
   return {
-    /** The next events; undefined when there are none. */
+    /** The next batch; undefined when there are no events. */
     next: (): Promise<Batch | undefined> => (cursor < settled ? fromHistory() : fromNews()),
-    /** @throws RangeError when the log ends before the place to start from: it was replaced by an older one */
+    /** @throws RangeError when the log ends before the start position: it was replaced by an older copy */
     checkStart: async (): Promise<void> => {
       const last = await end();
       if (cursor > last)

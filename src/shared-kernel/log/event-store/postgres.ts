@@ -13,18 +13,18 @@ import { postgresSubscription } from './postgres-subscription.ts';
 import { wakeUp } from './wake-up.ts';
 
 export type PostgresEventStoreOptions = {
-  /** Where the database is, migrated. */
+  /** Connection to a migrated database. */
   connection: PoolConfig;
-  /** How long a missed wake-up can go unnoticed; 1000 ms when absent. */
+  /** Poll interval: how long a missed wake-up can go unnoticed; 1000 ms when absent. */
   pollMs?: number;
-  /** How long an append is tried again while the database is away; 10000 ms when absent. */
+  /** How long an append is retried while the database is away; 10000 ms when absent. */
   retryForMs?: number;
   log?: (line: string) => void;
 };
 
 const CHANNEL = 'event_store';
 const FROM = 'from event_store.events e join event_store.streams s on s.id = e.stream_id';
-// The stream is found first, not joined, so that the index of its revisions is followed for a page and no further.
+// A subselect instead of a join makes the planner follow the index of revisions for one page only.
 const OF_STREAM = `from event_store.events e where e.stream_id = (
     select s.id from event_store.streams s where s.name = $1 and not s.ended)
   and e.revision >= (select s.hidden_below from event_store.streams s where s.name = $1)`;
@@ -44,8 +44,8 @@ const pageOf = (events: readonly StoredEvent[], size: number, after: (last: Stor
 };
 
 /**
- * The event store in PostgreSQL: one table, one sequence, gap-safe subscriptions. Appends are repeated for a while
- * when the database is away; that is safe, because event ids make them idempotent.
+ * The event store in PostgreSQL: one table, one sequence, gap-safe subscriptions. Appends are retried for a while when
+ * the database is away, which is safe because event ids make them idempotent.
  */
 export const postgresEventStore = ({
   connection,
@@ -64,7 +64,7 @@ export const postgresEventStore = ({
   );
   let listening: Promise<unknown> | undefined;
 
-  // Listening saves the poll's delay, no more: a failure costs time, never events.
+  // Listening only saves the poll interval: a failure delays events, and loses none.
   const listen = (): void => {
     listening ??= database
       .listen(CHANNEL, (sender) => {

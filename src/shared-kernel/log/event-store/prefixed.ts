@@ -3,7 +3,7 @@ import { type EventStore, StreamDeleted, type StoredEvent, WrongExpectedRevision
 const FEW = 32;
 const MANY = 500;
 
-/** A refusal names the stream as its writer knows it. */
+/** Errors name the stream without the prefix. */
 const translated = (error: unknown, stream: string): unknown => {
   if (error instanceof WrongExpectedRevision) return new WrongExpectedRevision(stream, error.expected, error.actual);
   if (error instanceof StreamDeleted) return new StreamDeleted(stream);
@@ -11,8 +11,8 @@ const translated = (error: unknown, stream: string): unknown => {
 };
 
 /**
- * A part of a store that several installations share: the streams whose names begin with the prefix, which nobody sees.
- * What others wrote costs a little when the log is read from far back, nothing else.
+ * One installation's part of a shared store: the streams whose names begin with the prefix. The prefix is hidden from
+ * callers. Events of other installations cost a little when the log is read from far back.
  */
 export const prefixedEventStore = (store: EventStore, prefix: string): EventStore => {
   const full = (stream: string): string => prefix + stream;

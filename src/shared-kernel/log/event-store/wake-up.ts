@@ -1,6 +1,6 @@
-/** Wakes waiting readers; a signal that comes while nobody waits is kept for those who asked before. */
+/** Wakes waiting readers; a signal between `next` and `sleep` is not lost. */
 export type WakeUp = {
-  /** Call before looking for news: resolves at the next signal after this call, after `timeoutMs`, or when aborted. */
+  /** Call before reading: `sleep` resolves at the next signal after this call, after `timeoutMs`, or when aborted. */
   next(timeoutMs: number, signal: AbortSignal): { sleep(): Promise<void> };
   signal(): void;
 };

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How long a command waits for its store to come back. */
+/** How long appends and reads are retried while the store is away. */
 export const RETRY_FOR_MS = 10_000;
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 500;
 
-/** Tries again while the failure is a passing one, with growing pauses. Only for what may be repeated. */
+/** Retries while the error is transient, with growing pauses. Only for idempotent work. */
 export const withRetries = async <T>(
   attempt: (tries: number) => Promise<T>,
   isTransient: (error: unknown) => boolean,

@@ -16,7 +16,7 @@ import { due, Elsewhere, type WireNode } from './node.ts';
 /** The server gave up waiting, although what was asked for has happened or may still happen. */
 class TookTooLong extends Error {}
 
-/** Carries an append out, or misbehaves as it was told; undefined when nobody is answered. */
+/** Executes an append or the configured fault; undefined when no answer is sent. */
 const carriedOut = (
   { log, faults }: WireNode,
   stream: string,

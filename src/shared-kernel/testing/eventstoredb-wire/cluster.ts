@@ -3,7 +3,7 @@ import { wireLog, type WireLog } from './log.ts';
 import { noFaults, type WireCluster } from './node.ts';
 import { startWireServer, type WireServer } from './server.ts';
 
-/** What can be told to go wrong in a cluster, and to be well again; servers are counted from 0. */
+/** Faults that can be switched on and off in a cluster; servers are counted from 0. */
 export type ClusterFault =
   | { what: 'restart'; server: number; away: number }
   | { what: 'elect'; server: number; without: number }

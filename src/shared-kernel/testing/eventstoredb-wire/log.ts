@@ -153,7 +153,7 @@ export const wireLog = () => {
       return written;
     },
     visible,
-    /** The server's process ended: what it only remembered is gone. */
+    /** Simulates the end of the server's process: in-memory state is lost. */
     forget: (): void => recent.clear(),
     /** Removes for good what streams hide; positions and revisions of the rest stay as they are. */
     scavenge: (): number => {

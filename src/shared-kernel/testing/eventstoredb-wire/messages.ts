@@ -79,7 +79,7 @@ export const eventResponse = (record: WireRecord): ReadResp =>
 
 const EXPECTED_NUMBERS = { any: -2, 'no-stream': -1, 'stream-exists': -4 };
 
-/** A refusal as the server sends it: a status and the trailers that the client looks at. */
+/** An error as the server sends it: a status and the trailers that the client reads. */
 export const failure = (error: unknown): ServiceError => {
   if (error instanceof Elsewhere) return error.answer;
   const metadata = new Metadata();

@@ -32,7 +32,7 @@ export type WireServer = {
   stop(): Promise<void>;
 };
 
-// BatchAppend is offered as real servers do, and not there: nobody here may use it.
+// BatchAppend is advertised as by real servers but not implemented: clients here must not use it.
 const supportedMethods = () => {
   const supported = new features.SupportedMethods();
   supported.setEventStoreServerVersion('24.10.0');

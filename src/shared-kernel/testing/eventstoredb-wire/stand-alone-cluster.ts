@@ -14,7 +14,7 @@ const running = await startWireCluster({
   ...(reachedAt === undefined ? {} : { reachedAt: portsOf(reachedAt) }),
 });
 
-// Whoever asked may be gone already; there is nobody to tell then.
+// The parent process may have exited already.
 process.stdout.on('error', () => undefined);
 process.stdout.write(`${running.connectionString}\n`);
 let count = 0;

@@ -15,7 +15,7 @@ const fresh = async (): Promise<void> => {
   process.stdout.write(`${server.connectionString}\n`);
 };
 
-// Whoever asked may be gone already; there is nobody to tell then.
+// The parent process may have exited already.
 process.stdout.on('error', () => undefined);
 await fresh();
 for await (const _ of createInterface(process.stdin)) await fresh();
