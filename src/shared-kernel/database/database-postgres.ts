@@ -6,7 +6,7 @@ import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryRes
 import { databaseListener } from './database-listener.ts';
 import { isConnectionLost } from './database-errors.ts';
 import type { Database, Transaction } from './database.ts';
-import { workTracker } from './work-tracker.ts';
+import { workTracker } from './database-work-tracker.ts';
 
 const MOST_PREPARED = 1_000;
 
