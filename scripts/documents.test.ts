@@ -1,0 +1,55 @@
+import { describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { deadLinks, documents, folderOf, missingFiles, stopsOf, untrueStops, wideRows } from './documents.ts';
+
+const all = documents().map((path) => ({ path, folder: folderOf(path), text: readFileSync(path, 'utf8') }));
+const problems = (of: (text: string, folder: string) => string[], texts = all) =>
+  texts.flatMap(({ path, folder, text }) => of(text, folder).map((problem) => `${path}: ${problem}`));
+
+describe('documents written by hand', () => {
+  test('README, module READMEs and decisions are found', () => {
+    expect(all.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['README.md', 'src/modules/communities/README.md', 'docs/adr/0001-record-decisions.md']),
+    );
+  });
+
+  test('no table is wider than a screen', () => {
+    expect(problems(wideRows)).toEqual([]);
+    expect(wideRows(`| ${'wide '.repeat(30)} |\n| narrow |`)).toHaveLength(1);
+  });
+
+  test('every link leads to a file', () => {
+    expect(problems(deadLinks)).toEqual([]);
+    expect(deadLinks('[a](../README.md) [b](nowhere.md#x) [c](https://example.org)', 'docs')).toEqual(['nowhere.md#x']);
+  });
+
+  test('every file that is named exists; decisions and the changelog may speak of the past', () => {
+    const present = all.filter(({ path }) => !path.startsWith('docs/adr/') && path !== 'CHANGELOG.md');
+    expect(problems(missingFiles, present)).toEqual([]);
+    expect(missingFiles('`scripts/docs.ts`, `docs.ts` and `scripts/lost.ts`')).toEqual(['scripts/lost.ts']);
+  });
+});
+
+describe('the tour', () => {
+  const tour = readFileSync('docs/tour.md', 'utf8');
+
+  test('shows code that exists: every path, symbol and line', () => {
+    expect(untrueStops(tour, 'docs')).toEqual([]);
+  });
+
+  test('has its stops read by this test', () => {
+    const stops = stopsOf(tour);
+    expect(stops.length).toBeGreaterThan(12);
+    expect(stops.flatMap(({ excerpts }) => excerpts).length).toBeGreaterThan(8);
+  });
+
+  test('is refused for a path, a symbol or a line that does not exist', () => {
+    const stop = (path: string, symbol: string, line: string) =>
+      `In [\`x\`](${path}): \`${symbol}\`.\n\n\`\`\`ts\n${line}\n\`\`\`\n`;
+    expect(untrueStops(stop('../scripts/lost.ts', 'a', ''), 'docs')).toHaveLength(1);
+    expect(untrueStops(stop('../scripts/documents.ts', 'noSuchSymbol', 'const noSuchLine = 1;'), 'docs')).toHaveLength(
+      2,
+    );
+    expect(untrueStops(stop('../scripts/documents.ts', 'wideRows', 'const WIDEST_ROW = 120;\n…'), 'docs')).toEqual([]);
+  });
+});
