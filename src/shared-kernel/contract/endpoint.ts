@@ -11,6 +11,13 @@ export type Access = 'visitor' | 'member' | 'admin' | 'auditor';
 /** How often one caller may call: `expensive` covers credentials and mail, `poll` the room's 3-second poll. */
 export type Pace = 'read' | 'write' | 'expensive' | 'poll';
 
+/** The limits of one text for people, in characters, and the refusal that a text breaks; a form counts and checks with it. */
+export type TextRule = {
+  least?: number;
+  most?: number;
+  problem?: (text: string) => RefusalName | undefined;
+};
+
 /** One call of `/v1`: the server parses with it, the browser calls through it, the API document is generated from it. */
 export type Endpoint<
   Input extends z.ZodType = z.ZodType,
@@ -34,6 +41,10 @@ export type Endpoint<
   output: Output;
   /** The refusals a caller should expect, beside the general ones. */
   refusals: readonly Name[];
+  /** After this write the client refetches its queries about these topics; push messages name the same ones. */
+  touches: readonly string[];
+  /** The texts of `input` that have a rule of their own, beyond the rough size that `input` allows. */
+  texts: Readonly<Record<string, TextRule>>;
 };
 
 export const endpoint = <I extends z.ZodType, O extends z.ZodType, const N extends RefusalName = never>(
@@ -48,13 +59,17 @@ export const endpoint = <I extends z.ZodType, O extends z.ZodType, const N exten
     input: I;
     output: O;
     refusals?: readonly N[];
+    touches?: readonly string[];
+    texts?: Partial<Record<keyof z.input<I> & string, TextRule>>;
   },
 ): Endpoint<I, O, N> => ({
   path,
   pace: of.writes ? 'write' : 'read',
   writes: false,
   refusals: [],
+  touches: [],
   ...of,
+  texts: (of.texts ?? {}) as Record<string, TextRule>,
 });
 
 export type InputOf<E extends Endpoint> = z.output<E['input']>;

@@ -205,6 +205,7 @@ export const endOtherSignIns = endpoint('/v1/account/sign_in/end_others', {
   summary: 'Ends the member’s sign-ins in all other browsers (I-040).',
   access: 'member',
   writes: true,
+  touches: ['sign_in'],
   input: z.object({}),
   output: z.object({ ended: z.int() }),
 });

@@ -49,6 +49,7 @@ export const appointAuditor = endpoint('/v1/admin/auditor/appoint', {
   summary: 'Lets a member look at recorded histories for some hours; a second appointment replaces the first.',
   access: 'admin',
   writes: true,
+  touches: ['auditor'],
   input: z.object({
     /** The username or the id. */
     member: z.string().trim().min(1).max(200),
@@ -70,6 +71,7 @@ export const dismissAuditor = endpoint('/v1/admin/auditor/{id}/dismiss', {
   summary: 'Ends an appointment at once.',
   access: 'admin',
   writes: true,
+  touches: ['auditor'],
   input: z.object({ id: uuid }),
   output: z.object({ auditor }),
   refusals: ['AUDITOR_DOES_NOT_EXIST'],

@@ -135,6 +135,7 @@ export const closeReport = endpoint('/v1/admin/activity/{report}/close', {
   summary: 'Staff decide a case; letting back or keeping out decides every open report of that member in that session.',
   access: 'admin',
   writes: true,
+  touches: ['report'],
   input: z.object({
     report: uuid,
     decision: reportDecision,

@@ -27,6 +27,7 @@ export const setReminding = endpoint('/v1/account/reminding/update', {
   summary: 'Switches reminders by mail, and whether calendars read "Appointment" only; changes what is sent.',
   access: 'member',
   writes: true,
+  touches: ['reminding'],
   input: z.object({ reminders: flag.optional(), discreet: flag.optional() }),
   output: one,
 });
@@ -36,6 +37,7 @@ export const makeCalendarAddress = endpoint('/v1/account/reminding/address/make'
   access: 'member',
   pace: 'expensive',
   writes: true,
+  touches: ['reminding'],
   input: z.object({}),
   output: z.object({ reminding, address: z.string() }),
 });
@@ -44,6 +46,7 @@ export const revokeCalendarAddress = endpoint('/v1/account/reminding/address/rev
   summary: 'Takes the private calendar address back: whoever has it reads nothing more.',
   access: 'member',
   writes: true,
+  touches: ['reminding'],
   input: z.object({}),
   output: one,
 });

@@ -23,6 +23,7 @@ export const blockMember = endpoint('/v1/user/{id}/block/{x}', {
   summary: 'Restricts a member, who never learns of it, or takes that back. Repeating it changes nothing.',
   access: 'member',
   writes: true,
+  touches: ['restriction', 'session', 'series', 'chat'],
   input: z.object({
     id: uuid,
     /** true restricts, false takes it back. */

@@ -169,6 +169,7 @@ export const joinSession = endpoint('/v1/session/{id}/join/{flag}', {
   summary: 'Registers for a session, or unregisters. Repeating it changes nothing.',
   access: 'member',
   writes: true,
+  touches: ['session'],
   input: z.object({ ...sessionId, flag, ...zone }),
   output: one,
   refusals: [
@@ -220,6 +221,7 @@ export const createSession = endpoint('/v1/session/create', {
   summary: 'Plans a session, or a series of them; answers its first session.',
   access: 'member',
   writes: true,
+  touches: ['session'],
   input: z.object({
     ...formFields,
     title: formFields.title.default(''),
@@ -260,6 +262,7 @@ export const updateSession = endpoint('/v1/session/{id}/update', {
   summary: 'Changes what is sent; by the host or staff, before the start.',
   access: 'member',
   writes: true,
+  touches: ['session'],
   input: z.object({
     ...sessionId,
     ...zone,
@@ -285,6 +288,7 @@ export const deleteSession = endpoint('/v1/session/{id}/delete', {
   summary: 'Deletes a session nobody is registered for, cancels one with people registered; before the start.',
   access: 'member',
   writes: true,
+  touches: ['session'],
   input: z.object({ ...sessionId, ...zone }),
   output: z.object({ session: z.object({ uuid: z.string(), outcome: z.enum(['deleted', 'canceled']) }) }),
   refusals: [...gone, 'SESSION_STARTED_NOT_DELETABLE', 'SESSION_NOT_EMPTY'],

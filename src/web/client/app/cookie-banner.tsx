@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useProductName } from '../lib/config.tsx';
 import { consent, storeConsent, type Consent } from '../lib/consent.ts';
-import { texts } from './texts.ts';
+import { texts } from '../lib/texts.ts';
 import styles from './cookie-banner.module.css';
 
 /** Asks once a year; blocks nothing (SIT-115, SIT-116). */

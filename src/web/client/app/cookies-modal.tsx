@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useProductName } from '../lib/config.tsx';
-import { texts } from './texts.ts';
+import { texts } from '../lib/texts.ts';
 
 /** Cannot be closed; reloading with cookies switched on is the way out (SIT-117). */
 const CookiesModal = () => {

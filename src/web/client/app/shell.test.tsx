@@ -12,7 +12,7 @@ import { footerLinks } from './footer.tsx';
 import { routeTable } from './router.tsx';
 import { pageExists } from '../lib/pages.ts';
 import { pages, type Page } from './routes.ts';
-import { texts } from './texts.ts';
+import { texts } from '../lib/texts.ts';
 
 const text =
   (words: string): Page['load'] =>

@@ -19,7 +19,7 @@ import { ScrollOnNavigation } from './scroll.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import './reporting.tsx';
 import './restricting.tsx';
-import { texts } from './texts.ts';
+import { texts } from '../lib/texts.ts';
 import styles from './shell.module.css';
 
 /** Nothing lies over the controls of a room. */

@@ -5,7 +5,7 @@ import { isStalePage, toggleForceRefresh } from '../lib/force-refresh.ts';
 import { navigation } from '../lib/navigation.ts';
 import { Button } from '@mantine/core';
 import { Illustration } from '../ui/illustration.tsx';
-import { texts } from './texts.ts';
+import { texts } from '../lib/texts.ts';
 import styles from './shell.module.css';
 
 /** "Sorry, we are having some technical issues" with the support address, when one is configured (SIT-119, C-077). */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { z } from 'zod';
 import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';
-import { texts } from '../app/texts.ts';
+import { texts } from './texts.ts';
 import { answers, fakeServer, refuses, unreachable } from '../testing/server.ts';
 import { shownToasts, watchNavigation } from '../testing/watch.ts';
 import { call } from './call.ts';

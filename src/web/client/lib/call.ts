@@ -1,7 +1,7 @@
 import { pathParameters, type AnswerOf, type Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
 import type { Notice } from '../../../shared-kernel/contract/refusals.ts';
 import type { z } from 'zod';
-import { texts } from '../app/texts.ts';
+import { texts } from './texts.ts';
 import { answerFailure } from './failures.ts';
 import { transport } from './transport.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { notice, refuse } from '../../../shared-kernel/contract/refusals.ts';
-import { texts } from '../app/texts.ts';
+import { texts } from './texts.ts';
 import { shownToasts, watchNavigation } from '../testing/watch.ts';
 import { answerFailure } from './failures.ts';
 import { peekReturnPath } from './return-path.ts';

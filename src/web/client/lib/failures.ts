@@ -1,5 +1,5 @@
 import type { Notice } from '../../../shared-kernel/contract/refusals.ts';
-import { texts } from '../app/texts.ts';
+import { texts } from './texts.ts';
 import { navigation } from './navigation.ts';
 import { storeReturnPath } from './return-path.ts';
 import { tabStorage } from './storage.ts';

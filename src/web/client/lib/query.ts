@@ -67,7 +67,7 @@ export type CallQueryOptions = Pick<CallOptions, 'timeout' | 'ignoreSignedOut'> 
   quiet?: boolean;
 };
 
-const POLL_WITHOUT_PUSH = 30_000;
+export const POLL_WITHOUT_PUSH = 30_000;
 
 /** One read of the server as a query: `useCall(listSessions, { sort: 'soon' }, { topics: [['session']] })`. */
 export const useCall = <E extends Endpoint>(

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { texts } from '../app/texts.ts';
+import { texts } from '../lib/texts.ts';
 import { Illustration } from '../ui/illustration.tsx';
 import { Notice } from '../ui/notice.tsx';
 

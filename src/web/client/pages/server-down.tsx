@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
-import { texts } from '../app/texts.ts';
+import { texts } from '../lib/texts.ts';
 import { call } from '../lib/call.ts';
 import { siteConfiguration } from '../../../modules/site/contract/api.ts';
 import { useProductName } from '../lib/config.tsx';

@@ -1,6 +1,9 @@
+import { Textarea, TextInput, type TextareaProps } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
-import type { Notice } from '../../../shared-kernel/contract/refusals.ts';
+import type { Endpoint, TextRule } from '../../../shared-kernel/contract/endpoint.ts';
+import { notice, refuse, type Notice } from '../../../shared-kernel/contract/refusals.ts';
+import { useProductName } from '../lib/config.tsx';
 import styles from './form.module.css';
 
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
@@ -11,21 +14,27 @@ export type Fields<Values extends Record<string, unknown>> = UseFormReturnType<V
   /** Puts a refusal where it belongs: beside the fields it names, else above the form. */
   showNotice: (notice: Notice) => void;
   /** For `<form onSubmit>`: validates, moves the focus to the first field at fault, or submits. */
-  submit: (send: (values: Values) => void | Promise<void>) => (event?: React.FormEvent<HTMLFormElement>) => void;
+  submit: (send: (values: Values) => unknown) => (event?: React.FormEvent<HTMLFormElement>) => void;
+  /** The rules of the texts in it. */
+  rules: Readonly<Record<string, TextRule>>;
 };
 
 /**
  * A form whose errors stand beside their fields, connected for screen readers by the Mantine inputs, and go away as soon as
- * the field is edited (SIT-124). `validate` answers the message per field at fault.
+ * the field is edited (SIT-124). Texts with a rule in the endpoint's contract are checked by it; `validate` answers the
+ * message of other fields at fault.
  */
 export const useFields = <Values extends Record<string, unknown>>(of: {
   initialValues: Values;
+  endpoint?: Pick<Endpoint, 'texts'>;
   validate?: (values: Values) => FieldErrors<Values>;
 }): Fields<Values> => {
   const [formError, setFormError] = useState<string>();
+  const product = useProductName();
+  const rules = of.endpoint?.texts ?? {};
   const form = useForm<Values>({
     initialValues: of.initialValues,
-    validate: (values) => present(of.validate?.(values) ?? {}),
+    validate: (values) => present({ ...brokenRules(rules, values, product), ...of.validate?.(values) }),
     clearInputErrorOnChange: true,
     onValuesChange: () => setFormError(undefined),
   });
@@ -37,6 +46,7 @@ export const useFields = <Values extends Record<string, unknown>>(of: {
 
   return {
     ...form,
+    rules,
     formError,
     showNotice: (notice) => {
       const known = noticedFields(notice).filter(({ field }) => field in form.values);
@@ -55,11 +65,65 @@ export const useFields = <Values extends Record<string, unknown>>(of: {
   };
 };
 
+const brokenRules = (rules: Fields<never>['rules'], values: Record<string, unknown>, product: string) =>
+  Object.fromEntries(
+    Object.entries(rules).flatMap(([field, { least, most, problem }]) => {
+      const name = problem?.(String(values[field] ?? ''));
+      const limits = { ...(least === undefined ? {} : { min: least }), ...(most === undefined ? {} : { max: most }) };
+      return name === undefined ? [] : [[field, notice(refuse(name, { values: limits }), product).msg]];
+    }),
+  );
+
 const noticedFields = (notice: Notice): readonly { field: string; msg: string }[] =>
   notice.fields ?? (notice.field === undefined ? [] : [{ field: notice.field, msg: notice.msg }]);
 
 const present = (errors: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined));
+
+/** A text of the form: label, hint, what is wrong with it and, where the contract limits it, how much of it is used. */
+export const Field = <Values extends Record<string, unknown>>({
+  form,
+  of,
+  lines,
+  ...rest
+}: { form: Fields<Values>; of: keyof Values & string; lines?: number; 'data-autofocus'?: boolean } & Pick<
+  TextareaProps,
+  'label' | 'description' | 'onKeyDown' | 'onChange' | 'autoComplete' | 'disabled'
+>) => {
+  const { least, most } = form.rules[of] ?? {};
+  const used = Array.from(String(form.values[of] ?? '')).length;
+  const counter =
+    most === undefined ? null : <Counter used={used} most={most} least={lines === undefined ? 0 : (least ?? 0)} />;
+  const field = {
+    ...form.getInputProps(of),
+    ...rest,
+    ...(most === undefined ? {} : { maxLength: most }),
+  };
+  if (lines !== undefined)
+    return (
+      <>
+        <Textarea key={form.key(of)} {...field} minRows={lines} />
+        {counter}
+      </>
+    );
+  return (
+    <TextInput
+      key={form.key(of)}
+      {...(field as object)}
+      {...(counter ? { rightSection: counter, rightSectionWidth: '4.5rem', rightSectionPointerEvents: 'none' } : {})}
+    />
+  );
+};
+
+const Counter = ({ used, most, least }: { used: number; most: number; least: number }) => {
+  const missing = least - used;
+  return (
+    <span className={styles.counter}>
+      {used}/{most}
+      {missing > 0 ? ` (${missing} more needed)` : ''}
+    </span>
+  );
+};
 
 /** What went wrong with the whole form, above it, read aloud when it appears. */
 export const FormError = ({ children }: { children: ReactNode }) => (

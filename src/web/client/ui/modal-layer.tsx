@@ -1,6 +1,7 @@
 import { useSyncExternalStore, type ReactElement } from 'react';
 
-type Shown = { id: number; render: (close: () => void) => ReactElement };
+type Render = (close: () => void) => ReactElement;
+type Shown = { id: number; render: () => ReactElement };
 
 let modals: readonly Shown[] = [];
 let lastId = 0;
@@ -15,23 +16,28 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Opens a modal that belongs to no page, above whatever is shown: `openModal((close) => <ConfirmModal opened … onClose={close} />)`.
- * Answers how to close it.
+ * Opens a dialog above the page: `openModal((close) => <DeleteWell well={well} onClose={close} />)`. It is mounted only while it
+ * is open; closing it gives the focus back to where it was. Answers how to close it.
  */
-export const openModal = (render: Shown['render']): (() => void) => {
+export const openModal = (render: Render): (() => void) => {
   const id = (lastId += 1);
-  set([...modals, { id, render }]);
-  return () => set(modals.filter((modal) => modal.id !== id));
+  const from = document.activeElement;
+  const close = () => {
+    if (!modals.some((modal) => modal.id === id)) return;
+    set(modals.filter((modal) => modal.id !== id));
+    setTimeout(() => focusAgain(from));
+  };
+  set([...modals, { id, render: () => render(close) }]);
+  return close;
+};
+
+/** Not when something else has the focus by now, such as the heading of the next page. */
+const focusAgain = (from: Element | null) => {
+  if (document.activeElement === document.body && from instanceof HTMLElement) from.focus();
 };
 
 export const closeAllModals = (): void => set([]);
 
 /** Where `openModal` draws; once in the shell (SIT-112). */
-export const ModalLayer = () => {
-  const shown = useSyncExternalStore(subscribe, () => modals);
-  return shown.map(({ id, render }) => (
-    <Slot key={id} render={render} close={() => set(modals.filter((modal) => modal.id !== id))} />
-  ));
-};
-
-const Slot = ({ render, close }: { render: Shown['render']; close: () => void }) => render(close);
+export const ModalLayer = () =>
+  useSyncExternalStore(subscribe, () => modals).map(({ id, render: Modal }) => <Modal key={id} />);

@@ -1,6 +1,6 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { texts } from '../app/texts.ts';
+import { texts } from '../lib/texts.ts';
 import { Illustration } from './illustration.tsx';
 import styles from './states.module.css';
 
@@ -67,7 +67,7 @@ export const LoadingState = ({
   </output>
 );
 
-type QueryLike<T> = {
+export type QueryLike<T> = {
   data: T | undefined;
   isPending: boolean;
   isError: boolean;

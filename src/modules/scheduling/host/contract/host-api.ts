@@ -18,6 +18,7 @@ export const handOverSession = endpoint('/v1/session/{id}/update/host', {
     'Staff give a planned session to another host, until its doors open. Both and everybody registered are told.',
   access: 'admin',
   writes: true,
+  touches: ['session'],
   input: z.object({ ...newHost, ...zone }),
   output: z.object({ session }),
   refusals: [
@@ -36,6 +37,7 @@ export const handOverSeries = endpoint('/v1/series/{id}/update/host', {
   summary: 'Staff give a series with its coming sessions to another host; sessions somebody else leads stay theirs.',
   access: 'admin',
   writes: true,
+  touches: ['session'],
   input: z.object(newHost),
   output: z.object({ series }),
   refusals: ['SERIES_DOES_NOT_EXIST', 'SERIES_ENDED', ...newHostRefusals],

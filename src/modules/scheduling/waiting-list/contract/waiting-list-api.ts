@@ -8,6 +8,7 @@ export const waitForSeat = endpoint('/v1/session/{id}/wait/{flag}', {
   summary: 'Joins the waiting list of a full session, or leaves it, which also declines a seat that is offered.',
   access: 'member',
   writes: true,
+  touches: ['session'],
   input: z.object({ id: uuid, flag, ...zone }),
   output: z.object({ session }),
   refusals: [

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { RoomsAnswer } from '../../../../modules/live-rooms/contract/api.ts';
-import { texts as siteTexts } from '../../app/texts.ts';
+import { texts as siteTexts } from '../../lib/texts.ts';
 import { Agenda } from './lead/agenda.tsx';
 import type { RoomSession } from './room-session.ts';
 import { roomTexts } from './texts.ts';

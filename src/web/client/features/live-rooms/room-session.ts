@@ -9,7 +9,7 @@ import {
 } from '../../../../modules/live-rooms/contract/api.ts';
 import { subscriptionBitrateLimit } from '../../../../modules/live-rooms/contract/media-constants.ts';
 import { MAIN_ROOM } from '../../../../modules/live-rooms/contract/room-names.ts';
-import { texts as siteTexts } from '../../app/texts.ts';
+import { texts as siteTexts } from '../../lib/texts.ts';
 import { call, type Answer } from '../../lib/call.ts';
 import { onPush } from '../../lib/push-state.ts';
 import { measuredOffset, serverNow, setClockOffset } from '../../lib/server-time.ts';

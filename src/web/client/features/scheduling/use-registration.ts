@@ -3,7 +3,7 @@ import { useMachine } from '@xstate/react';
 import { useState } from 'react';
 import { fromPromise } from 'xstate';
 import { joinSession, type Session } from '../../../../modules/scheduling/contract/api.ts';
-import { texts } from '../../app/texts.ts';
+import { texts } from '../../lib/texts.ts';
 import { call } from '../../lib/call.ts';
 import { invalidateTopic } from '../../lib/query.ts';
 import { reloadMember } from '../../lib/session.tsx';

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Notice } from '../../../../../shared-kernel/contract/refusals.ts';
-import { texts as siteTexts } from '../../../app/texts.ts';
+import { texts as siteTexts } from '../../../lib/texts.ts';
 import {
   asRooms,
   canStart,

@@ -1,4 +1,4 @@
-/** Every sentence of the shell and of the client's own failures. `product` is the configured product name (C-076). */
+/** Every sentence of the shell, of failures and of primitives. `product` is the configured product name (C-076). */
 export const texts = {
   connection: 'We cannot reach the server. Please check your internet connection.',
   pleaseWait: 'That was a lot at once. Please wait a moment and try again.',
@@ -6,6 +6,9 @@ export const texts = {
   signedOutInRoom: 'You have been logged out. You stay in this session; log in again when it is over.',
   couldNotLoad: 'This could not be loaded.',
   tryAgain: 'Try again',
+  cancel: 'Cancel',
+  close: 'Close',
+  more: 'Show more',
   maintenance: 'Sorry! The site is currently down for maintenance.',
   maintenanceHint: 'Nothing you saved is lost. This page takes you back by itself as soon as we are there again.',
   technical: {

@@ -2,20 +2,20 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { theme } from '../theme/theme.ts';
-import { AFTER_TEXT_MS, ConfirmModal, type ConfirmModalProps } from './confirm-modal.tsx';
+import { AFTER_TEXT_MS, ActionDialog, type ActionDialogProps } from './action-dialog.tsx';
 
-const draw = (of: Partial<ConfirmModalProps> = {}) => {
+const draw = (of: Partial<ActionDialogProps> = {}) => {
   const onClose = jest.fn();
-  const onYes = jest.fn(() => undefined);
+  const action = jest.fn(() => undefined);
   render(
     <MantineProvider env="test" theme={theme}>
       <button>outside</button>
-      <ConfirmModal opened title="Leave this Well?" yes="Leave" onYes={onYes} onClose={onClose} {...of}>
+      <ActionDialog opened title="Leave this Well?" yes="Leave" action={action} onClose={onClose} {...of}>
         You can come back at any time.
-      </ConfirmModal>
+      </ActionDialog>
     </MantineProvider>,
   );
-  return { onClose, onYes };
+  return { onClose, action };
 };
 const yes = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Leave' });
 const agree = () => act(() => void fireEvent.click(yes()));
@@ -30,27 +30,27 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('[SIT-101] the confirm modal', () => {
+describe('[SIT-101] the action dialog', () => {
   test('asks, names itself and closes by its own button', () => {
-    const { onClose, onYes } = draw();
+    const { onClose, action } = draw();
     expect(screen.getByRole('dialog', { name: 'Leave this Well?' }).textContent).toContain('You can come back');
     expect(screen.queryByRole('banner')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(onClose).toHaveBeenCalledTimes(1);
-    expect(onYes).not.toHaveBeenCalled();
+    expect(action).not.toHaveBeenCalled();
   });
 
   test('takes a line of text, and refuses an empty one where it is needed', async () => {
-    const onYes = jest.fn((_text: string) => undefined);
-    draw({ onYes, input: { label: 'Reason', required: 'Please give a reason' } });
+    const action = jest.fn((_text: string) => undefined);
+    draw({ action, input: { label: 'Reason', required: 'Please give a reason' } });
     agree();
     expect(screen.getByText('Please give a reason')).toBeTruthy();
-    expect(onYes).not.toHaveBeenCalled();
+    expect(action).not.toHaveBeenCalled();
     fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: ' too loud ' } });
     expect(screen.queryByText('Please give a reason')).toBeNull();
     agree();
     await settled();
-    expect(onYes).toHaveBeenCalledWith('too loud');
+    expect(action).toHaveBeenCalledWith('too loud');
   });
 });
 
@@ -58,7 +58,7 @@ describe('[SIT-102] after yes', () => {
   test('shows that it works, then the after-text for two seconds, then closes', async () => {
     const work = Promise.withResolvers<undefined>();
     const { onClose } = draw({
-      onYes: () => work.promise,
+      action: () => work.promise,
       afterText: 'You have left.',
     });
     agree();
@@ -83,8 +83,8 @@ describe('[SIT-102] after yes', () => {
   test.each([
     ['answers what went wrong', () => 'You host a session here.'],
     ['breaks', () => Promise.reject(new Error('You host a session here.'))],
-  ])('stays open and says so when it %s', async (_, onYes) => {
-    const { onClose } = draw({ onYes, afterText: 'You have left.' });
+  ])('stays open and says so when it %s', async (_, action) => {
+    const { onClose } = draw({ action, afterText: 'You have left.' });
     agree();
     await settled();
     expect(screen.getByRole('alert').textContent).toBe('You host a session here.');
@@ -110,7 +110,7 @@ describe('[SIT-103] leaving', () => {
   });
 
   test('and not while it works', () => {
-    const { onClose } = draw({ onYes: () => new Promise<void>(() => undefined) });
+    const { onClose } = draw({ action: () => new Promise<void>(() => undefined) });
     agree();
     escape();
     expect(onClose).not.toHaveBeenCalled();

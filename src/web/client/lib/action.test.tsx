@@ -1,0 +1,81 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { deleteWell, getWell } from '../../../modules/communities/contract/api.ts';
+import { aMember, aServer, renderPage } from '../testing/render.tsx';
+import { answers, refuses, unreachable } from '../testing/server.ts';
+import { shownToasts } from '../testing/watch.ts';
+import { useAction, type ActionOptions } from './action.ts';
+import { useCall } from './query.ts';
+
+const id = '5f0c1a52-0000-4000-8000-00000000000a';
+const gone = { group: { uuid: id, title: 'Night Owls', deleted: true } };
+
+const Page = (of: ActionOptions<typeof deleteWell>) => {
+  const remove = useAction(deleteWell, of);
+  useCall(getWell, { id }, { topics: [['group', id]], quiet: true });
+  return (
+    <>
+      <button onClick={() => void remove.run({ id })}>{remove.pending ? 'busy' : 'delete'}</button>
+      <p>{remove.notice?.msg ?? 'no refusal'}</p>
+    </>
+  );
+};
+const draw = async (of: ActionOptions<typeof deleteWell> = {}) => {
+  const server = aServer({ member: aMember() });
+  server.on(deleteWell, answers(gone));
+  const page = renderPage(<Page {...of} />, { path: '/here' });
+  await waitFor(() => expect(server.calls(getWell)).toHaveLength(1));
+  return { server, ...page, run: () => page.user.click(screen.getByRole('button')) };
+};
+
+describe('an action', () => {
+  test('after a success runs what follows in order, leaves the page and shows its toast', async () => {
+    const order: string[] = [];
+    const { run, router } = await draw({
+      then: ({ group }) => void order.push(`then ${group.title}`),
+      close: () => void order.push('close'),
+      go: () => {
+        order.push('go');
+        return '/wells';
+      },
+      done: ({ group }) => `${group.title} is deleted.`,
+    });
+    await run();
+    await waitFor(() => expect(shownToasts()).toEqual(['Night Owls is deleted.']));
+    expect(router.state.location.pathname).toBe('/wells');
+    expect(order).toEqual(['then Night Owls', 'close', 'go']);
+  });
+
+  test('refetches the topics that its endpoint touches', async () => {
+    const { run, server } = await draw();
+    await run();
+    await waitFor(() => expect(server.calls(getWell)).toHaveLength(2));
+  });
+
+  test('holds the refusal until the next run, and gives it to the form', async () => {
+    const showNotice = jest.fn();
+    const { run, server } = await draw({ fields: { showNotice } });
+    server.on(deleteWell, refuses('GROUP_HAS_ACTIVE_SESSIONS'));
+    await run();
+    await waitFor(() => expect(screen.queryByText('no refusal')).toBeNull());
+    expect(showNotice).toHaveBeenCalledWith(expect.objectContaining({ name: 'GROUP_HAS_ACTIVE_SESSIONS' }));
+    expect(shownToasts()).toEqual([]);
+    server.on(deleteWell, answers(gone));
+    await run();
+    expect(await screen.findByText('no refusal')).toBeTruthy();
+  });
+
+  test('shows a refusal as a toast where the page has no place for it', async () => {
+    const { run, server } = await draw({ refused: 'toast' });
+    server.on(deleteWell, refuses('GROUP_HAS_ACTIVE_SESSIONS', { msg: 'Sessions are planned.' }));
+    await run();
+    await waitFor(() => expect(shownToasts()).toEqual(['Sessions are planned.']));
+  });
+
+  test('that cannot reach the server shows one toast, and none when it is quiet', async () => {
+    const { run, server } = await draw({ refused: 'toast' });
+    server.on(deleteWell, unreachable);
+    await run();
+    await waitFor(() => expect(shownToasts()).toHaveLength(1));
+  });
+});

@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { z } from 'zod';
+import type { AnswerOf, Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
+import type { Notice } from '../../../shared-kernel/contract/refusals.ts';
+import type { Answer } from './call.ts';
+import { CallFailure, callOrThrow, invalidateTopic } from './query.ts';
+import { toast } from './toast.ts';
+
+type Input<E extends Endpoint> = z.input<E['input']>;
+
+export type ActionOptions<E extends Endpoint> = {
+  /** After a success, before everything below. */
+  then?: (value: AnswerOf<E>, input: Input<E>) => void | Promise<void>;
+  /** Closes the dialog or form after a success. */
+  close?: () => void;
+  /** The page after a success. */
+  go?: string | ((value: AnswerOf<E>) => string);
+  /** The toast after a success; undefined for none. */
+  done?: string | ((value: AnswerOf<E>, input: Input<E>) => string | undefined);
+  /** The form that shows a refusal beside its fields. */
+  fields?: { showNotice: (notice: Notice) => void };
+  /** What else happens on a refusal: `toast` shows it as one. */
+  refused?: 'toast' | ((notice: Notice) => void);
+  /** No toast, reload or redirect for connection, log-in, pace or maintenance: `refused` shows those, too. */
+  quiet?: boolean;
+};
+
+export type Action<E extends Endpoint> = {
+  /** Sends the write; never throws for a failed call. */
+  run: (input: Input<E>) => Promise<Answer<E>>;
+  pending: boolean;
+  /** Why the last run failed; undefined while one is pending and after `clear`. */
+  notice: Notice | undefined;
+  clear: () => void;
+};
+
+/**
+ * One write: pending state, refusal, toast, navigation. It refetches what its endpoint `touches`. Connection, log-in, pace and
+ * maintenance are handled by the query client (`lib/failures.ts`).
+ */
+export const useAction = <E extends Endpoint>(endpoint: E, of: ActionOptions<E> = {}): Action<E> => {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const mutation = useMutation<AnswerOf<E>, CallFailure, Input<E>>({
+    mutationFn: (input) => callOrThrow(endpoint, input),
+    onSuccess: async (value, input) => {
+      await of.then?.(value, input);
+      of.close?.();
+      // Before refetching: the page that is left may show what is gone now.
+      if (of.go !== undefined) await navigate(typeof of.go === 'string' ? of.go : of.go(value));
+      const done = typeof of.done === 'function' ? of.done(value, input) : of.done;
+      if (done !== undefined) toast.success(done);
+      for (const topic of endpoint.touches) void invalidateTopic(queries, [topic]);
+    },
+    onError: ({ notice }) => {
+      of.fields?.showNotice(notice);
+      if (of.refused === 'toast') toast.error(notice.msg);
+      else of.refused?.(notice);
+    },
+    meta: { quiet: of.quiet ?? false },
+  });
+  return {
+    run: async (input) => {
+      try {
+        return { ok: true, value: await mutation.mutateAsync(input) };
+      } catch (failure) {
+        if (failure instanceof CallFailure) return { ok: false, notice: failure.notice, status: failure.status };
+        throw failure;
+      }
+    },
+    pending: mutation.isPending,
+    notice: mutation.error?.notice,
+    clear: mutation.reset,
+  };
+};

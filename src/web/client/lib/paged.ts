@@ -1,0 +1,86 @@
+import { keepPreviousData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { z } from 'zod';
+import type { AnswerOf, Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
+import { pushState } from './push-state.ts';
+import { callKey, callOrThrow, POLL_WITHOUT_PUSH, type CallFailure, type Topic } from './query.ts';
+
+/** The properties of an answer that hold rows. */
+type RowsIn<E extends Endpoint> = {
+  [K in keyof AnswerOf<E> & string]: AnswerOf<E>[K] extends readonly { uuid: string }[] ? K : never;
+}[keyof AnswerOf<E> & string];
+type RowOf<E extends Endpoint, K extends RowsIn<E>> = AnswerOf<E>[K] extends readonly (infer Row)[] ? Row : never;
+type Cursor = string | number;
+
+export type Loading<Row, Page> = {
+  /** Every row of the pages so far, each once. */
+  rows: readonly Row[];
+  /** The answer that brought the first page, for what stands beside the rows in it. */
+  first: Page;
+};
+
+export type Paged<Row, Page = unknown> = {
+  query: UseInfiniteQueryResult<Loading<Row, Page>, CallFailure>;
+  /** Loads the next page; undefined when there is none. */
+  more: (() => void) | undefined;
+};
+
+export type PagedOptions<E extends Endpoint, K extends RowsIn<E>> = {
+  /** Where the rows stand in the answer. */
+  rows: K;
+  /** Rows per page. */
+  size: number;
+  topics: readonly Topic[];
+  enabled?: boolean;
+  staleTime?: number;
+  /** The caller shows failures itself: no toast. */
+  quiet?: boolean;
+  /** How many rows there are, for an endpoint with `offset` whose answer does not tell its `total`. */
+  total?: number;
+};
+
+/**
+ * A list that grows by a page on request. With `after` in the endpoint's input, each page begins where the one before ended,
+ * whatever was added meanwhile; an endpoint that the specification pages by `offset` is read by it. A row that moved from one
+ * page to the next is listed once.
+ */
+export const usePaged = <E extends Endpoint, K extends RowsIn<E>>(
+  endpoint: E,
+  input: Omit<z.input<E['input']>, 'limit' | 'offset' | 'after'>,
+  of: PagedOptions<E, K>,
+): Paged<RowOf<E, K>, AnswerOf<E>> => {
+  const { size } = of;
+  const byCursor = endpoint.input instanceof z.ZodObject && 'after' in endpoint.input.shape;
+  const rowsOf = (page: AnswerOf<E>) => page[of.rows] as readonly (RowOf<E, K> & { uuid: string })[];
+  const asked = { ...input, limit: size } as z.input<E['input']>;
+  const query = useInfiniteQuery<
+    AnswerOf<E>,
+    CallFailure,
+    Loading<RowOf<E, K>, AnswerOf<E>>,
+    readonly unknown[],
+    Cursor
+  >({
+    queryKey: [...callKey(endpoint, asked, of.topics), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      callOrThrow(endpoint, { ...(asked as object), ...at(byCursor, pageParam) } as z.input<E['input']>, { signal }),
+    initialPageParam: byCursor ? '' : 0,
+    getNextPageParam: (page, pages) => {
+      if (byCursor) return (page as { after: string | null }).after ?? undefined;
+      const loaded = pages.reduce((sum, each) => sum + rowsOf(each).length, 0);
+      const total = of.total ?? (page as { total?: number }).total ?? Infinity;
+      return rowsOf(page).length < size || loaded >= total ? undefined : loaded;
+    },
+    select: ({ pages }) => ({
+      rows: [...new Map(pages.flatMap(rowsOf).map((each) => [each.uuid, each])).values()],
+      first: pages[0]!,
+    }),
+    enabled: of.enabled ?? true,
+    staleTime: of.staleTime ?? 30_000,
+    refetchInterval: () => (pushState() === 'lost' ? POLL_WITHOUT_PUSH : false),
+    placeholderData: keepPreviousData,
+    meta: { quiet: of.quiet ?? false },
+  });
+  return { query, more: query.hasNextPage ? () => void query.fetchNextPage() : undefined };
+};
+
+const at = (byCursor: boolean, cursor: Cursor) =>
+  byCursor ? { after: cursor } : cursor === 0 ? {} : { offset: cursor };

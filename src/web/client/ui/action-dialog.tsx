@@ -1,0 +1,159 @@
+import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { texts } from '../lib/texts.ts';
+
+/** How long the after-text stays before the dialog closes, in milliseconds (SIT-102). */
+export const AFTER_TEXT_MS = 2000;
+/** How often `everyFiveSeconds` runs, in milliseconds (SIT-104). */
+const AUTO_RUN_MS = 5000;
+
+/** What an action answers: a call's answer, or what went wrong in words. The dialog stays open and shows it. */
+export type Outcome = { ok: true } | { ok: false; notice: { msg: string } } | string | undefined | void;
+
+export type ActionDialogProps = {
+  /** True unless a machine or a state decides; `openModal` mounts the dialog only while it is open. */
+  opened?: boolean;
+  title: string;
+  children?: ReactNode;
+  /** Text of the button that agrees. */
+  yes: string;
+  /** Text of the button that leaves; null for none. */
+  no?: string | null;
+  /** The agreeing button warns. */
+  danger?: boolean;
+  /** Asks for a text, given to `action`; `required` is what an empty one is refused with, `problem` what another is. */
+  input?: {
+    label: string;
+    required?: string;
+    problem?: (text: string) => string | undefined;
+    maxLength?: number;
+    /** More than one: a field that grows. */
+    lines?: number;
+  };
+  /** Runs on yes, which shows loading meanwhile: `(text) => remove.run({ id, note: text })`. */
+  action: (text: string) => Outcome | Promise<Outcome>;
+  /** Shown for two seconds after a success; without it the dialog closes at once. */
+  afterText?: string;
+  onClose: () => void;
+  /** Escape, outside click and the close button do nothing (SIT-103). */
+  forbidLeaving?: boolean;
+  everyFiveSeconds?: () => void;
+};
+
+type Step = { is: 'input'; failed?: string } | { is: 'working' } | { is: 'done' };
+
+/** A question or one text, with an action of its own: yes (may load), refusal, after-text, closed (SIT-101 to SIT-104). */
+export const ActionDialog = (props: ActionDialogProps) => {
+  const { opened = true, input } = props;
+  const [step, setStep] = useState<Step>({ is: 'input' });
+  const [text, setText] = useState('');
+  const isWorking = step.is === 'working';
+  const failed = step.is === 'input' ? step.failed : undefined;
+  const mayLeave = !props.forbidLeaving && !isWorking;
+  const close = () => {
+    setStep({ is: 'input' });
+    setText('');
+    props.onClose();
+  };
+  useAutoRun(opened, props.everyFiveSeconds);
+  useAfterText(step.is === 'done', close);
+
+  const agree = async () => {
+    const given = text.trim();
+    const problem = given === '' && input?.required !== undefined ? input.required : input?.problem?.(given);
+    if (problem !== undefined) return setStep({ is: 'input', failed: problem });
+    setStep({ is: 'working' });
+    const refused = refusalIn(await (async () => props.action(given))().catch(messageOf));
+    if (refused !== undefined) return setStep({ is: 'input', failed: refused });
+    if (props.afterText === undefined) return close();
+    setStep({ is: 'done' });
+  };
+
+  const field = {
+    label: input?.label,
+    value: text,
+    maxLength: input?.maxLength,
+    disabled: isWorking,
+    error: failed,
+    errorProps: { role: 'alert' },
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      setText(currentTarget.value);
+      setStep({ is: 'input' });
+    },
+  };
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={props.title}
+      closeOnEscape={mayLeave}
+      closeOnClickOutside={mayLeave}
+      withCloseButton={!props.forbidLeaving}
+      closeButtonProps={{ 'aria-label': texts.close, disabled: isWorking }}
+    >
+      {step.is === 'done' ? (
+        <output style={{ display: 'block' }}>{props.afterText}</output>
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isWorking) void agree();
+          }}
+        >
+          <Stack gap="md">
+            {props.children}
+            {input === undefined ? (
+              <Failed>{failed}</Failed>
+            ) : input.lines === undefined ? (
+              <TextInput {...field} data-autofocus />
+            ) : (
+              <Textarea {...field} data-autofocus autosize minRows={input.lines} maxRows={8} />
+            )}
+            <Group justify="flex-end" gap="sm">
+              {props.no === null ? null : (
+                <Button variant="default" onClick={close} disabled={!mayLeave}>
+                  {props.no ?? texts.cancel}
+                </Button>
+              )}
+              <Button type="submit" loading={isWorking} {...(props.danger ? { color: 'red' } : {})}>
+                {props.yes}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  );
+};
+
+const Failed = ({ children }: { children: string | undefined }) => (
+  <div role="alert">
+    {children === undefined ? null : <p style={{ color: 'var(--ws-error)', fontWeight: 650 }}>{children}</p>}
+  </div>
+);
+
+const refusalIn = (outcome: Outcome): string | undefined =>
+  typeof outcome === 'object' ? (outcome.ok ? undefined : outcome.notice.msg) : (outcome ?? undefined);
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const useAutoRun = (opened: boolean, run: (() => void) | undefined) => {
+  const latest = useEffectEvent(() => run?.());
+  const wanted = run !== undefined;
+  useEffect(() => {
+    if (!opened || !wanted) return undefined;
+    const timer = setInterval(() => latest(), AUTO_RUN_MS);
+    return () => clearInterval(timer);
+  }, [opened, wanted]);
+};
+
+const useAfterText = (done: boolean, close: () => void) => {
+  const latest = useEffectEvent(close);
+  useEffect(() => {
+    if (!done) return undefined;
+    const timer = setTimeout(() => latest(), AFTER_TEXT_MS);
+    return () => clearTimeout(timer);
+  }, [done]);
+};

@@ -1,0 +1,89 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { searchWells, wellMembers } from '../../../modules/communities/contract/api.ts';
+import { searchSessions } from '../../../modules/scheduling/contract/api.ts';
+import { usePaged } from '../lib/paged.ts';
+import { aWell } from '../features/communities/testing/a-well.ts';
+import { aMember, aServer, renderPage } from '../testing/render.tsx';
+import { answers, unreachable } from '../testing/server.ts';
+import { PagedList } from './paged-list.tsx';
+
+const well = (n: number) => aWell({ uuid: `5f0c1a52-0000-4000-8000-00000000000${n}`, title: `Well ${n}` });
+const page = (numbers: number[], total: number) => answers({ group: numbers.map(well), total, may_create: false });
+
+const Wells = () => (
+  <PagedList
+    of={usePaged(searchWells, { q: '' }, { rows: 'group', size: 2, topics: [['group']], quiet: true })}
+    item={({ title }) => <li>{title}</li>}
+    empty={<p>no Wells</p>}
+    count={({ shown, first }) => `${shown} of ${first.total}`}
+  />
+);
+const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+const draw = () => ({ server: aServer({ member: aMember() }), render: () => renderPage(<Wells />) });
+
+describe('a list by pages', () => {
+  test('grows by a page, tells its count, lists a moved row once and ends with the last page', async () => {
+    const { server, render } = draw();
+    server.on(searchWells, ({ body }) => (body['offset'] === 2 ? page([2, 3], 4) : page([1, 2], 4)));
+    const { user } = render();
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(shown()).toEqual(['Well 1', 'Well 2', 'Well 3']));
+    expect(screen.getByText('3 of 4')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(server.calls(searchWells).map(({ body }) => body)).toEqual([
+      { q: '', limit: 2 },
+      { q: '', limit: 2, offset: 2 },
+    ]);
+  });
+
+  test('that is empty shows what stands in its place', async () => {
+    const { server, render } = draw();
+    server.on(searchWells, page([], 0));
+    render();
+    expect(await screen.findByText('no Wells')).toBeTruthy();
+  });
+
+  test('whose next page fails keeps its rows and loads that page when tried again', async () => {
+    const { server, render } = draw();
+    server.on(searchWells, ({ body }) => (body['offset'] === 2 ? unreachable : page([1, 2], 3)));
+    const { user } = render();
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('This could not be loaded.');
+    expect(shown()).toEqual(['Well 1', 'Well 2']);
+    server.on(searchWells, ({ body }) => (body['offset'] === 2 ? page([3], 3) : page([1, 2], 3)));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(shown()).toEqual(['Well 1', 'Well 2', 'Well 3']));
+  });
+
+  test('whose endpoint has a cursor asks with it', async () => {
+    const Sessions = () => (
+      <PagedList
+        of={usePaged(searchSessions, {}, { rows: 'session', size: 2, topics: [['session']], quiet: true })}
+        item={({ title }) => <li>{title}</li>}
+        empty={<p>no sessions</p>}
+      />
+    );
+    const { server } = draw();
+    server.on(searchSessions, answers({ session: [], after: null }));
+    renderPage(<Sessions />);
+    expect(await screen.findByText('no sessions')).toBeTruthy();
+    expect(server.calls(searchSessions)[0]?.body).toEqual({ limit: 2, after: '' });
+  });
+
+  test('whose total is known ends there, although its last page is full', async () => {
+    const Members = () => (
+      <PagedList
+        of={usePaged(wellMembers, { id: 'a' }, { rows: 'users', size: 1, topics: [['group']], quiet: true, total: 1 })}
+        item={({ username }) => <li>{username}</li>}
+        empty={<p>nobody</p>}
+      />
+    );
+    const { server } = draw();
+    const member = { uuid: 'a', username: 'ana', pic: null, age: 1, num_sessions_hosted: 0, num_session_users_met: 0 };
+    server.on(wellMembers, answers({ users: [{ ...member, is_creator: false }] }));
+    renderPage(<Members />);
+    expect(await screen.findByText('ana')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

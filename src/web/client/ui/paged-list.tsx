@@ -1,0 +1,60 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { Fragment, type ReactNode } from 'react';
+import type { Paged } from '../lib/paged.ts';
+import { texts } from '../lib/texts.ts';
+import { FailedState, Loaded, LoadingState } from './states.tsx';
+
+type Props<Row, Page> = {
+  of: Paged<Row, Page>;
+  /** One row. */
+  item?: (row: Row) => ReactNode;
+  /** Around all rows: a grid, a list. */
+  list?: (items: ReactNode) => ReactNode;
+  /** In place of `item` and `list`, for rows that are grouped or filtered. */
+  children?: (rows: readonly Row[]) => ReactNode;
+  empty: ReactNode;
+  more?: string;
+  loading?: ReactNode;
+  /** Spoken when it changes: how many rows there are. */
+  count?: (of: { shown: number; first: Page }) => string;
+};
+
+/** A list that grows by a page: loading, failed, empty, its rows, and the button for more. */
+export const PagedList = <Row, Page>({
+  of: { query, more },
+  item = () => null,
+  list = (items) => <ul>{items}</ul>,
+  children = (rows) => list(rows.map((row) => <Fragment key={(row as { uuid: string }).uuid}>{item(row)}</Fragment>)),
+  empty,
+  more: moreText = texts.more,
+  loading = <LoadingState />,
+  count,
+}: Props<Row, Page>) => (
+  <>
+    {count ? (
+      <VisuallyHidden component="output">
+        {query.data ? count({ shown: query.data.rows.length, first: query.data.first }) : ''}
+      </VisuallyHidden>
+    ) : null}
+    <Loaded query={query} loading={loading}>
+      {({ rows }) =>
+        rows.length === 0 ? (
+          <>{empty}</>
+        ) : (
+          <>
+            {children(rows)}
+            {query.isFetchNextPageError ? (
+              <FailedState onRetry={() => more?.()} retrying={query.isFetchingNextPage} />
+            ) : more ? (
+              <p style={{ marginTop: '1.5rem', textAlign: 'center' }}>
+                <Button variant="default" loading={query.isFetchingNextPage} onClick={more}>
+                  {moreText}
+                </Button>
+              </p>
+            ) : null}
+          </>
+        )
+      }
+    </Loaded>
+  </>
+);
