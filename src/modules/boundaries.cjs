@@ -128,16 +128,43 @@ module.exports = {
       },
     ),
     rule(
+      'nothing-knows-the-app',
+      'the shell composes pages; what they share is in lib and ui',
+      { path: '^src/web/client/(pages|features|entities|ui|lib|theme)/', pathNot: tests },
+      { path: '^src/web/client/app/' },
+    ),
+    rule(
       'features-do-not-know-each-other',
-      'pages compose features',
-      { path: '^src/web/client/features/([^/]+)/' },
+      'pages compose features; what several of them show is an entity',
+      { path: '^src/web/client/features/([^/]+)/', pathNot: tests },
       { path: '^src/web/client/(features|pages)/', pathNot: '^src/web/client/features/$1/' },
     ),
     rule(
-      'ui-and-lib-know-no-feature',
-      'primitives have no domain words',
-      { path: '^src/web/client/(ui|lib)/' },
+      'entities-know-no-feature',
+      'an entity is used by features, never the reverse',
+      { path: '^src/web/client/entities/', pathNot: tests },
       { path: '^src/web/client/(features|pages)/' },
+    ),
+    {
+      ...rule(
+        'no-entity-circles',
+        'an entity must not reach itself through another',
+        { path: '^src/web/client/entities/([^/]+)' },
+        { circular: true, pathNot: '^src/web/client/entities/$1' },
+      ),
+      scope: 'folder',
+    },
+    rule(
+      'ui-has-no-domain-words',
+      'primitives know lib alone',
+      { path: '^src/web/client/ui/', pathNot: tests },
+      { path: '^src/web/client/(entities|features|pages)/' },
+    ),
+    rule(
+      'lib-draws-nothing',
+      'calls, queries and state know no component',
+      { path: '^src/web/client/lib/', pathNot: tests },
+      { path: '^src/web/client/(ui|entities|features|pages)/' },
     ),
     rule(
       'projections-and-policies-are-strangers',

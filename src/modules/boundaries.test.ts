@@ -54,7 +54,13 @@ const planted: Record<string, string> = {
   'src/web/client/features/rooms/room.ts': "import '../wells/well.ts';\nexport const room = 1;",
   'src/web/client/features/wells/well.ts':
     "import '../../../../modules/scheduling/contract/session.ts';\nexport const well = 1;",
-  'src/web/client/ui/button.ts': "import '../features/rooms/room.ts';\nexport const button = 1;",
+  'src/web/client/ui/button.ts':
+    "import '../entities/people/name.ts';\nimport '../app/shell.ts';\nexport const button = 1;",
+  'src/web/client/app/shell.ts': 'export const shell = 1;',
+  'src/web/client/lib/state.ts': "import '../ui/button.ts';\nexport const state = 1;",
+  'src/web/client/entities/people/name.ts':
+    "import '../places/place.ts';\nimport '../../features/wells/well.ts';\nexport const name = 1;",
+  'src/web/client/entities/places/place.ts': "import '../people/name.ts';\nexport const place = 1;",
   ...Object.fromEntries(
     Object.keys(knows).flatMap((module) => {
       const stranger = Object.keys(knows).find((other) => other !== module && !knows[module]!.includes(other));

@@ -17,8 +17,6 @@ import { Header } from './header.tsx';
 import { Loading } from './loading.tsx';
 import { ScrollOnNavigation } from './scroll.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import './reporting.tsx';
-import './restricting.tsx';
 import { texts } from '../lib/texts.ts';
 import styles from './shell.module.css';
 

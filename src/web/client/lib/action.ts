@@ -11,7 +11,7 @@ type Input<E extends Endpoint> = z.input<E['input']>;
 
 export type ActionOptions<E extends Endpoint> = {
   /** After a success, before everything below. */
-  then?: (value: AnswerOf<E>, input: Input<E>) => void | Promise<void>;
+  after?: (value: AnswerOf<E>, input: Input<E>) => void | Promise<void>;
   /** Closes the dialog or form after a success. */
   close?: () => void;
   /** The page after a success. */
@@ -45,7 +45,7 @@ export const useAction = <E extends Endpoint>(endpoint: E, of: ActionOptions<E> 
   const mutation = useMutation<AnswerOf<E>, CallFailure, Input<E>>({
     mutationFn: (input) => callOrThrow(endpoint, input),
     onSuccess: async (value, input) => {
-      await of.then?.(value, input);
+      await of.after?.(value, input);
       of.close?.();
       // Before refetching: the page that is left may show what is gone now.
       if (of.go !== undefined) await navigate(typeof of.go === 'string' ? of.go : of.go(value));

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ownProfile } from '../../../modules/identity/contract/api.ts';
 import { aMember, aServer, renderRoutes } from '../testing/render.tsx';
 import { answers, refuses } from '../testing/server.ts';
-import { viewerZone } from '../ui/time.ts';
+import { viewerZone } from './time.ts';
 import { peekReturnPath, storeReturnPath } from './return-path.ts';
 import {
   RequireAdmin,

@@ -4,7 +4,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import type { AnswerOf } from '../../../shared-kernel/contract/endpoint.ts';
 import { ownProfile } from '../../../modules/identity/contract/api.ts';
 import { siteConfiguration } from '../../../modules/site/contract/api.ts';
-import { setViewerZone } from '../ui/time.ts';
+import { setViewerZone } from './time.ts';
 import { callKey, callOrThrow, CallFailure } from './query.ts';
 import { storeReturnPath, takeReturnPath } from './return-path.ts';
 

@@ -37,7 +37,7 @@ const Account = () => {
           <Reminding />
         </Card>
         <Card as="section" padding="lg">
-          <h2>{restrictionTexts.list.title}</h2>
+          <h2>{restrictionTexts.title}</h2>
           <RestrictionsLink />
         </Card>
         <Card as="section" padding="lg">

@@ -1,8 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { blockMember, listRestrictions, type RestrictionView } from '../../../modules/restrictions/contract/api.ts';
-import '../app/restricting.tsx';
-import { RestrictDialog } from '../features/restrictions/restrict-dialog.tsx';
+import { RestrictDialog } from '../entities/restrictions/restrict-dialog.tsx';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
 import { answers, refuses, unreachable } from '../testing/server.ts';
 import Restrictions from './restrictions.tsx';

@@ -2,7 +2,7 @@ import { RestrictionsList } from '../features/restrictions/restrictions-list.tsx
 import { restrictionTexts } from '../features/restrictions/texts.ts';
 import { Page, PageTitle } from '../ui/page.tsx';
 
-const texts = restrictionTexts.list;
+const texts = restrictionTexts;
 
 /** `/account/restrictions`, for members: whom they restrict. */
 const Restrictions = () => (

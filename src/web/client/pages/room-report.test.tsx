@@ -2,7 +2,6 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { enterRoom, leaveRoom, listRooms } from '../../../modules/live-rooms/contract/api.ts';
 import { reportSession } from '../../../modules/moderation/contract/api.ts';
-import '../app/reporting.tsx';
 import { endRoomSession, startRoomSession } from '../features/live-rooms/room-session.ts';
 import { aPerson, aRoom, aSession, entered, ids, rooms, SESSION } from '../features/live-rooms/testing/a-session.ts';
 import { fakeDevices } from '../features/live-rooms/testing/fake-devices.ts';

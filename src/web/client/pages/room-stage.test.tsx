@@ -11,13 +11,12 @@ import {
   type EnteredSession,
   type RoomsAnswer,
 } from '../../../modules/live-rooms/contract/api.ts';
+import { reportMember } from '../../../modules/moderation/contract/api.ts';
 import { endRoomSession, startRoomSession } from '../features/live-rooms/room-session.ts';
 import { aPerson, aRoom, aSession, entered, ids, rooms, SESSION } from '../features/live-rooms/testing/a-session.ts';
 import { FakeTrack, fakeDevices } from '../features/live-rooms/testing/fake-devices.ts';
 import { fakeVideoRoom } from '../features/live-rooms/testing/fake-video-room.ts';
 import type { RoomParticipant } from '../features/live-rooms/video/video-room.ts';
-import { declareReporting, type Reported } from '../lib/reporting.ts';
-import { declareRestricting, type Concerned } from '../lib/restricting.ts';
 import { aMember, aServer, renderRoutes } from '../testing/render.tsx';
 import { answers, refuses } from '../testing/server.ts';
 import { ModalLayer } from '../ui/modal-layer.tsx';
@@ -103,29 +102,30 @@ describe('what everybody can do about everybody', () => {
   });
 
   test('[ROM-045] reporting is two taps away, and knows who and where', async () => {
-    const asked: Reported[] = [];
-    declareReporting((what) => void asked.push(what));
-    const { user } = await inRoom();
+    const { user, server } = await inRoom();
     await user.click(screen.getByRole('button', { name: 'Options for cleo' }));
     await user.click(await screen.findByRole('button', { name: 'Report' }));
-    expect(asked).toEqual([{ kind: 'member', member: ids.cleo, name: 'cleo', session: SESSION }]);
+    const dialog = await screen.findByRole('dialog', { name: 'Report cleo' });
+    await user.click(within(dialog).getByRole('radio', { name: 'Unkind or insulting' }));
+    await user.click(within(dialog).getByRole('button', { name: 'SEND REPORT' }));
+    await waitFor(() => expect(server.calls(reportMember)).toHaveLength(1));
+    expect(server.calls(reportMember)[0]).toMatchObject({
+      path: `/v1/user/${ids.cleo}/flag`,
+      body: { sessionUUID: SESSION },
+    });
   });
 
   test('[MOD-001] restricting is two taps away, and knows whom', async () => {
-    const asked: [Concerned, boolean][] = [];
-    declareRestricting((of, restricted) => void asked.push([of, restricted]));
     const { user } = await inRoom();
     await user.click(screen.getByRole('button', { name: 'Options for cleo' }));
     await user.click(await screen.findByRole('button', { name: 'Restrict member' }));
-    expect(asked).toEqual([[{ member: ids.cleo, name: 'cleo' }, false]]);
+    expect(await screen.findByRole('dialog', { name: 'Restrict cleo?' })).toBeTruthy();
   });
 
   test('[ROM-044] the session can be reported from the controls', async () => {
-    const asked: Reported[] = [];
-    declareReporting((what) => void asked.push(what));
     const { user } = await inRoom();
     await user.click(screen.getByRole('button', { name: 'Report: Report this session' }));
-    expect(asked).toEqual([{ kind: 'session', session: SESSION }]);
+    expect(await screen.findByRole('dialog', { name: 'Report this session' })).toBeTruthy();
   });
 
   test('[C-186] hide and mute for me: unseen, unheard, not received; and all back again', async () => {

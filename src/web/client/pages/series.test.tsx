@@ -11,7 +11,7 @@ import {
   type Series,
 } from '../../../modules/scheduling/series/contract/api.ts';
 import { hours } from '../../../shared-kernel/contract/time.ts';
-import { aWell } from '../features/communities/testing/a-well.ts';
+import { aWell } from '../testing/a-well.ts';
 import { aSession, hosting, inTime } from '../features/scheduling/testing/a-session.ts';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
 import { answers, refuses } from '../testing/server.ts';

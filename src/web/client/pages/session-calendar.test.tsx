@@ -8,7 +8,7 @@ import { aSession, going, inTime } from '../features/scheduling/testing/a-sessio
 import type { Member } from '../lib/session.tsx';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
 import { answers } from '../testing/server.ts';
-import { setViewerZone } from '../ui/time.ts';
+import { setViewerZone } from '../lib/time.ts';
 import SessionPage from './session.tsx';
 
 const showing = (session: Session, member: Member | null = aMember()) => {

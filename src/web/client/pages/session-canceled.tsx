@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
-import { JoinWellModal } from '../features/communities/join-well-modal.tsx';
 import { roomTexts } from '../features/live-rooms/texts.ts';
 import { SaveYourSpot } from '../features/scheduling/save-your-spot.tsx';
 import { sessionInAddress } from '../features/feedback/session-in-address.ts';
@@ -28,7 +27,7 @@ const SessionCanceled = () => {
           </Button>
         </Group>
       </Notice>
-      {session === null || !member ? null : <SaveYourSpot session={session} JoinWell={JoinWellModal} />}
+      {session === null || !member ? null : <SaveYourSpot session={session} />}
     </>
   );
 };

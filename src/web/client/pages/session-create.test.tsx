@@ -4,10 +4,10 @@ import { joinedWells, type Group } from '../../../modules/communities/contract/a
 import { createSession, getSession, updateSession, type Session } from '../../../modules/scheduling/contract/api.ts';
 import { descriptionTemplate } from '../../../modules/scheduling/contract/session-form.ts';
 import { hours, minutes } from '../../../shared-kernel/contract/time.ts';
-import { aWell } from '../features/communities/testing/a-well.ts';
+import { aWell } from '../testing/a-well.ts';
 import { aSession, going, hosting, inTime } from '../features/scheduling/testing/a-session.ts';
 import { toastStore } from '../lib/toast.ts';
-import { viewerZone } from '../ui/time.ts';
+import { viewerZone } from '../lib/time.ts';
 import type { Member } from '../lib/session.tsx';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
 import { answers, refuses } from '../testing/server.ts';

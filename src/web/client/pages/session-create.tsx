@@ -5,7 +5,6 @@ import { AttendFirstDialog, VerifyFirstDialog } from '../features/scheduling/bef
 import { CreateSession } from '../features/scheduling/create-session.tsx';
 import { formTexts } from '../features/scheduling/form-texts.ts';
 import { NoSession } from '../features/scheduling/no-session.tsx';
-import { useConfirmationMail } from '../features/identity/confirmation-reminder.tsx';
 import { useCall } from '../lib/query.ts';
 import { useMember, type Member } from '../lib/session.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
@@ -33,7 +32,6 @@ const SessionCreate = () => {
 /** People who may host, with a confirmed address; others are told what comes first. */
 const ForHosts = ({ children }: { children: (member: Member) => ReactNode }) => {
   const member = useMember();
-  const again = useConfirmationMail();
   if (!member) return null;
   const title = (
     <Page width="text">
@@ -51,7 +49,7 @@ const ForHosts = ({ children }: { children: (member: Member) => ReactNode }) => 
     return (
       <>
         {title}
-        <VerifyFirstDialog again={again} />
+        <VerifyFirstDialog />
       </>
     );
   return children(member);

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { joinedWells } from '../../../modules/communities/contract/api.ts';
 import { createSession, getSession, type Session } from '../../../modules/scheduling/contract/api.ts';
 import { updateSessionPicture } from '../../../modules/scheduling/picture/contract/picture.ts';
-import { aWell } from '../features/communities/testing/a-well.ts';
+import { aWell } from '../testing/a-well.ts';
 import { ShareSession } from '../features/scheduling/share/share-session.tsx';
 import { SessionCover } from '../features/scheduling/picture/session-cover.tsx';
 import { aSession, hosting } from '../features/scheduling/testing/a-session.ts';

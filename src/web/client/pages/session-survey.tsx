@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core';
 import { Link, Navigate, useSearchParams } from 'react-router';
-import { JoinWellModal } from '../features/communities/join-well-modal.tsx';
 import { AfterSession } from '../features/feedback/after-session.tsx';
 import { NotHeld } from '../features/feedback/not-held.tsx';
 import { roomTexts } from '../features/live-rooms/texts.ts';
@@ -33,10 +32,10 @@ const SessionSurvey = () => {
       notHeld={
         <>
           <NotHeld />
-          <SaveYourSpot session={session} JoinWell={JoinWellModal} />
+          <SaveYourSpot session={session} />
         </>
       }
-      next={<SaveYourSpotScreen session={session} JoinWell={JoinWellModal} none={<Navigate to="/" replace />} />}
+      next={<SaveYourSpotScreen session={session} none={<Navigate to="/" replace />} />}
     />
   );
 };

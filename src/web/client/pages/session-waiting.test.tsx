@@ -4,7 +4,7 @@ import { joinWell } from '../../../modules/communities/contract/api.ts';
 import { getSession, joinSession, searchSessions, type Session } from '../../../modules/scheduling/contract/api.ts';
 import { waitForSeat } from '../../../modules/scheduling/waiting-list/contract/waiting-list-api.ts';
 import { hours, minutes } from '../../../shared-kernel/contract/time.ts';
-import { aWell } from '../features/communities/testing/a-well.ts';
+import { aWell } from '../testing/a-well.ts';
 import { aSession, going, inTime } from '../features/scheduling/testing/a-session.ts';
 import type { Member } from '../lib/session.tsx';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';

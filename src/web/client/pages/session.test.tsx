@@ -10,7 +10,7 @@ import {
 } from '../../../modules/scheduling/contract/api.ts';
 import { hours, minutes } from '../../../shared-kernel/contract/time.ts';
 import { pages } from '../app/routes.ts';
-import { aWell } from '../features/communities/testing/a-well.ts';
+import { aWell } from '../testing/a-well.ts';
 import { aSession, going, hosting, inTime } from '../features/scheduling/testing/a-session.ts';
 import { peekReturnPath } from '../lib/return-path.ts';
 import type { Member } from '../lib/session.tsx';

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { getSession, type Session } from '../../../modules/scheduling/contract/api.ts';
-import { JoinWellModal } from '../features/communities/join-well-modal.tsx';
 import { useEnterSession } from '../features/live-rooms/enter-session.ts';
 import { HostReviews } from '../features/feedback/host-reviews.tsx';
 import { ReportSession } from '../features/moderation/report-session.tsx';
@@ -17,7 +16,7 @@ import { useCall } from '../lib/query.ts';
 import { useMember } from '../lib/session.tsx';
 import { Page } from '../ui/page.tsx';
 import { LoadingState } from '../ui/states.tsx';
-import { viewerZone } from '../ui/time.ts';
+import { viewerZone } from '../lib/time.ts';
 
 /** `/session/:uuid` and `/:groupSlug/session/:uuid`; the uuid finds it, whatever the slug (SCH-009, SCH-010, C-037). */
 const SessionPage = () => {
@@ -55,7 +54,7 @@ const Shown = ({ session, isFresh }: { session: Session; isFresh: boolean }) => 
           <div>
             <TooFew session={session} />
             <ClashOnPage session={session} />
-            <SessionActions session={session} entering={entering} JoinWell={JoinWellModal} isFresh={isFresh} />
+            <SessionActions session={session} entering={entering} isFresh={isFresh} />
             {member ? <ShareSession session={session} /> : null}
             <ReportSession session={session} />
           </div>

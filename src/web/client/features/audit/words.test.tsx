@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { setViewerZone } from '../../ui/time.ts';
+import { setViewerZone } from '../../lib/time.ts';
 import { byDay, days, exactly, readable } from './moment.tsx';
 import { asText, historyPath, looksPath, Said } from './said.tsx';
 import { isCut, Recorded, StateTree, wordsOf } from './state-tree.tsx';

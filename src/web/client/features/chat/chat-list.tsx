@@ -8,7 +8,7 @@ import { CounterBubble } from '../../ui/badge.tsx';
 import { CoverArt } from '../../ui/cover-art.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
-import { dateText, timeText } from '../../ui/time.ts';
+import { dateText, timeText } from '../../lib/time.ts';
 import { chatTexts as texts } from './texts.ts';
 import { useChats } from './use-chats.ts';
 import styles from './chat-list.module.css';

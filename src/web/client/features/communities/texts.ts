@@ -24,18 +24,6 @@ export const wellTexts = {
   locked: { discussion: 'Join Well to unlock discussion.', members: 'Join Well to view members.' },
   visitorHint: 'Log in to join this Well.',
   logIn: 'LOG IN',
-  join: {
-    button: 'JOIN WELL',
-    title: (well: string) => `Join ${well}`,
-    lead: 'Wells stay safe because everyone in them has been there. Please confirm both before you come in.',
-    forSession: 'You must be a member of this Well community to join this session.',
-    forSessionPolicy:
-      'Sessions are for people who know this topic from their own lives and who keep to our safety policy: camera on, in private, and nothing leaves the room.',
-    cancel: 'Not now',
-    done: 'Congratulations!',
-    doneText: (well: string) => `You are now a member of ${well}. Its sessions and its members are open to you.`,
-    doneButton: 'LOOK AROUND',
-  },
   leave: {
     button: 'LEAVE WELL',
     title: (well: string) => `Leave ${well}?`,

@@ -6,7 +6,7 @@ import { answers, refuses } from '../../testing/server.ts';
 import { CreateWell } from './create-well.tsx';
 import { EditWell } from './edit-well.tsx';
 import { groupCall, lastGroupNotice } from './group-calls.ts';
-import { aWell } from './testing/a-well.ts';
+import { aWell } from '../../testing/a-well.ts';
 
 const description = 'x'.repeat(120);
 

@@ -20,6 +20,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { DeleteWellModal } from './delete-well.tsx';
 import { LeaveWell } from './leave-well.tsx';
 import { LogInButton } from './log-in-button.tsx';
+import { joinTexts } from '../../entities/communities/texts.ts';
 import { wellTexts } from './texts.ts';
 import { MemberCount } from './well-card.tsx';
 import styles from './well-header.module.css';
@@ -54,9 +55,9 @@ export const WellHeader = ({ well, onJoin }: { well: Group; onJoin: () => void }
 
 const JoinOrLeave = ({ well, onJoin }: { well: Group; onJoin: () => void }) => {
   const member = useMember();
-  if (member === null) return well.is_default_group ? null : <LogInButton label={wellTexts.join.button} />;
+  if (member === null) return well.is_default_group ? null : <LogInButton label={joinTexts.button} />;
   if (!canJoinOrLeave(well, member)) return null;
-  return well.am_i_joined ? <LeaveWell well={well} /> : <Button onClick={onJoin}>{wellTexts.join.button}</Button>;
+  return well.am_i_joined ? <LeaveWell well={well} /> : <Button onClick={onJoin}>{joinTexts.button}</Button>;
 };
 
 const WellMenu = ({ well }: { well: Group }) => {

@@ -11,7 +11,7 @@ import {
 import type { Member } from '../../lib/session.tsx';
 import { aMember, aServer, renderPage } from '../../testing/render.tsx';
 import { answers, refuses } from '../../testing/server.ts';
-import { aWell } from './testing/a-well.ts';
+import { aWell } from '../../testing/a-well.ts';
 import { WellView } from './well-view.tsx';
 
 const path = (tab = '') => `/well/night-owls/${aWell().uuid}${tab}`;

@@ -11,8 +11,9 @@ import {
 } from '../../../../modules/communities/contract/well-view.ts';
 import { useMember } from '../../lib/session.tsx';
 import { Page } from '../../ui/page.tsx';
-import { JoinWellModal } from './join-well-modal.tsx';
+import { JoinWell } from '../../entities/communities/join-well.tsx';
 import { LogInButton } from './log-in-button.tsx';
+import { joinTexts } from '../../entities/communities/texts.ts';
 import { wellTexts } from './texts.ts';
 import { WellHeader } from './well-header.tsx';
 import { WellMembers } from './well-members.tsx';
@@ -80,7 +81,7 @@ export const WellView = ({
           setJoining(true);
         }}
       />
-      <JoinWellModal well={well} opened={joining} onClose={() => setJoining(false)} />
+      <JoinWell well={well} opened={joining} onClose={() => setJoining(false)} />
     </Page>
   );
 };
@@ -102,9 +103,9 @@ const LockedTab = ({
         <p>{tab ? wellTexts.locked[tab] : null}</p>
         <Row justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
-            {wellTexts.join.cancel}
+            {joinTexts.cancel}
           </Button>
-          {member ? <Button onClick={onJoin}>{wellTexts.join.button}</Button> : <LogInButton label={wellTexts.logIn} />}
+          {member ? <Button onClick={onJoin}>{joinTexts.button}</Button> : <LogInButton label={wellTexts.logIn} />}
         </Row>
       </Stack>
     </Modal>

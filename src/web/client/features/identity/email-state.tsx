@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
+import { useConfirmationMail } from '../../entities/identity/verify-email.tsx';
 import type { Member } from '../../lib/session.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
-import { useConfirmationMail } from './confirmation-reminder.tsx';
 import { identityTexts } from './texts.ts';
 import styles from './account.module.css';
 
@@ -9,7 +9,7 @@ const texts = identityTexts.account;
 
 /** The address, whether it is confirmed, and the mail again while it is not. */
 export const EmailState = ({ member }: { member: Member }) => {
-  const { busy, send } = useConfirmationMail();
+  const mail = useConfirmationMail({ sent: identityTexts.reminder.sent });
   return (
     <div className={styles.email}>
       <p>
@@ -21,7 +21,7 @@ export const EmailState = ({ member }: { member: Member }) => {
         )}
       </p>
       {member.email_verified ? null : (
-        <Button variant="default" loading={busy} onClick={() => void send()}>
+        <Button variant="default" loading={mail.pending} onClick={() => void mail.run({})}>
           {identityTexts.reminder.again}
         </Button>
       )}

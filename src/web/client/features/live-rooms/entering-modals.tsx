@@ -1,9 +1,6 @@
 import { Anchor, Button, Group, Modal, Stack } from '@mantine/core';
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { sendConfirmation } from '../../../../modules/identity/contract/api.ts';
-import { call } from '../../lib/call.ts';
-import { toast } from '../../lib/toast.ts';
+import { VerifyEmail } from '../../entities/identity/verify-email.tsx';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
 import { roomTexts } from './texts.ts';
@@ -38,33 +35,6 @@ const Message = ({
   </Modal>
 );
 
-const VerifyEmail = ({ close }: { close: () => void }) => {
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
-    setBusy(true);
-    const answer = await call(sendConfirmation, {});
-    setBusy(false);
-    if (!answer.ok) return toast.error(answer.notice.msg);
-    toast.success(roomTexts.success);
-    close();
-  };
-  return (
-    <Modal opened onClose={close} title={roomTexts.verifyTitle}>
-      <Stack gap="md">
-        <p>{roomTexts.verifyEmail}</p>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={close}>
-            Close
-          </Button>
-          <Button loading={busy} onClick={() => void send()}>
-            {roomTexts.verifyEmailAgain}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
-  );
-};
-
 /** `opened`: the link is in a new tab; `blocked`: the browser kept that tab closed; `phone`: no tab was opened (C-191). */
 export type OutsideLinkIs = 'opened' | 'blocked' | 'phone';
 
@@ -94,7 +64,8 @@ export const tell = (title: string, text: string, way?: Way): void =>
   void openModal((close) => <Message title={title} text={text} way={way} close={close} />);
 
 /** "Please verify your email to enter this session.", with the mail sent again on request (ROM-011, C-029). */
-export const askToVerifyEmail = (): void => void openModal((close) => <VerifyEmail close={close} />);
+export const askToVerifyEmail = (): void =>
+  void openModal((close) => <VerifyEmail texts={roomTexts.verify} onSent={close} onClose={close} />);
 
 /** Where an outside session is, when the new tab did not open (ROM-017, ROM-018). */
 export const showOutsideLink = (link: string, is: OutsideLinkIs): void =>

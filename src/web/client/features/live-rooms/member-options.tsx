@@ -21,9 +21,8 @@ import {
 } from '../../../../modules/live-rooms/contract/api.ts';
 import { refusals } from '../../../../shared-kernel/contract/refusals.ts';
 import { call, type Answer } from '../../lib/call.ts';
-import { askToReport } from '../../lib/reporting.ts';
-import { askToRestrict } from '../../lib/restricting.ts';
-import { useIsRestricted } from '../../lib/restrictions.ts';
+import { askToReport } from '../../entities/moderation/report.tsx';
+import { askToRestrict, useIsRestricted } from '../../entities/restrictions/restrict.tsx';
 import { toast } from '../../lib/toast.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { Icon } from '../../ui/icon.tsx';

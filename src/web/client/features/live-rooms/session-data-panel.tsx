@@ -5,7 +5,7 @@ import { call } from '../../lib/call.ts';
 import { Card } from '../../ui/card.tsx';
 import { FailedState, LoadingState } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
-import { dateText, timeText } from '../../ui/time.ts';
+import { dateText, timeText } from '../../lib/time.ts';
 import { CopyButton } from './copy-button.tsx';
 import { dataTexts, momentsOf, momentText } from './session-data-texts.ts';
 import styles from './session-data-panel.module.css';

@@ -8,9 +8,12 @@ export const roomTexts = {
   unstable: 'Internet connection unstable',
   tooEarly: 'You will be able to enter the waiting room 5 minutes before the session start time.',
   late: 'You are more than 5 minutes late.',
-  verifyTitle: 'One step before you enter',
-  verifyEmail: 'Please verify your email to enter this session.',
-  verifyEmailAgain: 'Send the e-mail again',
+  verify: {
+    title: 'One step before you enter',
+    text: 'Please verify your email to enter this session.',
+    again: 'Send the e-mail again',
+    sent: 'Success',
+  },
   inAppTitle: 'Oops? We noticed you are using an in-app browser.',
   inAppText:
     'Camera and microphone often do not work inside other apps. Copy the link and open it in your own browser, such as Safari, Chrome or Firefox.',

@@ -1,5 +1,5 @@
 import type { EnteredSession, SessionRoom } from '../../../../modules/live-rooms/contract/api.ts';
-import { timeText } from '../../ui/time.ts';
+import { timeText } from '../../lib/time.ts';
 import { roomTexts } from './texts.ts';
 
 const texts = roomTexts.waiting;

@@ -7,7 +7,7 @@ import { invalidateTopic } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
-import { Pills } from './pills.tsx';
+import { Pills } from '../../ui/pills.tsx';
 import { staffTexts } from './texts.ts';
 
 const texts = staffTexts.closing;

@@ -7,7 +7,7 @@ import { PageTitle } from '../../ui/page.tsx';
 import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
 import { activityInput, choicesIn, statusChoices, whatChoices } from './activity-filter.ts';
 import { FlaggedCase } from './flagged-case.tsx';
-import { Pills } from './pills.tsx';
+import { Pills } from '../../ui/pills.tsx';
 import { staffTexts as texts } from './texts.ts';
 import styles from './flagged-activity.module.css';
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
-import { askToReport } from '../../lib/reporting.ts';
+import { askToReport } from '../../entities/moderation/report.tsx';
 import { useMember } from '../../lib/session.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { reportTexts } from './texts.ts';
+import { reportTexts } from '../../entities/moderation/texts.ts';
 
 /** For whoever has a place in the session, and staff (MOD-011, MOD-016). */
 export const ReportSession = ({ session }: { session: Session }) => {

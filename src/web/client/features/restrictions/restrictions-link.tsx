@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { restrictionTexts } from './texts.ts';
 import styles from './restrictions.module.css';
 
-const texts = restrictionTexts.list;
+const texts = restrictionTexts;
 
 /** The way to whom the member restricts, without naming anybody on the way. */
 export const RestrictionsLink = () => (

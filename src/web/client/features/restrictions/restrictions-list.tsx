@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import type { RestrictionView } from '../../../../modules/restrictions/contract/api.ts';
-import { askToRestrict } from '../../lib/restricting.ts';
-import { useRestrictions } from '../../lib/restrictions.ts';
+import { askToRestrict, useRestrictions } from '../../entities/restrictions/restrict.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
@@ -9,7 +8,7 @@ import { TimeText } from '../../ui/time-text.tsx';
 import { restrictionTexts } from './texts.ts';
 import styles from './restrictions.module.css';
 
-const texts = restrictionTexts.list;
+const texts = restrictionTexts;
 
 /** Whom the member restricts, with a way to take it back (MOD-006, MOD-009). */
 export const RestrictionsList = () => {

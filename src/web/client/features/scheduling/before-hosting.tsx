@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { Dialog } from './dialog.tsx';
+import { VerifyEmail } from '../../entities/identity/verify-email.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { sessionTexts } from './texts.ts';
 
 /** Level 0 attends first (SCH-128, C-066). */
@@ -8,28 +8,14 @@ export const AttendFirstDialog = () => {
   const navigate = useNavigate();
   const texts = sessionTexts.attendFirst;
   return (
-    <Dialog opened onClose={() => void navigate('/sessions')} title={texts.title} close={texts.action}>
+    <Dialog onClose={() => void navigate('/sessions')} title={texts.title} close={texts.action}>
       <p>{texts.text}</p>
     </Dialog>
   );
 };
 
-/** Hosting needs a confirmed address (C-029); sending the mail again is another feature's. */
-export const VerifyFirstDialog = ({ again }: { again: { busy: boolean; send: () => Promise<void> } }) => {
+/** Hosting needs a confirmed address (C-029). */
+export const VerifyFirstDialog = () => {
   const navigate = useNavigate();
-  const texts = sessionTexts.verify;
-  return (
-    <Dialog
-      opened
-      onClose={() => void navigate('/sessions')}
-      title={texts.title}
-      action={
-        <Button loading={again.busy} onClick={() => void again.send()}>
-          {texts.again}
-        </Button>
-      }
-    >
-      <p>{texts.text}</p>
-    </Dialog>
-  );
+  return <VerifyEmail texts={sessionTexts.verify} onClose={() => void navigate('/sessions')} />;
 };

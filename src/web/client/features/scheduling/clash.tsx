@@ -4,7 +4,7 @@ import { joinedSessions, type Session } from '../../../../modules/scheduling/con
 import { clashesOf } from '../../../../modules/scheduling/contract/session-view.ts';
 import { hours, plus } from '../../../../shared-kernel/contract/time.ts';
 import { useCall } from '../../lib/query.ts';
-import { viewerZone } from '../../ui/time.ts';
+import { viewerZone } from '../../lib/time.ts';
 import { sessionTexts } from './texts.ts';
 import styles from './clash.module.css';
 

@@ -13,7 +13,7 @@ import { serverNow } from '../../lib/server-time.ts';
 import type { Member } from '../../lib/session.tsx';
 import { toast } from '../../lib/toast.ts';
 import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
-import { viewerZone } from '../../ui/time.ts';
+import { viewerZone } from '../../lib/time.ts';
 import { CreatedDialog } from './created-dialog.tsx';
 import { formTexts } from './form-texts.ts';
 import { useSchedulingSettings } from './scheduling-context.ts';

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
 import { TimeText } from '../../ui/time-text.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Film } from '../../ui/film.tsx';
 import styles from './registration-dialogs.module.css';
 import { useSchedulingSettings } from './scheduling-context.ts';

@@ -1,4 +1,4 @@
-import { viewerZone } from '../../ui/time.ts';
+import { viewerZone } from '../../lib/time.ts';
 import styles from './day-chip.module.css';
 
 const parts = (at: string): Record<string, string> =>

@@ -8,7 +8,7 @@ import { useMember } from '../../lib/session.tsx';
 import { CardGrid } from '../../ui/card.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
-import { viewerZone } from '../../ui/time.ts';
+import { viewerZone } from '../../lib/time.ts';
 import { useNow, useSchedulingSettings } from './scheduling-context.ts';
 import { CreateSessionCard, SessionCard } from './session-card.tsx';
 import { SessionFilters, useFilters } from './session-filters.tsx';

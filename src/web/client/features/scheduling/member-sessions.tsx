@@ -9,7 +9,7 @@ import { serverNow } from '../../lib/server-time.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { viewerZone } from '../../ui/time.ts';
+import { viewerZone } from '../../lib/time.ts';
 import { CreateForHosts } from './discover-sessions.tsx';
 import { useLooking, useNow, useSchedulingSettings } from './scheduling-context.ts';
 import { SessionCard } from './session-card.tsx';

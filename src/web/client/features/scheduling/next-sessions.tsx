@@ -4,7 +4,7 @@ import { searchSessions } from '../../../../modules/scheduling/contract/api.ts';
 import { useCall } from '../../lib/query.ts';
 import { CardGrid } from '../../ui/card.tsx';
 import { Section } from '../../ui/page.tsx';
-import { viewerZone } from '../../ui/time.ts';
+import { viewerZone } from '../../lib/time.ts';
 import { SessionCard } from './session-card.tsx';
 import { sessionTexts } from './texts.ts';
 

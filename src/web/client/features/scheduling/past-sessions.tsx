@@ -10,7 +10,7 @@ import { useSetting } from '../../lib/config.tsx';
 import { serverNow } from '../../lib/server-time.ts';
 import type { Member } from '../../lib/session.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { viewerZone } from '../../ui/time.ts';
+import { viewerZone } from '../../lib/time.ts';
 import { SessionRows } from './session-rows.tsx';
 import { sessionTexts } from './texts.ts';
 import { useSessionPages } from './use-session-pages.ts';

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { AddToCalendar } from './calendar/add-to-calendar.tsx';
 import { HostTime } from './calendar/host-time.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { useSchedulingSettings } from './scheduling-context.ts';
 import { sessionTexts } from './texts.ts';
 import styles from './registration-dialogs.module.css';

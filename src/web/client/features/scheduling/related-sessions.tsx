@@ -7,7 +7,7 @@ import { useCall } from '../../lib/query.ts';
 import { serverNow } from '../../lib/server-time.ts';
 import { CardGrid } from '../../ui/card.tsx';
 import { Section } from '../../ui/page.tsx';
-import { viewerZone } from '../../ui/time.ts';
+import { viewerZone } from '../../lib/time.ts';
 import { SessionCard } from './session-card.tsx';
 import { seriesTexts } from './series/series-texts.ts';
 import { sessionTexts } from './texts.ts';

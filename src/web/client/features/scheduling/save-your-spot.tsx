@@ -3,21 +3,20 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { getSession, searchSessions, type Session } from '../../../../modules/scheduling/contract/api.ts';
 import { canSeeRegisterBtn } from '../../../../modules/scheduling/contract/session-view.ts';
+import { JoinWell } from '../../entities/communities/join-well.tsx';
 import { useSetting } from '../../lib/config.tsx';
 import { useCall } from '../../lib/query.ts';
 import { CardGrid } from '../../ui/card.tsx';
 import { Page, PageTitle, Section } from '../../ui/page.tsx';
 import { FailedState, LoadingState } from '../../ui/states.tsx';
-import { viewerZone } from '../../ui/time.ts';
+import { viewerZone } from '../../lib/time.ts';
 import { PlanLimitDialog, RegisteredDialog } from './registration-dialogs.tsx';
 import { useLooking, useNow } from './scheduling-context.ts';
 import { SessionCard } from './session-card.tsx';
-import type { SessionActionsProps } from './session-actions.tsx';
 import { sessionTexts } from './texts.ts';
 import { useRegistration } from './use-registration.ts';
 import styles from './save-your-spot.module.css';
 
-type JoinWell = SessionActionsProps['JoinWell'];
 const texts = sessionTexts.spots;
 
 /** The sessions of the same Well that one can still register for, at most three of the next six (ROM-102). */
@@ -54,15 +53,7 @@ const useSpots = (session: string) => {
 };
 
 /** The next-sessions screen after a session; `none` when there is nothing to register for (ROM-102 to ROM-104). */
-export const SaveYourSpotScreen = ({
-  session,
-  JoinWell,
-  none,
-}: {
-  session: string;
-  JoinWell: JoinWell;
-  none: ReactNode;
-}) => {
+export const SaveYourSpotScreen = ({ session, none }: { session: string; none: ReactNode }) => {
   const spots = useSpots(session);
   if (spots.state === 'loading')
     return (
@@ -78,7 +69,7 @@ export const SaveYourSpotScreen = ({
         {spots.state === 'failed' ? (
           <FailedState onRetry={spots.retry} retrying={spots.retrying} />
         ) : (
-          <Spots sessions={spots.sessions} JoinWell={JoinWell} heading="h2" />
+          <Spots sessions={spots.sessions} heading="h2" />
         )}
         <div className={styles.on}>
           <Button component={Link} to="/" size="lg" variant="default" fullWidth>
@@ -91,40 +82,27 @@ export const SaveYourSpotScreen = ({
 };
 
 /** The same below something else; nothing rather than an empty heading. */
-export const SaveYourSpot = ({ session, JoinWell }: { session: string; JoinWell: JoinWell }) => {
+export const SaveYourSpot = ({ session }: { session: string }) => {
   const { sessions } = useSpots(session);
   if (sessions.length === 0) return null;
   return (
     <Page>
       <Section title={texts.title}>
-        <Spots sessions={sessions} JoinWell={JoinWell} heading="h3" />
+        <Spots sessions={sessions} heading="h3" />
       </Section>
     </Page>
   );
 };
 
-const Spots = ({
-  sessions,
-  JoinWell,
-  heading,
-}: {
-  sessions: readonly Session[];
-  JoinWell: JoinWell;
-  heading: 'h2' | 'h3';
-}) => (
+const Spots = ({ sessions, heading }: { sessions: readonly Session[]; heading: 'h2' | 'h3' }) => (
   <CardGrid>
     {sessions.map((session) => (
-      <SessionCard
-        key={session.uuid}
-        session={session}
-        heading={heading}
-        action={<Register session={session} JoinWell={JoinWell} />}
-      />
+      <SessionCard key={session.uuid} session={session} heading={heading} action={<Register session={session} />} />
     ))}
   </CardGrid>
 );
 
-const Register = ({ session, JoinWell }: { session: Session; JoinWell: JoinWell }) => {
+const Register = ({ session }: { session: Session }) => {
   const registration = useRegistration(session.uuid);
   const mayRegister = canSeeRegisterBtn(session, useLooking(), useNow());
   return (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
 import {
@@ -8,6 +8,7 @@ import {
   isClosed,
   permissionsOf,
 } from '../../../../modules/scheduling/contract/session-view.ts';
+import { JoinWell } from '../../entities/communities/join-well.tsx';
 import { storeReturnPath } from '../../lib/return-path.ts';
 import { Card } from '../../ui/card.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
@@ -33,18 +34,10 @@ export type SessionActionsProps = {
   isFresh?: boolean;
   /** How rooms are entered; they are another feature's. */
   entering: Entering;
-  /** The dialog in which the Well is joined on the way (I-027), which is another feature's. */
-  JoinWell: ComponentType<{
-    well: { uuid: string; title: string };
-    reason: 'session';
-    opened: boolean;
-    onClose: () => void;
-    onJoined: () => void;
-  }>;
 };
 
 /** Countdown, availability and the buttons somebody may press now (SCH-042 to SCH-044). */
-export const SessionActions = ({ session, entering, JoinWell, isFresh = true }: SessionActionsProps) => {
+export const SessionActions = ({ session, entering, isFresh = true }: SessionActionsProps) => {
   const now = useNow(5000);
   const looking = useLooking();
   const settings = useSchedulingSettings();
@@ -80,7 +73,7 @@ export const SessionActions = ({ session, entering, JoinWell, isFresh = true }: 
         {registers ? ` ${texts.logInToRegister}` : null}
       </p>
       <RestrictedNote session={session} />
-      <WaitingPart session={session} JoinWell={JoinWell}>
+      <WaitingPart session={session}>
         {may.canSeeEnterBtn ? (
           <Button
             size="lg"

@@ -15,7 +15,7 @@ import { notice, refuse } from '../../../../shared-kernel/contract/refusals.ts';
 import { useProductName } from '../../lib/config.tsx';
 import { serverNow } from '../../lib/server-time.ts';
 import { FieldStack, FormError, useFields } from '../../ui/form.tsx';
-import { viewerZone } from '../../ui/time.ts';
+import { viewerZone } from '../../lib/time.ts';
 import { formTexts as texts } from './form-texts.ts';
 import { PreviewButton } from './making/preview.tsx';
 import { PictureField } from './picture/picture-field.tsx';

@@ -1,7 +1,7 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { serverNow } from '../../lib/server-time.ts';
-import { timeText, viewerZone } from '../../ui/time.ts';
+import { timeText, viewerZone } from '../../lib/time.ts';
 import { formTexts } from './form-texts.ts';
 import { dayAfter, instantOf, wallTimeOf } from '../../lib/wall-time.ts';
 

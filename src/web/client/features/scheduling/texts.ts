@@ -121,6 +121,7 @@ export const sessionTexts = {
     title: 'Please confirm your email first',
     text: 'To create a session we need an address at which we can reach you. Please open the link that we mailed to you.',
     again: 'Send the e-mail again',
+    sent: 'The mail is on its way. Please look in your inbox.',
   },
   created: {
     title: 'Congratulations!',

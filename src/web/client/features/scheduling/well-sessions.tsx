@@ -6,7 +6,7 @@ import { useMember } from '../../lib/session.tsx';
 import { CardGrid } from '../../ui/card.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
-import { viewerZone } from '../../ui/time.ts';
+import { viewerZone } from '../../lib/time.ts';
 import { useSchedulingSettings } from './scheduling-context.ts';
 import { SessionCard } from './session-card.tsx';
 import { sessionTexts } from './texts.ts';

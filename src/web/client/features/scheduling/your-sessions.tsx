@@ -6,7 +6,7 @@ import { isClosed } from '../../../../modules/scheduling/contract/session-view.t
 import { hours } from '../../../../shared-kernel/contract/time.ts';
 import { serverNow } from '../../lib/server-time.ts';
 import { EmptyState } from '../../ui/states.tsx';
-import { viewerZone } from '../../ui/time.ts';
+import { viewerZone } from '../../lib/time.ts';
 import { SessionRows } from './session-rows.tsx';
 import { sessionTexts } from './texts.ts';
 import { useSessionPages } from './use-session-pages.ts';

@@ -1,6 +1,6 @@
 import { Button, Modal, Stack } from '@mantine/core';
 import { standDown, takeRoomBack } from '../../../../../modules/live-rooms/contract/api.ts';
-import { askToReport } from '../../../lib/reporting.ts';
+import { askToReport } from '../../../entities/moderation/report.tsx';
 import type { RoomSession } from '../room-session.ts';
 import { useOrders } from './order.ts';
 import { leadTexts } from './texts.ts';

@@ -8,7 +8,7 @@ import { iCalendar } from '../../../../../modules/scheduling/calendar/contract/i
 import { googleCalendarLink, outlookCalendarLink } from '../../../../../modules/scheduling/calendar/contract/links.ts';
 import { canSeeCalenderBtn } from '../../../../../modules/scheduling/contract/session-view.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { Dialog } from '../dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { useLooking, useNow, useSchedulingSettings } from '../scheduling-context.ts';
 import { calendarTexts as texts } from './calendar-texts.ts';
 import styles from './calendar.module.css';

@@ -1,5 +1,5 @@
 import type { Session } from '../../../../../modules/scheduling/contract/api.ts';
-import { dateText, timeText, viewerZone, zoneText } from '../../../ui/time.ts';
+import { dateText, timeText, viewerZone, zoneText } from '../../../lib/time.ts';
 import { calendarTexts as texts } from './calendar-texts.ts';
 import styles from './calendar.module.css';
 

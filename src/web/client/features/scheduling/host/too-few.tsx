@@ -10,7 +10,7 @@ import { useSetting } from '../../../lib/config.tsx';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DeleteDialog } from '../delete-dialog.tsx';
-import { Dialog } from '../dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { useLooking, useNow } from '../scheduling-context.ts';
 import { ShareLink } from '../share/share-session.tsx';
 import { shareTexts } from '../share/share-texts.ts';

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { viewerZone } from '../../../ui/time.ts';
+import { viewerZone } from '../../../lib/time.ts';
 import { instantOf, wallTimeOf } from '../../../lib/wall-time.ts';
 import { seriesTexts as texts } from './series-texts.ts';
 import styles from './series.module.css';

@@ -6,7 +6,7 @@ import {
   type SeriesRepeat,
 } from '../../../../../modules/scheduling/series/contract/repeating.ts';
 import { TimeText } from '../../../ui/time-text.tsx';
-import { viewerZone } from '../../../ui/time.ts';
+import { viewerZone } from '../../../lib/time.ts';
 import { seriesTexts as texts } from './series-texts.ts';
 import styles from './series.module.css';
 

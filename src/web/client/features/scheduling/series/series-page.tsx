@@ -10,7 +10,7 @@ import { useProductName } from '../../../lib/config.tsx';
 import { useCall } from '../../../lib/query.ts';
 import { PageTitle, Section } from '../../../ui/page.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
-import { timeText, viewerZone, zoneText } from '../../../ui/time.ts';
+import { timeText, viewerZone, zoneText } from '../../../lib/time.ts';
 import { useLooking, useNow } from '../scheduling-context.ts';
 import { SessionRows } from '../session-rows.tsx';
 import { EndSeriesDialog } from './end-series-dialog.tsx';

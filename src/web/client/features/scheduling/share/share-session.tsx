@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Session } from '../../../../../modules/scheduling/contract/api.ts';
 import { sessionPath } from '../../../../../modules/scheduling/contract/session-view.ts';
-import { Dialog } from '../dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { shareTexts as texts } from './share-texts.ts';
 import styles from './share.module.css';
 

@@ -8,7 +8,7 @@ import { invalidateTopic, useCall } from '../../../lib/query.ts';
 import { Countdown } from '../../../ui/countdown.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Section } from '../../../ui/page.tsx';
-import { viewerZone } from '../../../ui/time.ts';
+import { viewerZone } from '../../../lib/time.ts';
 import { useNow } from '../scheduling-context.ts';
 import { SessionCard } from '../session-card.tsx';
 import rows from '../session-rows.module.css';

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Session } from '../../../../../modules/scheduling/contract/api.ts';
 import { canSeeWaitBtn, seatKeptUntil } from '../../../../../modules/scheduling/contract/session-view.ts';
+import { JoinWell } from '../../../entities/communities/join-well.tsx';
 import { invalidateTopic } from '../../../lib/query.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { Countdown } from '../../../ui/countdown.tsx';
@@ -12,23 +13,12 @@ import { waitingTexts as texts } from './texts.ts';
 import { useWaiting } from './use-waiting.ts';
 import styles from './waiting-list.module.css';
 
-/** The dialog in which the Well is joined on the way (I-027), which is another feature's. */
-type JoinWell = ComponentType<{
-  well: { uuid: string; title: string };
-  reason: 'session';
-  opened: boolean;
-  onClose: () => void;
-  onJoined: () => void;
-}>;
-
 /** The line of a full session on its page: joining, one's place, the seat that is offered, and leaving (I-025). */
 export const WaitingPart = ({
   session,
-  JoinWell,
   children,
 }: {
   session: Session;
-  JoinWell: JoinWell;
   /** The buttons that come first: taking the seat before leaving it to others. */
   children: ReactNode;
 }) => {

@@ -3,13 +3,13 @@ import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { joinWell, type Group as Well } from '../../../../modules/communities/contract/api.ts';
 import { commitmentText } from '../../../../modules/communities/contract/well-view.ts';
+import { useAction } from '../../lib/action.ts';
 import { useProductName } from '../../lib/config.tsx';
 import { CoverArt } from '../../ui/cover-art.tsx';
-import { lastGroupNotice, useGroupCall } from './group-calls.ts';
-import { wellTexts } from './texts.ts';
-import styles from './join-well-modal.module.css';
+import { joinTexts as texts } from './texts.ts';
+import styles from './join-well.module.css';
 
-export type JoinWellModalProps = {
+export type JoinWellProps = {
   well: Pick<Well, 'uuid' | 'title'>;
   opened: boolean;
   onClose: () => void;
@@ -23,32 +23,30 @@ export type JoinWellModalProps = {
 };
 
 /** Joining takes the tick of the commitment (COM-057, COM-058). */
-export const JoinWellModal = ({ well, opened, onClose, onJoined, reason = 'well' }: JoinWellModalProps) => {
+export const JoinWell = ({ well, opened, onClose, onJoined, reason = 'well' }: JoinWellProps) => {
   const [committed, setCommitted] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const [joined, setJoined] = useState(false);
-  const { run, running } = useGroupCall(joinWell);
   const product = useProductName();
-  const texts = wellTexts.join;
-
   const close = () => {
-    if (running) return;
     onClose();
     setCommitted(false);
-    setProblem(undefined);
     setJoined(false);
+    join.clear();
   };
-  const join = async () => {
-    setProblem(undefined);
-    const answer = await run({ id: well.uuid, flag: 'true', commitment: committed });
-    if (answer === -1) return setProblem(lastGroupNotice()?.msg);
-    if (reason === 'session') close();
-    else setJoined(true);
-    onJoined?.();
-  };
+  const join = useAction(joinWell, {
+    after: () => {
+      if (reason === 'session') close();
+      else setJoined(true);
+      onJoined?.();
+    },
+  });
 
   return (
-    <Modal opened={opened} onClose={close} title={joined ? texts.done : texts.title(well.title)}>
+    <Modal
+      opened={opened}
+      onClose={() => (join.pending ? undefined : close())}
+      title={joined ? texts.done : texts.title(well.title)}
+    >
       {joined ? (
         <Stack gap="md">
           <div className={styles.cover}>
@@ -64,7 +62,7 @@ export const JoinWellModal = ({ well, opened, onClose, onJoined, reason = 'well'
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            if (committed && !running) void join();
+            if (committed && !join.pending) void join.run({ id: well.uuid, flag: 'true', commitment: committed });
           }}
         >
           <Stack gap="md">
@@ -74,15 +72,17 @@ export const JoinWellModal = ({ well, opened, onClose, onJoined, reason = 'well'
               className={styles.commitment ?? ''}
               label={commitmentText(product)}
               checked={committed}
-              disabled={running}
+              disabled={join.pending}
               onChange={(event) => setCommitted(event.currentTarget.checked)}
             />
-            <div role="alert">{problem === undefined ? null : <p className={styles.problem}>{problem}</p>}</div>
+            <div role="alert">
+              {join.notice === undefined ? null : <p className={styles.problem}>{join.notice.msg}</p>}
+            </div>
             <Group justify="flex-end" gap="sm">
-              <Button variant="default" onClick={close} disabled={running}>
+              <Button variant="default" onClick={close} disabled={join.pending}>
                 {texts.cancel}
               </Button>
-              <Button type="submit" disabled={!committed} loading={running}>
+              <Button type="submit" disabled={!committed} loading={join.pending}>
                 {texts.button}
               </Button>
             </Group>

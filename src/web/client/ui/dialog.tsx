@@ -1,17 +1,17 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { sessionTexts } from './texts.ts';
+import { texts } from '../lib/texts.ts';
 
-/** A dialog that tells something and is closed again. */
+/** A dialog that informs and is closed again, with one more way on where `action` has it. */
 export const Dialog = ({
-  opened,
+  opened = true,
   onClose,
   title,
   children,
-  close = sessionTexts.buttons.close,
+  close = texts.close,
   action,
 }: {
-  opened: boolean;
+  opened?: boolean;
   onClose: () => void;
   title: string;
   children: ReactNode;

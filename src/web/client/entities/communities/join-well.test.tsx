@@ -3,17 +3,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { joinWell } from '../../../../modules/communities/contract/api.ts';
 import { aMember, aServer, renderPage } from '../../testing/render.tsx';
 import { answers, refuses } from '../../testing/server.ts';
-import { JoinWellModal, type JoinWellModalProps } from './join-well-modal.tsx';
-import { aWell } from './testing/a-well.ts';
+import { JoinWell, type JoinWellProps } from './join-well.tsx';
+import { aWell } from '../../testing/a-well.ts';
 
 const commitment = "I commit to Wellspring's Code of Conduct and confirm I have lived experience of this topic";
 
-const open = (of: Partial<JoinWellModalProps> = {}) => {
+const open = (of: Partial<JoinWellProps> = {}) => {
   const server = aServer({ member: aMember() });
   server.on(joinWell, answers({ group: aWell({ am_i_joined: true }) }));
   const onClose = jest.fn();
   const onJoined = jest.fn();
-  const page = renderPage(<JoinWellModal well={aWell()} opened onClose={onClose} onJoined={onJoined} {...of} />);
+  const page = renderPage(<JoinWell well={aWell()} opened onClose={onClose} onJoined={onJoined} {...of} />);
   return { server, onClose, onJoined, ...page };
 };
 const joinButton = () => screen.findByRole('button', { name: 'JOIN WELL' });

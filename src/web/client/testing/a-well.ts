@@ -1,6 +1,6 @@
-import type { Group } from '../../../../../modules/communities/contract/api.ts';
+import type { Group } from '../../../modules/communities/contract/api.ts';
 
-/** A Well as the server tells it, for tests. */
+/** A Well as the server answers it. */
 export const aWell = (of: Partial<Group> = {}): Group => ({
   uuid: '11111111-1111-4111-8111-111111111111',
   title: 'Night Owls',

@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import { pageExists } from '../../lib/pages.ts';
-import { chatTexts } from './texts.ts';
+
+/** In place of the name of a member who has left. */
+export const FORMER_MEMBER = 'former member';
 
 /** A member's name, leading to the profile once there are profiles. */
 export const MemberName = ({ username, className }: { username: string | null; className?: string | undefined }) =>
@@ -9,5 +11,5 @@ export const MemberName = ({ username, className }: { username: string | null; c
       {username}
     </Link>
   ) : (
-    <span className={className}>{username ?? chatTexts.formerMember}</span>
+    <span className={className}>{username ?? FORMER_MEMBER}</span>
   );

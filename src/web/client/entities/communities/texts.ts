@@ -1,0 +1,13 @@
+/** The dialog in which a Well is joined (COM-057 to COM-060). */
+export const joinTexts = {
+  button: 'JOIN WELL',
+  title: (well: string) => `Join ${well}`,
+  lead: 'Wells stay safe because everyone in them has been there. Please confirm both before you come in.',
+  forSession: 'You must be a member of this Well community to join this session.',
+  forSessionPolicy:
+    'Sessions are for people who know this topic from their own lives and who keep to our safety policy: camera on, in private, and nothing leaves the room.',
+  cancel: 'Not now',
+  done: 'Congratulations!',
+  doneText: (well: string) => `You are now a member of ${well}. Its sessions and its members are open to you.`,
+  doneButton: 'LOOK AROUND',
+} as const;

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { sendConfirmation } from '../../../../modules/identity/contract/api.ts';
+import { useAction } from '../../lib/action.ts';
+import { useSessionChange } from '../../lib/session.tsx';
+import { toast } from '../../lib/toast.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+
+/** Mails the confirmation link again (C-029, I-001). An address that is confirmed meanwhile loads the profile again. */
+export const useConfirmationMail = (of: { sent: string; close?: () => void }) => {
+  const { signedIn } = useSessionChange();
+  return useAction(sendConfirmation, {
+    done: of.sent,
+    close: () => of.close?.(),
+    refused: ({ name, msg }) => (name === 'EMAIL_ALREADY_VERIFIED' ? void signedIn() : toast.error(msg)),
+  });
+};
+
+/** The address has to be confirmed first (C-029); the mail is sent again on request. */
+export const VerifyEmail = ({
+  texts,
+  onSent,
+  onClose,
+}: {
+  texts: { title: string; text: string; again: string; sent: string };
+  onSent?: () => void;
+  onClose: () => void;
+}) => {
+  const again = useConfirmationMail({ sent: texts.sent, ...(onSent === undefined ? {} : { close: onSent }) });
+  return (
+    <Dialog
+      title={texts.title}
+      onClose={onClose}
+      action={
+        <Button loading={again.pending} onClick={() => void again.run({})}>
+          {texts.again}
+        </Button>
+      }
+    >
+      <p>{texts.text}</p>
+    </Dialog>
+  );
+};

@@ -1,0 +1,26 @@
+import { lazy } from 'react';
+import { listRestrictions } from '../../../../modules/restrictions/contract/api.ts';
+import { useCall } from '../../lib/query.ts';
+import { useMember } from '../../lib/session.tsx';
+import { openModal } from '../../ui/modal-layer.tsx';
+
+/** The member who is to be restricted, or no longer. */
+export type Concerned = { member: string; name: string };
+
+// Loaded when opened.
+const RestrictDialog = lazy(async () => ({ default: (await import('./restrict-dialog.tsx')).RestrictDialog }));
+const TakeBackDialog = lazy(async () => ({ default: (await import('./take-back-dialog.tsx')).TakeBackDialog }));
+
+/** Opens the dialog that restricts a member or, where they are restricted, takes that back (MOD-001, MOD-009). */
+export const askToRestrict = (of: Concerned, restricted: boolean): void => {
+  const Dialog = restricted ? TakeBackDialog : RestrictDialog;
+  openModal((close) => <Dialog of={of} onClose={close} />);
+};
+
+/** The members whom the viewer restricts; not asked for visitors. */
+export const useRestrictions = () =>
+  useCall(listRestrictions, {}, { topics: [['restriction'], ['user']], enabled: useMember() !== null, quiet: true });
+
+/** Whether the viewer restricts this member; false until that is loaded. */
+export const useIsRestricted = (member: string): boolean =>
+  useRestrictions().data?.restriction.some(({ blockee_uuid }) => blockee_uuid === member) ?? false;

@@ -1,0 +1,23 @@
+import { blockMember } from '../../../../modules/restrictions/contract/api.ts';
+import { useAction } from '../../lib/action.ts';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
+import type { Concerned } from './restrict.tsx';
+import { restrictTexts } from './texts.ts';
+
+const texts = restrictTexts.takeBack;
+
+/** Asks before a restriction is taken back (MOD-009). */
+export const TakeBackDialog = ({ of: { member, name }, onClose }: { of: Concerned; onClose: () => void }) => {
+  const takeBack = useAction(blockMember, { done: texts.done(name), quiet: true });
+  return (
+    <ActionDialog
+      title={texts.title(name)}
+      yes={texts.yes}
+      no={texts.no}
+      action={() => takeBack.run({ id: member, x: 'false' })}
+      onClose={onClose}
+    >
+      <p>{texts.text(name)}</p>
+    </ActionDialog>
+  );
+};
