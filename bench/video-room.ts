@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   startVideoLab,
-  playsEverybody,
+  playsAll,
   type Guest,
   type LabPage,
   type VideoLab,
@@ -39,7 +39,7 @@ const join = async (video: VideoLab, room: string, others: readonly Guest[]) => 
     },
     [token, others.map((other) => other.member)] as const,
   );
-  await playsEverybody(
+  await playsAll(
     { page, member },
     others.map((other) => other.member),
   );
@@ -97,7 +97,7 @@ export const bench = async (): Promise<void> => {
     const room = `room-${randomUUID()}`;
     const guests: Guest[] = [];
     for (let person = 0; person < PEOPLE - 1; person++) guests.push(await video.enter(room));
-    await playsEverybody(
+    await playsAll(
       guests[0]!,
       guests.slice(1).map(({ member }) => member),
       60_000,
@@ -119,7 +119,7 @@ export const bench = async (): Promise<void> => {
     );
 
     guests.push(await video.enter(room));
-    await playsEverybody(
+    await playsAll(
       guests[0]!,
       guests.slice(1).map(({ member }) => member),
       60_000,
@@ -129,7 +129,7 @@ export const bench = async (): Promise<void> => {
     for (let round = 0; round < SWITCHES; round++) {
       together.push(...(await Promise.all(guests.map(bare))));
       switches.push(...(await breakOut(video, guests, `break-${randomUUID()}`)));
-      await playsEverybody(
+      await playsAll(
         guests[0]!,
         guests.slice(1, PEOPLE / 2).map(({ member }) => member),
         60_000,

@@ -43,7 +43,7 @@ const stop = (status: number) => {
 };
 process.on('SIGINT', () => stop(0));
 process.on('SIGTERM', () => stop(0));
-// The program that started us is gone: nobody could stop us any more.
+// The parent process is gone, so nothing could stop this one any more.
 if (process.channel) process.on('disconnect', () => stop(0));
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(event, (problem: unknown) => {
@@ -77,7 +77,7 @@ try {
   process.exit(1);
 }
 
-/** Looks before anything is started; whoever takes the port in between is noticed when we listen. */
+/** Checks the port before anything is started; a port taken in between fails at listen. */
 async function refuseTakenPort({ PORT, host }: Configuration): Promise<void> {
   if (PORT === 0) return;
   await new Promise<void>((resolve, reject) => {

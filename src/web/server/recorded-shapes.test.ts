@@ -19,7 +19,7 @@ const readToday = async ({ type, v, d }: (typeof shapes)[number]): Promise<Recor
 
 test('every event that can be recorded today is among them', () => {
   const known = new Set(shapes.map(({ type, v }) => `${type} ${v}`));
-  // A new type or version: \`npm run docs\` adds its lines, to be kept for ever.
+  // A new type or version: \`npm run docs\` adds its lines, which then stay.
   expect(catalogue.map(({ type, version }) => `${type} ${version}`).filter((each) => !known.has(each))).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ test('the whole catalogue is looked at', () => {
   expect(new Set(catalogue.map(({ type }) => type)).size).toBe(catalogue.length);
 });
 
-describe('every event is one human sentence, whatever it holds and whoever did it', () => {
+describe('every event reads as one sentence for any data and any actor', () => {
   test.each(catalogue.map((type) => [type.type, type] as const))('%s', (name, { schema, says }) => {
     const examples = examplesOf(schema);
     expect(examples.length).toBeGreaterThan(0);
@@ -28,7 +28,7 @@ describe('every event is one human sentence, whatever it holds and whoever did i
     }
     for (const sentence of sentences) {
       const told = sentence.replaceAll(/[Mm]ember [0-9a-f-]{36}/g, 'Ana').replaceAll(/[0-9a-f-]{36}/g, '“Night talk”');
-      // Somebody or something, what happened, one full stop.
+      // Subject, what happened, one full stop.
       expect(told).toMatch(/^(?:\p{Lu}|“).* .*\S[.!?]$/u);
       expect(told).not.toContain(name);
       expect(told.replaceAll(MOMENT, 'then')).not.toMatch(/[.!?] \p{Lu}|\.\.|\s{2}|\s[.,;:]/u);

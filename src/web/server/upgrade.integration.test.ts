@@ -66,7 +66,7 @@ const versionThere = async () =>
   (await database.query<{ version: number }>("select version from kernel.checkpoints where name = 'toy_trees'", []))[0]
     ?.version;
 
-/** Looks again and again; every answer must show at least what was there when it was asked for. */
+/** Polls; every answer must include at least what was recorded when it was requested. */
 const reader = (server: TestServer, isThere: () => number) => {
   const over = new AbortController();
   const failures: string[] = [];
@@ -94,7 +94,7 @@ const reader = (server: TestServer, isThere: () => number) => {
 };
 
 describe('a new version of a read model', () => {
-  it('is built while the release before serves and writes go on; nobody who reads fails or finds less', async () => {
+  it('a read model of a new release is built while the previous one serves and writes continue; no reader fails or sees less', async () => {
     const before = await start(1);
     for (let n = 0; n < 30; n += 1) await plant(before);
     let acknowledged = 30;

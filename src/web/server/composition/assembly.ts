@@ -52,11 +52,11 @@ export type AssemblyOptions = {
   postman: Postman;
   video: VideoServer;
   files: FileStore;
-  /** What is kept beside the database lies here; nowhere when absent. */
+  /** Folder for data beside the database; absent in memory. */
   dataFolder?: string;
-  /** Where the keys are kept beside the history; nowhere when absent. */
+  /** The keyring beside the log; absent in memory. */
   keyring?: Keyring;
-  /** Hears what went wrong in the background of modules; nobody when absent. */
+  /** Receives errors of the modules' background work; ignored when absent. */
   report?: Report;
   modules: readonly ContainerModule[];
   /** Replaces parts that modules have bound, for tests. */

@@ -52,7 +52,7 @@ export const videoBackend = async (configuration: Configuration, say: Say): Prom
   };
 };
 
-/** The key that seals personal data: configured, or made once and kept beside the data. */
+/** The master key for personal data: configured, or generated once and stored beside the data. */
 export const masterKeyOf = (configuration: Configuration): string => {
   if (configuration.MASTER_KEY !== undefined) return configuration.MASTER_KEY;
   const folder = resolve(configuration.DATA_DIR);

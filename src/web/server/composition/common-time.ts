@@ -2,14 +2,14 @@ import type { Sql } from '../../../shared-kernel/database/database.ts';
 
 /** The time that all processes of an installation share. */
 export type CommonTime = {
-  /** Milliseconds since 1970, whatever the clock of this machine says. */
+  /** Milliseconds since 1970 by the database's clock, independent of the clock of this machine. */
   now: () => number;
   /** Seconds this machine's clock was ahead of the database's when they were last compared. */
   skewSeconds: () => number;
   stop: () => void;
 };
 
-/** Smaller differences are the way to the database and back, and hurt nobody. */
+/** Smaller differences are network latency and harmless. */
 export const TOLERATED_SECONDS = 1;
 const COMPARE_EVERY_MS = 10_000;
 

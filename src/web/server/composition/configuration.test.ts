@@ -49,7 +49,7 @@ describe('without any variable', () => {
 });
 
 describe('what is wrong', () => {
-  it('is told all at once, by name', () => {
+  it('all problems of a configuration are reported at once, by variable name', () => {
     const told = problems({
       PORT: 'eighty',
       DATABASE_URL: 'mysql://x',
@@ -157,7 +157,7 @@ describe('the document for operators', () => {
   });
 });
 
-it('numbers and switches are understood from text, whatever the module calls them', () => {
+it('numbers and booleans of modules are parsed from text', () => {
   for (const schema of Object.values(moduleSettings))
     for (const [key, field] of Object.entries(schema.shape)) {
       const usual: unknown = field.safeParse(undefined).data;

@@ -8,7 +8,7 @@ export { operationsDocument } from '../operations/operations-document.ts';
 
 type Variables = z.output<typeof variables>;
 
-/** Everything the product was told, checked. */
+/** The validated configuration. */
 export type Configuration = Omit<Variables, 'SANDBOX' | 'HOST' | 'LOG_LEVEL' | 'PACE' | 'LEAVE_SECONDS'> & {
   sandbox: boolean;
   /** Undefined: every address of the machine. */

@@ -43,12 +43,12 @@ export type FollowingOptions = {
 };
 
 export type Following = {
-  /** Projections and policies of this process that cannot go on. */
+  /** Stopped projections and policies of this process, with the reason. */
   problems: () => ReadonlyMap<string, string>;
   stop: () => Promise<void>;
 };
 
-/** Nothing gets better by itself at once, but somebody may put right what hinders. */
+/** Retry interval after an unreadable log: an operator may have restored what was missing. */
 const AGAIN_MS = 30_000;
 
 /** Follows the log for one group whenever the lease on it is ours. */
@@ -88,11 +88,11 @@ const followGroup = (options: FollowingOptions, name: string, rivals: Rivals, is
         isLongGone = false;
         firstTurn.resolve();
         if (isPolicies) return await ended;
-        // What is replaced then is replaced by the term that begins anew.
+        // What has to be replaced is replaced in the next term.
         await whenNewerIsGone(rivals, signal);
         isLongGone = !signal.aborted;
       } catch (problem) {
-        // Losing it is no failure: somebody else is at it.
+        // Losing the lease is no failure: another process has taken over.
         if (problem instanceof LeaseLost) return firstTurn.resolve();
         firstTurn.reject(problem);
         // The database comes back by itself; what cannot be read does not.
@@ -117,8 +117,8 @@ const followGroup = (options: FollowingOptions, name: string, rivals: Rivals, is
 };
 
 /**
- * Keeps read models and policies current, or stands by while another process does. Resolves once everything that was
- * recorded before is shown, or somebody else is at it.
+ * Keeps read models and policies current, or stands by while another process holds the lease. Resolves once everything
+ * recorded before is projected, or another process holds the lease.
  */
 export const following = async (options: FollowingOptions): Promise<Following> => {
   const { assembled, database, process, failed } = options;

@@ -153,7 +153,7 @@ const sandboxOf = (database: Database, system: Clock) => {
   return { clock, stored: sandboxClock(database, clock) };
 };
 
-/** Starts two parts at the same time; when one fails the other is kept for stopping. */
+/** Starts two parts in parallel; when one fails, the other is returned for stopping. */
 const bothOrNone = async <A, B>(
   first: Promise<Backend<A>>,
   second: Promise<Backend<B>>,

@@ -11,8 +11,8 @@ const named = ({ email, username }: DataSubject): string => {
 };
 
 /**
- * What the installation itself keeps about members: mails to them, or about them where mails are kept for reading, and
- * answers that are remembered for a day so that a repeated call is not done twice.
+ * What the installation itself stores about members: mails to them, or about them where an outbox is read, and answers
+ * that are stored for a day for idempotent repetition.
  */
 export const installationRecords = (sql: Sql): AboutMembers => {
   const values = (whose: DataSubject) => [whose.email, named(whose), whose.member];

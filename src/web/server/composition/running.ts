@@ -19,7 +19,7 @@ export type RunningOptions = {
   clock: Clock;
   /** This process, in leases, on jobs and in the names of its database connections. */
   process: Process;
-  /** No other process can be there: nobody could take over, so nothing has to be said or fenced. */
+  /** The only process: no heartbeat and no fence are needed. */
   alone?: boolean;
   /** Seconds without a process of a newer release after which its read models are replaced by ours; 60 when absent. */
   goBackSeconds?: number;
@@ -36,7 +36,7 @@ export type Running = {
   positions: Positions;
   /** Waits until everything that is due, and what follows from it, is done, by this process or by others. */
   drain: () => Promise<void>;
-  /** Projections and policies of this process that cannot go on. */
+  /** Stopped projections and policies of this process, with the reason. */
   problems: () => ReadonlyMap<string, string>;
   stop: () => Promise<void>;
 };

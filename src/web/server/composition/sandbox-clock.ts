@@ -7,7 +7,7 @@ import { PROJECTED, type ProjectedMessage } from '../../../shared-kernel/read-mo
 
 const CHANNEL = 'clock';
 
-/** The clock of a sandbox, the same in every process: its offset lies in Postgres, and whoever moves it tells the others. */
+/** The clock of a sandbox, shared by all processes: its offset is in Postgres, and moving it notifies the others. */
 export const sandboxClock = (database: Database, clock: MovableClock) => {
   const load = async () => {
     const [row] = await database.query<{ offset: string }>(

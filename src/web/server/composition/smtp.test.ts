@@ -91,7 +91,7 @@ describe('a mail', () => {
     await expect(away.deliver(letter)).rejects.toThrow();
   });
 
-  it('cannot carry headers of somebody else’s making', async () => {
+  it('a mail cannot inject headers through an address or subject', async () => {
     const { postman, received } = await mailServer();
     await postman.deliver({ ...letter, subject: 'Hello\r\nBcc: everybody@example.org' });
     expect(received.filter((line) => /^bcc:/i.test(line))).toEqual([]);

@@ -35,7 +35,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
 };
 
 describe('a write', () => {
-  it('is seen by the answer itself and by the next read of whoever made it, in every process', async () => {
+  it("a write is visible in its own answer and in the caller's next read, in every process", async () => {
     const ana = await signedIn('ana');
     const id = randomUUID();
     expect((await ana.call(`/v1/toy/note/${id}/take`)).body).toEqual({ note: { id, count: 1 } });
@@ -100,14 +100,14 @@ describe('a write with an Idempotency-Key', () => {
     expect((await take(await signedIn('ben'), id, key)).body).toEqual({ note: { id, count: 2 } });
   });
 
-  /** As if the process had died after recording everything and before anybody heard of it. */
+  /** Simulates a process that dies after recording everything and before answering. */
   const forgetAnswer = (by: string) =>
     server.database.query(
       'update kernel.answers set status = null, body = null, position = null, process = $1 where caller = $2',
       [randomUUID(), by],
     );
 
-  it('is done once also when the process that did it died before it could answer, and waits for nobody', async () => {
+  it('a repeated write is done once although the first process died before answering, and does not wait for it', async () => {
     const [eve, again] = [await signedIn('eve'), await signedIn('eve', neighbour)];
     const [id, key] = [randomUUID(), randomUUID()];
     await take(eve, id, key);
@@ -260,7 +260,7 @@ describe('mail', () => {
 });
 
 describe('the sandbox’s clock', () => {
-  it('[SIT-131][C-130] is told by /time and /config', async () => {
+  it('[SIT-131][C-130] a moved clock is visible in /time and /config', async () => {
     const before = Date.now();
     const { server_time } = (await server.visitor().call('/v1/time')).body as { server_time: string };
     expect(Math.abs(Date.parse(server_time) - before)).toBeLessThan(5_000);
@@ -290,7 +290,7 @@ describe('the sandbox’s clock', () => {
 });
 
 describe('stopping', () => {
-  it('finishes what is under way, lets nobody else in, and ends streams', async () => {
+  it('a stopping server finishes requests in progress, refuses new ones, and ends streams', async () => {
     const [gate, reached] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const toy = toyModule({ entered: gate.promise, reached: () => reached.resolve() });
     const leaving = await startTestServer({ modules: [toy.module, siteModule] });
@@ -305,7 +305,7 @@ describe('stopping', () => {
     await stopped;
   });
 
-  it('leaves the work to another process, which goes on within seconds', async () => {
+  it('another process takes over the background work within seconds', async () => {
     const first = await startTestServer({ modules: [toyModule().module, siteModule] });
     const second = await startTestServer({ modules: [toyModule().module, siteModule], connection: first.connection });
     await first.stop();

@@ -28,14 +28,16 @@ export type Started = Pick<Installation, 'database' | 'store' | 'clock' | 'assem
   configuration: Configuration;
   running: Running;
   server: Server;
-  /** Says that it is not ready and goes on for a while, takes no more requests, finishes those under way, stops the rest. */
+  /**
+   * Reports not ready and serves for a while, then refuses requests, finishes those in progress, and stops the rest.
+   */
   stop: () => Promise<void>;
 };
 
 const FINISH_MS = 10_000;
 const stillStarting = (): Promise<void> => Promise.reject(new Error('The server is still starting'));
 
-/** Puts the product together and starts it. Whatever was started is stopped again when something fails on the way. */
+/** Composes and starts the product. When one part fails to start, the started ones are stopped again. */
 export const startServer = async (options: StartOptions): Promise<Started> => {
   const { configuration } = options;
   const log = logger(configuration.logLevel, options.logTo);

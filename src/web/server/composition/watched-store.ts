@@ -3,10 +3,10 @@ import { type EventStore, WrongExpectedRevision } from '../../../shared-kernel/l
 /** How one append ended, and after how many seconds. */
 export type AppendOutcome = { outcome: 'recorded' | 'conflict' | 'failed'; seconds: number };
 
-/** The store, and who is told of its appends. */
+/** The store, and the listeners of its appends. */
 export type WatchedStore = EventStore & { watchAppends: (heard: (of: AppendOutcome) => void) => void };
 
-/** Measures appends, whoever makes them. */
+/** Measures all appends. */
 export const watchedStore = (store: EventStore): WatchedStore => {
   const listeners: ((of: AppendOutcome) => void)[] = [];
   return {

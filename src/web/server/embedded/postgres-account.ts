@@ -16,8 +16,8 @@ const passwdEntries = (): PasswdEntry[] =>
     : [];
 
 /**
- * PostgreSQL refuses to run as root, so for root an existing account is borrowed: the owner of the data when there is
- * some already, else `postgres`, else `nobody`. An ordinary user needs none (undefined).
+ * PostgreSQL refuses to run as root, so root borrows an existing account: the owner of existing data, else `postgres`,
+ * else the system account without rights. An ordinary user needs none (undefined).
  */
 export const borrowedAccount = (dataDir: string): Account | undefined => {
   if (process.getuid?.() !== 0) return undefined;

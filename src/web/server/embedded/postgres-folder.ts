@@ -22,7 +22,7 @@ const POINTER = 'where-the-database-is.txt';
 export const keyOf = (dataDir: string): string => createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
 const isCluster = (folder: string): boolean => existsSync(join(folder, 'PG_VERSION'));
 
-// Inside a folder of somebody else nothing can be seen, so its owner is looked at first.
+// A folder of another user may be unreadable inside, so its owner is checked first.
 const refuseForeign = (dataDir: string, account: Account | undefined): void => {
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
   const asRoot = account !== undefined && !isCluster(dataDir);
@@ -35,7 +35,7 @@ const refuseForeign = (dataDir: string, account: Account | undefined): void => {
 /** Public folders that outlast a restart of the machine, for what a borrowed account cannot reach where it was asked for. */
 export const publicFolders: readonly string[] = ['/var/lib/wellspring', '/var/tmp/wellspring'];
 
-const rememberedPlace = (asked: string): string | undefined => {
+const recordedPlace = (asked: string): string | undefined => {
   const pointer = join(asked, POINTER);
   return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim().split('\n').at(-1) : undefined;
 };
@@ -61,8 +61,8 @@ const makePublic = (folder: string, account: Account): boolean => {
 };
 
 /**
- * Where the data really goes: the folder asked for, or, when the borrowed account cannot enter it (root started the
- * product in a private home), a public one, remembered by a note in the folder asked for.
+ * The actual data folder: the requested one or, when the borrowed account cannot enter it (root started the product in
+ * a private home), a public one, recorded in a note in the requested folder.
  */
 export const chooseFolder = (
   wanted: string,
@@ -71,14 +71,14 @@ export const chooseFolder = (
   log: (line: string) => void,
 ): string => {
   const asked = resolve(wanted);
-  const remembered = isCluster(asked) ? undefined : rememberedPlace(asked);
-  if (remembered !== undefined) {
+  const recorded = isCluster(asked) ? undefined : recordedPlace(asked);
+  if (recorded !== undefined) {
     if (account === undefined)
       throw new Error(
-        `The database of ${asked} is kept in ${remembered} since the product was started as root. Start as root again, or choose another data folder.`,
+        `The database of ${asked} is kept in ${recorded} since the product was started as root. Start as root again, or choose another data folder.`,
       );
-    log(`Database: kept in ${remembered}, as noted in ${join(asked, POINTER)}`);
-    return remembered;
+    log(`Database: kept in ${recorded}, as noted in ${join(asked, POINTER)}`);
+    return recorded;
   }
   if (account === undefined) return asked;
   mkdirSync(dirname(asked), { recursive: true });

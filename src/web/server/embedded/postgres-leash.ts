@@ -10,7 +10,7 @@ import { isAlive } from './postgres-postmaster.ts';
  * even after kill -9. The shell lives in a session of its own, so Ctrl-C reaches the product first, never the server.
  */
 export type Leash = {
-  /** Lets go. `last` tells whether nobody else holds on, so that the server is about to stop. */
+  /** Releases the leash. `last` is true when no other holder remains, so that the server is about to stop. */
   release(): { last: boolean };
 };
 
@@ -48,7 +48,7 @@ const holding = (dataDir: string, fd: number): Leash => {
   };
 };
 
-/** Takes hold of a running server's leash; undefined when nobody watches it any more. */
+/** Joins a running server's leash; undefined when it has no watcher any more. */
 export const holdLeash = (dataDir: string): Leash | undefined => {
   try {
     return holding(dataDir, openSync(pipePath(dataDir), constants.O_WRONLY | constants.O_NONBLOCK));
@@ -91,7 +91,7 @@ const leashed = (
       env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
       stdio: ['ignore', logFd, logFd, reading],
     });
-    shell.on('error', () => undefined); // it has no pid then, which the caller looks at
+    shell.on('error', () => undefined); // without a pid, which the caller checks
     shell.unref();
     return { leash: holding(dataDir, writing), shell };
   } finally {

@@ -18,7 +18,7 @@ const usable = (folder: string, account: Account | undefined): boolean => {
   return true;
 };
 
-/** The private folder of the server's socket; a folder of that name that belongs to somebody else is never used. */
+/** The private folder of the server's socket; a folder of that name owned by another user is never used. */
 export const socketFolder = (dataDir: string, account: Account | undefined): string => {
   const parent = tmpdir().length > LONGEST_PARENT ? '/tmp' : tmpdir();
   const name = join(parent, `wellspring-${keyOf(dataDir)}`);

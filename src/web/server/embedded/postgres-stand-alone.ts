@@ -1,7 +1,7 @@
 /**
- * Runs the embedded PostgreSQL for somebody else: `node postgres-stand-alone.ts <folder> [--linger=ms] [setting=value …]`.
- * Prints how to connect as one line of JSON, and lets go when its standard input ends. With `--linger` it stays a little
- * longer, so that the next one need not start the server again.
+ * Runs the embedded PostgreSQL for another program: `node postgres-stand-alone.ts <folder> [--linger=ms] [setting=value
+ * …]`. Prints the connection as one line of JSON, and releases the server when its standard input ends. With `--linger`
+ * it stays a little longer, so that the next user need not start it again.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { startEmbeddedPostgres } from './postgres.ts';
@@ -15,7 +15,7 @@ const settings = Object.fromEntries(
     .map((each) => [each.slice(0, each.indexOf('=')), each.slice(each.indexOf('=') + 1)]),
 );
 
-// Whoever asked may be gone already; there is nobody to tell then.
+// The parent process may have exited already.
 process.stdout.on('error', () => undefined);
 process.stderr.on('error', () => undefined);
 

@@ -161,7 +161,7 @@ const supervise = (cluster: Cluster, first: Held): { stop(): Promise<void> } => 
     deaths = [...deaths.filter((at) => at > Date.now() - DEATHS_IN_A_ROW_MS), Date.now()];
     if (deaths.length > QUICK_RESTARTS) {
       log(`Database: PostgreSQL died ${deaths.length} times within a minute; see ${logFile(dataDir)}`);
-      await delay(RESTART_PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => undefined); // stopping goes on below
+      await delay(RESTART_PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => undefined); // stopping continues below
     }
     if (stopping.signal.aborted) return;
     log('Database: PostgreSQL stopped unexpectedly; starting it again');

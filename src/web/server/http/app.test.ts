@@ -222,7 +222,7 @@ describe('input', () => {
 });
 
 describe('access', () => {
-  it('[API-003] lets nobody but members and admins in where they belong', async () => {
+  it('[API-003] member and admin endpoints refuse visitors', async () => {
     expect((await server.post('/v1/toy/full')).status).toBe(401);
     expect((await server.post('/v1/toy/full', undefined, { cookie: 'wellspring=nobody' })).status).toBe(401);
     expect((await server.post('/v1/toy/7/poll')).status).toBe(401);
@@ -287,7 +287,7 @@ describe('origin', () => {
 });
 
 describe('answers', () => {
-  it('[API-002] are JSON that nobody keeps, with an id of the request', async () => {
+  it('[API-002] answers are JSON with no-store and an id of the request', async () => {
     for (const path of ['/v1/toy/7/echo/true', '/v1/toy/7/poll']) {
       const { headers } = await server.post(path, undefined, { ...asAna, 'x-request-id': '5f0c1b7e90ab42d1' });
       expect(headers.get('content-type')).toBe('application/json; charset=utf-8');

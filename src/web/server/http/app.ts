@@ -26,7 +26,7 @@ export type AppOptions = {
   /** Addresses of films that pages show. */
   films?: readonly string[] | undefined;
   inbound: readonly Inbound[];
-  /** Everything outside `/v1`, by the path it answers; kept out of the pages' way. */
+  /** Handlers outside `/v1`, by path, before the pages of the website. */
   pages: readonly { path: string; handle: RequestHandler }[];
   /** The web client. */
   client: RequestHandler | RequestHandler[];

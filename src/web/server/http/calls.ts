@@ -44,7 +44,7 @@ export type CallPorts = {
   reached: (position: Position, milliseconds?: number) => Promise<boolean>;
   limits: Limits;
   answers?: Answers;
-  /** Keyed hash, so that no input can be read from what is kept of a request. */
+  /** Keyed hash, so that the input of a request cannot be read from the stored fingerprint. */
   fingerprint: (text: string) => string;
   maintenance: () => boolean;
   /** Answers that break their own contract fail; otherwise they are reported and sent. */
@@ -63,8 +63,8 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 /** An answer, and what it was made of. */
 type Worked = Answer & { result?: unknown; refused?: Refusal['refused'] };
 
-/** Also what was written out already is kept as what it says. */
-const keptOf = ({ result, body }: Worked): unknown => result ?? (JSON.parse(String(body)) as unknown);
+/** A serialized answer is stored as its parsed JSON. */
+const storedOf = ({ result, body }: Worked): unknown => result ?? (JSON.parse(String(body)) as unknown);
 
 /** The one way through which every call is checked, answered and refused. Never throws. */
 export const calls = (ports: CallPorts) => {
@@ -118,7 +118,7 @@ export const calls = (ports: CallPorts) => {
       ...(by.position === BEGINNING ? {} : { position: by.position }),
       ...(signIn === undefined ? {} : { signIn }),
     };
-    // What was recorded is never answered as if it had not happened: the repetition looks again.
+    // An event may have been recorded although the call failed: release the key, so that the repetition checks again.
     if (isRefusal(result) && !isShown) throw new Error('What was recorded is not shown in time');
     if (isRefusal(result))
       return {
@@ -158,10 +158,9 @@ export const calls = (ports: CallPorts) => {
     }
     try {
       const answer = await work(claim.seed);
-      // A sign-in is never handed out twice: whoever repeats such a request shows the credentials again, and gets another one.
-      // When too many changed the same thing at once, the repetition may be luckier.
+      // Sign-ins are never stored: a repeated request has to present the credentials again and gets a new sign-in.
       if (answer.signIn !== undefined || answer.refused === 'CHANGED_MEANWHILE') await claim.release();
-      else await claim.store({ status: answer.status, body: keptOf(answer), position: answer.position ?? '' });
+      else await claim.store({ status: answer.status, body: storedOf(answer), position: answer.position ?? '' });
       return answer;
     } catch (problem) {
       await claim.release();

@@ -1,4 +1,4 @@
-const KEPT_SECONDS = 400 * 24 * 3600;
+const MAX_AGE_SECONDS = 400 * 24 * 3600;
 
 /** On https the `__Host-` prefix makes browsers insist on Secure, on this very host and on the whole site. */
 export const cookieName = (secure: boolean): string => (secure ? '__Host-wellspring' : 'wellspring');
@@ -18,4 +18,4 @@ export const tokenIn = (header: string | undefined, secure: boolean): string | u
 
 /** `Set-Cookie` that starts or ends a sign-in. How long it lasts is decided on the server, so the browser may keep it. */
 export const signInCookie = (token: string | null, secure: boolean): string =>
-  `${cookieName(secure)}=${token ?? ''}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}; Max-Age=${token === null ? 0 : KEPT_SECONDS}`;
+  `${cookieName(secure)}=${token ?? ''}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}; Max-Age=${token === null ? 0 : MAX_AGE_SECONDS}`;

@@ -33,7 +33,7 @@ const calendar: Feed['fetch'] = (rest) =>
   Promise.resolve(rest === SECRET ? { type: 'text/calendar; charset=utf-8', body: 'BEGIN…', maxAge: 300 } : undefined);
 
 describe('a document for programs', () => {
-  test('is private, may be kept a while, and is not sent again while it is the same', async () => {
+  test('a feed is private, cacheable for a while, and answered with 304 while it is unchanged', async () => {
     const { get } = await serving(calendar);
     const first = await get(SECRET);
     expect([first.status, await first.text()]).toEqual([200, 'BEGIN…']);

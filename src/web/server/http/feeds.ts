@@ -8,8 +8,8 @@ import type { Limits } from './pace.ts';
 type Around = { limits: Limits; ipOf: (request: Request) => string; log: Logger };
 
 /**
- * A document that programs fetch again and again. Whatever follows its path is a secret: it stands in no log, no cache that
- * others share, and is told to no other site.
+ * A document that programs poll. The rest of its path is a secret: it appears in no log, no shared cache and no
+ * referrer.
  */
 export const feedPage = (
   { path, fetch }: Feed,
@@ -34,7 +34,7 @@ export const feedPage = (
     if (wait > 0) return later(response, wait);
     const found = rest === undefined ? undefined : await fetch(rest);
     if (!found) {
-      // Whoever guesses runs out of guesses.
+      // Rate limit against guessing the secret.
       const guesses = await limits.wait('expensive', { ip });
       return guesses > 0 ? later(response, guesses) : nothing(response);
     }

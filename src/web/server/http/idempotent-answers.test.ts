@@ -44,7 +44,7 @@ describe('a request that is repeated under its key', () => {
     return { ...faults, key: randomUUID(), answers: idempotentAnswers(faults.sql, process, 0) };
   };
 
-  it('is taken up again soon after nobody heard whether it was claimed', async () => {
+  it('a claim whose outcome is unknown is released soon', async () => {
     const { loseAnswers, key, answers } = await around();
     loseAnswers(1);
     await expect(answers.claim('ana', key, 'print')).rejects.toThrow('lost');
@@ -61,13 +61,13 @@ describe('a request that is repeated under its key', () => {
     await until(async () => (await answers.claim('ana', key, 'print')).kind === 'mine', 5);
   });
 
-  it('waits while somebody works on it', async () => {
+  it('a repetition waits while the first request is in progress', async () => {
     const { key, answers } = await around();
     expect((await answers.claim('ana', key, 'print')).kind).toBe('mine');
     expect(await answers.claim('ana', key, 'print')).toEqual({ kind: 'busy' });
   });
 
-  it('is not taken from whoever was answered: leaving too late changes nothing', async () => {
+  it('releasing after the answer was stored changes nothing', async () => {
     const { key, answers } = await around();
     const claim = await answers.claim('ana', key, 'print');
     if (claim.kind !== 'mine') throw new Error('It was free');

@@ -3,13 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import type { Position } from '../../../shared-kernel/log/event-store/event-store.ts';
 
-/** What was answered to a write, kept for a day under the key its caller gave. */
+/** The answer to a write, stored for a day under the caller's idempotency key. */
 export type StoredAnswer = { status: number; body: unknown; position: Position };
 
 export type Claim =
   /**
-   * Ours to do. `keep` the answer, or `leave` it to the next repetition: when it failed half way, or must not be given twice.
-   * Leaving goes on behind the scenes when the database is away. The `seed` is the same for every repetition until then.
+   * This request has to be executed. Then `store` the answer, or `release` the key for the next repetition when it
+   * failed half way or must not be answered twice. Releasing continues in the background while the database is away.
+   * The `seed` is the same for every repetition until then.
    */
   | {
       kind: 'mine';
@@ -44,7 +45,7 @@ type Place = readonly [caller: string, key: string, ticket: string];
 
 /** @param process whose claims are, among several processes; others take over when it is dead */
 export const idempotentAnswers = (sql: Sql, process?: string, patience = PATIENCE_MS): Answers => {
-  /** Tries until the database is back: a claim that nobody works on must not keep those waiting who ask again. */
+  /** Retries until the database is back: an abandoned claim must not block repetitions. */
   const leaveLater = async (place: Place, isSure: boolean): Promise<void> => {
     const giveUp = Date.now() + ABANDONED_SECONDS * 1000;
     for (let left = isSure ? 1 : 2; left > 0 && Date.now() < giveUp;) {
@@ -78,7 +79,7 @@ export const idempotentAnswers = (sql: Sql, process?: string, patience = PATIENC
       );
       return mine?.seed;
     } catch (problem) {
-      // Perhaps it is ours all the same, now or in a moment, and nobody will work on it.
+      // The insert may have taken effect although the connection was lost, so release the claim.
       void leaveLater(place, false);
       throw problem;
     }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** The port somebody else has taken. */
+/** The port is in use. */
 export class PortTaken extends Error {
   readonly port: number;
   constructor(port: number) {

@@ -4,7 +4,7 @@ import type { Figures } from '../operations/figures.ts';
 
 export type Watching = { sandbox: boolean; METRICS_TOKEN?: string | undefined };
 
-/** Whether somebody who watches the installation asks; outside the sandbox only with the token. */
+/** Whether the request has the monitoring token; always true in the sandbox. */
 export const isWatcher = (request: Pick<Request, 'headers'>, of: Watching): boolean =>
   of.METRICS_TOKEN === undefined ? of.sandbox : same(request.headers.authorization, `Bearer ${of.METRICS_TOKEN}`);
 

@@ -41,14 +41,14 @@ describe('what is expensive', () => {
     expect(JSON.stringify(await database.query('select * from web.paces'))).not.toContain('192.0.2');
   });
 
-  it('goes on in memory while the database is away', async () => {
+  it('rate limits continue in memory while the database is away', async () => {
     const away = { ...database, query: () => Promise.reject(new Error('away')) };
     const limit = limits(tight, { sql: away, disguise: (caller) => caller });
     expect(await times(3, () => limit.wait('expensive', { ip: '192.0.2.1' }))).toEqual(['go', 'go', 'wait']);
   });
 });
 
-it('whoever is too quick is asked to wait, with the notice and for how long', async () => {
+it('a caller over the limit gets the notice and the time to wait', async () => {
   const hello = endpoint('/v1/toy/hello', {
     summary: 'Says hello',
     access: 'visitor',

@@ -20,7 +20,7 @@ export const generousPaces: Paces = {
   poll: { member: 6_000, visitor: 600_000 },
 };
 
-/** Seconds until the caller may go on; 0 when it may now. */
+/** Seconds until the caller's next call is allowed; 0 when it is allowed now. */
 export type Limits = { wait(pace: Pace, caller: { member: string } | { ip: string }): Promise<number> };
 
 export const noLimits: Limits = { wait: () => Promise.resolve(0) };

@@ -77,7 +77,7 @@ describe('pictures over HTTP', () => {
     expect((await upload(id, Buffer.from('<svg onload="alert(1)"/>'))).body.notice?.name).toBe('IMAGE_NOT_JPEG');
   });
 
-  test('nobody is read to who is not signed in, and nothing else lies at that address', async () => {
+  test('visitors get no pictures, and unknown names below the path are not found', async () => {
     expect((await upload(await plan('Closed'), jpeg, '')).status).toBe(401);
     for (const path of ['/img/..%2fmaster-key', '/img/%2e%2e%2f%2e%2e%2fmaster-key', `/img/${'0'.repeat(40)}.jpg`])
       expect((await fetch(server.url + path)).status).not.toBe(200);

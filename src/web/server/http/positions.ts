@@ -42,7 +42,7 @@ const groupPosition = (database: Database, { followers }: Group) => {
     if (row?.position && row.present === followers.length && before === doubts) advance(row.position);
   };
   let looking: NodeJS.Timeout | undefined;
-  /** One look for everybody who waits. A failed one is followed by another; patience ends the wait in any case. */
+  /** One query serves all waiting requests. A failed query is repeated; each wait ends at its deadline. */
   const lookForThem = () => {
     if (waiting.size > 0) looking ??= setInterval(() => void look().catch(() => {}), LOOK_EVERY_MS);
     else {

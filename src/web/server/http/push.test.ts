@@ -55,7 +55,7 @@ test('[MOD-013] what is for the staff reaches admins alone, from the moment they
   events.stop();
 });
 
-test('what is for some reaches them once in each of their windows; what is for nobody in particular reaches everybody', async () => {
+test('a message with an audience reaches each of its windows once; one without reaches all', async () => {
   const { events, connect } = await open({ ana: member('ana'), ben: member('ben') });
   const [first, second, ben] = [await connect('ana'), await connect('ana'), await connect('ben')];
   events.tell({

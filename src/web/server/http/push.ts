@@ -6,7 +6,7 @@ import type { ProjectedMessage } from '../../../shared-kernel/read-models/projec
 const HEARTBEAT_MS = 25_000;
 const RETRY_MS = 3_000;
 const MOST_PER_MEMBER = 12;
-/** A browser that does not read is let go; it comes back and asks for everything anew. */
+/** A browser that does not read is disconnected; it reconnects and refetches. */
 const MOST_UNREAD_BYTES = 256_000;
 
 type Stream = { response: Response; member: SignedIn; token: string };
@@ -47,7 +47,7 @@ export const push = ({
   const of = (member: string): Stream[] => [...(streams.get(member) ?? [])];
   const all = (): Stream[] => [...streams.keys()].flatMap(of);
 
-  /** Whoever has signed out elsewhere hears nothing more. */
+  /** Streams of a sign-in that ended elsewhere are closed. */
   const beat = async (some: readonly Stream[]) => {
     for (const stream of some) {
       const member = await memberOf(stream.token);

@@ -12,9 +12,9 @@ type Node = {
 const node = (): Node => ({ literals: new Map(), parameter: undefined, route: undefined });
 
 /**
- * Finds the handler of a path; words win over parameters, whatever the order of declaration. Answers undefined for unknown
- * paths and for segments that cannot be decoded.
- * @throws when two endpoints answer the same path
+ * Finds the handler of a path; literal segments win over parameters, independent of the order of declaration. Returns
+ * undefined for unknown paths and undecodable segments.
+ * @throws when two endpoints match the same path
  */
 export const routes = (handlers: readonly Handler[]) => {
   const root = node();

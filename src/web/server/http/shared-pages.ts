@@ -18,7 +18,7 @@ export type SharedPagesOptions = {
 
 const UUID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 const SESSION_PAGE = new RegExp(`^(?:/[^/]+)?/session/(${UUID})/?$`);
-/** What everybody may find; search engines leave out all other pages (I-062). */
+/** The public pages; search engines skip all others (I-062). */
 const FOR_SEARCH = /^\/(?:homepage|wells|well\/.+|sessions|get-help)?\/?$/;
 
 type Shown = { title: string; pic: string | null; group_info: { title: string } };

@@ -72,7 +72,7 @@ describe('files', () => {
     expect(br.headers['vary']).toBe('Accept-Encoding');
   });
 
-  it('with a hash in their name never change; pages are asked for anew and answered by their tag', async () => {
+  it('files with a hash in their name are immutable; pages are revalidated by their ETag', async () => {
     expect((await raw('/assets/index-BnA1x9.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const page = await raw('/');
     expect(page.status).toBe(200);

@@ -30,15 +30,15 @@ type Version = { bytes: Buffer; etag: string };
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** The build leaves better versions of what never changes beside it; the rest is compressed while somebody waits. */
+/** The build precompresses immutable files better; the rest is compressed during a request. */
 const quick = { [constants.BROTLI_PARAM_QUALITY]: 9 };
 
-const LARGEST_KEPT = 4_000_000;
+const MAX_CACHED_BYTES = 4_000_000;
 
 /**
- * The files of one folder, compressed once and kept in memory. Names with a hash in them (everything below `/assets/`) never
- * change; everything else is asked for anew each time and answered by its tag.
- * @param fallback answers paths that look like pages, for the router in the browser
+ * The files of one folder, compressed once and cached in memory. Names with a hash (everything below `/assets/`) are
+ * immutable; everything else is revalidated by its ETag.
+ * @param fallback answers page paths, for the router in the browser
  */
 export const staticFiles = (folder: string, fallback?: string): RequestHandler => {
   const root = resolve(folder);
@@ -84,7 +84,7 @@ export const staticFiles = (folder: string, fallback?: string): RequestHandler =
   return async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     const asked = await fileOf(request.path);
-    const file = asked ?? (fallback !== undefined && looksLikePage(request.path) ? await fileOf(fallback) : undefined);
+    const file = asked ?? (fallback !== undefined && isPagePath(request.path) ? await fileOf(fallback) : undefined);
     if (!file) return next();
     const extension = extname(file.path);
     const encoding = compressible.has(extension) ? bestOf(request.headers['accept-encoding']) : 'identity';
@@ -92,7 +92,7 @@ export const staticFiles = (folder: string, fallback?: string): RequestHandler =
     response.setHeader('content-type', types[extension] ?? 'application/octet-stream');
     response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     response.setHeader('vary', 'Accept-Encoding');
-    if (file.details.size > LARGEST_KEPT) {
+    if (file.details.size > MAX_CACHED_BYTES) {
       response.setHeader('content-length', file.details.size);
       if (request.method === 'HEAD') return void response.end();
       return void createReadStream(file.path).on('error', next).pipe(response);
@@ -107,7 +107,7 @@ export const staticFiles = (folder: string, fallback?: string): RequestHandler =
 };
 
 /** `/well/night-owls` may be a page, `/missing.js` is a missing file. */
-const looksLikePage = (pathname: string) => extname(pathname) === '' && !pathname.startsWith('/assets/');
+const isPagePath = (pathname: string) => extname(pathname) === '' && !pathname.startsWith('/assets/');
 
 const bestOf = (accepted: string | string[] | undefined): Encoding => {
   const names = String(accepted ?? '')

@@ -68,7 +68,7 @@ describe('behind a proxy', () => {
   });
 });
 
-it('links are built on the configured address, whatever host the request names', async () => {
+it('links use the configured address, not the Host header', async () => {
   expect(await asked({ publicUrl: 'https://wellspring.example.org' }, { host: 'evil.example' })).toMatchObject({
     origin: 'https://wellspring.example.org',
     cookie: expect.stringMatching(/^__Host-/),

@@ -23,7 +23,7 @@ export type TransportOptions = {
 export const requestId = (request: Incoming): string => {
   if (request.requestId !== undefined) return request.requestId;
   const given = header(request, 'x-request-id');
-  // It stands in what is recorded and logged: nobody's words.
+  // The id is recorded and logged, so it must not be chosen by the client.
   return given !== undefined && /^[\da-f-]{8,64}$/i.test(given) ? given : randomUUID();
 };
 
@@ -112,7 +112,7 @@ export const transport = (options: TransportOptions) => {
     if (!mayChange(request)) return send(request, response, calls.refusal(refuse('ORIGIN_NOT_ALLOWED')));
     const { upload } = request.match.route.handler.endpoint;
     const token = tokenOf(request);
-    // Nobody but members may make us read so much.
+    // Large bodies are read for members only.
     if (upload && !(await calls.isSignedIn(token)))
       return send(request, response, calls.refusal(refuse('NOT_SIGNED_IN')), { connection: 'close' });
     const body = await (upload ? readForm(request, upload) : readBody(request));

@@ -6,7 +6,7 @@ const CONNECT_TIMEOUT_MS = 5000;
 /** Both ends ping every 5 seconds, so a minute of silence means that one of them is gone. */
 const IDLE_TIMEOUT_MS = 60_000;
 /** Sign-in of the product is none of the video server's business. */
-const KEPT_BACK = new Set(['cookie', 'authorization', 'host', 'x-forwarded-for']);
+const NOT_FORWARDED = new Set(['cookie', 'authorization', 'host', 'x-forwarded-for']);
 
 /**
  * Hands WebSocket upgrades of `/openvidu` to the video server at `target()` (`http://host:port`, asked for each
@@ -72,7 +72,7 @@ function requestHead(request: IncomingMessage, host: string): string {
   const lines = [`${request.method} ${request.url} HTTP/1.1`, `Host: ${host}`];
   for (let index = 0; index + 1 < request.rawHeaders.length; index += 2) {
     const name = request.rawHeaders[index]!;
-    if (!KEPT_BACK.has(name.toLowerCase())) lines.push(`${name}: ${request.rawHeaders[index + 1]}`);
+    if (!NOT_FORWARDED.has(name.toLowerCase())) lines.push(`${name}: ${request.rawHeaders[index + 1]}`);
   }
   lines.push(`X-Forwarded-For: ${request.socket.remoteAddress ?? ''}`);
   return `${lines.join('\r\n')}\r\n\r\n`;

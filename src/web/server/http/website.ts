@@ -59,7 +59,7 @@ export type Website = {
   tell: (message: ProjectedMessage | undefined) => void;
   /** The server, once there is something behind it; it does not listen yet. */
   serve: (running: Running) => Server;
-  /** From now on it says that it is not ready, and asks everybody to come back on another connection. */
+  /** Reports not ready from now on and closes connections after their current request. */
   announceLeaving: () => void;
   /** Ends the streams: browsers come back to another process. */
   endStreams: () => void;

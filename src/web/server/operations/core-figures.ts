@@ -7,7 +7,9 @@ import type { CommonTime } from '../composition/common-time.ts';
 import { lastPosition } from '../composition/running.ts';
 import type { WatchedStore } from '../composition/watched-store.ts';
 
-/** A job that was tried so often, over half a minute at least, will hardly do itself: somebody has to look. */
+/**
+ * Number of attempts, over half a minute at least, after which a job hardly recovers by itself and needs an operator.
+ */
 const STUCK_ATTEMPTS = 6;
 
 export type WatchedCore = {
@@ -46,7 +48,7 @@ export const lags = async (
   return found;
 };
 
-/** Figures of the event core: how far everybody is, what is stuck, how appends do. */
+/** Metrics of the event core: lag of projections and policies, failing jobs, appends. */
 export const coreFigures = (registry: Registry, { database, store, clock, time, followers }: WatchedCore): void => {
   const registers = [registry];
   const seconds = new Histogram({

@@ -68,7 +68,7 @@ describe('readiness', () => {
     expect(asked).toBe(2);
   });
 
-  it('is missing without a database, without video, and with read models that cannot go on', async () => {
+  it('readiness is lost without a database, without video, and with read models that stopped', async () => {
     const database = postgresDatabase({ host: '127.0.0.1', port: 9, connectionTimeoutMillis: 500 }, () => {});
     const checks = checksOf({
       ...around(database),
@@ -164,7 +164,7 @@ describe('a process that only answers people', () => {
       video: { url: 'http://127.0.0.1:9', secret: 'x' },
     });
 
-  it('goes on without a worker, without video, without a database that takes writes, and with the tables of a newer release; it says so', async () => {
+  it('readiness remains without a worker, without video, with a read-only database, and with the tables of a newer release; each is reported', async () => {
     const built = [
       { name: 'toys', version: 2 },
       { name: 'games', version: 3 },
@@ -187,7 +187,7 @@ describe('a process that only answers people', () => {
     });
   });
 
-  it('waits for read models that nobody has built yet, or only an older version of', async () => {
+  it('readiness waits for read models that are missing or of an older version', async () => {
     const missing = [{ name: 'toys', version: 2 }];
     const older = [
       { name: 'toys', version: 1 },

@@ -17,12 +17,12 @@ const MOST_LAG_SECONDS = 30;
 export type Check = () => Promise<boolean>;
 
 /**
- * Parts that can be missing while a process still answers people: what they see grows old, but sending them away from every
- * web process at once would help nobody.
+ * Parts that may fail while a process still serves: its answers become stale, but taking every web process out of
+ * service at once would be worse.
  */
 const BEARABLE: ReadonlySet<string> = new Set('writes worker current release video mail keyring disk clock'.split(' '));
 
-/** Runs all checks at once; one that fails or takes too long counts as "no". What is only watched is told, no more. */
+/** Runs all checks in parallel; a failure or a timeout counts as "no". Watched checks are only reported. */
 export const checked = async (
   checks: Readonly<Record<string, Check>>,
   patience = PATIENCE_MS,
@@ -160,8 +160,8 @@ export const livez: RequestHandler = (_request, response) => {
 };
 
 /**
- * Whoever asks while the same is being found out is told what comes of it: balancers ask many times a second, and a store that
- * is coming back must not meet a crowd of questions that nobody waits for any more.
+ * Concurrent callers share one run of each check: load balancers ask many times a second, and a store that is
+ * recovering must not be flooded with checks whose callers have given up.
  */
 export const sharedChecks = (checks: Readonly<Record<string, Check>>): Record<string, Check> =>
   Object.fromEntries(

@@ -7,9 +7,9 @@ import type { Incoming } from '../http/incoming.ts';
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
 /**
- * A failure for the log: what kind, where in the program, and the text without anything that somebody may have typed. Texts
- * of libraries quote values; quotes, addresses and details are therefore left out.
- * @param said what the request that failed contained
+ * An error for the log: its kind, its place in the program, and its text without user input. Texts of libraries quote
+ * values; quotes, addresses and details are therefore removed.
+ * @param said the content of the failed request
  */
 export const plainFailure = (problem: unknown, said: readonly string[] = []): Record<string, unknown> => {
   if (!(problem instanceof Error)) return { type: typeof problem };

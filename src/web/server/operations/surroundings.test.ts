@@ -38,7 +38,7 @@ describe('a keyring', () => {
   });
 });
 
-describe('somebody outside', () => {
+describe('cached check of an external service', () => {
   it('is asked seldom; the last answer counts meanwhile', async () => {
     let asked = 0;
     const ask = () => {

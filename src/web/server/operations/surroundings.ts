@@ -5,7 +5,7 @@ import { keyringFile } from '../../../shared-kernel/log/keyring.ts';
 import type { PersonalData } from '../../../shared-kernel/log/personal-data.ts';
 import { UnreadableLog } from '../../../shared-kernel/log/unreadable-log.ts';
 
-/** What is left free must at least hold the pictures and keyrings of the time until somebody comes. */
+/** The free space must hold the pictures and keyrings until an operator reacts. */
 export const LEAST_FREE_BYTES = 100 * 1024 * 1024;
 
 /** Whether the disk of this folder has room for what is to come. */
@@ -17,7 +17,7 @@ export const hasRoom = async (folder: string, least = LEAST_FREE_BYTES): Promise
 
 const BEGINS = Buffer.from('{"keyring":');
 
-/** Whether the keyring can be read and written anew; that it is whole is found by whoever reads it all. */
+/** Whether the keyring can be read and replaced; its content is verified when it is loaded. */
 export const keyringAnswers = async (folder: string): Promise<boolean> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -62,7 +62,10 @@ export const assertKeysOpen = async (sql: Sql, secrets: PersonalData): Promise<v
     );
 };
 
-/** Asks somebody outside only so often; in between, and while they take their time, the last answer counts. */
+/**
+ * Calls an external check at most once per interval; in between, and while a call is pending, the last result is
+ * returned.
+ */
 export const cachedCheck = (ask: () => Promise<boolean>, everyMs: number): (() => Promise<boolean>) => {
   let asked = -Infinity;
   let last: boolean | undefined;

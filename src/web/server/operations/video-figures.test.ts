@@ -57,7 +57,7 @@ test('one look asks the video server once and tells rooms, packets, drops by kin
   expect(asked).toBe(2);
 });
 
-test('a server that is down is told as such, without old figures', async () => {
+test('a server that is down is reported as such, without old figures', async () => {
   const registry = new Registry();
   let isDown = false;
   videoFigures(registry, {

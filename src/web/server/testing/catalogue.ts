@@ -35,7 +35,7 @@ const valuesOf = (schema: z.ZodType, field: string): unknown[] => {
 
 const MOST = 2_000;
 
-/** Data of events that differ in whatever may differ: the first has every field that may be left out, the last none. */
+/** Event data in their extremes: the first has every optional field, the last none. */
 export const examplesOf = (schema: z.ZodObject): Record<string, unknown>[] => {
   let examples: Record<string, unknown>[] = [{}];
   for (const [field, of] of Object.entries(schema.shape)) {

@@ -36,7 +36,7 @@ import { series } from '../../../modules/scheduling/series/domain/series.ts';
 import { session } from '../../../modules/scheduling/domain/session.ts';
 import type { EventType } from '../../../shared-kernel/contract/event.ts';
 
-/** What a kind of stream is folded by, whatever its state and facts are. */
+/** The fold of a kind of stream, independent of its types. */
 export type Folding = { initial: unknown; evolve: (state: never, fact: never) => unknown };
 
 const kind = (folding: Folding, events: Record<string, EventType>) => ({ folding, events: Object.values(events) });

@@ -30,8 +30,8 @@ const FROM = Date.parse('2026-05-04T09:00:00.000Z');
 const KEPT = 20_000;
 
 /**
- * Makes up data that have the shape of an event's schema. Time goes on by a second from event to event; every other id is one
- * that stood in a field of the same name before, so that things are not only begun, but go on and end.
+ * Generates data for an event's schema. Time advances by a second per event; every other id is taken from an earlier
+ * field of the same name, so that things are not only begun but continued and ended.
  */
 export const makingUp = (draw: (below: number) => number) => {
   const ids = new Map<string, string[]>();

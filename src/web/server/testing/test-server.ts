@@ -22,7 +22,7 @@ export type TestServer = Started & {
   connection: ClientConfig;
   /** Where its events lie when they do not lie in its database: for commands that open the same installation. */
   eventStore: Environment;
-  /** Somebody with a browser of their own. */
+  /** A person with a separate browser. */
   visitor(): Client;
   /** Everything logged so far. */
   log(): string;
@@ -40,8 +40,8 @@ export type Client = {
 };
 
 /**
- * Where the events of each database lie when tests are told to keep them elsewhere: `EVENTSTORE=wire` is a stand-in for
- * EventStoreDB, and in the store at `EVENTSTORE_URL` every database has a part of its own.
+ * The event store of each test database: `EVENTSTORE=wire` uses a stand-in for EventStoreDB, and in the store at
+ * `EVENTSTORE_URL` every database has its own prefix.
  */
 const logs = new Map<string, WireLog>();
 const eventStoreOf = async ({

@@ -26,7 +26,7 @@ export const member = (id: string, of: Partial<SignedIn> = {}): SignedIn => ({
   ...of,
 });
 
-/** The HTTP adapter around a few handlers, without a database; its log is kept for reading. */
+/** The HTTP adapter around a few handlers, without a database; its log lines are collected. */
 export const toyServer = async (handlers: readonly Handler[], options: ToyOptions = {}) => {
   const lines: string[] = [];
   const log = logger(

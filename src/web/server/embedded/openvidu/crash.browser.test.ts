@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { hears, playsEverybody, startVideoLab, type Guest, type LabPage, type VideoLab } from './testing/video-lab.ts';
+import { hears, playsAll, startVideoLab, type Guest, type LabPage, type VideoLab } from './testing/video-lab.ts';
 
 declare const lab: LabPage;
 
@@ -13,7 +13,7 @@ const room = `room-${randomUUID()}`;
 const everybodyPlays = () =>
   Promise.all(
     guests.map((guest) =>
-      playsEverybody(
+      playsAll(
         guest,
         guests.filter((one) => one !== guest).map((one) => one.member),
       ),
@@ -34,7 +34,7 @@ afterAll(() => video?.stop());
 
 describe('when the video server is killed', () => {
   test.each(['first', 'second'])(
-    'the %s time: everybody is back in the same room with sound and picture, muted as they were, without doing anything',
+    'after crash %s all participants are back in the same room with sound and picture, and muted as before, without any action',
     async () => {
       await forgetEvents();
       const [ana, ben] = guests as [Guest, Guest];
@@ -63,10 +63,10 @@ describe('when the video server is killed', () => {
     },
   );
 
-  test('somebody new may enter the room, and somebody who stays away is gone for the others', async () => {
+  test('a new participant can enter the restored room, and one who does not return leaves it for the others', async () => {
     const [ana] = guests as [Guest];
     const dora = await video.enter(room);
-    await playsEverybody(ana, [dora.member]);
+    await playsAll(ana, [dora.member]);
     await video.kill();
     await dora.page.close();
     await Promise.all(guests.map((guest) => hears(guest, 'participant-left', { member: dora.member })));
@@ -74,7 +74,7 @@ describe('when the video server is killed', () => {
   });
 });
 
-test('another server that knows nothing of the room: people enter anew, and nothing is in their way', async () => {
+test('participants can enter again when another server does not know the room', async () => {
   for (let round = 0; round < 2; round++) {
     await forgetEvents();
     await video.replace();

@@ -1,10 +1,12 @@
 import type { Grant, Participant, Published, Room } from './model.ts';
 import { joinedData } from './model.ts';
 
-/** A stream as other participants are told about it. */
+/** A stream as described to other participants. */
 export const streamDescription = ({ id, createdAt, media }: Published) => ({ id, createdAt, ...media, filter: {} });
 
-/** Somebody already in the room, as told to a newcomer. The library mistakes an empty list of streams for a stream. */
+/**
+ * A present participant as described to a newcomer. The client library mistakes an empty list of streams for a stream.
+ */
 export const presentParticipant = (participant: Participant) => ({
   id: participant.id,
   createdAt: participant.activeAt,
@@ -44,7 +46,7 @@ export const pendingConnection = (room: Room, grant: Grant) => ({
   subscribers: null,
 });
 
-/** Somebody in the room, as REST answers it. */
+/** A participant as the REST API describes it. */
 export const activeConnection = (participant: Participant) => ({
   id: participant.id,
   object: 'connection',

@@ -51,7 +51,7 @@ const enter = async (room: string, member: string) => {
   return person;
 };
 
-test('pitfall 29: a sender of far too many pictures is held to a limit and then stopped, and the others go on', async () => {
+test('pitfall 29: a sender that floods the server with pictures is throttled and then stopped, without effect on the others', async () => {
   const [ana, ben] = [await enter('flooded', 'ana'), await enter('flooded', 'ben')];
   await ben.receive(ana);
   const { stream, hasStopped } = await flood('flooded', 8000);

@@ -20,7 +20,7 @@ describe('the numbering that receivers see', () => {
     expect(sent(bytes)).toEqual([100, 9000, 99]);
   });
 
-  test('pitfall 26: a publisher that comes back continues it, whatever its own numbers are now', () => {
+  test('pitfall 26: numbering continues when a publisher reconnects with other sequence numbers', () => {
     const track = outgoingTrack(99, 'video');
     track.rewrite(packet(65_535, 1000));
     track.restart();
@@ -43,7 +43,7 @@ describe('the numbering that receivers see', () => {
     expect(track.rewrite(packet(500, 0))).toBe(13);
   });
 
-  test('packets left out on purpose leave no gap, and the clock goes on', () => {
+  test('dropped packets leave no gap in the numbering, and the timestamps continue', () => {
     const track = outgoingTrack(99, 'video');
     track.rewrite(packet(10, 1000));
     track.closeGap();
@@ -60,7 +60,7 @@ describe('the ring of sent packets', () => {
     expect([1, 2, 5, 9].map((sequence) => ring.find(sequence)?.readUInt16BE(2))).toEqual([undefined, 2, 5, undefined]);
   });
 
-  test('a kept packet is a copy of its own length, whatever becomes of the packet; one that is too long is not kept', () => {
+  test('a buffered packet is a copy of its exact length; an oversized one is not buffered', () => {
     const ring = packetRing(4);
     const original = packet(1, 77);
     ring.keep(1, original);

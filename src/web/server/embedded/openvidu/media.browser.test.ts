@@ -3,7 +3,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import {
   eventually,
   hears,
-  playsEverybody,
+  playsAll,
   startVideoLab,
   type Guest,
   type LabPage,
@@ -36,7 +36,7 @@ describe('three people in a room', () => {
   });
 
   test('each plays the two others: frames are decoded, sound arrives', async () => {
-    await Promise.all(guests.map((guest) => playsEverybody(guest, others(guest, guests))));
+    await Promise.all(guests.map((guest) => playsAll(guest, others(guest, guests))));
     expect(await video.backend.connections(room)).toHaveLength(3);
   });
 
@@ -53,7 +53,7 @@ describe('three people in a room', () => {
     expect(sockets).toEqual([`${video.origin.replace('http', 'ws')}/openvidu?sessionId=${room}`]);
   });
 
-  test('pitfall 15: muting and unmuting is told to the others and changes our own track only in the room', async () => {
+  test('pitfall 15: muting and unmuting notifies the others and changes the local track in the room only', async () => {
     await ana.page.evaluate(() => lab.room.setAudio(false));
     await hears(ben, 'audio-changed', { member: ana.member, on: false });
     const sent = () =>
@@ -91,7 +91,7 @@ describe('three people in a room', () => {
 
   test('another camera is exchanged without the others noticing', async () => {
     await ana.page.evaluate(() => lab.room.replaceTrack(lab.tracks.find((track) => track.kind === 'video')?.clone()));
-    await playsEverybody(ben, [ana.member]);
+    await playsAll(ben, [ana.member]);
     expect(
       await ben.page.evaluate(() =>
         lab.events.filter((event) => event.type === 'stream-removed' && event.kind === 'camera'),
@@ -99,9 +99,9 @@ describe('three people in a room', () => {
     ).toEqual([]);
   });
 
-  test('pitfall 25: who comes late gets a key frame and sees everybody', async () => {
+  test('pitfall 25: a late participant gets a key frame and sees all others', async () => {
     const late = await video.enter(room, { publish: false, role: 'SUBSCRIBER' });
-    await playsEverybody(
+    await playsAll(
       late,
       guests.map((guest) => guest.member),
     );
@@ -116,7 +116,7 @@ describe('three people in a room', () => {
     await hears(ana, 'participant-left', { member: late.member });
   });
 
-  test('a token works once: the second visitor is told so', async () => {
+  test('a token works once: a second visitor gets an error', async () => {
     const token = await video.token(room, { member: randomUUID() });
     const [first, second] = [await video.open(), await video.open()];
     await first.evaluate((text) => lab.enter(text, { publish: false }), token);
@@ -141,7 +141,7 @@ describe('three people in a room', () => {
     expect(await cleo.page.evaluate(() => lab.tracks.map((track) => track.readyState))).toEqual(['live', 'live']);
   });
 
-  test('pitfall 5: leaving stops what was sent and leaves our camera alone; nobody is warned by a dialog', async () => {
+  test('pitfall 5: leaving stops the published streams, keeps the local camera on, and shows no dialog', async () => {
     await ana.page.evaluate(() => lab.room.leave());
     await hears(ben, 'participant-left', { member: ana.member });
     expect(await ana.page.evaluate(() => lab.tracks.map((track) => track.readyState))).toEqual(['live', 'live']);
@@ -164,7 +164,7 @@ test('pitfall 1: relays of this installation are the only ones asked, with a key
     return { page, member };
   };
   const [ana, ben] = [await enter(), await enter()];
-  await Promise.all([playsEverybody(ana, [ben.member]), playsEverybody(ben, [ana.member])]);
+  await Promise.all([playsAll(ana, [ben.member]), playsAll(ben, [ana.member])]);
   const servers = await ana.page.evaluate(() => lab.peers.map((peer) => peer.getConfiguration().iceServers));
   expect(servers).toHaveLength(2);
   for (const each of servers as { urls: string[]; username: string; credential: string }[][]) {

@@ -88,7 +88,7 @@ describe('what is published reaches who receives', () => {
     expect(media(ben, 'audio')[0]!.readUInt32BE(8)).toBe(stream.outgoing.audio.source);
   });
 
-  test('pitfall 26: a publisher that reconnects goes on in the same numbering, without the receivers doing anything', async () => {
+  test('pitfall 26: a publisher that reconnects continues the numbering, without any action of the receivers', async () => {
     const [ana, ben] = [await publisher(), await receiver()];
     ana.send('video', 100);
     await until('the first arrived', () => sequences(ben).length === 1);
@@ -116,7 +116,7 @@ describe('what is published reaches who receives', () => {
     // A heap that many tests have filled takes a second or more to go through.
   }, 45_000);
 
-  test('who stops receiving gets nothing more, the others go on', async () => {
+  test('a participant who unsubscribes gets no more packets, the others do', async () => {
     const [ana, ben, cleo] = [await publisher(), await receiver(), await receiver()];
     ben.subscription.close();
     ana.send('video', 1);
@@ -236,7 +236,7 @@ describe('pitfall 25: feedback is ours', () => {
 });
 
 describe('pitfall 29: overload', () => {
-  test('sound goes on without pictures, and pictures come back with a key frame and without a gap', async () => {
+  test('sound continues while pictures are off, and pictures resume with a key frame and without a gap', async () => {
     const [ana, ben] = [await publisher(), await receiver()];
     ana.send('video', 1);
     await until('the picture arrived', () => sequences(ben).length === 1);

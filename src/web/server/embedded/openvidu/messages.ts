@@ -49,7 +49,7 @@ const statistics = z.object({
   cpuMs: z.number(),
   memoryBytes: z.number(),
   heapBytes: z.number(),
-  /** Timers, sockets and whatever else keeps the process alive. */
+  /** Timers, sockets and other handles that keep the process alive. */
   handles: z.number(),
 });
 /** How busy the embedded video server is. */

@@ -3,12 +3,12 @@ import type { Outbox } from './outbox.ts';
 import type { Publication } from './publication.ts';
 import type { Subscription } from './subscription.ts';
 
-/** The server version that the client libraries are told; they warn when it differs from their own. */
+/** The server version reported to client libraries; they warn when it differs from their own. */
 export const PROTOCOL_VERSION = '2.32.2';
 
 export type Role = 'SUBSCRIBER' | 'PUBLISHER' | 'MODERATOR';
 
-/** Why somebody left or a stream ended, in the words of the protocol. */
+/** The protocol's reasons for leaving or for the end of a stream. */
 export type Reason =
   | 'disconnect'
   | 'networkDisconnect'

@@ -6,13 +6,7 @@ import { openViduBackend } from '../../../../modules/live-rooms/adapters/openvid
 import type { VideoBackend } from '../../../../modules/live-rooms/adapters/video-backend.ts';
 import { startEmbeddedVideo, type EmbeddedVideo } from './supervisor.ts';
 import { mediaPeer } from './probe/media-peer.ts';
-import {
-  enterSynthetic,
-  hearsEverybody,
-  syntheticRoom,
-  talkUntil,
-  type SyntheticPerson,
-} from './testing/synthetic-room.ts';
+import { enterSynthetic, hearsAll, syntheticRoom, talkUntil, type SyntheticPerson } from './testing/synthetic-room.ts';
 
 jest.setTimeout(60_000);
 
@@ -54,9 +48,9 @@ const room = async (name: string, size: number) => {
   return people;
 };
 
-test('three rooms share one UDP port: everybody hears and sees those in the same room', async () => {
+test('three rooms share one UDP port: participants hear and see those in their own room', async () => {
   const rooms = [await room('one', 4), await room('two', 4), await room('three', 3)];
-  await talkUntil('all hear and see the others', everybody, () => everybody.every(hearsEverybody), 30_000);
+  await talkUntil('all hear and see the others', everybody, () => everybody.every(hearsAll), 30_000);
   // 12 + 12 + 6 receive, 11 send: all of them through the same socket.
   expect((await video.statistics()).peers).toBe(41);
   expect(rooms.flat()).toHaveLength(11);
@@ -80,14 +74,14 @@ test('no other port is ever announced, and the public address is', async () => {
 
 test('who leaves takes nothing from the others on the same port', async () => {
   const people = await room('leaving', 4);
-  await talkUntil('all hear and see the others', people, () => people.every(hearsEverybody));
+  await talkUntil('all hear and see the others', people, () => people.every(hearsAll));
   const [gone, ...staying] = people as [SyntheticPerson, ...SyntheticPerson[]];
   gone.leave();
   for (const person of staying) {
     person.heard.delete(gone);
     for (const counts of person.heard.values()) Object.assign(counts, { audio: 0, video: 0 });
   }
-  await talkUntil('those who stay go on', staying, () => staying.every(hearsEverybody));
+  await talkUntil('those who stay go on', staying, () => staying.every(hearsAll));
 });
 
 test('a server that died takes the same port again', async () => {
@@ -99,5 +93,5 @@ test('a server that died takes the same port again', async () => {
   });
   expect(video.restarts()).toBe(1);
   const people = await room('afterwards', 3);
-  await talkUntil('all hear and see the others', people, () => people.every(hearsEverybody));
+  await talkUntil('all hear and see the others', people, () => people.every(hearsAll));
 });

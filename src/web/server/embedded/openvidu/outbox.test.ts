@@ -68,7 +68,7 @@ test('a receipt that makes no sense confirms nothing', () => {
   expect(next.sent).toEqual(['a']);
 });
 
-test('somebody who stays away too long is given up, once', () => {
+test('a participant who stays away too long is given up, once', () => {
   const socket = fakeSocket();
   socket.open = false;
   let overflows = 0;

@@ -21,9 +21,9 @@ const BUFFER_LIMIT_BYTES = 4_000_000;
 
 /**
  * Notifications to one participant, none lost and none doubled over a dropped connection. The client library has no
- * acknowledgement, and a missed "participant left" would leave a ghost on somebody's screen; WebSocket pings are
- * answered by the browser itself, in order, so the answer to a ping confirms all that was sent before it.
- * `overflow` is told when the participant stays unreachable for too long.
+ * acknowledgement, and a missed "participant left" would leave a ghost on the screen. WebSocket pings are answered by
+ * the browser itself, in order, so the answer to a ping confirms everything sent before it. `overflow` is called when
+ * the participant stays unreachable for too long.
  */
 export function createOutbox(first: OutboxSocket, overflow: () => void): Outbox {
   let socket = first;

@@ -25,7 +25,7 @@ test('one long pause is no overload', () => {
   expect(rule.isShedding()).toBe(false);
 });
 
-test('a late tick starts the calm anew', () => {
+test('a late tick restarts the calm period', () => {
   const rule = overloadRule();
   times(5, () => rule.tick(100));
   times(20, () => rule.tick(1));

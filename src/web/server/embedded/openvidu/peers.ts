@@ -12,7 +12,7 @@ export type PeerSettings = {
   announcedAddresses?: readonly string[] | undefined;
 };
 
-/** Opens peer connections that never ask anybody else about addresses, and knows how many are open. */
+/** Opens peer connections without STUN or TURN, and counts the open ones. */
 export type Peers = {
   open(name: string): PeerConnection;
   /** The local description with every address this machine listens on. */
@@ -23,7 +23,7 @@ export type Peers = {
 
 /** Peers under these settings. */
 export function createPeers(settings: PeerSettings): Peers {
-  // The native objects die with the last JavaScript reference to them, so every open peer is kept here.
+  // The native objects are freed with the last JavaScript reference, so every open peer is referenced here.
   const open = new Set<PeerConnection>();
   const ports = settings.udpPorts;
   let opened = 0;
@@ -79,8 +79,8 @@ export function isUsableCandidate(candidate: string): boolean {
 }
 
 /**
- * Prepares a track to be given back after {@link closeTrack}: the native library only lets go of tracks whose closing
- * somebody listens to. Without this each one stays in memory, and the library's clean-up crashes on those collected.
+ * Prepares a track to be released by {@link closeTrack}: the native library only releases tracks with a listener for
+ * closing. Without it each one leaks, and the library's clean-up crashes on those collected.
  */
 export const ownTrack = (track: Track): Track => {
   track.onClosed(() => undefined);

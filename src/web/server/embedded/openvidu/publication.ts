@@ -39,7 +39,7 @@ export type MediaContext = {
   isShedding: () => boolean;
 };
 
-/** Somebody who receives a publication. */
+/** A receiver of a publication. */
 export type Receiver = {
   rtp(kind: MediaKind, packet: Buffer): void;
   rtcp(kind: MediaKind, packet: Buffer): void;
@@ -73,7 +73,7 @@ const randomSource = () => randomInt(1, 0xffff_ffff);
 export type PublicationOptions = {
   /** What it will carry, for those who receive it before its sender is connected. */
   kinds?: readonly MediaKind[];
-  /** Is told when its sender floods the server and does not stop. */
+  /** Called when the sender floods the server and does not stop. */
   flooded?: () => void;
 };
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { cleanup } from 'node-datachannel';
 import { openViduBackend } from '../../../../modules/live-rooms/adapters/openvidu.ts';
 import { startEmbeddedVideo, type EmbeddedVideo } from './supervisor.ts';
-import { hearsEverybody, syntheticRoom, talkUntil, type SyntheticPerson } from './testing/synthetic-room.ts';
+import { hearsAll, syntheticRoom, talkUntil, type SyntheticPerson } from './testing/synthetic-room.ts';
 
 jest.setTimeout(60_000);
 
@@ -20,12 +20,12 @@ afterAll(async () => {
   cleanup();
 });
 
-test('in a room of 18 everybody hears and sees the 17 others [ROM-118]', async () => {
+test('in a room of 18 each participant hears and sees the 17 others [ROM-118]', async () => {
   const backend = openViduBackend({ url: video.url, secret });
   people = await syntheticRoom(video.url, backend, 'full-room', PEOPLE);
   backend.stop();
   expect(await backend.connections('full-room')).toHaveLength(PEOPLE);
-  await talkUntil('everybody hears and sees the others', people, () => people.every(hearsEverybody), 30_000);
+  await talkUntil('everybody hears and sees the others', people, () => people.every(hearsAll), 30_000);
   const links = PEOPLE * (PEOPLE - 1);
   expect(await video.statistics()).toMatchObject({
     participants: PEOPLE,

@@ -70,7 +70,7 @@ test('people hear who comes and goes, and a room ends with its last participant'
   ]);
 });
 
-test('pitfall 16: the evicted is told so, the others see somebody leave', () => {
+test('pitfall 16: an evicted participant is notified, the others see a participant leave', () => {
   start();
   const room = rooms.create('room', {});
   const [first, second] = [arrival(), arrival()];
@@ -83,7 +83,7 @@ test('pitfall 16: the evicted is told so, the others see somebody leave', () => 
   expect(rooms.returning(ben.privateId)).toBeUndefined();
 });
 
-test('pitfall 16: who leaves while sending is told once, as somebody who left', () => {
+test('pitfall 16: a participant who leaves while publishing is announced once, as having left', () => {
   start();
   const room = rooms.create('room', {});
   const first = arrival();
@@ -102,7 +102,7 @@ test('pitfall 16: who leaves while sending is told once, as somebody who left', 
   expect(closed).toBe(1);
 });
 
-describe('pitfall 22: a room that nobody entered', () => {
+describe('pitfall 22: a room without participants', () => {
   beforeEach(() => void jest.useFakeTimers({ now: 0 }));
   afterEach(() => void jest.useRealTimers());
 
@@ -118,7 +118,7 @@ describe('pitfall 22: a room that nobody entered', () => {
   });
 });
 
-test('what others learn about somebody does not reveal the secret of their connection', () => {
+test('descriptions for other participants do not reveal the secret of the connection', () => {
   start();
   const room = rooms.create('room', {});
   const ana = rooms.join(room, rooms.grant(room, wish).token, arrival())!;
@@ -137,7 +137,7 @@ describe('bandwidth', () => {
     expect(publisherBitrate(publishers)).toBe(bits);
   });
 
-  test('somebody on a phone receives 2,500,000 bits a second in all [ROM-117]', () => {
+  test('a participant on a phone receives 2,500,000 bits a second in all [ROM-117]', () => {
     expect(publisherBitrate(6, 2_500_000)).toBe(500_000);
   });
 });

@@ -16,7 +16,7 @@ import type { SurvivingRoom } from './surviving-room.ts';
 const HANG_UP_AFTER_MS = 10_000;
 const UNUSED_ROOM_MS = 3_600_000;
 const SWEEP_EVERY_MS = 60_000;
-/** What everybody together sends to one receiver, in bits a second; shared by the publishers of a room. */
+/** Bit rate of all streams to one receiver, in bits a second; shared by the publishers of a room. */
 const DOWNLOAD_BUDGET = 6_000_000;
 const BITRATE_FLOOR = 250_000;
 const BITRATE_CEILING = 1_500_000;
@@ -42,7 +42,7 @@ export type Rooms = {
   changed(room: Room): void;
   /** A room of a server that died, without its people. */
   revive(state: SurvivingRoom): Room;
-  /** Somebody who was in it: silent until the connection is resumed. */
+  /** A participant of the surviving room: unreachable until the connection is resumed. */
   reviveParticipant(room: Room, state: SurvivingRoom['participants'][number]): Participant;
   stop(): void;
 };
@@ -73,7 +73,7 @@ export const publisherBitrate = (publishers: number, download = DOWNLOAD_BUDGET)
 /** The part of a token that makes it secret; undefined when there is none. */
 export const tokenSecret = (token: string): string | undefined => /[?&]token=([\w-]+)/.exec(token)?.[1];
 
-/** Tells everybody in the room but this participant. */
+/** Notifies all other participants of the room. */
 export function notifyOthers(participant: Participant, method: string, params: unknown): void {
   for (const other of participant.room.participants.values()) {
     if (other !== participant) other.outbox.notify(method, params);
@@ -100,7 +100,7 @@ function endStream(participant: Participant): Published | undefined {
   return published;
 }
 
-/** A participant whose browser is not connected: what is to be told waits for it. */
+/** A participant without a connected browser: notifications wait in the outbox. */
 const nobody: OutboxSocket = {
   isOpen: () => false,
   bufferedBytes: () => 0,
@@ -109,7 +109,7 @@ const nobody: OutboxSocket = {
   terminate: () => undefined,
 };
 
-/** Rooms, who is in them and what they are told. */
+/** Rooms, their participants and the notifications to them. */
 export function createRooms({ publicUrl, hook, changed = () => undefined }: RoomsOptions): Rooms {
   const rooms = new Map<string, Room>();
   const byPrivateId = new Map<string, Participant>();

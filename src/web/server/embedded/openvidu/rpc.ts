@@ -8,7 +8,7 @@ import { UnusableOffer } from './sdp.ts';
 import { subscription } from './subscription.ts';
 import { kindsOf } from './survival.ts';
 
-/** What a client is told when a request cannot be served. The codes are those of the OpenVidu protocol. */
+/** Errors of the protocol, with the codes of OpenVidu. */
 export class RpcError extends Error {
   override name = 'RpcError';
   readonly code: number;
@@ -89,7 +89,7 @@ async function negotiate(run: () => Promise<string>): Promise<string> {
   }
 }
 
-/** What somebody in a room may ask for, by the name of the request. */
+/** The methods of participants, by name of the request. */
 export function rpcMethods(rooms: Rooms, media: MediaContext): Record<string, Method> {
   return {
     ...publisherMethods(rooms, media),
@@ -137,7 +137,7 @@ function publisherMethods(rooms: Rooms, media: MediaContext): Record<string, Met
       rooms.publish(me, published);
       try {
         const sdpAnswer = await negotiate(() => published.publication.accept(sdpOffer));
-        // The publisher needs its answer before anybody can ask for the stream.
+        // The publisher has to receive its answer before others can subscribe to the stream.
         setImmediate(() => {
           if (me.published === published) rooms.announce(me);
         });

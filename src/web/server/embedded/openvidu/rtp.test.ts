@@ -112,7 +112,7 @@ describe('reports', () => {
     expect(packet.readUIntBE(13, 3)).toBe(0);
   });
 
-  test('pitfall 26: a sender report goes on under our source, with our time and without reception blocks', () => {
+  test('pitfall 26: a forwarded sender report has the outgoing source and timestamps, and no reception blocks', () => {
     const original = Buffer.alloc(52);
     original[0] = 0x81;
     original[1] = 200;

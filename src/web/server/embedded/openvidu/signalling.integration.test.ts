@@ -106,7 +106,7 @@ describe('entering', () => {
     });
   });
 
-  test('pitfall 10: somebody who sends nothing has no list of streams, somebody who sends has one', async () => {
+  test('pitfall 10: a participant without streams has no list of streams, a publisher has one', async () => {
     const room = await newRoom();
     const ana = await enter(room);
     await enter(room);
@@ -244,7 +244,7 @@ describe('streams', () => {
 });
 
 describe('signals', () => {
-  test('pitfall 8: the server names the sender; nobody can speak for another or for the server', async () => {
+  test('pitfall 8: the server sets the sender; no participant can send as another one or as the server', async () => {
     const room = await newRoom();
     const [ana, ben] = [await enter(room), await enter(room)];
     const signal = { to: [], data: 'hello', type: 'signal:chat', from: ben.joined['id'] };
@@ -253,7 +253,7 @@ describe('signals', () => {
     expect(await ana.next('sendMessage')).toMatchObject({ data: 'hello' });
   });
 
-  test('a signal for one reaches one, and a signal to nobody in the room is refused', async () => {
+  test('a signal to one participant reaches only that one, and a signal to an unknown one is refused', async () => {
     const room = await newRoom();
     const [ana, ben] = [await enter(room), await enter(room)];
     const send = (to: unknown[]) => ana.call('sendMessage', { message: JSON.stringify({ to, type: 'x', data: 'y' }) });
@@ -331,7 +331,7 @@ describe('pitfall 17: coming back', () => {
     clearInterval(pings);
   });
 
-  test('the old socket of somebody who came back cannot act any more', async () => {
+  test('the old socket of a reconnected participant cannot act any more', async () => {
     const room = await newRoom();
     const ana = await enter(room);
     const back = await rpcClient(video.url);

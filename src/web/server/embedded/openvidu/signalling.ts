@@ -33,7 +33,7 @@ export type SignallingSettings = {
 export type Signalling = {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   connections(): number;
-  /** Gives somebody whose connection is down the usual time to come back. */
+  /** Starts the usual reconnection time of a participant whose connection is down. */
   expect(participant: Participant): void;
   close(): void;
 };

@@ -9,7 +9,7 @@ jest.setTimeout(120_000);
 
 /** Between two garbage collections. Each of 160 visits has three peers of 0.3 MB: keeping them would be 140 MB. */
 const MOST_GROWTH_BYTES = 40_000_000;
-/** Timers and kept-alive sockets that end by themselves. */
+/** Timers and keep-alive sockets that end by themselves. */
 const PASSING_HANDLES = 15;
 
 const secret = 'soak';

@@ -55,7 +55,7 @@ test('pitfall 28: runs in a process of its own, so that two can run side by side
   expect((await video.statistics()).rooms).toBe(0);
 });
 
-test('a port in use is told at once', async () => {
+test('a port in use is reported at once', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;

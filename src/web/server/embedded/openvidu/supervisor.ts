@@ -19,7 +19,7 @@ export type EmbeddedVideoOptions = {
   /** Signs in the product's own server; at least one character. */
   secret: string;
   log: VideoLog;
-  /** The port of REST and signalling; any free one when absent. Kept over restarts. */
+  /** The port of REST and signalling; any free one when absent. It stays the same over restarts. */
   port?: number;
   /** The address to listen on; only this machine when absent, because browsers come through the product's server. */
   host?: string;

@@ -54,7 +54,7 @@ const resume = async (of: RpcClient & { joined: Record<string, unknown> }) => {
   return client;
 };
 
-test('people, their streams and unused tokens are handed to the next server, which asks for the media anew', async () => {
+test('participants, their streams and unused tokens are handed to the next server, which negotiates media again', async () => {
   const ana = await enter('ana');
   const ben = await enter('ben');
   const offer = await mediaPeer('SendOnly');
@@ -105,7 +105,7 @@ test('pitfall 18: a stream is renewed by its name, by its sender and its receive
   );
 });
 
-test('who does not come back in time is gone, and a room without anybody vanishes', async () => {
+test('a participant who does not come back in time leaves, and an empty room vanishes', async () => {
   const ana = await enter('ana');
   await enter('ben');
   await die();

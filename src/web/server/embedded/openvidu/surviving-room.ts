@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Grant } from './model.ts';
 
 /**
- * What a server that takes the place of a dead one must know so that browsers come back by themselves: who was where,
- * and what they sent. Media itself is negotiated anew. It holds the secrets of connections and is kept in memory only.
+ * The state that a replacement server needs so that browsers reconnect by themselves: participants and their streams.
+ * Media is negotiated again. It holds the secrets of connections, so it stays in memory.
  */
 
 const iceServer = z.object({ url: z.string(), username: z.string().optional(), credential: z.string().optional() });

@@ -79,7 +79,7 @@ test('a wrong secret is refused with its reason', async () => {
   await expect(backend.ensureRoom('room')).rejects.toMatchObject({ name: 'VideoUnavailable', reason: 'refused' });
 });
 
-test('nobody listening is told as unreachable', async () => {
+test('a closed port is reported as unreachable', async () => {
   const backend = openViduBackend({ url: 'http://127.0.0.1:1', secret });
   await expect(backend.ensureRoom('room')).rejects.toMatchObject({ reason: 'unreachable' });
 });

@@ -13,7 +13,7 @@ const room: Room = {
 };
 const settings = { url: 'http://localhost/hooks/openvidu', headers: { 'x-token': 'secret' } };
 
-test('posts events one after the other, with the header that proves the sender, and goes on after a failure', async () => {
+test('events are posted in order with the authentication header, and the next one is posted after a failure', async () => {
   const posted: unknown[] = [];
   const problems: string[] = [];
   let finished: () => void;

@@ -5,7 +5,7 @@ const DELIVERY_TIMEOUT_MS = 5000;
 
 export type WebhookSettings = { url: string; headers: Record<string, string> };
 
-/** Tells somebody outside that something happened in a room. Best effort: a hint, never the truth. */
+/** Notifies another system that something happened in a room. Best effort: a hint, not a source of truth. */
 export type EventHook = (event: string, room: Room, details: Record<string, unknown>) => void;
 
 /** Posts every event to the webhook, one at a time and in order; gives up on an event that fails. */

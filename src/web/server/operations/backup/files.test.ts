@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const kept = (letter: string) => readFile(join(folder, 'files', name(letter)), 'utf8');
-/** A picture with two people, one with ana alone, and one with nobody. */
+/** A picture with two people, one with ana alone, and one without people. */
 const threeKept = async () => {
   const named = [
     { name: name('a'), members: [ana, ben] },
@@ -51,7 +51,7 @@ const back = async (manifest: Manifest) => {
 };
 
 describe('files in a backup', () => {
-  it('are sealed with the keys of all whom they are about; about nobody they lie as they are', async () => {
+  it('files are sealed with the keys of all members they show; those without members are stored in clear', async () => {
     const { manifest, strays } = await threeKept();
     expect(strays).toBe(1);
     expect(Object.keys(manifest.files).sort()).toEqual([name('a'), name('b'), name('c')]);
@@ -75,7 +75,7 @@ describe('files in a backup', () => {
     expect(await back(manifest)).toEqual({ files: 1, unreadable: 2, found: ['c canary c'] });
   });
 
-  it('of somebody who is being forgotten are left out', async () => {
+  it('files of a member who is being forgotten are left out', async () => {
     await secrets.close(ben, '2026-05-04T09:00:00.000Z');
     const { manifest } = await threeKept();
     expect(Object.keys(manifest.files).sort()).toEqual([name('b'), name('c')]);
@@ -89,7 +89,7 @@ describe('files in a backup', () => {
   });
 });
 
-it('a file that two histories name is about everybody in both', async () => {
+it('a file that two streams name is sealed for the members of both', async () => {
   const about = (stream: string) =>
     Promise.resolve([{ name: name('a'), members: stream === 'test.picture-1' ? [ben] : [ana] }]);
   const named = filesNamed([{ files: { streams: 'test.picture-', about } } as unknown as AboutMembers]);

@@ -42,7 +42,7 @@ export const filesNamed = (records: Iterable<AboutMembers>) => {
     saw: (stream: string): void => {
       for (const each of known) if (stream.startsWith(each.streams)) seen.set(stream, each);
     },
-    /** A file that several histories name is about everybody in any of them. */
+    /** A file that several streams name shows the members of all of them. */
     all: async (): Promise<FileAbout[]> => {
       const members = new Map<string, Set<string>>();
       for (const [stream, naming] of seen)
@@ -57,8 +57,8 @@ export const filesNamed = (records: Iterable<AboutMembers>) => {
 };
 
 /**
- * The key of one file, sealed with the key of one member after the other: whoever of them is forgotten, nobody can open it.
- * Undefined for somebody who is being forgotten, for whom nothing is sealed any more.
+ * The key of one file, sealed with the keys of all its members in turn: once one of them is forgotten, it cannot be
+ * opened. Undefined for a member who is being forgotten, for whom nothing can be sealed.
  */
 const sealedKey = async (secrets: PersonalData, { name, members }: FileAbout, key: Buffer) => {
   let sealed = key.toString('base64url');
@@ -80,7 +80,7 @@ const openedKey = async (secrets: PersonalData, name: string, { of = [], key }: 
   return typeof sealed === 'string' ? Buffer.from(sealed, 'base64url') : undefined;
 };
 
-/** Files of members are sealed, each with a key of its own; files about nobody lie there as they are. */
+/** Files of members are sealed, each with its own key; files without members are stored in clear. */
 export const backUpFiles = async (
   { files, secrets }: { files: FileStore; secrets: PersonalData },
   folder: string,
@@ -119,7 +119,7 @@ export const checkFiles = async (folder: string, { files }: Manifest): Promise<v
   }
 };
 
-/** Puts files back; those of somebody who was forgotten since, or whose key is gone, are left out. */
+/** Restores files, except those of members who were forgotten since or whose key is lost. */
 export const putFiles = async (
   { files, secrets }: { files: FileStore; secrets: PersonalData },
   folder: string,

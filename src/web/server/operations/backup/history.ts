@@ -28,8 +28,8 @@ const oneByOne =
 type Outcome = { outcome: 'ok' | 'repeated' | 'conflict' | 'ended'; position: string };
 
 /**
- * Many streams in one transaction, in exactly this order, which the function of the event log keeps: nobody else writes while
- * a backup is put back, so that nothing has to be sorted.
+ * Appends to many streams in one transaction, in exactly this order. The log's append function keeps the order, and
+ * there are no other writers during a restore.
  */
 const together =
   (database: Database): AppendInOrder =>
@@ -105,7 +105,7 @@ export const putHistory = async (
       for (const [name, behind] of places) history.places.set(name, behind === 0 ? before : positions[behind - 1]!);
       history.end = positions.at(-1) ?? before;
     })();
-    underWay.catch(() => undefined); // told by whoever awaits it next
+    underWay.catch(() => undefined); // rejects where it is awaited next
   };
 
   for await (const event of eventsOf(folder, manifest)) {

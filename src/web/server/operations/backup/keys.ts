@@ -13,8 +13,8 @@ function* pages<T>(all: readonly T[]): Generator<T[], void> {
   for (let at = 0; at < all.length; at += PAGE) yield all.slice(at, at + PAGE);
 }
 
-/** Without a keyring nobody's key comes back: everybody counts as forgotten, for ever. */
-const everybodyForgotten = async (database: Database, subjects: readonly string[]): Promise<KeyringCount> => {
+/** Without a keyring no key is restored: every member counts as forgotten, irrevocably. */
+const allForgotten = async (database: Database, subjects: readonly string[]): Promise<KeyringCount> => {
   for (const page of pages(subjects))
     await database.query(
       `insert into personal_data.keys (subject, wrapped, forgotten_at)
@@ -63,7 +63,7 @@ export const putKeys = async (
         throw new OperatorError(
           `There is a keyring in ${keyringFolder}: leave out --without-keys, which would make everybody in it forgotten for ever. If it is damaged beyond use, move it away.`,
         );
-      return await everybodyForgotten(database, needed);
+      return await allForgotten(database, needed);
     }
     const keys = await loadKeyring(database, keyringFolder);
     if (keys === undefined)

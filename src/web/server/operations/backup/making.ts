@@ -61,7 +61,7 @@ async function* rowsOf<Row>(sql: Sql, query: string): AsyncGenerator<Row[], void
   await sql.query('close backed_up');
 }
 
-/** Whoever is being forgotten has a key that seals nothing more: what is theirs is left out. */
+/** The key of a member who is being forgotten seals nothing more, so their rows are left out. */
 const sealedRow = async (
   secrets: PersonalData,
   table: string,
@@ -123,7 +123,7 @@ async function* keptMails(
 type Chained = { chain: string; count: number; head: string };
 
 /** The history up to a position, gap-safe, with the head of the chain over it. */
-const keptEvents = (store: EventStore, chained: Chained, upTo: Position, saw: (stream: string) => void) => {
+const eventsToBackUp = (store: EventStore, chained: Chained, upTo: Position, saw: (stream: string) => void) => {
   const seen = { first: '', last: '', count: 0, head: origin(chained.chain), fits: chained.count === 0 };
   async function* events(): AsyncGenerator<BackupEvent[], void> {
     if (upTo === '') return;
@@ -269,7 +269,7 @@ const writeBackup = async (parts: Parts, folder: string): Promise<Made> => {
     };
   });
   const named = filesNamed(records().values());
-  const history = keptEvents(store, chained, end, named.saw);
+  const history = eventsToBackUp(store, chained, end, named.saw);
   const events = await writeParcel(join(folder, EVENTS), history.events);
   const { kept: files, strays } = await backUpFiles({ files: parts.files, secrets }, folder, await named.all());
   const migrations = await database.query<{ name: string }>('select name from migrations.applied order by name');

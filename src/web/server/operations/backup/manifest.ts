@@ -54,7 +54,7 @@ export const writeManifest = async (folder: string, of: Manifest, signing: Signi
   await writeFile(fileOf(folder), `${text}\n`, { mode: 0o600, flush: true, flag: 'wx' });
 };
 
-/** @throws {OperatorError} in words for whatever is no backup of this installation */
+/** @throws {OperatorError} for anything that is not a backup of this installation */
 export const readManifest = async (folder: string, signing: Signing): Promise<Manifest> => {
   let text: string;
   try {

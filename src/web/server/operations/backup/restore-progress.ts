@@ -6,19 +6,19 @@ import { OperatorError } from '../tools/operator-error.ts';
 import type { RestoreUntil } from './restore-until.ts';
 
 /**
- * How far a restore is: the history is going in; everything that belongs to one moment is in; or all of it is back, and read
- * models are made and what fell due is done.
+ * Progress of a restore: the history is being copied; everything of one moment is in; or all data is back, and read
+ * models are built and due jobs run.
  */
 export type RestoreStage = 'history' | 'files' | 'running';
 
-/** Which backup is put back, and up to when: a restore that was cut off goes on with the same alone. */
+/** Fingerprint of the backup and its upper bound; an interrupted restore can only be resumed with the same one. */
 export const restoreOf = async (folder: string, until: RestoreUntil | undefined): Promise<string> =>
   createHash('sha256')
     .update(await readFile(join(folder, 'manifest.json')))
     .update(JSON.stringify(until ?? 'everything'))
     .digest('hex');
 
-/** Undefined where no restore was begun, or one was finished. */
+/** Undefined when no restore is under way. */
 export const restoreUnderWay = async (
   sql: Sql,
 ): Promise<{ backup: string; stage: RestoreStage; began: Date } | undefined> =>
@@ -41,7 +41,7 @@ export const endRestore = async (sql: Sql): Promise<void> => {
 const half = (began: Date): string =>
   `A backup was being put back here since ${began.toISOString()}, and that was interrupted: what is here is not whole.`;
 
-/** Whatever reads or serves an installation asks this first. @throws {OperatorError} where a restore was interrupted */
+/** Called before an installation is read or served. @throws {OperatorError} where a restore was interrupted */
 export const assertNoRestoreUnderWay = async (sql: Sql): Promise<void> => {
   const under = await restoreUnderWay(sql);
   if (under !== undefined)
@@ -50,7 +50,7 @@ export const assertNoRestoreUnderWay = async (sql: Sql): Promise<void> => {
     );
 };
 
-/** @throws {OperatorError} where another restore was interrupted */
+/** @throws {OperatorError} where a restore of another backup was interrupted */
 export const assertSameRestore = ({ backup, began }: { backup: string; began: Date }, own: string): void => {
   if (backup !== own)
     throw new OperatorError(

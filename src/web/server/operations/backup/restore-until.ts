@@ -17,7 +17,7 @@ const isDay = (date: string): boolean => {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
 };
 
-/** What somebody typed; undefined when it is neither a position nor an instant with its zone. */
+/** Parses the option; undefined when it is neither a position nor an instant with its zone. */
 export const untilIn = (typed: string): RestoreUntil | undefined => {
   if (POSITION.test(typed)) return { position: typed };
   if (!INSTANT.test(typed) || !isDay(typed.slice(0, 10)) || Number.isNaN(Date.parse(typed))) return undefined;
@@ -27,8 +27,8 @@ export const untilIn = (typed: string): RestoreUntil | undefined => {
 export const happenedAt = ({ meta }: Pick<BackupEvent, 'meta'>): string => (meta as EventMeta).occurredAt;
 
 /**
- * Whether an event belongs to what is put back. The first that does not ends it, so that what is there afterwards is a
- * beginning of the history, whatever clocks of several machines said.
+ * Whether an event is restored. The first one beyond the bound ends the restore, so that the result is a prefix of the
+ * log, even if clocks of several machines differed.
  */
 export const isWithin = (until: RestoreUntil | undefined): ((event: BackupEvent) => boolean) => {
   if (until === undefined) return () => true;

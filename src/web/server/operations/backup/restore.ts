@@ -39,7 +39,7 @@ const unreadable = (what: string): OperatorError =>
     `The history is back, but it cannot be read on:\n${what}\nAn earlier moment may be whole: begin with an empty installation and give --until, or use an older backup.`,
   );
 
-/** All at once and in large pieces, as a rebuild does it: nobody reads them yet. */
+/** Builds all read models in large batches, as a rebuild does; they have no readers yet. */
 const readModelsMade = async ({ assembled: { log, parts }, database }: Installation): Promise<void> => {
   const projections = parts.flatMap((part) => part.projections);
   try {
@@ -64,8 +64,8 @@ const everythingDone = async (running: Running, { database, clock }: Installatio
 };
 
 /**
- * Restores a backup, makes the read models, does what fell due since (its mails are noted and not sent), forgets again whoever
- * was forgotten meanwhile, and verifies the history.
+ * Restores a backup, builds the read models, runs due jobs (their mails are noted and not sent), repeats erasures since
+ * the backup, and verifies the history.
  */
 export const restore = async (
   installation: Installation,
@@ -105,7 +105,7 @@ export const restore = async (
   try {
     await chain.checkpoint();
   } catch (problem) {
-    // What the chain says otherwise than the log is told by verifying, event by event.
+    // Differences between chain and log are reported by verification, event by event.
     if (!(problem instanceof ChainBroken)) throw problem;
   }
   const verdict = await chain.verify();

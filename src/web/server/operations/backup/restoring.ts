@@ -39,7 +39,7 @@ export type Restored = {
   keys: number;
   /** What lies in the folder of the backup and is no part of it. */
   strange: string[];
-  /** Whether an earlier run was cut off, and this one went on with it. */
+  /** Whether this run resumed an interrupted one. */
   wentOn: boolean;
 };
 
@@ -81,8 +81,8 @@ const putMoment = async (parts: Parts, { folder }: RestoreFrom, manifest: Manife
 };
 
 /**
- * Puts a backup back into an empty installation: history, tables, files and, from the keyring, the keys of everybody who was
- * not forgotten. Read models are made by whoever starts next. When it was cut off, the same call goes on where it was.
+ * Restores a backup into an empty installation: history, tables, files and, from the keyring, the keys of all members
+ * who were not forgotten. The next start builds the read models. After an interruption the same call resumes.
  * @throws {OperatorError} and {Damaged} before anything is changed
  */
 export const putBack = async (parts: Parts, of: RestoreFrom): Promise<Restored> => {

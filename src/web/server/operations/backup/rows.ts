@@ -7,7 +7,7 @@ import type { Manifest } from './manifest.ts';
 import { readParcel } from './parcel.ts';
 import { chainTables, plainTables } from './tables.ts';
 
-/** Puts rows into a table as they were; sequences go on behind them. */
+/** Inserts rows unchanged; sequences continue behind them. */
 const putRows = async (sql: Sql, table: string, rows: readonly Record<string, unknown>[]): Promise<void> => {
   const groups = Map.groupBy(rows, (row) => Object.keys(row).sort().join());
   for (const group of groups.values()) {
@@ -36,7 +36,7 @@ const behindIdentities = async (sql: Sql, table: string): Promise<void> => {
     );
 };
 
-/** What a kept row says, undefined when the key of whom it is about is gone. */
+/** The content of a row; undefined when the key of its member is gone. */
 const opened = async (
   secrets: PersonalData,
   table: string,
@@ -50,7 +50,7 @@ const opened = async (
 /** Mails that waited for longer come too late: they are noted and not sent. */
 const STILL_SENT = days(1);
 
-/** A mail goes on waiting when its text can be read and it is not too late; every other one is noted, never sent again. */
+/** A mail stays queued when its text is readable and it is not too late; every other one is noted and never sent. */
 const mailRow = async (
   secrets: PersonalData,
   kept: BackupMail,
@@ -64,7 +64,7 @@ const mailRow = async (
   return row ?? { key, status: status === 'waiting' ? 'kept' : status, made_at, sent_at };
 };
 
-/** Tables of a backup, in one transaction with whatever else belongs to that moment; how many rows nobody can read any more. */
+/** Restores the tables of a backup in the given transaction; returns how many rows are unreadable. */
 export const putTables = async (
   sql: Sql,
   secrets: PersonalData,
@@ -95,12 +95,12 @@ export const putTables = async (
   for (const table of chainTables) await put(table);
   for await (const page of rowsIn<BackupMail>('web.outbox'))
     await putRows(sql, 'web.outbox', await Promise.all(page.map((kept) => mailRow(secrets, kept, sentSince))));
-  // A job to send a mail that nobody can read any more would fail for ever.
+  // A job that sends an unreadable mail would fail for ever.
   await sql.query(
     `delete from kernel.jobs where kind = 'send-mail'
        and payload->>'key' in (select key from web.outbox where status <> 'waiting')`,
   );
-  // The rest is left to the server: whatever falls due while this goes on is mailed to nobody.
+  // The server runs the other jobs; mails that fall due during the restore are not sent.
   await sql.query(`update kernel.jobs set retry_at = 'infinity' where kind = 'send-mail'`);
   return unreadable;
 };

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { pgliteDatabase } from '../../../../shared-kernel/testing/pglite-database.ts';
 import { tableRules } from './tables.ts';
 
-it('somebody has decided about every table that the migrations make, and about no other', async () => {
+it('every table of the migrations has a rule, and no other name has one', async () => {
   const database = await pgliteDatabase();
   const tables = await database.query<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.tables

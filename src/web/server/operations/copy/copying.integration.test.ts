@@ -144,7 +144,7 @@ describe('a history', () => {
     );
   });
 
-  it('that goes on in the target is noticed', async () => {
+  it('a target whose log has more events than the source is detected', async () => {
     const [home, wire] = [await aDatabase(), await aWire()];
     const [source, target] = [inPostgres(home), onWire(wire)];
     const copy = () =>
@@ -217,7 +217,7 @@ describe('the product', () => {
     expect(await copy(...there, '--switch')).toMatch(/set EVENTSTORE_URL/);
     expect(await copy(...there, '--switch')).toBe('This installation follows the target already.');
 
-    // Whoever forgets the setting is told.
+    // A missing setting is reported.
     await expect(start()).rejects.toThrow(/built from the event log/);
     const onTheWire = await start({ EVENTSTORE_URL: wire.connectionString });
     await onTheWire.running.drain();

@@ -68,9 +68,9 @@ const append = async (to: EventStore, run: readonly StoredEvent[]): Promise<void
 };
 
 /**
- * Copies a history in its order. What the target holds already has to be the beginning of it, so a copy that was cut off at
- * any point goes on there; nothing is remembered anywhere else.
- * @param end of the source, up to which is copied
+ * Copies a log in order. The target has to hold a prefix of it, so an interrupted copy resumes there; no other state is
+ * stored.
+ * @param end of the source, up to which events are copied
  * @throws {Different} when the target holds something else
  */
 export const copyHistory = async (

@@ -11,7 +11,7 @@ export const processesAlive = async (sql: Sql): Promise<number> =>
 export const followedLog = async (sql: Sql): Promise<string | undefined> =>
   (await sql.query<{ store: string }>('select store from kernel.log', []))[0]?.store;
 
-/** Places in the log that the installation has kept. */
+/** The checkpoints of the installation. */
 export const storedCheckpoints = async (sql: Sql): Promise<Position[]> =>
   (await sql.query<{ position: string }>('select position from kernel.checkpoints', [])).map(
     ({ position }) => position,
@@ -21,13 +21,13 @@ export type Switch = {
   from: string;
   to: string;
   places: ReadonlyMap<Position, Position>;
-  /** Whether the read models go on where they are; otherwise the next start builds them anew. */
+  /** Whether the read models continue from their checkpoints; otherwise the next start rebuilds them. */
   keepReadModels: boolean;
 };
 
 /**
- * Lets the installation follow the copy: policies go on behind the last event they have seen, so nothing is done twice. The
- * product must not be running.
+ * Switches the installation to the copy: policies continue behind the last event they have seen, so that nothing is
+ * done twice. The product must not be running.
  */
 export const switchLog = (database: Database, { from, to, places, keepReadModels }: Switch): Promise<void> =>
   database.transaction(async (sql) => {

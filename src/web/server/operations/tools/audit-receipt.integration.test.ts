@@ -29,7 +29,7 @@ const audit = async (content: string, ...options: string[]) => {
   const file = join(folder, 'receipt.txt');
   await writeFile(file, content);
   return new Promise<{ status: number; said: string }>((resolve) => {
-    // Nothing of an installation is told: neither a database nor a key.
+    // No installation is given: neither a database nor a key.
     execFile(
       process.execPath,
       ['src/web/server/operations/tools/audit.ts', 'receipt', file, ...options],

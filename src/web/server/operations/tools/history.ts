@@ -35,7 +35,7 @@ export const streamNamed = (typed: string, prefixes: readonly string[]): string 
 
 type Asked = { at?: string | undefined; event?: number | undefined };
 
-/** What stands for a history where its name would tell who somebody is. */
+/** Placeholder for a stream whose name would reveal a member. */
 const REF = /^[\w-]{22}$/;
 
 /**
@@ -80,7 +80,7 @@ const streamFor = async (assembled: Assembled, typed: string, replays: Replays):
   );
 };
 
-/** Where the name of a stream would tell who somebody is, its kind alone. */
+/** Only the kind of a stream whose name would reveal a member. */
 const titleFor = async (parts: ReadingParts, row: HistoryRow, ids: readonly string[], lens: Lens): Promise<string> => {
   const { names } = await linesOf(parts, [], ids, lens);
   const { stream, kind, title } = entryOf(row, names, lens);

@@ -11,9 +11,9 @@ import { explained, OperatorError } from './operator-error.ts';
 export { OperatorError };
 
 /**
- * Opens the installation for one command, whether the server runs or not: the embedded database is started, or shared with
- * the server that uses it. `whole: false` opens also what a restore that was interrupted has left by half, `opens: false` also
- * one of which no key opens with this MASTER_KEY: whatever else would be sealed or signed there, nobody could read.
+ * Opens the installation for one command, whether the server runs or not: the embedded database is started, or shared
+ * with the running server. `whole: false` also opens one with an interrupted restore, `opens: false` also one whose
+ * keys do not open with this MASTER_KEY (anything sealed or signed there would be unreadable).
  */
 export const withInstallation = async <T>(
   environment: Environment,
@@ -38,7 +38,7 @@ export const withInstallation = async <T>(
   }
 };
 
-/** Runs a command and ends the process; what the person did wrong is told in words. */
+/** Runs a command and ends the process; an OperatorError is printed without a stack trace. */
 export const command = (main: () => Promise<void>): void => {
   main().then(
     () => process.exit(0),

@@ -26,7 +26,7 @@ export const accessOptions = { as: { type: 'string' }, reason: { type: 'string' 
 export const accessUsage = `  --as      what an auditor of these may see, and as they see it: sessions, moderation, membership, accounts, everything
   --reason  why; it is recorded with the look, which staff see at /admin/audit/looks`;
 
-/** What somebody at the command line may see, and where their looks are written down before anything is shown. */
+/** The access of an operator at the command line; each look is recorded before anything is shown. */
 export type OperatorAccess = {
   /** Everything in clear, unless `--as` says otherwise. */
   lens: Lens;
@@ -50,7 +50,7 @@ export const operatorName = (environment: NodeJS.ProcessEnv = process.env): stri
   return before === undefined || before === '' || before === own ? own : `${before} as ${own}`;
 };
 
-/** The same person has the same looks, under an id that tells nothing. */
+/** A stable pseudonymous id per operator. */
 export const operatorId = (name: string): string => {
   const hex = createHash('sha256').update(`wellspring operator ${name}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -100,7 +100,7 @@ export const operatorAccess = (
   };
 };
 
-/** @throws {OperatorError} when somebody with the given scope could not see it */
+/** @throws {OperatorError} when the given scope does not include it */
 export const assertMayRead = ({ lens, scope = [] }: OperatorAccess, stream: string): void => {
   if (!lens.mayRead(stream)) throw new OperatorError(`An auditor of ${scopeNames(scope)} may not see this history.`);
 };

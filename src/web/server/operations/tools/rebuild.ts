@@ -22,7 +22,7 @@ command(async () => {
       );
     if (await isBuilding(database))
       throw new OperatorError('A process of the product is building read models. Try again when it is done.');
-    // Whoever keeps it current finds its place moved, and goes on from there.
+    // The process that maintains it finds the moved checkpoint and continues from there.
     const turn = await buildingTurn(database, randomUUID());
     const { events, milliseconds } = await buildBeside({ log, database, guard: turn.guard }, wanted);
     await turn.end();

@@ -34,7 +34,7 @@ command(async () => {
   });
   if (values.from === undefined) throw new OperatorError(usage);
   const until = untilOf(values.until);
-  // Whatever falls due while it is put back has been mailed before, or is too late.
+  // Mails that fall due during a restore have been sent before, or are too late.
   const environment = { ...process.env, ROLE: 'all' };
   const read = readConfiguration(environment);
   if (!read.ok) throw new OperatorError(read.problems.join('\n'));

@@ -106,7 +106,7 @@ describe('auditors', () => {
   }, 20_000);
 });
 
-/** Somebody at the command line. */
+/** An operator at the command line. */
 const by = (typed: { as?: string; reason?: string } = {}) => operatorAccess(server, typed, 'olga');
 
 describe('replay', () => {

@@ -1,7 +1,7 @@
 import type { VideoBackend } from '../../../../../modules/live-rooms/adapters/video-backend.ts';
 import type { VideoStatistics } from '../messages.ts';
 import type { EmbeddedVideo } from '../supervisor.ts';
-import { enterSynthetic, hearsEverybody, talkUntil, type SyntheticPerson } from './synthetic-room.ts';
+import { enterSynthetic, hearsAll, talkUntil, type SyntheticPerson } from './synthetic-room.ts';
 
 const PATIENCE_MS = 20_000;
 
@@ -23,7 +23,7 @@ export async function comeAndGo(
         await host.receive(visitor);
       }
       const all = [host, ...visitors];
-      await talkUntil('everybody meets', all, () => all.every(hearsEverybody), PATIENCE_MS);
+      await talkUntil('everybody meets', all, () => all.every(hearsAll), PATIENCE_MS);
       // Half of them leave properly, half just vanish.
       for (const [index, visitor] of visitors.entries()) visitor.leave(index % 2 === 0 ? 4102 : 1001);
       host.forget();
@@ -35,7 +35,7 @@ export async function comeAndGo(
   await talkUntil('nobody is left', [], async () => (await video.statistics()).rooms === 0);
 }
 
-/** What must be as it was before anybody came. */
+/** Resources that must return to their level before the first participant. */
 export const footprint = ({ rooms, participants, publications, sockets, peers }: VideoStatistics) => ({
   rooms,
   participants,

@@ -6,7 +6,7 @@ import { joinRoom, type RpcClient } from '../probe/rpc-client.ts';
 const PING_EVERY_MS = 5000;
 const POLL_MS = 20;
 
-/** Somebody in a room without a browser: speaks the protocol, sends, and receives every other. */
+/** A participant without a browser: speaks the protocol, publishes, and receives all others. */
 export type SyntheticPerson = {
   member: string;
   client: RpcClient;
@@ -15,9 +15,9 @@ export type SyntheticPerson = {
   stream: string;
   /** By the person who is received: packets that arrived of each kind. */
   heard: Map<SyntheticPerson, Record<Kind, number>>;
-  /** Receives what somebody sends. */
+  /** Subscribes to a participant. */
   receive(publisher: SyntheticPerson): Promise<void>;
-  /** Receives nobody any more. */
+  /** Unsubscribes from all participants. */
   forget(): void;
   /** Closes everything; the code of the socket tells the server how. */
   leave(code?: number): void;
@@ -95,11 +95,11 @@ export async function syntheticRoom(
   return people;
 }
 
-/** Whether a voice and a picture of everybody received have arrived. */
-export const hearsEverybody = (person: SyntheticPerson): boolean =>
+/** Whether sound and a picture of every received participant have arrived. */
+export const hearsAll = (person: SyntheticPerson): boolean =>
   [...person.heard.values()].every(({ audio, video }) => audio > 0 && video > 0);
 
-/** Everybody sends a voice and a picture now and then until the condition holds; rejects after `timeout`. */
+/** All participants send sound and pictures repeatedly until the condition holds; rejects after `timeout`. */
 export async function talkUntil(
   what: string,
   people: readonly SyntheticPerson[],

@@ -188,8 +188,8 @@ export async function eventually(what: string, holds: () => Promise<boolean>, ti
   }
 }
 
-/** Resolves once `viewer` plays new frames and hears new sound of everybody named, counted from now. */
-export async function playsEverybody(viewer: Guest, members: readonly string[], timeout = 15_000): Promise<void> {
+/** Resolves once `viewer` plays new frames and sound of all the named participants, counted from now. */
+export async function playsAll(viewer: Guest, members: readonly string[], timeout = 15_000): Promise<void> {
   const before = await viewer.page.evaluate(() => lab.reception());
   await eventually(
     `the page plays ${members.length} others`,

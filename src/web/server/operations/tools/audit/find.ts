@@ -6,7 +6,7 @@ import { optionsOf, type SubCommand } from './options.ts';
 
 const option = { type: 'string' } as const;
 
-/** Which histories concern a member, a session or a case; the search is written down before anything is told. */
+/** Finds the streams of a member, a session or a case; the search is recorded before its result is shown. */
 export const run: SubCommand = async (typed) => {
   const given = optionsOf(typed, { member: option, session: option, case: option, ...accessOptions });
   const [by, ...rest] = soughtBy.options.filter((each) => each !== 'history' && given[each] !== undefined);
@@ -20,7 +20,7 @@ export const run: SubCommand = async (typed) => {
     const parts = await mustRead(installation);
     const found = await find(parts, by, text, who.lens, MOST_FOUND);
     const subjects = found.map(({ subject }) => subject);
-    // What was typed may be somebody's name: where it led to somebody, the id is what is kept.
+    // The search text may be a name: when it led to a member, the member's id is recorded instead.
     await who.sought({ by, subjects, sought: by === 'member' && subjects.length > 0 ? '' : text });
     return { found, clear: who.lens.clear };
   });

@@ -28,7 +28,7 @@ const check = async (server: Partial<Parameters<typeof checkVideo>[0]> = {}) => 
   return { isFine, works: texts('works'), notes: texts('note'), broken: texts('broken') };
 };
 
-test('everything that works is told, from the secret to the sound, and nothing stays behind', async () => {
+test('every working step is reported, from the secret to the sound, and nothing is left behind', async () => {
   const { isFine, works, notes, broken } = await check();
   expect([isFine, broken]).toEqual([true, []]);
   expect(works).toEqual([
@@ -44,7 +44,7 @@ test('everything that works is told, from the secret to the sound, and nothing s
   expect(await video.statistics()).toMatchObject({ rooms: 0, peers: 0 });
 });
 
-test('a wrong secret, nobody there, and something else there are told apart', async () => {
+test('a wrong secret, a closed port and another kind of server are reported differently', async () => {
   expect(await check({ secret: 'wrong' })).toMatchObject({ isFine: false, broken: [expect.stringMatching(/secret/)] });
   const closed = createServer();
   const nobody = await listening(closed);

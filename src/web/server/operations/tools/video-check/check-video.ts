@@ -9,7 +9,7 @@ import type { Tell } from './finding.ts';
 import { joinAsBrowser, type Joined } from './join.ts';
 import { probeTurn } from './turn-probe.ts';
 
-/** Goes on only while things work: what comes after a broken step would only repeat it. */
+/** Stops at the first failed step: later failures would only repeat it. */
 class Broken extends Error {
   readonly advice: string;
   constructor(text: string, advice: string) {
@@ -20,7 +20,10 @@ class Broken extends Error {
 
 const CALL_TIMEOUT_MS = 8000;
 
-/** Checks a video server with the product's own means, from reaching it to hearing somebody. Answers whether all works. */
+/**
+ * Checks a video server with the product's own clients, from reaching it to hearing a participant. Resolves to whether
+ * everything works.
+ */
 export async function checkVideo(server: VideoServer, tell: Tell): Promise<boolean> {
   let isFine = true;
   const hear: Tell = (finding) => {

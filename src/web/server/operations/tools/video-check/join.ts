@@ -2,7 +2,7 @@ import { joinRoom, type RpcClient } from '../../../embedded/openvidu/probe/rpc-c
 
 const PING_EVERY_MS = 3000;
 
-/** Somebody in a room, without media. */
+/** A participant without media. */
 export type Joined = { client: RpcClient; answer: Record<string, unknown>; isOut(): boolean };
 
 /** Enters the way the browser library does: to the origin that the token names. */

@@ -27,13 +27,13 @@ test.each(['udp', 'tcp'])(
   },
 );
 
-test('another secret, or a key that has ended, is told as such', async () => {
+test('a wrong secret and expired credentials are reported as such', async () => {
   const refused = { works: false, because: expect.stringContaining('static-auth-secret is not TURN_SECRET') };
   expect(await probeTurn(key('udp', { secret: 'another secret' }))).toEqual(refused);
   expect(await probeTurn(key('tcp', { secret, now: Date.now() - TURN_KEY_MS - 1000 }))).toEqual(refused);
 });
 
-test('nobody there is told', async () => {
+test('an unreachable relay is reported', async () => {
   const silent = createSocket('udp4').bind(0, '127.0.0.1');
   await once(silent, 'listening');
   const nobody = { ...key('udp'), url: `turn:127.0.0.1:${silent.address().port}` };

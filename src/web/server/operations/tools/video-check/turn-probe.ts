@@ -76,7 +76,7 @@ const inTime = <T>(promise: Promise<T>, what: string): Promise<T> => {
 function inbox() {
   const awaited = () => {
     const wanted = Promise.withResolvers<StunMessage>();
-    // Nobody may be waiting yet when the line breaks.
+    // The connection may break before its result is awaited.
     wanted.promise.catch(() => undefined);
     return wanted;
   };
