@@ -15,7 +15,8 @@ const FOLDERS: Record<string, string> = {
   src: 'the product',
   test: 'proofs that need the whole product: journeys in a browser, races, killed processes, restore drills',
   'src/modules': 'one bounded context each, see below',
-  'src/shared-kernel': 'what all modules stand on; it has no word of the domain',
+  'src/shared-kernel':
+    'what all modules stand on; it has no word of the domain ([README](../src/shared-kernel/README.md))',
   'src/shared-kernel/cluster': 'leases, fencing tokens and what processes know of each other',
   'src/shared-kernel/commands':
     'deciders, and how a command is executed: fold, decide, append at the expected revision',
