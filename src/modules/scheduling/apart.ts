@@ -8,7 +8,7 @@ import { session } from './domain/session.ts';
 
 type Needs = { log: EventLog; clock: Clock; restrictions: RestrictionFacts };
 
-/** From whom a member is kept apart, in both directions; from streams, so never behind. */
+/** The members a member has restrictions with, in both directions; read from streams, so never stale. */
 export const apartOf = async ({ log, clock, restrictions }: Needs, member: string): Promise<Apart> => {
   const [mine, against] = await Promise.all([restrictions.restrictedBy(member), restrictions.restrictorsOf(member)]);
   // Placed in a session, it has no effect until that is over, which may be earlier than planned (MOD-002).

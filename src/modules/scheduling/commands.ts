@@ -170,7 +170,7 @@ export const scheduling = (needs: SchedulingNeeds) => {
 
   const waiting = waitingList(needs, hidden);
 
-  /** Brings a member's book in line with a session, whatever happened in between. */
+  /** Makes a member's book consistent with a session. */
   const settle = async (
     by: Caller,
     id: string,

@@ -56,7 +56,7 @@ export const memberFigures = (sql: Sql): MemberFigures => ({
     new Map((await figuresOf(sql, members)).map(({ member, hosted, met }) => [member, { hosted, met }])),
 });
 
-/** The session that takes place now and in which both have a place (MOD-002); one looks into one's own book first. */
+/** The current session in which both members have a place (MOD-002), found through the caller's own book. */
 export const meetings = (
   log: EventLog,
   clock: Clock,

@@ -41,7 +41,7 @@ export type SessionCommands = {
   /** The room became safe for the first time, or an outside link was opened: the session takes place. */
   start(by: Caller, session: string): Promise<Refusal | undefined>;
   /**
-   * Somebody took part.
+   * A member took part.
    * @param since when that began; now when it is not known
    */
   noteAttendance(by: Caller, session: string, member: string, since?: string): Promise<Refusal | undefined>;

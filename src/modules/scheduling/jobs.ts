@@ -98,7 +98,7 @@ const text = ({ payload }: Doing, name: string) => String(payload[name]);
 const by = (policy: string, { correlation, causation }: Doing) =>
   caller({ kind: 'system', policy }, correlation, causation);
 
-/** A job that is refused has met something nobody thought of: it stays, is tried again and listed for staff. */
+/** A refused job is a bug or an unforeseen state: it stays, is retried and listed for staff. */
 const must = (outcome: object | string): void => {
   if (isRefusal(outcome)) throw new Error(`refused: ${outcome.refused}`);
 };

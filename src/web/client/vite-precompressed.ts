@@ -7,7 +7,9 @@ import type { Plugin } from 'vite';
 const brotli = promisify(brotliCompress);
 const SMALLEST = 1000;
 
-/** Leaves a `.br` beside every script and style sheet, compressed as well as can be: too slow to be done while somebody waits. */
+/**
+ * Writes a `.br` beside every script and style sheet at the highest compression, which is too slow during a request.
+ */
 export const precompressed: Plugin = {
   name: 'precompressed',
   apply: 'build',

@@ -13,7 +13,7 @@ const endpoints = [sessions, hosts, pictures, series, waiting]
   .flatMap((module) => Object.values(module) as unknown[])
   .filter(isEndpoint);
 
-/** What stands under the one name of an answer: a list, or an object; marks of where a list goes on are left aside. */
+/** The content under the single name of an answer: a list or an object; cursors are ignored. */
 const answerOf = ({ output }: Endpoint): [string, 'list' | 'object' | 'other'][] =>
   Object.entries((output as z.ZodObject).shape)
     .filter(([name]) => name !== 'after')

@@ -15,12 +15,12 @@ const dateFlags = z.object({
   thisMonth: z.boolean(),
 });
 
-/** Somebody who is registered. Visitors get one such entry per person with nothing in it (C-027). */
+/** A registered member. Visitors get one empty entry per person (C-027). */
 export const attendee = z.object({
   uuid: z.string().nullable(),
   username: z.string().nullable(),
   pic: z.string().nullable(),
-  /** The viewer restricts this member; nobody else is told (C-027). */
+  /** The viewer restricts this member; visible to the viewer only (C-027). */
   blocked: z.boolean(),
 });
 
@@ -33,7 +33,7 @@ export const session = z.object({
   type: z.enum(['INTERNAL', 'EXTERNAL']),
   status: z.enum(sessionStatuses),
   in_session: z.boolean(),
-  /** Whether the viewer has looked at it; null as long as that is not kept. */
+  /** Whether the viewer has seen it; null as long as that is not recorded. */
   was_seen: z.boolean().nullable(),
   start_time: z.string(),
   end_time: z.string(),
@@ -45,13 +45,13 @@ export const session = z.object({
   maxAttendees: z.int(),
   num_spots_left: z.int(),
   num_users_joined: z.int(),
-  /** Null for people who cannot wait for a seat: visitors, and whoever was taken out (I-025). */
+  /** Null for people who cannot wait for a seat: visitors and removed members (I-025). */
   waiting_list: z
     .object({
       num_waiting: z.int(),
       /** Counted from 1, among those who have not been asked. */
       my_place: z.int().nullable(),
-      /** A seat is kept for the viewer until then; it is taken by registering. */
+      /** A seat is held for the viewer until then; registering takes it. */
       offer_until: z.string().nullable(),
     })
     .nullable(),
@@ -61,7 +61,7 @@ export const session = z.object({
   group_info: z.object({ uuid: z.string(), title: z.string(), slug: z.string() }),
   group_slug: z.string(),
   group_uuid: z.string(),
-  /** Null when group-hosted: nobody is presented as host (C-156). */
+  /** Null when group-hosted: no host is presented (C-156). */
   host_user: z
     .object({
       uuid: z.string(),
@@ -73,9 +73,9 @@ export const session = z.object({
       user_marketing_json: z.string().nullable(),
     })
     .nullable(),
-  /** Those outside a session that they cannot come to any more are told how many, not who. */
+  /** Non-members of a session that is closed to them see how many people come, not who. */
   joined_users: z.array(attendee),
-  /** Somebody whom the viewer restricts leads it or comes to it; told to nobody else (C-024). */
+  /** A member whom the viewer restricts hosts or attends it; visible to the viewer only (C-024). */
   has_restricted: z.literal(true).optional(),
   /** The start moved after the viewer registered: they may unregister until the start (I-019). */
   free_to_leave: z.literal(true).optional(),

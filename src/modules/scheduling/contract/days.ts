@@ -14,8 +14,8 @@ const MOST_REMEMBERED = 10_000;
 const days = new Map<string, string>();
 
 /**
- * The calendar day of an instant in a zone, `2026-05-04`; UTC for a zone nobody knows. Every zone is a whole number of
- * quarter hours away from UTC, so that a day never changes within one; formatting is slow enough to remember that.
+ * The calendar day of an instant in a zone, `2026-05-04`; UTC for an unknown zone. Every zone's offset is a whole
+ * number of quarter hours, so a day never changes within one; formatting is slow enough to cache.
  */
 export const dayOf = (instant: string | number, zone: string): string => {
   const quarter = Math.floor((typeof instant === 'number' ? instant : Date.parse(instant)) / QUARTER_MS);

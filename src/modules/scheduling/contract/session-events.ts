@@ -10,7 +10,7 @@ const moment = z.iso.datetime();
 export const sessionType = z.enum(['INTERNAL', 'EXTERNAL']);
 export type SessionType = z.output<typeof sessionType>;
 
-/** The series took its session away, so that it may plan another for that date; absent: somebody called off this one. */
+/** The series removed its session, so that it may plan another for that date; absent: this one was called off. */
 const bySeries = z.enum(['series-shortened', 'series-ended']).optional();
 
 const seats = (count: number): string => (count === 1 ? 'one seat' : `${count} seats`);
@@ -75,7 +75,7 @@ export const SessionHandedOver = event(
   'SessionHandedOver',
   z.object({
     session,
-    /** Who leads it from now on; of a group-hosted one: who looks after it. */
+    /** The new host; of a group-hosted session: the member who looks after it. */
     host: member,
     before: member,
     by: member,
@@ -91,7 +91,10 @@ export const SessionHandedOver = event(
     `handed the session over from member ${before} to member ${host}${withSeries ? ', with its series' : ''}`,
 );
 
-/** A member holds one of the seats; `waited`: stood in line for it, and was asked or came by when it was everybody's. */
+/**
+ * A member holds one of the seats; `waited`: the member was on the waiting list, and was offered the seat or took a
+ * free one.
+ */
 export const MemberRegistered = event(
   'MemberRegistered',
   z.object({ session, member, waited: z.enum(['asked', 'not-asked']).optional() }),
@@ -108,7 +111,7 @@ export const MemberUnregistered = event(
   ({ because }) => (because === 'became-host' ? 'gave the seat back to host the session' : 'gave the seat back'),
 );
 
-/** The host or staff took somebody out; they cannot come back to this session (MOD-019, MOD-021). */
+/** The host or staff removed a member, who cannot come back to this session (MOD-019, MOD-021). */
 export const MemberRemoved = event(
   'MemberRemoved',
   z.object({ session, member, by: member, reason: personal('member', z.string()) }),
@@ -150,7 +153,7 @@ export const SessionHeld = event(
   ({ host }) => `the session counts as held by member ${host}`,
 );
 
-/** It is over. `tookPlace` is false when it never became safe to begin (I-021): it then costs nobody anything. */
+/** It is over. `tookPlace` is false when it never became safe to begin (I-021): it then uses up no booking. */
 export const SessionEnded = event(
   'SessionEnded',
   z.object({
@@ -173,7 +176,7 @@ export const SessionCanceled = event(
   () => 'canceled the session',
 );
 
-/** Taken away before anybody registered (C-009). */
+/** Removed before any member registered (C-009). */
 export const SessionDeleted = event(
   'SessionDeleted',
   z.object({ session, by: member, because: bySeries }),

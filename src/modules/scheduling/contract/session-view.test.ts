@@ -169,7 +169,7 @@ describe('the label of a card', () => {
     expect(cardLabel(seen({ num_spots_left: 1 }))?.text).toBe('1 spot left');
     expect(cardLabel(seen({ num_spots_left: 0 }))?.text).toBe('FULL');
   });
-  test('a status nobody knows counts as Open', () => {
+  test('an unknown status counts as Open', () => {
     expect(cardLabel(seen({ status: 'Resting' }))?.text).toBe('2 spots left');
   });
 });
@@ -291,7 +291,7 @@ describe('the waiting list [I-025]', () => {
     expect(canSeeWaitBtn(full(), member, at(-minutes(5) - 1), settings)).toBe(true);
     expect(canSeeWaitBtn(full(), member, at(-minutes(5)), settings)).toBe(false);
   });
-  test('a seat is kept until then, and only for who has none', () => {
+  test('a seat is held until its deadline, and only for a viewer without one', () => {
     const until = at(-minutes(30));
     const asked = seen({ waiting_list: line({ offer_until: until }) });
     expect(seatKeptUntil(asked, at(-minutes(31)))).toBe(until);

@@ -22,7 +22,7 @@ export type Seen = {
   free_to_leave?: true | undefined;
   has_restricted?: true | undefined;
 };
-/** Who looks: `isAdmin` implies `signedIn`. */
+/** The viewer: `isAdmin` implies `signedIn`. */
 export type Looking = { signedIn: boolean; isAdmin: boolean };
 type Windows = Pick<
   SchedulingSettings,
@@ -48,7 +48,10 @@ export const isWaitingRoomOpen = (session: Pick<Seen, 'start_time'>, now: string
 export const canSeeEnterBtn = (session: Seen, viewer: Looking): boolean =>
   (session.am_i_joined || viewer.isAdmin) && !isClosed(session);
 
-/** Not joined, not its host, start in the future, seats left or an external link, nobody there whom one restricts (SCH-110, C-022, C-024). */
+/**
+ * Not joined, not its host, start in the future, seats left or an external link, no attendee whom the viewer restricts
+ * (SCH-110, C-022, C-024).
+ */
 export const canSeeRegisterBtn = (session: Seen, viewer: Looking, now: string): boolean =>
   viewer.signedIn &&
   !session.am_i_joined &&
@@ -59,7 +62,10 @@ export const canSeeRegisterBtn = (session: Seen, viewer: Looking, now: string): 
   between(now, session.start_time) > 0 &&
   (session.num_spots_left > 0 || session.external_url !== null);
 
-/** Joined, not its host, more than five minutes before the start (SCH-111, SCH-115); until the start when it moved (I-019) or one restricts somebody there (I-033). */
+/**
+ * Joined, not its host, more than five minutes before the start (SCH-111, SCH-115); until the start when it moved
+ * (I-019) or the viewer restricts an attendee (I-033).
+ */
 export const canSeeUnregisterBtn = (session: Seen, now: string, settings: Windows): boolean =>
   session.am_i_joined &&
   (!session.am_i_host || session.is_group_hosted) &&
@@ -67,7 +73,7 @@ export const canSeeUnregisterBtn = (session: Seen, now: string, settings: Window
   between(now, session.start_time) >
     (session.free_to_leave || session.has_restricted ? 0 : minutes(settings.UNREGISTER_MIN_BEFORE));
 
-/** From then on free seats belong to whoever comes first (I-025). */
+/** From then on free seats are first come, first served (I-025). */
 export const waitingListCloses = (
   startsAt: string,
   { WAITING_LIST_CLOSES_MIN }: Pick<SchedulingSettings, 'WAITING_LIST_CLOSES_MIN'>,
@@ -89,7 +95,7 @@ export const canSeeWaitBtn = (session: Seen, viewer: Looking, now: string, setti
 export const isWaiting = ({ waiting_list }: Pick<Seen, 'waiting_list'>): boolean =>
   waiting_list !== null && (waiting_list.my_place !== null || waiting_list.offer_until !== null);
 
-/** Until when a seat is kept for the viewer; nothing when none is. */
+/** Until when a seat is held for the viewer; absent when none is. */
 export const seatKeptUntil = (
   session: Pick<Seen, 'waiting_list' | 'status' | 'am_i_joined'>,
   now: string,

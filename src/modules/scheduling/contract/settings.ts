@@ -77,5 +77,5 @@ export const schedulingSettings = z.object({
 });
 export type SchedulingSettings = z.output<typeof schedulingSettings>;
 
-/** The settings as specified, for tests and for the browser until it is told others. */
+/** The specified default settings, for tests and for the browser until it has loaded the configured ones. */
 export const defaultSettings: SchedulingSettings = schedulingSettings.parse({});

@@ -5,7 +5,7 @@ import { rangeFor } from './when.ts';
 
 const BERLIN = 'Europe/Berlin';
 
-describe('the days somebody looks at are those of their own calendar [SCH-136]', () => {
+describe("date filters follow the viewer's own calendar [SCH-136]", () => {
   test('today ends with the last moment of the day where they are', () => {
     expect(rangeFor('today', '2026-11-20T23:30:00.000Z', BERLIN)).toEqual({
       start_time_to: '2026-11-21T22:59:59.999Z',

@@ -1,6 +1,6 @@
 import { dayOf, daysAfter, dayStart } from './days.ts';
 
-/** For which days somebody looks for sessions, in their own calendar. */
+/** A date filter in the viewer's own calendar. */
 export const whens = ['any', 'today', 'tomorrow', 'week', 'month'] as const;
 export type When = (typeof whens)[number];
 

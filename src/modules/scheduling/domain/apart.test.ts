@@ -29,7 +29,7 @@ import {
 import { waitsApart, type Apart } from './apart.ts';
 import { session, type SessionCommand } from './session.ts';
 
-// Ana hosts. Mia restricts, or is restricted by, somebody.
+// Ana hosts. Mia restricts a member, or is restricted by one.
 const EVE = 'eeeeeeee-eeee-4eee-8eee-eeeeeeeeeeee';
 const given = (...facts: SessionEvent[]) => ({
   when: (command: SessionCommand) => session.decide(command, fold(session, facts)),
@@ -66,11 +66,11 @@ const unregister = (member: string, now: string, apart?: Apart): SessionCommand 
 const mia = { session: SESSION, member: MIA };
 const seated = did(MemberUnregistered, { session: SESSION, member: BEN, because: 'own-wish' });
 
-describe('registering where somebody is from whom one is kept apart', () => {
+describe('registering for a session with a restricted or restricting member', () => {
   test.each([
     ['the host', ANA],
     ['somebody with a seat', BEN],
-  ])('[MOD-003] [SCH-129] whoever is restricted by %s is told that it is full', (_, other) => {
+  ])('[MOD-003] [SCH-129] a member whom %s restricts gets the refusal of a full session', (_, other) => {
     expect(given(scheduled(), registered(BEN)).when(register(MIA, restrictedBy(other)))).toEqual(
       refuse('SESSION_FULL'),
     );
@@ -78,12 +78,12 @@ describe('registering where somebody is from whom one is kept apart', () => {
   test.each([
     ['the host', ANA],
     ['somebody with a seat', BEN],
-  ])('[MOD-003] [API-038] whoever restricts %s is told that they cannot', (_, other) => {
+  ])('[MOD-003] [API-038] a member who restricts %s is refused', (_, other) => {
     expect(given(scheduled(), registered(BEN)).when(register(MIA, restricting(other)))).toEqual(
       refuse('SESSION_BLOCKED_USER'),
     );
   });
-  test('where both restrict each other nobody learns anything', () => {
+  test('a mutual restriction is not revealed to either side', () => {
     const both = { restricts: new Set([BEN]), restrictedBy: new Set([BEN]), others: [BEN] };
     expect(given(scheduled(), registered(BEN)).when(register(MIA, both))).toEqual(refuse('SESSION_FULL'));
   });
@@ -99,7 +99,7 @@ describe('registering where somebody is from whom one is kept apart', () => {
       registered(MIA),
     ]);
   });
-  test('nobody leads a group-hosted session, so only people with seats count', () => {
+  test('a group-hosted session has no host, so only members with seats count', () => {
     const group = scheduled({ groupHosted: true });
     expect(given(group).when(register(MIA, restrictedBy(ANA)))).toEqual([registered(MIA)]);
     expect(given(group, registered(ANA)).when(register(MIA, restrictedBy(ANA)))).toEqual(refuse('SESSION_FULL'));
@@ -109,7 +109,7 @@ describe('registering where somebody is from whom one is kept apart', () => {
   });
 });
 
-describe('[I-033] leaving because of somebody one restricts', () => {
+describe('[I-033] leaving because of a restricted member', () => {
   const both = [scheduled(), registered(BEN), registered(MIA)];
   const left = did(MemberUnregistered, { ...mia, because: 'own-wish' });
   test('is never too late as long as one did not come', () => {
@@ -127,7 +127,7 @@ describe('[I-033] leaving because of somebody one restricts', () => {
       refuse('SESSION_UNREGISTER_TOO_LATE'),
     );
   });
-  test('is for whoever restricts: for the other one the rule is the usual one', () => {
+  test('the longer deadline applies to the restricting member only', () => {
     for (const apart of [restrictedBy(BEN), restricting(DAN)])
       expect(given(...both).when(unregister(MIA, before(minutes(2)), apart))).toEqual(
         refuse('SESSION_UNREGISTER_TOO_LATE'),
@@ -135,7 +135,7 @@ describe('[I-033] leaving because of somebody one restricts', () => {
   });
 });
 
-describe('waiting for a seat where somebody is from whom one is kept apart', () => {
+describe('waiting for a seat in a session with a restricted or restricting member', () => {
   const waits = (member: string, ...apart: string[]) =>
     did(WaitingListJoined, { session: SESSION, member, ...(apart.length > 0 ? { apart } : {}) });
   const full = [scheduled(), registered(BEN), registered(CLEO), registered(DAN)];
@@ -145,14 +145,14 @@ describe('waiting for a seat where somebody is from whom one is kept apart', () 
       ? []
       : decision.flatMap(({ type, data }) => (type === 'SeatOffered' ? [(data as { member: string }).member] : []));
 
-  test('whoever is restricted may wait as for any full session, also when seats are free', () => {
+  test('a restricted member may wait as for any full session, also when seats are free', () => {
     expect(given(scheduled()).when(wait(MIA, restrictedBy(ANA)))).toEqual([waits(MIA, ANA)]);
     expect(given(...full).when(wait(MIA, restrictedBy(ANA)))).toEqual([waits(MIA, ANA)]);
   });
-  test('whoever restricts is told that they cannot', () => {
+  test('a restricting member is refused', () => {
     expect(given(...full).when(wait(MIA, restricting(CLEO)))).toEqual(refuse('SESSION_BLOCKED_USER'));
   });
-  test('is never asked, and stands in nobody’s way', () => {
+  test('a separated member is never offered a seat, and does not hold up the line', () => {
     expect(offeredTo(given(...full, waits(MIA, ANA), waits(EVE)).when(benLeaves))).toEqual([EVE]);
     expect(given(scheduled(), waits(MIA, ANA)).when(register(EVE, restrictedBy()))).toEqual([registered(EVE)]);
     expect(given(...full, waits(MIA, ANA), seated).when(register(EVE, restrictedBy()))).toEqual([registered(EVE)]);
@@ -170,7 +170,7 @@ describe('waiting for a seat where somebody is from whom one is kept apart', () 
     settings,
   });
   const keptApart = (...others: string[]) => did(WaitingApart, { ...mia, apart: others });
-  test('a restriction placed meanwhile is told to the line, one that was taken back too', () => {
+  test('the waiting list learns of a restriction that is placed or lifted meanwhile', () => {
     expect(given(...full, waits(MIA)).when(apart(CLEO))).toEqual([keptApart(CLEO)]);
     expect(given(...full, waits(MIA, CLEO)).when(apart(CLEO))).toEqual([]);
     expect(given(...full, waits(MIA, CLEO, DAN)).when(apart(DAN, CLEO))).toEqual([]);
@@ -178,7 +178,7 @@ describe('waiting for a seat where somebody is from whom one is kept apart', () 
     const freed = given(...full, waits(MIA, CLEO), seated).when(apart());
     expect(freed).toEqual([keptApart(), expect.objectContaining({ type: 'SeatOffered' })]);
   });
-  test('a seat that was offered goes on to the next, with the reason on record', () => {
+  test('an offered seat passes to the next member, with the reason on record', () => {
     const asked = did(SeatOffered, { ...mia, until: plus(NOW, hours(2)) });
     expect(given(...full, waits(MIA), waits(EVE), seated, asked).when(apart(CLEO))).toEqual([
       keptApart(CLEO),
@@ -187,7 +187,7 @@ describe('waiting for a seat where somebody is from whom one is kept apart', () 
     ]);
   });
 
-  test('in whatever order people come, wait and go: nobody is asked while somebody is there from whom they are kept', () => {
+  test('for any order of events: no member is offered a seat while a separated one has a place', () => {
     const people = [BEN, CLEO, DAN, MIA, EVE];
     const step = fc.record({
       who: fc.constantFrom(...people),

@@ -1,6 +1,6 @@
 import type { SessionState } from './session-state.ts';
 
-/** What is known of the restrictions between one member and everybody else before something is decided about them (C-024). */
+/** The restrictions between one member and all others, gathered before a decision (C-024). */
 export type Apart = {
   /** Whom the member restricts, and who restricts the member; both as far as it has effect (MOD-002). */
   restricts: ReadonlySet<string>;
@@ -13,12 +13,12 @@ export const apartFromNobody: Apart = { restricts: new Set(), restrictedBy: new 
 
 type Places = Pick<SessionState, 'attendees' | 'host' | 'groupHosted'>;
 
-/** Whether somebody with a seat, or the host, is among these. */
+/** Whether the host or a member with a seat is among these. */
 export const isThere = ({ attendees, host, groupHosted }: Places, members: Iterable<string>): boolean => {
   for (const member of members) if (attendees.has(member) || (!groupHosted && host === member)) return true;
   return false;
 };
 
-/** Waits and is not asked, because somebody with whom they share no session has a place. */
+/** Waits and gets no offer, because a separated member has a place. */
 export const waitsApart = (member: string, state: Places & Pick<SessionState, 'apart'>): boolean =>
   isThere(state, state.apart.get(member) ?? []);

@@ -110,7 +110,7 @@ describe('the limits of Basic', () => {
     expect(book.when(reserve(wanted(OTHER, later), basic, now))).toEqual(refuse('SESSION_BASIC_PLAN_MAX_REACHED'));
     expect(book.when(reserve(wanted(OTHER, nextMonth), basic, now))).not.toHaveProperty('refused');
   });
-  test('the month that is used up is told before the other booking', () => {
+  test('a used-up month is refused before an overlapping booking', () => {
     const book = given(reserved(SESSION), attended(SESSION), reserved(OTHER, nextMonth));
     expect(book.when(reserve(wanted(THIRD, later), basic, plus(TOMORROW_EVENING, hours(2))))).toEqual(
       refuse('SESSION_BASIC_PLAN_MAX_REACHED'),
@@ -163,7 +163,7 @@ describe('the limits of Unlimited', () => {
     const none: Limits = { plan: 'unlimited', settings: { ...defaultSettings, UNLIMITED_MAX_REGISTERED: 0 } };
     expect(given(...four).when(reserve(fifth, none))).not.toHaveProperty('refused');
   });
-  test('a booked session is kept when the plan ends, new ones follow the new plan', () => {
+  test('a booked session stays when the plan ends, new ones follow the new plan', () => {
     expect(given(...four.slice(0, 2)).when(reserve(wanted(ids[0]!), basic))).toEqual([]);
     expect(given(...four.slice(0, 2)).when(reserve(fifth, basic))).toEqual(refuse('SESSION_JOINED_TOO_MANY_BASIC'));
   });
@@ -186,7 +186,7 @@ describe('the course of a booking', () => {
     ]);
     expect(given().when(release)).toEqual([]);
   });
-  test('moves with its session; a clash refuses a move that somebody asks for, not one that has happened', () => {
+  test('a booking moves with its session; an overlap refuses a requested move, not one that has happened', () => {
     const to = { startsAt: later, endsAt: plus(later, minutes(60)), month: '2026-05' };
     const move = (asked: boolean): BookingsCommand => ({ type: 'move', ...about(SESSION), ...to, asked });
     const moved = did(BookingMoved, { ...about(SESSION), ...to });
@@ -246,7 +246,7 @@ describe('too many missed sessions [API-037]', () => {
   const ago = (count: number) => plus(NOW, -days(count));
   const three = [...missedAt(1, ago(25)), ...missedAt(2, ago(10)), ...missedAt(3, ago(2))];
   const unblocked = plus(plus(ago(2), hours(1)), days(7));
-  test('three within thirty days stop new registrations for seven days, and it is told until when', () => {
+  test('three missed sessions within thirty days block registrations for seven days, and the refusal has the end date', () => {
     const asked = given(...three).when(reserve(wanted(SESSION), { ...basic, timezone: 'Europe/London' }));
     expect(asked).toEqual(refuse('SESSION_NOSHOW_TOO_MANY', { values: { until: 'Saturday, May 9, 2026' } }));
     expect(given(...three).when(reserve(wanted(SESSION), unlimited, plus(unblocked, -1)))).toMatchObject({
@@ -261,7 +261,7 @@ describe('too many missed sessions [API-037]', () => {
     const rare = [...missedAt(1, ago(40)), ...missedAt(2, ago(10)), ...missedAt(3, ago(2))];
     expect(given(...rare).when(reserve(wanted(SESSION), unlimited))).toEqual([reserved(SESSION)]);
   });
-  test('sessions one should have hosted are another matter, and hosting goes on', () => {
+  test('missed sessions as host do not count, and hosting is not blocked', () => {
     const hosted = [1, 2, 3].flatMap((index) => missedAt(index, ago(index + 1), { as: 'host' }));
     expect(given(...hosted).when(reserve(wanted(SESSION), unlimited))).toEqual([reserved(SESSION)]);
     const hosting = wanted(SESSION, TOMORROW_EVENING, { as: 'host' });

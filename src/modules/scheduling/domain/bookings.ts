@@ -43,7 +43,7 @@ export type Limits = {
     | 'NOSHOW_DAYS'
     | 'NOSHOW_BLOCK_DAYS'
   >;
-  /** The member's zone, in which a date is told. */
+  /** The member's zone, for dates in refusals. */
   timezone?: string;
 };
 type ReleasedBecause = Extract<BookingEvent, { type: 'BookingReleased' }>['data']['because'];
@@ -58,7 +58,7 @@ export type BookingsCommand =
   | { type: 'move-all'; member: string; moves: readonly Moved[] }
   | { type: 'confirm'; member: string; wanted: Wanted }
   | { type: 'release'; member: string; session: string; because: ReleasedBecause }
-  /** `asked`: somebody wants it, so another booking at that time refuses it; otherwise it has happened (I-019). */
+  /** `asked`: a request, which an overlapping booking refuses; otherwise it has happened (I-019). */
   | { type: 'move'; member: string; session: string; startsAt: string; endsAt: string; month: string; asked: boolean }
   | { type: 'attend'; member: string; session: string }
   | {
@@ -163,7 +163,7 @@ const movedAll = (
   return firstClash(moving, others) ?? moving.map((move) => did(BookingMoved, { member, ...move }));
 };
 
-/** Which of several stands in the way first; its start is told in the values (C-148). */
+/** The first overlapping booking; its start is a value of the refusal (C-148). */
 const firstClash = (
   wanted: readonly Pick<Wanted, 'session' | 'startsAt' | 'endsAt'>[],
   state: ReadonlyMap<string, Booking>,

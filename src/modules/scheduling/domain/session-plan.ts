@@ -41,7 +41,7 @@ export type UpdateSession = {
   by: Acting;
   /** Only what is sent changes. */
   form: Partial<Omit<SessionForm, 'group'>>;
-  /** It belongs to a series that goes on. */
+  /** It belongs to an active series. */
   inActiveSeries?: boolean;
   now: string;
   settings: SchedulingSettings;

@@ -24,7 +24,7 @@ export type SessionState = {
   waiting: GrowingSet<string>;
   /** With whom those who wait share no session; as long as one of these has a place, they are not asked (C-024). */
   apart: GrowingMap<string, readonly string[]>;
-  /** Seats that are kept for members who wait, and until when. */
+  /** Seats held for members on the waiting list, and until when. */
   offers: GrowingMap<string, string>;
   attended: GrowingSet<string>;
   /** Since when each of them took part. */

@@ -156,7 +156,7 @@ describe('registering', () => {
   test('takes a seat', () => {
     expect(given(scheduled()).when(register(BEN))).toEqual([did(MemberRegistered, { session: SESSION, member: BEN })]);
   });
-  test('again changes nothing, whatever has become of the session [SCH-116]', () => {
+  test('registering again changes nothing, in any later state of the session [SCH-116]', () => {
     expect(given(scheduled(), registered(BEN)).when(register(BEN))).toEqual([]);
     expect(given(scheduled(), registered(BEN), ended(false)).when(register(BEN))).toEqual([]);
   });
@@ -186,7 +186,7 @@ describe('registering', () => {
     expect(given(scheduled(), canceled).when(register(BEN))).toEqual(refuse('SESSION_CANCELED'));
     expect(given(scheduled(), ended(true)).when(register(BEN))).toEqual(refuse('SESSION_ENDED'));
   });
-  test('is refused for somebody who was taken out of this session', () => {
+  test('registering is refused for a member who was removed from this session', () => {
     const out = did(MemberRemoved, { session: SESSION, member: BEN, by: ANA, reason: 'shouted' });
     expect(given(scheduled(), registered(BEN), out).when(register(BEN))).toEqual(refuse('SESSION_BLOCKED_USER'));
   });
@@ -194,7 +194,7 @@ describe('registering', () => {
     expect(given(scheduled()).when(register(ANA))).toEqual(refuse('HOST_CANNOT_REGISTER'));
     expect(given(scheduled({ groupHosted: true })).when(register(ANA))).not.toHaveProperty('refused');
   });
-  test('never gives away more seats than there are, in whatever order people come and go', () => {
+  test('for any order of registrations, no more seats are given than there are', () => {
     const people = Array.from({ length: 12 }, (_, at) => `${at}`.padStart(8, '0') + '-0000-4000-8000-000000000000');
     fc.assert(
       fc.property(fc.array(fc.record({ who: fc.constantFrom(...people), joins: fc.boolean() })), (moves) => {
@@ -224,7 +224,7 @@ describe('unregistering', () => {
     expect(coming.when(unregister(BEN, before(minutes(5) + 1)))).not.toHaveProperty('refused');
     expect(coming.when(unregister(BEN, before(minutes(5))))).toEqual(refuse('SESSION_UNREGISTER_TOO_LATE'));
   });
-  test('is too late for somebody who was there already', () => {
+  test('leaving is too late for a member who was in the room', () => {
     const early = [scheduled({ kind: 'EXTERNAL' }), registered(BEN), opened, started];
     const there = did(MemberAttended, {
       session: SESSION,
@@ -256,7 +256,7 @@ describe('unregistering', () => {
   });
 });
 
-describe('removing somebody', () => {
+describe('removing a member', () => {
   const coming = given(scheduled(), registered(BEN));
   test('takes the seat away for good, by the host or staff', () => {
     expect(coming.when(remove(BEN, ANA))).toEqual([
@@ -264,13 +264,13 @@ describe('removing somebody', () => {
     ]);
     expect(coming.when(remove(BEN, MIA, true))).not.toHaveProperty('refused');
   });
-  test('is for nobody else', () => {
+  test('removing is refused for other members', () => {
     expect(coming.when(remove(BEN, CLEO))).toEqual(refuse('NOT_ALLOWED'));
   });
   test('needs a reason', () => {
     expect(coming.when(remove(BEN, ANA, false, '  '))).toEqual(refuse('REMOVAL_REASON_REQUIRED', { field: 'note' }));
   });
-  test('needs somebody who is registered, in a session that can still be', () => {
+  test('removing needs a registered member, in a session that has not ended', () => {
     expect(coming.when(remove(CLEO, ANA))).toEqual(refuse('MEMBER_NOT_IN_ROOM'));
     expect(given(scheduled(), registered(BEN), canceled).when(remove(BEN, ANA))).toEqual(refuse('SESSION_CANCELED'));
     expect(given(scheduled(), registered(BEN), ended(true)).when(remove(BEN, ANA))).toEqual(refuse('SESSION_ENDED'));
@@ -309,7 +309,7 @@ describe('a removal soon after taking part (I-045)', () => {
     const old = given(scheduled(), registered(BEN), opened, started, did(MemberAttended, data));
     expect(types(old.when(remove(BEN, ANA)))).toEqual(['MemberRemoved']);
   });
-  test('whoever was removed is not noted again', () => {
+  test('a removed member is not removed again', () => {
     const gone = fold(session, [
       scheduled(),
       registered(BEN),
@@ -391,11 +391,11 @@ describe('the course of a session', () => {
 });
 
 describe('calling a session off', () => {
-  test('deletes it when nobody is registered', () => {
+  test('calling off deletes a session without attendees', () => {
     expect(given(scheduled()).when(callOff(ANA))).toEqual([deleted]);
     expect(given(scheduled({ groupHosted: true }), registered(ANA)).when(callOff(ANA))).toEqual([deleted]);
   });
-  test('cancels it when somebody is registered', () => {
+  test('calling off cancels a session with attendees', () => {
     expect(given(scheduled(), registered(BEN)).when(callOff(ANA))).toEqual([canceled]);
     expect(given(scheduled(), registered(BEN), canceled).when(callOff(ANA))).toEqual([]);
   });

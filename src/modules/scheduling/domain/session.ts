@@ -149,7 +149,8 @@ const decideRegister = (command: Told<'register'>, state: SessionState): Decisio
   if (status === 'over') return refuse('SESSION_ENDED');
   if (!state.groupHosted && state.host === member) return refuse('HOST_CANNOT_REGISTER');
   if (between(now, state.startsAt) <= 0) return refuse('SESSION_ALREADY_STARTED');
-  // Whoever is restricted is told what everybody is told of a full session; whoever restricts knows why (C-024).
+  // The restricted member gets the same refusal as for a full session, so that the restriction is not revealed; the
+  // restricting member gets the reason (C-024).
   if (isThere(state, apart.restrictedBy)) return refuse('SESSION_FULL');
   if (isThere(state, apart.restricts)) return refuse('SESSION_BLOCKED_USER');
   if (!hasSeatFor(member, state, command)) return refuse('SESSION_FULL');
@@ -172,8 +173,9 @@ const decideChange = (command: UpdateSession, state: SessionState): Decision => 
 };
 
 /**
- * Until five minutes before the start, of one's own accord (C-180), or until the start when it was moved (I-019); leaving the
- * Well or the product always, and as long as one did not come, if somebody is there whom one restricts (I-033).
+ * Until five minutes before the start by own wish (C-180), or until the start when it was moved (I-019); leaving the
+ * Well or the product always; and for a member who did not come, also when an attendee is someone the member restricts
+ * (I-033).
  */
 const decideUnregister = (command: Told<'unregister'>, state: SessionState): Decision => {
   const { session, member, apart = apartFromNobody, now, because, settings } = command;
@@ -201,7 +203,7 @@ const decideRemove = (command: Told<'remove'>, state: SessionState): Decision =>
   return thenTend(command, removed, state);
 };
 
-/** Whoever is removed within minutes keeps what the plan allows them (I-045). */
+/** A member who is removed within minutes keeps the booking allowance (I-045). */
 const wasBrief = ({ member, now, settings }: Told<'remove'>, { attended, attendedSince }: SessionState): boolean => {
   const since = attendedSince.get(member);
   return attended.has(member) && since !== undefined && between(since, now) < minutes(settings.REMOVED_FREE_MIN);
@@ -231,7 +233,7 @@ const decideAttendance = ({ session, member, since }: Told<'note-attendance'>, s
   return [did(MemberAttended, { session, member, asHost, startsAt, groupHosted, since })];
 };
 
-/** Hosting counts for whoever was there to host. */
+/** Hosting counts for the member who was there to host. */
 const decideHeld = ({ session }: Told<'note-held'>, state: SessionState): Decision => {
   const { host, groupHosted, attended, held } = state;
   const counts = sessionLifecycle.can(state.status, 'SessionHeld') && !held && !groupHosted && attended.has(host);

@@ -65,7 +65,7 @@ describe('a book is brought in line with the session', () => {
     const out = did(MemberRemoved, { session: SESSION, member: BEN, by: ANA, reason: 'shouted' });
     expect(settled(BEN, [kept(BEN)], [scheduled(), registered(BEN), out])).toEqual(['BookingReleased']);
   });
-  test('whoever was removed after some minutes has used the booking, whoever was removed at once has not (I-045)', () => {
+  test('a member removed after some minutes has used the booking, one removed at once has not (I-045)', () => {
     const out = did(MemberRemoved, { session: SESSION, member: BEN, by: ANA, reason: 'shouted' });
     const course = [scheduled(), registered(BEN), started, attended(BEN), out];
     expect(settled(BEN, [kept(BEN)], course)).toEqual(['BookingConfirmed', 'BookingAttended']);
@@ -78,7 +78,7 @@ describe('a book is brought in line with the session', () => {
     ['canceled', did(SessionCanceled, { session: SESSION, by: ANA })],
     ['deleted', did(SessionDeleted, { session: SESSION, by: ANA })],
     ['over without having taken place', ended(false)],
-  ])('a session that is %s costs nobody anything', (_, fact) => {
+  ])('a session that is %s uses up no booking', (_, fact) => {
     expect(settled(BEN, [kept(BEN)], [scheduled(), registered(BEN), fact])).toEqual(['BookingReleased']);
   });
   test('a moved session moves the booking', () => {
@@ -98,7 +98,7 @@ describe('a book is brought in line with the session', () => {
       'BookingMoved',
     ]);
   });
-  test('whoever was there has attended; whoever was not has missed it', () => {
+  test('members who were present have attended, the others have missed it', () => {
     const live = [scheduled(), registered(BEN), opened, started];
     expect(settled(BEN, [kept(BEN)], [...live, attended(BEN)])).toEqual(['BookingConfirmed', 'BookingAttended']);
     expect(

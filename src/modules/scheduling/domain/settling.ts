@@ -11,10 +11,7 @@ export const wantedFor = (
   month: string,
 ): Wanted => ({ session, startsAt: state.startsAt, endsAt: state.endsAt, month, as, groupHosted: state.groupHosted });
 
-/**
- * Brings a member's book in line with the session, whatever came to pass in between: the session's word counts. Run as
- * often as you like.
- */
+/** Makes a member's book consistent with the session, which is authoritative. Idempotent. */
 export const settling = (
   of: {
     session: string;
@@ -45,7 +42,7 @@ export const settling = (
         of.endedAt === undefined ? [] : [{ type: 'end', member, session, endedAt: of.endedAt }];
       if (attended) return [{ type: 'attend', member, session }, ...ended];
       if (!asHost && !state.attendees.has(member)) return release(state.removed.has(member) ? 'removed' : of.because);
-      // Hosts have the outside link anyway, so nobody knows whether they came by it.
+      // Hosts have the external link anyway, so following it is not recorded for them.
       return asHost && state.kind === 'EXTERNAL' ? ended : [{ type: 'miss', member, session }];
     }
     default: {

@@ -112,21 +112,21 @@ describe('handing a session over', () => {
     expect((await it.sessions.stateFor(id)).host).toBe(CLEO);
     expect([await it.book(ANA), await it.book(CLEO)]).toEqual([[], ['2026-05-05 host confirmed']]);
   });
-  test('asked for again, because nobody heard of it, is waited for where it was recorded', async () => {
+  test('a repeated hand-over waits for the one that was recorded', async () => {
     const id = await it.plan();
     await it.handOver(by, mia, id, CLEO);
     const again = caller({ kind: 'member', id: MIA }, 'again');
     expect(await it.handOver(again, mia, id, CLEO)).toBeUndefined();
     expect(again.position).toBe((await it.log.facts(`scheduling.session-${id}`)).events.at(-1)!.position);
   });
-  test('to somebody who has a seat: the seat is free, the hour is hosted', async () => {
+  test('a hand-over to an attendee frees the seat and books the hour as host', async () => {
     const id = await it.plan();
     await it.sessions.register(by, id, CLEO);
     expect(await it.handOver(by, mia, id, CLEO)).toBeUndefined();
     expect([...(await it.sessions.stateFor(id)).attendees]).toEqual([]);
     expect(await it.book(CLEO)).toEqual(['2026-05-05 host confirmed']);
   });
-  test('to somebody who is busy is refused, and nothing is kept', async () => {
+  test('a hand-over to a busy member is refused and leaves nothing behind', async () => {
     const id = await it.plan();
     await it.plan(CLEO, plus(TOMORROW_EVENING, minutes(30)));
     expect(await it.handOver(by, mia, id, CLEO)).toEqual({ refused: 'NEW_HOST_NOT_FREE', field: 'host' });
@@ -195,7 +195,7 @@ describe('handing a series over', () => {
     await it.series.keep(by, series);
     expect(await it.book(CLEO)).toEqual([...three, ...hosting('2026-07-28')]);
   });
-  test('what was handed to somebody else stays theirs, and what came back too', async () => {
+  test('single sessions that were handed over stay with their host, and those that came back too', async () => {
     const { first, series } = await planSeries();
     await it.handOver(by, mia, first, BEN);
     await it.series.handOver(by, mia, series, CLEO);
@@ -204,7 +204,7 @@ describe('handing a series over', () => {
     await it.series.keep(by, series);
     expect([await it.book(ANA), await it.book(BEN)]).toEqual([three.slice(0, 1), []]);
   });
-  test('somebody who is busy on one of its days takes over none, and staff learn the day', async () => {
+  test('a member who is busy on one of its days takes over none, and the refusal names the day', async () => {
     const { series } = await planSeries();
     await it.plan(CLEO, '2026-06-02T19:30:00.000Z');
     const refusal = await it.series.handOver(by, mia, series, CLEO);
@@ -212,13 +212,13 @@ describe('handing a series over', () => {
     expect(refusal?.fields?.[0]?.msg).toContain('Jun 2');
     expect([await it.book(ANA), await it.book(CLEO)]).toEqual([three, hosting('2026-06-02')]);
   });
-  test('ended afterwards, it frees whoever hosts it', async () => {
+  test('ending a handed-over series frees the new host', async () => {
     const { series } = await planSeries();
     await it.series.handOver(by, mia, series, CLEO);
     await it.series.end(by, mia, series, true);
     expect([await it.book(ANA), await it.book(CLEO)]).toEqual([[], []]);
   });
-  test('dying at any step: kept again, all of it is handed over or none', async () => {
+  test('after a crash at any step, settling hands over all of it or nothing', async () => {
     const { series } = await planSeries();
     it.life.commands = 0;
     await it.series.handOver(by, mia, series, CLEO);

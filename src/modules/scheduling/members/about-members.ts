@@ -23,7 +23,9 @@ type Shown = { id: string; of: 'session' | 'series'; picture: string };
 export const aboutMembers = ({ log, execute, sql, files }: Needs): AboutMembers => {
   const booked = async (member: string) => (await log.facts(bookingsStream(member))).events;
 
-  /** Whatever the member leads or once led; and of that, what shows a picture which the member chose or stands for. */
+  /**
+   * Sessions and series that the member hosts or hosted; of those, the pictures that the member chose or appears on.
+   */
   const picturesOf = async (member: string): Promise<Shown[]> => {
     await assertCaughtUp(sql, log.store, [sessionsProjection.name]);
     const led = (await booked(member)).filter(({ data }) => data['as'] === 'host').map(({ data }) => data['session']);

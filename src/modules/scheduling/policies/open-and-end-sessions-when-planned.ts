@@ -12,7 +12,7 @@ import type { SchedulingSettings } from '../contract/settings.ts';
 
 /** Opens the doors of a session when it is time. */
 export const OPEN_SESSION = 'open-session';
-/** Ends a session whose time is over, even if nobody is there (I-028). */
+/** Ends a session whose time is over, even an empty one (I-028). */
 export const END_SESSION = 'end-session';
 
 type Times = { session: string; startsAt: string; endsAt: string };

@@ -81,7 +81,7 @@ describe('books follow sessions', () => {
       { kind: 'settle-booking', key, payload: { ...about, because: 'removed' } },
     ]);
   });
-  test('what a session decides for everybody is settled for everybody', () => {
+  test('a decision of a session settles the bookings of all its members', () => {
     const all = { kind: 'settle-session-bookings', key: `settle-session-bookings:${SESSION}` };
     expect(when(settleBookingsWhenSeatsChanged, canceled)).toEqual([{ ...all, payload: { session: SESSION } }]);
     expect(when(settleBookingsWhenSeatsChanged, updated)).toEqual([{ ...all, payload: { session: SESSION } }]);

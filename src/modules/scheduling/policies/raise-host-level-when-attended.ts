@@ -5,7 +5,7 @@ import { MemberAttended } from '../contract/session-events.ts';
 /** Lets a member host who attended a session (C-066). */
 export const RAISE_LEVEL = 'raise-host-level';
 
-/** Whoever attended a session may host from then on. */
+/** A member who attended a session may host from then on. */
 export const raiseHostLevelWhenAttended: Policy = {
   name: 'raise-host-level-when-attended',
   reactions: [

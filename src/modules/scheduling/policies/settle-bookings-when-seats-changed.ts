@@ -16,10 +16,10 @@ import {
 
 /** Asks the session what it holds for a member and brings the member's book in line. */
 export const SETTLE_BOOKING = 'settle-booking';
-/** The same for everybody who has to do with a session. */
+/** The same for all members of a session. */
 export const SETTLE_SESSION = 'settle-session-bookings';
 
-/** Longer than a registration takes: whoever is still at it after this has died. */
+/** Longer than a registration takes: after this the process that ran it has died. */
 const PATIENCE = seconds(15);
 
 const key = (session: string, member: string) => `${SETTLE_BOOKING}:${session}:${member}`;
@@ -37,8 +37,8 @@ const settleAll = (session: string, endedAt?: string): Job => ({
 });
 
 /**
- * A seat and the booking of its time lie in two streams. Registering writes both; where it died in between, or where the
- * session decided something for everybody, the books follow the session.
+ * A seat and its booking are in two streams. Registering writes both; after a crash in between, and when a session
+ * decides for all its members, the books follow the session.
  */
 export const settleBookingsWhenSeatsChanged: Policy = {
   name: 'settle-bookings-when-seats-changed',

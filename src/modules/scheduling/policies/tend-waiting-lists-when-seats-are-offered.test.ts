@@ -27,7 +27,7 @@ test('an offer ends when its time is over; a new time takes the place of the old
   expect(when(did(SeatOfferMoved, { ...about, until }))).toEqual([job]);
 });
 
-test('whoever answered needs no deadline', () => {
+test('an answered offer needs no deadline', () => {
   for (const answer of [
     did(SeatOfferDeclined, { ...about, because: 'own-wish' }),
     did(SeatOfferLapsed, about),

@@ -23,7 +23,7 @@ const answered = ({ data }: { data: { session: string; member: string } }) => [
   { cancel: key(data.session, data.member) },
 ];
 
-/** Offers end by the clock. Whoever takes the seat leaves a job behind that finds nothing to do. */
+/** Offers expire by the clock. When the seat was taken before, the job finds nothing to do. */
 export const tendWaitingListsWhenSeatsAreOffered: Policy = {
   name: 'tend-waiting-lists-when-seats-are-offered',
   reactions: [
@@ -32,7 +32,7 @@ export const tendWaitingListsWhenSeatsAreOffered: Policy = {
     on(SeatOfferDeclined, answered),
     on(SeatOfferLapsed, answered),
     on(MemberSkipped, answered),
-    // A series changes its sessions without asking anybody who waits.
+    // A series changes its sessions without regard to their waiting lists.
     on(SessionUpdated, ({ id, data: { session } }) => [
       { kind: TEND_WAITING_LIST, key: `${TEND_WAITING_LIST}:${id}`, payload: { session } },
     ]),

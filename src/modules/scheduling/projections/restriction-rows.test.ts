@@ -64,7 +64,7 @@ const found = async (member: string, withSeatsOnly = false) =>
   );
 const seen = (member: string, session = SESSION) => sessionRow(database, as(member), session);
 
-describe('whoever restricts a host', () => {
+describe('a member who restricts a host', () => {
   beforeEach(() => given(restricts(BEN, ANA)));
   test('[MOD-005] finds their sessions nowhere, and all others', async () => {
     expect(await found(BEN)).toEqual([OTHER]);
@@ -92,8 +92,8 @@ describe('whoever restricts a host', () => {
   });
 });
 
-describe('whoever is restricted', () => {
-  test('[SCH-129] by the host, or by somebody who comes, is outside', async () => {
+describe('a restricted member', () => {
+  test('[SCH-129] a member restricted by the host or an attendee sees the session as full', async () => {
     await given(restricts(ANA, BEN), restricts(CLEO, BEN), did(MemberRegistered, { session: OTHER, member: CLEO }));
     expect([await seen(BEN), await seen(BEN, OTHER)]).toMatchObject([{ closed: true }, { closed: true }]);
     expect([await found(BEN), await found(BEN, true), await found(DAN, true)]).toEqual([
@@ -124,7 +124,7 @@ test('[MOD-002] placed in a session, it has no effect before that is over', asyn
   expect(await seen(BEN, OTHER)).toBeUndefined();
 });
 
-test('nobody is told by push but whoever restricts', async () => {
+test('only the restricting member is notified by push', async () => {
   expect(await given(restricts(ANA, BEN), liftedBy(ANA, BEN))).toEqual([
     { topic: 'user', id: BEN, to: [ANA] },
     { topic: 'user', id: BEN, to: [ANA] },

@@ -21,7 +21,7 @@ export const restrictionReactions: Reaction<void | Promise<void>>[] = [
   ),
 ];
 
-/** Whoever restricts, in their other windows; the other side is told nothing, ever. */
+/** Notifies the restricting member's other windows; the other side is never notified. */
 const oneself = ({ data: { member, restricted } }: { data: { member: string; restricted: string } }): Change[] => [
   { topic: 'user', id: restricted, to: [member] },
 ];
@@ -36,7 +36,7 @@ const restrictedBy = (me: string): string =>
 const restricting = (me: string): string =>
   `array(select r.member from scheduling_sessions.restriction r where r.restricted = ${me} and ${inForce})`;
 
-/** Rows if the viewer restricts anybody or is restricted; without any, none of the following changes what they see. */
+/** Rows if the viewer restricts a member or is restricted; without any, none of the following conditions applies. */
 export const standsApart = (me: string): string =>
   `select 1 from scheduling_sessions.restriction r where r.member = ${me}
     union all select 1 from scheduling_sessions.restriction r where r.restricted = ${me}`;
@@ -53,7 +53,7 @@ const whoRestrictsMe = '(select others from restrictions)::uuid[]';
 const hasSeat = (me: string): string =>
   `exists (select 1 from scheduling_sessions.attendee o where o.session = s.session and o.member = ${me})`;
 
-/** Sessions hosted by somebody whom the viewer restricts are not there, but for those in which they have a seat (C-024). */
+/** Hides sessions whose host the viewer restricts, except those in which the viewer has a seat (C-024). */
 export const notRestricted = (me: string): string =>
   `(s.host <> all (${whomIRestrict}) or s.group_hosted or ${hasSeat(me)})`;
 
@@ -64,14 +64,14 @@ export const seriesNotRestricted = (me: string): string =>
       select 1 from scheduling_sessions.session s join scheduling_sessions.attendee o on o.session = s.session
       where s.series = r.series and o.member = ${me}))`;
 
-/** Somebody who restricts the viewer hosts the session `s` or comes to it, and the viewer has no seat: they see it full. */
+/** The host or an attendee of `s` restricts the viewer, who has no seat: the viewer sees it as full. */
 export const closedTo = (me: string): string =>
   `(cardinality(${whoRestrictsMe}) > 0 and not ${hasSeat(me)} and (
       (not s.group_hosted and s.host = any (${whoRestrictsMe})) or exists (
         select 1 from scheduling_sessions.attendee c
         where c.session = s.session and c.member = any (${whoRestrictsMe}))))`;
 
-/** Those of a session `s`, its host too, whom the viewer restricts; null when they restrict nobody. */
+/** Host and attendees of a session `s` whom the viewer restricts; null when there are none. */
 export const restrictedIn = `case when cardinality(${whomIRestrict}) > 0 then (
       select json_agg(u.member order by u.member) from (
         select c.member from scheduling_sessions.attendee c where c.session = s.session

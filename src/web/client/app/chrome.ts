@@ -14,7 +14,7 @@ const bare = [
   'waiting-room-test',
 ] as const;
 
-/** Bare pages on which nobody is logged in, so that there is no chat either (C-079). */
+/** Bare pages for visitors, and therefore without chat (C-079). */
 const withoutChat: readonly string[] = ['login', 'register', 'forgot-password', 'logout', 'server-down'];
 
 export type Chrome = { header: boolean; footer: boolean; chatLauncher: boolean };

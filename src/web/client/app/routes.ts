@@ -6,7 +6,7 @@ export type Page = {
   path: string;
   /** The page's module, loaded on first visit; its default export is the page. */
   load: () => Promise<{ default: ComponentType }>;
-  /** `any` everybody; `visitor` only logged-out people; `member` only logged-in people; `admin` only admins. */
+  /** `any`: members and visitors; `visitor`: only visitors; `member`: only members; `admin`: only admins. */
   access: 'any' | 'visitor' | 'member' | 'admin';
 };
 
@@ -43,7 +43,7 @@ export const pages: readonly Page[] = [
   { path: '/series/:uuid', access: 'any', load: () => import('../pages/series.tsx') },
   { path: '/series/:uuid/edit', access: 'member', load: () => import('../pages/series-edit.tsx') },
   { path: '/:groupSlug/session/:uuid', access: 'any', load: () => import('../pages/session.tsx') },
-  // Whoever is logged out meanwhile stays in the room (C-102): these pages look for themselves who is there.
+  // A member whose sign-in ends stays in the room (C-102): these pages check the access themselves.
   { path: '/room/preview', access: 'any', load: () => import('../pages/room-preview.tsx') },
   { path: '/room/wait', access: 'any', load: () => import('../pages/room-wait.tsx') },
   { path: '/room', access: 'any', load: () => import('../pages/room.tsx') },

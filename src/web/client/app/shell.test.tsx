@@ -120,7 +120,7 @@ describe('the frame', () => {
     expect(screen.getByRole('main').id).toBe('main');
   });
 
-  test('[SIT-003] [SIT-054] [SIT-055] the footer states the mission and links to pages that exist, and to nobody else', async () => {
+  test('[SIT-003] [SIT-054] [SIT-055] the footer states the mission and links only to pages that exist', async () => {
     aServer({ config: { email_support: 'care@example.org' } });
     visit();
     const footer = within(await screen.findByRole('contentinfo'));
@@ -184,7 +184,7 @@ describe('changes on the server', () => {
     expect(connected).toEqual([]);
   });
 
-  test('reach members, and one of the own account loads the profile anew', async () => {
+  test('push messages reach members, and one about the own account reloads the profile', async () => {
     const member = aMember();
     const server = aServer({ member });
     visit();
@@ -260,7 +260,7 @@ describe('[SIT-115] the cookie banner', () => {
   test.each([
     ['Ok', 'accept'],
     ['No', 'decline'],
-  ])('%s is remembered and the banner goes', async (button, choice) => {
+  ])('choosing %s is stored and closes the banner', async (button, choice) => {
     deviceCookies.write('cookie_consent', '', 0);
     aServer();
     const { user } = visit();
@@ -277,7 +277,7 @@ describe('[SIT-115] the cookie banner', () => {
   });
 });
 
-test('[SIT-117] a browser that refuses cookies is told so, and cannot go on', async () => {
+test('[SIT-117] a browser that refuses cookies gets an explanation instead of the page', async () => {
   const allow = refuseCookies();
   aServer();
   const { user } = visit();

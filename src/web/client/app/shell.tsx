@@ -58,7 +58,7 @@ export const Shell = () => {
 
 const ChatLauncher = lazy(() => import('../features/chat/chat-launcher.tsx'));
 
-/** For members alone, and fetched after the page: nobody waits for it. */
+/** Only for members, and loaded after the page, so that it delays nothing. */
 const Chats = ({ withBottomBar }: { withBottomBar: boolean }) =>
   useMember() ? (
     <Suspense fallback={null}>
@@ -108,7 +108,7 @@ const useServerClock = () => {
   useEffect(() => syncClock(() => void refetch()), [refetch]);
 };
 
-/** Changes on the server reach members at once; visitors read anew when they come back to the tab. */
+/** Members get changes by push; visitors refetch when they return to the tab. */
 const usePush = () => {
   const queries = useQueryClient();
   const uuid = useMember()?.uuid;

@@ -7,7 +7,7 @@ const able = {
   WebSocket: () => undefined,
 };
 
-test('rooms need camera access, WebRTC and WebSocket, whatever the browser is called', () => {
+test('rooms need camera access, WebRTC and WebSocket, in any browser', () => {
   expect(canUseRooms(able)).toBe(true);
   expect(canUseRooms({ ...able, navigator: {} })).toBe(false);
   expect(canUseRooms({ ...able, RTCPeerConnection: undefined })).toBe(false);

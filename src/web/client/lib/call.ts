@@ -76,7 +76,9 @@ const send = async <E extends Endpoint>(
 
 const AGAIN_AFTER = 800;
 
-/** A write whose connection broke is sent once more with the same key: the server does it once, whatever got lost. */
+/**
+ * A write whose connection broke is sent once more with the same idempotency key, so that the server executes it once.
+ */
 const sendOnceMore = async (
   writes: boolean,
   signal: AbortSignal,

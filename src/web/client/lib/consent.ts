@@ -3,7 +3,7 @@ import { deviceCookies } from './cookies.ts';
 export type Consent = 'accept' | 'decline';
 
 const name = 'cookie_consent';
-/** The choice is remembered one year, in seconds (SIT-116). */
+/** Lifetime of the choice: one year, in seconds (SIT-116). */
 export const CONSENT_SECONDS = 365 * 24 * 3600;
 
 /** What the visitor chose; undefined while not asked. "decline" means: no analytics, no marketing cookies (C-078). */

@@ -4,7 +4,7 @@ import { consent, CONSENT_SECONDS, storeConsent } from './consent.ts';
 import { cookiesWork, deviceCookies } from './cookies.ts';
 
 describe('[SIT-116] the cookie choice', () => {
-  test('is remembered for a year, in both ways', () => {
+  test('accepting and refusing are both stored for a year', () => {
     deviceCookies.write('cookie_consent', '', 0);
     expect(consent()).toBeUndefined();
     storeConsent('decline');
@@ -14,13 +14,13 @@ describe('[SIT-116] the cookie choice', () => {
     expect(CONSENT_SECONDS).toBe(31_536_000);
   });
 
-  test('what nobody can have chosen counts as not asked', () => {
+  test('an unknown stored value counts as not asked', () => {
     deviceCookies.write('cookie_consent', 'perhaps', 60);
     expect(consent()).toBeUndefined();
   });
 });
 
-test('a browser that keeps cookies is told from one that does not', () => {
+test('a browser that stores cookies is distinguished from one that does not', () => {
   expect(cookiesWork()).toBe(true);
   const allow = refuseCookies();
   expect(cookiesWork()).toBe(false);

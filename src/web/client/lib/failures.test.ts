@@ -21,7 +21,7 @@ describe('[API-007] a 401', () => {
     expect(seen).toEqual({ reloads: 1, went: [] });
   });
 
-  test('within 30 seconds again: leads to the log-in page, and remembers the way back', () => {
+  test('a second failure within 30 seconds leads to the log-in page and stores the return path', () => {
     const seen = watchNavigation('/session/1?tab=chat');
     answerFailure(signedOut);
     jest.setSystemTime(new Date('2026-05-04T19:00:29Z'));

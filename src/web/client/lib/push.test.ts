@@ -97,7 +97,7 @@ describe('a change on the server', () => {
 });
 
 describe('the connection', () => {
-  test('is known to be open or lost, so that queries poll meanwhile; unwanted once nobody listens', () => {
+  test('the state of the connection is open or lost, so that queries poll meanwhile; unwanted without listeners', () => {
     expect(pushState()).toBe('lost');
     sources[0]!.dispatchEvent(new Event('open'));
     expect(pushState()).toBe('open');

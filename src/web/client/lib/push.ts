@@ -11,9 +11,9 @@ const RECONNECT_AFTER = 30_000;
 const CLOSED = 2;
 
 /**
- * Listens to `/events` for a signed-in member and refetches what changed; `heard` is told every message too. Silent when it
- * cannot connect: queries then poll and refetch on focus.
- * A hidden tab lets go of its connection, because browsers share six per server among all tabs. Answers how to stop.
+ * Subscribes a signed-in member to `/events` and refetches what changed; `heard` gets every message, too. Connection
+ * failures are silent: queries then poll and refetch on focus. A hidden tab closes its connection, because browsers
+ * share six per server among all tabs. Returns the unsubscribe function.
  */
 export const listenForChanges = (
   queries: QueryClient,

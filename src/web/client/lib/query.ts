@@ -59,7 +59,7 @@ export type CallQueryOptions = Pick<CallOptions, 'timeout' | 'ignoreSignedOut'> 
   staleTime?: number;
   /** Milliseconds between repeated calls; without it a query with topics polls only while a member's push channel is lost. */
   refetchInterval?: number | false;
-  /** Repeated also while nobody looks at the tab. */
+  /** Polls in hidden tabs, too. */
   inBackground?: boolean;
   /** While the input changes (paging, typing), keep showing the previous answer. */
   keepPrevious?: boolean;

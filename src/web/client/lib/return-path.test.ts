@@ -29,7 +29,7 @@ describe('the way back after login', () => {
     expect([takeReturnPath(), takeReturnPath()]).toEqual(['/session/1', null]);
   });
 
-  test('a stored value that somebody tampered with is not followed', () => {
+  test('a manipulated stored value is not followed', () => {
     sessionStorage.setItem('return-path', '//evil.example');
     expect(takeReturnPath()).toBeNull();
   });

@@ -13,7 +13,7 @@ export const isSameSitePath = (path: string): boolean => {
   }
 };
 
-/** Remembers where to go after login, for this tab (SIT-024). Other sites' addresses are ignored. */
+/** Stores where to go after login, for this tab (SIT-024). Addresses of other sites are ignored. */
 export const storeReturnPath = (path: string): void => {
   if (isSameSitePath(path)) tabStorage.write(key, path);
 };

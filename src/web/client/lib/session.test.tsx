@@ -36,7 +36,7 @@ const visit = (at: string, member: Member | null) => {
 };
 
 describe('a page for logged-in people', () => {
-  test('[SIT-024] sends a visitor to log in and remembers the path', async () => {
+  test('[SIT-024] a visitor is sent to the log-in page, and the path is stored', async () => {
     visit('/private?tab=2#top', null);
     await screen.findByText('login page');
     expect(peekReturnPath()).toBe('/private?tab=2#top');

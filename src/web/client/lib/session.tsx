@@ -39,7 +39,7 @@ export const useMember = (): Member | null => useMemberQuery().data ?? null;
 
 /** Loads the profile again, after login, registration or a change of it. Answers the member, null for a visitor. */
 export const reloadMember = async (queries: QueryClient): Promise<Member | null> => {
-  // A call under way was sent as whoever the browser was before.
+  // A call in progress was sent with the previous sign-in.
   await queries.cancelQueries({ queryKey: memberKey });
   return queries.fetchQuery({ ...memberQuery, staleTime: 0 });
 };
@@ -53,7 +53,7 @@ const forgetMember = (queries: QueryClient): void => {
   setViewerZone(undefined);
 };
 
-/** For login and logout pages: `signedIn` loads the profile and everything anew, `signedOut` forgets it. */
+/** For login and logout pages: `signedIn` refetches the profile and all queries, `signedOut` clears them. */
 export const useSessionChange = () => {
   const queries = useQueryClient();
   return {

@@ -23,7 +23,7 @@ const guarded = (storage: () => Storage) => ({
   },
 });
 
-/** Kept until the tab closes. */
+/** Storage of this tab. */
 export const tabStorage = guarded(() => sessionStorage);
-/** Kept on the device. */
+/** Storage of this device. */
 export const deviceStorage = guarded(() => localStorage);

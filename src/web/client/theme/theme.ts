@@ -47,7 +47,7 @@ const danger = {
   },
 };
 
-/** Buttons and the like read well in both looks: our pairs, not computed ones. */
+/** Buttons have readable contrast in both colour schemes: fixed pairs, not computed ones. */
 const variantColours: VariantColorsResolver = (input) => {
   const pairs: Record<string, ReturnType<VariantColorsResolver>> | undefined =
     input.color === undefined || input.color === 'spring' ? brand : input.color === 'red' ? danger : undefined;
@@ -149,7 +149,7 @@ const shared = {
   '--mantine-color-red-light': 'var(--ws-bad-soft)',
 };
 
-/** Mantine's own variables, pointed at ours, so that both looks come from one table. */
+/** Maps Mantine's variables to ours, so that both colour schemes come from one table. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: { ...own('light'), ...shared },

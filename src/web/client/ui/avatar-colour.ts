@@ -1,4 +1,4 @@
-/** Pairs of ground and text that stay readable in both looks. */
+/** Pairs of background and text colours that are readable in both colour schemes. */
 export const avatarColours = [
   { ground: '#cfe8e3', text: '#0b4f4d' },
   { ground: '#ffe0cb', text: '#7a3814' },

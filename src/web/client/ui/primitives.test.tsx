@@ -88,7 +88,7 @@ describe('a list that is loaded', () => {
     expect(refetch).toHaveBeenCalledTimes(1);
   });
 
-  test('what was there stays when loading it anew fails', async () => {
+  test('loaded content stays when refetching fails', async () => {
     draw({ data: ['Quiet Nights'], isError: true });
     await screen.findByText('Quiet Nights');
   });

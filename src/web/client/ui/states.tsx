@@ -24,7 +24,7 @@ export const EmptyState = ({
   </div>
 );
 
-/** It could not be loaded: never looks like "nothing here" (C-112, I-064). */
+/** A failed load must not read as "nothing here" (C-112, I-064). */
 export const FailedState = ({
   onRetry,
   retrying = false,

@@ -78,7 +78,7 @@ describe('two parsers understand what was written', () => {
     if (!isMisread(summary + description)) expect(other).toEqual(expected);
   });
 
-  test('any text whatever, and every length around the fold', () => {
+  test('arbitrary texts, and every length around the fold', () => {
     const unit = fc.constantFrom('a', 'é', '漢', '🌙', ',', ';', '\\', '\n', ':', '"', 'x\\n');
     const words = fc.array(unit, { minLength: 1, maxLength: 160 }).map((parts) => `s${parts.join('')}e`);
     fc.assert(

@@ -20,7 +20,7 @@ export type Appointment = {
   description?: string | undefined;
   url?: string | undefined;
   organizer?: Mailbox | undefined;
-  /** Whose appointment it is; they have accepted already, and nobody waits for an answer. */
+  /** The attendee, who has accepted already, so that no reply is requested. */
   attendee?: Mailbox | undefined;
 };
 export type Mailbox = { name: string; email: string };

@@ -1,9 +1,9 @@
-/** What a calendar on the web is told. */
+/** The data of a web calendar's link. */
 export type Noted = { title: string; startsAt: string; endsAt: string; details: string };
 
 const compact = (instant: string): string => `${instant.slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
-/** The address at which Google Calendar offers to note it; nothing is sent before somebody follows it. */
+/** The address at which Google Calendar offers to add the session; nothing is sent before the link is followed. */
 export const googleCalendarLink = ({ title, startsAt, endsAt, details }: Noted): string =>
   `https://calendar.google.com/calendar/render?${new URLSearchParams({
     action: 'TEMPLATE',

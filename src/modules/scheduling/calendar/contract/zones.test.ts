@@ -54,7 +54,7 @@ describe('the text of a moment and the moment agree (C-028)', () => {
 });
 
 describe('the clock of the host', () => {
-  test('is told where it shows something else', () => {
+  test("the host's zone is named where it shows another time", () => {
     expect(whenFor('2026-05-05T18:00:00.000Z', 'Europe/London', 'Europe/Berlin')).toMatch(
       /^Tuesday, May 5, 2026.* 7:00\sPM BST \(Tuesday, May 5, 2026.* 8:00\sPM CEST for the host\)$/,
     );
@@ -67,7 +67,7 @@ describe('the clock of the host', () => {
   });
 });
 
-test('calendars on the web are told the same moments', () => {
+test('links for web calendars have the same instants', () => {
   const noted = {
     title: 'Grief & loss + more',
     startsAt: '2026-05-05T18:00:00.000Z',

@@ -21,7 +21,7 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
   return format;
 };
 
-/** "Monday, May 4, 2026 at 7:00 PM BST" in a zone, with its abbreviation (C-028); UTC for a zone nobody knows. */
+/** "Monday, May 4, 2026 at 7:00 PM BST" in a zone, with its abbreviation (C-028); UTC for an unknown zone. */
 export const whenIn = (instant: string, zone: string): string => {
   const [at, known] = [new Date(instant), knownZone(zone)];
   return formatOf(known)
@@ -30,7 +30,7 @@ export const whenIn = (instant: string, zone: string): string => {
     .join('');
 };
 
-/** Whether clocks in two zones show the same at an instant: then nobody needs to be told both. */
+/** Whether clocks in two zones show the same at an instant, so that one of them suffices. */
 export const sameClock = (instant: string, one: string, other: string): boolean => {
   const at = Temporal.Instant.from(instant);
   const offset = (zone: string) => at.toZonedDateTimeISO(knownZone(zone)).offsetNanoseconds;

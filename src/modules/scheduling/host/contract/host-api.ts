@@ -43,7 +43,7 @@ export const handOverSeries = endpoint('/v1/series/{id}/update/host', {
   refusals: ['SERIES_DOES_NOT_EXIST', 'SERIES_ENDED', ...newHostRefusals],
 });
 
-/** Somebody who could lead a session instead of its host. */
+/** A member who could host a session instead of its host. */
 const possibleHost = z.object({
   uuid: z.string(),
   username: z.string(),

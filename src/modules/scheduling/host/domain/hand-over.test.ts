@@ -89,7 +89,7 @@ describe('a session gets another host (I-035)', () => {
       [BEN],
     ]);
   });
-  test('whoever leads it gives the seat to who waits for it', () => {
+  test('a new host with a seat gives it to the waiting list', () => {
     const full = [
       scheduled({ maxAttendees: 1 }),
       registered(CLEO),
@@ -113,7 +113,7 @@ describe('a session gets another host (I-035)', () => {
     const asked = [...line, did(MemberUnregistered, { session: SESSION, member: BEN, because: 'own-wish' }), offered];
     expect(given(...asked).when()).toEqual([did(SeatOfferDeclined, became), handedOver]);
   });
-  test('of a group-hosted one it is who looks after it, and keeps the seat', () => {
+  test('a hand-over of a group-hosted session changes its keeper, who keeps the seat', () => {
     const grown = { ...cleo, hostLevel: 2 };
     const decided = given(scheduled({ groupHosted: true }), registered(CLEO)).when({ host: grown });
     expect(decided).toEqual([did(SessionHandedOver, { ...handedOver.data, groupHosted: true })]);
@@ -147,7 +147,7 @@ describe('a session gets another host (I-035)', () => {
   ])('%s, told at the host', (name, of, facts) => {
     expect(given(scheduled(), ...facts).when(of)).toEqual(refuse(name, { field: 'host' }));
   });
-  test('a group-hosted one needs somebody who may plan one', () => {
+  test('a group-hosted session needs a member who may plan one', () => {
     expect(given(scheduled({ groupHosted: true })).when()).toEqual(refuse('NEW_HOST_LEVEL_TOO_LOW', { field: 'host' }));
   });
   test('a minute before the doors open it is still possible', () => {

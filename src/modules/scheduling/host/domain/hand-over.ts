@@ -65,7 +65,9 @@ export const decideHandOver = (command: HandOverCommand, state: SessionState): D
 
 const HOST = { field: 'host' };
 
-/** Who may take over what somebody else planned, told to the staff who asks (SCH-128, C-066, C-156). */
+/**
+ * Whether a member may take over a planned session; the refusal is for the requesting staff (SCH-128, C-066, C-156).
+ */
 export const newHostProblem = (
   of: Parameters<typeof plannerProblem>[0] & { host: Planner & { exists: boolean } },
 ): Refusal | undefined => {
@@ -98,7 +100,7 @@ type Facts = Pick<
   'by' | 'host' | 'timezone' | 'handOvers' | 'withSeries'
 >;
 
-/** Whoever leads needs no seat and no place in line; the seat goes to who waits for it. */
+/** The host needs no seat and no place in line; the seat goes to the waiting list. */
 const handedOver = (command: HandOverCommand, state: SessionState, facts: Facts): readonly SessionEvent[] => {
   const { session } = command;
   const about = { session, member: facts.host, because: 'became-host' as const };

@@ -66,11 +66,11 @@ beforeEach(async () => {
 });
 
 describe('who could host a session (I-035)', () => {
-  test('members of its Well who may host and whoever asks, not its host and no outsider', async () => {
+  test('possible hosts are members of its Well who may host and the caller, not its host and no outsider', async () => {
     expect((await asked()).map(({ username }) => username)).toEqual(['ben', 'cleo', 'mia']);
     expect((await asked({ q: ' CLE' })).map(({ username }) => username)).toEqual(['cleo']);
   });
-  test('whoever has something else at that time comes last and is marked', async () => {
+  test('busy members come last and are marked', async () => {
     const at = plus(TOMORROW_EVENING, minutes(30));
     await given(scheduled({ session: OTHER, host: BEN, startsAt: at }), registered(CLEO));
     expect((await asked()).map(({ username, busy, registered: has }) => [username, busy, has])).toEqual([

@@ -10,7 +10,7 @@ export type PossibleHostRow = {
   registered: boolean;
 };
 
-/** Members of the session's Well whose level allows to lead it, and whoever asks; those who are free first (I-035). */
+/** Members of the session's Well whose level allows hosting it, and the caller; free ones first (I-035). */
 export const possibleHostRows = (
   sql: Sql,
   of: {

@@ -46,7 +46,7 @@ describe('joining a Well', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  test('[COM-060] [SCH-123] on the way to a session it says why, closes and lets the registration go on', async () => {
+  test('[COM-060] [SCH-123] on the way to a session the dialog says why, closes after joining and lets the registration continue', async () => {
     const { user, onClose, onJoined } = open({ reason: 'session' });
     expect(await screen.findByText('You must be a member of this Well community to join this session.')).toBeTruthy();
     await user.click(screen.getByRole('checkbox'));
