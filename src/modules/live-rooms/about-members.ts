@@ -10,7 +10,7 @@ const wordsOf = ({ data }: Recorded, member: string): string | null => {
   return typeof words === 'string' ? words : null;
 };
 
-/** Who was in a room is a fact of the session; what was said and seen there was never kept. */
+/** Presence in a room is a fact of the session; what was said and shown there is not recorded. */
 export const aboutMembers = ({ sql, log }: { sql: Sql; log: EventLog }): AboutMembers => ({
   called: 'rooms',
   holds: async ({ member }) => {

@@ -10,23 +10,23 @@ import { ROOM_STREAMS, roomStream } from './contract/room-names.ts';
 import { room as decider } from './domain/room.ts';
 import type { RoomState } from './domain/room-state.ts';
 
-/** What a process remembers of one session's rooms, so that a poll reads nothing. */
+/** Cached state of one session's rooms, so that a poll reads nothing. */
 export type Board = {
   session: SessionFacts;
   room: RoomState;
-  /** Grows with every change, for whatever is derived from it. */
+  /** Version: increases with every change, for caches of derived values. */
   version: number;
 };
 
 export type Boards = {
   /**
-   * At once when it is remembered and current; read from the streams otherwise.
-   * @param after what the board has to show: a write that another process may have made a moment ago
+   * From the cache when it is current; read from the streams otherwise.
+   * @param after a position that the board must include, for example a write through another process
    */
   look(session: string, after?: Position): Board | Promise<Board>;
-  /** Read anew: what this process itself has just caused, or what a poll finds hard to believe. */
+  /** Reads the streams again: after a write of this process, or when a poll contradicts the cache. */
   lookAgain(session: string): Promise<Board>;
-  /** The next look reads anew. */
+  /** Invalidates the board; the next access reads the streams. */
   changed(session: string): void;
   /** Follows the log; resolves to its stop. */
   start(): Promise<() => Promise<void>>;
@@ -52,7 +52,7 @@ export type BoardsOptions = {
   report: (where: string, problem: unknown) => void;
 };
 
-/** Room state in memory, kept current by following the log. Only sessions that somebody asks for are remembered. */
+/** Room state in memory, maintained by a subscription to the log. Only requested sessions are cached. */
 export const roomBoards = ({ log, scheduling, report }: BoardsOptions): Boards => {
   const entries = new Map<string, Entry>();
   let following = false;
@@ -83,7 +83,7 @@ export const roomBoards = ({ log, scheduling, report }: BoardsOptions): Boards =
 
   const read = (session: string, entry: Entry): Promise<Board> => {
     if (entry.reading && !entry.stale) return entry.reading;
-    // Whatever happens from here on makes it stale again.
+    // Events from here on invalidate it again.
     entry.stale = false;
     const reading = readBoard(session, entry).finally(() => {
       if (entry.reading === reading) entry.reading = undefined;
@@ -95,7 +95,7 @@ export const roomBoards = ({ log, scheduling, report }: BoardsOptions): Boards =
   const look = (session: string, after: Position = BEGINNING): Board | Promise<Board> => {
     const entry = entryOf(session);
     if (after > followed) entry.stale = true;
-    // Without the log's news nothing that is remembered can be believed.
+    // Without the subscription no cached board can be trusted.
     return entry.board && !entry.stale && !entry.reading && following ? entry.board : read(session, entry);
   };
 

@@ -36,7 +36,7 @@ describe('rooms of camera tests', () => {
     await expect(video.join(token)).rejects.toThrow('not valid');
   });
 
-  test('the room is closed after its seconds, whoever is in it', async () => {
+  test('the test room is closed after its time, also with a visitor in it', async () => {
     jest.useFakeTimers();
     const { open, video } = tests();
     const { token } = await open();

@@ -14,8 +14,8 @@ type Parts = {
 export type CameraTests = { handler: Handler; stop: () => Promise<void> };
 
 /**
- * Rooms in which somebody without an account tries the way to the video server. Each has one key and is nobody else's, so
- * nobody can meet there; it is closed after some seconds, and only so many are open at once.
+ * Rooms for visitors to test the connection to the video server. Each has a single key, so that visitors cannot meet;
+ * it is closed after some seconds, and their number is limited.
  */
 export const cameraTests = ({ video, settings, report }: Parts): CameraTests => {
   const open = new Map<string, NodeJS.Timeout>();

@@ -68,7 +68,7 @@ export const roomCommands = (parts: RoomCommandsParts) => {
       return isRefusal(done) ? done : { session: facts, state: done.state };
     },
 
-    /** Answers whether the session is over for everybody now. */
+    /** Resolves to whether the session is over for all. */
     leave: async (
       by: Caller,
       session: string,
@@ -78,7 +78,7 @@ export const roomCommands = (parts: RoomCommandsParts) => {
       return isRefusal(done) ? done : { ended: done.state.status === 'ended' };
     },
 
-    /** The session remembers the removal and its reason; the room lets go at once. */
+    /** The session records the removal and its reason; the room lets the member go at once. */
     remove: async (
       by: Caller,
       session: string,
@@ -102,7 +102,7 @@ export const roomCommands = (parts: RoomCommandsParts) => {
     takeOut: (by: Caller, session: string, member: string) => runOn(by, session, { type: 'TakeOut', member }),
     end: (by: Caller, session: string, because: Ended) => runOn(by, session, { type: 'End', because }),
 
-    /** Looks at the clock; a session that is over meanwhile takes its room with it. */
+    /** Evaluates the rules of time; the end of the session ends its room. */
     judge: async (by: Caller, session: string) => {
       const facts = await scheduling.session(session);
       const { status } = facts;

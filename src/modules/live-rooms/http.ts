@@ -71,7 +71,7 @@ export const liveRoomsHandlers = (parts: LiveRoomsHttp): Handler[] => {
     return { writtenOut: roomsAnswerBytes(board, await views.tail(board, call.now), call.now, settings) };
   };
 
-  /** An order of somebody in the room; answers the rooms as they are afterwards. */
+  /** An order of a participant; answers the rooms afterwards. */
   const ordering = <I extends z.ZodType<{ id: string }>>(
     which: Endpoint<I, typeof api.roomsAnswer>,
     command: (input: z.output<I>, by: Orderer) => OwnPart<RoomCommand>,
@@ -81,7 +81,7 @@ export const liveRoomsHandlers = (parts: LiveRoomsHttp): Handler[] => {
       const known = await boards.lookAgain(id);
       const standing = standingOf(known, { id: call.member.id, isAdmin: call.member.isAdmin, tab: undefined });
       if (isRefusal(standing)) return standing;
-      // Whoever gives an order is there, also when the poll that says so comes a moment later.
+      // An order is a sign of life, also when it arrives before the poll.
       const returned = standing === 'was away' ? await comeBack(known, id, call) : undefined;
       if (isRefusal(returned)) return returned;
       const done = await commands.order(call.caller, id, command(input, asOrderer(call)));
@@ -130,7 +130,7 @@ export const liveRoomsHandlers = (parts: LiveRoomsHttp): Handler[] => {
           signal.type === 'SetBreakoutEnd'
             ? (_: unknown, of: { host: string }, by: Orderer) => mayLead(of, by)
             : mayConduct;
-        // A signal from anybody else is ignored (C-096).
+        // Signals of other senders are ignored (C-096).
         if (may(room, session, asOrderer(call))) {
           const done = await commands.order(call.caller, input.id, signal);
           if (isRefusal(done)) return done;
@@ -229,7 +229,7 @@ const signalOf = (input: z.output<typeof api.listRooms.input>, by: Orderer) => {
   return undefined;
 };
 
-/** A key to the video room for somebody about to connect; only a safe room is opened (ROM-054). */
+/** A token for the video room; issued for safe rooms only (ROM-054). */
 const openVideo = async (
   { video, queries, report }: Pick<LiveRoomsHttp, 'video' | 'queries' | 'report'>,
   { session, state }: Entered,

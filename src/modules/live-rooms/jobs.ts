@@ -29,7 +29,7 @@ type Parts = {
   breakoutRooms: number;
 };
 
-/** Somebody was faster again and again: the job is done later. Every other refusal means there is nothing left to do. */
+/** Repeated concurrency conflict: the job is retried later. Every other refusal means there is nothing left to do. */
 const unlessRaced = (result: Refusal | object | undefined) => {
   if (isRefusal(result) && result.refused === 'CHANGED_MEANWHILE')
     throw new Error('The stream changed again and again');
@@ -74,7 +74,7 @@ export const liveRoomsJobs = ({
       if (isHalf) unlessRaced(await sessions.noteHeld(by, session));
     },
     [END_SESSION]: async (by, session, { because }) => {
-      // What is still to be told about people who took part comes before the end.
+      // Attendance has to be recorded before the end.
       const { room } = await boards.lookAgain(session);
       const tookPart = [...room.people].filter(([, person]) => person.tookPart).map(([member]) => member);
       if (tookPart.length > 0) await noteAttendance(by, session, tookPart);
@@ -88,7 +88,7 @@ export const liveRoomsJobs = ({
       const member = String(payload['member']);
       const { room } = await boards.lookAgain(session);
       const person = room.people.get(member);
-      // Whoever came back meanwhile, or has only lost the connection, stays where they belong.
+      // Members who came back meanwhile or only lost the connection keep their room.
       const own = person?.presence === 'present' || person?.presence === 'dropped' ? person.room : null;
       for (const number of roomsOf(room.breakouts.rooms))
         if (number !== own) await video.evict(videoRoomName(session, number), member);
@@ -104,7 +104,7 @@ export const liveRoomsJobs = ({
         await video.closeRoom(videoRoomName(session, number));
         return;
       }
-      // A new breakout uses the room again: whoever stayed behind from the last one does not listen in.
+      // A new breakout reuses the room: members who stayed behind from the last one must not listen in.
       for (const [member, person] of room.people)
         if (person.room !== number) await video.evict(videoRoomName(session, number), member);
     },

@@ -87,7 +87,7 @@ describe('orders', () => {
     expect(await facts()).not.toContain('BreakoutStarted');
   });
 
-  test('whoever is not in the room orders nothing, also not the host', async () => {
+  test('orders of absent persons are refused, also of the host', async () => {
     await apart();
     const { ana } = on.people();
     await order('leaveRoom', ana, { confirmed: true, hand_over_to: on.people().ben });
@@ -110,7 +110,7 @@ describe('orders', () => {
     expect(back.session_rooms.map(({ below_minimum }) => below_minimum)).toEqual([false, true]);
   });
 
-  test('[ROM-084] invitations to speak, time for a camera, the agenda and screens reach everybody', async () => {
+  test('[ROM-084] invitations to speak, time for a camera, the agenda and screens reach all participants', async () => {
     await six();
     const { ana, ben } = on.people();
     await order('inviteToSpeak', ana, { uid: ben });
@@ -145,7 +145,7 @@ describe('host signals with the poll (C-096)', () => {
     expect(stopped.breakout).toBeNull();
   });
 
-  test('[ROM-069] a member’s are ignored and noted, and the poll goes on', async () => {
+  test('[ROM-069] signals of a member are ignored and logged, and the poll is answered', async () => {
     await apart();
     const { ana, ben } = on.people();
     for (const signal of [{ timer_stop: true }, { mute_user: ana }, { timer_end: '2026-05-04T19:40:00.000Z' }])
@@ -165,7 +165,7 @@ describe('host signals with the poll (C-096)', () => {
 });
 
 describe('time', () => {
-  test('[ROM-089] everybody is home on time, although nobody asks for anything any more', async () => {
+  test('[ROM-089] all members are back on time without any request', async () => {
     await apart();
     await later(20);
     expect(await facts()).not.toContain('BreakoutEnded');
@@ -175,7 +175,7 @@ describe('time', () => {
     expect(placesOf(await look(on.people().ben))).toEqual({ 0: ['ana', 'ben', 'cleo', 'dan', 'eva', 'fay'] });
   });
 
-  test('an extended breakout ends later, and a second one in the same room is timed anew', async () => {
+  test('an extended breakout ends later, and a second one in the same room gets its own end', async () => {
     await apart();
     const { ana, ben, cleo, dan } = on.people();
     await order('changeBreakoutTimer', ana, { minutes: 30 });
@@ -190,7 +190,7 @@ describe('time', () => {
     expect((await look(ana)).breakout).toBeNull();
   });
 
-  test('when all browsers are gone, everybody is home as well', async () => {
+  test('members return to the main room also when all browsers are gone', async () => {
     await apart();
     for (const who of Object.values(on.people()))
       await order('leaveRoom', who, { tab: `tab-${who}`, confirmed: false });
@@ -198,7 +198,7 @@ describe('time', () => {
     expect((await look(on.people().ben)).breakout).toBeNull();
   });
 
-  test('a ballot that nobody decides is over after a minute', async () => {
+  test('an undecided ballot ends after a minute', async () => {
     const { ben, cleo, dan, eva } = on.people();
     for (const who of [ben, cleo, dan, eva]) await enter(who);
     on.at(5);
@@ -212,7 +212,7 @@ describe('time', () => {
     expect((await look(cleo)).lead).toMatchObject({ ballot: null, substitute: null });
   });
 
-  test('[ROM-082] the group agrees on somebody, who leads until the host takes the room back', async () => {
+  test('[ROM-082] the group elects a member, who leads until the host takes the room back', async () => {
     const { ana, ben, cleo, dan } = on.people();
     for (const who of [ana, ben, cleo, dan]) await enter(who);
     await order('leaveRoom', ana, { tab: `tab-${ana}`, confirmed: false });
@@ -226,7 +226,7 @@ describe('time', () => {
 });
 
 describe('the video rooms follow', () => {
-  test('whoever moved is let out of the old video room, and has a key to the new one only', async () => {
+  test('a moved member is disconnected from the old video room, and gets a token for the new one only', async () => {
     await six();
     const { ana, ben, cleo, dan } = on.people();
     const [before, stays] = [await connect(ben), await connect(ana)];
@@ -242,7 +242,7 @@ describe('the video rooms follow', () => {
     expect([before, moved, stays].map((one) => one.isConnected())).toEqual([false, true, true]);
   });
 
-  test('whoever came back meanwhile stays, and so does whoever only lost the connection to us', async () => {
+  test('members who came back meanwhile stay, and so do those who only lost the connection to the product', async () => {
     await apart();
     const { ana, ben, cleo } = on.people();
     const inside = await connect(cleo, '1');
@@ -254,7 +254,7 @@ describe('the video rooms follow', () => {
     expect([back.isConnected(), inside.isConnected()]).toEqual([true, true]);
   });
 
-  test('after a breakout its video room is closed; when the next one uses it at once, nobody of the last listens in', async () => {
+  test('after a breakout its video room is closed; when the next one reuses it at once, no former member listens in', async () => {
     await apart();
     const { ana, ben, cleo, eva, fay, dan } = on.people();
     const [stuck, other] = [await connect(ben, '1'), await connect(cleo, '1')];
@@ -284,7 +284,7 @@ describe('the video rooms follow', () => {
     expect([camera.isConnected(), screen.isConnected()]).toEqual([true, false]);
   });
 
-  test('nobody is given a key for a screen in a room that is not safe', async () => {
+  test('no token for a screen is issued in a room that is not safe', async () => {
     const { ana, ben } = on.people();
     for (const who of [ana, ben]) await enter(who);
     expect(await on.call('shareScreen', ana, { tab: `tab-${ana}` })).toEqual({ refused: 'SESSION_TIME_SKEW' });
@@ -320,7 +320,7 @@ describe('reports to staff (C-186)', () => {
     return video;
   };
 
-  test('half of those present move somebody out, from room and video, until staff decide', async () => {
+  test('half of the present members move a member out of room and video, until staff decide', async () => {
     const video = await movedOut();
     const { ben, cleo } = on.people();
     expect(await facts()).toContain('MemberMovedOut');
@@ -348,7 +348,7 @@ describe('reports to staff (C-186)', () => {
     expect(await enter(on.people().ben)).toEqual({ refused: 'SESSION_BLOCKED_USER' });
   });
 
-  test('feedback is no report, and who reported is told to nobody in the room', async () => {
+  test('feedback is no report, and the reporter is not revealed to anyone in the room', async () => {
     const { ben, cleo, dan, eva } = on.people();
     for (const who of [ben, cleo, dan, eva]) await enter(who);
     for (const who of [cleo, dan]) await report(who, ben, 'feedback');

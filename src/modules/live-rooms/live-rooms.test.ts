@@ -89,12 +89,12 @@ describe('looking at the rooms', () => {
     expect(answer).toMatchObject({ session_payload: null, seconds_to_end: 59 * 60, seconds_to_close: 64 * 60 });
   });
 
-  test('[ROM-066] whoever is in no room is told so, staff may look on', async () => {
+  test('[ROM-066] a member without a room gets a refusal, staff may watch', async () => {
     expect(await look(on.people().ben)).toEqual({ refused: 'SESSION_TIME_SKEW' });
     expect(roomOf(await on.call('listRooms', crypto.randomUUID(), {}, true)).users).toEqual([]);
   });
 
-  test('the older window is told that the person is elsewhere now', async () => {
+  test('the older window learns that the member is in a newer one', async () => {
     const { ben } = on.people();
     await enter(ben);
     await enter(ben, { tab: 'phone' });
@@ -132,7 +132,7 @@ describe('looking at the rooms', () => {
     expect(await look(on.people().ben)).toEqual({ refused: 'SESSION_ENDED' });
   });
 
-  test('[ROM-069] [ROM-070] a signal of the host reaches all, one of a member nobody', async () => {
+  test('[ROM-069] [ROM-070] a signal of the host reaches all, one of a member is dropped', async () => {
     const { ana, ben } = on.people();
     await enter(ana);
     await enter(ben);
@@ -169,7 +169,7 @@ describe('silence and return', () => {
     expect((await facts()).at(-1)).toBe('MemberReturned');
   });
 
-  test('signs of life of two processes add up to the later one, and what could not be written is kept', async () => {
+  test('signs of life of two processes merge to the later one, and unwritten ones stay in memory', async () => {
     const { session } = on.session;
     const { ben } = on.people();
     const left = async () => {
@@ -267,7 +267,7 @@ describe('what follows', () => {
     expect(on.told).toContain('attended cleo');
   });
 
-  test('[MOD-019] [MOD-020] [MOD-021] [MOD-023] the host removes somebody, with a reason, from room and video', async () => {
+  test('[MOD-019] [MOD-020] [MOD-021] [MOD-023] the host removes a member, with a reason, from room and video', async () => {
     const { ana, ben, cleo, dan } = on.people();
     for (const member of [ana, ben, cleo, dan]) await enter(member);
     const video = (await enter(ben))['session_video'] as { provider_token: string };

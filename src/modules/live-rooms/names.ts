@@ -2,17 +2,17 @@ import type { IdentityQueries } from '../identity/index.ts';
 
 /** Usernames of people in rooms. */
 export type Names = {
-  /** At once when all are remembered; asked for together otherwise. */
+  /** From the cache when all are there; requested together otherwise. */
   of(members: readonly string[]): ReadonlyMap<string, string> | Promise<ReadonlyMap<string, string>>;
 };
 
-/** Also how long somebody who has just closed the account may still be named. */
+/** Also bounds how long a member who closed the account may still be named. */
 const REMEMBER_MS = 60_000;
 const REMEMBERED = 50_000;
-/** What is shown for somebody whose account is gone. */
+/** Shown for a member whose account is gone. */
 export const FORMER_MEMBER = 'former member';
 
-/** Remembers names for a minute, so that polls ask nobody. */
+/** Caches names for a minute, so that polls need no query. */
 export const rememberedNames = (
   identity: IdentityQueries,
   monotonic: () => number = () => performance.now(),

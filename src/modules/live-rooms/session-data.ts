@@ -16,7 +16,7 @@ type Parts = { log: EventLog; scheduling: SchedulingFacts; identity: IdentityQue
 /** Where it is recorded who looked at a session's data. */
 const lookStream = (session: string): string => `live-rooms.looks-${session}`;
 
-/** What staff see of a session; that they look is recorded before they are told anything (ADM-010, ADM-016). */
+/** The staff view of a session; the look is recorded before anything is shown (ADM-010, ADM-016). */
 export const sessionDataHandler = ({ log, scheduling, identity }: Parts): Handler => {
   const told = (event: Recorded): Told => {
     const { actor, occurredAt } = event.meta;

@@ -43,7 +43,7 @@ const repeatedly = (every: number, work: () => Promise<unknown>, failed: (proble
   };
 };
 
-/** What live rooms keep running: who answers polls follows the log and writes signs of life, one worker looks for silence. */
+/** Background work of live rooms: web processes follow the log and write signs of life, one worker detects silence. */
 export const upkeep = (parts: Parts) => async (): Promise<() => Promise<void>> => {
   const { role, boards, signs, report } = parts;
   const stopFollowing = role === 'worker' ? nothing : await boards.start();
@@ -65,7 +65,7 @@ const watching = ({ database, commands, signs, report, presenceSeconds }: Parts)
     database,
     name: 'live-rooms-presence',
     held: async (term) => {
-      // After a start or an outage browsers get the time to be heard again before anybody counts as silent.
+      // After a start or an outage browsers get time to send a sign of life before they count as silent.
       let notBefore = performance.now() + presenceSeconds * 1000;
       const look = async () => {
         await signs.write();

@@ -116,12 +116,12 @@ const leadView = ({ session, room }: Shown, names: ReadonlyMap<string, string>, 
   };
 };
 
-/** Everybody whose name a look at the rooms may show. */
+/** All members whose names a view of the rooms may show. */
 const namedPeople = (room: RoomState): string[] => [
   ...new Set([...seenPeople(room), ...room.breakouts.calls, ...(room.breakouts.told ? [room.breakouts.told.by] : [])]),
 ];
 
-/** Where a session's rooms are shown from; remembered as long as nothing changes. */
+/** The view of a session's rooms, cached until something changes. */
 export const roomsViews = (names: Names, settings: RoomSettings) => {
   type View = {
     rooms: SessionRoom[];
@@ -148,7 +148,10 @@ export const roomsViews = (names: Names, settings: RoomSettings) => {
       const made = of(board);
       return made instanceof Promise ? made.then(({ rooms }) => rooms) : made.rooms;
     },
-    /** What is the same for everybody in the session, as the end of a JSON object: checked once and written once. */
+    /**
+     * The part of the answer that is equal for all participants, as the end of a JSON object, validated and serialized
+     * once.
+     */
     tail: async (board: Board, now: string): Promise<Buffer> => {
       const made = await of(board);
       const { session, room } = board;
@@ -193,7 +196,7 @@ const signalView = ({ signal }: RoomState): RoomsAnswer['session_payload'] =>
     timer_stop: signal.timerStop,
   };
 
-/** What the poll answers: the times of this moment, then what is the same for everybody in the session. */
+/** The answer of a poll: the current times, then the shared part. */
 export const roomsAnswerBytes = (
   { session }: Board,
   tail: Buffer,

@@ -53,7 +53,7 @@ const standings = fc.record({
   line: fc.constantFrom(null, { place: 1, offer_until: null }, { place: 3, offer_until: null }),
 });
 
-test('[SCH-129] [SCH-105] whoever is restricted sees of any session exactly what everybody outside sees of a full one', () => {
+test('[SCH-129] [SCH-105] a restricted member sees of any session exactly what outsiders see of a full one', () => {
   fc.assert(
     fc.property(standings, fc.nat(), instants, ({ line, ...of }, some, now) => {
       const taken = some % (of.seats + 1);

@@ -134,7 +134,7 @@ describe('registering', () => {
     expect(await it.types(session(id))).toEqual(['SessionScheduled', 'MemberRegistered']);
     expect(await it.types(`scheduling.bookings-${BEN}`)).toEqual(['BookingReserved', 'BookingConfirmed']);
   });
-  test('that is asked for again, because nobody heard of it, is waited for where it was recorded', async () => {
+  test('a repeated registration waits for the one that was recorded', async () => {
     const id = await it.plan();
     await it.commands.register(by, id, BEN);
     const again = caller({ kind: 'member', id: BEN }, 'again');
@@ -178,7 +178,7 @@ describe('registering', () => {
   });
 });
 
-describe('whatever dies in between is settled', () => {
+describe('a crash between seat and booking is settled', () => {
   test('before the seat was taken: the time is given back', async () => {
     const id = await it.plan();
     it.dying.before = (stream) => stream === session(id);
@@ -224,7 +224,7 @@ describe('whatever dies in between is settled', () => {
   });
 });
 
-describe('what a session decides for everybody', () => {
+describe('decisions of a session about all its members', () => {
   test('calling it off frees all of them, host included', async () => {
     const id = await it.plan();
     for (const member of [BEN, CLEO]) await it.commands.register(by, id, member);
@@ -277,7 +277,7 @@ describe('deadlines decide by the clock', () => {
 });
 
 describe('Wells', () => {
-  test('whoever leaves one gives up its coming sessions', async () => {
+  test('a member who leaves a Well gives up its coming sessions', async () => {
     const id = await it.plan();
     await it.commands.register(by, id, BEN);
     expect(await wellObstacles({ log: it.log, sql: it.sql, clock: it.clock }).registeredFor(WELL, BEN)).toEqual([
@@ -295,7 +295,7 @@ describe('Wells', () => {
     await it.run(CLEAR_WELL, { well: WELL });
     expect((await it.commands.stateFor(id)).status).toBe('canceled');
   });
-  test('hosting in one holds nobody there', async () => {
+  test('hosting in a Well does not prevent leaving it', async () => {
     await it.plan();
     expect(await wellObstacles({ log: it.log, sql: it.sql, clock: it.clock }).registeredFor(WELL, ANA)).toEqual([]);
   });

@@ -18,7 +18,7 @@ const call = {
 } as Call;
 
 describe('what people search for', () => {
-  test('[SCH-024] is kept with its day, and without who it was', async () => {
+  test('[SCH-024] a search is stored with its day and without the member', async () => {
     const records = searchRecords(database);
     await records.put('  grief ', call);
     await records.put('new parents', call);

@@ -5,7 +5,7 @@ import { SEARCH_LEAST, SEARCH_MOST, SEARCH_RECORD } from './contract/search-reco
 
 type Kept = { words: string; day: string };
 
-/** How many searches are as old as this instant's day, or older. Nobody knows whose they are. */
+/** Number of searches up to this instant's day. They have no owner. */
 export const oldSearches = async (sql: Sql, instant: string): Promise<number> =>
   (
     await sql.query<{ count: number }>('select count(*)::int as count from scheduling.search where day <= $1::date', [
@@ -16,7 +16,7 @@ export const removeOldSearches = async (sql: Sql, instant: string): Promise<void
   await sql.query('delete from scheduling.search where day <= $1::date', [instant.slice(0, 10)]);
 };
 
-/** What was searched for and on which day, and nothing about who: words of illness stay nobody's (SCH-024, C-154). */
+/** Search texts and their day, without the member: words about an illness must not be attributable (SCH-024, C-154). */
 export const searchRecords = (sql: Sql): MarketingKey => ({
   key: SEARCH_RECORD,
   mode: 'append',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { randomUUID } from 'node:crypto';
 import type { VideoBackend } from './video-backend.ts';
 
-/** Somebody who uses a token the way a browser would. */
+/** A participant that uses a token as a browser would. */
 export type Visitor = {
   publish(): Promise<void>;
   leave(): Promise<void>;
@@ -50,7 +50,7 @@ export function videoBackendContract(name: string, start: () => Promise<BackendU
       return subject.join(token);
     };
 
-    test('nobody is in a room that was never opened', async () => {
+    test('a room that was never opened is empty', async () => {
       expect(await backend.connections(room)).toEqual([]);
     });
 
@@ -165,14 +165,14 @@ export function videoBackendContract(name: string, start: () => Promise<BackendU
       expect(await backend.connections(room)).toEqual([]);
     });
 
-    test('removing somebody who is not there, or from no room, changes nothing', async () => {
+    test('removing an absent member, or from a room that does not exist, changes nothing', async () => {
       await backend.evict(room, ana);
       await enter(ben);
       await backend.evict(room, ana);
       expect(await backend.connections(room)).toMatchObject([{ member: ben }]);
     });
 
-    test('closing a room sends everybody out, and closing it again is no error', async () => {
+    test('closing a room disconnects all participants, and closing it again is no error', async () => {
       const visitors = [await enter(ana), await enter(ben)];
       await backend.closeRoom(room);
       await until(() => visitors.every((visitor) => !visitor.isConnected()), 'everybody is out');

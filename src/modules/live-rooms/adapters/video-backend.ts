@@ -37,10 +37,10 @@ export type VideoBackend = {
   mintToken(room: string, request: TokenRequest): Promise<MintedToken>;
   /**
    * Ends every connection of the member in the room, unused tokens included; only those of `kind` when it is given, so
-   * that a shared screen can end while its owner stays. Nobody there is no error.
+   * that a shared screen can end while its owner stays. An absent member is no error.
    */
   evict(room: string, member: string, kind?: VideoKind): Promise<void>;
-  /** Sends everybody out. A room that does not exist is no error. */
+  /** Disconnects all participants. A room that does not exist is no error. */
   closeRoom(room: string): Promise<void>;
   /** Who is connected now. */
   connections(room: string): Promise<PresentMember[]>;

@@ -13,7 +13,7 @@ const roomReference = z.coerce
 /** One browser tab; made up by the browser. */
 const tab = madeUpName.optional();
 
-/** Somebody in a room (ROM-107 to ROM-109). */
+/** A person in a room (ROM-107 to ROM-109). */
 export const roomParticipant = z.object({
   uuid: z.guid(),
   user_uuid: z.guid(),
@@ -54,7 +54,7 @@ export const sessionPayload = z.object({
   timer_stop: z.boolean(),
 });
 
-/** The breakout that runs (ROM-086 to ROM-094); everybody reads the same end. */
+/** The running breakout (ROM-086 to ROM-094); all participants get the same end. */
 export const breakoutView = z.object({
   state: z.enum(['planned', 'apart']),
   started_at: moment.nullable(),
@@ -69,7 +69,7 @@ export const leadView = z.object({
   acting_host: z.guid().nullable(),
   /** Leads in place of the host, with limited powers. */
   substitute: z.guid().nullable(),
-  /** Whoever planned the session is here, while a substitute leads: they are offered the room back. */
+  /** The planner is present while a substitute leads, and is offered the room back. */
   host_returned: z.boolean(),
   /** The group may look for a substitute now. */
   may_volunteer: z.boolean(),
@@ -96,7 +96,7 @@ export const roomsAnswer = z.object({
   /** The host's latest message to all rooms; numbers grow. */
   announcement: z.object({ number: z.int(), text: z.string(), username: z.string() }).nullable(),
   lead: leadView,
-  /** Where whoever leads has got to in the agenda. */
+  /** The leader's current step of the agenda. */
   agenda: z.object({ step: z.int(), ends_at: moment.nullable() }).nullable(),
   /** Whether attendees may share their screens (C-158). */
   members_may_share: z.boolean(),
@@ -119,7 +119,7 @@ export const sessionVideo = z.object({
 });
 export type SessionVideo = z.output<typeof sessionVideo>;
 
-/** What somebody in the room knows of its session. */
+/** The session as participants see it. */
 export const enteredSession = z.object({
   uuid: z.guid(),
   title: z.string(),
@@ -163,7 +163,7 @@ export const enterRoom = endpoint('/v1/session/{id}/room/{rid}/enter', {
     tab,
     /** `prepare` is let in to set up the camera, `wait` joins the waiting room, `connect` is about to open the video. */
     step: z.enum(['prepare', 'wait', 'connect']).default('connect'),
-    /** Staff say why they come into somebody else's session (C-099). */
+    /** Staff give a reason for entering a session of others (C-099). */
     reason: z.string().max(500).optional(),
   }),
   output: z.object({
@@ -200,7 +200,7 @@ const looking = [
   'SESSION_ENTERED_ELSEWHERE',
 ] as const;
 
-/** A host signal as it is sent (ROM-070): one of them. Ignored from anybody who may not send it (C-096). */
+/** A host signal (ROM-070): exactly one of them. Ignored from senders without the right (C-096). */
 const signal = {
   /** Ask this member to mute. */
   mute_user: uuid.optional(),
@@ -210,7 +210,7 @@ const signal = {
   timer_stop: z.literal(true).optional(),
 };
 
-/** The poll of everybody in a session, every 3 seconds (ROM-095, ROM-058). */
+/** The poll of each participant, every 3 seconds (ROM-095, ROM-058). */
 export const listRooms = endpoint('/v1/session/{id}/room/list', {
   summary: 'The rooms of a session as they are now. The host and staff may send a signal along.',
   access: 'member',
@@ -249,19 +249,19 @@ export const leaveRoom = endpoint('/v1/session/{id}/room/leave', {
   input: z.object({
     id: uuid,
     tab,
-    /** False: the window closes, the seat is kept. */
+    /** False: only the window closes, the member keeps the seat. */
     confirmed: z.boolean().default(true),
-    /** The host leaves the room to this member, and the session goes on (C-012). */
+    /** The host hands the room to this member, and the session continues (C-012). */
     hand_over_to: uuid.optional(),
   }),
   output: z.object({
-    /** Whether the session is over for everybody now. */
+    /** Whether the session is over for all. */
     session_ended: z.boolean(),
   }),
   refusals: ['SESSION_DOES_NOT_EXIST', 'MEMBER_NOT_IN_ROOM', 'SUBSTITUTE_NOT_POSSIBLE', 'NOT_ALLOWED'],
 });
 
-/** Takes somebody out of a session for good (MOD-023). */
+/** Removes a member from a session permanently (MOD-023). */
 export const removeMember = endpoint('/v1/session/{id}/user/{uid}/kick', {
   summary: 'Remove a member from a session, with a reason. They cannot come back to this session.',
   access: 'member',
@@ -314,7 +314,7 @@ export const startBreakout = order(
     id: uuid,
     /** Whole minutes, 15 to 45 (ROM-094). */
     minutes: minutesOfBreakout,
-    /** Who goes where; whoever is not named stays in the main room. */
+    /** Assignments; members without one stay in the main room. */
     rooms: z.array(z.object({ room: z.int().min(0).max(999), members: z.array(uuid).max(64) })).max(32),
   }),
   [

@@ -2,7 +2,7 @@ import { createMachine } from 'xstate';
 import { lifecycle } from '../../../shared-kernel/contract/lifecycle.ts';
 import type { RoomEvent } from './room-events.ts';
 
-/** How the rooms of a session are used: everybody together, an arrangement being made, apart in breakout rooms. */
+/** The phases of a session's rooms: all in one, an arrangement being made, separate breakout rooms. */
 export type BreakoutStatus = 'together' | 'planned' | 'apart' | 'over';
 
 export type BreakoutFact = Extract<

@@ -8,7 +8,7 @@ export const openCameraTest = endpoint('/v1/camera-test/open', {
   pace: 'expensive',
   input: z.object({}),
   output: z.object({
-    /** Works once, within the seconds; nobody else can get another one for the same room. */
+    /** Works once, within its time; the room has no other key. */
     token: z.string(),
     /** Seconds until the room is closed. */
     seconds: z.int(),

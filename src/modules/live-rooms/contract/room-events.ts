@@ -9,13 +9,13 @@ const moment = z.iso.datetime();
 const room = z.int().min(0);
 /** One browser tab; a person is in a room with one of them (I-041). */
 const tab = z.string().min(1).max(64);
-/** Everybody who is present once this has happened. */
+/** All members present after this event. */
 const here = z.array(member);
 
 export const admittedAs = z.enum(['host', 'attendee', 'staff']);
 export type AdmittedAs = z.output<typeof admittedAs>;
 
-/** Somebody was let in for the first time: from now on the session has a room. */
+/** The first member was let in: from now on the session has a room. */
 export const RoomOpened = event('RoomOpened', z.object({ session }), () => 'the room opened');
 
 /** The member may come in, now and again until the end, and prepares camera and microphone. */
@@ -39,7 +39,7 @@ export const MemberEntered = event(
   ({ here }) => `came in; ${people(here.length)} present`,
 );
 
-/** No sign of life for a while: the seat is kept. */
+/** No sign of life for a while; the member keeps the seat. */
 export const MemberDropped = event(
   'MemberDropped',
   z.object({ session, member, here }),
@@ -73,7 +73,7 @@ export const MemberLetBack = event(
   () => 'may come back, staff decided',
 );
 
-/** Somebody of this session reported somebody of this session (C-186). Never shown to members. */
+/** A member of this session reported another one (C-186). Never shown to members. */
 export const MemberReportedHere = event(
   'MemberReportedHere',
   z.object({ session, member, by: member }),
@@ -99,7 +99,7 @@ export const RoomBecameSafe = event(
   ({ here }) => `the room is safe with ${people(here.length)}`,
 );
 
-/** Too few people, or no host yet: everybody waits. */
+/** Too few people, or no host yet: all members wait. */
 export const RoomBecameUnsafe = event(
   'RoomBecameUnsafe',
   z.object({
@@ -127,7 +127,7 @@ export const OutsideLinkOpened = event(
   () => 'opened the outside link',
 );
 
-/** The host or staff asked the member's browser to mute (C-096). Nobody is ever unmuted by others. */
+/** The host or staff asked the member's browser to mute (C-096). Unmuting by others does not exist. */
 export const MuteAsked = event(
   'MuteAsked',
   z.object({ session, member, by: member, here }),
@@ -141,7 +141,7 @@ export const InvitedToSpeak = event(
   ({ member }) => `invited member ${member} to speak`,
 );
 
-/** The host or staff gave somebody without a working camera more time (I-042). */
+/** The host or staff gave a member without a working camera more time (I-042). */
 export const CameraTimeGiven = event(
   'CameraTimeGiven',
   z.object({ session, member, by: member, until: moment, here }),
@@ -155,21 +155,21 @@ export const ScreenSharingChanged = event(
   ({ members }) => (members ? 'let attendees share their screens' : 'keeps screen sharing to the host'),
 );
 
-/** The host or staff ended somebody's shared screen (C-158). */
+/** The host or staff ended a member's shared screen (C-158). */
 export const ScreenShareStopped = event(
   'ScreenShareStopped',
   z.object({ session, member, by: member, room, here }),
   ({ member }) => `ended the shared screen of member ${member}`,
 );
 
-/** Whoever leads went to a step of the agenda, perhaps with a time for it. */
+/** The leader went to a step of the agenda, perhaps with a time limit. */
 export const AgendaMoved = event(
   'AgendaMoved',
   z.object({ session, by: member, step: z.int().min(0), endsAt: moment.nullable(), here }),
   ({ step, endsAt }) => `went to step ${step + 1} of the agenda${endsAt === null ? '' : ` until ${endsAt}`}`,
 );
 
-/** A breakout room is there to assign people to (ROM-096). Nobody is in it yet. */
+/** An empty breakout room was prepared for assignments (ROM-096). */
 export const BreakoutRoomCreated = event(
   'BreakoutRoomCreated',
   z.object({ session, room, by: member, here }),
@@ -190,7 +190,7 @@ export const BreakoutTimerPlanned = event(
   ({ endsAt }) => `set the breakout timer to ${endsAt}`,
 );
 
-/** People went into their rooms; whoever is not named stays in the main room. */
+/** Members went into their rooms; those without an assignment stay in the main room. */
 export const BreakoutStarted = event(
   'BreakoutStarted',
   z.object({
@@ -211,7 +211,7 @@ export const BreakoutTimerChanged = event(
   ({ endsAt }) => `changed the end of the breakout to ${endsAt}`,
 );
 
-/** Somebody changed rooms while a breakout runs: the host moved them, they asked to be brought back, or they came late. */
+/** A member changed rooms during a breakout: moved by the host, brought back by own wish, or late. */
 export const MemberMoved = event(
   'MemberMoved',
   z.object({ session, member, from: room, to: room, by: member, here }),
@@ -225,7 +225,7 @@ export const AllRoomsTold = event(
   ({ text }) => `told all rooms${text === null ? '' : ` "${text}"`}`,
 );
 
-/** Somebody in a breakout asked the host to come. */
+/** A member in a breakout asked the host to come. */
 export const HostCalled = event(
   'HostCalled',
   z.object({ session, member, room, here }),
@@ -238,7 +238,7 @@ export const HostCallAnswered = event(
   ({ member }) => `answered the call of member ${member}`,
 );
 
-/** Everybody is in the main room again (ROM-089, ROM-090). */
+/** All members are in the main room again (ROM-089, ROM-090). */
 export const BreakoutEnded = event(
   'BreakoutEnded',
   z.object({
@@ -255,7 +255,7 @@ export const BreakoutEnded = event(
     })[because],
 );
 
-/** Somebody offers to lead while the host is away (ROM-082); the others answer until `closesAt`. */
+/** A member offers to lead while the host is away (ROM-082); the others vote until `closesAt`. */
 export const SubstituteVolunteered = event(
   'SubstituteVolunteered',
   z.object({

@@ -4,7 +4,7 @@ export const roomStream = (session: string): string => `live-rooms.room-${sessio
 /** The first part of every room's stream. */
 export const ROOM_STREAMS = 'live-rooms.room-';
 
-/** The room everybody meets in (ROM-108). */
+/** The main room (ROM-108). */
 export const MAIN_ROOM = 0;
 
 /** What a room is called at the video server: each room is a session of its own there. */

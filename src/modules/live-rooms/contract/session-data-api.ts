@@ -3,7 +3,7 @@ import { endpoint, uuid } from '../../../shared-kernel/contract/endpoint.ts';
 
 const moment = z.iso.datetime();
 
-/** Somebody who had to do with a session, with the moments at which they did. */
+/** A member involved in a session, with the times of their actions. */
 export const sessionDataMember = z.object({
   uuid: z.guid(),
   username: z.string(),
@@ -24,7 +24,7 @@ export const sessionDataLine = z.object({
   /** Whom it is about, by name; null for what the product does by itself. */
   who: z.string().nullable(),
   what: z.string(),
-  /** Who did it, when that was somebody else. */
+  /** The acting member, when it was another one. */
   by: z.string().nullable(),
 });
 export type SessionDataLine = z.output<typeof sessionDataLine>;

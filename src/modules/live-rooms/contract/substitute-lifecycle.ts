@@ -2,7 +2,7 @@ import { createMachine } from 'xstate';
 import { lifecycle } from '../../../shared-kernel/contract/lifecycle.ts';
 import type { RoomEvent } from './room-events.ts';
 
-/** Whether somebody leads in place of the host: nobody, a ballot is open, somebody does. */
+/** The state of substitution: no substitute, an open ballot, or a leading substitute. */
 export type SubstituteStatus = 'nobody' | 'ballot' | 'leading' | 'over';
 
 export type SubstituteFact = Extract<

@@ -1,6 +1,6 @@
 /**
- * The code somebody quotes after the camera test: nine characters that can be read aloud and say what worked. Lists may only
- * grow at their end, so that codes noted earlier keep their meaning.
+ * The support code of a camera test: nine characters that can be read aloud and encode what worked. Its lists may only
+ * grow at their end, so that earlier codes keep their meaning.
  */
 const BROWSERS = [
   'other',

@@ -23,7 +23,7 @@ describe("one person's room status", () => {
     );
   });
 
-  test('[ROM-054] everybody waits while the room is not safe', () => {
+  test('[ROM-054] all members wait while the room is not safe', () => {
     for (const safety of roomSafety.options.filter((value) => value !== 'SAFE'))
       for (const status of ['NONE', 'IN_ROOM', 'IS_MOVING_ROOMS', 'NEEDS_TO_WAIT'] as const)
         expect(statusAfterLook(status, { safety, currentRoom: 0, correctRoom: 0 })).toBe('NEEDS_TO_WAIT');
@@ -65,7 +65,7 @@ const ways: Record<UserRoomFact, (status: UserRoomStatus) => UserRoomStatus> = {
   MustLeave: (status) => userRoomStatusLifecycle.after(status, 'MustLeave'),
 };
 
-test('[ROM-052] every path of a person’s status is walked by looks at the rooms and ends where the machine says', () => {
+test('[ROM-052] every path of the user room status is reached by polls and ends where the machine says', () => {
   const walks = everyWalk<UserRoomStatus, UserRoomFact>(userRoomStatusLifecycle);
   expect(walks.length).toBeGreaterThan(50);
   const walked = new Set<string>();

@@ -47,8 +47,8 @@ export type RoomSight = {
 };
 
 /**
- * The status after one look at the rooms: a room that is not SAFE makes everybody wait (ROM-054), another room than the
- * current one makes them move (ROM-055), a room that is safe again ends the waiting (ROM-056).
+ * The status after one poll: a room that is not SAFE makes all members wait (ROM-054), another room than the current
+ * one makes the member move (ROM-055), a room that is safe again ends the waiting (ROM-056).
  */
 export const statusAfterLook = (
   status: UserRoomStatus,

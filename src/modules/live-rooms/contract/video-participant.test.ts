@@ -17,7 +17,7 @@ test('pitfall 6: what a browser says about itself never counts', () => {
 });
 
 test.each([[undefined], [null], [''], ['no json'], ['{}'], ['{"member":""}'], ['{"member":5}'], ['null']])(
-  '%j names nobody',
+  '%j names no participant',
   (data) => {
     expect(participantFromData(data)).toBeUndefined();
   },

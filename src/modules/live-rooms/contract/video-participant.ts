@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a video connection shows of somebody: the camera or a shared screen. One connection carries one of them. */
+/** What a video connection carries: a member's camera or shared screen, one per connection. */
 export const videoKind = z.enum(['camera', 'screen']);
 export type VideoKind = z.infer<typeof videoKind>;
 

@@ -42,7 +42,7 @@ const withoutCall = (breakouts: Breakouts, member: string): Breakouts => ({
   calls: breakouts.calls.without(member),
 });
 
-/** Whoever is gone neither waits for the host nor for a room. */
+/** A member who left waits neither for the host nor for a room. */
 const withoutPerson = (breakouts: Breakouts, member: string): Breakouts => ({
   ...withoutCall(breakouts, member),
   planned: breakouts.planned.without(member),

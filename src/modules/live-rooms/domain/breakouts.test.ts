@@ -63,7 +63,7 @@ describe('starting with a whole arrangement', () => {
     expect(room.state().safety).toBe('SAFE');
   });
 
-  test('nobody twice, no room twice, no room that there cannot be (C-034)', () => {
+  test('an arrangement has no member twice, no room twice, and no unknown room (C-034)', () => {
     const twice = [
       { room: 1, members: [BEN, CLEO, DAN] },
       { room: 0, members: [BEN] },
@@ -87,7 +87,7 @@ describe('starting with a whole arrangement', () => {
     expect(room.roomOf(MIA)).toBe(1);
   });
 
-  test('whoever has just lost the connection keeps the place, but makes no room big enough; who left has none', () => {
+  test("a member who lost the connection keeps the place but does not count for the room's size; one who left has none", () => {
     const small = six();
     small.miss(DAN, 9);
     expect(start(small, 10)).toEqual(['BREAKOUT_ROOM_TOO_SMALL']);
@@ -111,7 +111,7 @@ describe('starting with a whole arrangement', () => {
     expect(setEnd(waiting, 2, 17)).toEqual(['BREAKOUT_NOT_POSSIBLE']);
   });
 
-  test('nobody is apart longer than the session lasts, and not in its goodbye time', () => {
+  test('a breakout ends before the session and its goodbye time', () => {
     const late = six();
     start(late, 50, { minutes: 45 });
     expect(running(late)).toEqual({ startsAt: at(50), endsAt: at(60) });
@@ -124,7 +124,7 @@ describe('starting with a whole arrangement', () => {
 });
 
 describe('who may order what', () => {
-  test('members arrange nothing, stop nothing and tell nobody anything (C-098)', () => {
+  test('members cannot arrange or stop breakouts or broadcast (C-098)', () => {
     const room = apart();
     expect([
       create(room, 11, 1, BEN),
@@ -159,7 +159,7 @@ describe('who may order what', () => {
 });
 
 describe('the time of a breakout', () => {
-  test('[ROM-089] everybody comes home two seconds after the end, not before', () => {
+  test('[ROM-089] all members return two seconds after the end, not before', () => {
     const room = apart();
     expect(returns(room, 29.9)).toEqual([]);
     expect(returns(room, 30)).toEqual([]);
@@ -252,7 +252,7 @@ describe('arranging call by call', () => {
     expect(running(slow)).toEqual({ startsAt: at(20), endsAt: at(35) });
   });
 
-  test('only people who are present, only rooms that are there; whoever leaves is planned nowhere', () => {
+  test('only present members and existing rooms can be planned; leaving removes a member from the plan', () => {
     const room = six();
     create(room, 9);
     expect(assign(room, 9, GUS, 1)).toEqual(['MEMBER_NOT_IN_ROOM']);
@@ -266,7 +266,7 @@ describe('arranging call by call', () => {
     expect(room.roomOf(BEN)).toBe(0);
   });
 
-  test('planning somebody back into the main room empties the place', () => {
+  test('planning a member back into the main room empties the place', () => {
     const room = six();
     create(room, 9);
     assign(room, 9, BEN, 1);
@@ -278,7 +278,7 @@ describe('arranging call by call', () => {
 });
 
 describe('coming, going and calling while apart', () => {
-  test('late joiners go to the main room while anybody is there, else to the smallest group', () => {
+  test('late joiners go to the main room unless it is empty, else to the smallest group', () => {
     const occupied = apart({ rules: { LATE_ENTRY_MIN: 60 } });
     expect(occupied.enter(GUS, 12)).toEqual(['MemberAdmitted', 'MemberEntered', 'MemberTookPart']);
     expect(occupied.places()[0]).toEqual([ANA, EVA, FAY, GUS]);
@@ -294,7 +294,7 @@ describe('coming, going and calling while apart', () => {
     expect(all.roomOf(GUS)).toBe(2);
   });
 
-  test('who comes back goes on where they were while people are apart, and to the main room afterwards', () => {
+  test('a returning member continues in the former room during the breakout, and in the main room afterwards', () => {
     const room = apart();
     room.leave(BEN, 11);
     expect(room.enter(BEN, 12)).toEqual(['MemberEntered']);
@@ -305,7 +305,7 @@ describe('coming, going and calling while apart', () => {
     expect(room.roomOf(CLEO)).toBe(0);
   });
 
-  test('nobody comes into a room that is not theirs', () => {
+  test('a member cannot enter the room of another group', () => {
     const room = apart();
     expect(room.enter(EVA, 11, { room: 1 })).toEqual(['SESSION_ENTERING_UNASSIGNED_ROOM']);
     expect(room.enter(BEN, 11, { room: 0 })).toEqual(['SESSION_ENTERING_UNASSIGNED_ROOM']);
@@ -314,7 +314,7 @@ describe('coming, going and calling while apart', () => {
     expect(room.roomOf(BEN)).toBe(1);
   });
 
-  test('everybody can go back to the main room by themselves', () => {
+  test('each member can go back to the main room', () => {
     const room = apart();
     expect(room.does(11, { type: 'ReturnToMainRoom', member: BEN })).toEqual(['MemberMoved']);
     expect(room.does(11, { type: 'ReturnToMainRoom', member: BEN })).toEqual([]);
@@ -333,7 +333,7 @@ describe('coming, going and calling while apart', () => {
     expect(shrunken(six())).toEqual([]);
   });
 
-  test('when fewer than three are left altogether, everybody waits together', () => {
+  test('when fewer than three are left altogether, they wait together', () => {
     const room = together([ANA, BEN, CLEO, DAN]);
     start(room, 10);
     expect(room.miss(ANA, 11)).toEqual(['MemberDropped']);
@@ -342,7 +342,7 @@ describe('coming, going and calling while apart', () => {
     expect(room.places()).toEqual({ 0: [ANA, CLEO, DAN] });
   });
 
-  test('asking the host to come is remembered in order until answered, moved or gone', () => {
+  test('requests for the host stay in order until answered, moved or gone', () => {
     const room = apart();
     const call = (member: string) => room.does(11, { type: 'CallHost', member });
     expect([call(BEN), call(CLEO), call(DAN), call(BEN)]).toEqual([['HostCalled'], ['HostCalled'], ['HostCalled'], []]);

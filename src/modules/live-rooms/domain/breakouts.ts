@@ -59,7 +59,7 @@ const badLength = (rules: RoomRules, field: string) =>
     values: { least: rules.BREAKOUT_LEAST_MIN, most: rules.BREAKOUT_MOST_MIN },
   });
 
-/** Nobody is apart longer than the session lasts: they say goodbye together. */
+/** A breakout ends before the session, so that members say goodbye together. */
 const notAfterTheSession = (endsAt: string, { endsAt: sessionEnds }: SessionOfRoom) =>
   endsAt < sessionEnds ? endsAt : sessionEnds;
 
@@ -116,14 +116,14 @@ const startArranged = (told: Story, command: Of<'StartBreakout'>): Refusal | und
   if (rooms.some(({ room }) => room > rules.BREAKOUT_ROOMS_MAX))
     return refuse('BREAKOUT_ROOM_MISSING', { field: 'rooms' });
   if (rooms.length === 0) return refuse('BREAKOUT_ROOM_TOO_SMALL', { field: 'rooms' });
-  // Somebody who has just lost the connection keeps the place they were given.
+  // A member who has just lost the connection keeps the assignment.
   const belongs = (member: string) => ['present', 'dropped'].includes(state.people.get(member)?.presence ?? '');
   if (members.some((member) => !state.people.has(member))) return refuse('MEMBER_NOT_IN_ROOM', { field: 'rooms' });
   const kept = rooms.map(({ room, members }) => ({ room, members: members.filter(belongs) }));
   return start(told, command, by.id, kept, plus(now, minutes(command.minutes)));
 };
 
-/** The arrangement as it was planned call by call, once every room that somebody is planned for has enough people. */
+/** The arrangement that was planned call by call, once every planned room has enough members. */
 const startPlanned = (told: Story, command: Context & { by: Orderer }): Refusal | undefined => {
   const { breakouts } = told.state();
   const rooms = breakouts.rooms.map((room) => ({
@@ -172,7 +172,7 @@ const setEnd = (told: Story, command: Of<'SetBreakoutEnd'>): Refusal | undefined
   return undefined;
 };
 
-/** Everybody comes home. */
+/** All members return to the main room. */
 export const endBreakout = (told: Story, session: string, because: 'time' | 'stopped' | 'too-few-people'): void => {
   if (!isApart(told.state())) return;
   const { rooms } = told.state().breakouts;
@@ -227,7 +227,7 @@ const orders = (
   }
 };
 
-/** Breakouts as the host, everybody in them, and the clock order them (ROM-086 to ROM-097, C-014, C-034, C-098). */
+/** Breakouts as the host, their members and the clock order them (ROM-086 to ROM-097, C-014, C-034, C-098). */
 export const breakoutStory = (told: Story, command: BreakoutCommand & Context): Refusal | undefined => {
   const { session, now, rules } = command;
   const id = session.session;

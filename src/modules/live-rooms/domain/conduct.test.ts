@@ -16,8 +16,8 @@ const led = () => {
   return room;
 };
 
-describe('asking somebody', () => {
-  test('[ROM-084] the host asks to mute and invites to speak; nobody is unmuted by others', () => {
+describe('asking a member', () => {
+  test('[ROM-084] the host asks to mute and invites to speak; unmuting others is impossible', () => {
     const room = four();
     expect(ask(room, 'AskToMute', ANA, BEN)).toEqual(['MuteAsked']);
     expect(ask(room, 'InviteToSpeak', ANA, BEN)).toEqual(['InvitedToSpeak']);
@@ -62,7 +62,7 @@ describe('screens and agenda', () => {
     expect(allow(aRoom(), ANA, true)).toEqual(['SESSION_TIME_SKEW']);
   });
 
-  test('whoever leads ends a shared screen, in the room where it is shown', () => {
+  test('the leader ends a shared screen in the room where it is shown', () => {
     const room = apart();
     expect(ask(room, 'StopScreen', ANA, BEN)).toEqual(['ScreenShareStopped']);
     expect(room.last().data).toMatchObject({ member: BEN, room: 1 });
@@ -70,7 +70,7 @@ describe('screens and agenda', () => {
     expect(ask(led(), 'StopScreen', BEN, CLEO)).toEqual(['ScreenShareStopped']);
   });
 
-  test('[ROM-081] the agenda is moved by whoever leads, and by everybody in a group-hosted session', () => {
+  test('[ROM-081] the agenda is moved by the leader, and by any member of a group-hosted session', () => {
     const move = (room: ARoom, who: string, minutes: number | null = null) =>
       room.does(10, { type: 'MoveAgenda', by: by(who), step: 2, minutes });
     const room = four();
@@ -106,14 +106,14 @@ describe('moved out by the group (C-186)', () => {
     expect(report(five, EVA)).toEqual(['MemberReportedHere', 'MemberMovedOut']);
   });
 
-  test('one reporter alone never is enough, and nobody counts twice', () => {
+  test('a single reporter is never enough, and repeated reports count once', () => {
     const room = group(BEN, CLEO, DAN);
     report(room, CLEO);
     expect(report(room, CLEO)).toEqual([]);
     expect(report(room, BEN, BEN)).toEqual([]);
   });
 
-  test('reported again, what was not enough before is looked at anew: others have left, or the host has', () => {
+  test('a repeated report is evaluated again: others or the host may have left meanwhile', () => {
     const room = group(BEN, CLEO, DAN, EVA, FAY);
     for (const member of [CLEO, DAN]) report(room, member);
     room.leave(FAY, 11);
@@ -124,7 +124,7 @@ describe('moved out by the group (C-186)', () => {
     expect(report(hosted, DAN, BEN, 12)).toContain('MemberMovedOut');
   });
 
-  test('not while the host is present, and in a group-hosted session not while whoever planned it is', () => {
+  test('reports move no one out while the host, or the planner of a group-hosted session, is present', () => {
     const hosted = together([ANA, BEN, CLEO, DAN]);
     for (const member of [CLEO, DAN]) expect(report(hosted, member)).toEqual(['MemberReportedHere']);
     const own = together([ANA, BEN, CLEO, DAN], { session: { groupHosted: true } });
@@ -132,7 +132,7 @@ describe('moved out by the group (C-186)', () => {
     expect(person(own, BEN).presence).toBe('present');
   });
 
-  test('reporters who left do not count, nor do strangers and staff; staff are not moved out, nobody by setting', () => {
+  test('reporters who left, outsiders and staff do not count; staff are not moved out; the setting can disable moving out', () => {
     const room = group(BEN, CLEO, DAN, EVA);
     report(room, CLEO);
     room.leave(CLEO, 10);
@@ -148,7 +148,7 @@ describe('moved out by the group (C-186)', () => {
     for (const member of [CLEO, DAN]) expect(report(off, member)).toEqual(['MemberReportedHere']);
   });
 
-  test('a lost connection protects nobody; who left is not there to be moved', () => {
+  test('a member with a lost connection can be moved out; one who left cannot', () => {
     const dropped = group(BEN, CLEO, DAN, EVA);
     dropped.miss(BEN, 9);
     report(dropped, CLEO);
@@ -159,7 +159,7 @@ describe('moved out by the group (C-186)', () => {
     expect(report(left, DAN)).toEqual(['MemberReportedHere']);
   });
 
-  test('out until staff decide: let back, or kept out for good', () => {
+  test('a member stays out until staff decide to let them back or to exclude them', () => {
     const moved = () => {
       const room = group(BEN, CLEO, DAN, EVA);
       for (const member of [CLEO, DAN]) report(room, member);
@@ -180,7 +180,7 @@ describe('moved out by the group (C-186)', () => {
     expect(kept.enter(BEN, 13)).toEqual(['SESSION_BLOCKED_USER']);
   });
 
-  test('whoever leads in place of the host can be moved out, and leads no more', () => {
+  test('a substitute can be moved out and then leads no more', () => {
     const room = led();
     report(room, CLEO);
     expect(report(room, DAN)).toEqual(['MemberReportedHere', 'MemberMovedOut', 'SubstituteStoodDown']);

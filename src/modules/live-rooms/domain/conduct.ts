@@ -9,13 +9,13 @@ import type { Story } from './story.ts';
 
 export type ConductCommand =
   | { type: 'AskToMute'; by: Orderer; member: string }
-  /** Nobody is ever unmuted by others: the member is asked (ROM-084, C-096). */
+  /** Members are never unmuted by others, only asked (ROM-084, C-096). */
   | { type: 'InviteToSpeak'; by: Orderer; member: string }
   | { type: 'GiveCameraTime'; by: Orderer; member: string }
   | { type: 'AllowScreens'; by: Orderer; members: boolean }
   | { type: 'StopScreen'; by: Orderer; member: string }
   | { type: 'MoveAgenda'; by: Orderer; step: number; minutes: number | null }
-  /** Somebody was reported to staff in connection with this session (C-186). */
+  /** A member was reported to staff in connection with this session (C-186). */
   | { type: 'NoteReport'; member: string; by: string }
   | { type: 'LetBack'; member: string };
 
@@ -34,7 +34,7 @@ const CONDUCT_TYPES: ReadonlySet<string> = new Set<ConductCommand['type']>([
 export const isConductCommand = <C extends { type: string }>(command: C): command is C & ConductCommand =>
   CONDUCT_TYPES.has(command.type);
 
-/** Half of those present, and never fewer than two, move somebody out of a session that nobody leads (C-186). */
+/** Half of the present members, and at least two, move a member out of a session without a leader (C-186). */
 const moveOutWhenHalfReport = (told: Story, { session, rules }: Context, member: string) => {
   const state = told.state();
   if (!rules.MOVE_OUT_BY_REPORTS || plannerIsHere(state, session)) return;
@@ -47,7 +47,7 @@ const moveOutWhenHalfReport = (told: Story, { session, rules }: Context, member:
   told.tell(did(fact.MemberMovedOut, { session: session.session, member, here: told.hereAfter(member, false) }));
 };
 
-/** What whoever leads can ask of others, and what the group can do about somebody. */
+/** What a leader can ask of others, and what the group can do about a member. */
 export const conductStory = (told: Story, command: ConductCommand & Context): Refusal | undefined => {
   const { session, now, rules } = command;
   const id = session.session;
@@ -57,7 +57,7 @@ export const conductStory = (told: Story, command: ConductCommand & Context): Re
     case 'NoteReport': {
       const { member, by } = command;
       if (!told.person(member) || !told.person(by) || member === by) return undefined;
-      // Reported again, nobody counts twice; but who is here may have changed since.
+      // A repeated report counts once, but the set of present members may have changed since.
       if (!told.state().reports.get(member)?.has(by))
         told.tell(did(fact.MemberReportedHere, { session: id, member, by }));
       moveOutWhenHalfReport(told, command, member);

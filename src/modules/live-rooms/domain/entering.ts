@@ -8,10 +8,10 @@ import type { RoomRules, SessionOfRoom } from './rules.ts';
 /** Who wants to come in, and the facts of their account. */
 export type Entrant = { id: string; isAdmin: boolean; emailVerified: boolean; hostLevel: number };
 
-/** Why somebody knocks: to set up the camera, to wait, or to open the video. */
+/** The step of entering: set up the camera, wait, or open the video. */
 export type EnterStep = 'prepare' | 'wait' | 'connect';
 
-/** In what capacity somebody comes: one's own session before staff duty (C-099). */
+/** The capacity in which a person enters: the own session takes precedence over staff duty (C-099). */
 export const comesAs = (
   session: SessionOfRoom,
   { id, isAdmin }: Pick<Entrant, 'id' | 'isAdmin'>,
@@ -69,7 +69,7 @@ export const mayEnter = (
       return refuse('SESSION_TIME_ENTERING_TOO_LATE');
     if (as === 'staff' && !of.reason?.trim()) return refuse('ADMIN_ENTRY_REASON_REQUIRED', { field: 'reason' });
   }
-  // Whoever only arrives knocks at the main room, and is placed by the session (C-098).
+  // A person who only arrives enters the main room, and is placed by the session (C-098).
   const arrives = known === undefined || known.tab === null || of.step !== 'connect';
   const isOwn = of.room === known?.room || (arrives && of.room === MAIN_ROOM);
   return isOwn ? as : refuse('SESSION_ENTERING_UNASSIGNED_ROOM');

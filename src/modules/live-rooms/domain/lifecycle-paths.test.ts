@@ -7,7 +7,7 @@ import { ANA, at, BEN, by, CLEO, DAN, EVA, FAY, GUS, together, type ARoom } from
 import { isHere } from './room-state.ts';
 
 const EVERYBODY = [ANA, BEN, CLEO, DAN, EVA, FAY, GUS];
-/** How a fact comes about, whatever has happened before in a status that allows it. */
+/** How each fact is caused, independent of the path to a status that allows it. */
 type Ways<Fact extends string> = Record<Fact, (room: ARoom, minute: number) => void>;
 
 const breakoutWays: Ways<BreakoutFact> = {

@@ -10,7 +10,7 @@ const led = () => {
 };
 
 describe('who may what', () => {
-  test('[MOD-019] leading with every power: the host, whoever planned a group-hosted session, and staff', () => {
+  test('[MOD-019] full powers: the host, the planner of a group-hosted session, and staff', () => {
     expect([ANA, MIA, BEN].map((who) => mayLead(session, by(who)))).toEqual([true, true, false]);
     expect(mayLead(ownGroup, by(ANA))).toBe(true);
   });
@@ -27,13 +27,13 @@ describe('who may what', () => {
     expect(mayConduct(room.state(), session, by(BEN))).toBe(false);
   });
 
-  test('[ROM-081] the agenda of a group-hosted session is everybody’s who is present', () => {
+  test('[ROM-081] every present member moves the agenda of a group-hosted session', () => {
     const room = together([BEN, CLEO, DAN], { session: { groupHosted: true } });
     expect([BEN, GUS].map((who) => mayMoveAgenda(room.state(), ownGroup, by(who)))).toEqual([true, false]);
     expect(mayMoveAgenda(room.state(), session, by(BEN))).toBe(false);
   });
 
-  test('[ROM-048] sharing the screen: who leads, everybody in a group-hosted session, attendees when they are let', () => {
+  test('[ROM-048] sharing the screen: the leader, all members of a group-hosted session, attendees with permission', () => {
     const may = (room: ReturnType<typeof together>, of: typeof session, who: string, always = false) =>
       mayShareScreen(room.state(), of, by(who), { ...rules, MEMBERS_MAY_SHARE_SCREEN: always });
     const room = together([ANA, BEN, CLEO]);

@@ -3,13 +3,13 @@ import { isHere, type RoomState } from './room-state.ts';
 import type { Orderer, RoomRules, SessionOfRoom } from './rules.ts';
 
 /**
- * May this person lead with every power (remove, arrange rooms, mute): the host, whoever planned a group-hosted session, or
- * staff (C-186).
+ * Whether this person has full powers (remove, arrange rooms, mute): the host, the planner of a group-hosted session,
+ * or staff (C-186).
  */
 export const mayLead = (session: Pick<SessionOfRoom, 'host'>, person: Orderer): boolean =>
   person.isAdmin || person.id === session.host;
 
-/** Is whoever planned the session present? In group-hosted sessions they have the host's tools (C-186). */
+/** Whether the planner is present. In group-hosted sessions the planner has the host's tools (C-186). */
 export const plannerIsHere = (state: RoomState, session: Pick<SessionOfRoom, 'host'>): boolean =>
   isHere(state, session.host);
 
@@ -17,11 +17,14 @@ export const plannerIsHere = (state: RoomState, session: Pick<SessionOfRoom, 'ho
 export const actingHost = (state: RoomState, session: Pick<SessionOfRoom, 'host'>): string | null =>
   state.substitute.leader ?? (plannerIsHere(state, session) ? session.host : null);
 
-/** May this person ask to mute and change a running breakout's time: whoever leads, a substitute included (ROM-082). */
+/**
+ * Whether this person may ask to mute and change a running breakout's time: the leader, a substitute included
+ * (ROM-082).
+ */
 export const mayConduct = (state: RoomState, session: Pick<SessionOfRoom, 'host'>, person: Orderer): boolean =>
   mayLead(session, person) || (state.substitute.leader === person.id && isHere(state, person.id));
 
-/** May this person lead along the agenda: whoever conducts, and everybody in a group-hosted session (ROM-081). */
+/** Whether this person may move the agenda: the leader, and every member of a group-hosted session (ROM-081). */
 export const mayMoveAgenda = (
   state: RoomState,
   session: Pick<SessionOfRoom, 'host' | 'groupHosted'>,
@@ -43,7 +46,7 @@ export const mayShareScreen = (
   rules: Pick<RoomRules, 'MEMBERS_MAY_SHARE_SCREEN'>,
 ): boolean => mayConduct(state, session, person) || membersMayShare(state, session, rules);
 
-/** Everybody who belongs in a room now, whether connected or not. */
+/** All members assigned to a room now, connected or not. */
 export const peopleIn = (state: RoomState, room: number): string[] =>
   [...state.people]
     .filter(([, { presence, room: own }]) => own === room && (presence === 'present' || presence === 'dropped'))
@@ -56,7 +59,7 @@ export const countIn = (state: RoomState, room: number): number =>
     return presence === 'present' && as !== 'staff';
   }).length;
 
-/** Where somebody who comes during a breakout goes: to the main room while anybody is there, else to the smallest group. */
+/** The room for a member who comes during a breakout: the main room unless it is empty, else the smallest group. */
 export const placeFor = (state: RoomState, member: string): number => {
   const { breakouts } = state;
   const known = state.people.get(member);

@@ -7,7 +7,7 @@ import { between } from '../../../shared-kernel/contract/time.ts';
 import { evolveBreakouts, together, type Breakouts } from './breakout-state.ts';
 import { evolveSubstitute, nobodyLeads, type Substitute } from './substitute-state.ts';
 
-/** Where somebody who was let in is. `removed` bars the way back for good, `moved-out` until staff decide. */
+/** The state of an admitted member. `removed` bars the way back permanently, `moved-out` until staff decide. */
 export type Presence = 'preparing' | 'present' | 'dropped' | 'left' | 'moved-out' | 'removed';
 
 export type Participant = {
@@ -33,7 +33,7 @@ export type Agenda = { step: number; endsAt: string | null; by: string };
 export type RoomState = {
   status: RoomStatus;
   safety: RoomSafety;
-  /** Everybody who was ever let in, by member. */
+  /** All members ever admitted, by id. */
   people: GrowingMap<string, Participant>;
   /** Those of them who are not in the main room. */
   apart: GrowingSet<string>;
@@ -101,7 +101,7 @@ const withSignal = (state: RoomState, said: Partial<Omit<Signal, 'number'>>): Ro
   signal: { mute: null, timerEnd: null, timerStop: false, ...said, number: (state.signal?.number ?? 0) + 1 },
 });
 
-/** Everybody is in the room that is told, or else in the main room. */
+/** Members are in the named room, else in the main room. */
 const inRooms = (state: RoomState, rooms: ReadonlyMap<string, number>): RoomState => {
   let moved = state;
   for (const member of new Set([...state.apart, ...rooms.keys()])) {
@@ -210,11 +210,11 @@ export const evolveRoom = (state: RoomState, fact: RoomEvent): RoomState => ({
 
 const isPresent = ({ presence }: Participant) => presence === 'present';
 
-/** Everybody who is present, staff included. */
+/** All present members, staff included. */
 export const present = (state: RoomState): string[] =>
   [...state.people].filter(([, person]) => isPresent(person)).map(([member]) => member);
 
-/** Everybody who is present and counts: all but staff (C-013). */
+/** All present members who count: all but staff (C-013). */
 export const presentPeers = (state: RoomState): string[] =>
   [...state.people].filter(([, person]) => isPresent(person) && person.as !== 'staff').map(([member]) => member);
 
@@ -228,7 +228,7 @@ export const hostIsPresent = (state: RoomState): boolean =>
 /** Is the room live and safe, so that things can be done in it? */
 export const isLive = (state: RoomState): boolean => state.status === 'live';
 
-/** Somebody with a seat came in, and the host never did (I-022). */
+/** A member with a seat came in, and the host never did (I-022). */
 export const hostWasAway = ({ people }: Pick<RoomState, 'people'>, host: string): boolean => {
   const came = (person: Participant | undefined) => person !== undefined && person.presence !== 'preparing';
   return !came(people.get(host)) && [...people.values()].some((person) => person.as === 'attendee' && came(person));

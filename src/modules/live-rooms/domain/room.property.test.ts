@@ -27,7 +27,7 @@ import type { RoomRules, SessionOfRoom } from './rules.ts';
 
 const PEOPLE = [ANA, BEN, CLEO, DAN, EVA, FAY, GUS, MIA] as const;
 const who = fc.constantFrom(...PEOPLE);
-/** Whoever gives orders is the host more often than not. */
+/** Orders come from the host more often than not. */
 const orderer = fc.constantFrom(ANA, ANA, ANA, MIA, BEN, CLEO).map(by);
 const number = fc.integer({ min: 0, max: 4 });
 const tab = fc.constantFrom('laptop', 'laptop', 'laptop', 'phone');
@@ -165,7 +165,7 @@ const course: fc.Arbitrary<Course> = fc.record({
   }),
 });
 
-/** Blind guesses would hardly ever meet somebody who is there: a name stands for one of those in question. */
+/** Random ids would hardly ever match a present member: a name stands for one of the candidates. */
 const oneOf = (those: readonly string[], name: string) =>
   those[PEOPLE.findIndex((one) => one === name) % those.length] ?? name;
 
@@ -216,7 +216,7 @@ type Seen = {
   reached: Map<string, number>;
 };
 
-/** Jest's own expectations are too slow for some hundred thousand looks. */
+/** Jest's expectations are too slow for some hundred thousand checks. */
 const must = (holds: boolean, what: string) => {
   if (!holds) throw new Error(what);
 };
@@ -308,7 +308,7 @@ const walk = ({ groupHosted, changed, early, from, steps }: Course, reached = ne
   expect(fold(room, readBack)).toEqual(state);
 };
 
-test('whatever people do, in any order and at any time, the rules of the rooms hold after every step', () => {
+test('the rules of the rooms hold after every step, for any sequence of actions', () => {
   fc.assert(
     fc.property(course, (one) => walk(one)),
     { numRuns: 2000 },

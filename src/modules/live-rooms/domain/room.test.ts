@@ -39,7 +39,7 @@ describe('who may come in', () => {
     expect(aRoom().enter(BEN, 5.01)).toEqual(['SESSION_TIME_ENTERING_TOO_LATE']);
   });
 
-  test('whoever was in may come back late, and the host and staff may come late', () => {
+  test('members who were in may come back late, and the host and staff may come late', () => {
     const late = aRoom();
     late.enter(BEN, -1);
     late.leave(BEN, 1);
@@ -55,7 +55,7 @@ describe('who may come in', () => {
     expect(slow.enter(BEN, 7)).toEqual(['MemberEntered']);
   });
 
-  test('nobody once the goodbye time is over', () => {
+  test('entering is refused once the goodbye time is over', () => {
     const over = aRoom();
     over.enter(BEN, 0);
     expect(over.enter(BEN, 64.9)).toEqual([]);
@@ -148,7 +148,7 @@ describe('when a room is safe', () => {
     expect(left.state().safety).toBe('SAFE');
   });
 
-  test('group-hosted sessions wait for nobody in particular', () => {
+  test('group-hosted sessions wait for no particular member', () => {
     const own = aRoom({ session: { groupHosted: true } });
     for (const member of [BEN, CLEO, DAN]) own.enter(member, -1);
     expect(own.judge(0)[0]).toBe('RoomBecameSafe');
@@ -230,13 +230,13 @@ describe('coming and going', () => {
     expect(lenient.leave(ANA, 10)).toEqual(['MemberLeft']);
   });
 
-  test('the planner of a group-hosted session leaves like anybody', () => {
+  test('the planner of a group-hosted session leaves like any member', () => {
     const own = aRoom({ session: { groupHosted: true } });
     for (const member of [ANA, BEN, CLEO, DAN]) own.enter(member, 0);
     expect(own.leave(ANA, 10)).toEqual(['MemberLeft']);
   });
 
-  test('[MOD-021] whoever was taken out stays out', () => {
+  test('[MOD-021] a removed member cannot come back', () => {
     const calm = four();
     expect(calm.takeOut(BEN, 10)).toEqual(['MemberTakenOut']);
     expect(calm.takeOut(BEN, 10)).toEqual([]);
@@ -267,7 +267,7 @@ describe('coming and going', () => {
 });
 
 describe('host signals', () => {
-  test('[ROM-084] the host and staff may ask somebody present to mute', () => {
+  test('[ROM-084] the host and staff may ask a present member to mute', () => {
     const lively = aRoom();
     for (const member of [ANA, BEN, CLEO]) lively.enter(member, 0);
     expect(lively.mute(BEN, CLEO, 1)).toEqual(['NOT_ALLOWED']);

@@ -43,7 +43,7 @@ export type RoomCommand = { session: SessionOfRoom; now: string; rules: RoomRule
       member: string;
       tab: string | null;
       confirmed: boolean;
-      /** Whom the host leaves the room to, so that the session goes on (C-012). */
+      /** The member to whom the host hands the room, so that the session continues (C-012). */
       handOverTo: string | null;
     }
   | { type: 'TakeOut'; member: string }
@@ -70,7 +70,7 @@ const settled = (told: Story, command: RoomCommand): readonly RoomEvent[] => {
   if (session.kind === 'EXTERNAL' || ['closed', 'ended'].includes(told.state().status)) return told.facts;
   const safety = safetyOf(told.state(), session, now, rules);
   const isUnsafe = safety === 'UNSAFE_HOST_ABSENT' || safety === 'UNSAFE_RULE_OF_3';
-  // Whoever is left waits together.
+  // The remaining members wait together.
   if (isUnsafe) endBreakout(told, id, 'too-few-people');
   settleSubstitute(told, command);
   const before = told.state();

@@ -36,5 +36,5 @@ export type RoomRules = Pick<
   | 'CAMERA_GRACE_SECONDS'
 > & { ENTRY_PERMISSION_MIN_BEFORE: number; OVERRUN_MIN: number };
 
-/** Whoever gives an order. */
+/** The person who gives an order. */
 export type Orderer = { id: string; isAdmin: boolean };

@@ -3,7 +3,7 @@ import type { RoomSafety } from '../contract/room-safety.ts';
 import { hostIsPresent, type RoomState } from './room-state.ts';
 import type { RoomRules, SessionOfRoom } from './rules.ts';
 
-/** How many people count toward the fewest a room needs: everybody present but staff (C-013). */
+/** The number of people that counts toward a room's minimum: all present members but staff (C-013). */
 export const countedPeople = (state: RoomState, rules: Pick<RoomRules, 'HOST_COUNTS'>): number =>
   [...state.people.values()].filter(
     ({ as, presence }) => presence === 'present' && (as === 'attendee' || (as === 'host' && rules.HOST_COUNTS)),

@@ -93,13 +93,13 @@ describe('the data of a session', () => {
     ]);
   });
 
-  test('is told in the order in which it happened, whichever stream recorded it', () => {
+  test('entries are in order of time, across streams', () => {
     const { history } = sessionDataOf(frame, evening.toReversed(), nameOf);
     const times = history.map(({ at }) => at);
     expect(times).toEqual(times.toSorted());
   });
 
-  test('whoever gave the seat back and took it again is registered', () => {
+  test('a member who gave the seat back and took it again is registered', () => {
     const again = [
       told(1, ids.ben, 'MemberRegistered', { session, member: ids.ben }),
       told(2, ids.ben, 'MemberUnregistered', { session, member: ids.ben, because: 'own-wish' }),
@@ -117,11 +117,11 @@ describe('the data of a session', () => {
     expect(sessionDataOf(frame, [...again, back], nameOf).member[1]?.left_at).toBeNull();
   });
 
-  test('names are asked for everybody who acts or is spoken of, once', () => {
+  test("each acting or mentioned member's name is requested once", () => {
     expect(membersIn(evening).sort()).toEqual([ids.ana, ids.ben, ids.mia].sort());
   });
 
-  test('whoever is forgotten stays without a name', () => {
+  test('a forgotten member stays without a name', () => {
     const { history } = sessionDataOf(frame, evening, () => 'former member');
     expect(history[6]?.what).toBe('removed former member from the session');
   });

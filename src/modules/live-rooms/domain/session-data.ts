@@ -13,7 +13,7 @@ export type Told = {
 const UUID = /(?:member )?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/gi;
 const memberOf = ({ data }: Told): string | null => (typeof data['member'] === 'string' ? data['member'] : null);
 
-/** Everybody whose name is needed to tell it. */
+/** All members whose names these entries need. */
 export const membersIn = (events: readonly Told[]): string[] => {
   const found = new Set<string>();
   for (const event of events) {
@@ -25,7 +25,7 @@ export const membersIn = (events: readonly Told[]): string[] => {
 
 type NameOf = (member: string) => string;
 
-/** A sentence that names a member is told by whoever acted; any other is about its member. */
+/** A sentence that names a member belongs to the acting member; any other belongs to its member. */
 const line = (event: Told, nameOf: NameOf): SessionDataLine => {
   const member = memberOf(event);
   const isOfActor = member === null || member === event.actor || event.says.includes(member);
@@ -48,7 +48,7 @@ const NEVER = {
   removed_reason: null,
 } as const;
 
-/** What each fact says about its member; the first time somebody came and the last time they went. */
+/** The times that each fact sets for its member; the first time of coming and the last of leaving. */
 const noted = (known: SessionDataMember, { type, data, at }: Told): Partial<SessionDataMember> => {
   switch (type) {
     case 'MemberRegistered':

@@ -1,7 +1,7 @@
 import type { RoomEvent } from '../contract/room-events.ts';
 import { evolveRoom, present, type RoomState } from './room-state.ts';
 
-/** Facts in the order they happen, each seen by the next. */
+/** Records facts in order; each is applied before the next. */
 export const story = (from: RoomState) => {
   const facts: RoomEvent[] = [];
   let state = from;
@@ -13,9 +13,9 @@ export const story = (from: RoomState) => {
       facts.push(next);
       state = evolveRoom(state, next);
     },
-    /** Everybody who is present now. */
+    /** All members present now. */
     here: () => present(state),
-    /** Everybody present once this change of one person has happened. */
+    /** All members present after this change of one person. */
     hereAfter: (member: string, comes: boolean) => [
       ...present(state).filter((other) => other !== member),
       ...(comes ? [member] : []),

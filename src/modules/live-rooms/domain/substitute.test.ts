@@ -43,7 +43,7 @@ const led = (...people: string[]) => {
 };
 
 describe('offering to lead', () => {
-  test('[ROM-082] somebody offers, everybody present may answer for a minute', () => {
+  test('[ROM-082] a member offers to lead, and all present members may vote for a minute', () => {
     const room = group(BEN, CLEO, DAN, EVA);
     expect(volunteer(room, 7, BEN)).toEqual(['SubstituteVolunteered']);
     expect(room.state().substitute).toMatchObject({
@@ -70,19 +70,19 @@ describe('offering to lead', () => {
     expect(volunteer(small, 7, BEN)).toEqual(['SUBSTITUTE_NOT_POSSIBLE']);
   });
 
-  test('in a group-hosted session from the start, while whoever planned it is away', () => {
+  test('in a group-hosted session offers are allowed from the start, while the planner is away', () => {
     const room = together([BEN, CLEO, DAN], { session: { groupHosted: true } });
     expect(volunteer(room, 0.5, BEN)).toEqual(['SubstituteVolunteered']);
     expect(room.enter(ANA, 1)).toContain('SubstituteNotAgreed');
   });
 
-  test('not by staff, by somebody who is not there, or while somebody leads', () => {
+  test('offers by staff, by absent members, or while a member leads are refused', () => {
     expect(volunteer(group(BEN, CLEO, DAN, MIA), 7, MIA)).toEqual(['MEMBER_NOT_IN_ROOM']);
     expect(volunteer(group(BEN, CLEO, DAN), 7, GUS)).toEqual(['MEMBER_NOT_IN_ROOM']);
     expect(volunteer(led(BEN, CLEO, DAN), 8, CLEO)).toEqual(['SUBSTITUTE_LEADS_ALREADY']);
   });
 
-  test('from when on the group may look for one is told to all', () => {
+  test('the time from which the group may look for a substitute is announced to all', () => {
     const from = (room: ARoom, groupHosted = false) =>
       substituteSoughtFrom(room.state(), { session: { ...session, groupHosted }, rules });
     expect([from(group(BEN, CLEO, DAN)), from(together([ANA, BEN, CLEO])), from(aRoom())]).toEqual([at(5), null, null]);
@@ -119,7 +119,7 @@ describe('the ballot', () => {
     expect(because(room, 'SubstituteNotAgreed')).toBe('refused');
   });
 
-  test('whoever was refused is not asked about again; somebody else may offer', () => {
+  test('a refused member is not voted on again; another one may offer', () => {
     const room = group(BEN, CLEO, DAN);
     volunteer(room, 7, BEN);
     for (const member of [CLEO, DAN]) vote(room, 7, member, false);
@@ -155,7 +155,7 @@ describe('the ballot', () => {
     expect(volunteer(room, 9, BEN)).toEqual(['SubstituteVolunteered']);
   });
 
-  test('people who leave after its end win nobody a ballot', () => {
+  test('members who leave after the end of a ballot do not change its result', () => {
     const room = group(BEN, CLEO, DAN, EVA);
     volunteer(room, 7, BEN);
     vote(room, 7.5, CLEO);
@@ -196,7 +196,7 @@ describe('leading', () => {
     expect(leader(room)).toBeNull();
   });
 
-  test('nobody else stands down for them', () => {
+  test('only the substitute can stand down', () => {
     expect(standDown(led(BEN, CLEO, DAN), 9, CLEO)).toEqual([]);
   });
 
@@ -232,7 +232,7 @@ describe('leading', () => {
 describe('handing over', () => {
   const handOver = (room: ARoom, from: string, to: string) => room.leave(from, 20, true, null, to);
 
-  test('the host leaves the room to somebody, and the session goes on (C-012)', () => {
+  test('the host hands the room to a member, and the session continues (C-012)', () => {
     const room = together([ANA, BEN, CLEO, DAN]);
     expect(handOver(room, ANA, CLEO)).toEqual(['SubstituteTookOver', 'MemberLeft']);
     expect(room.state()).toMatchObject({ status: 'live', substitute: { leader: CLEO } });
@@ -251,7 +251,7 @@ describe('handing over', () => {
     expect(room.places()).toEqual({ 0: [EVA, FAY], 1: [BEN, CLEO, DAN] });
   });
 
-  test('not by others, not to themselves, to staff or to somebody who is not there, and not with too few left', () => {
+  test('handing over is refused to others, to oneself, to staff, to absent members, and with too few left', () => {
     const room = together([ANA, BEN, CLEO, DAN, MIA]);
     expect(handOver(room, BEN, CLEO)).toEqual(['NOT_ALLOWED']);
     for (const to of [ANA, MIA, GUS]) expect(handOver(room, ANA, to)).toEqual(['MEMBER_NOT_IN_ROOM']);

@@ -52,7 +52,7 @@ const outcomeOf = ({ electors, answers }: Ballot, state: RoomState): 'agreed' | 
   const here = electors.filter((elector) => isHere(state, elector));
   const agree = here.filter((elector) => answers.get(elector) === true).length;
   const against = here.filter((elector) => answers.get(elector) === false).length;
-  // Nobody makes themselves host alone.
+  // A single member cannot become host.
   if (agree >= 2 && agree * 2 > here.length) return 'agreed';
   return against * 2 >= here.length ? 'refused' : 'open';
 };
@@ -104,7 +104,7 @@ export const settleSubstitute = (told: Story, { session, now, rules }: Context):
 /** A host who comes for the first time simply takes over (C-011); one who comes back is offered the room. */
 export const hostTakesOver = (told: Story, session: string): void => stoodDown(told, session, 'host-took-back');
 
-/** The host hands the room to somebody present, so that the session goes on without them (C-012). */
+/** The host hands the room to a present member, so that the session continues (C-012). */
 export const handOver = (told: Story, { session, rules }: Context, member: string): Refusal | undefined => {
   const person = told.person(member);
   if (person?.presence !== 'present' || person.as === 'staff' || member === session.host)
@@ -116,7 +116,7 @@ export const handOver = (told: Story, { session, rules }: Context, member: strin
   return undefined;
 };
 
-/** Going on without a host: volunteering, a short ballot, standing down, taking the room back (ROM-082, C-011). */
+/** Continuing without a host: volunteering, a short ballot, standing down, taking the room back (ROM-082, C-011). */
 export const substituteStory = (told: Story, command: SubstituteCommand & Context): Refusal | undefined => {
   const { session, now, rules } = command;
   const id = session.session;

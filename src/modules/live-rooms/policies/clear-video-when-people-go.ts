@@ -19,7 +19,10 @@ export const STOP_SCREEN = 'stop-shared-screen';
 
 /** Long enough for browsers to leave by themselves and say why. */
 const GOODBYE = seconds(10);
-/** Long enough for browsers to change rooms by themselves; nobody hears a room they do not belong to for longer. */
+/**
+ * Long enough for browsers to change rooms by themselves, and the longest time that a moved member can still hear the
+ * old room.
+ */
 const MOVE = seconds(5);
 
 const evict = (session: string, member: string): Job => ({
@@ -42,8 +45,8 @@ const close = (session: string, room: number, at: string): Job => ({
 });
 
 /**
- * When somebody leaves, moves or is taken out → no picture and no key of theirs stays behind where they do not belong; when a
- * breakout or a room ends → nobody's.
+ * When a member leaves, moves or is removed → their streams and tokens there are ended; when a breakout or a room ends
+ * → those of all its members.
  */
 export const clearVideoWhenPeopleGo: Policy = {
   name: 'clear-video-when-people-go',

@@ -12,7 +12,7 @@ import {
 } from '../contract/room-events.ts';
 import type { LiveRoomsSettings } from '../contract/settings.ts';
 
-/** Brings everybody home at the end of a breakout, whoever is connected (ROM-089). */
+/** Returns all members at the end of a breakout, connected or not (ROM-089). */
 export const RETURN_FROM_BREAKOUT = 'return-from-breakout';
 /** Ends a ballot that was not decided in time. */
 export const CLOSE_BALLOT = 'close-ballot';

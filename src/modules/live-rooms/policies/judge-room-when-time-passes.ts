@@ -11,7 +11,7 @@ import {
 import { RoomBecameSafe, RoomBecameUnsafe, RoomEnded } from '../contract/room-events.ts';
 import type { LiveRoomsSettings } from '../contract/settings.ts';
 
-/** Looks at the clock for one session's room. */
+/** Evaluates the rules of time for one session's room. */
 export const JUDGE_ROOM = 'judge-room';
 
 type Moments = Pick<LiveRoomsSettings, 'HOST_GRACE_MIN' | 'TOO_FEW_PEOPLE_MIN'>;
@@ -33,8 +33,8 @@ const planned = (session: string, startsAt: string, settings: Moments) => [
 const everything = (session: string) => forget(session, 'start', 'host-grace', 'nobody-came', 'unsafe');
 
 /**
- * When a session is planned → look at the clock at its start, when the patience with an absent host ends, and when nobody
- * can be expected any more; when a room becomes unsafe → look again when the patience with that ends (C-011, I-021).
+ * When a session is planned → evaluate at its start, when the waiting time for an absent host ends, and when no one can
+ * be expected any more; when a room becomes unsafe → evaluate when that waiting time ends (C-011, I-021).
  */
 export const judgeRoomWhenTimePasses = (settings: Moments): Policy => ({
   name: 'judge-room-when-time-passes',

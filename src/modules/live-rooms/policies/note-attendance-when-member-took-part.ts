@@ -11,7 +11,9 @@ const attended = (session: string, member: string, since: string): Job => ({
   payload: { session, member, since },
 });
 
-/** When somebody takes part in a safe room, or opened the outside link → the session takes place, with them (C-061). */
+/**
+ * When a member takes part in a safe room, or opened the external link → the session takes place, with them (C-061).
+ */
 export const noteAttendanceWhenMemberTookPart: Policy = {
   name: 'note-attendance-when-member-took-part',
   reactions: [

@@ -9,7 +9,7 @@ const SESSION = '00000000-0000-4000-8000-000000000001';
 const [ANA, BEN, CLEO] = [11, 12, 13].map((n) => `00000000-0000-4000-8000-0000000000${n}`) as [string, string, string];
 
 const noRows = {} as Rows;
-/** Who is told when this happens to Cleo while Ana and Ben are present. */
+/** The audience of a fact about Cleo while Ana and Ben are present. */
 const toldOf = (type: string) => {
   const event = { type, data: { session: SESSION, member: CLEO, here: [ANA, BEN] } } as unknown as Recorded<never>;
   return (presenceProjection.changes ?? [])
@@ -18,13 +18,13 @@ const toldOf = (type: string) => {
     .flatMap(({ to }) => to ?? []);
 };
 
-test('every fact that says who is present is told to them', () => {
+test('facts about presence are sent to the present members', () => {
   const types = Object.values<EventType>(roomEvents).filter(({ schema }) => 'here' in schema.shape);
   expect(types.length).toBeGreaterThanOrEqual(30);
   for (const { type } of types) expect(toldOf(type)).toEqual(expect.arrayContaining([ANA, BEN]));
 });
 
-test('whoever is put out is told as well; whoever left needs no word', () => {
+test('a removed member is notified as well; one who left is not', () => {
   expect(['MemberTakenOut', 'MemberMovedOut'].map((type) => toldOf(type).includes(CLEO))).toEqual([true, true]);
   expect(toldOf('MemberLeft')).not.toContain(CLEO);
 });

@@ -19,7 +19,7 @@ const told = (session: string, ...to: readonly string[]): Change[] => [
 /** Out of the room, and told so although they are not among those present any more. */
 const PUT_OUT: ReadonlySet<string> = new Set([MemberTakenOut.type, MemberMovedOut.type]);
 
-/** Everybody present hears of every fact that says who is present. */
+/** Facts about presence are sent to all present members. */
 const toldInRoom = Object.values<EventType>(roomEvents)
   .filter(({ schema }) => 'here' in schema.shape)
   .map((type) =>
@@ -56,8 +56,8 @@ export const presenceProjection: Projection = {
 export type Overdue = { session: string; member: string; tab: string };
 
 /**
- * People who count as present although their last sign of life has run out. Whoever has none yet is given the usual
- * time from now on.
+ * Members who count as present although their last sign of life has expired. Those without one get the usual time from
+ * now on.
  */
 export const overduePeople = async (sql: Sql, presenceSeconds: number): Promise<Overdue[]> => {
   await sql.query(

@@ -76,7 +76,7 @@ export const stage = async () => {
   };
   /** Another session, at its start: Ana hosts, the others have seats. */
   const newSession = async () => {
-    // Nobody of an earlier session is waited for.
+    // Members of an earlier session are not awaited.
     await caughtUp();
     await database.query('delete from live_rooms_presence.person');
     const someone = () => randomUUID() as string;

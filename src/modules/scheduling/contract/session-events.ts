@@ -75,7 +75,7 @@ export const SessionHandedOver = event(
   'SessionHandedOver',
   z.object({
     session,
-    /** The new host; of a group-hosted session: the member who looks after it. */
+    /** The new host; of a group-hosted session its new keeper. */
     host: member,
     before: member,
     by: member,

@@ -47,7 +47,7 @@ export const aboutMembers = ({ log, execute, sql, files }: Needs): AboutMembers 
     return shown;
   };
 
-  /** A picture shows whoever chose it, and whoever leads what it stands for. */
+  /** A picture belongs to the member who chose it and to the host of what it illustrates. */
   const filesOf = async (stream: string): Promise<FileAbout[]> => {
     const id = stream.slice(pictures.stream('').length);
     const [{ events }, ofSession, ofSeries] = await Promise.all([

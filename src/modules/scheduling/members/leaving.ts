@@ -12,7 +12,7 @@ import { sessionsProjection } from '../projections/sessions.ts';
 import { waitedForBy } from '../waiting-list/projections/waiting-rows.ts';
 import type { seriesCommands } from '../series/commands.ts';
 
-/** A job that is refused has met something nobody thought of: it stays, is tried again and listed for staff. */
+/** A refused job is a bug or an unforeseen state: it stays, is retried and listed for staff. */
 const must = (outcome: unknown): void => {
   if (isRefusal(outcome)) throw new Error(`refused: ${outcome.refused}`);
 };
@@ -31,7 +31,7 @@ export const leavingJobs = (of: {
       const by = caller({ kind: 'system', policy: 'leave-sessions-when-account-closed' }, correlation, causation);
       const member = String(payload['member']);
       const coming = [...(await commands.bookOf(member)).values()].filter(({ startsAt }) => startsAt > clock.now());
-      // A series that leads itself has nobody's hours: it ends too, but who is registered keeps the sessions planned so far.
+      // A group-hosted series books no host's hours: it ends too, but attendees keep the sessions planned so far.
       await assertCaughtUp(sql, log.store, [sessionsProjection.name]);
       for (const id of await activeSeriesBy(sql, member)) {
         const { host, status, groupHosted } = await series.stateFor(id);

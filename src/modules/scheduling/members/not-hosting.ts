@@ -16,7 +16,7 @@ const must = (outcome: unknown): void => {
   if (isRefusal(outcome)) throw new Error(`refused: ${outcome.refused}`);
 };
 
-/** What happens to the sessions of somebody who may not host any more; whoever may again by then keeps them. */
+/** Handles the sessions of a member who lost the host level; nothing happens if the level is back by then. */
 export const notHostingJobs = (of: {
   commands: Pick<Scheduling, 'bookOf' | 'stateFor' | 'callOff'>;
   series: Pick<SeriesCommands, 'stateFor' | 'end'>;

@@ -27,7 +27,7 @@ type Member = Call & { member: SignedIn };
 const field = 'image';
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
-/** What may be kept of a file that was sent: a JPEG without anything but the picture (SCH-083, C-136). */
+/** The storable part of an uploaded file: a JPEG without metadata (SCH-083, C-136). */
 export const pictureIn = (sent: string): Uint8Array | Refusal => {
   if (!BASE64.test(sent)) return refuse('IMAGE_NOT_JPEG', { field });
   const bytes = Buffer.from(sent, 'base64');
@@ -44,7 +44,7 @@ const nameOf = (id: string, bytes: Uint8Array) =>
 
 const pictureCommands = ({ execute, log, files }: Parts) => {
   const standing = async (id: string) => (await stateOf(log, pictures, id)).picture;
-  /** Judged before the file is kept, and again when it is recorded: the file is there before anybody is told of it. */
+  /** Decided before the file is stored, and again when it is recorded: the file exists before its event. */
   const change = async (
     by: Caller,
     image: string,

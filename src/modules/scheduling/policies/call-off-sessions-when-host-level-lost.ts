@@ -4,7 +4,7 @@ import { on } from '../../../shared-kernel/read-models/projection.ts';
 import { HostLevelSet } from '../../identity/contract/account-events.ts';
 import type { SchedulingSettings } from '../contract/settings.ts';
 
-/** Calls off what somebody was to host who may not host any more; `until`: only what starts before. */
+/** Calls off the sessions of a member who may not host any more; `until`: only those that start before. */
 export const CALL_OFF_HOSTED = 'call-off-hosted';
 
 const job = (key: string, payload: Job['payload'], dueAt?: string): Job => ({
@@ -15,8 +15,8 @@ const job = (key: string, payload: Job['payload'], dueAt?: string): Job => ({
 });
 
 /**
- * Whoever loses the level loses the sessions that start within hours at once, so that nobody comes in vain; the others wait for
- * staff to find another host, and are called off when that time is over (I-034).
+ * Sessions that start within hours of the loss of the level are called off at once, so that attendees do not come in
+ * vain; the others wait for staff to find another host, and are called off when that time is over (I-034).
  */
 export const callOffSessionsWhenHostLevelLost = ({
   HOST_LOST_HOURS,

@@ -9,7 +9,7 @@ export const DROP_PICTURE = 'drop-picture';
 const drop = (id: string, of: string, file: string | null): Job[] =>
   file === null ? [] : [{ kind: DROP_PICTURE, key: `${DROP_PICTURE}:${id}`, payload: { of, file } }];
 
-/** Pictures that were replaced, taken away, or whose session was deleted, are not kept. */
+/** Deletes pictures that were replaced, removed, or whose session was deleted. */
 export const dropPicturesWhenNotShown: Policy = {
   name: 'drop-pictures-when-not-shown',
   reactions: [

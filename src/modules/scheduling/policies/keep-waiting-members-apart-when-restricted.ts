@@ -11,7 +11,7 @@ const both =
     { kind: KEEP_APART, key: `${KEEP_APART}:${change}:${restriction}`, payload: { member, restricted } },
   ];
 
-/** Whoever waits for a seat learns from the line, and from nothing else, with whom they share no session (C-024). */
+/** The waiting list is the only stream that records with whom a waiting member shares no session (C-024). */
 export const keepWaitingMembersApartWhenRestricted: Policy = {
   name: 'keep-waiting-members-apart-when-restricted',
   reactions: [on(MemberRestricted, both('placed')), on(MemberUnrestricted, both('taken-back'))],

@@ -5,7 +5,7 @@ import { DeletionRequested } from '../../identity/contract/account-events.ts';
 /** Gives back every seat of a member whose account is closed, and calls off what they were to host. */
 export const LEAVE_ALL_SESSIONS = 'leave-all-sessions';
 
-/** Whoever closes the account leaves the coming sessions at once; coming back does not book them again (C-110, I-034). */
+/** Closing the account leaves the coming sessions at once; reopening it does not book them again (C-110, I-034). */
 export const leaveSessionsWhenAccountClosed: Policy = {
   name: 'leave-sessions-when-account-closed',
   reactions: [

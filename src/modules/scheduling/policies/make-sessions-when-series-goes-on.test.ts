@@ -14,12 +14,12 @@ const when = (fact: { type: string; data: unknown }) =>
 const next = `${KEEP_SERIES}:next:${series}`;
 
 describe('a series', () => {
-  test('is kept whenever something was asked of it', () => {
+  test('a series is maintained after every request', () => {
     expect(when(did(SeriesEndMoved, { series, by: ANA, endsAt: null, cancelRegistered: false }))).toEqual([
       { kind: KEEP_SERIES, key: `${KEEP_SERIES}:an event`, payload: { series } },
     ]);
   });
-  test('[I-015] goes on when its next date can be planned, and not any more when none follows', () => {
+  test('[I-015] a series is continued when its next date can be planned, and not when none follows', () => {
     expect(when(did(SeriesContinued, { series, through: 8, continuesAt: NOW }))).toEqual([
       { kind: KEEP_SERIES, key: next, payload: { series }, dueAt: NOW },
     ]);

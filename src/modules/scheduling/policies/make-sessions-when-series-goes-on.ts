@@ -20,8 +20,8 @@ const now = ({ id, data: { series } }: { id: string; data: { series: string } })
 ];
 
 /**
- * The sessions of a series follow it. Whoever asked for something does it at once; this does it when they died in between. The
- * series goes on by itself on the day when its next date comes near enough to be planned (I-015).
+ * The sessions of a series follow it. A request plans them itself; this job does it when the request died in between.
+ * It also continues the series on the day when its next date is near enough to be planned (I-015).
  */
 export const makeSessionsWhenSeriesGoesOn: Policy = {
   name: 'make-sessions-when-series-goes-on',

@@ -142,7 +142,7 @@ describe('searching', () => {
     await given(did(WellDeleted, { well: WELL, slug: 'night-owls' }));
     expect(await search(null)).toEqual([]);
   });
-  test('takes the phrase as text: in title, Well, description and host, whatever its case [SCH-017]', async () => {
+  test('the search phrase is matched as text, case-insensitively, in title, Well, description and host [SCH-017]', async () => {
     await given(scheduled({ title: '100% us_all' }), other());
     expect(await search(null, { q: 'MORNING' })).toEqual(['Morning round']);
     expect(await search(null, { q: ' owls ' })).toHaveLength(2);
@@ -201,7 +201,7 @@ const wellTitles = async (member: string) =>
   );
 
 describe('own sessions', () => {
-  test('are those one is registered for or hosts, whatever became of them, in time order [SCH-132]', async () => {
+  test('own sessions are those the member attends or hosts, in any state, in time order [SCH-132]', async () => {
     await given(scheduled(), other(), registered(BEN), did(SessionCanceled, { session: OTHER, by: ANA }));
     expect(await ownTitles(ANA)).toEqual(['Night talk', 'Morning round']);
     expect(await ownTitles(ANA, 'desc')).toEqual(['Morning round', 'Night talk']);
@@ -321,7 +321,7 @@ describe('one session', () => {
     await given(scheduled({ kind: 'EXTERNAL' }), ...[BEN, CLEO, DAN, MIA].map(registered));
     expect(await look(null)).toMatchObject({ num_users_joined: 4, num_spots_left: 0, status: 'Open' });
   });
-  test('looks full to somebody who was taken out, without the people [SCH-129]', async () => {
+  test('a removed member sees the session as full, without attendees [SCH-129]', async () => {
     await given(
       scheduled(),
       registered(BEN),
@@ -354,7 +354,7 @@ describe('one session', () => {
       is_group_hosted: true,
     });
   });
-  test('follows its changes, those of its Well, and is kept when deleted', async () => {
+  test('a row follows changes of the session and its Well, and remains when the session is deleted', async () => {
     await given(
       scheduled(),
       updated(plus(TOMORROW_EVENING, hours(2))),
@@ -390,7 +390,7 @@ test('figures count hosted sessions and different people met', async () => {
     { member: BEN, hosted: 0, met: 2 },
     { member: DAN, hosted: 0, met: 0 },
   ]);
-  // Whoever was removed at once has met nobody (I-045).
+  // A member removed at once has not met the others (I-045).
   await given(did(AttendanceWaived, { session: SESSION, member: CLEO }));
   expect(await figuresOf(database, [ANA])).toEqual([{ member: ANA, hosted: 1, met: 1 }]);
 });
@@ -402,7 +402,7 @@ test('a Well knows what is planned in it', async () => {
   expect(await activeSessionsOf(database, WELL)).toEqual([]);
 });
 
-test('browsers are told which session changed, who attended only the member', async () => {
+test('browsers are notified which session changed, and of an attendance only the member', async () => {
   expect(await given(scheduled())).toEqual([{ topic: 'session', id: SESSION }]);
   expect(await given(registered(BEN))).toEqual([{ topic: 'session', id: SESSION }]);
   const attended = did(MemberAttended, {

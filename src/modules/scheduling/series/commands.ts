@@ -68,7 +68,7 @@ export const seriesCommands = (needs: SchedulingNeeds, sessions: Scheduling) => 
   ): Promise<Refusal | undefined> => {
     const state = await sessions.stateFor(id);
     const name = newId(by, 'series');
-    // Nobody heard of it when this very request was made the first time.
+    // An earlier attempt of this request made it, without its answer arriving.
     const isDone = state.series === name;
     if (!isDone && state.series !== undefined && (await stateFor(state.series)).status === 'active')
       return refuse('SESSION_IN_ACTIVE_SERIES');
@@ -98,7 +98,7 @@ export const seriesCommands = (needs: SchedulingNeeds, sessions: Scheduling) => 
     await keeping.keep(by, name);
   };
 
-  /** The most people that any coming session has: nobody loses a seat (C-149). */
+  /** The largest attendance of its coming sessions: no member loses a seat (C-149). */
   const mostRegistered = async (id: string, state: SeriesState): Promise<number> => {
     const coming = [...keeping.comingOf(state), ...keeping.comingOf(state, { behindEnd: true })];
     const found = await Promise.all(coming.map((occurrence) => keeping.sessionOf(id, state, occurrence)));

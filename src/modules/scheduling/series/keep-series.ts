@@ -16,10 +16,10 @@ import { occurrenceIdOf } from './occurrence-id.ts';
 
 type Occurrence = { occurrence: number; session: string; state: SessionState };
 
-/** A series takes a few turns at most; a bound keeps a mistake from going on for ever. */
+/** Maintaining a series takes a few turns; the bound prevents an endless loop. */
 const MOST_TURNS = 100;
 
-/** What a series does about its sessions, whoever asks and however often. */
+/** Maintains the sessions of a series. Idempotent. */
 export const seriesKeeping = (needs: SchedulingNeeds, sessions: Scheduling) => {
   const { execute, log, clock, settings } = needs;
 
@@ -33,7 +33,7 @@ export const seriesKeeping = (needs: SchedulingNeeds, sessions: Scheduling) => {
     throw new Error(`Occurrence ${occurrence} of the series ${id} was taken away too often`);
   };
 
-  /** Coming occurrences that may be planned by now, within the end or whatever lies behind it. */
+  /** Coming occurrences that may be planned by now, within the end or behind it. */
   const comingOf = (state: SeriesState, of: { behindEnd: boolean } = { behindEnd: false }): number[] => {
     const pattern = patternOf(state);
     const now = clock.now();
@@ -200,7 +200,7 @@ export const seriesKeeping = (needs: SchedulingNeeds, sessions: Scheduling) => {
     must(await execute(by, session, named, put));
   };
 
-  /** Up to where it is made, and when it goes on. */
+  /** Up to where sessions exist, and when the next ones are due. */
   const note = async (by: Caller, id: string, state: SeriesState, last: number | undefined) => {
     const pattern = patternOf(state);
     const through = last ?? firstAfter(pattern, clock.now()) - 1;
@@ -296,7 +296,7 @@ const clashDay = ({ values }: Refusal, timezone: string): string | undefined => 
   }).format(new Date(startsAt));
 };
 
-/** A refusal here is one that nobody thought of: the job stays, is tried again and listed for staff. */
+/** A refusal here is a bug or an unforeseen state: the job stays, is retried and listed for staff. */
 const must = (outcome: object): void => {
   if (isRefusal(outcome)) throw new Error(`refused: ${outcome.refused}`);
 };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The session of an occurrence of a series: always the same, so that making it twice makes one (I-015). Where the series took
- * its session away and later goes on, the next `turn` is another session.
+ * The deterministic session id of an occurrence, so that planning it twice makes one session (I-015). Where the series
+ * removed its session and plans it again later, the next `turn` is another session.
  */
 export const occurrenceIdOf = (series: string, occurrence: number, turn: number): string => {
   const hash = createHash('sha256').update(`occurrence|${series}|${occurrence}|${turn}`).digest();

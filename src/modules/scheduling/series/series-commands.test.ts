@@ -114,7 +114,7 @@ describe('the sessions of a series', () => {
     expect(await it.held()).toEqual(three);
   });
 
-  test('are made of a single session once, also when the request is repeated because nobody heard of it', async () => {
+  test('a series is made of a single session once, also when the request is repeated', async () => {
     const single = await it.sessions.schedule(by, { member: ANA }, { form: form(), groupHosted: false });
     if ('refused' in single) throw new Error(single.refused);
     const again = () => caller({ kind: 'member', id: ANA }, 'a request', undefined, idempotencyFor('seed'));
@@ -179,7 +179,7 @@ describe('the sessions of a series', () => {
     expect(await it.held()).toEqual(before);
   });
 
-  test('nobody registered loses a seat, and those who have one keep the session', async () => {
+  test('attendees keep their seat and their session', async () => {
     const planned = await it.plan();
     if ('refused' in planned) throw new Error(planned.refused);
     await it.sessions.register(by, planned.session, BEN);
@@ -191,7 +191,7 @@ describe('the sessions of a series', () => {
 });
 
 describe('dying in between', () => {
-  test('planning: at every step nothing is left half done once the series is kept again', async () => {
+  test('planning: after a crash at any step, maintaining the series leaves nothing half done', async () => {
     await it.plan();
     const steps = it.life.commands;
     expect(steps).toBeGreaterThan(8);
@@ -200,7 +200,7 @@ describe('dying in between', () => {
       it.life.diesAt = diesAt;
       await expect(it.plan()).rejects.toThrow('died');
       it.life.diesAt = Infinity;
-      // Before the series was recorded there is nothing to go on with; its hours are given back by a job.
+      // Before the series was recorded nothing can be resumed; a job releases its hours.
       if (it.life.planned === '') continue;
       await it.series.keep(by, it.life.planned);
       // What is reserved for a session that exists is confirmed by a job of the book's own.

@@ -41,7 +41,7 @@ export const seriesAsSeenBy = (row: SeriesRow, viewer: Viewer, now: string): z.i
           .map(({ starts_at, because }) => ({ start_time: new Date(starts_at).toISOString(), because }))
           .filter(({ start_time }) => dates.includes(start_time))
       : [],
-    // How many come to a session is told there, to each as they may know it (C-024).
+    // Attendance is shown in the session's own view, depending on the viewer (C-024).
     num_sessions_registered: leads ? row.registered_sessions : 0,
     most_registered: leads ? row.most_registered : 0,
   };

@@ -29,7 +29,7 @@ const reasons: { [Name in RefusalName]?: SkippedBecause } = {
   SESSION_JOINED_TOO_MANY: 'plan-limit',
   SESSION_OVERLAP: 'overlap',
   SESSION_NOSHOW_TOO_MANY: 'missed-sessions',
-  // Full in spite of an offer: somebody is there with whom they share no session.
+  // Full in spite of an offer: an attendee is separated from the member.
   SESSION_FULL: 'kept-apart',
   SESSION_BLOCKED_USER: 'kept-apart',
 };
@@ -62,7 +62,7 @@ export const waitingList = (needs: Needs, hidden: Hidden) => {
 
   const tend = (by: Caller, id: string) => tell(by, id, { type: 'tend-waiting-list', ...about(id) });
 
-  /** Whoever was asked and may not have the seat gives way to the next in line, with the reason on record. */
+  /** A member with an offer who may not have the seat gives way to the next in line, with the reason on record. */
   const giveWay = async (
     by: Caller,
     state: SessionState,

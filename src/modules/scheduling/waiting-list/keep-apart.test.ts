@@ -99,12 +99,12 @@ beforeEach(async () => {
   await it.given(session.stream(SESSION), scheduled(), registered(BEN), registered(CLEO), registered(DAN));
 });
 
-describe('somebody waits while a restriction is placed', () => {
+describe('a restriction placed while a member waits', () => {
   beforeEach(() => it.given(session.stream(SESSION), did(WaitingListJoined, { session: SESSION, member: MIA })));
   test.each([
     ['whoever waits is restricted', CLEO, MIA],
     ['whoever waits restricts', MIA, CLEO],
-  ])('the line is told: %s', async (_, one, other) => {
+  ])('the waiting list learns of it: %s', async (_, one, other) => {
     it.mine.set(one, new Map([[other, held()]]));
     await it.run(MemberRestricted, one, other);
     expect([...(await it.state()).apart]).toEqual([[MIA, [CLEO]]]);
@@ -112,7 +112,7 @@ describe('somebody waits while a restriction is placed', () => {
     await it.run(MemberUnrestricted, one, other);
     expect([...(await it.state()).apart]).toEqual([]);
   });
-  test('twice is once, and people who wait nowhere concern nobody', async () => {
+  test('applying it twice changes nothing, and members who wait nowhere are not affected', async () => {
     it.mine.set(CLEO, new Map([[MIA, held()]]));
     await it.run(MemberRestricted, CLEO, MIA);
     const before = (await it.log.facts(session.stream(SESSION))).events.length;

@@ -8,10 +8,10 @@ import { session } from '../domain/session.ts';
 import { KEEP_APART } from '../policies/keep-waiting-members-apart-when-restricted.ts';
 import { waitedForBy } from './projections/waiting-rows.ts';
 
-/** A restriction was placed or taken back: every line in which either of the two stands is told. May run twice. */
+/** Applies a placed or lifted restriction to every waiting list in which either member stands. Idempotent. */
 export const keepApartJobs = (needs: SchedulingNeeds & { sql: Sql }): Record<string, JobHandler> => {
   const { sql, execute, clock, settings, restrictions } = needs;
-  /** The side of the restricted may be noted a moment later, so this pair is asked of whoever restricts. */
+  /** The restricted side may be recorded a moment later, so this pair is read from the restricting member's stream. */
   const othersOf = async (member: string, other: string): Promise<string[]> => {
     const [{ others }, mine, theirs] = await Promise.all([
       apartOf(needs, member),

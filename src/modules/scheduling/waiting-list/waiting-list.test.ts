@@ -165,17 +165,20 @@ describe('a seat that is offered', () => {
   test.each([
     ['plan-limit', 'basic', hours(4), 'SESSION_JOINED_TOO_MANY_BASIC'],
     ['overlap', 'unlimited', 0, 'SESSION_OVERLAP'],
-  ] as const)('goes on to the next with the reason on record: %s [I-025]', async (because, plan, later, name) => {
-    it.neighbours.plan = plan;
-    const clash = await it.plan({ startTime: plus(TOMORROW_EVENING, later) }, OTHER_HOST);
-    await it.commands.register(by, clash, EVE);
-    expect(await it.commands.register(by, it.id, EVE)).toMatchObject({ refused: name });
-    const state = await it.state();
-    expect([[...state.waiting], [...state.offers.keys()]]).toEqual([[FINN], [FINN]]);
-    expect((await it.types()).slice(-2)).toEqual(['MemberSkipped', 'SeatOffered']);
-    expect((await it.facts()).at(-2)?.data).toMatchObject({ member: EVE, because });
-  });
-  test('goes on to the next when the time is over', async () => {
+  ] as const)(
+    'the offer passes to the next member with the reason on record: %s [I-025]',
+    async (because, plan, later, name) => {
+      it.neighbours.plan = plan;
+      const clash = await it.plan({ startTime: plus(TOMORROW_EVENING, later) }, OTHER_HOST);
+      await it.commands.register(by, clash, EVE);
+      expect(await it.commands.register(by, it.id, EVE)).toMatchObject({ refused: name });
+      const state = await it.state();
+      expect([[...state.waiting], [...state.offers.keys()]]).toEqual([[FINN], [FINN]]);
+      expect((await it.types()).slice(-2)).toEqual(['MemberSkipped', 'SeatOffered']);
+      expect((await it.facts()).at(-2)?.data).toMatchObject({ member: EVE, because });
+    },
+  );
+  test('the offer passes to the next member when its time is over', async () => {
     const until = [...(await it.state()).offers.values()][0]!;
     it.clock.set(plus(until, -minutes(1)));
     await it.run(TEND_WAITING_LIST, { session: it.id });

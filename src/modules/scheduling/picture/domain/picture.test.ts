@@ -62,7 +62,7 @@ describe('the picture of a series', () => {
     expect(after([])(ofSeries(MIA))).toEqual(facts);
   });
 
-  test('is nobody else’s, and ends with it', () => {
+  test('a picture belongs to one session only, and ends with it', () => {
     expect(after([])(ofSeries(BEN))).toMatchObject({ refused: 'NOT_ALLOWED' });
     expect(after([])(ofSeries(ANA, 'none'))).toMatchObject({ refused: 'SERIES_DOES_NOT_EXIST' });
     expect(after([])(ofSeries(ANA, 'deleted'))).toMatchObject({ refused: 'SERIES_ENDED' });

@@ -16,7 +16,7 @@ export type PictureCommand =
       now: string;
     })
   | (Change & { type: 'change-series-picture'; series: Pick<SeriesState, 'status' | 'host'> })
-  /** Whoever put it up is forgotten (I-036): at any time, whatever became of what it showed. */
+  /** Its uploader is forgotten (I-036): allowed at any time, in any state of what it illustrates. */
   | { type: 'remove-picture'; id: string; of: 'session' | 'series' };
 
 const decide = (command: PictureCommand, { picture: before }: PictureState): readonly PictureEvent[] | Refusal => {

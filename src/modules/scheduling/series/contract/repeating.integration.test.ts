@@ -67,7 +67,7 @@ describe('every change of clocks from 2024 to 2032, in every zone', () => {
               const earlier = shown(plus(start, minutes(change)), zone);
               expect([zone, local, earlier === local]).toEqual([zone, local, false]);
             }
-            // Whatever happened then, the one after is as it was meant.
+            // The following date is the planned one again.
             const later = startOf(pattern, 3);
             const meant = target.add({ weeks }).toString({ smallestUnit: 'minute' });
             if (shown(later, zone) !== meant) expect(localAt(later, zone)).not.toBe(meant); // another change on that very day

@@ -94,7 +94,7 @@ describe('repeating', () => {
     expect(plannableFrom(start, 'Pacific/Auckland', 61)).toBe('2026-03-06T11:00:00.000Z');
   });
 
-  test('says where clocks change, for the host and for somebody elsewhere', () => {
+  test('clock changes are named for the host and for a member in another zone', () => {
     const dates = starts(weekly('Europe/London', '2026-10-18T19:00'), 4);
     expect(
       withClocks(dates, 'Europe/London', 'America/New_York').map(({ clocksChanged, shift }) => [clocksChanged, shift]),

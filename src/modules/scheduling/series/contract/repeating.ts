@@ -92,7 +92,7 @@ export const withClocks = (starts: readonly string[], timezone: string, viewerZo
     };
   });
 
-/** Up to `count` coming dates of a series that is not planned yet, or goes on; none behind its end. */
+/** Up to `count` coming dates of a planned or active series, none behind its end. */
 export const comingDates = (
   pattern: Pattern,
   of: { after: string; count: number; endsAt: string | null; viewerZone: string },

@@ -84,7 +84,7 @@ export const SeriesEndMoved = event(
   ({ endsAt }) => (endsAt === null ? 'took its end away' : `moved its end to ${endsAt}`),
 );
 
-/** No more sessions; those nobody registered for are taken away (C-010). */
+/** No more sessions; those without attendees are removed (C-010). */
 export const SeriesEnded = event(
   'SeriesEnded',
   z.object({ series, by: member.nullable(), cancelRegistered: z.boolean() }),
@@ -103,7 +103,7 @@ export const SeriesContinued = event(
   ({ through }) => `the series has its sessions up to occurrence ${through}`,
 );
 
-/** A session could not be made as it should have been; it is tried again whenever the series goes on. */
+/** A session could not be planned; it is retried whenever the series is maintained. */
 export const OccurrenceLeftOut = event(
   'OccurrenceLeftOut',
   z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** ACTIVE goes on; DELETED has been ended (SCH-096). */
+/** ACTIVE continues; DELETED has been ended (SCH-096). */
 export const seriesStatus = z.enum(['ACTIVE', 'DELETED']);
 export const seriesRepeat = z.enum(['WEEKS:1', 'WEEKS:2', 'WEEKS:4']);
 
@@ -13,7 +13,7 @@ export const seriesSummary = z.object({
   end_datetime: z.string().nullable(),
 });
 
-/** A session of a series that goes on is changed through its series (C-008). */
+/** A session of an active series is changed through its series (C-008). */
 export const isInActiveSeries = ({ series }: { series: z.output<typeof seriesSummary> | null }): boolean =>
   series?.status === 'ACTIVE';
 

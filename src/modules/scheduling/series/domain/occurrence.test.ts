@@ -116,12 +116,12 @@ describe('a session of a series', () => {
     expect(given(inSeries).when(follow({ title: 'Late talk' }, TOMORROW_EVENING))).toEqual([]);
     expect(given(inSeries, opened, started).when(follow({ title: 'Late talk' }))).toEqual([]);
   });
-  test('a new link is told although nothing else changed', () => {
+  test('a new link is recorded although nothing else changed', () => {
     const link = 'https://meet.google.com/abc-defg-hij';
     expect(given(inSeries).when(follow({ externalUrl: link }))).toMatchObject([{ data: { externalUrl: link } }]);
   });
 
-  test('[SCH-092] is not changed by itself while its series goes on', () => {
+  test('[SCH-092] an occurrence is not changed on its own while its series is active', () => {
     const update: SessionCommand = {
       type: 'update',
       session: SESSION,
@@ -135,7 +135,7 @@ describe('a session of a series', () => {
     expect(given(inSeries).when({ ...update, inActiveSeries: false })).not.toHaveProperty('refused');
   });
 
-  test('a single one is put into a series once, by whoever leads it, before its start', () => {
+  test('a single session is put into a series once, by its host or staff, before its start', () => {
     const inIt = did(SessionPutInSeries, { session: SESSION, series: SERIES, occurrence: 0 });
     expect(given(scheduled()).when(put())).toEqual([inIt]);
     expect(given(scheduled(), inIt).when(put())).toEqual([]);
@@ -143,7 +143,7 @@ describe('a session of a series', () => {
     expect(given(scheduled()).when(put(ANA, TOMORROW_EVENING))).toEqual([]);
   });
 
-  test('is taken away when nobody registered', () => {
+  test('an occurrence without attendees is removed', () => {
     const gone = did(SessionDeleted, { session: SESSION, by: ANA, because: 'series-ended' });
     expect(given(inSeries).when(drop())).toEqual([gone]);
     expect(given(inSeries, gone).when(drop())).toEqual([]);

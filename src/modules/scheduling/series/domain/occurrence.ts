@@ -122,14 +122,14 @@ const decideFollow = ({ session, wish, now }: Told<'follow-series'>, state: Sess
   ];
 };
 
-/** By whoever leads it (C-190); one that was called off or has begun meanwhile stays as it is. */
+/** By its host or staff (C-190); one that was called off or has begun meanwhile stays unchanged. */
 const decidePut = ({ session, series, occurrence, by, now }: Told<'put-in-series'>, state: SessionState): Decision => {
   if (!leads(by, state)) return refuse('NOT_ALLOWED');
   if (state.series === series || !isComing(state, now)) return [];
   return [did(SessionPutInSeries, { session, series, occurrence })];
 };
 
-/** Taken away when nobody registered; canceled with people in it only where the host chose so (C-009, C-010, I-018). */
+/** Removed without attendees; canceled with attendees only where the host chose so (C-009, C-010, I-018). */
 const decideDrop = (command: Told<'drop'>, state: SessionState): Decision => {
   const { session, by, because, cancelRegistered, now, settings } = command;
   if (!isComing(state, now)) return [];

@@ -15,9 +15,9 @@ export type SeriesState = {
   timezone: string;
   weeks: Weeks;
   anchors: readonly Anchor[];
-  /** The zone of whoever hosts it now, which its sessions carry; its own stays the one its dates are reckoned in. */
+  /** The zone of the current host, which its sessions carry; its dates are computed in the series' own zone. */
   hostZone: string;
-  /** Who hosted it before, the first first; whoever hosts it now handed nothing over. */
+  /** Former hosts, the first first; the current host handed nothing over. */
   formerHosts: GrowingList<string>;
   handedOverBy: string | null;
   endsAt: string | null;
@@ -119,7 +119,7 @@ export const evolve = (state: SeriesState, fact: SeriesEvent): SeriesState => {
   }
 };
 
-/** Its dates, as everybody reckons them. */
+/** Its dates; the only place where they are computed. */
 export const patternOf = ({ timezone, weeks, anchors }: SeriesState): Pattern => ({ timezone, weeks, anchors });
 
 const withAnchor = (anchors: readonly Anchor[], next: Anchor): readonly Anchor[] => [

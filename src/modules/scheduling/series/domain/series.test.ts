@@ -239,7 +239,7 @@ describe('changing a series', () => {
       given(planned()).when(change({ title: 'Late talk' }, { now: '2026-05-05T18:00:00.000Z' })),
     ).not.toHaveProperty('refused');
   });
-  test('nobody loses a seat [API-030]', () => {
+  test('no attendee loses a seat [API-030]', () => {
     expect(given(planned({ maxAttendees: 9 })).when(change({ maxAttendees: 5 }, { registered: 6 }))).toEqual(
       refuse('SERIES_MAX_ATTENDEES_TO_FEW', { field: 'maxAttendees' }),
     );
@@ -270,7 +270,7 @@ describe('the end of a series', () => {
       refuse('SERIES_END_INVALID', { field: 'seriesEndTime' }),
     );
   });
-  test('is moved by its host or staff, while it goes on', () => {
+  test('a series is moved by its host or staff while it is active', () => {
     expect(given().when(moveEnd(june))).toEqual(refuse('SERIES_DOES_NOT_EXIST'));
     expect(given(planned()).when(moveEnd(june, { by: ben }))).toEqual(refuse('NOT_ALLOWED'));
     expect(given(planned(), ended).when(moveEnd(june))).toEqual(refuse('SERIES_ENDED'));

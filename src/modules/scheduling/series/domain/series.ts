@@ -71,7 +71,7 @@ export type SeriesCommand =
       settings: SchedulingSettings;
     }
   | { type: 'move-end'; series: string; by: Acting; endsAt: string | null; cancelRegistered: boolean; now: string }
-  /** `by` is nobody when the product ends it. */
+  /** `by` is null when the product ends it. */
   | { type: 'end'; series: string; by: Acting | null; cancelRegistered: boolean }
   | { type: 'note-continued'; series: string; through: number; continuesAt: string | null }
   | { type: 'leave-out'; series: string; occurrence: number; because: string };
@@ -108,7 +108,7 @@ export const series: Decider<SeriesState, SeriesCommand, SeriesEvent> = {
   decide,
 };
 
-/** There is none, it is somebody else's, or it has ended. */
+/** It does not exist, belongs to another host, or has ended. */
 const closed = (by: Acting, state: SeriesState): Refusal | undefined => {
   if (state.status === 'none') return refuse('SERIES_DOES_NOT_EXIST');
   if (!leads(by, state)) return refuse('NOT_ALLOWED');

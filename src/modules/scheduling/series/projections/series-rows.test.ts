@@ -162,7 +162,7 @@ describe('series in the read model', () => {
     expect((await sessionRow(database, ben, SESSION))!.series).toMatchObject({ uuid: SERIES });
   });
 
-  test('dates that could not be planned are told to its host, until a session is there', async () => {
+  test('the host sees dates that could not be planned, until they have a session', async () => {
     const startsAt = '2026-05-12T19:00:00.000Z';
     await given(
       well(),

@@ -160,7 +160,7 @@ export const seriesRow = async (
   return row;
 };
 
-/** Series of a Well that go on. */
+/** Active series of a Well. */
 export const activeSeriesOf = async (sql: Sql, well: string): Promise<string[]> => {
   const rows = await sql.query<{ series: string }>(
     `select series::text from scheduling_sessions.series where well = $1 and active`,
@@ -169,7 +169,7 @@ export const activeSeriesOf = async (sql: Sql, well: string): Promise<string[]> 
   return rows.map(({ series }) => series);
 };
 
-/** Series that go on and that this member leads or, when they lead themselves, looks after. */
+/** Active series that this member hosts or, for members who may plan group-hosted ones, looks after. */
 export const activeSeriesBy = async (sql: Sql, member: string): Promise<string[]> =>
   (
     await sql.query<{ series: string }>(

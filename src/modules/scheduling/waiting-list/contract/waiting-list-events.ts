@@ -4,7 +4,7 @@ import { event } from '../../../../shared-kernel/contract/event.ts';
 const session = z.guid();
 const member = z.guid();
 const moment = z.iso.datetime();
-/** Whoever takes the session over leads it, and needs no seat. */
+/** The new host of the session needs no seat. */
 const because = z.enum(['own-wish', 'left-well', 'removed-from-well', 'account-closed', 'became-host']);
 
 /** A member waits for a seat of a full session; the order of these is the order of the line (I-025). */
@@ -33,7 +33,7 @@ export const WaitingListLeft = event(
   () => 'waits for a seat no longer',
 );
 
-/** A free seat is kept for whoever waits longest; `until`: ISO 8601 UTC, before the start. */
+/** A free seat is held for the member who waits longest; `until`: ISO 8601 UTC, before the start. */
 export const SeatOffered = event(
   'SeatOffered',
   z.object({ session, member, until: moment }),

@@ -93,7 +93,7 @@ describe('waiting for a seat', () => {
     expect(given(...full).when(wait(EVE, before(minutes(5))))).toEqual(refuse('WAITING_LIST_CLOSED'));
     expect(given(...full).when(wait(EVE, TOMORROW_EVENING))).toEqual(refuse('SESSION_ALREADY_STARTED'));
   });
-  test('not for its host, for whoever was removed, or when it is off', () => {
+  test('joining is refused for the host, for removed members, and when the session is off', () => {
     const out = did(MemberRemoved, { ...about(BEN), by: ANA, reason: 'Shouting' });
     expect(given(...full).when(wait(ANA))).toEqual(refuse('HOST_CANNOT_REGISTER'));
     expect(given(...full, out).when(wait(BEN))).toEqual(refuse('SESSION_BLOCKED_USER'));
@@ -113,7 +113,7 @@ describe('a seat that becomes free', () => {
   test('is offered to the first in line, in the same breath [I-025]', () => {
     expect(given(...line).when(unregister(BEN))).toEqual([unregistered(BEN), offered(EVE)]);
   });
-  test('also when somebody is removed', () => {
+  test('a removal frees a seat for the waiting list, too', () => {
     const command: SessionCommand = {
       type: 'remove',
       member: BEN,
@@ -126,12 +126,12 @@ describe('a seat that becomes free', () => {
       offered(EVE),
     ]);
   });
-  test('is kept: nobody else gets it, not even whoever waits behind', () => {
+  test('an offered seat is held: no other member gets it, not even the next in line', () => {
     expect(given(...asked).when(register(MIA))).toEqual(refuse('SESSION_FULL'));
     expect(given(...asked).when(register(FINN))).toEqual(refuse('SESSION_FULL'));
     expect(given(...asked).when(register(EVE))).toEqual([did(MemberRegistered, { ...about(EVE), waited: 'asked' })]);
   });
-  test('goes to nobody new as long as somebody waits, even before anybody is asked', () => {
+  test('a free seat is not given to newcomers while members wait, even before an offer', () => {
     expect(given(...line, unregistered(BEN)).when(register(MIA))).toEqual(refuse('SESSION_FULL'));
   });
   test('goes to the next when it is declined, or cannot be taken', () => {
@@ -153,7 +153,7 @@ describe('a seat that becomes free', () => {
     ]);
     expect(given(...asked).when(register(EVE, UNTIL))).toEqual(refuse('SESSION_FULL'));
   });
-  test('is everybody’s when nobody waits any more', () => {
+  test('a free seat is open to all when the list is empty', () => {
     const alone = [...full, waits(EVE), unregistered(BEN), offered(EVE)];
     expect(given(...alone).when(leave(EVE))).toEqual([did(SeatOfferDeclined, { ...about(EVE), because: 'own-wish' })]);
     expect(given(...alone, did(SeatOfferLapsed, about(EVE))).when(register(MIA))).toEqual([
@@ -172,7 +172,7 @@ describe('a seat that becomes free', () => {
     const decided = given(...line).when(command);
     expect(isRefusal(decided) ? decided : decided.slice(1)).toEqual([offered(EVE), offered(FINN)]);
   });
-  test('seats that are kept cannot be taken away', () => {
+  test('held seats cannot be removed by a smaller session', () => {
     const command = (maxAttendees: number): SessionCommand => ({
       type: 'update',
       by: { member: ANA, isAdmin: false },
@@ -201,7 +201,7 @@ describe('the time to answer', () => {
     expect(window(minutes(10) - 1)).toBeUndefined();
     expect(window(0)).toBeUndefined();
   });
-  test('in the last minutes free seats are everybody’s, those who waited too', () => {
+  test('in the last minutes free seats are first come, first served, also for members of the list', () => {
     const late = before(minutes(9));
     expect(given(...line).when(unregister(BEN, late))).toEqual([unregistered(BEN)]);
     expect(given(...line, unregistered(BEN)).when(register(MIA, late))).toEqual([did(MemberRegistered, about(MIA))]);
@@ -227,7 +227,7 @@ describe('the time to answer', () => {
   });
 });
 
-test('nobody waits for what is canceled or over', () => {
+test('a canceled or ended session has no waiting list', () => {
   for (const end of [did(SessionCanceled, { session: SESSION, by: ANA }), ended(false)]) {
     const over = given(...asked, end);
     expect([over.state.waiting.size, over.state.offers.size]).toEqual([0, 0]);
@@ -235,7 +235,7 @@ test('nobody waits for what is canceled or over', () => {
   }
 });
 
-test('whatever happens: seats are never promised twice, nobody is asked late or out of turn', () => {
+test('for any order of events seats are never promised twice, and offers are never late or out of turn', () => {
   const people = Array.from({ length: 9 }, (_, at) => `${at}0000000-0000-4000-8000-000000000000`);
   const step = fc.record({
     who: fc.constantFrom(...people),

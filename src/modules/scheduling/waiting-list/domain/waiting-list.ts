@@ -22,13 +22,13 @@ export type WaitingSettings = Pick<
   SchedulingSettings,
   'WAITING_LIST_CLOSES_MIN' | 'SEAT_OFFER_SHARE' | 'SEAT_OFFER_LEAST_MIN' | 'SEAT_OFFER_MOST_MIN'
 >;
-/** Why whoever was asked cannot have the seat. */
+/** Why a member with an offer cannot have the seat. */
 export type SkippedBecause = Extract<SessionEvent, { type: 'MemberSkipped' }>['data']['because'];
 
 type About = { session: string; now: string; settings: WaitingSettings };
 export type WaitingListCommand =
   | (About & { type: 'join-waiting-list'; member: string; apart?: Apart })
-  /** With whom somebody who waits shares no session changed. */
+  /** The members with whom a waiting member shares no session have changed. */
   | (About & { type: 'wait-apart'; member: string; apart: readonly string[] })
   | (About & {
       type: 'leave-waiting-list';
@@ -70,7 +70,8 @@ const decideJoin = (command: Told<'join-waiting-list'>, state: SessionState): De
   if (state.status === 'over') return refuse('SESSION_ENDED');
   if (!state.groupHosted && state.host === member) return refuse('HOST_CANNOT_REGISTER');
   if (between(now, state.startsAt) <= 0) return refuse('SESSION_ALREADY_STARTED');
-  // Whoever is restricted sees it full, so they may wait as for any full session; they are not asked (C-024).
+  // A restricted member sees the session as full and may therefore wait as for any full session, but gets no offer
+  // (C-024).
   const seesFull = isThere(state, apart.restrictedBy);
   if (!seesFull && isThere(state, apart.restricts)) return refuse('SESSION_BLOCKED_USER');
   if (state.kind === 'EXTERNAL') return refuse(seesFull ? 'SESSION_FULL' : 'WAITING_LIST_NOT_NEEDED');
@@ -107,8 +108,8 @@ export const offerUntil = (now: string, startsAt: string, settings: WaitingSetti
 };
 
 /**
- * Whether a member may take a seat now: one that is kept for them, or one that nobody waits for. As long as seats are
- * offered, whoever waits comes first, even when nobody has been asked yet.
+ * Whether a member may take a seat now: one that is held for them, or a free one while the list is empty. As long as
+ * seats are offered, waiting members come first, even before an offer.
  */
 export const hasSeatFor = (
   member: string,
@@ -123,7 +124,7 @@ export const hasSeatFor = (
   return state.attendees.size + kept + next < state.maxAttendees;
 };
 
-/** A seat is kept for this member, and there is still time to take it. */
+/** A seat is held for this member, and the deadline has not passed. */
 export const isOffered = (member: string, { offers }: Pick<SessionState, 'offers'>, now: string): boolean =>
   (offers.get(member) ?? '') > now;
 

@@ -66,19 +66,19 @@ const free = async () =>
     })
   ).length;
 
-test('everybody knows their own place in line [I-025]', async () => {
+test('each member sees the own place in line [I-025]', async () => {
   expect(await look(as(EVE))).toEqual({ num_waiting: 2, my_place: 1, offer_until: null, status: 'Full', left: 0 });
   expect(await look(as(FINN))).toMatchObject({ my_place: 2 });
   expect(await look(as(MIA))).toMatchObject({ num_waiting: 2, my_place: null });
 });
 
-test('visitors and whoever was removed have none', async () => {
+test('visitors and removed members have no place in line', async () => {
   expect(await look(null)).toEqual({ status: 'Full', left: 0 });
   await given(did(MemberRemoved, { ...about(CLEO), by: ANA, reason: 'Shouting' }));
   expect(await look(as(CLEO))).toEqual({ status: 'Full', left: 0 });
 });
 
-test('a seat that is kept is free for one and taken for all others', async () => {
+test('a held seat is free for its member and taken for all others', async () => {
   await given(gone, offered(EVE));
   expect(await look(as(EVE))).toEqual({ num_waiting: 2, my_place: null, offer_until: UNTIL, status: 'Open', left: 1 });
   expect(await look(as(FINN))).toMatchObject({ my_place: 1, offer_until: null, status: 'Full', left: 0 });
@@ -87,7 +87,7 @@ test('a seat that is kept is free for one and taken for all others', async () =>
   expect(await free()).toBe(0);
 });
 
-test('whoever takes it stands in line no longer', async () => {
+test('a member who takes the seat leaves the line', async () => {
   await given(gone, offered(EVE), did(MemberRegistered, { ...about(EVE), waited: 'asked' }));
   expect(await look(as(EVE))).toEqual({ num_waiting: 1, my_place: null, offer_until: null, status: 'Going', left: 0 });
   await given(did(MemberUnregistered, { ...about(CLEO), because: 'own-wish' }));
@@ -95,7 +95,7 @@ test('whoever takes it stands in line no longer', async () => {
   expect(await look(as(FINN))).toMatchObject({ num_waiting: 0, status: 'Going' });
 });
 
-test('whoever does not take it makes room, whatever the reason', async () => {
+test('a member who does not take the seat leaves the line, for any reason', async () => {
   for (const answer of [
     did(SeatOfferLapsed, about(EVE)),
     did(SeatOfferDeclined, { ...about(EVE), because: 'own-wish' }),

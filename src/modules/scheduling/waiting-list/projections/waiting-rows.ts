@@ -12,7 +12,7 @@ import {
   WaitingListLeft,
 } from '../contract/waiting-list-events.ts';
 
-/** Who waits for a seat, in the order of the session's stream; `session.kept` counts the seats kept for those who are asked. */
+/** The waiting list in the order of the session's stream; `session.kept` counts the held seats. */
 export const waitingTables = `
     create table waiting (
       session uuid not null,
@@ -45,7 +45,7 @@ export const waitingReactions: Reaction<void | Promise<void>>[] = [
   on(SeatOfferLapsed, (event, rows) => givenUp(event, rows)),
   on(SeatOfferDeclined, (event, rows) => givenUp(event, rows)),
   on(MemberSkipped, (event, rows) => givenUp(event, rows)),
-  // Whoever waits may also take a seat that is free for everybody, once the list is closed.
+  // A waiting member may also take a free seat once the list is closed.
   on(MemberRegistered, ({ data: { session, member, waited } }, rows) => {
     if (waited === undefined) return;
     rows.remove('waiting', { session, member });
@@ -65,7 +65,7 @@ const over = (session: string, rows: Rows): void => rows.patch('session', { sess
 const everybody = ({ data: { session } }: About): Change[] => [{ topic: 'session', id: session }];
 const oneself = ({ data: { session, member } }: About): Change[] => [{ topic: 'session', id: session, to: [member] }];
 
-/** Places in line move when somebody leaves it; that somebody joins or is asked is between them and the session. */
+/** Only leaving the line changes other members' places; joining and offers concern the member and the session alone. */
 export const waitingChanges: Reaction<readonly Change[]>[] = [
   on(WaitingListJoined, oneself),
   on(SeatOffered, everybody),
