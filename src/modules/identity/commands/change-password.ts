@@ -82,7 +82,12 @@ export const changingPassword = (parts: Parts) => {
     if (problem) return problem;
     const change = randomUUID();
     const now = clock.now();
-    await vault.prepare({ change, member, passwordHash: await hashPassword(password), now });
+    await vault.prepare({
+      change,
+      member,
+      passwordHash: await hashPassword(password, settings.identity.passwordHashing),
+      now,
+    });
     const done = await execute(by, account, member, {
       type: 'ResetPassword',
       member,

@@ -10,7 +10,7 @@ const SANDBOX_FACTOR = 100;
 export const loggingIn = (parts: Parts) => {
   const { log, clock, personalData, settings, vault, failures, signIns } = parts;
   const of = fingerprints(personalData);
-  const { loginFailuresPerAccount, loginFailuresPerIp, registrationRevealsEmail } = settings.identity;
+  const { loginFailuresPerAccount, loginFailuresPerIp, passwordHashing, registrationRevealsEmail } = settings.identity;
   const mostFromOnePlace = loginFailuresPerIp * (settings.sandbox ? SANDBOX_FACTOR : 1);
 
   /**
@@ -32,7 +32,7 @@ export const loggingIn = (parts: Parts) => {
     if (!(await failures.admit(place, mostFromOnePlace, now))) return refuse('TOO_MANY_REQUESTS');
 
     const [passwordHash, { status, emailVerified }] = await Promise.all([vault.hashOf(member), accountOf(log, member)]);
-    const isRight = await verifyPassword(attempt.password, passwordHash);
+    const isRight = await verifyPassword(attempt.password, passwordHash, passwordHashing);
     const isThere = status === 'open' || status === 'leaving';
     const mayEnter = isThere && (emailVerified || registrationRevealsEmail);
     if (!isRight || !mayEnter) return refuse('USER_CREDENTIALS_INCORRECT');

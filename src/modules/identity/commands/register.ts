@@ -97,7 +97,7 @@ export const registering = (parts: Parts) => {
     const mayTell = byOperator || settings.identity.registrationRevealsEmail;
     const emailTaken = await isTaken(emailClaim, emailFingerprint, member);
     if (emailTaken && mayTell) return refuse('USER_EMAIL_ADDRESS_IS_TAKEN', { field: 'email' });
-    const passwordHash = await hashPassword(input.password);
+    const passwordHash = await hashPassword(input.password, settings.identity.passwordHashing);
     if (emailTaken) return concealed(by, member, registration);
 
     await vault.put(member, passwordHash, now);

@@ -4,6 +4,10 @@ import { z } from 'zod';
 export const identitySettings = z.object({
   passwordMin: z.int().min(6).default(6).describe('Fewest characters of a password (IDN-050)'),
   passwordMax: z.int().min(32).max(256).default(32).describe('Most characters of a password (IDN-050)'),
+  passwordHashing: z
+    .enum(['full', 'minimal'])
+    .default('full')
+    .describe('`minimal` hashes passwords at the least cost, for tests; production refuses to start with it (C-089)'),
   adminPasswordMin: z.int().min(6).default(12).describe('Fewest characters of an admin’s password (C-088)'),
   registrationRevealsEmail: z
     .boolean()

@@ -17,11 +17,18 @@ describe('passwords', () => {
     },
   );
 
-  it('are told apart, however their accents were typed', async () => {
-    const kept = await hashPassword('caf\u00e9 au lait');
-    expect(await verifyPassword('cafe\u0301 au lait', kept)).toBe(true);
-    expect(await verifyPassword('cafe au lait', kept)).toBe(false);
-    expect(await verifyPassword('nobody has this password', undefined)).toBe(false);
+  it.each(['full', 'minimal'] as const)(
+    'match however their accents were typed, and no other password matches (%s cost)',
+    async (hashing) => {
+      const hash = await hashPassword('caf\u00e9 au lait', hashing);
+      expect(await verifyPassword('cafe\u0301 au lait', hash, hashing)).toBe(true);
+      expect(await verifyPassword('cafe au lait', hash, hashing)).toBe(false);
+      expect(await verifyPassword('nobody has this password', undefined, hashing)).toBe(false);
+    },
+  );
+
+  it('are hashed with 19 MiB and two passes at full cost', async () => {
+    expect(await hashPassword('quiet river', 'full')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 });
 

@@ -1,17 +1,32 @@
-import { hash, verify } from '@node-rs/argon2';
+import { hash, verify, type Options } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { normalised } from '../contract/account.ts';
+import type { IdentitySettings } from '../contract/settings.ts';
 
-/** argon2id with 19 MiB and two passes, which is the library's default and OWASP's first choice; hashed off the main thread. */
-export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'));
+type Hashing = IdentitySettings['passwordHashing'];
 
-let nobodysHash: Promise<string> | undefined;
+/** `full` is argon2id with 19 MiB and two passes: the library's default and OWASP's first choice. `minimal` is for tests. */
+const COSTS: Record<Hashing, Options> = { full: {}, minimal: { memoryCost: 8, timeCost: 1, parallelism: 1 } };
 
-/** Costs the same whether or not there is a hash: without one, a password nobody has is checked (C-089). */
-export const verifyPassword = async (password: string, passwordHash: string | undefined): Promise<boolean> => {
-  nobodysHash ??= hash('nobody has this password');
-  const isRight = await verify(passwordHash ?? (await nobodysHash), password.normalize('NFC'));
+/** Hashed off the main thread. */
+export const hashPassword = (password: string, hashing: Hashing): Promise<string> =>
+  hash(password.normalize('NFC'), COSTS[hashing]);
+
+const placeholderHashes = new Map<Hashing, Promise<string>>();
+const placeholderHash = (hashing: Hashing): Promise<string> => {
+  const made = placeholderHashes.get(hashing) ?? hashPassword('nobody has this password', hashing);
+  placeholderHashes.set(hashing, made);
+  return made;
+};
+
+/** Costs the same whether or not there is a hash: without one, a placeholder hash is checked (C-089). */
+export const verifyPassword = async (
+  password: string,
+  passwordHash: string | undefined,
+  hashing: Hashing,
+): Promise<boolean> => {
+  const isRight = await verify(passwordHash ?? (await placeholderHash(hashing)), password.normalize('NFC'));
   return isRight && passwordHash !== undefined;
 };
 

@@ -46,7 +46,7 @@ export const leavingAndComingBack = (parts: Parts) => {
       const bucket = `owner|${id}`;
       if (!(await failures.admit(bucket, settings.identity.loginFailuresPerAccount, now)))
         return refuse('TOO_MANY_REQUESTS');
-      if (!(await verifyPassword(password, await vault.hashOf(id))))
+      if (!(await verifyPassword(password, await vault.hashOf(id), settings.identity.passwordHashing)))
         return refuse('PASSWORD_WRONG', { field: 'password' });
       await failures.forgive(bucket, { all: true });
       return undefined;

@@ -59,7 +59,7 @@ export const house = async (database: Database, of: { settings?: Partial<Identit
     clock,
     personalData: secrets,
     settings: {
-      identity: identitySettings.parse(of.settings ?? {}),
+      identity: identitySettings.parse({ passwordHashing: 'minimal', ...of.settings }),
       productName: 'Wellspring',
       supportEmail: 'support@wellspring.example',
       sandbox: false,

@@ -94,6 +94,7 @@ describe('production', () => {
     ['sandbox parts', { SANDBOX: 'true' }, /^SANDBOX/],
     ['well-known secrets', { OPENVIDU_SECRET: 'MY_SECRET' }, /^OPENVIDU_SECRET.*well-known/],
     ['a key that is none', { MASTER_KEY: 'x'.repeat(40) }, /^MASTER_KEY.*no secret/],
+    ['password hashing at the least cost', { PASSWORD_HASHING: 'minimal' }, /^PASSWORD_HASHING.*for tests/],
     ['plain http', { PUBLIC_URL: 'http://wellspring.example.org' }, /^PUBLIC_URL.*https/],
   ])('refuses %s', (_what, change, expected) => {
     expect(problems({ ...real, ...change })).toEqual([expect.stringMatching(expected)]);

@@ -43,6 +43,8 @@ export const readConfiguration = (given: Environment): Read => {
   const production = value.NODE_ENV === 'production';
   const sandbox = value.SANDBOX ?? !production;
   if (production) problems.push(...missingInProduction(value, sandbox));
+  if (production && (modules as Partial<ModuleSettings>).identity?.passwordHashing === 'minimal')
+    problems.push('PASSWORD_HASHING: minimal is for tests and not allowed with NODE_ENV=production');
   if (problems.length > 0) return { ok: false, problems };
   const publicUrl = value.PUBLIC_URL ?? `http://localhost:${value.PORT}`;
   return {

@@ -73,6 +73,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     DATA_DIR: folder,
     MASTER_KEY: 'nothing depends on this key, it is for tests',
     LOG_LEVEL: 'trace',
+    PASSWORD_HASHING: 'minimal',
     DATABASE_CONNECTIONS: '10',
     ...eventStore.set,
     ...environment,
