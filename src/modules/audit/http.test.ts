@@ -8,7 +8,7 @@ import { eventLog, type EventLog } from '../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
 import type { Call } from '../../shared-kernel/module.ts';
 import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
-import { pgliteDatabase } from '../../shared-kernel/testing/pglite-database.ts';
+import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import { projecting } from '../../shared-kernel/testing/projecting.ts';
 import { accountEvents, EmailConfirmed } from '../identity/contract/account-events.ts';
 import type { AuditorScope } from '../identity/contract/auditor.ts';
@@ -38,7 +38,7 @@ let done: string[];
 let fails: boolean;
 
 beforeAll(async () => {
-  database = await pgliteDatabase();
+  database = await rowsDatabase();
 }, 30_000);
 afterAll(() => database.close());
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { PAGE_ENTRIES, type Entry } from '../../shared-kernel/about-members.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
-import { pgliteDatabase } from '../../shared-kernel/testing/pglite-database.ts';
+import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import { projecting } from '../../shared-kernel/testing/projecting.ts';
 import { aboutMembers } from './about-members.ts';
 import { channelsProjection } from './projections/channels.ts';
@@ -11,7 +11,7 @@ const [SESSION, BEN, ANA] = [randomUUID(), randomUUID(), randomUUID()];
 const MANY = 2 * PAGE_ENTRIES + 3;
 let database: Database;
 beforeAll(async () => {
-  database = await pgliteDatabase();
+  database = await rowsDatabase();
   await projecting(database, channelsProjection);
   await database.query(
     `insert into chat_channels.channel (session, host, title, starts_at, ends_at, hidden) values ($1, $2, 'Night talk', now(), now(), false)`,

@@ -6,7 +6,7 @@ import type { Database } from '../../shared-kernel/database/database.ts';
 import { eventLog, type EventLog } from '../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
 import { personalData } from '../../shared-kernel/log/personal-data.ts';
-import { pgliteDatabase } from '../../shared-kernel/testing/pglite-database.ts';
+import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import { chatCommands, circleOf, type ChatNeeds } from './commands.ts';
 import { chatEvents } from './contract/chat-events.ts';
 import { channel } from './domain/channel.ts';
@@ -19,7 +19,7 @@ import { ANA, BEN, CLEO, EVE, NOON, REPORT, SESSION, settings } from './testing/
 
 let database: Database;
 beforeAll(async () => {
-  database = await pgliteDatabase();
+  database = await rowsDatabase();
 }, 30_000);
 afterAll(() => database.close());
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { did } from '../../shared-kernel/contract/event.ts';
 import type { Recorded } from '../../shared-kernel/log/event-log.ts';
-import { pgliteDatabase } from '../../shared-kernel/testing/pglite-database.ts';
+import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import { projecting } from '../../shared-kernel/testing/projecting.ts';
 import { aboutMembers } from './about-members.ts';
 import { MemberAllowedBack, MemberRemovedFromWell, WellCreated, WellJoined } from './contract/well-events.ts';
@@ -17,7 +17,7 @@ test('[MOD-024] [I-036] whoever was removed from a Well can read when and why, a
     { ...did(MemberRemovedFromWell, { well, member: ben, by: mia, reason: 'Sold things' }), at: at(1) },
     { ...did(MemberAllowedBack, { well, member: ben, by: mia }), at: at(2) },
   ];
-  const database = await pgliteDatabase();
+  const database = await rowsDatabase();
   try {
     const { given } = await projecting(database, wellsProjection);
     await given(did(WellCreated, { well, ...texts, creator: mia, visible: true, isDefault: false }), ...facts);

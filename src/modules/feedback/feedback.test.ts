@@ -7,7 +7,7 @@ import { eventLog, type EventLog } from '../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
 import type { Call } from '../../shared-kernel/module.ts';
 import { personalData, type PersonalData } from '../../shared-kernel/log/personal-data.ts';
-import { pgliteDatabase } from '../../shared-kernel/testing/pglite-database.ts';
+import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import type { SessionCourse } from '../scheduling/index.ts';
 import { feedback, type Feedback } from './commands.ts';
 import { answerEvents, reviewEvents } from './contract/feedback-events.ts';
@@ -24,7 +24,7 @@ let course: SessionCourse;
 let visible: boolean;
 
 beforeAll(async () => {
-  database = await pgliteDatabase();
+  database = await rowsDatabase();
   secrets = personalData(database, 'a'.repeat(64));
 }, 30_000);
 afterAll(() => database.close());

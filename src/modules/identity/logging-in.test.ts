@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { days, hours, minutes, plus } from '../../shared-kernel/contract/time.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
-import { pgliteDatabase } from '../../shared-kernel/testing/pglite-database.ts';
+import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import { signInBook } from './credentials/sign-ins.ts';
 import { house, NOON, outcome, sure, type House } from './testing/house.ts';
 
@@ -13,7 +13,7 @@ let database: Database;
 let home: House;
 let ben: string;
 beforeAll(async () => {
-  database = await pgliteDatabase();
+  database = await rowsDatabase();
 }, 30_000);
 afterAll(() => database.close());
 beforeEach(async () => {

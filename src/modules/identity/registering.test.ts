@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { caller } from '../../shared-kernel/commands/commands.ts';
 import { minutes, days, plus } from '../../shared-kernel/contract/time.ts';
-import { pgliteDatabase } from '../../shared-kernel/testing/pglite-database.ts';
+import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
 import { idempotencyFor } from '../../shared-kernel/commands/idempotency.ts';
 import { MAIL_ADDRESS_IN_USE } from './job-kinds.ts';
@@ -11,7 +11,7 @@ import { fingerprints } from './commands/parts.ts';
 let database: Database;
 let home: House;
 beforeAll(async () => {
-  database = await pgliteDatabase();
+  database = await rowsDatabase();
 }, 30_000);
 afterAll(() => database.close());
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { fixedClock } from '../../shared-kernel/clock.ts';
 import { did } from '../../shared-kernel/contract/event.ts';
 import { days, minutes, plus } from '../../shared-kernel/contract/time.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
-import { pgliteDatabase } from '../../shared-kernel/testing/pglite-database.ts';
+import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import { projecting } from '../../shared-kernel/testing/projecting.ts';
 import { WellCreated } from '../communities/contract/well-events.ts';
 import { AccountRegistered } from '../identity/contract/account-events.ts';
@@ -35,7 +35,7 @@ const TOKEN = 'a'.repeat(43);
 let database: Database;
 let given: Awaited<ReturnType<typeof projecting>>['given'];
 beforeAll(async () => {
-  database = await pgliteDatabase();
+  database = await rowsDatabase();
 }, 30_000);
 afterAll(() => database.close());
 beforeEach(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Database } from '../../shared-kernel/database/database.ts';
 import type { Call } from '../../shared-kernel/module.ts';
-import { pgliteDatabase } from '../../shared-kernel/testing/pglite-database.ts';
+import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import { searchRecords } from './search-records.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await pgliteDatabase();
+  database = await rowsDatabase();
 }, 60_000);
 afterAll(() => database.close());
 

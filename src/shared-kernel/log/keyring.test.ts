@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Database } from '../database/database.ts';
 import { folderKeyring, keyringFile, loadKeyring, writeKeyring } from './keyring.ts';
 import { personalData } from './personal-data.ts';
-import { pgliteDatabase } from '../testing/pglite-database.ts';
+import { rowsDatabase } from '../testing/rows-database.ts';
 
 const KEY = 'a master key that nobody should use in earnest';
 const NOW = '2026-05-04T12:00:00.000Z';
@@ -14,7 +14,7 @@ const [ANA, BEN, CLARA] = [randomUUID(), randomUUID(), randomUUID()];
 let database: Database;
 let folder: string;
 beforeAll(async () => {
-  database = await pgliteDatabase();
+  database = await rowsDatabase();
 }, 60_000);
 afterAll(() => database?.close());
 beforeEach(async () => {

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { KEY_CACHE_MILLISECONDS, personalData, SubjectClosed } from './personal-data.ts';
 import { UnreadableLog } from './unreadable-log.ts';
-import { pgliteDatabase } from '../testing/pglite-database.ts';
+import { rowsDatabase } from '../testing/rows-database.ts';
 
 const KEY = 'a master key that nobody should use in earnest';
 let database: Database;
 beforeAll(async () => {
-  database = await pgliteDatabase();
+  database = await rowsDatabase();
 }, 60_000);
 afterAll(() => database?.close());
 

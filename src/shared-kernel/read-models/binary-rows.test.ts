@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { binaryRows } from './binary-rows.ts';
 import type { Database } from '../database/database.ts';
-import { pgliteDatabase } from '../testing/pglite-database.ts';
+import { rowsDatabase } from '../testing/rows-database.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await pgliteDatabase();
+  database = await rowsDatabase();
   await database.query(`create table plain (
     id uuid, name text, at timestamptz, flag boolean, small smallint, whole integer, large bigint
   )`);

@@ -4,11 +4,11 @@ import { bulkLoad } from './bulk-load.ts';
 import type { Database } from '../database/database.ts';
 import { type Rows, rowsWriter } from './read-model.ts';
 import { tablesOf } from './row-statements.ts';
-import { pgliteDatabase } from '../testing/pglite-database.ts';
+import { rowsDatabase } from '../testing/rows-database.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await pgliteDatabase();
+  database = await rowsDatabase();
 }, 60_000);
 afterAll(() => database?.close());
 

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { assertCaughtUp } from './caught-up.ts';
 import type { Database } from '../database/database.ts';
 import { memoryEventStore } from '../log/event-store/memory.ts';
-import { pgliteDatabase } from '../testing/pglite-database.ts';
+import { rowsDatabase } from '../testing/rows-database.ts';
 
 let database: Database;
 let store: ReturnType<typeof memoryEventStore>;
 beforeAll(async () => {
-  database = await pgliteDatabase();
+  database = await rowsDatabase();
 }, 60_000);
 afterAll(() => database?.close());
 beforeEach(async () => {

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Database } from '../database/database.ts';
 import { rowsWriter, type RowsWriter } from './read-model.ts';
 import { tablesOf } from './row-statements.ts';
-import { pgliteDatabase } from '../testing/pglite-database.ts';
+import { rowsDatabase } from '../testing/rows-database.ts';
 
 let database: Database;
 let rows: RowsWriter;
 beforeAll(async () => {
-  database = await pgliteDatabase();
+  database = await rowsDatabase();
 }, 60_000);
 afterAll(() => database?.close());
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';
 import { signing } from '../../../shared-kernel/log/signing.ts';
-import { pgliteDatabase } from '../../../shared-kernel/testing/pglite-database.ts';
+import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import { exportedHistory, type BundleParts, NothingRecorded } from './bundle.ts';
 import { checkedBundle } from './bundle-check.ts';
 import { type Selection } from './bundle-lines.ts';
@@ -15,7 +15,7 @@ const member = randomUUID();
 let database: Database;
 let parts: BundleParts;
 beforeAll(async () => {
-  database = await pgliteDatabase();
+  database = await rowsDatabase();
 }, 60_000);
 afterAll(() => database?.close());
 beforeEach(async () => {

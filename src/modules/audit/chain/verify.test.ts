@@ -8,7 +8,7 @@ import type { Database } from '../../../shared-kernel/database/database.ts';
 import type { EventStore, StoredEvent } from '../../../shared-kernel/log/event-store/event-store.ts';
 import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';
 import { signing } from '../../../shared-kernel/log/signing.ts';
-import { pgliteDatabase } from '../../../shared-kernel/testing/pglite-database.ts';
+import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import { until } from '../../../shared-kernel/testing/until.ts';
 import { checkpointIn, lineOf, signedCheckpoint } from './checkpoint.ts';
 import { checkpointFiles } from './checkpoint-files.ts';
@@ -26,7 +26,7 @@ let folder: string;
 let parts: ChainParts;
 
 beforeAll(async () => {
-  database = await pgliteDatabase();
+  database = await rowsDatabase();
 }, 60_000);
 afterAll(() => database?.close());
 beforeEach(async () => {

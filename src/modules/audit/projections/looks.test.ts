@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
-import { pgliteDatabase } from '../../../shared-kernel/testing/pglite-database.ts';
+import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import { projecting } from '../../../shared-kernel/testing/projecting.ts';
 import { MemberForgotten } from '../../identity/contract/account-events.ts';
 import { HistoriesSought, HistoryExported, HistoryRead } from '../contract/audit-events.ts';
@@ -15,7 +15,7 @@ const NOW = '2026-05-04T09:00:00.000Z';
 let database: Database;
 let given: Awaited<ReturnType<typeof projecting>>['given'];
 beforeAll(async () => {
-  database = await pgliteDatabase();
+  database = await rowsDatabase();
   ({ given } = await projecting(database, looks));
   const read = (auditor: string, stream: string, at: string) => ({
     ...did(HistoryRead, { auditor, stream, reason: 'a complaint' }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { did, type EventOf } from '../../../shared-kernel/contract/event.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
-import { pgliteDatabase } from '../../../shared-kernel/testing/pglite-database.ts';
+import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import { projecting } from '../../../shared-kernel/testing/projecting.ts';
 import { AccountRegistered, MemberForgotten } from '../../identity/contract/account-events.ts';
 import {
@@ -77,7 +77,7 @@ let database: Database;
 let projection: Awaited<ReturnType<typeof projecting>>;
 
 beforeAll(async () => {
-  database = await pgliteDatabase();
+  database = await rowsDatabase();
 }, 60_000);
 afterAll(() => database.close());
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import type { AboutMembers } from '../../../shared-kernel/about-members.ts';
 import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import { signing } from '../../../shared-kernel/log/signing.ts';
-import { pgliteDatabase } from '../../../shared-kernel/testing/pglite-database.ts';
+import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import {
   BEGIN_ERASURE,
   CLEAR_RECEIPT,
@@ -36,7 +36,7 @@ let rewritten: number;
 let jobs: ReturnType<typeof erasureJobs>;
 
 beforeAll(async () => {
-  database = await pgliteDatabase();
+  database = await rowsDatabase();
 }, 30_000);
 afterAll(() => database.close());
 beforeEach(async () => {

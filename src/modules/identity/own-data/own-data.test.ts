@@ -9,7 +9,7 @@ import {
 import { ownerOf } from '../commands/owner.ts';
 import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
-import { pgliteDatabase } from '../../../shared-kernel/testing/pglite-database.ts';
+import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
 import { MAIL_OWN_DATA, MAKE_OWN_DATA, REMOVE_OWN_DATA } from '../job-kinds.ts';
 import { house, NOON, outcome, sure, type House } from '../testing/house.ts';
@@ -29,7 +29,7 @@ let own: ReturnType<typeof ownDataFor>;
 let jobs: ReturnType<typeof ownDataJobs>;
 
 beforeAll(async () => {
-  database = await pgliteDatabase();
+  database = await rowsDatabase();
 }, 30_000);
 afterAll(() => database.close());
 beforeEach(async () => {

@@ -11,7 +11,7 @@ import { jobRunner } from '../../../shared-kernel/jobs/jobs.ts';
 import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, REPORT, SETTINGS, VIDEO_SERVER } from '../../../shared-kernel/parts.ts';
 import { personalData } from '../../../shared-kernel/log/personal-data.ts';
 import { projector } from '../../../shared-kernel/read-models/projector.ts';
-import { pgliteDatabase } from '../../../shared-kernel/testing/pglite-database.ts';
+import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import { IDENTITY_FACTS, IDENTITY_QUERIES } from '../../identity/index.ts';
 import { reportEvents } from '../../moderation/contract/moderation-events.ts';
 import { sessionEvents } from '../../scheduling/contract/session-events.ts';
@@ -36,7 +36,7 @@ const START = '2026-05-04T19:00:00.000Z';
 
 /** The whole module on a database and an event log in memory, with one session of a plain fake of its neighbours. */
 export const stage = async () => {
-  const database = await pgliteDatabase();
+  const database = await rowsDatabase();
   const store = memoryEventStore();
   const clock = fixedClock(START);
   let types: ModuleParts['events'] = [];

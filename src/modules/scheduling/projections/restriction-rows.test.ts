@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { did, type Event } from '../../../shared-kernel/contract/event.ts';
 import { hours, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
-import { pgliteDatabase } from '../../../shared-kernel/testing/pglite-database.ts';
+import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import { projecting } from '../../../shared-kernel/testing/projecting.ts';
 import { WellCreated, WellJoined } from '../../communities/contract/well-events.ts';
 import { MemberRestricted, MemberUnrestricted } from '../../restrictions/contract/restriction-events.ts';
@@ -27,7 +27,7 @@ import { sessionsProjection } from './sessions.ts';
 let database: Database;
 let given: Awaited<ReturnType<typeof projecting>>['given'];
 beforeAll(async () => {
-  database = await pgliteDatabase();
+  database = await rowsDatabase();
 }, 30_000);
 afterAll(() => database.close());
 beforeEach(async () => {

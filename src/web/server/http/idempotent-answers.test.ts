@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Database, Sql } from '../../../shared-kernel/database/database.ts';
-import { pgliteDatabase } from '../../../shared-kernel/testing/pglite-database.ts';
+import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import { until } from '../../../shared-kernel/testing/until.ts';
 import { idempotentAnswers } from './idempotent-answers.ts';
 
@@ -29,7 +29,7 @@ const failing = (database: Database) => {
 describe('a request that is repeated under its key', () => {
   let database: Database;
   beforeAll(async () => {
-    database = await pgliteDatabase();
+    database = await rowsDatabase();
   }, 60_000);
   afterAll(() => database.close());
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import { handler } from '../../../shared-kernel/module.ts';
-import { pgliteDatabase } from '../../../shared-kernel/testing/pglite-database.ts';
+import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import { limits, strictPaces, type Paces } from './pace.ts';
 import { member, toyServer } from '../testing/toy-server.ts';
 
@@ -28,7 +28,7 @@ describe('limits', () => {
 describe('what is expensive', () => {
   let database: Database;
   beforeAll(async () => {
-    database = await pgliteDatabase();
+    database = await rowsDatabase();
   }, 60_000);
   afterAll(() => database?.close());
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { did } from '../../../../shared-kernel/contract/event.ts';
 import { days, hours, minutes, plus } from '../../../../shared-kernel/contract/time.ts';
 import type { Database } from '../../../../shared-kernel/database/database.ts';
-import { pgliteDatabase } from '../../../../shared-kernel/testing/pglite-database.ts';
+import { rowsDatabase } from '../../../../shared-kernel/testing/rows-database.ts';
 import { projecting } from '../../../../shared-kernel/testing/projecting.ts';
 import { WellCreated, WellJoined } from '../../../communities/contract/well-events.ts';
 import { AccountRegistered, HostLevelSet, ProfileChanged } from '../../../identity/contract/account-events.ts';
@@ -31,7 +31,7 @@ import { sessionsProjection } from '../../projections/sessions.ts';
 let database: Database;
 let given: Awaited<ReturnType<typeof projecting>>['given'];
 beforeAll(async () => {
-  database = await pgliteDatabase();
+  database = await rowsDatabase();
 }, 30_000);
 afterAll(() => database.close());
 

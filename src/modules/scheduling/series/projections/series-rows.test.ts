@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { did } from '../../../../shared-kernel/contract/event.ts';
 import type { Database } from '../../../../shared-kernel/database/database.ts';
-import { pgliteDatabase } from '../../../../shared-kernel/testing/pglite-database.ts';
+import { rowsDatabase } from '../../../../shared-kernel/testing/rows-database.ts';
 import { projecting } from '../../../../shared-kernel/testing/projecting.ts';
 import { WellCreated } from '../../../communities/contract/well-events.ts';
 import {
@@ -37,7 +37,7 @@ const ben: Viewer = { id: BEN, isAdmin: false };
 let database: Database;
 let given: Awaited<ReturnType<typeof projecting>>['given'];
 beforeAll(async () => {
-  database = await pgliteDatabase();
+  database = await rowsDatabase();
 }, 60_000);
 afterAll(() => database.close());
 beforeEach(async () => {

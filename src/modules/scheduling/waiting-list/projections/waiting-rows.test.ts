@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { did } from '../../../../shared-kernel/contract/event.ts';
 import { hours, plus } from '../../../../shared-kernel/contract/time.ts';
 import type { Database } from '../../../../shared-kernel/database/database.ts';
-import { pgliteDatabase } from '../../../../shared-kernel/testing/pglite-database.ts';
+import { rowsDatabase } from '../../../../shared-kernel/testing/rows-database.ts';
 import { projecting } from '../../../../shared-kernel/testing/projecting.ts';
 import { WellCreated } from '../../../communities/contract/well-events.ts';
 import { MemberRegistered, MemberRemoved, MemberUnregistered, SessionCanceled } from '../../contract/session-events.ts';
@@ -33,7 +33,7 @@ const gone = did(MemberUnregistered, { ...about(BEN), because: 'own-wish' });
 let database: Database;
 let given: Awaited<ReturnType<typeof projecting>>['given'];
 beforeAll(async () => {
-  database = await pgliteDatabase();
+  database = await rowsDatabase();
 }, 30_000);
 afterAll(() => database.close());
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import type { AboutMembers } from '../../../../shared-kernel/about-members.ts';
 import type { Database } from '../../../../shared-kernel/database/database.ts';
 import { memoryFiles, type FileStore } from '../../../../shared-kernel/files/files.ts';
 import { personalData, type PersonalData } from '../../../../shared-kernel/log/personal-data.ts';
-import { pgliteDatabase } from '../../../../shared-kernel/testing/pglite-database.ts';
+import { rowsDatabase } from '../../../../shared-kernel/testing/rows-database.ts';
 import { checkFiles, filesNamed, backUpFiles, putFiles } from './files.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -17,7 +17,7 @@ let secrets: PersonalData;
 let folder: string;
 let files: FileStore;
 beforeAll(async () => {
-  database = await pgliteDatabase();
+  database = await rowsDatabase();
 }, 60_000);
 afterAll(() => database?.close());
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { pgliteDatabase } from '../../../../shared-kernel/testing/pglite-database.ts';
+import { rowsDatabase } from '../../../../shared-kernel/testing/rows-database.ts';
 import { tableRules } from './tables.ts';
 
 it('every table of the migrations has a rule, and no other name has one', async () => {
-  const database = await pgliteDatabase();
+  const database = await rowsDatabase();
   const tables = await database.query<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema', 'migrations')`,
