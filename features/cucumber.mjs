@@ -1,8 +1,12 @@
-const assembly = process.env.ASSEMBLY ?? 'memory';
+const assembly = process.env.ASSEMBLY ?? 'core';
 const report = process.env.FEATURES_REPORT;
 
-/** `@journey` examples run through the browser too; `@memory-only` and `@http-only` name what one assembly alone can show. */
+/**
+ * `@journey` examples run in a browser too; `@http` and `@memory` are the samples that prove those assemblies in `npm test`.
+ * `@http-only`, `@memory-only` and `@browser-only` are what one assembly alone can show.
+ */
 const tags = {
+  core: 'not @http-only and not @browser-only',
   memory: 'not @http-only and not @browser-only',
   http: 'not @memory-only and not @browser-only',
   browser: '@journey or @browser-only',
@@ -14,7 +18,7 @@ export default {
   // A few files only, separated by commas, for a short run.
   paths: process.env.FEATURES?.split(',') ?? ['features/**/*.feature'],
   import: ['features/support/**/*.ts', 'features/*/*.steps.ts'],
-  tags: tags[assembly],
+  tags: process.env.FEATURES_SAMPLE ? `(${tags[assembly]}) and @${assembly}` : tags[assembly],
   strict: true,
   format: [
     'progress',

@@ -53,24 +53,12 @@ const SHORT = [
   .join();
 
 const features = (name, env) =>
-  step(
-    name,
-    [
-      'node_modules/@cucumber/cucumber/bin/cucumber.js',
-      '--config',
-      'features/cucumber.mjs',
-      '--format',
-      'progress',
-      '--parallel',
-      '2',
-    ],
-    {
-      ASSEMBLY: 'http',
-      FEATURES_HTML: 'reports/features-eventstore.html',
-      NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
-      ...env,
-    },
-  );
+  step(name, ['scripts/features.mjs', '--quiet', '--parallel', '2'], {
+    ASSEMBLY: 'http',
+    FEATURES_HTML: 'reports/features-eventstore.html',
+    FEATURES_REPORT: 'reports/features-eventstore.ndjson',
+    ...env,
+  });
 
 /** The stand-in as a process of its own, for tests that start the product as one. */
 const standIn = async () => {

@@ -1,10 +1,13 @@
-// `npm test`: everything, in two lanes because a small machine has two cores, ending with one line `N passed, N failed`.
+// `npm test`: every layer, each requirement in at least one of them. `npm run test:full`: what `npm test` leaves out (the whole
+// Gherkin in the other assemblies, everything on EventStoreDB, all drills). Two lanes, because a small machine has two cores.
+// The slowest files and examples are written to reports/slowest.md. The last line is `N passed, N failed`.
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { ensureChromium, ensureInstalled, environment, ownNode, root } from './setup.mjs';
 
 const startedAt = Date.now();
+const isFull = process.argv.includes('--full');
 ensureInstalled();
 const chromium = ensureChromium();
 const node = ownNode();
@@ -12,8 +15,15 @@ const reports = join(root, 'reports');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
+/** A step that takes longer hangs: it is ended with all its processes, and counts as failed. */
+const HANGS_MINUTES = isFull ? 90 : 20;
+const SLOWEST = 25;
+
 let passed = 0;
 let failed = 0;
+const steps = [];
+const slowest = [];
+const seconds = (milliseconds) => (milliseconds / 1000).toFixed(0);
 
 const start = (command, args, env = {}) =>
   new Promise((resolve) => {
@@ -21,21 +31,46 @@ const start = (command, args, env = {}) =>
       cwd: root,
       env: environment({ CHROMIUM: chromium, NODE_ENV: 'test', FORCE_COLOR: '0', ...env }),
       stdio: ['ignore', 'pipe', 'pipe'],
+      // A process group of its own, so that it can be ended with everything it started.
+      detached: process.platform !== 'win32',
     });
     let output = '';
+    const endGroup = () => {
+      try {
+        process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
+      } catch {
+        // It ended in the meantime.
+      }
+    };
+    const limit = setTimeout(() => {
+      output += `\nEnded: it took longer than ${HANGS_MINUTES} minutes.`;
+      endGroup();
+    }, HANGS_MINUTES * 60_000);
+    running.add(endGroup);
     child.stdout.on('data', (data) => (output += data));
     child.stderr.on('data', (data) => (output += data));
-    child.on('error', (problem) => resolve({ status: 1, output: String(problem) }));
-    child.on('close', (status) => resolve({ status: status ?? 1, output }));
+    const ended = (status, more = '') => {
+      clearTimeout(limit);
+      running.delete(endGroup);
+      resolve({ status, output: output + more });
+    };
+    child.on('error', (problem) => ended(1, String(problem)));
+    child.on('close', (status) => ended(status ?? 1));
+  });
+const running = new Set();
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    for (const endGroup of running) endGroup();
+    process.exit(1);
   });
 
-/** One step: its name, its outcome in numbers, and its output when something failed. */
-const step = async (name, command, args, { env, count } = {}) => {
+/** One step: its outcome in numbers, its seconds beside its budget, and its output when something failed. */
+const step = async (name, args, { env, count, budget } = {}) => {
   const began = Date.now();
-  const { status, output } = await start(command, args, env);
+  const { status, output } = await start(node, args, env);
   let result;
   try {
-    result = count?.() ?? { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
+    result = count?.(output) ?? { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
   } catch (problem) {
     result = { passed: 0, failed: 1 };
     console.log(`${name} left no readable report: ${problem.message}`);
@@ -43,18 +78,19 @@ const step = async (name, command, args, { env, count } = {}) => {
   if (status !== 0 && result.failed === 0) result.failed = 1;
   passed += result.passed;
   failed += result.failed;
-  const seconds = ((Date.now() - began) / 1000).toFixed(0);
+  const took = Date.now() - began;
+  steps.push({ name, took, budget });
+  const isSlow = budget !== undefined && took > budget * 1000;
   console.log(
-    `${result.failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`,
+    `${result.failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${result.passed} passed, ${result.failed} failed (${seconds(took)} s${isSlow ? `, WARNING: its budget is ${budget} s` : ''})`,
   );
   if (result.failed > 0) console.log(output.slice(-40_000));
 };
 
-const jest = (project, extra = [], env = {}) => {
+const jest = (project, budget, extra = []) => {
   const report = join(reports, `${project}.json`);
   return step(
     `${project} tests`,
-    node,
     [
       'node_modules/jest/bin/jest.js',
       '--selectProjects',
@@ -65,73 +101,136 @@ const jest = (project, extra = [], env = {}) => {
       ...extra,
     ],
     {
-      env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning', ...env },
+      env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
+      budget,
       count: () => {
-        const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, numTotalTests } = JSON.parse(
-          readFileSync(report, 'utf8'),
-        );
-        if (numTotalTests === 0) throw new Error('no test ran');
-        return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
+        const of = JSON.parse(readFileSync(report, 'utf8'));
+        if (of.numTotalTests === 0) throw new Error('no test ran');
+        for (const { name, startTime, endTime, assertionResults } of of.testResults) {
+          slowest.push({ kind: 'file', layer: project, name: relative(root, name), took: endTime - startTime });
+          for (const { fullName, duration } of assertionResults)
+            slowest.push({ kind: 'test', layer: project, name: fullName, took: duration ?? 0 });
+        }
+        return { passed: of.numPassedTests, failed: of.numFailedTests + of.numRuntimeErrorTestSuites };
       },
     },
   );
 };
 
-const features = (assembly) => {
+/** Outcomes and durations of a run of Cucumber. */
+const examplesIn = (report, layer) => {
+  const names = new Map();
+  const cases = new Map();
+  const started = new Map();
+  const bad = new Set();
+  let finished = 0;
+  for (const line of readFileSync(report, 'utf8').split('\n').filter(Boolean)) {
+    const { pickle, testCase, testCaseStarted, testStepFinished: done, testCaseFinished: end } = JSON.parse(line);
+    if (pickle) names.set(pickle.id, `${pickle.uri}: ${pickle.name}`);
+    if (testCase) cases.set(testCase.id, testCase.pickleId);
+    if (testCaseStarted)
+      started.set(testCaseStarted.id, { name: names.get(cases.get(testCaseStarted.testCaseId)), took: 0 });
+    if (done) {
+      const { status, duration } = done.testStepResult;
+      started.get(done.testCaseStartedId).took += duration.seconds * 1000 + duration.nanos / 1e6;
+      if (status !== 'PASSED') bad.add(done.testCaseStartedId);
+    }
+    if (end && !end.willBeRetried) finished += 1;
+  }
+  if (finished === 0) throw new Error('no example ran');
+  for (const { name, took } of started.values()) slowest.push({ kind: 'example', layer, name, took });
+  return { passed: finished - bad.size, failed: bad.size };
+};
+
+const features = (assembly, budget, args = []) => {
   const report = join(reports, `features-${assembly}.ndjson`);
-  return step(`features, ${assembly}`, node, ['scripts/features.mjs', '--quiet'], {
+  return step(`features, ${assembly}`, ['scripts/features.mjs', '--quiet', ...args], {
     env: { ASSEMBLY: assembly, FEATURES_REPORT: report },
-    count: () => {
-      const worst = new Map();
-      let finished = 0;
-      let bad = 0;
-      for (const line of readFileSync(report, 'utf8').split('\n').filter(Boolean)) {
-        const { testStepFinished: done, testCaseFinished: end } = JSON.parse(line);
-        if (done && done.testStepResult.status !== 'PASSED')
-          worst.set(done.testCaseStartedId, done.testStepResult.status);
-        if (end && !end.willBeRetried) {
-          finished += 1;
-          if (worst.has(end.testCaseStartedId)) bad += 1;
-        }
-      }
-      if (finished === 0) throw new Error('no example ran');
-      return { passed: finished - bad, failed: bad };
-    },
+    budget,
+    count: () => examplesIn(report, assembly),
   });
 };
 
+const eventStore = (name, args, budget) =>
+  step(name, ['scripts/test-eventstore.mjs', ...args], {
+    budget,
+    count: (output) => {
+      const all = output.match(/^(ok {4}|FAILED) /gm) ?? [];
+      if (all.length === 0) throw new Error('no step ran');
+      const bad = all.filter((each) => each.startsWith('FAILED')).length;
+      return { passed: all.length - bad, failed: bad };
+    },
+  });
+
 const checks = async () => {
-  await step('types, server', node, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']);
-  await step('types, browser', node, ['node_modules/typescript/bin/tsc', '-p', 'src/web/client/tsconfig.json']);
-  await step('lint', node, ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '.']);
-  await step('format', node, ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']);
-  await step('unused code', node, ['node_modules/knip/bin/knip.js']);
-  await step('generated documents are current', node, ['scripts/docs.ts', '--check']);
+  await step('types, server', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'], { budget: 20 });
+  await step('types, browser', ['node_modules/typescript/bin/tsc', '-p', 'src/web/client/tsconfig.json'], {
+    budget: 20,
+  });
+  await step('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '.'], { budget: 30 });
+  const prettier = ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn'];
+  await step('format', [...prettier, '--cache', '--cache-location=.tmp/prettier', '.'], { budget: 30 });
+  await step('unused code', ['node_modules/knip/bin/knip.js'], { budget: 20 });
+  await step('generated documents are current', ['scripts/docs.ts', '--check'], { budget: 20 });
 };
+const build = () =>
+  step(
+    'build',
+    ['node_modules/vite/bin/vite.js', 'build', '--config', 'src/web/client/vite.config.ts', '--logLevel=warn'],
+    { budget: 20 },
+  );
 
-await Promise.all([
-  (async () => {
-    await checks();
-    await step('build', node, [
-      'node_modules/vite/bin/vite.js',
-      'build',
-      '--config',
-      'src/web/client/vite.config.ts',
-      '--logLevel=warn',
-    ]);
-    await features('memory');
-    await features('http');
-    await features('browser');
-    await step('main examples and server on EventStoreDB', node, ['scripts/test-eventstore.mjs', '--short']);
-  })(),
-  (async () => {
-    await jest('unit', ['--maxWorkers=1']);
-    await jest('web', ['--maxWorkers=1']);
-    await jest('integration', ['--runInBand']);
-  })(),
-]);
-await jest('browser', ['--runInBand']);
+if (isFull) {
+  await build();
+  await features('memory', 150);
+  await features('http', 300);
+  await eventStore('everything on EventStoreDB', [], 900);
+  await jest('drills', 900, ['--runInBand']);
+} else {
+  await Promise.all([
+    (async () => {
+      await checks();
+      await build();
+      await features('core', 150);
+      await features('memory', 15, ['--sample']);
+      await features('http', 40, ['--sample']);
+      await features('browser', 45);
+      await eventStore('main examples and server on EventStoreDB', ['--short'], 60);
+    })(),
+    (async () => {
+      await jest('unit', 120, ['--maxWorkers=1']);
+      await jest('web', 120, ['--maxWorkers=1']);
+      await jest('integration', 150, ['--runInBand']);
+    })(),
+  ]);
+  await jest('browser', 180);
+}
 
-console.log(`\nin ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
+const table = (title, of) =>
+  [
+    `## ${title}`,
+    '',
+    ...of.map(({ took, layer, name }) => `- ${(took / 1000).toFixed(1)} s, ${layer}: ${name}`),
+    '',
+  ].join('\n');
+const slowestOf = (...kinds) =>
+  slowest
+    .filter(({ kind }) => kinds.includes(kind))
+    .sort((a, b) => b.took - a.took)
+    .slice(0, SLOWEST);
+const sections = [
+  '# Where the time of the last run went\n',
+  table(
+    'Steps',
+    steps.map(({ name, took, budget }) => ({ name, took, layer: budget ? `budget ${budget} s` : 'no budget' })),
+  ),
+  table('Slowest files', slowestOf('file')),
+  table('Slowest tests and examples', slowestOf('test', 'example')),
+];
+writeFileSync(join(reports, 'slowest.md'), sections.join('\n'));
+console.log(`\nSlowest files (more in reports/slowest.md):`);
+for (const { name, took } of slowestOf('file').slice(0, 8)) console.log(`  ${seconds(took)} s  ${name}`);
+
+console.log(`\nin ${seconds(Date.now() - startedAt)} s`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

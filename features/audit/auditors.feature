@@ -9,6 +9,7 @@ Feature: Auditors
 
   Rule: An admin appoints auditors, for a scope and a time
 
+    @http @memory
     Example: for an hour
       When Mia appoints Olga as auditor of "sessions" for 1 hour, because "yearly review"
       Then Olga may look at "sessions" for 1 hour

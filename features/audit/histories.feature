@@ -12,6 +12,7 @@ Feature: Histories
 
   Rule: A scope opens its own histories and no others
 
+    @http
     Example: sessions, but no accounts
       Given Mia has appointed Olga as auditor of "sessions" for 1 hour
       When Olga looks for the histories of the member Ben

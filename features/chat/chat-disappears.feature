@@ -10,7 +10,7 @@ Feature: Chats disappear
 
   Rule: Three days after the session the chat is gone
 
-    @CHT-012
+    @http @memory @CHT-012
     Example: two days later it is still there
       When "Night talk" has taken place
       And 2 days pass

@@ -9,7 +9,7 @@ Feature: The chat of a session
 
   Rule: A chat belongs to the host and everybody with a seat
 
-    @CHT-015 @CHT-018 @CHT-019
+    @http @CHT-015 @CHT-018 @CHT-019
     Example: registering brings the chat
       Given Dan is registered for "Night talk" in "Night Owls"
       Then Dan has the chat of "Night talk" with Ana, Ben, Cleo and Dan

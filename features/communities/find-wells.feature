@@ -4,7 +4,7 @@ Feature: Finding a Well
 
   Rule: The list shows every open Well, the main Well first, then the largest
 
-    @COM-011 @COM-079
+    @http @memory @COM-011 @COM-079
     Example: a visitor looks around
       Given the Well "Night Owls"
       And the Well "Grief & Loss"

@@ -4,7 +4,7 @@ Feature: Private Wells
 
   Rule: A private Well does not exist for others
 
-    @COM-077
+    @http @COM-077
     Example: it is in no list
       Given the private Well "Quiet Room"
       When Ben looks at all Wells

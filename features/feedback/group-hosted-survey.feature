@@ -13,7 +13,7 @@ Feature: Telling how a group-hosted session was
 
   Rule: Everybody who took part is asked
 
-    @FBK-017 @ROM-008 @ROM-106
+    @http @memory @FBK-017 @ROM-008 @ROM-106
     Example: the survey stands for the review, and its mood for the feeling
       Then "Open circle" still asks Ben for feeling, group-hosted survey, outcome, frequency
       When Ben tells of "Open circle": mood 2, support 5, "More silence."

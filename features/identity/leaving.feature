@@ -3,7 +3,7 @@ Feature: Taking one's data along, and leaving
 
   Rule: Everything about a member is theirs to take along
 
-    @I-036
+    @http @I-036
     Example: Ana takes her data along
       Given Ana is a member
       When Ana asks for all her data with her password

@@ -3,7 +3,7 @@ Feature: Logging in and out
 
   Rule: The username and the address both open the door, whatever their case
 
-    @IDN-021
+    @http @IDN-021
     Example: by username
       Given Ben is a member
       When a visitor logs in as "Ben" with the password "correct-horse-ben"

@@ -3,7 +3,7 @@ Feature: Choosing a new password
 
   Rule: A mailed link lets the owner choose a new password
 
-    @IDN-065 @IDN-066
+    @http @IDN-065 @IDN-066
     Example: Ben forgot his password
       Given Ben is a member
       When a visitor asks for a password link for "ben@example.org"

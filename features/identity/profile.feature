@@ -3,7 +3,7 @@ Feature: What members see of themselves and of others
 
   Rule: A member sees their own account
 
-    @IDN-088
+    @http @IDN-088
     Example: Ana looks at her account
       Given Ana is a member
       When Ana looks at her own account

@@ -3,7 +3,7 @@ Feature: Registering
 
   Rule: Whoever registers is logged in, and a mail asks to confirm the address
 
-    @IDN-038
+    @http @IDN-038
     Example: Ana registers
       When a visitor registers as "ana" with the address "ana@example.org"
       Then the visitor is logged in as "ana"

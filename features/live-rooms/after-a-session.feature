@@ -9,7 +9,7 @@ Feature: After a session
 
   Rule: What a session still asks for is known at once after leaving
 
-    @ROM-008 @ROM-105
+    @http @memory @ROM-008 @ROM-105
     Example: Ben leaves early
       When "Night talk" starts
       And Ana, Ben, Cleo and Dan have entered "Night talk"

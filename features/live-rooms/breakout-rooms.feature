@@ -11,7 +11,7 @@ Feature: Breakout rooms
 
   Rule: The host assigns people between the main room and room 1
 
-    @ROM-087 @ROM-088
+    @http @ROM-087 @ROM-088
     Example: three go apart, the others stay
       When Ana sends Ben, Cleo and Dan into room 1 of "Night talk" for 20 minutes
       Then Ben is in room 1 of "Night talk" with Cleo and Dan

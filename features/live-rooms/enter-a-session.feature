@@ -9,7 +9,7 @@ Feature: Entering a session
 
   Rule: The doors open ten minutes before the start
 
-    @ROM-020
+    @http @ROM-020
     Example: Ben comes eleven minutes early
       When it is 11 minutes before "Night talk"
       And Ben enters "Night talk"

@@ -10,7 +10,7 @@ Feature: Plans
 
   Rule: Everybody is on Basic until another plan is set
 
-    @BIL-001
+    @http @memory @BIL-001
     Example: Ben has never had another plan
       When Ben registers for "Early talk"
       Then it is refused: Wellspring Basic members can only register for 1 session at a time. Upgrade to Unlimited Membership to register for another session!

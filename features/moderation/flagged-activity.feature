@@ -11,7 +11,7 @@ Feature: Flagged activity
 
   Rule: A report alerts staff at once
 
-    @MOD-011
+    @http @memory @MOD-011
     Example: Mia gets a mail that tells nothing to whoever looks over her shoulder
       Then Mia is asked by mail to look at it, without a word of what it is
 

@@ -12,6 +12,7 @@ Feature: A group that nobody leads
 
   Rule: Half of those present move somebody out, one alone nobody
 
+    @http
     Example: Cleo alone
       When Cleo reports Ben in "Open circle", saying "He shouted at us."
       Then Ben is shown to Cleo as present in "Open circle"

@@ -9,7 +9,7 @@ Feature: Telling staff
 
   Rule: Whoever has a place in a session may report who else has one
 
-    @MOD-011 @MOD-017 @MOD-026
+    @http @MOD-011 @MOD-017 @MOD-026
     Example: Cleo reports Ben
       When Cleo reports Ben in "Night talk", saying "He shouted at us."
       Then it is done

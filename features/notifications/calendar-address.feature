@@ -10,6 +10,7 @@ Feature: The private calendar address
 
   Rule: It has what the member is registered for or hosts
 
+    @http @memory
     Example: Ben's sessions
       Then Ben's calendar has "Saying goodbye" on Thursday at 19:00
 

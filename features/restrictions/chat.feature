@@ -12,7 +12,7 @@ Feature: Chats and restrictions
 
   Rule: Messages of a restricted member are a placeholder to whoever restricts
 
-    @MOD-003 @I-046
+    @http @memory @MOD-003 @I-046
     Example: Cleo restricts Ben
       When Cleo restricts Ben, because "He frightens me."
       Then Cleo reads a placeholder instead of "I know where you live." in the chat of "Night talk"

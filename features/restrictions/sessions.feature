@@ -11,7 +11,7 @@ Feature: Sessions and restrictions
 
   Rule: Whoever restricts a host does not see their sessions
 
-    @MOD-005 @SCH-129
+    @http @MOD-005 @SCH-129
     Example: Cleo restricts Ana
       When Cleo restricts Ana, because "She shouts."
       Then "Night talk" is nowhere for Cleo

@@ -8,7 +8,7 @@ Feature: Changing a session or calling it off
 
   Rule: The host and staff change a session until it starts
 
-    @SCH-140 @SCH-092 @SCH-093
+    @http @memory @SCH-140 @SCH-092 @SCH-093
     Example: Ana moves it by an hour
       Given Ben is registered for "Night talk" in "Night Owls"
       When Ana moves "Night talk" to on Wednesday at 20:00

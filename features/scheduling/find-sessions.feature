@@ -8,7 +8,7 @@ Feature: Finding a session
 
   Rule: What is coming stands under the day it is on
 
-    @SCH-020 @SCH-023 @SCH-126 @SCH-136
+    @http @SCH-020 @SCH-023 @SCH-126 @SCH-136
     Example: a visitor on a Monday morning
       Given Mia hosts "Lunch" in "Night Owls" today at 13:00
       And Ana hosts "Evening" in "Night Owls" tomorrow at 19:00

@@ -7,7 +7,7 @@ Feature: Planning a session
 
   Rule: A session is planned with its title, text, start, length and seats
 
-    @SCH-002 @SCH-006 @SCH-139 @SCH-061
+    @http @SCH-002 @SCH-006 @SCH-139 @SCH-061
     Example: Ana plans an evening
       Given Ana may host in "Night Owls"
       When Ana plans "Night talk" in "Night Owls" on Wednesday at 19:00

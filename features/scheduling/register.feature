@@ -8,7 +8,7 @@ Feature: Registering for a session
 
   Rule: Registering takes a seat, unregistering gives it back
 
-    @SCH-116 @SCH-137 @SCH-127
+    @http @SCH-116 @SCH-137 @SCH-127
     Example: Ben comes and goes
       Given Ben is a member of "Night Owls"
       When Ben registers for "Night talk"

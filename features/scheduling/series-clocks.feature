@@ -5,7 +5,7 @@ Feature: Repeating sessions where clocks change
 
   Rule: The host's clock shows the same time in every session
 
-    @I-014 @C-028
+    @http @I-014 @C-028
     Example: London's clocks go back
       Given it is on 2026-10-01 at 12:00
       And the Well "Night Owls"

@@ -12,6 +12,7 @@ Feature: Waiting for a seat
 
   Rule: A full session has a line
 
+    @http
     Example: Eve and Finn wait
       When Eve waits for "Night talk"
       And Finn waits for "Night talk"

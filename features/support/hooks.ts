@@ -10,7 +10,7 @@ BeforeAll(async () => {
   const { assemble } = (await import(
     process.env['ASSEMBLY'] === 'http' || process.env['ASSEMBLY'] === 'browser'
       ? './http-assembly.ts'
-      : './memory-assembly.ts'
+      : './core-assembly.ts'
   )) as { assemble: () => Promise<Assembler> };
   assembler = await assemble();
 });

@@ -54,6 +54,7 @@ const configured = async (): Promise<Configuration> => {
     SANDBOX: 'true',
     MASTER_KEY: 'a key of no importance, for examples only',
     LOG_LEVEL: 'error',
+    PASSWORD_HASHING: 'minimal',
     DATA_DIR: dataFolder,
     ...(await eventStore()),
   });

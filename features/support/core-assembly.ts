@@ -11,6 +11,9 @@ import { isRefusal } from '../../src/shared-kernel/contract/refusals.ts';
 import type { Database } from '../../src/shared-kernel/database/database.ts';
 import type { EventStore } from '../../src/shared-kernel/log/event-store/event-store.ts';
 import { memoryEventStore } from '../../src/shared-kernel/log/event-store/memory.ts';
+import { postgresEventStore } from '../../src/shared-kernel/log/event-store/postgres.ts';
+import { testDatabase } from '../../src/shared-kernel/testing/postgres.ts';
+import { postgresDatabase } from '../../src/shared-kernel/database/database-postgres.ts';
 import { memoryFiles } from '../../src/shared-kernel/files/files.ts';
 import { storingPostman } from '../../src/shared-kernel/mail.ts';
 import { pgliteDatabase } from '../../src/shared-kernel/testing/pglite-database.ts';
@@ -29,6 +32,7 @@ const settings = () => ({
   ...(Object.fromEntries(Object.entries(moduleSettings).map(([name, schema]) => [name, schema.parse({})])) as {
     [Name in keyof typeof moduleSettings]: ReturnType<(typeof moduleSettings)[Name]['parse']>;
   }),
+  identity: moduleSettings.identity.parse({ passwordHashing: 'minimal' }),
   productName: 'Wellspring',
   supportEmail: '',
   sandbox: true,
@@ -51,8 +55,7 @@ const composed = (database: Database, store: EventStore, clock: Clock) =>
     },
   });
 
-const open = async (database: Database): Promise<Assembly> => {
-  const store = memoryEventStore();
+const open = async (database: Database, store: EventStore): Promise<Assembly> => {
   let present = MONDAY_MORNING;
   const clock = movableClock({ now: () => present });
   const assembled = await composed(database, store, clock);
@@ -159,17 +162,42 @@ const open = async (database: Database): Promise<Assembly> => {
   };
 };
 
-/** One process, nothing outside it: the handlers, the memory event store, and read models in PGlite. */
-export const assemble = async (): Promise<Assembler> => {
+type Stores = { database: Database; openStore: () => EventStore; close: () => Promise<void> };
+
+const inMemory = async (): Promise<Stores> => {
   const database = await pgliteDatabase();
-  const tables = await preparedTables(database, await composed(database, memoryEventStore(), systemClock));
+  return { database, openStore: memoryEventStore, close: () => database.close() };
+};
+
+const onPostgres = async (): Promise<Stores> => {
+  const { connection, dispose } = await testDatabase();
+  const database = postgresDatabase(connection);
+  return {
+    database,
+    openStore: () => postgresEventStore({ connection: { ...connection, max: 4 } }),
+    close: async () => {
+      await database.close();
+      await dispose();
+    },
+  };
+};
+
+/**
+ * The product in this process, called without HTTP: on Postgres and its event store (`core`), or on the event store in
+ * memory and read models in PGlite (`memory`).
+ */
+export const assemble = async (): Promise<Assembler> => {
+  const { database, openStore, close } = await (process.env['ASSEMBLY'] === 'core' ? onPostgres() : inMemory());
+  const store = openStore();
+  const tables = await preparedTables(database, await composed(database, store, systemClock));
+  await store.close();
   return {
     open: async () => {
       await tables.putBack();
       // Every example has a log of its own.
       await database.query('delete from kernel.log');
-      return open(database);
+      return open(database, openStore());
     },
-    close: () => database.close(),
+    close,
   };
 };
