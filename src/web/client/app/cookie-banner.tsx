@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import { useProductName } from '../lib/config.tsx';
 import { consent, storeConsent, type Consent } from '../lib/consent.ts';
 import { texts } from '../lib/texts.ts';
+import { Row } from '../ui/layout.tsx';
 import styles from './cookie-banner.module.css';
 
 /** Asks once a year; blocks nothing (SIT-115, SIT-116). */
@@ -16,15 +17,17 @@ export const CookieBanner = () => {
   };
   return (
     <section className={styles.banner} aria-label="Cookies">
-      <p>{texts.cookieBanner(product)}</p>
-      <div className={styles.buttons}>
+      <Box component="p" flex="1 1 16rem" fz="sm" lh={1.45}>
+        {texts.cookieBanner(product)}
+      </Box>
+      <Row wrap="nowrap" align="stretch" ms="auto">
         <Button variant="default" size="sm" onClick={() => choose('decline')}>
           No
         </Button>
         <Button size="sm" onClick={() => choose('accept')}>
           Ok
         </Button>
-      </div>
+      </Row>
     </section>
   );
 };

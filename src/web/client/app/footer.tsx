@@ -1,6 +1,8 @@
+import { Box } from '@mantine/core';
 import { Link } from 'react-router';
 import { useProductName, useSupportEmail } from '../lib/config.tsx';
 import { GetHelpLink } from '../ui/get-help-link.tsx';
+import { Stack } from '../ui/layout.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Waves } from '../ui/waves.tsx';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
@@ -30,17 +32,17 @@ export const Footer = () => {
   const product = useProductName();
   const email = useSupportEmail();
   return (
-    <footer className={styles.footer}>
+    <Box component="footer" mt="auto">
       <Waves />
       <div className={styles.ground}>
         <div className={styles.inside}>
-          <div className={styles.mission}>
+          <Stack c="dimmed">
             <Logo name={product} size={32} />
             <p>{texts.mission}</p>
             <div className={styles.look}>
               <ColorSchemeToggle withText />
             </div>
-          </div>
+          </Stack>
           <nav aria-label="Footer">
             <ul className={styles.links}>
               {footerLinks
@@ -63,6 +65,6 @@ export const Footer = () => {
           </div>
         </div>
       </div>
-    </footer>
+    </Box>
   );
 };

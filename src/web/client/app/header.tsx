@@ -58,7 +58,7 @@ export const Header = () => {
 const VisitorLinks = () => (
   <>
     {pageExists('/login') ? (
-      <Button component={Link} to="/login" variant="subtle" size="compact-md" className={styles.login}>
+      <Button component={Link} to="/login" variant="subtle" size="compact-md" h="2.5rem">
         Log in
       </Button>
     ) : null}

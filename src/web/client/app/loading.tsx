@@ -1,10 +1,11 @@
 import { Loader, VisuallyHidden } from '@mantine/core';
+import { Stack } from '../ui/layout.tsx';
 import styles from './shell.module.css';
 
 /** The spinner of the initial load (SIT-110). */
 export const Loading = () => (
-  <output className={styles.loading}>
+  <Stack as="output" align="center" justify="center" gap="0" mih="60vh">
     <Loader size="lg" aria-hidden />
     <VisuallyHidden>Loading</VisuallyHidden>
-  </output>
+  </Stack>
 );

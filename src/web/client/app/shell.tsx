@@ -6,6 +6,7 @@ import { listenForChanges } from '../lib/push.ts';
 import { syncClock } from '../lib/server-time.ts';
 import { reloadMember, useMember, useMemberQuery } from '../lib/session.tsx';
 import { GET_HELP } from '../ui/get-help-link.tsx';
+import { Stack } from '../ui/layout.tsx';
 import { FailedState } from '../ui/states.tsx';
 import { ModalLayer } from '../ui/modal-layer.tsx';
 import { ToastArea } from '../ui/toast-area.tsx';
@@ -30,7 +31,7 @@ export const Shell = () => {
   useServerClock();
   usePush();
   return (
-    <div className={styles.shell} data-framed={chrome.header || undefined}>
+    <Stack gap="0" mih="100dvh" data-framed={chrome.header || undefined}>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
@@ -52,7 +53,7 @@ export const Shell = () => {
       <CookiesRequired />
       <ToastArea />
       <ModalLayer />
-    </div>
+    </Stack>
   );
 };
 
@@ -88,7 +89,17 @@ const FirstLoad = ({ children }: { children: ReactNode }) => {
   if (failed?.error?.notice.name === 'SITE_IS_DOWN_FOR_MAINTENANCE') return <Navigate to="/server-down" replace />;
   if (failed) {
     return (
-      <main id="main" className={styles.notice}>
+      <Stack
+        id="main"
+        as="main"
+        align="center"
+        justify="center"
+        gap="md"
+        w="min(100% - 2.25rem, 36rem)"
+        mih="80vh"
+        m="auto"
+        ta="center"
+      >
         <FailedState
           text={failed.error?.status === 0 ? texts.connection : texts.couldNotLoad}
           retrying={config.isFetching || member.isFetching}
@@ -97,7 +108,7 @@ const FirstLoad = ({ children }: { children: ReactNode }) => {
             void member.refetch();
           }}
         />
-      </main>
+      </Stack>
     );
   }
   return config.data === undefined || member.data === undefined ? <Loading /> : children;

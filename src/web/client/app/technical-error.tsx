@@ -3,9 +3,10 @@ import { useRouteError } from 'react-router';
 import { useProductName, useSupportEmail } from '../lib/config.tsx';
 import { isStalePage, toggleForceRefresh } from '../lib/force-refresh.ts';
 import { navigation } from '../lib/navigation.ts';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { Illustration } from '../ui/illustration.tsx';
 import { texts } from '../lib/texts.ts';
+import { Stack } from '../ui/layout.tsx';
 import styles from './shell.module.css';
 
 /** "Sorry, we are having some technical issues" with the support address, when one is configured (SIT-119, C-077). */
@@ -13,10 +14,21 @@ const TechnicalError = () => {
   const email = useSupportEmail();
   const product = useProductName();
   return (
-    <main className={styles.notice}>
+    <Stack
+      as="main"
+      align="center"
+      justify="center"
+      gap="md"
+      w="min(100% - 2.25rem, 36rem)"
+      mih="80vh"
+      m="auto"
+      ta="center"
+    >
       <title>{product}</title>
       <Illustration of="tangle" />
-      <h1>{product}</h1>
+      <Box component="h1" fz="h1" lh={1.15}>
+        {product}
+      </Box>
       <p role="alert">
         {texts.technical.refresh}
         {email === undefined ? (
@@ -28,7 +40,7 @@ const TechnicalError = () => {
         )}
       </p>
       <Button onClick={() => navigation.reload()}>REFRESH</Button>
-    </main>
+    </Stack>
   );
 };
 

@@ -1,7 +1,9 @@
+import { Box } from '@mantine/core';
 import { Link } from 'react-router';
 import { DeleteAccount } from '../features/identity/delete-account.tsx';
 import { DownloadData } from '../features/identity/download-data.tsx';
 import { leavingTexts } from '../features/identity/leaving-texts.ts';
+import { Stack } from '../ui/layout.tsx';
 import styles from '../features/identity/account.module.css';
 import { Card } from '../ui/card.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
@@ -10,19 +12,23 @@ import { Page, PageTitle } from '../ui/page.tsx';
 const AccountData = () => (
   <Page width="text">
     <PageTitle lead={leavingTexts.lead}>{leavingTexts.title}</PageTitle>
-    <div className={styles.cards}>
+    <Stack gap="lg">
       <Card as="section" padding="lg">
-        <h2>{leavingTexts.download.title}</h2>
+        <Box component="h2" mb="md" fz="h3">
+          {leavingTexts.download.title}
+        </Box>
         <DownloadData />
       </Card>
       <Card as="section" padding="lg">
-        <h2>{leavingTexts.delete.title}</h2>
+        <Box component="h2" mb="md" fz="h3">
+          {leavingTexts.delete.title}
+        </Box>
         <DeleteAccount />
       </Card>
       <p>
         <Link to="/account">{leavingTexts.back}</Link>
       </p>
-    </div>
+    </Stack>
   </Page>
 );
 

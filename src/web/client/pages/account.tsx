@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { Devices } from '../features/identity/devices.tsx';
 import { EmailState } from '../features/identity/email-state.tsx';
@@ -9,6 +9,7 @@ import { remindingTexts } from '../features/notifications/reminding-texts.ts';
 import { RestrictionsLink } from '../features/restrictions/restrictions-link.tsx';
 import { restrictionTexts } from '../features/restrictions/texts.ts';
 import { identityTexts } from '../features/identity/texts.ts';
+import { Stack } from '../ui/layout.tsx';
 import styles from '../features/identity/account.module.css';
 import { useMember } from '../lib/session.tsx';
 import { Card } from '../ui/card.tsx';
@@ -23,37 +24,49 @@ const Account = () => {
   return (
     <Page width="text">
       <PageTitle>{texts.title}</PageTitle>
-      <div className={styles.cards}>
+      <Stack gap="lg">
         <Card as="section" padding="lg">
-          <h2>{texts.profile}</h2>
+          <Box component="h2" mb="md" fz="h3">
+            {texts.profile}
+          </Box>
           <ProfileForm key={member.uuid} member={member} />
         </Card>
         <Card as="section" padding="lg">
-          <h2>{texts.email}</h2>
+          <Box component="h2" mb="md" fz="h3">
+            {texts.email}
+          </Box>
           <EmailState member={member} />
         </Card>
         <Card as="section" padding="lg">
-          <h2>{remindingTexts.title}</h2>
+          <Box component="h2" mb="md" fz="h3">
+            {remindingTexts.title}
+          </Box>
           <Reminding />
         </Card>
         <Card as="section" padding="lg">
-          <h2>{restrictionTexts.title}</h2>
+          <Box component="h2" mb="md" fz="h3">
+            {restrictionTexts.title}
+          </Box>
           <RestrictionsLink />
         </Card>
         <Card as="section" padding="lg">
-          <h2>{texts.devices}</h2>
+          <Box component="h2" mb="md" fz="h3">
+            {texts.devices}
+          </Box>
           <Devices />
         </Card>
         <Card as="section" padding="lg">
-          <h2>{leavingTexts.inAccount.title}</h2>
+          <Box component="h2" mb="md" fz="h3">
+            {leavingTexts.inAccount.title}
+          </Box>
           <p className={styles.quiet}>{leavingTexts.inAccount.text}</p>
-          <p className={styles.wayOn}>
+          <Box component="p" mt="md">
             <Button component={Link} to="/account/data" variant="default">
               {leavingTexts.inAccount.open}
             </Button>
-          </p>
+          </Box>
         </Card>
-      </div>
+      </Stack>
     </Page>
   );
 };

@@ -1,5 +1,6 @@
 import { CheckReceipt } from '../features/identity/check-receipt.tsx';
 import { leavingTexts } from '../features/identity/leaving-texts.ts';
+import { Stack } from '../ui/layout.tsx';
 import styles from '../features/identity/account.module.css';
 import { Page, PageTitle } from '../ui/page.tsx';
 
@@ -7,9 +8,9 @@ import { Page, PageTitle } from '../ui/page.tsx';
 const ErasureReceipt = () => (
   <Page width="text">
     <PageTitle lead={leavingTexts.receipt.lead}>{leavingTexts.receipt.title}</PageTitle>
-    <div className={styles.cards}>
+    <Stack gap="lg">
       <CheckReceipt />
-    </div>
+    </Stack>
   </Page>
 );
 

@@ -1,28 +1,31 @@
+import { Box, type BoxProps } from '@mantine/core';
 import type { ElementType, HTMLAttributes, ReactNode } from 'react';
 import { Grid } from './layout.tsx';
 import styles from './card.module.css';
 
-type CardProps = HTMLAttributes<HTMLElement> & {
-  children: ReactNode;
-  /** `plain` a quiet surface, `soft` tinted, `raised` lifted, `outline` an empty slot that invites. */
-  look?: 'plain' | 'soft' | 'warm' | 'raised' | 'outline';
-  /** The whole card is one link or button: it lifts a little under the pointer. Put `data-card-link` on that link. */
-  interactive?: boolean;
-  as?: ElementType;
-  padding?: 'none' | 'sm' | 'md' | 'lg';
-};
+type CardProps = BoxProps &
+  Omit<HTMLAttributes<HTMLElement>, keyof BoxProps> & {
+    children: ReactNode;
+    /** `plain` a quiet surface, `soft` tinted, `raised` lifted, `outline` an empty slot that invites. */
+    look?: 'plain' | 'soft' | 'warm' | 'raised' | 'outline';
+    /** The whole card is one link or button: it lifts a little under the pointer. Put `data-card-link` on that link. */
+    interactive?: boolean;
+    as?: ElementType;
+    padding?: 'none' | 'sm' | 'md' | 'lg';
+  };
 
 /** A rounded surface for one thing. */
 export const Card = ({
   children,
   look = 'plain',
   interactive = false,
-  as: Tag = 'div',
+  as = 'div',
   padding = 'md',
   className,
   ...rest
 }: CardProps) => (
-  <Tag
+  <Box
+    component={as as 'div'}
     {...rest}
     className={[styles.card, className].filter(Boolean).join(' ')}
     data-look={look}
@@ -30,7 +33,7 @@ export const Card = ({
     data-interactive={interactive || undefined}
   >
     {children}
-  </Tag>
+  </Box>
 );
 
 /** Cards beside each other, as many per row as fit. `min` is the narrowest a card gets, in rem. */

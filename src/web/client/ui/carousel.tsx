@@ -3,6 +3,7 @@ import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
+import { Row } from './layout.tsx';
 import styles from './carousel.module.css';
 
 /** How much of what is seen moves away at a step: what stood last is seen again first. */
@@ -36,7 +37,7 @@ export const Carousel = ({ label, children }: { label: string; children: ReactNo
         {children}
       </ul>
       {more.before || more.after ? (
-        <div className={styles.ways}>
+        <Row wrap="nowrap" align="stretch" justify="flex-end" mt="sm">
           <ActionIcon
             size="xl"
             radius="xl"
@@ -57,7 +58,7 @@ export const Carousel = ({ label, children }: { label: string; children: ReactNo
           >
             <Icon of={IconRight} size={22} />
           </ActionIcon>
-        </div>
+        </Row>
       ) : null}
     </section>
   );

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { Endpoint, TextRule } from '../../../shared-kernel/contract/endpoint.ts';
 import { notice, refuse, type Notice } from '../../../shared-kernel/contract/refusals.ts';
 import { useProductName } from '../lib/config.tsx';
-import styles from './form.module.css';
+import { Panel, Soft, Stack } from './layout.tsx';
 
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
 
@@ -118,17 +118,23 @@ export const Field = <Values extends Record<string, unknown>>({
 const Counter = ({ used, most, least }: { used: number; most: number; least: number }) => {
   const missing = least - used;
   return (
-    <span className={styles.counter}>
+    <Soft as="span" style={{ whiteSpace: 'nowrap' }}>
       {used}/{most}
       {missing > 0 ? ` (${missing} more needed)` : ''}
-    </span>
+    </Soft>
   );
 };
 
 /** What went wrong with the whole form, above it, read aloud when it appears. */
 export const FormError = ({ children }: { children: ReactNode }) => (
-  <div role="alert">{children ? <p className={styles.error}>{children}</p> : null}</div>
+  <div role="alert">
+    {children ? (
+      <Panel as="p" tone="bad" mb="md" fw={650}>
+        {children}
+      </Panel>
+    ) : null}
+  </div>
 );
 
 /** Fields under each other with the house's spacing. */
-export const FieldStack = ({ children }: { children: ReactNode }) => <div className={styles.stack}>{children}</div>;
+export const FieldStack = ({ children }: { children: ReactNode }) => <Stack gap="md">{children}</Stack>;

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './notice.module.css';
 
@@ -20,7 +21,9 @@ export const Notice = ({
     <title>{documentTitle ?? title}</title>
     {above}
     {picture}
-    <h1 tabIndex={-1}>{title}</h1>
+    <Box component="h1" fz="h1" lh={1.15} tabIndex={-1}>
+      {title}
+    </Box>
     {children}
   </div>
 );

@@ -1,4 +1,6 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Row, Soft } from './layout.tsx';
 import styles from './page.module.css';
 
 /** The frame of a page's content: `text` for reading and forms, `wide` for lists and grids. */
@@ -23,14 +25,20 @@ export const PageTitle = ({
 }) => {
   const title = documentTitle ?? (typeof children === 'string' ? children : undefined);
   return (
-    <div className={styles.title}>
+    <Row align="flex-end" justify="space-between" gap="lg" mb="clamp(1.25rem, 1rem + 1vw, 2rem)">
       {title === undefined ? null : <title>{title}</title>}
       <div>
-        <h1 tabIndex={-1}>{children}</h1>
-        {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
+        <Box component="h1" fz="h1" lh={1.15} tabIndex={-1}>
+          {children}
+        </Box>
+        {lead === undefined ? null : (
+          <Soft mt="xs" maw="38rem" size="lg">
+            {lead}
+          </Soft>
+        )}
       </div>
-      {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
-    </div>
+      {actions === undefined ? null : <Row gap="sm">{actions}</Row>}
+    </Row>
   );
 };
 
@@ -47,10 +55,12 @@ export const Section = ({
   id?: string;
 }) => (
   <section className={styles.section} {...(id === undefined ? {} : { id })}>
-    <div className={styles.sectionHead}>
-      <h2>{title}</h2>
+    <Row align="baseline" justify="space-between" gap="lg" mb="md">
+      <Box component="h2" fz="h2" lh={1.25}>
+        {title}
+      </Box>
       {actions}
-    </div>
+    </Row>
     {children}
   </section>
 );

@@ -1,4 +1,4 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { texts } from '../lib/texts.ts';
 import { Illustration } from './illustration.tsx';
@@ -18,8 +18,14 @@ export const EmptyState = ({
 }) => (
   <div className={styles.state}>
     {picture === 'none' ? null : <Illustration of={picture} />}
-    {title === undefined ? null : <h3>{title}</h3>}
-    <p>{text}</p>
+    {title === undefined ? null : (
+      <Box component="h3" fz="h3">
+        {title}
+      </Box>
+    )}
+    <Box component="p" maw="30rem">
+      {text}
+    </Box>
     {action}
   </div>
 );
@@ -36,7 +42,9 @@ export const FailedState = ({
 }) => (
   <div className={styles.state} role="alert" data-failed>
     <Illustration of="tangle" />
-    <p>{text}</p>
+    <Box component="p" maw="30rem">
+      {text}
+    </Box>
     <Button variant="light" onClick={onRetry} loading={retrying}>
       {texts.tryAgain}
     </Button>

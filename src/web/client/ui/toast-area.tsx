@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core';
+import { Box, CloseButton } from '@mantine/core';
 import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import IconInfo from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
@@ -19,7 +19,9 @@ export const ToastArea = () => {
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
         <div key={id} className={styles.toast} data-tone={tone} onClick={() => dismissToast(id)}>
           <Icon of={icons[tone]} size={22} />
-          <span>{text}</span>
+          <Box component="span" flex={1}>
+            {text}
+          </Box>
           <CloseButton size="md" aria-label="Close message" />
         </div>
       ))}

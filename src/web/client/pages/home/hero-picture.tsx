@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import styles from './hero-picture.module.css';
 
 const Person = ({ x, y, size, look }: { x: number; y: number; size: number; look: string | undefined }) => (
@@ -12,7 +13,7 @@ const Person = ({ x, y, size, look }: { x: number; y: number; size: number; look
 
 /** People close together at the water, under a low sun. Decoration. */
 export const HeroPicture = () => (
-  <svg className={styles.picture} viewBox="0 0 560 460" aria-hidden>
+  <Box component="svg" w="100%" maw="34rem" h="auto" mx="auto" viewBox="0 0 560 460" aria-hidden>
     <defs>
       <clipPath id="hero-frame">
         <path d="M78 46C150-8 300 4 404 24s150 102 152 198-46 198-168 220-262 8-334-70S-2 106 78 46z" />
@@ -37,5 +38,5 @@ export const HeroPicture = () => (
       <Person x={438} y={312} size={1.15} look={styles.teal} />
       <Person x={276} y={330} size={1.25} look={styles.deep} />
     </g>
-  </svg>
+  </Box>
 );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import IconDoor from '@tabler/icons-react/dist/esm/icons/IconDoorExit.mjs';
 import IconHand from '@tabler/icons-react/dist/esm/icons/IconHeartHandshake.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
@@ -8,6 +8,7 @@ import { useProductName } from '../../lib/config.tsx';
 import { useMember } from '../../lib/session.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Panel, Round, Soft } from '../../ui/layout.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { HeroPicture } from './hero-picture.tsx';
 import { HomeSlot } from './slot.tsx';
@@ -23,13 +24,15 @@ const Welcome = () => (
       <Section title={homeTexts.stepsTitle}>
         <ol className={styles.steps}>
           {homeTexts.steps.map(({ title, text }, step) => (
-            <li key={title}>
+            <Panel as="li" tone="brand" p="clamp(1.25rem, 1rem + 1vw, 2rem)" key={title}>
               <span className={styles.number} aria-hidden>
                 {step + 1}
               </span>
-              <h3>{title}</h3>
+              <Box component="h3" mb="xs" fz="h3" lh={1.3}>
+                {title}
+              </Box>
               <p>{text}</p>
-            </li>
+            </Panel>
           ))}
         </ol>
       </Section>
@@ -37,11 +40,13 @@ const Welcome = () => (
         <div className={styles.ground}>
           {homeTexts.ground.map(({ title, text }, at) => (
             <Card key={title} padding="lg">
-              <span className={styles.sign}>
+              <Round size={3} tone="warm" mb="sm">
                 <Icon of={groundIcons[at]!} size={24} />
-              </span>
-              <h3>{title}</h3>
-              <p>{text}</p>
+              </Round>
+              <Box component="h3" mb="xs" fz="h3" lh={1.3}>
+                {title}
+              </Box>
+              <Soft size="inherit">{text}</Soft>
             </Card>
           ))}
         </div>
@@ -61,7 +66,9 @@ const Hero = () => {
       <title>{useProductName()}</title>
       <div className={styles.heroInside}>
         <div className={styles.words}>
-          <h1 tabIndex={-1}>{homeTexts.headline}</h1>
+          <Box component="h1" fz="clamp(2.25rem, 1.4rem + 3.6vw, 4rem)" lh={1.06} lts="-0.03em" tabIndex={-1}>
+            {homeTexts.headline}
+          </Box>
           <p>{homeTexts.lead}</p>
           <div className={styles.actions}>
             {pageExists('/sessions') ? (
@@ -87,7 +94,9 @@ const Together = () => (
   <Card look="warm" padding="lg" as="section" className={styles.together ?? ''}>
     <div>
       <h2>{homeTexts.together}</h2>
-      <p>{homeTexts.togetherText}</p>
+      <Box component="p" mt="xs" maw="34rem">
+        {homeTexts.togetherText}
+      </Box>
     </div>
     {pageExists('/wells') ? (
       <Button component={Link} to="/wells" size="lg">
