@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Box, Button, Loader } from '@mantine/core';
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconVideo.mjs';
 import IconMic from '@tabler/icons-react/dist/esm/icons/IconMicrophone.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import type { SpeakerResult } from '../../../../modules/live-rooms/contract/test-code.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Row, Soft, Stack } from '../../ui/layout.tsx';
 import { checkTexts, connectionTexts } from './camera-check-texts.ts';
 import { CheckStep, type StepState } from './check-step.tsx';
 import { DeviceProblem, type DeviceTrouble } from './device-problem.tsx';
@@ -37,13 +38,25 @@ export const CameraCheck = () => {
   };
   if (devices) return <Running devices={devices} onStop={() => setDevices(undefined)} />;
   return (
-    <Card look="soft" padding="lg" className={styles.begin ?? ''}>
+    <Stack
+      look="soft"
+      padding="lg"
+      as={Card}
+      align="center"
+      justify="center"
+      gap="md"
+      mih="18rem"
+      c="var(--ws-on-brand-soft)"
+      ta="center"
+    >
       <Icon of={IconCamera} size={44} />
-      <p>{checkTexts.begin}</p>
+      <Box component="p" maw="26rem">
+        {checkTexts.begin}
+      </Box>
       <Button size="lg" onClick={start}>
         {checkTexts.start}
       </Button>
-    </Card>
+    </Stack>
   );
 };
 
@@ -64,10 +77,20 @@ const Running = ({ devices, onStop }: { devices: MyDevices; onStop: () => void }
 
   if (!asked)
     return (
-      <Card look="soft" padding="lg" className={styles.begin ?? ''}>
+      <Stack
+        look="soft"
+        padding="lg"
+        as={Card}
+        align="center"
+        justify="center"
+        gap="md"
+        mih="18rem"
+        c="var(--ws-on-brand-soft)"
+        ta="center"
+      >
         <Loader aria-hidden />
         <output>{roomTexts.preview.starting}</output>
-      </Card>
+      </Stack>
     );
   const failure = state.is === 'failed' ? state.failure : null;
   const trouble: DeviceTrouble | null =
@@ -81,7 +104,7 @@ const Running = ({ devices, onStop }: { devices: MyDevices; onStop: () => void }
   });
 
   return (
-    <div className={styles.check}>
+    <Stack gap="md">
       {trouble === null && state.is === 'ready' ? (
         <div className={styles.picture}>
           <SelfView stream={state.media.stream} label={roomTexts.preview.self} />
@@ -95,7 +118,7 @@ const Running = ({ devices, onStop }: { devices: MyDevices; onStop: () => void }
           />
         </Card>
       )}
-      <ol className={styles.steps}>
+      <Stack as="ol">
         {state.is === 'ready' && trouble === null ? (
           <>
             <CheckStep title={checkTexts.camera} icon={null} state="good">
@@ -111,8 +134,8 @@ const Running = ({ devices, onStop }: { devices: MyDevices; onStop: () => void }
         ) : null}
         <SpeakerStep speaker={devices.speaker()} result={speaker} onResult={setSpeaker} />
         <ConnectionStep state={connection.state} onAgain={check} />
-      </ol>
-      <div className={styles.actions}>
+      </Stack>
+      <Row gap="sm">
         {state.is === 'ready' ? (
           <Button variant="default" leftSection={<Icon of={IconSettings} />} onClick={() => setChoosing(true)}>
             {roomTexts.preview.settings}
@@ -121,10 +144,10 @@ const Running = ({ devices, onStop }: { devices: MyDevices; onStop: () => void }
         <Button variant="subtle" onClick={onStop}>
           {checkTexts.stop}
         </Button>
-      </div>
+      </Row>
       <TestResult report={report} />
       <DeviceSettings devices={devices} opened={choosing} onClose={() => setChoosing(false)} />
-    </div>
+    </Stack>
   );
 };
 
@@ -146,7 +169,7 @@ const MicrophoneStep = ({
     <CheckStep title={checkTexts.microphone} icon={<Icon of={IconMic} size={24} />} state={heard ? 'good' : 'open'}>
       <output>{heard ? checkTexts.microphoneWorks : checkTexts.microphoneQuiet}</output>
       <LevelMeter track={track} heard={onHeard} />
-      {long && !heard ? <output className={styles.quiet}>{checkTexts.microphoneHelp}</output> : null}
+      {long && !heard ? <Soft as="output">{checkTexts.microphoneHelp}</Soft> : null}
     </CheckStep>
   );
 };

@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core';
+import { Box, Loader, VisuallyHidden } from '@mantine/core';
 import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import type { ReactNode } from 'react';
@@ -33,10 +33,10 @@ export const CheckStep = ({
       {state === 'open' ? icon : null}
     </span>
     <div className={styles.words}>
-      <h2>
+      <Box component="h2" fz="lg" lh={1.3}>
         {title}
-        <span className={styles.spoken}>: {SPOKEN[state]}</span>
-      </h2>
+        <VisuallyHidden>: {SPOKEN[state]}</VisuallyHidden>
+      </Box>
       {children}
     </div>
   </li>

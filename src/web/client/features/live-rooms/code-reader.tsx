@@ -1,7 +1,8 @@
-import { TextInput } from '@mantine/core';
+import { Box, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { readTestCode } from '../../../../modules/live-rooms/contract/test-code.ts';
 import { Card } from '../../ui/card.tsx';
+import { Soft } from '../../ui/layout.tsx';
 import { checkTexts, reportLines } from './camera-check-texts.ts';
 import styles from './camera-check.module.css';
 
@@ -14,8 +15,10 @@ export const CodeReader = () => {
   const isWhole = typed.replaceAll(/[^0-9a-z]/gi, '').length >= 9;
   return (
     <Card as="section" look="outline" padding="md" className={styles.reader ?? ''}>
-      <h2>{texts.title}</h2>
-      <p className={styles.quiet}>{texts.lead}</p>
+      <Box component="h2" fz="xl">
+        {texts.title}
+      </Box>
+      <Soft>{texts.lead}</Soft>
       <TextInput
         label={texts.label}
         value={typed}
@@ -30,8 +33,12 @@ export const CodeReader = () => {
           <dl className={styles.report}>
             {reportLines(report).map(([name, value]) => (
               <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
+                <Soft as="dt" size="inherit">
+                  {name}
+                </Soft>
+                <Box component="dd" fw={650}>
+                  {value}
+                </Box>
               </div>
             ))}
           </dl>

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import IconCameraOff from '@tabler/icons-react/dist/esm/icons/IconVideoOff.mjs';
 import IconMicOff from '@tabler/icons-react/dist/esm/icons/IconMicrophoneOff.mjs';
 import { testCode } from '../../../../modules/live-rooms/contract/test-code.ts';
 import { useProductName, useSupportEmail } from '../../lib/config.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Round, Row, Soft, Stack } from '../../ui/layout.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { deviceHelp, stoppedHelp } from './device-help.ts';
 import { reportOf } from './test-report.ts';
@@ -39,29 +40,39 @@ export const DeviceProblem = ({
     !quote || isStopped(trouble) ? null : testCode(reportOf({ failure: trouble, given: false, heard: false }));
   return (
     <div className={styles.problem}>
-      <span className={styles.sign}>
+      <Round size={4} tone="warm">
         <Icon of={trouble.startsWith('Microphone') ? IconMicOff : IconCameraOff} size={30} />
-      </span>
-      <div role="alert" className={styles.words} data-failure={trouble}>
-        <p className={styles.title}>{title}</p>
-        <ol>
+      </Round>
+      <Stack role="alert" align="center" data-failure={trouble}>
+        <Box component="p" maw="30rem" fz="lg" fw={750} lh={1.35} style={{ textWrap: 'balance' }}>
+          {title}
+        </Box>
+        <Stack as="ol" gap="xxs" maw="28rem" ps="md" c="dimmed" ta="left" style={{ listStyle: 'decimal' }}>
           {steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
-        </ol>
-      </div>
-      <div className={styles.actions}>
+        </Stack>
+      </Stack>
+      <Row justify="center" gap="sm">
         <Button onClick={onRetry}>{roomTexts.preview.retry}</Button>
         {browser.browser === 'in another app' ? (
           <CopyButton text={location.href} label={roomTexts.copyLink} copied={roomTexts.copied} />
         ) : null}
-      </div>
+      </Row>
       {support === undefined || code === null ? null : (
-        <p className={styles.support}>
+        <Soft maw="28rem">
           Still stuck? Write to{' '}
           <a href={`mailto:${support}?subject=${encodeURIComponent(`Camera and microphone, ${code}`)}`}>{support}</a>{' '}
-          and quote <strong className={styles.code}>{code}</strong>.
-        </p>
+          and quote{' '}
+          <Box
+            component="strong"
+            c="var(--ws-ink)"
+            style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+          >
+            {code}
+          </Box>
+          .
+        </Soft>
       )}
     </div>
   );

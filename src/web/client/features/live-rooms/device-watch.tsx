@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
+import { Stack } from '../../ui/layout.tsx';
 import type { MyDevices } from './my-devices.ts';
 import { stoppedHelp } from './device-help.ts';
 import { roomTexts } from './texts.ts';
 import { useDeviceRecovery } from './use-device-recovery.ts';
 import { useDevices } from './use-room.ts';
-import styles from './device-watch.module.css';
 
 /** Says so when a device stops while somebody waits, so that nobody comes into the room without a picture. */
 export const DeviceWatch = ({ devices }: { devices: MyDevices }) => {
@@ -13,11 +13,19 @@ export const DeviceWatch = ({ devices }: { devices: MyDevices }) => {
   if (!cameraLost && !microphoneLost) return null;
   const { title, steps } = stoppedHelp(cameraLost ? 'camera' : 'microphone');
   return (
-    <div className={styles.watch} role="alert" data-failure={cameraLost ? 'CameraStopped' : 'MicrophoneStopped'}>
+    <Stack
+      tone="warm"
+      align="center"
+      maw="30rem"
+      py="md"
+      px="md"
+      role="alert"
+      data-failure={cameraLost ? 'CameraStopped' : 'MicrophoneStopped'}
+    >
       <p>
         <strong>{title}</strong> {steps[0]}
       </p>
       <Button onClick={() => void devices.restart()}>{roomTexts.preview.retry}</Button>
-    </div>
+    </Stack>
   );
 };

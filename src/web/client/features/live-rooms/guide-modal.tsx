@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { RoomsAnswer } from '../../../../modules/live-rooms/contract/api.ts';
 import { texts as siteTexts } from '../../lib/texts.ts';
+import { Panel } from '../../ui/layout.tsx';
 import { Agenda } from './lead/agenda.tsx';
 import type { RoomSession } from './room-session.ts';
 import { roomTexts } from './texts.ts';
@@ -39,7 +40,9 @@ export const GuideModal = ({
               <li key={rule}>{rule}</li>
             ))}
           </ul>
-          <p className={styles.emergency}>{siteTexts.notEmergency}</p>
+          <Panel as="p" tone="warm" fw={650}>
+            {siteTexts.notEmergency}
+          </Panel>
         </>
       ) : (
         <>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { watchLevel } from './video/level-meter.ts';
 import { roomTexts } from './texts.ts';
@@ -33,7 +34,9 @@ export const LevelMeter = ({ track, heard }: { track: MediaStreamTrack; heard?: 
 
   return (
     <div ref={meter} className={styles.meter}>
-      <meter ref={spoken} aria-label={roomTexts.preview.level} min={0} max={100} value={0} />
+      <VisuallyHidden>
+        <meter ref={spoken} aria-label={roomTexts.preview.level} min={0} max={100} value={0} />
+      </VisuallyHidden>
       {Array.from({ length: BARS }, (_, bar) => (
         <span key={bar} style={{ '--bar': bar } as React.CSSProperties} />
       ))}

@@ -26,11 +26,11 @@ import { askToRestrict, useIsRestricted } from '../../entities/restrictions/rest
 import { toast } from '../../lib/toast.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Soft } from '../../ui/layout.tsx';
 import type { RoomSession } from './room-session.ts';
 import type { TilePerson } from './stage/people.ts';
 import { stageTexts } from './stage/texts.ts';
 import { roomTexts } from './texts.ts';
-import styles from './member-options.module.css';
 
 const texts = roomTexts.room;
 const { hide, pin, screen, menu, lead } = stageTexts;
@@ -189,6 +189,10 @@ const Option = ({
     <Button fullWidth variant="default" leftSection={<Icon of={icon} />} onClick={onClick}>
       {label}
     </Button>
-    {help === undefined ? null : <p className={styles.help}>{help}</p>}
+    {help === undefined ? null : (
+      <Soft pt="xxs" px="sm" pb="0" ta="center">
+        {help}
+      </Soft>
+    )}
   </div>
 );

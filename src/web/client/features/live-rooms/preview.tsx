@@ -1,8 +1,9 @@
-import { Button, Loader } from '@mantine/core';
+import { Box, Button, Loader } from '@mantine/core';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import { useEffect, useState } from 'react';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Panel, Soft, Stack } from '../../ui/layout.tsx';
 import { CameraNotice, knowsCameraNotice } from './camera-notice.tsx';
 import { DeviceProblem, type DeviceTrouble } from './device-problem.tsx';
 import { DeviceSettings } from './device-settings.tsx';
@@ -44,11 +45,13 @@ export const Preview = ({ session }: { session: RoomSession }) => {
   }, [actor, holding, missing]);
 
   return (
-    <div className={styles.preview}>
-      <div className={styles.words}>
-        <h1 tabIndex={-1}>{entered?.title ?? texts.title}</h1>
-        <p className={styles.lead}>{texts.lead}</p>
-      </div>
+    <Stack gap="clamp(0.875rem, 2.2vh, 1.375rem)" w="min(100% - 2.25rem, 44rem)" m="auto" py="1.25rem 2rem">
+      <Stack gap="xxs" ta="center">
+        <Box component="h1" fz="clamp(1.5rem, 1.2rem + 1.6vw, 2.125rem)" lh={1.2} tabIndex={-1}>
+          {entered?.title ?? texts.title}
+        </Box>
+        <Soft size="inherit">{texts.lead}</Soft>
+      </Stack>
 
       <div className={styles.picture} data-state={missing ? 'failed' : state.is}>
         {works ? <SelfView stream={state.media.stream} label={texts.self} /> : null}
@@ -58,12 +61,16 @@ export const Preview = ({ session }: { session: RoomSession }) => {
             onRetry={() => void (state.is === 'failed' ? devices.start() : devices.restart())}
           />
         ) : null}
-        {state.is === 'idle' && !noticed ? <p className={styles.starting}>{texts.off}</p> : null}
+        {state.is === 'idle' && !noticed ? (
+          <Stack as="p" align="center" c="dimmed">
+            {texts.off}
+          </Stack>
+        ) : null}
         {state.is === 'starting' || (state.is === 'idle' && noticed) ? (
-          <output className={styles.starting}>
+          <Stack as="output" align="center" c="dimmed">
             <Loader size="md" aria-hidden />
             {texts.starting}
-          </output>
+          </Stack>
         ) : null}
       </div>
 
@@ -77,9 +84,9 @@ export const Preview = ({ session }: { session: RoomSession }) => {
       </div>
 
       {problem === null ? null : (
-        <p className={styles.problem} role="alert">
+        <Panel as="p" tone="bad" py="sm" px="md" ta="center" fw={650} role="alert">
           {problem}
-        </p>
+        </Panel>
       )}
 
       {holding && entered ? (
@@ -103,7 +110,7 @@ export const Preview = ({ session }: { session: RoomSession }) => {
         ) : (
           <Button
             size="lg"
-            className={styles.join ?? ''}
+            miw="12rem"
             loading={lettingIn}
             disabled={!works}
             onClick={() => actor.send({ type: 'JOIN' })}
@@ -118,6 +125,6 @@ export const Preview = ({ session }: { session: RoomSession }) => {
 
       <DeviceSettings devices={devices} opened={choosing} onClose={() => setChoosing(false)} />
       <CameraNotice member={me} opened={!noticed} onDone={() => setNoticed(true)} />
-    </div>
+    </Stack>
   );
 };

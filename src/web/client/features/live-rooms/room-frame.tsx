@@ -3,6 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useProductName } from '../../lib/config.tsx';
 import { cssVariables } from '../../theme/theme.ts';
 import { GetHelpLink } from '../../ui/get-help-link.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import styles from './room-frame.module.css';
 
@@ -37,17 +38,19 @@ export const RoomFrame = ({
     <div className={styles.frame} style={dark} data-layout={layout} data-dark-ground>
       <title>{`${title} · ${product}`}</title>
       {layout === 'page' ? (
-        <div className={styles.head}>
+        <Row wrap="nowrap" justify="space-between" gap="md" pt="sm" px="clamp(1.125rem, 4vw, 2.5rem)" pb="0">
           <Logo name={product} size={28} />
           <GetHelpLink newTab />
-        </div>
+        </Row>
       ) : (
         <div className={styles.help}>
           <GetHelpLink newTab look="corner" />
         </div>
       )}
       {banner}
-      <div className={styles.body}>{children}</div>
+      <Stack gap="0" flex={1} mih="0">
+        {children}
+      </Stack>
       {footer}
     </div>
   );

@@ -1,4 +1,6 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { OneLine } from '../../ui/layout.tsx';
 import { CameraLostBanner, ConnectionBanner, EndBanner, QuietBanner, SoundBanner } from './room-banners.tsx';
 import type { RoomSession } from './room-session.ts';
 import type { TilePerson } from './stage/people.ts';
@@ -46,10 +48,10 @@ export const RoomTop = ({
       : null;
 
   return (
-    <div className={styles.banners}>
-      <h1 className={styles.title} tabIndex={-1}>
+    <Box flex="none" pt="xs">
+      <OneLine as="h1" px="xl" c="var(--room-ink-soft)" fz="sm" fw={700} lh={1.4} ta="center" tabIndex={-1}>
         {entered?.title}
-      </h1>
+      </OneLine>
       {entered ? <EndBanner session={entered} /> : null}
       {children}
       <ConnectionBanner text={unstable} />
@@ -66,6 +68,6 @@ export const RoomTop = ({
         />
       ) : null}
       {soundBlocked ? <SoundBanner onTurnOn={onSound} /> : null}
-    </div>
+    </Box>
   );
 };

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import { readSessionData, type SessionData } from '../../../../modules/live-rooms/contract/session-data-api.ts';
 import { call } from '../../lib/call.ts';
 import { Card } from '../../ui/card.tsx';
+import { Grid, Row, Soft, Stack } from '../../ui/layout.tsx';
 import { FailedState, LoadingState } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { dateText, timeText } from '../../lib/time.ts';
@@ -22,17 +23,17 @@ export const SessionDataPanel = ({ session }: { session: string }) => {
   };
   return (
     <Card as="section" look="outline" padding="md" className={styles.panel ?? ''}>
-      <div className={styles.head}>
+      <Row wrap="nowrap" justify="space-between" gap="md">
         <h2>{dataTexts.title}</h2>
         {shown.is === 'shown' ? (
           <Button variant="subtle" onClick={() => setShown({ is: 'hidden' })}>
             {dataTexts.hide}
           </Button>
         ) : null}
-      </div>
-      <p className={styles.quiet}>{dataTexts.lead}</p>
+      </Row>
+      <Soft>{dataTexts.lead}</Soft>
       {shown.is === 'hidden' ? (
-        <Button variant="default" onClick={() => void look()} className={styles.show ?? ''}>
+        <Button variant="default" onClick={() => void look()} style={{ justifySelf: 'start' }}>
           {dataTexts.show}
         </Button>
       ) : null}
@@ -45,7 +46,7 @@ export const SessionDataPanel = ({ session }: { session: string }) => {
 
 const Data = ({ data, onAgain }: { data: SessionData; onAgain: () => void }) => (
   <>
-    <dl className={styles.facts}>
+    <Grid as="dl" min={11} gap="lg">
       {(
         [
           [dataTexts.status, data.status],
@@ -60,26 +61,32 @@ const Data = ({ data, onAgain }: { data: SessionData; onAgain: () => void }) => 
         ] as const
       ).map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
+          <Soft as="dt">{name}</Soft>
+          <Box component="dd" fw={700}>
+            {value}
+          </Box>
         </div>
       ))}
-    </dl>
+    </Grid>
 
     <h3>{dataTexts.people(data.member.length)}</h3>
-    <ul className={styles.people}>
+    <Stack as="ul" gap="xs">
       {data.member.map((member) => (
-        <li key={member.uuid}>
+        <Row as="li" tone="sunken" key={member.uuid}>
           <strong>{member.username}</strong>
           <StatusBadge tone={dataTexts.roleTones[member.as]}>{dataTexts.roles[member.as]}</StatusBadge>
           {member.removed_at === null ? null : <StatusBadge tone="bad">{dataTexts.removed}</StatusBadge>}
-          <span className={styles.moments}>{momentsOf(member, data.start_time).join(' · ') || dataTexts.nothing}</span>
+          <Soft as="span" style={{ flexBasis: '100%' }}>
+            {momentsOf(member, data.start_time).join(' · ') || dataTexts.nothing}
+          </Soft>
           {member.removed_reason === null ? null : (
-            <span className={styles.moments}>{dataTexts.reason(member.removed_reason)}</span>
+            <Soft as="span" style={{ flexBasis: '100%' }}>
+              {dataTexts.reason(member.removed_reason)}
+            </Soft>
           )}
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Stack>
 
     <h3>{dataTexts.history}</h3>
     <ol className={styles.history}>
@@ -90,23 +97,29 @@ const Data = ({ data, onAgain }: { data: SessionData; onAgain: () => void }) => 
           // The record only grows at its end.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
-            {before !== undefined && dateText(before.at) === day ? null : <p className={styles.day}>{day}</p>}
-            <time dateTime={line.at}>{timeText(line.at)}</time>
+            {before !== undefined && dateText(before.at) === day ? null : (
+              <Soft mt="xs" fw={700} style={{ gridColumn: '1 / -1' }}>
+                {day}
+              </Soft>
+            )}
+            <Soft as="time" size="inherit" ta="right" style={{ fontVariantNumeric: 'tabular-nums' }} dateTime={line.at}>
+              {timeText(line.at)}
+            </Soft>
             <span>
               {line.who === null ? null : <strong>{line.who}: </strong>}
               {line.what}
-              {line.by === null ? null : <span className={styles.quiet}> ({dataTexts.by(line.by)})</span>}
+              {line.by === null ? null : <Soft as="span"> ({dataTexts.by(line.by)})</Soft>}
             </span>
           </li>
         );
       })}
     </ol>
 
-    <div className={styles.actions}>
+    <Row gap="sm">
       <CopyButton text={JSON.stringify(data, null, 2)} label={dataTexts.copy} copied={dataTexts.copied} />
       <Button variant="subtle" onClick={onAgain}>
         {dataTexts.again}
       </Button>
-    </div>
+    </Row>
   </>
 );

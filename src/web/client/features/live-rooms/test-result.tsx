@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Box, Button, VisuallyHidden } from '@mantine/core';
 import { testCode, type TestReport } from '../../../../modules/live-rooms/contract/test-code.ts';
 import { useSupportEmail } from '../../lib/config.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Row, Soft } from '../../ui/layout.tsx';
 import { checkTexts, verdictOf } from './camera-check-texts.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './camera-check.module.css';
@@ -15,14 +16,18 @@ export const TestResult = ({ report }: { report: TestReport }) => {
   const verdict = verdictOf(report);
   return (
     <Card as="section" look="soft" padding="md" className={styles.result ?? ''} data-verdict={verdict}>
-      <h2>{checkTexts.resultTitle}</h2>
-      <output className={styles.verdict}>{verdicts[verdict]}</output>
+      <Box component="h2" fz="xl">
+        {checkTexts.resultTitle}
+      </Box>
+      <Box component="output" fw={650}>
+        {verdicts[verdict]}
+      </Box>
       <p className={styles.code} data-code={code}>
         <span aria-hidden>{code}</span>
-        <span className={styles.spoken}>{code.split('').join(' ')}</span>
+        <VisuallyHidden>{code.split('').join(' ')}</VisuallyHidden>
       </p>
-      <p className={styles.quiet}>{checkTexts.codeLead}</p>
-      <div className={styles.actions}>
+      <Soft>{checkTexts.codeLead}</Soft>
+      <Row gap="sm">
         <CopyButton text={code} label={checkTexts.copy} copied={checkTexts.copied} />
         {support === undefined ? null : (
           <Button
@@ -33,7 +38,7 @@ export const TestResult = ({ report }: { report: TestReport }) => {
             {checkTexts.help}
           </Button>
         )}
-      </div>
+      </Row>
     </Card>
   );
 };

@@ -9,6 +9,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { OneLine } from '../../ui/layout.tsx';
 import { SelfView } from './self-view.tsx';
 import type { Place } from './stage/arrange.ts';
 import type { TilePerson } from './stage/people.ts';
@@ -106,7 +107,7 @@ export const Tile = ({
         {isScreen ? <Icon of={IconScreen} size={16} /> : null}
         {audioOn || isScreen ? null : <Icon of={IconMicOff} size={16} />}
         {speaking ? <Voice /> : null}
-        <span className={styles.name}>{isMe ? texts.you : title}</span>
+        <OneLine>{isMe ? texts.you : title}</OneLine>
         {tile.isHost && !isScreen ? <span className={styles.role}>{texts.host}</span> : null}
         {tile.leads && !isScreen ? <span className={styles.role}>{stageTexts.leads}</span> : null}
         {tile.isStaff && !isScreen ? <span className={styles.role}>{texts.staff}</span> : null}

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Box, Button, Loader } from '@mantine/core';
 import IconDoor from '@tabler/icons-react/dist/esm/icons/IconDoorExit.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import { useState, type ReactNode } from 'react';
@@ -7,6 +7,7 @@ import { useServerNow } from '../../lib/server-time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Row, Soft, Stack } from '../../ui/layout.tsx';
 import { DeviceSettings } from './device-settings.tsx';
 import { DeviceWatch } from './device-watch.tsx';
 import type { RoomSession } from './room-session.ts';
@@ -62,42 +63,44 @@ const Seated = ({
 
   return (
     <>
-      <p className={styles.title}>{entered.title}</p>
+      <Soft size="inherit" fw={650}>
+        {entered.title}
+      </Soft>
       <div className={styles.pond} data-busy={busy || undefined} aria-hidden>
         <span />
         <span />
         <span />
         <Drop />
       </div>
-      <h1 className={styles.words} tabIndex={-1}>
+      <Box component="h1" maw="32rem" fz="clamp(1.3125rem, 1.1rem + 1.2vw, 1.75rem)" lh={1.3} tabIndex={-1}>
         {text}
-      </h1>
+      </Box>
       <output className={styles.live}>
         {texts.here(here, entered.min_participants)}
         {busy ? <Loader size="sm" aria-hidden /> : null}
       </output>
       <DeviceWatch devices={session.devices} />
-      <ul className={styles.seats}>
+      <Row as="ul" justify="center" gap="md">
         {waitingSeats(entered, room, me).map((seat) => (
           <SeatView key={seat.key} seat={seat} />
         ))}
-      </ul>
+      </Row>
       {isBefore ? (
-        <p className={styles.starts}>
+        <Stack as="p" gap="xxs" c="dimmed">
           {texts.starts}{' '}
           <Countdown className={styles.countdown ?? ''} to={entered.start_time} endNotice={texts.startsNow} />
-        </p>
+        </Stack>
       ) : null}
       {chat}
       <p className={styles.breathe}>{texts.breathe}</p>
-      <div className={styles.actions}>
+      <Row justify="center" gap="sm">
         <Button variant="default" leftSection={<Icon of={IconSettings} />} onClick={() => setChoosing(true)}>
           {roomTexts.room.settings}
         </Button>
         <Button variant="default" leftSection={<Icon of={IconDoor} />} onClick={onLeave}>
           {roomTexts.room.leave}
         </Button>
-      </div>
+      </Row>
       <DeviceSettings devices={session.devices} opened={choosing} onClose={() => setChoosing(false)} />
     </>
   );
@@ -111,9 +114,21 @@ const SeatView = ({ seat }: { seat: Seat }) => (
       <Avatar id={seat.who} name={seat.initials} size={64} />
     )}
     <span className={styles.name}>{seat.name}</span>
-    {seat.state === 'empty' && seat.isHost ? <span className={styles.note}>{texts.notHere}</span> : null}
-    {seat.state === 'away' ? <span className={styles.note}>{texts.away}</span> : null}
-    {seat.state !== 'empty' && seat.isHost ? <span className={styles.note}>{roomTexts.room.host}</span> : null}
+    {seat.state === 'empty' && seat.isHost ? (
+      <Soft as="span" size="xs">
+        {texts.notHere}
+      </Soft>
+    ) : null}
+    {seat.state === 'away' ? (
+      <Soft as="span" size="xs">
+        {texts.away}
+      </Soft>
+    ) : null}
+    {seat.state !== 'empty' && seat.isHost ? (
+      <Soft as="span" size="xs">
+        {roomTexts.room.host}
+      </Soft>
+    ) : null}
   </li>
 );
 

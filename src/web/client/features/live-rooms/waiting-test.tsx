@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Box, Button, VisuallyHidden } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { serverNow } from '../../lib/server-time.ts';
+import { Row } from '../../ui/layout.tsx';
 import { ConnectionStatus } from './connection-status.tsx';
 import { RoomFrame } from './room-frame.tsx';
 import { WaitingRoom } from './waiting-room.tsx';
@@ -17,10 +18,10 @@ export const WaitingTest = ({ notHeld }: { notHeld: ReactNode }) => {
   const bar = <TestBar name={name} choose={setName} onLeave={leave} />;
   if (name === 'not-held')
     return (
-      <div className={styles.after}>
+      <Box w="min(100% - 2.25rem, 44rem)" my="0" mx="auto" py="1rem 3rem">
         {bar}
         {notHeld}
-      </div>
+      </Box>
     );
   return <Scene key={name} name={name} bar={bar} onLeave={leave} />;
 };
@@ -63,8 +64,8 @@ const TestBar = ({
     <p>
       <strong>{texts.banner}</strong>
     </p>
-    <fieldset className={styles.choices}>
-      <legend>{texts.choose}</legend>
+    <Row as="fieldset" m="0">
+      <VisuallyHidden component="legend">{texts.choose}</VisuallyHidden>
       {sceneNames.map((each) => (
         <Button
           key={each}
@@ -79,6 +80,6 @@ const TestBar = ({
       <Button size="compact-md" variant="subtle" onClick={onLeave}>
         {texts.back}
       </Button>
-    </fieldset>
+    </Row>
   </section>
 );

@@ -1,7 +1,8 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { MAIN_ROOM } from '../../../../../modules/live-rooms/contract/room-names.ts';
+import { Soft } from '../../../ui/layout.tsx';
 import { canStart, type Placed } from './arrangement.ts';
 import { marked } from './breakout-machine.ts';
 import { RoomsBoard } from './rooms-board.tsx';
@@ -28,9 +29,17 @@ export const Arranging = ({ actor, people }: { actor: BreakoutActor; people: rea
 
   return (
     <>
-      <div className={styles.scroll} data-scrolls-along>
+      <Box
+        flex={1}
+        mih="0"
+        pt="xxs"
+        px="md"
+        pb="md"
+        style={{ overflowY: 'auto', overscrollBehavior: 'contain' }}
+        data-scrolls-along
+      >
         <Stack gap="sm">
-          <p className={styles.lead}>{texts.lead}</p>
+          <Soft>{texts.lead}</Soft>
           <Group gap="xs">
             <Button variant="light" size="compact-md" onClick={() => actor.send({ type: 'SPREAD', people })}>
               {texts.spread}
@@ -50,15 +59,17 @@ export const Arranging = ({ actor, people }: { actor: BreakoutActor; people: rea
             onMove={(person, room) => actor.send({ type: 'MOVE', person, room })}
           />
         </Stack>
-      </div>
+      </Box>
       <div className={styles.foot}>
         <div id={reasonId}>
           <div role="alert">
             {failed === null && small.length === 0 ? null : (
-              <p className={styles.bad}>{failed ?? texts.minimum(fewest)}</p>
+              <Box component="p" c="error" fz="sm" fw={700}>
+                {failed ?? texts.minimum(fewest)}
+              </Box>
             )}
           </div>
-          {hint === null ? null : <p className={styles.hint}>{hint}</p>}
+          {hint === null ? null : <Soft>{hint}</Soft>}
         </div>
         <Button
           fullWidth

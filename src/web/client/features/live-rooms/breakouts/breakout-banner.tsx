@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { callHost, returnToMainRoom } from '../../../../../modules/live-rooms/contract/api.ts';
 import { MAIN_ROOM } from '../../../../../modules/live-rooms/contract/room-names.ts';
 import { toast } from '../../../lib/toast.ts';
+import { Row } from '../../../ui/layout.tsx';
 import { useOrders } from '../lead/order.ts';
 import { minutesText, useTimeLeft } from '../lead/time-left.ts';
 import type { Leading } from '../lead/use-lead.ts';
@@ -40,13 +41,13 @@ const Apart = ({ session, leading, endsAt }: { session: RoomSession; leading: Le
 
   return (
     <div className={styles.banner} data-last={isLast || undefined}>
-      <p className={styles.where}>
+      <Row as="p" wrap="nowrap" align="baseline" mih="1.875rem" pe="xs" lh="1.875rem" style={{ whiteSpace: 'nowrap' }}>
         <strong>{breakoutTexts.banner.breakout(room)}</strong>
         <span aria-hidden>·</span>
-        <span role="timer" className={styles.left}>
+        <Box role="timer" component="span" fw={700} style={{ fontVariantNumeric: 'tabular-nums' }}>
           {minutesText(left)}
-        </span>
-      </p>
+        </Box>
+      </Row>
       {/* Said once: the text changes twice in a breakout. */}
       <output className={styles.said}>{left <= 0 ? texts.over : isLast ? texts.lastMinute : ''}</output>
       <div className={styles.ways}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { EnteredSession, RoomsAnswer } from '../../../../../modules/live-rooms/contract/api.ts';
+import { Stack } from '../../../ui/layout.tsx';
 import { SidePanel, useIsWide } from '../lead/side-panel.tsx';
 import type { RoomSession } from '../room-session.ts';
 import { peopleToPlace } from './arrangement.ts';
@@ -70,11 +71,11 @@ const NotRunning = ({ actor, session, seen }: { actor: BreakoutActor } & Pick<Pa
       />
     );
   return (
-    <div className={styles.ended}>
+    <Stack align="center" justify="center" gap="md" flex={1} py="lg" px="md" ta="center">
       <output>{breakoutTexts.ended.text}</output>
       <Button variant="light" onClick={() => actor.send({ type: 'AGAIN' })}>
         {breakoutTexts.ended.again}
       </Button>
-    </div>
+    </Stack>
   );
 };

@@ -1,5 +1,6 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { answerCall, assignToRoom, type RoomsAnswer } from '../../../../../modules/live-rooms/contract/api.ts';
+import { Stack } from '../../../ui/layout.tsx';
 import { useOrders } from '../lead/order.ts';
 import type { RoomSession } from '../room-session.ts';
 import { breakoutTexts } from './texts.ts';
@@ -39,10 +40,12 @@ export const Calls = ({
   if (calls.length === 0) return null;
   return (
     <section className={styles.calls} aria-label={texts.calls}>
-      <h3>{texts.calls}</h3>
+      <Box component="h3" fz="sm">
+        {texts.calls}
+      </Box>
       <ul>
         {calls.map(({ user_uuid, username, room_assigned }) => (
-          <li key={user_uuid}>
+          <Stack as="li" gap="xxs" fz="sm" fw={650} key={user_uuid}>
             <span>{texts.call(username, room_assigned)}</span>
             <Group gap="xs">
               {room_assigned === own ? null : (
@@ -65,7 +68,7 @@ export const Calls = ({
                 {texts.done}
               </Button>
             </Group>
-          </li>
+          </Stack>
         ))}
       </ul>
     </section>

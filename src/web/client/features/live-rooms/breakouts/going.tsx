@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core';
+import { Box, Loader } from '@mantine/core';
 import { breakoutTexts } from './texts.ts';
 import styles from './going.module.css';
 
@@ -6,7 +6,9 @@ import styles from './going.module.css';
 export const Going = ({ room, audioOn }: { room: number; audioOn: boolean }) => (
   <output className={styles.going}>
     <Loader type="dots" color="currentColor" aria-hidden />
-    <p className={styles.where}>{breakoutTexts.going(room)}</p>
+    <Box component="p" c="var(--room-ink)" fz="xl" fw={750}>
+      {breakoutTexts.going(room)}
+    </Box>
     <p>{audioOn ? breakoutTexts.goingHeard : breakoutTexts.goingMuted}</p>
   </output>
 );

@@ -1,4 +1,4 @@
-import { NativeSelect, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Box, NativeSelect, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import { useEffect, useRef, useState, type HTMLAttributes } from 'react';
@@ -6,6 +6,7 @@ import { createPortal } from 'react-dom';
 import { MAIN_ROOM } from '../../../../../modules/live-rooms/contract/room-names.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Row, Soft, Stack } from '../../../ui/layout.tsx';
 import { roomTexts } from '../texts.ts';
 import { peopleIn, roomOf, type Arrangement, type Placed } from './arrangement.ts';
 import { breakoutTexts, roomName } from './texts.ts';
@@ -67,14 +68,18 @@ export const RoomsBoard = ({
             data-marked={isMarked || undefined}
             aria-label={`${roomName(room)}, ${texts.count(counted)}`}
           >
-            <h3 className={styles.name}>
+            <Row as="h3" wrap="nowrap" justify="space-between" px="xxs" fz="sm">
               {roomName(room)}
               <span className={styles.count} aria-hidden>
                 {counted}
               </span>
-            </h3>
-            {isMarked && counted < fewest ? <p className={styles.mark}>{texts.tooSmall(fewest, counted)}</p> : null}
-            <ul className={styles.people}>
+            </Row>
+            {isMarked && counted < fewest ? (
+              <Box component="p" px="xxs" c="error" fz="xs" fw={700}>
+                {texts.tooSmall(fewest, counted)}
+              </Box>
+            ) : null}
+            <Stack as="ul" gap="xxs">
               {here.map((person) => (
                 <li
                   key={person.id}
@@ -88,8 +93,12 @@ export const RoomsBoard = ({
                   <Mover person={person} rooms={rooms} room={room} disabled={disabled} onMove={move} />
                 </li>
               ))}
-            </ul>
-            {here.length === 0 ? <p className={styles.nobody}>{texts.nobody}</p> : null}
+            </Stack>
+            {here.length === 0 ? (
+              <Soft m="auto" p="xs" ta="center">
+                {texts.nobody}
+              </Soft>
+            ) : null}
           </section>
         );
       })}
@@ -124,7 +133,17 @@ const Face = ({
     </span>
     <span className={styles.who}>
       <span className={styles.called}>{isMe ? roomTexts.room.you : name}</span>
-      {counts ? isHost ? <small>{roomTexts.room.host}</small> : null : <small>{texts.away}</small>}
+      {counts ? (
+        isHost ? (
+          <Soft as="small" size="0.75rem" fw={600}>
+            {roomTexts.room.host}
+          </Soft>
+        ) : null
+      ) : (
+        <Soft as="small" size="0.75rem" fw={600}>
+          {texts.away}
+        </Soft>
+      )}
     </span>
   </>
 );

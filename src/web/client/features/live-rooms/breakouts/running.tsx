@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { Box, Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import {
   assignToRoom,
@@ -10,6 +10,7 @@ import {
 } from '../../../../../modules/live-rooms/contract/api.ts';
 import { refusals } from '../../../../../shared-kernel/contract/refusals.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { Soft, Stack } from '../../../ui/layout.tsx';
 import { order, useOrders } from '../lead/order.ts';
 import { minutesText, useTimeLeft } from '../lead/time-left.ts';
 import type { RoomSession } from '../room-session.ts';
@@ -75,9 +76,17 @@ export const Running = ({
   const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? '';
 
   return (
-    <div className={styles.scroll} data-scrolls-along>
+    <Box
+      flex={1}
+      mih="0"
+      pt="xxs"
+      px="md"
+      pb="md"
+      style={{ overflowY: 'auto', overscrollBehavior: 'contain' }}
+      data-scrolls-along
+    >
       <Stack gap="md">
-        <div className={styles.time}>
+        <Stack tone="sunken" align="center" gap="xs" p="md" ta="center">
           <TimeLeft to={running.ends_at} />
           <Group gap="xs" justify="center">
             <Button
@@ -96,8 +105,8 @@ export const Running = ({
               {texts.end}
             </Button>
           </Group>
-          {longer === null ? <p className={styles.hint}>{texts.mostReached(entered.breakouts.most_minutes)}</p> : null}
-        </div>
+          {longer === null ? <Soft>{texts.mostReached(entered.breakouts.most_minutes)}</Soft> : null}
+        </Stack>
         {leads ? (
           <>
             <Calls session={session} seen={seen} own={own} onGone={onGone} />
@@ -126,7 +135,7 @@ export const Running = ({
                     {room === 0 ? texts.backToMain : texts.goTo(room)}
                   </Button>
                 ))}
-              <span className={styles.hint}>{texts.youAreIn(own)}</span>
+              <Soft as="span">{texts.youAreIn(own)}</Soft>
             </Group>
             <Message session={session} />
           </>
@@ -152,7 +161,7 @@ export const Running = ({
       >
         <p>{texts.endText}</p>
       </ConfirmModal>
-    </div>
+    </Box>
   );
 };
 
@@ -198,9 +207,9 @@ const Message = ({ session }: { session: RoomSession }) => {
           }}
         />
         <Group justify="space-between">
-          <span className={styles.hint}>
+          <Soft as="span">
             {text.length} / {MESSAGE_MAX}
-          </span>
+          </Soft>
           <Button type="submit" variant="light" size="compact-md" loading={busy}>
             {texts.send}
           </Button>

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useSelector } from '@xstate/react';
 import { useServerNow } from '../../../lib/server-time.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { Soft } from '../../../ui/layout.tsx';
 import { minutesIn } from './breakout-machine.ts';
 import { breakoutTexts } from './texts.ts';
 import type { BreakoutActor } from './use-breakouts.ts';
@@ -75,9 +76,15 @@ export const TimerModal = ({ actor, sessionEnds }: { actor: BreakoutActor; sessi
             </ActionIcon>
           </div>
           {invalid === undefined ? (
-            <p className={styles.help}>{late ? texts.endsWithSession : texts.help(least, most)}</p>
+            <Soft ta="center">{late ? texts.endsWithSession : texts.help(least, most)}</Soft>
           ) : null}
-          <div role="alert">{failed === null ? null : <p className={styles.bad}>{failed}</p>}</div>
+          <div role="alert">
+            {failed === null ? null : (
+              <Box component="p" c="error" fw={650}>
+                {failed}
+              </Box>
+            )}
+          </div>
           <Group justify="flex-end" gap="sm">
             <Button variant="default" disabled={starting} onClick={back}>
               {texts.back}

@@ -1,6 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { moveAgenda, type RoomsAnswer } from '../../../../../modules/live-rooms/contract/api.ts';
+import { Row } from '../../../ui/layout.tsx';
 import type { RoomSession } from '../room-session.ts';
 import { roomTexts } from '../texts.ts';
 import { useOrders } from './order.ts';
@@ -30,11 +31,11 @@ export const Agenda = ({
         const isCurrent = agenda?.step === step;
         return (
           <li key={title} aria-current={isCurrent ? 'step' : undefined}>
-            <div className={styles.head}>
+            <Row align="baseline">
               <strong>{title}</strong>
               <span className={styles.minutes}>{minutes}</span>
               {isCurrent ? <span className={styles.now}>{texts.now}</span> : null}
-            </div>
+            </Row>
             <p>{text}</p>
             {isCurrent && agenda.ends_at !== null ? <StepTime to={agenda.ends_at} /> : null}
             {moves && isCurrent ? (

@@ -1,9 +1,10 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { leaveRoom } from '../../../../../modules/live-rooms/contract/api.ts';
 import { call } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import type { RoomSession } from '../room-session.ts';
 import { leadTexts } from './texts.ts';
 import type { Leading } from './use-lead.ts';
@@ -56,8 +57,10 @@ export const HandOver = ({
     >
       <Stack gap="md">
         <p>{texts.lead}</p>
-        <fieldset className={styles.people}>
-          <legend>{texts.label}</legend>
+        <Stack as="fieldset" gap="xxs" mah="40dvh" m="0" style={{ overflowY: 'auto' }}>
+          <Box component="legend" mb="xxs" p="0" fw={700}>
+            {texts.label}
+          </Box>
           {people.map(({ id, name }) => (
             <label key={id} className={styles.person}>
               <input type="radio" name="hand-over" checked={chosen === id} onChange={() => setChosen(id)} />
@@ -65,8 +68,14 @@ export const HandOver = ({
               <span>{name}</span>
             </label>
           ))}
-        </fieldset>
-        <div role="alert">{state.failed === undefined ? null : <p className={styles.bad}>{state.failed}</p>}</div>
+        </Stack>
+        <div role="alert">
+          {state.failed === undefined ? null : (
+            <Box component="p" c="error" fw={650}>
+              {state.failed}
+            </Box>
+          )}
+        </div>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" disabled={state.busy} onClick={onBack}>
             {texts.back}

@@ -1,6 +1,7 @@
 import { Button, Modal, Stack } from '@mantine/core';
 import { standDown, takeRoomBack } from '../../../../../modules/live-rooms/contract/api.ts';
 import { askToReport } from '../../../entities/moderation/report.tsx';
+import { Soft } from '../../../ui/layout.tsx';
 import type { RoomSession } from '../room-session.ts';
 import { useOrders } from './order.ts';
 import { leadTexts } from './texts.ts';
@@ -39,7 +40,7 @@ export const LeadModal = ({
             <li key={point}>{point}</li>
           ))}
         </ul>
-        <p className={styles.not}>{texts.not}</p>
+        <Soft>{texts.not}</Soft>
         <Stack gap="xs">
           <Button variant="default" data-autofocus onClick={then(onAgenda)}>
             {texts.agenda}

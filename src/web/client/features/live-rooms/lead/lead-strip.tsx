@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Box, UnstyledButton } from '@mantine/core';
 import IconAgenda from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
 import IconLead from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs';
 import { Icon } from '../../../ui/icon.tsx';
@@ -67,8 +67,12 @@ const AgendaChip = ({ agenda, onOpen }: { agenda: { step: number; ends_at: strin
 const StepTime = ({ to }: { to: string }) => {
   const left = useTimeLeft(to);
   return left > 0 ? (
-    <span className={styles.time}>{minutesText(left)}</span>
+    <Box component="span" c="var(--room-ink-soft)" style={{ fontVariantNumeric: 'tabular-nums' }}>
+      {minutesText(left)}
+    </Box>
   ) : (
-    <span className={styles.over}>{texts.agenda.over}</span>
+    <Box component="span" c="var(--ws-on-warm-soft)">
+      {texts.agenda.over}
+    </Box>
   );
 };

@@ -1,4 +1,4 @@
-import { CloseButton, Modal } from '@mantine/core';
+import { Box, CloseButton, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './side-panel.module.css';
@@ -29,7 +29,9 @@ const Sheet = ({ opened, title, onClose, children }: PanelProps & { opened: bool
     <Modal.Root opened={opened} onClose={onClose} closeOnEscape={false} fullScreen padding={0} radius={0}>
       <Modal.Content data-side-panel className={styles.sheet}>
         <Modal.Header className={styles.head}>
-          <Modal.Title className={styles.title}>{title}</Modal.Title>
+          <Modal.Title fz="h3" lh={1.3}>
+            {title}
+          </Modal.Title>
           <Modal.CloseButton aria-label="Close" />
         </Modal.Header>
         <Modal.Body className={styles.body}>{children}</Modal.Body>
@@ -52,9 +54,9 @@ const Beside = ({ title, onClose, children }: PanelProps) => {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from wherever inside
     <aside data-side-panel className={styles.aside} aria-labelledby={id} onKeyDown={closesOn(onClose)}>
       <header className={styles.head}>
-        <h2 id={id} ref={heading} tabIndex={-1} className={styles.title}>
+        <Box id={id} ref={heading} tabIndex={-1} component="h2" fz="h3" lh={1.3}>
           {title}
-        </h2>
+        </Box>
         <CloseButton onClick={onClose} />
       </header>
       <div className={styles.body}>{children}</div>
