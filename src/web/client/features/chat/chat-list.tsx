@@ -1,4 +1,4 @@
-import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Box, Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import IconAt from '@tabler/icons-react/dist/esm/icons/IconAt.mjs';
 import { Link } from 'react-router';
 import type { ChatChannel } from '../../../../modules/chat/contract/api.ts';
@@ -7,6 +7,7 @@ import { useServerNow } from '../../lib/server-time.ts';
 import { CounterBubble } from '../../ui/badge.tsx';
 import { CoverArt } from '../../ui/cover-art.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { OneLine, Round, Row, Stack } from '../../ui/layout.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { dateText, timeText } from '../../lib/time.ts';
 import { chatTexts as texts } from './texts.ts';
@@ -17,7 +18,7 @@ import styles from './chat-list.module.css';
 export const ChatList = ({ onOpen, onLeave }: { onOpen: (session: string) => void; onLeave: () => void }) => {
   const query = useChats();
   return (
-    <div className={styles.list}>
+    <Box flex={1} mih="0" p="xs" style={{ overflowY: 'auto', overscrollBehavior: 'contain' }}>
       <Loaded query={query}>
         {({ channel }) =>
           channel.length === 0 ? (
@@ -32,17 +33,17 @@ export const ChatList = ({ onOpen, onLeave }: { onOpen: (session: string) => voi
               }
             />
           ) : (
-            <ul>
+            <Stack as="ul" gap="0">
               {channel.map((chat) => (
                 <li key={chat.uuid}>
                   <Entry chat={chat} onOpen={() => onOpen(chat.session)} />
                 </li>
               ))}
-            </ul>
+            </Stack>
           )
         }
       </Loaded>
-    </div>
+    </Box>
   );
 };
 
@@ -54,22 +55,22 @@ const Entry = ({ chat, onOpen }: { chat: ChatChannel; onOpen: () => void }) => {
       <span className={styles.cover}>
         <CoverArt id={chat.session} />
       </span>
-      <span className={styles.words}>
-        <span className={styles.name}>{chat.name}</span>
+      <Stack as="span" gap="0.125rem" flex={1} miw="0">
+        <OneLine fw={700}>{chat.name}</OneLine>
         <span className={styles.last}>{last ? summary(last) : texts.members(chat.member_count)}</span>
-      </span>
-      <span className={styles.end}>
+      </Stack>
+      <Stack as="span" align="flex-end" gap="xxs" flex="none" c="dimmed" fz="xs">
         {last ? <time dateTime={last.sent_at}>{whenInShort(last.sent_at, now)}</time> : null}
-        <span className={styles.counts}>
+        <Row as="span" wrap="nowrap" gap="xxs" mih="1.25rem">
           {chat.mentions > 0 ? (
-            <span className={styles.mention}>
+            <Round size={1.375} tone="warm">
               <Icon of={IconAt} size={15} />
               <VisuallyHidden>{texts.mentioned}</VisuallyHidden>
-            </span>
+            </Round>
           ) : null}
           <CounterBubble count={chat.unread} label={texts.unread} />
-        </span>
-      </span>
+        </Row>
+      </Stack>
     </UnstyledButton>
   );
 };

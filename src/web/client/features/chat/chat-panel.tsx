@@ -1,4 +1,4 @@
-import { FocusTrap } from '@mantine/core';
+import { Box, FocusTrap } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useEffect, useRef, type RefObject } from 'react';
@@ -24,7 +24,9 @@ export const ChatPanel = ({ session }: { session: string | null }) => {
         {session === null ? (
           <>
             <div className={styles.bar}>
-              <h2>{texts.chats}</h2>
+              <Box component="h2" fz="1.1875rem">
+                {texts.chats}
+              </Box>
               <IconButton of={IconClose} label={texts.closeAll} onClick={closeChat} />
             </div>
             <ChatList onOpen={(chosen) => openChat(chosen)} onLeave={closeChat} />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs';
 import { CounterBubble } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,9 +16,9 @@ export const ChatPointer = ({ session }: { session: string }) => {
       <Button variant="light" leftSection={<Icon of={IconMessages} />} onClick={() => openChat(session)}>
         {chatTexts.pointer.open}
         {unread > 0 ? (
-          <span className={styles.count}>
+          <Box component="span" ms="xs">
             <CounterBubble count={unread} label={chatTexts.unread} />
-          </span>
+          </Box>
         ) : null}
       </Button>
     </aside>

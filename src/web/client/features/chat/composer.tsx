@@ -9,6 +9,7 @@ import { useMember } from '../../lib/session.tsx';
 import { tabStorage } from '../../lib/storage.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { newClientId } from './client-id.ts';
 import { tagBeingTyped, taggedIn } from './message-parts.ts';
 import { chatTexts } from './texts.ts';
@@ -111,12 +112,12 @@ export const Composer = ({
         </ul>
       ) : null}
       {state.is === 'failed' ? (
-        <p className={styles.failed} role="alert">
+        <Row as="p" tone="bad" justify="space-between" gap="sm" py="xs" ps="sm" pe="xs" fz="sm" fw={650} role="alert">
           <span>{state.why}</span>
           <Button size="compact-sm" color="red" type="submit">
             {texts.again}
           </Button>
-        </p>
+        </Row>
       ) : null}
       <div className={styles.row} data-failed={state.is === 'failed' || undefined}>
         <Textarea

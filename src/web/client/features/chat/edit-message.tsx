@@ -5,6 +5,7 @@ import { textProblem } from '../../../../modules/chat/contract/message-text.ts';
 import { notice, refuse } from '../../../../shared-kernel/contract/refusals.ts';
 import { call } from '../../lib/call.ts';
 import { useProductName, useSetting } from '../../lib/config.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { chatTexts as texts } from './texts.ts';
 import styles from './message.module.css';
 
@@ -44,8 +45,10 @@ export const EditMessage = ({
   };
 
   return (
-    <form
-      className={styles.editing}
+    <Stack
+      as="form"
+      gap="xs"
+      w="min(26rem, 70vw)"
       onSubmit={(event) => {
         event.preventDefault();
         void save();
@@ -74,6 +77,6 @@ export const EditMessage = ({
           {texts.save}
         </Button>
       </Group>
-    </form>
+    </Stack>
   );
 };

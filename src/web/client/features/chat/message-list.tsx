@@ -3,6 +3,7 @@ import IconDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useServerNow } from '../../lib/server-time.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Soft } from '../../ui/layout.tsx';
 import type { Conversation } from './conversation.ts';
 import { arranged } from './message-parts.ts';
 import { Message } from './message.tsx';
@@ -79,7 +80,9 @@ export const MessageList = ({
       <div ref={box} className={styles.list} role="log" aria-label={texts.messages} tabIndex={0} onScroll={look}>
         {more ? (
           <Button
-            className={styles.earlier ?? ''}
+            display="block"
+            my="xxs"
+            mx="auto"
             variant="subtle"
             size="compact-md"
             loading={loadingEarlier}
@@ -88,10 +91,18 @@ export const MessageList = ({
             {texts.earlier}
           </Button>
         ) : null}
-        {messages.length === 0 ? <p className={styles.nothing}>{texts.nothingYet}</p> : null}
+        {messages.length === 0 ? (
+          <Soft size="inherit" maw="18rem" my="xl" mx="auto" ta="center">
+            {texts.nothingYet}
+          </Soft>
+        ) : null}
         {arranged(messages, now).map(({ message, day, follows }) => (
           <div key={message.id}>
-            {day === null ? null : <p className={styles.day}>{day}</p>}
+            {day === null ? null : (
+              <Soft my="1rem 0.25rem" size="xs" fw={700} ta="center">
+                {day}
+              </Soft>
+            )}
             <Message
               session={session}
               message={message}

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Box, UnstyledButton } from '@mantine/core';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import IconReact from '@tabler/icons-react/dist/esm/icons/IconMoodPlus.mjs';
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
@@ -10,6 +10,7 @@ import { toast } from '../../lib/toast.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { timeText } from '../../lib/time.ts';
+import { Soft } from '../../ui/layout.tsx';
 import { EditMessage } from './edit-message.tsx';
 import { MemberName } from '../../entities/identity/member-name.tsx';
 import { MessageActions } from './message-actions.tsx';
@@ -68,13 +69,13 @@ export const Message = (props: Props) => {
       )}
       <div className={styles.body}>
         {follows ? null : (
-          <p className={styles.head}>
+          <Box component="p" px="xxs" lh={1.3}>
             {message.mine ? (
               <span className={styles.name}>{texts.you}</span>
             ) : (
               <MemberName className={styles.name} username={message.author.username} />
             )}
-          </p>
+          </Box>
         )}
         {doing === 'editing' ? (
           <EditMessage session={session} message={message} onSaved={onHeard} onClose={close} />
@@ -134,10 +135,10 @@ export const Message = (props: Props) => {
             mayTalk={mayTalk && !isHidden}
             onReact={(reaction, on) => void react(reaction, on)}
           />
-          <span className={styles.time}>
+          <Soft as="span" size="xs">
             <time dateTime={message.sent_at}>{timeText(message.sent_at)}</time>
             {message.edited && !message.deleted ? ` · ${texts.edited}` : null}
-          </span>
+          </Soft>
         </div>
       </div>
     </div>

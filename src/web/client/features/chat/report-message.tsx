@@ -6,6 +6,7 @@ import { reportSession } from '../../../../modules/moderation/contract/api.ts';
 import { call } from '../../lib/call.ts';
 import { toast } from '../../lib/toast.ts';
 import { GetHelpLink } from '../../ui/get-help-link.tsx';
+import { Soft } from '../../ui/layout.tsx';
 import { chatTexts } from './texts.ts';
 import styles from './report-message.module.css';
 
@@ -56,7 +57,7 @@ export const ReportMessage = ({
             <strong>{author}</strong>
             <p>{message.text}</p>
           </blockquote>
-          <p className={styles.lead}>{texts.lead}</p>
+          <Soft size="inherit">{texts.lead}</Soft>
           <Textarea
             label={texts.reason}
             value={reason}

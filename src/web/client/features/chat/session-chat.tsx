@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Box, UnstyledButton } from '@mantine/core';
 import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import IconOffline from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs';
@@ -9,6 +9,7 @@ import { useMember } from '../../lib/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { GetHelpLink } from '../../ui/get-help-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Row, Soft, Stack } from '../../ui/layout.tsx';
 import { FailedState, LoadingState } from '../../ui/states.tsx';
 import { dateText, timeText } from '../../lib/time.ts';
 import { Composer } from './composer.tsx';
@@ -45,7 +46,15 @@ const Chat = ({ session, onClose, onBack, inRoom = false }: Props) => {
   const mayTalk = members.some(({ userID }) => userID === member?.uuid);
 
   return (
-    <section ref={place} className={styles.chat} aria-label={channel?.name ?? texts.chats}>
+    <Stack
+      ref={place}
+      as="section"
+      gap="0"
+      h="100%"
+      mih="0"
+      c="var(--ws-ink)"
+      aria-label={channel?.name ?? texts.chats}
+    >
       <Header {...{ session, conversation, onClose, onBack, inRoom }} />
       {offline ? (
         <output className={styles.offline}>
@@ -61,10 +70,12 @@ const Chat = ({ session, onClose, onBack, inRoom = false }: Props) => {
           mayTalk={mayTalk}
           onAtEnd={setAtEnd}
         />
-        <p className={styles.until}>{channel ? disappearance(channel) : null}</p>
+        <Soft flex="none" py="xxs" px="md" size="xs" ta="center">
+          {channel ? disappearance(channel) : null}
+        </Soft>
         {mayTalk ? <Composer session={session} members={members} onSent={conversation.heard} /> : null}
       </Inside>
-    </section>
+    </Stack>
   );
 };
 
@@ -74,20 +85,28 @@ const disappearance = ({ closing, closes_at }: { closing: boolean; closes_at: st
 const Inside = ({ conversation, children }: { conversation: Conversation; children: ReactNode }) => {
   switch (conversation.state) {
     case 'gone':
-      return <p className={styles.notice}>{texts.gone}</p>;
+      return (
+        <Soft size="inherit" m="auto" p="lg" ta="center">
+          {texts.gone}
+        </Soft>
+      );
     case 'forbidden':
-      return <p className={styles.notice}>{texts.notYours}</p>;
+      return (
+        <Soft size="inherit" m="auto" p="lg" ta="center">
+          {texts.notYours}
+        </Soft>
+      );
     case 'loading':
       return (
-        <div className={styles.waiting}>
+        <Box flex={1} py="md" px="md">
           <LoadingState label={texts.loading} />
-        </div>
+        </Box>
       );
     case 'failed':
       return (
-        <div className={styles.waiting}>
+        <Box flex={1} py="md" px="md">
           <FailedState onRetry={conversation.retry} />
-        </div>
+        </Box>
       );
     case 'ready':
       return children;
@@ -108,7 +127,7 @@ const Header = ({
     <header className={styles.header}>
       <div className={styles.bar}>
         {onBack ? <IconButton of={IconBack} label={texts.back} onClick={onBack} /> : null}
-        <div className={styles.about}>
+        <Stack gap="0" flex={1} miw="0">
           <h2 className={styles.name}>
             <Link to={`/session/${session}`} {...(inRoom ? { target: '_blank' } : {})}>
               {channel?.name ?? texts.chats}
@@ -125,26 +144,30 @@ const Header = ({
               {texts.members(channel.member_count)} · {texts.online(channel.online_count)}
             </UnstyledButton>
           ) : null}
-        </div>
+        </Stack>
         <IconButton of={IconClose} label={texts.close} onClick={onClose} />
       </div>
-      <div id={list} hidden={!listing} className={styles.members}>
-        <ul>
+      <Box id={list} hidden={!listing} mah="40vh" pt="xxs" px="md" pb="sm" style={{ overflowY: 'auto' }}>
+        <Stack as="ul" gap="0">
           {members.map(({ userID, username, pic, host, online }) => (
-            <li key={userID}>
+            <Row as="li" wrap="nowrap" mih="2.75rem" fw={650} key={userID}>
               <Avatar id={userID} name={username ?? texts.formerMember} src={pic} size={30} />
               <MemberName username={username} />
-              {host ? <span className={styles.note}>{texts.host}</span> : null}
+              {host ? (
+                <Soft as="span" fw={600}>
+                  {texts.host}
+                </Soft>
+              ) : null}
               {online ? (
                 <span className={styles.online}>
                   <span aria-hidden /> {texts.isOnline}
                 </span>
               ) : null}
-            </li>
+            </Row>
           ))}
-        </ul>
+        </Stack>
         <GetHelpLink newTab />
-      </div>
+      </Box>
     </header>
   );
 };

@@ -1,20 +1,20 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { deleteMessage, storedMessage } from '../../../../modules/chat/contract/api.ts';
 import { call } from '../../lib/call.ts';
 import { useCall } from '../../lib/query.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { Soft, Stack } from '../../ui/layout.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
 import { FailedState, LoadingState } from '../../ui/states.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { chatTexts } from './texts.ts';
-import styles from './stored-message.module.css';
 
 const texts = chatTexts.stored;
 
 /** For staff who judge a report: the message itself with every wording it had, not the reporter's copy (C-177, CHT-014). */
 export const StoredMessage = ({ session, message }: { session: string; message: string }) => {
   const query = useCall(storedMessage, { id: session, mid: message }, { topics: [['chat', session]], quiet: true });
-  if (query.error?.status === 200) return <p className={styles.note}>{texts.unknown}</p>;
+  if (query.error?.status === 200) return <Soft>{texts.unknown}</Soft>;
   if (query.data === undefined)
     return query.isError ? (
       <FailedState onRetry={() => void query.refetch()} retrying={query.isFetching} />
@@ -30,15 +30,17 @@ export const StoredMessage = ({ session, message }: { session: string; message: 
     return undefined;
   };
   return (
-    <section className={styles.stored} aria-label={texts.title}>
-      <p className={styles.note}>{texts.by(author.username ?? chatTexts.formerMember)}</p>
+    <Stack as="section" tone="sunken" align="flex-start" gap="xs" aria-label={texts.title}>
+      <Soft>{texts.by(author.username ?? chatTexts.formerMember)}</Soft>
       {wording.map(({ at, text }, index) => (
         <div key={at + String(index)}>
-          {index > 0 ? <p className={styles.note}>{texts.changed}</p> : null}
-          <blockquote className={styles.words}>{text ?? texts.destroyed}</blockquote>
-          <p className={styles.note}>
+          {index > 0 ? <Soft>{texts.changed}</Soft> : null}
+          <Box component="blockquote" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+            {text ?? texts.destroyed}
+          </Box>
+          <Soft>
             <TimeText at={at} />
-          </p>
+          </Soft>
         </div>
       ))}
       {deleted_at === null ? (
@@ -64,10 +66,10 @@ export const StoredMessage = ({ session, message }: { session: string; message: 
           {chatTexts.remove}
         </Button>
       ) : (
-        <p className={styles.note}>
+        <Soft>
           {texts.deleted} · <TimeText at={deleted_at} />
-        </p>
+        </Soft>
       )}
-    </section>
+    </Stack>
   );
 };
