@@ -2,6 +2,7 @@ import type { Session } from '../../../../modules/scheduling/contract/api.ts';
 import { useMember } from '../../lib/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
+import { Row, Soft } from '../../ui/layout.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { sessionTexts } from './texts.ts';
 import styles from './attendees.module.css';
@@ -20,10 +21,19 @@ export const Attendees = ({ session }: { session: Session }) => {
   return (
     <section>
       <h2>
-        {texts.attendees} {count > 0 ? <span className={styles.count}>{count}</span> : null}
+        {texts.attendees}{' '}
+        {count > 0 ? (
+          <Soft as="span" size="inherit" fw={650}>
+            {count}
+          </Soft>
+        ) : null}
       </h2>
-      {count === 0 ? <p className={styles.hint}>{texts.nobodyYet}</p> : null}
-      <ul className={styles.people}>
+      {count === 0 ? (
+        <Soft size="inherit" mt="xs">
+          {texts.nobodyYet}
+        </Soft>
+      ) : null}
+      <Row as="ul">
         {people.map((person, at) =>
           person.uuid === null ? (
             <li key={at} className={styles.nameless} aria-label="Somebody" />
@@ -39,8 +49,12 @@ export const Attendees = ({ session }: { session: Session }) => {
             </li>
           ),
         )}
-      </ul>
-      {!member && count > 0 ? <p className={styles.hint}>{texts.hidden}</p> : null}
+      </Row>
+      {!member && count > 0 ? (
+        <Soft size="inherit" mt="xs">
+          {texts.hidden}
+        </Soft>
+      ) : null}
     </section>
   );
 };

@@ -1,5 +1,6 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Box } from '@mantine/core';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
+import { Soft, Stack } from '../../ui/layout.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Film } from '../../ui/film.tsx';
@@ -16,13 +17,13 @@ const texts = sessionTexts.created;
 /** The session is planned (SCH-090, SCH-091); leads to it. */
 export const CreatedDialog = ({ session, onClose }: { session: Session | undefined; onClose: () => void }) => (
   <Dialog opened={session !== undefined} onClose={onClose} title={texts.title} close={texts.view}>
-    <p className={styles.lead}>{texts.lead}</p>
+    <Soft size="inherit">{texts.lead}</Soft>
     {session ? (
-      <div className={styles.ticket}>
+      <Stack tone="brand" gap="xxs" py="md" px="md">
         <strong>{session.title}</strong>
         <TimeText at={session.start_time} show="date" />
         <TimeText at={session.start_time} until={session.end_time} show="time" />
-      </div>
+      </Stack>
     ) : null}
     {session === undefined ? null : isNewHost(session) ? <FirstSteps /> : <ShareLink session={session} />}
   </Dialog>
@@ -48,7 +49,9 @@ const FirstSteps = () => {
 
 const Tips = () => (
   <div>
-    <h3 className={styles.tipsTitle}>{texts.tipsTitle}</h3>
+    <Box component="h3" mb="xxs" fz="md">
+      {texts.tipsTitle}
+    </Box>
     <ul className={styles.tips}>
       {texts.tips.map((tip) => (
         <li key={tip}>{tip}</li>

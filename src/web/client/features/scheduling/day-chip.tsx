@@ -1,4 +1,5 @@
 import { viewerZone } from '../../lib/time.ts';
+import { Box } from '@mantine/core';
 import styles from './day-chip.module.css';
 
 const parts = (at: string): Record<string, string> =>
@@ -13,9 +14,15 @@ export const DayChip = ({ at }: { at: string }) => {
   const { weekday, day, month } = parts(at);
   return (
     <time className={styles.chip} dateTime={at}>
-      <span className={styles.small}>{weekday}</span>
-      <span className={styles.day}>{day}</span>
-      <span className={styles.small}>{month}</span>
+      <Box component="span" fz="xs" fw={750}>
+        {weekday}
+      </Box>
+      <Box component="span" fz="1.625rem" fw={850}>
+        {day}
+      </Box>
+      <Box component="span" fz="xs" fw={750}>
+        {month}
+      </Box>
     </time>
   );
 };

@@ -1,11 +1,12 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { Box, Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { searchSessions, type Session } from '../../../../modules/scheduling/contract/api.ts';
 import { sectionsOf } from '../../../../modules/scheduling/contract/session-view.ts';
 import { rangeFor } from '../../../../modules/scheduling/contract/when.ts';
 import { useMember } from '../../lib/session.tsx';
 import { CardGrid } from '../../ui/card.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
 import { viewerZone } from '../../lib/time.ts';
@@ -42,16 +43,18 @@ export const DiscoverSessions = () => {
 
   return (
     <div className={styles.discover}>
-      <search className={styles.controls}>
-        <form
-          className={styles.search}
+      <Row as="search" gap="md">
+        <Box
+          component="form"
+          flex="1 1 20rem"
+          miw="0"
           onSubmit={(event) => {
             event.preventDefault();
             search.searchNow();
           }}
         >
           <SearchBox value={search.typed} onChange={search.setTyped} label={texts.search} />
-        </form>
+        </Box>
         <SegmentedControl
           aria-label={texts.sort}
           value={filters.sort}
@@ -64,7 +67,7 @@ export const DiscoverSessions = () => {
           size="md"
         />
         <SessionFilters filters={filters} change={change} />
-      </search>
+      </Row>
       <VisuallyHidden aria-live="polite">
         {search.waiting ? texts.searching : query.data && filtered ? texts.found(query.data.session.length) : ''}
       </VisuallyHidden>
@@ -117,7 +120,7 @@ const Sections = ({ sessions, withCreate }: ListProps) => {
   const { LATER_LABEL } = useSchedulingSettings();
   const sections = sectionsOf(sessions, now, viewerZone());
   return sections.map(({ name, sessions: own }, at) => (
-    <section key={name} className={styles.section}>
+    <Box key={name} component="section" w="100%">
       <h2 className={styles.heading}>{name === 'LATER' ? LATER_LABEL : name}</h2>
       <CardGrid>
         {own.map((session) => (
@@ -125,12 +128,12 @@ const Sections = ({ sessions, withCreate }: ListProps) => {
         ))}
         {withCreate && at === sections.length - 1 ? <CreateForHosts /> : null}
       </CardGrid>
-    </section>
+    </Box>
   ));
 };
 
 const Newest = ({ sessions, withCreate }: ListProps) => (
-  <section className={styles.section}>
+  <Box component="section" w="100%">
     <h2 className={styles.heading}>{texts.newest}</h2>
     <CardGrid>
       {sessions.map((session) => (
@@ -138,7 +141,7 @@ const Newest = ({ sessions, withCreate }: ListProps) => (
       ))}
       {withCreate ? <CreateForHosts /> : null}
     </CardGrid>
-  </section>
+  </Box>
 );
 
 /** For hosts only (SCH-029). */

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { credentialsIn } from '../../../../modules/identity/contract/profile-info.ts';
@@ -7,6 +8,7 @@ import { useMember } from '../../lib/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { sessionTexts } from './texts.ts';
 import styles from './host-card.module.css';
@@ -28,23 +30,29 @@ const HostLink = ({ host }: { host: Host }) => {
 /** "with ana", nothing when group-hosted (SCH-035). */
 export const HostName = ({ session: { host_user: host } }: { session: Session }) =>
   host === null ? (
-    <p className={styles.name}>{sessionTexts.card.groupHosted}</p>
+    <Row as="p" wrap="nowrap" mt="xs" c="dimmed">
+      {sessionTexts.card.groupHosted}
+    </Row>
   ) : (
-    <p className={styles.name}>
+    <Row as="p" wrap="nowrap" mt="xs" c="dimmed">
       <Avatar id={host.uuid} name={host.username ?? ''} src={host.pic} size={32} />
       <span>
         with{' '}
-        <strong>
+        <Box component="strong" c="var(--ws-ink)">
           <HostLink host={host} />
-        </strong>
+        </Box>
       </span>
-    </p>
+    </Row>
   );
 
 /** The first that the host names, and no more (SCH-038). */
 const Credential = ({ of: { user_marketing_json: json } }: { of: Host }) => {
   const [first] = credentialsIn(json);
-  return first === undefined ? null : <p className={styles.credential}>{first}</p>;
+  return first === undefined ? null : (
+    <Box component="p" fw={650} style={{ overflowWrap: 'anywhere' }}>
+      {first}
+    </Box>
+  );
 };
 
 /** Who leads the session, or how it is led when nobody does (SCH-037, SCH-040). */
@@ -60,29 +68,31 @@ export const HostCard = ({
     <Card look="soft" as="section" className={styles.group ?? ''}>
       <div>
         <h2>{texts.groupHosted}</h2>
-        <p>{texts.groupHostedText}</p>
+        <Box component="p" maw="36rem">
+          {texts.groupHostedText}
+        </Box>
       </div>
       <Illustration of="pond" />
     </Card>
   ) : (
     <section>
       <h2>{texts.aboutHost}</h2>
-      <Card className={styles.card ?? ''}>
+      <Row as={Card} wrap="nowrap" align="stretch" gap="md">
         <Avatar id={host.uuid} name={host.username ?? ''} src={host.pic} size={64} />
-        <div className={styles.about}>
-          <p className={styles.host}>
+        <Stack gap="xxs" miw="0">
+          <Box component="p" fz="lg" fw={800}>
             <HostLink host={host} />
-          </p>
+          </Box>
           <Credential of={host} />
           {host.num_sessions_hosted > 0 ? (
             <p className={styles.count}>{texts.hostSessions(host.num_sessions_hosted)}</p>
           ) : null}
           {host.host_level > 0 && reviews ? <p className={styles.count}>{reviews}</p> : null}
           <p className={host.about_me ? undefined : styles.count}>{host.about_me || texts.noAbout}</p>
-        </div>
-        <div className={styles.menu}>
+        </Stack>
+        <Box ms="auto">
           <PersonMenu person={host} session={am_i_joined ? uuid : null} />
-        </div>
-      </Card>
+        </Box>
+      </Row>
     </section>
   );

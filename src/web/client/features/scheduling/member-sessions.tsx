@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useState, type ComponentType } from 'react';
 import { Link } from 'react-router';
 import { groupSessions, joinedSessions, type Session } from '../../../../modules/scheduling/contract/api.ts';
@@ -7,6 +7,7 @@ import { hours } from '../../../../shared-kernel/contract/time.ts';
 import { useCall } from '../../lib/query.ts';
 import { serverNow } from '../../lib/server-time.ts';
 import { Carousel } from '../../ui/carousel.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { viewerZone } from '../../lib/time.ts';
@@ -83,12 +84,14 @@ export const MemberSessions = ({ Banner }: { Banner: ComponentType<{ session: Se
 /** The second to the fourth of the member's own sessions. */
 const Following = ({ sessions }: { sessions: readonly Session[] }) => (
   <aside className={styles.beside} aria-labelledby="following-sessions">
-    <h2 id="following-sessions">{texts.following}</h2>
-    <ul>
+    <Box component="h2" mb="sm" fz="h3" lh={1.25} id="following-sessions">
+      {texts.following}
+    </Box>
+    <Stack as="ul" mb="md">
       {sessions.map((session) => (
         <SessionCard key={session.uuid} session={session} size="list" />
       ))}
-    </ul>
+    </Stack>
     <Button component={Link} to={YOUR_SESSIONS} variant="default" fullWidth aria-label={texts.viewAllOf}>
       {texts.viewAll}
     </Button>

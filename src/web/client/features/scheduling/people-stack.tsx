@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { sessionTexts } from './texts.ts';
 import styles from './people-stack.module.css';
 
@@ -12,7 +13,7 @@ export const PeopleStack = ({ session }: { session: Pick<Session, 'joined_users'
   if (count === 0) return null;
   const shown = people.slice(0, SHOWN);
   return (
-    <span className={styles.stack}>
+    <Row as="span" wrap="nowrap" gap="0" display="inline-flex">
       <VisuallyHidden>{sessionTexts.card.registered(count)}</VisuallyHidden>
       {shown.map((person, at) => (
         <span key={person.uuid ?? at} className={styles.face} aria-hidden>
@@ -28,6 +29,6 @@ export const PeopleStack = ({ session }: { session: Pick<Session, 'joined_users'
           +{count - shown.length}
         </span>
       ) : null}
-    </span>
+    </Row>
   );
 };

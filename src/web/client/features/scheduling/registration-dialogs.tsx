@@ -10,6 +10,7 @@ import { minutes, plus } from '../../../../shared-kernel/contract/time.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Soft, Stack } from '../../ui/layout.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { AddToCalendar } from './calendar/add-to-calendar.tsx';
 import { HostTime } from './calendar/host-time.tsx';
@@ -38,13 +39,13 @@ export const RegisteredDialog = ({ session, ...of }: Opened & { session: Session
   ] as const;
   return (
     <Dialog {...of} title={texts.title} close={texts.done}>
-      <p className={styles.lead}>{texts.lead}</p>
-      <div className={styles.ticket}>
+      <Soft size="inherit">{texts.lead}</Soft>
+      <Stack tone="brand" gap="xxs" py="md" px="md">
         <strong>{session.title}</strong>
         <TimeText at={session.start_time} show="date" />
         <TimeText at={session.start_time} until={session.end_time} show="time" />
         <HostTime session={session} />
-      </div>
+      </Stack>
       <AddToCalendar session={session} />
       <ul className={styles.steps}>
         {steps.map(([icon, text]) => (
@@ -81,14 +82,14 @@ export const TooEarlyDialog = ({ session, ...of }: Opened & { session: Session }
   return (
     <Dialog {...of} title={texts.title}>
       <p>{texts.text}</p>
-      <div className={styles.ticket}>
+      <Stack tone="brand" gap="xxs" py="md" px="md">
         <span>{texts.opens}</span>
         <Countdown
           className={styles.countdown ?? ''}
           to={plus(session.start_time, -minutes(WAITING_ROOM_MIN_BEFORE))}
           endNotice={texts.open}
         />
-      </div>
+      </Stack>
       <p>
         <CameraTestLink session={session} onClose={of.onClose} />
       </p>

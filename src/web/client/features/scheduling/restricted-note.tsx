@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
 import { isClosed } from '../../../../modules/scheduling/contract/session-view.ts';
+import { Panel } from '../../ui/layout.tsx';
 import { sessionTexts } from './texts.ts';
 import styles from './session-actions.module.css';
 
@@ -9,8 +10,8 @@ const texts = sessionTexts.detail;
 /** Tells whoever restricts somebody in this session what that means here (C-024, I-033). */
 export const RestrictedNote = ({ session }: { session: Session }) =>
   session.has_restricted !== true || isClosed(session) ? null : (
-    <p className={styles.note} role="note">
+    <Panel as="p" role="note">
       {session.am_i_joined ? texts.restrictedHere : texts.restrictedThere}{' '}
       <Link to="/account/restrictions">{texts.restrictedList}</Link>
-    </p>
+    </Panel>
   );

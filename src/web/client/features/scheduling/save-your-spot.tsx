@@ -7,6 +7,7 @@ import { JoinWell } from '../../entities/communities/join-well.tsx';
 import { useSetting } from '../../lib/config.tsx';
 import { useCall } from '../../lib/query.ts';
 import { CardGrid } from '../../ui/card.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { Page, PageTitle, Section } from '../../ui/page.tsx';
 import { FailedState, LoadingState } from '../../ui/states.tsx';
 import { viewerZone } from '../../lib/time.ts';
@@ -65,7 +66,7 @@ export const SaveYourSpotScreen = ({ session, none }: { session: string; none: R
   return (
     <Page>
       <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
-      <div className={styles.spots}>
+      <Stack gap="clamp(1.125rem, 1rem + 1vw, 1.75rem)">
         {spots.state === 'failed' ? (
           <FailedState onRetry={spots.retry} retrying={spots.retrying} />
         ) : (
@@ -76,7 +77,7 @@ export const SaveYourSpotScreen = ({ session, none }: { session: string; none: R
             {texts.on}
           </Button>
         </div>
-      </div>
+      </Stack>
     </Page>
   );
 };

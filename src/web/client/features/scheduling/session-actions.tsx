@@ -12,6 +12,7 @@ import { JoinWell } from '../../entities/communities/join-well.tsx';
 import { storeReturnPath } from '../../lib/return-path.ts';
 import { Card } from '../../ui/card.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
+import { Row, Soft, Stack } from '../../ui/layout.tsx';
 import { AddToCalendar } from './calendar/add-to-calendar.tsx';
 import { rememberRegistration, takePendingRegistration } from './pending-registration.ts';
 import { RestrictedNote } from './restricted-note.tsx';
@@ -62,16 +63,16 @@ export const SessionActions = ({ session, entering, isFresh = true }: SessionAct
   }, [isBack]);
 
   return (
-    <Card look="raised" padding="md" className={styles.actions ?? ''}>
-      <div className={styles.top}>
+    <Stack look="raised" padding="md" as={Card}>
+      <Row wrap="nowrap" justify="space-between" gap="md" fw={750}>
         <span>{texts.availability}</span>
         <AvailabilityBadge session={session} />
-      </div>
+      </Row>
       <Timing session={session} />
-      <p className={styles.hint}>
+      <Soft size="inherit">
         {hintOf(session, now, may)}
         {registers ? ` ${texts.logInToRegister}` : null}
-      </p>
+      </Soft>
       <RestrictedNote session={session} />
       <WaitingPart session={session}>
         {may.canSeeEnterBtn ? (
@@ -122,7 +123,7 @@ export const SessionActions = ({ session, entering, isFresh = true }: SessionAct
       <RegisteredDialog opened={registration.state === 'registered'} onClose={registration.close} session={session} />
       <UnregisterDialog opened={unregistration.open} onClose={unregistration.close} onYes={unregistration.unregister} />
       <TooEarlyDialog opened={tooEarly} onClose={() => setTooEarly(false)} session={session} />
-    </Card>
+    </Stack>
   );
 };
 

@@ -1,7 +1,8 @@
-import { UnstyledButton } from '@mantine/core';
+import { Box, UnstyledButton } from '@mantine/core';
 import IconArrow from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { useNow } from './scheduling-context.ts';
 import styles from './session-banner.module.css';
 import { sessionTexts } from './texts.ts';
@@ -19,11 +20,13 @@ export const SessionBanner = ({
   const text = session.start_time <= now ? home.started(session.title) : home.soon(session.title);
   return (
     <UnstyledButton className={styles.banner} onClick={entering.enter} disabled={entering.busy}>
-      <span className={styles.text}>{text}</span>
-      <span className={styles.action}>
+      <Box component="span" fz="lg" fw={800}>
+        {text}
+      </Box>
+      <Row as="span" wrap="nowrap" display="inline-flex" fw={800}>
         {entering.busy ? buttons.entering : buttons.enter}
         <Icon of={IconArrow} />
-      </span>
+      </Row>
     </UnstyledButton>
   );
 };

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -5,6 +6,7 @@ import type { Session } from '../../../../modules/scheduling/contract/api.ts';
 import { isClosed } from '../../../../modules/scheduling/contract/session-view.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Round, Row, Soft } from '../../ui/layout.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { HostTime } from './calendar/host-time.tsx';
 import { TooFewLabel } from './host/too-few.tsx';
@@ -54,9 +56,9 @@ export const SessionCard = ({
     <div className={styles.body}>
       <p className={styles.when}>
         {size === 'list' ? null : (
-          <span className={styles.date}>
+          <Soft as="span" size="inherit">
             <TimeText at={session.start_time} show="date" />
-          </span>
+          </Soft>
         )}
         <span className={styles.time}>
           <TimeText at={session.start_time} until={session.end_time} show="time" />
@@ -68,10 +70,14 @@ export const SessionCard = ({
           {session.title}
         </Link>
       </Heading>
-      <p className={styles.where}>
-        {withoutWell ? null : <span className={styles.well}>{session.group_info.title}</span>}
+      <Row as="p" gap="sm" c="dimmed" fz="sm">
+        {withoutWell ? null : (
+          <Box component="span" fw={700}>
+            {session.group_info.title}
+          </Box>
+        )}
         <span>{leaderOf(session)}</span>
-      </p>
+      </Row>
       <div className={styles.foot}>
         {size === 'big' ? <PeopleStack session={session} /> : <LiveLabel session={session} />}
         <SessionLabel session={session} />
@@ -91,17 +97,17 @@ const leaderOf = ({ host_user, is_group_hosted }: Session): string =>
 /** No badge (SCH-030), but a word: a card without one would promise something. */
 const Closed = ({ session }: { session: Session }) =>
   isClosed(session) ? (
-    <span className={styles.closed}>
+    <Soft as="span" fw={700}>
       {session.status === 'Canceled' ? sessionTexts.card.canceled : sessionTexts.card.over}
-    </span>
+    </Soft>
   ) : null;
 
 /** The empty card that invites hosts to create a session (SCH-028, SCH-029). */
 export const CreateSessionCard = ({ to = '/session-create' }: { to?: string }) => (
   <Card as="li" look="outline" interactive className={styles.create ?? ''}>
-    <span className={styles.plus}>
+    <Round size={3.25} tone="brand" mb="xxs">
       <Icon of={IconPlus} size={26} />
-    </span>
+    </Round>
     <Link to={to} data-card-link className={styles.createLink}>
       {sessionTexts.card.create}
     </Link>

@@ -1,8 +1,10 @@
+import { Box } from '@mantine/core';
 import { Link } from 'react-router';
 import type { ReactNode } from 'react';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
 import { sessionPath } from '../../../../modules/scheduling/contract/session-view.ts';
 import { wellPath } from '../../../../modules/communities/contract/well-view.ts';
+import { Soft } from '../../ui/layout.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { Attendees } from './attendees.tsx';
 import { HostTime } from './calendar/host-time.tsx';
@@ -40,33 +42,37 @@ export const SessionDetail = ({
       </div>
       <div className={styles.heading}>
         <div>
-          <p className={styles.well}>
+          <Box component="p" mb="xxs" fw={750}>
             <Link to={wellPath({ uuid: session.group_uuid, slug: session.group_slug })}>
               {session.group_info.title}
             </Link>
-          </p>
-          <h1 tabIndex={-1}>{session.title}</h1>
+          </Box>
+          <Box component="h1" fz="h1" lh={1.15} tabIndex={-1}>
+            {session.title}
+          </Box>
           <HostName session={session} />
         </div>
         {options}
       </div>
       <dl className={styles.facts}>
         <div>
-          <dt>Date</dt>
-          <dd>
+          <Soft as="dt">Date</Soft>
+          <Box component="dd" fw={750}>
             <TimeText at={session.start_time} show="date" />
-          </dd>
+          </Box>
         </div>
         <div>
-          <dt>Time</dt>
-          <dd>
+          <Soft as="dt">Time</Soft>
+          <Box component="dd" fw={750}>
             <TimeText at={session.start_time} until={session.end_time} show="time" />
             <HostTime session={session} />
-          </dd>
+          </Box>
         </div>
         <div>
-          <dt>Length</dt>
-          <dd>{texts.duration(session.duration_minutes)}</dd>
+          <Soft as="dt">Length</Soft>
+          <Box component="dd" fw={750}>
+            {texts.duration(session.duration_minutes)}
+          </Box>
         </div>
       </dl>
     </header>
@@ -76,7 +82,9 @@ export const SessionDetail = ({
     <div className={styles.body}>
       <section>
         <h2>{texts.about}</h2>
-        <p className={styles.description}>{session.description}</p>
+        <Box component="p" maw="42rem" style={{ whiteSpace: 'pre-line' }}>
+          {session.description}
+        </Box>
       </section>
       <HostCard session={session} reviews={reviews} />
       <Attendees session={session} />

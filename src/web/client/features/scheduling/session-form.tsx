@@ -1,7 +1,7 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Button, Checkbox, Group, NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { Box, Button, Checkbox, Group, NativeSelect, SegmentedControl, TextInput, Textarea } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Group as Well } from '../../../../modules/communities/contract/api.ts';
 import {
@@ -16,6 +16,7 @@ import { useProductName } from '../../lib/config.tsx';
 import { serverNow } from '../../lib/server-time.ts';
 import { FieldStack, FormError, useFields } from '../../ui/form.tsx';
 import { viewerZone } from '../../lib/time.ts';
+import { Soft, Stack } from '../../ui/layout.tsx';
 import { formTexts as texts } from './form-texts.ts';
 import { PreviewButton } from './making/preview.tsx';
 import { PictureField } from './picture/picture-field.tsx';
@@ -89,7 +90,7 @@ export const SessionForm = (props: SessionFormProps) => {
   return (
     <form noValidate onSubmit={fields.submit(onSubmit)}>
       <FormError>{fields.formError}</FormError>
-      <div className={styles.sections}>
+      <Stack gap="md">
         <fieldset className={styles.section}>
           <legend>{texts.sections.details}</legend>
           <Details {...props} settings={settings} />
@@ -106,7 +107,7 @@ export const SessionForm = (props: SessionFormProps) => {
           </fieldset>
         ) : null}
         <PictureField picture={props.picture} well={fields.values.group} />
-      </div>
+      </Stack>
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button component={Link} to={cancelTo} variant="default">
           {texts.cancel}
@@ -178,7 +179,9 @@ const Details = ({ fields, wells, mode, settings }: PartProps) => {
         inputWrapperOrder={['label', 'description', 'input', 'error']}
         {...fields.getInputProps('title')}
       />
-      <p className={styles.count}>{texts.count(title.length, settings.TITLE_MAX)}</p>
+      <Soft mt="-0.75rem" ta="end">
+        {texts.count(title.length, settings.TITLE_MAX)}
+      </Soft>
       <Textarea
         label={texts.description}
         description={texts.descriptionHint}
@@ -186,7 +189,9 @@ const Details = ({ fields, wells, mode, settings }: PartProps) => {
         minRows={6}
         {...fields.getInputProps('description')}
       />
-      <p className={styles.count}>{texts.count(description.length, settings.DESCRIPTION_MAX)}</p>
+      <Soft mt="-0.75rem" ta="end">
+        {texts.count(description.length, settings.DESCRIPTION_MAX)}
+      </Soft>
     </FieldStack>
   );
 };
@@ -203,9 +208,9 @@ const Times = ({ fields, mayGroupHost, mode, isAdmin, existingDuration, settings
         daysAhead={settings.MAX_AHEAD_DAYS}
       />
       <div>
-        <p className={styles.label} id="duration-label">
+        <Box component="p" mb="xxs" fw={650} id="duration-label">
           {texts.duration}
-        </p>
+        </Box>
         <SegmentedControl
           aria-labelledby="duration-label"
           value={String(fields.values.duration)}
@@ -216,9 +221,9 @@ const Times = ({ fields, mayGroupHost, mode, isAdmin, existingDuration, settings
           }))}
           radius="xl"
         />
-        <div role="alert" className={styles.problem}>
+        <Box role="alert" c="error" fz="sm">
           {fields.errors['duration']}
-        </div>
+        </Box>
       </div>
       {fields.values.external ? null : <Seats fields={fields} settings={settings} />}
       {mode === 'create' && mayGroupHost ? (

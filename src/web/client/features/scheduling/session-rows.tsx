@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
+import { Grid, Stack } from '../../ui/layout.tsx';
 import { Loaded, LoadingState } from '../../ui/states.tsx';
 import { Clash } from './clash.tsx';
 import { SessionCard } from './session-card.tsx';
-import styles from './session-rows.module.css';
 
 type Query = Parameters<typeof Loaded<{ session: Session[] }>>[0]['query'];
 
@@ -35,7 +35,7 @@ export const SessionRows = ({
         <>{empty}</>
       ) : (
         <>
-          <ul className={styles.rows}>
+          <Grid as="ul" min={24} gap="sm">
             {sessions.map((each) => (
               <SessionCard
                 key={each.uuid}
@@ -45,13 +45,13 @@ export const SessionRows = ({
                 action={clashes ? <Clash session={each} own={session} /> : action?.(each)}
               />
             ))}
-          </ul>
+          </Grid>
           {more === undefined ? null : (
-            <div className={styles.more}>
+            <Stack align="center" gap="0" mt="md">
               <Button variant="default" loading={query.isFetching} onClick={more.onMore}>
                 {more.label}
               </Button>
-            </div>
+            </Stack>
           )}
         </>
       );

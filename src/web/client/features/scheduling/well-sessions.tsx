@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Group } from '../../../../modules/communities/contract/api.ts';
 import { searchSessions } from '../../../../modules/scheduling/contract/api.ts';
 import { useMember } from '../../lib/session.tsx';
 import { CardGrid } from '../../ui/card.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
 import { viewerZone } from '../../lib/time.ts';
@@ -39,18 +40,20 @@ const WellSessions = ({
     );
   return (
     <div className={styles.tab}>
-      <div className={styles.controls}>
-        <form
-          className={styles.search}
+      <Row gap="md">
+        <Box
+          component="form"
+          flex="1 1 16rem"
+          maw="30rem"
           onSubmit={(event) => {
             event.preventDefault();
             search.searchNow();
           }}
         >
           <SearchBox value={search.typed} onChange={search.setTyped} label={texts.search} />
-        </form>
+        </Box>
         {createButton}
-      </div>
+      </Row>
       <Loaded query={query} loading={<LoadingState shape="card" rows={3} label="Loading sessions" />}>
         {({ session: sessions }) =>
           sessions.length === 0 ? (

@@ -9,9 +9,9 @@ import { googleCalendarLink, outlookCalendarLink } from '../../../../../modules/
 import { canSeeCalenderBtn } from '../../../../../modules/scheduling/contract/session-view.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Soft, Stack } from '../../../ui/layout.tsx';
 import { useLooking, useNow, useSchedulingSettings } from '../scheduling-context.ts';
 import { calendarTexts as texts } from './calendar-texts.ts';
-import styles from './calendar.module.css';
 
 /** What a calendar is told of a session; with discretion only when it is. */
 export const notedOf = (session: Session, discreet: boolean, origin: string) => {
@@ -76,7 +76,7 @@ export const AddToCalendar = ({ session, ...props }: { session: Session } & Butt
           checked={discreet}
           onChange={(event) => setDiscreet(event.currentTarget.checked)}
         />
-        <div className={styles.ways}>
+        <Stack gap="xs">
           <Button
             fullWidth
             onClick={() => {
@@ -105,14 +105,14 @@ export const AddToCalendar = ({ session, ...props }: { session: Session } & Butt
               {name}
             </Button>
           ))}
-          <p className={styles.hint}>{texts.otherSites}</p>
-        </div>
-        <p className={styles.hint}>
+          <Soft>{texts.otherSites}</Soft>
+        </Stack>
+        <Soft>
           {texts.follow}{' '}
           <Link to="/account#calendar" onClick={close}>
             {texts.followLink}
           </Link>
-        </p>
+        </Soft>
       </Dialog>
     </>
   );

@@ -1,7 +1,7 @@
 import type { Session } from '../../../../../modules/scheduling/contract/api.ts';
 import { dateText, timeText, viewerZone, zoneText } from '../../../lib/time.ts';
+import { Soft } from '../../../ui/layout.tsx';
 import { calendarTexts as texts } from './calendar-texts.ts';
-import styles from './calendar.module.css';
 
 type Timed = Pick<Session, 'start_time' | 'timezone' | 'is_group_hosted'>;
 
@@ -23,5 +23,9 @@ export const hostTimeOf = ({ start_time, timezone, is_group_hosted }: Timed): st
 /** The start on the host's clock, beside the viewer's. */
 export const HostTime = ({ session }: { session: Timed }) => {
   const text = hostTimeOf(session);
-  return text === null ? null : <small className={styles.host}>{text}</small>;
+  return text === null ? null : (
+    <Soft as="small" display="block" fw={500} style={{ flexBasis: '100%' }}>
+      {text}
+    </Soft>
+  );
 };

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Checkbox } from '@mantine/core';
+import { Box, Checkbox } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
 import type { Session } from '../../../../../modules/scheduling/contract/api.ts';
@@ -15,6 +15,7 @@ import { invalidateTopic, useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { Soft, Stack } from '../../../ui/layout.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { Loaded, LoadingState } from '../../../ui/states.tsx';
 import { handOverTexts as texts } from './hand-over-texts.ts';
@@ -57,12 +58,14 @@ export const HandOverDialog = ({
     <ConfirmModal opened={opened} onClose={onClose} title={texts.title} yes={texts.yes} no={texts.no} onYes={handOver}>
       <p>{texts.lead(session.num_users_joined)}</p>
       <SearchBox value={typed} onChange={setTyped} label={texts.search} />
-      <fieldset className={styles.hosts}>
-        <legend>{texts.who}</legend>
+      <Stack as="fieldset" gap="xs" miw="0" mah="20rem" m="0" p="xxs" style={{ overflowY: 'auto' }}>
+        <Box component="legend" pt="0" px="0" pb="xs" fw={700}>
+          {texts.who}
+        </Box>
         <Loaded query={query} loading={<LoadingState rows={3} label="Loading hosts" />}>
           {({ users }) => (
             <>
-              {users.length === 0 ? <p className={styles.hint}>{q === '' ? texts.nobody : texts.none}</p> : null}
+              {users.length === 0 ? <Soft>{q === '' ? texts.nobody : texts.none}</Soft> : null}
               {users.map((host) => (
                 <HostChoice
                   key={host.uuid}
@@ -74,7 +77,7 @@ export const HandOverDialog = ({
             </>
           )}
         </Loaded>
-      </fieldset>
+      </Stack>
       {series === null ? null : (
         <Checkbox
           label={texts.wholeSeries}
@@ -101,12 +104,12 @@ const HostChoice = ({ host, isChosen, onChoose }: { host: PossibleHost; isChosen
         onChange={onChoose}
       />
       <Avatar id={host.uuid} name={host.username} src={host.pic} size={36} />
-      <span className={styles.name}>
+      <Stack as="span" gap="0" miw="0" style={{ overflowWrap: 'anywhere' }}>
         <strong>{host.username}</strong>
-        <span id={hint} className={styles.hint}>
+        <Soft id={hint} as="span">
           {host.is_busy ? texts.busy : host.is_registered ? texts.registered : texts.hosted(host.num_sessions_hosted)}
-        </span>
-      </span>
+        </Soft>
+      </Stack>
     </label>
   );
 };

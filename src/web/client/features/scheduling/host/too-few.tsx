@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { areTooFew, isTimeToTell } from '../../../../../modules/notifications/contract/too-few.ts';
@@ -9,13 +9,13 @@ import { isClosed } from '../../../../../modules/scheduling/contract/session-vie
 import { useSetting } from '../../../lib/config.tsx';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Row, Soft, Stack } from '../../../ui/layout.tsx';
 import { DeleteDialog } from '../delete-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useLooking, useNow } from '../scheduling-context.ts';
 import { ShareLink } from '../share/share-session.tsx';
 import { shareTexts } from '../share/share-texts.ts';
 import { tooFewTexts as texts } from './too-few-texts.ts';
-import styles from './too-few.module.css';
 
 const usual = notificationsSettings.parse({});
 
@@ -41,34 +41,38 @@ export const TooFew = ({ session }: { session: Session }) => {
   if (!few || !(session.am_i_host || isAdmin)) return null;
   const close = () => setOpen(null);
   return (
-    <Card as="section" look="soft" className={styles.notice ?? ''}>
-      <h2>{texts.title(session.num_users_joined)}</h2>
-      <p>{texts.lead}</p>
-      <div className={styles.buttons}>
-        <Button px="sm" onClick={() => setOpen('share')}>
-          {texts.share}
-        </Button>
-        <Button
-          component={Link}
-          to={
-            isInActiveSeries(session) && session.series
-              ? `${seriesPath(session.series)}/edit`
-              : `/session/${session.uuid}/edit`
-          }
-          variant="default"
-          px="sm"
-        >
-          {texts.change}
-        </Button>
-        <Button variant="subtle" color="red" px="sm" onClick={() => setOpen('cancel')}>
-          {texts.cancel}
-        </Button>
-      </div>
-      <p className={styles.hint}>{texts.cancelHint}</p>
-      <Dialog opened={open === 'share'} onClose={close} title={shareTexts.title}>
-        <ShareLink session={session} />
-      </Dialog>
-      <DeleteDialog session={session} opened={open === 'cancel'} onClose={close} />
+    <Card as="section" look="soft" mb="md">
+      <Stack gap="xs">
+        <Box component="h2" fz="lg">
+          {texts.title(session.num_users_joined)}
+        </Box>
+        <p>{texts.lead}</p>
+        <Row>
+          <Button px="sm" onClick={() => setOpen('share')}>
+            {texts.share}
+          </Button>
+          <Button
+            component={Link}
+            to={
+              isInActiveSeries(session) && session.series
+                ? `${seriesPath(session.series)}/edit`
+                : `/session/${session.uuid}/edit`
+            }
+            variant="default"
+            px="sm"
+          >
+            {texts.change}
+          </Button>
+          <Button variant="subtle" color="red" px="sm" onClick={() => setOpen('cancel')}>
+            {texts.cancel}
+          </Button>
+        </Row>
+        <Soft>{texts.cancelHint}</Soft>
+        <Dialog opened={open === 'share'} onClose={close} title={shareTexts.title}>
+          <ShareLink session={session} />
+        </Dialog>
+        <DeleteDialog session={session} opened={open === 'cancel'} onClose={close} />
+      </Stack>
     </Card>
   );
 };

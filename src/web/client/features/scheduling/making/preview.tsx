@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import { minutes, plus } from '../../../../../shared-kernel/contract/time.ts';
+import { Soft, Stack } from '../../../ui/layout.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { viewerZone } from '../../../lib/time.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -46,29 +47,35 @@ export const PreviewButton = (props: PreviewProps) => {
 const Preview = ({ values, well, host, picture }: PreviewProps) => {
   const { startTime, duration } = values;
   return (
-    <article className={styles.preview}>
+    <Stack as="article" gap="xs" miw="0" style={{ overflowWrap: 'anywhere' }}>
       <div className={styles.cover}>
         <SessionCover session={{ pic: picture, group_uuid: values.group }} />
       </div>
-      <p className={styles.well}>{well ?? texts.noWell}</p>
+      <Box component="p" c="var(--ws-link)" fw={750}>
+        {well ?? texts.noWell}
+      </Box>
       <h3>{values.title.trim() || texts.untitled}</h3>
       <p>{values.is_group_hosted ? sessionTexts.card.groupHosted : sessionTexts.card.hostedBy(host)}</p>
       {startTime === null ? (
         <p>{texts.noTime}</p>
       ) : (
-        <p className={styles.when}>
+        <Box component="p" fw={650}>
           <TimeText at={startTime} show="date" />
           <br />
           <TimeText at={startTime} until={plus(startTime, minutes(duration))} show="time" />
-        </p>
+        </Box>
       )}
       <p>
         {texts.minutes(duration)} · {values.external ? texts.external : texts.seats(values.maxAttendees)}
       </p>
-      <h4>{sessionTexts.detail.about}</h4>
-      <p className={styles.description}>{values.description.trim() || texts.noDescription}</p>
+      <Box component="h4" mt="sm">
+        {sessionTexts.detail.about}
+      </Box>
+      <Box component="p" style={{ whiteSpace: 'pre-wrap' }}>
+        {values.description.trim() || texts.noDescription}
+      </Box>
       {startTime === null ? null : <Elsewhere at={startTime} />}
-    </article>
+    </Stack>
   );
 };
 
@@ -78,10 +85,12 @@ const Elsewhere = ({ at }: { at: string }) => (
     <dl className={styles.zones}>
       {ELSEWHERE.filter(([, zone]) => zone !== viewerZone()).map(([place, zone]) => (
         <div key={zone}>
-          <dt>{place}</dt>
-          <dd>
+          <Soft as="dt" size="inherit">
+            {place}
+          </Soft>
+          <Box component="dd">
             <TimeText at={at} zone={zone} />
-          </dd>
+          </Box>
         </div>
       ))}
     </dl>

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Box, Button, Group, Modal, Stack } from '@mantine/core';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { PICTURE_SHAPE } from '../../../../../modules/scheduling/picture/contract/picture.ts';
 import { cutOf, MOST_ZOOM, moved, wholePicture, zoomed, type View } from './crop.ts';
@@ -71,7 +71,7 @@ const Cropping = ({ picture, onClose, onUse }: CropProps & { picture: ImageBitma
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={onPointerMove}
       >
-        <canvas ref={canvas} {...PICTURE_SHAPE} />
+        <Box component="canvas" display="block" w="100%" h="100%" ref={canvas} {...PICTURE_SHAPE} />
       </button>
       <p>{texts.how}</p>
       <label className={styles.zoom}>

@@ -1,6 +1,7 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { CoverArt } from '../../../ui/cover-art.tsx';
+import { Soft } from '../../../ui/layout.tsx';
 import sections from '../session-form.module.css';
 import { CropDialog } from './crop-dialog.tsx';
 import { pictureTexts as texts } from './texts.ts';
@@ -30,7 +31,7 @@ export const PictureField = ({ picture, well }: { picture: Picture; well: string
   return (
     <fieldset className={sections.section}>
       <legend>{texts.section}</legend>
-      <p className={styles.hint}>{texts.hint}</p>
+      <Soft mb="sm">{texts.hint}</Soft>
       <div className={styles.shown}>
         {picture.src === null ? <CoverArt id={well} /> : <img src={picture.src} alt={texts.chosen} />}
       </div>
@@ -57,9 +58,9 @@ export const PictureField = ({ picture, well }: { picture: Picture; well: string
           if (file) void open(file);
         }}
       />
-      <div role="alert" className={styles.problem}>
+      <Box role="alert" c="error" fz="sm">
         {problem}
-      </div>
+      </Box>
       <CropDialog
         picture={cropping}
         onClose={done}

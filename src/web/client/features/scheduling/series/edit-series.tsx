@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Box, Button, Checkbox } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,6 +9,7 @@ import { invalidateTopic } from '../../../lib/query.ts';
 import type { Member } from '../../../lib/session.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { FieldStack } from '../../../ui/form.tsx';
+import { Panel } from '../../../ui/layout.tsx';
 import { usePicture } from '../picture/use-picture.ts';
 import { SessionForm, useSessionFields } from '../session-form.tsx';
 import { linkOf, type SessionValues } from '../session-values.ts';
@@ -106,8 +107,10 @@ const SeriesEnd = ({ series }: { series: Series }) => {
     await navigate(seriesPath(series));
   };
   return (
-    <section className={styles.card}>
-      <h2>{texts.endSection}</h2>
+    <Panel as="section" tone="surface" mt="lg" p="clamp(1.125rem, 0.9rem + 1vw, 1.75rem)">
+      <Box component="h2" mb="xs" fz="h3">
+        {texts.endSection}
+      </Box>
       <FieldStack>
         <p>{texts.endLead}</p>
         <EndField value={end} onChange={setEnd} error={problem} />
@@ -129,6 +132,6 @@ const SeriesEnd = ({ series }: { series: Series }) => {
           </Button>
         </div>
       </FieldStack>
-    </section>
+    </Panel>
   );
 };

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { viewerZone } from '../../../lib/time.ts';
+import { Row } from '../../../ui/layout.tsx';
 import { instantOf, wallTimeOf } from '../../../lib/wall-time.ts';
 import { seriesTexts as texts } from './series-texts.ts';
 import styles from './series.module.css';
@@ -16,7 +17,7 @@ export const EndField = ({
 }) => {
   const zone = viewerZone();
   return (
-    <div className={styles.end}>
+    <Row align="flex-end" gap="sm">
       <TextInput
         type="date"
         label={texts.end}
@@ -32,6 +33,6 @@ export const EndField = ({
           {texts.clear}
         </Button>
       )}
-    </div>
+    </Row>
   );
 };

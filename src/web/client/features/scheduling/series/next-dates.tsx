@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import {
   comingDates,
   localAt,
@@ -5,6 +6,7 @@ import {
   type SeriesDate,
   type SeriesRepeat,
 } from '../../../../../modules/scheduling/series/contract/repeating.ts';
+import { Soft } from '../../../ui/layout.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { viewerZone } from '../../../lib/time.ts';
 import { seriesTexts as texts } from './series-texts.ts';
@@ -21,8 +23,16 @@ export const SeriesDates = ({ dates, timezone }: { dates: readonly SeriesDate[];
       {dates.map(({ startsAt, clocksChanged, shift }) => (
         <li key={startsAt}>
           <TimeText at={startsAt} />
-          {clocksChanged ? <span className={styles.note}>{texts.clocks(timezone.replaceAll('_', ' '))}</span> : null}
-          {shift === 0 ? null : <span className={styles.note}>{texts.shift(shift)}</span>}
+          {clocksChanged ? (
+            <Soft as="span" display="block" mt="xxs">
+              {texts.clocks(timezone.replaceAll('_', ' '))}
+            </Soft>
+          ) : null}
+          {shift === 0 ? null : (
+            <Soft as="span" display="block" mt="xxs">
+              {texts.shift(shift)}
+            </Soft>
+          )}
         </li>
       ))}
     </ol>
@@ -47,7 +57,9 @@ export const NextDates = ({
   const dates = comingDates(pattern, { after: justBefore, count: SHOWN, endsAt, viewerZone: viewerZone() });
   return (
     <div aria-live="polite">
-      <p className={styles.label}>{texts.nextDates}</p>
+      <Box component="p" mb="xxs" fw={650}>
+        {texts.nextDates}
+      </Box>
       <SeriesDates dates={dates} timezone={timezone} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { Checkbox, SegmentedControl } from '@mantine/core';
+import { Box, Checkbox, SegmentedControl } from '@mantine/core';
 import {
   usualRepeat,
   type Repeat,
@@ -38,9 +38,9 @@ export const RepeatFields = ({
       {repeat === 'SINGLE' ? null : (
         <>
           <div>
-            <p className={styles.label} id="repeat-label">
+            <Box component="p" mb="xxs" fw={650} id="repeat-label">
               {texts.howOften}
-            </p>
+            </Box>
             <SegmentedControl
               aria-labelledby="repeat-label"
               value={repeat}

@@ -8,6 +8,7 @@ import { seriesPath } from '../../../../../modules/scheduling/series/contract/se
 import { notice, refusals, type RefusalName } from '../../../../../shared-kernel/contract/refusals.ts';
 import { useProductName } from '../../../lib/config.tsx';
 import { useCall } from '../../../lib/query.ts';
+import { Panel, Row, Soft } from '../../../ui/layout.tsx';
 import { PageTitle, Section } from '../../../ui/page.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { timeText, viewerZone, zoneText } from '../../../lib/time.ts';
@@ -46,19 +47,19 @@ export const SeriesPage = ({ series }: { series: Series }) => {
       >
         {series.title}
       </PageTitle>
-      <ul className={styles.facts}>
+      <Row as="ul" gap="md" mb="md">
         <li>
           <strong>{seriesTexts.often(series.repeat)}</strong>
         </li>
         <li>
           <TimeText at={series.start_time} show="time" />
           {elsewhere(series) ? (
-            <span className={styles.note}>
+            <Soft as="span" display="block" mt="xxs">
               {texts.hostTime(
                 `${timeText(series.start_time, series.timezone)} ${zoneText(series.start_time, series.timezone)}`,
                 series.timezone.replaceAll('_', ' '),
               )}
-            </span>
+            </Soft>
           ) : null}
         </li>
         <li>
@@ -70,10 +71,12 @@ export const SeriesPage = ({ series }: { series: Series }) => {
             </>
           )}
         </li>
-      </ul>
+      </Row>
       <p style={{ whiteSpace: 'pre-line' }}>{series.description}</p>
       {series.status === 'DELETED' ? (
-        <p className={styles.card}>{texts.ended}</p>
+        <Panel as="p" tone="surface" mt="lg" p="clamp(1.125rem, 0.9rem + 1vw, 1.75rem)">
+          {texts.ended}
+        </Panel>
       ) : (
         <Section title={seriesTexts.nextDates}>
           <SeriesDates dates={dates} timezone={series.timezone} />
@@ -131,7 +134,11 @@ const LeftOut = ({ series }: { series: Series }) => {
         {series.left_out.map(({ start_time, because }) => (
           <li key={start_time}>
             <TimeText at={start_time} />
-            {isName(because) ? <span className={styles.note}>{notice({ refused: because }, product).msg}</span> : null}
+            {isName(because) ? (
+              <Soft as="span" display="block" mt="xxs">
+                {notice({ refused: because }, product).msg}
+              </Soft>
+            ) : null}
           </li>
         ))}
       </ul>

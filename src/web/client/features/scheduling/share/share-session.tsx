@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import type { Session } from '../../../../../modules/scheduling/contract/api.ts';
 import { sessionPath } from '../../../../../modules/scheduling/contract/session-view.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Row, Soft, Stack } from '../../../ui/layout.tsx';
 import { shareTexts as texts } from './share-texts.ts';
-import styles from './share.module.css';
 
 type Shared = Pick<Session, 'uuid' | 'title' | 'group_slug'>;
 
@@ -33,7 +33,7 @@ export const ShareLink = ({ session }: { session: Shared }) => {
     }
   };
   return (
-    <div className={styles.share}>
+    <Stack>
       <TextInput
         ref={field}
         label={texts.link}
@@ -41,16 +41,18 @@ export const ShareLink = ({ session }: { session: Shared }) => {
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
-      <div className={styles.buttons}>
+      <Row>
         <Button onClick={() => void copy()}>{texts.copy}</Button>
         {canShare() ? (
           <Button variant="default" onClick={() => void share()}>
             {texts.more}
           </Button>
         ) : null}
-      </div>
-      <output className={styles.said}>{said}</output>
-    </div>
+      </Row>
+      <Soft as="output" size="inherit" mih="1.5em">
+        {said}
+      </Soft>
+    </Stack>
   );
 };
 

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import IconArrow from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import { Link } from 'react-router';
@@ -7,11 +8,11 @@ import { waitedForSessions } from '../../../../../modules/scheduling/waiting-lis
 import { invalidateTopic, useCall } from '../../../lib/query.ts';
 import { Countdown } from '../../../ui/countdown.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Grid, Row } from '../../../ui/layout.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { viewerZone } from '../../../lib/time.ts';
 import { useNow } from '../scheduling-context.ts';
 import { SessionCard } from '../session-card.tsx';
-import rows from '../session-rows.module.css';
 import { waitingTexts as texts } from './texts.ts';
 import styles from './waiting-list.module.css';
 
@@ -42,15 +43,17 @@ const OfferBanner = ({ session, until }: { session: Session; until: string }) =>
   const queries = useQueryClient();
   return (
     <Link to={`/session/${session.uuid}`} className={styles.banner}>
-      <span className={styles.offered}>{texts.banner(session.title)}</span>
-      <span className={styles.left}>
+      <Box component="span" fz="lg" fw={800}>
+        {texts.banner(session.title)}
+      </Box>
+      <Row as="span" align="baseline" fw={800}>
         <span>{texts.offeredLeft}</span>
         <Countdown
           to={until}
           endNotice={texts.offerOver}
           onEnd={() => void invalidateTopic(queries, ['session', session.uuid])}
         />
-      </span>
+      </Row>
       <span className={styles.answer}>
         {texts.answer}
         <Icon of={IconArrow} />
@@ -65,11 +68,11 @@ export const WaitedFor = () => {
   if (sessions.length === 0) return null;
   return (
     <Section title={texts.section}>
-      <ul className={rows.rows}>
+      <Grid as="ul" min={24} gap="sm">
         {sessions.map((session) => (
           <SessionCard key={session.uuid} session={session} size="list" />
         ))}
-      </ul>
+      </Grid>
     </Section>
   );
 };

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Session } from '../../../../../modules/scheduling/contract/api.ts';
@@ -7,6 +7,7 @@ import { JoinWell } from '../../../entities/communities/join-well.tsx';
 import { invalidateTopic } from '../../../lib/query.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { Countdown } from '../../../ui/countdown.tsx';
+import { Row, Soft, Stack } from '../../../ui/layout.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { useLooking, useNow, useSchedulingSettings } from '../scheduling-context.ts';
 import { waitingTexts as texts } from './texts.ts';
@@ -33,10 +34,10 @@ export const WaitingPart = ({
       <div aria-live="polite" className={styles.part}>
         {isOffer ? <SeatOffer session={session} until={until} /> : null}
         {stands ? (
-          <div className={styles.place}>
+          <Stack tone="brand" gap="xxs" py="md" px="md">
             <strong>{texts.joined(place)}</strong>
             <p>{texts.explained}</p>
-          </div>
+          </Stack>
         ) : null}
       </div>
       <JoinLine session={session} waiting={waiting} />
@@ -63,10 +64,10 @@ const JoinLine = ({ session, waiting }: { session: Session; waiting: ReturnType<
   const others = session.waiting_list?.num_waiting ?? 0;
   return shown ? (
     <>
-      <p className={styles.soft}>
+      <Soft size="inherit">
         {others === 0 ? null : `${texts.others(others)} `}
         {texts.explained}
-      </p>
+      </Soft>
       <Button size="lg" fullWidth loading={waiting.step === 'joining'} onClick={waiting.join}>
         {texts.join}
       </Button>
@@ -77,20 +78,22 @@ const JoinLine = ({ session, waiting }: { session: Session; waiting: ReturnType<
 const SeatOffer = ({ session, until }: { session: Session; until: string }) => {
   const queries = useQueryClient();
   return (
-    <div className={styles.offer}>
-      <strong className={styles.offered}>{texts.offered}</strong>
+    <Stack tone="warm" gap="xxs" py="md" px="md">
+      <Box component="strong" fz="lg" fw={800}>
+        {texts.offered}
+      </Box>
       <p>
         {texts.offeredUntil} <TimeText at={until} />. {texts.offeredHow}
       </p>
-      <p className={styles.left}>
+      <Row as="p" align="baseline" fw={800}>
         <span>{texts.offeredLeft}</span>
         <Countdown
           to={until}
           endNotice={texts.offerOver}
           onEnd={() => void invalidateTopic(queries, ['session', session.uuid])}
         />
-      </p>
-    </div>
+      </Row>
+    </Stack>
   );
 };
 
