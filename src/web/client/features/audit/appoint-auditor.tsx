@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Box, Button, Checkbox, NativeSelect, TextInput, Textarea } from '@mantine/core';
 import { appointAuditor } from '../../../../modules/identity/contract/auditor-api.ts';
 import {
   AUDIT_REASON_MAX,
@@ -11,8 +11,8 @@ import { useWrite } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
 import { Card } from '../../ui/card.tsx';
 import { FieldStack, FormError, useFields } from '../../ui/form.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { auditTexts, durations, scopeTexts } from './texts.ts';
-import styles from './appoint-auditor.module.css';
 
 const texts = auditTexts.auditors;
 
@@ -36,19 +36,21 @@ export const AppointAuditor = ({ maxHours }: { maxHours: number }) => {
   });
   return (
     <Card padding="lg">
-      <form
+      <Box
         noValidate
-        className={styles.form}
+        component="form"
         onSubmit={form.submit(({ member, scope, hours, reason }) =>
           write.mutate({ member: member.trim().replace(/^@/, ''), scope, hours: Number(hours), reason }),
         )}
       >
-        <h2>{texts.appoint}</h2>
+        <Box component="h2" mb="md" fz="h3">
+          {texts.appoint}
+        </Box>
         <FormError>{form.formError}</FormError>
         <FieldStack>
           <TextInput label={texts.member} autoComplete="off" maxLength={200} {...form.getInputProps('member')} />
           <Checkbox.Group label={texts.scope} {...form.getInputProps('scope')}>
-            <div className={styles.scopes}>
+            <Stack py="xs">
               {auditorScope.options.map((scope) => (
                 <Checkbox
                   key={scope}
@@ -57,7 +59,7 @@ export const AppointAuditor = ({ maxHours }: { maxHours: number }) => {
                   description={scopeTexts[scope].about}
                 />
               ))}
-            </div>
+            </Stack>
           </Checkbox.Group>
           <NativeSelect size="md" label={texts.hours} data={durations(maxHours)} {...form.getInputProps('hours')} />
           <Textarea
@@ -73,7 +75,7 @@ export const AppointAuditor = ({ maxHours }: { maxHours: number }) => {
             {texts.submit}
           </Button>
         </FieldStack>
-      </form>
+      </Box>
     </Card>
   );
 };

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dismissAuditor, listAuditors, type Auditor } from '../../../../modules/identity/contract/auditor-api.ts';
@@ -8,6 +8,7 @@ import { toast } from '../../lib/toast.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { Row, Soft, Stack } from '../../ui/layout.tsx';
 import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
 import { Moment } from './moment.tsx';
 import { auditTexts, scopeTexts } from './texts.ts';
@@ -31,11 +32,11 @@ export const AuditorsList = () => {
           auditor.length === 0 ? (
             <EmptyState text={texts.none} picture="none" />
           ) : (
-            <ul className={styles.auditors}>
+            <Stack as="ul">
               {auditor.map((one) => (
                 <OneAuditor key={one.member.uuid} of={one} onDismiss={() => setLeaving(one)} />
               ))}
-            </ul>
+            </Stack>
           )
         }
       </Loaded>
@@ -47,26 +48,30 @@ export const AuditorsList = () => {
 const nameOf = ({ member }: Auditor): string => member.username ?? auditTexts.looks.forgotten;
 
 const OneAuditor = ({ of, onDismiss }: { of: Auditor; onDismiss: () => void }) => (
-  <Card as="li" padding="md" className={styles.auditor ?? ''}>
-    <div className={styles.head}>
-      <h3>{nameOf(of)}</h3>
-      <StatusBadge tone={tones[of.status]}>{texts.status[of.status]}</StatusBadge>
-    </div>
-    <p>
-      {of.scope.map((scope) => scopeTexts[scope].name).join(', ')}, {texts.until} <Moment at={of.until} />
-    </p>
-    {of.reason === null ? null : <p className={styles.reason}>{of.reason}</p>}
-    <div className={styles.foot}>
-      <span className={styles.quiet}>
-        <Moment at={of.appointed_at} /> {texts.by}{' '}
-        {of.appointed_by === null ? texts.operator : (of.appointed_by.username ?? auditTexts.looks.forgotten)}
-      </span>
-      {of.status === 'appointed' ? (
-        <Button variant="light" color="red" onClick={onDismiss}>
-          {texts.dismiss}
-        </Button>
-      ) : null}
-    </div>
+  <Card as="li" style={{ overflowWrap: 'anywhere' }}>
+    <Stack gap="xs">
+      <Row justify="space-between" gap="md">
+        <Box component="h3" fz="lg">
+          {nameOf(of)}
+        </Box>
+        <StatusBadge tone={tones[of.status]}>{texts.status[of.status]}</StatusBadge>
+      </Row>
+      <p>
+        {of.scope.map((scope) => scopeTexts[scope].name).join(', ')}, {texts.until} <Moment at={of.until} />
+      </p>
+      {of.reason === null ? null : <p className={styles.reason}>{of.reason}</p>}
+      <Row justify="space-between" gap="md">
+        <Soft as="span">
+          <Moment at={of.appointed_at} /> {texts.by}{' '}
+          {of.appointed_by === null ? texts.operator : (of.appointed_by.username ?? auditTexts.looks.forgotten)}
+        </Soft>
+        {of.status === 'appointed' ? (
+          <Button variant="light" color="red" onClick={onDismiss}>
+            {texts.dismiss}
+          </Button>
+        ) : null}
+      </Row>
+    </Stack>
   </Card>
 );
 

@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { chainState } from '../../../../modules/audit/contract/api.ts';
 import { useCall } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
 import { Card } from '../../ui/card.tsx';
+import { Panel, Soft, Stack } from '../../ui/layout.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Loaded, LoadingState } from '../../ui/states.tsx';
 import { Moment } from './moment.tsx';
 import { auditTexts } from './texts.ts';
-import styles from './chain-card.module.css';
 
 const texts = auditTexts.chain;
 
@@ -19,28 +19,37 @@ export const ChainCard = () => {
       <Loaded query={query} loading={<LoadingState shape="text" rows={2} />}>
         {({ chain }) => (
           <Card padding="lg">
-            <div className={styles.chain}>
+            <Stack align="flex-start">
               {chain.stopped === null ? null : (
-                <p role="alert" className={styles.stopped}>
+                <Box role="alert" component="p" c="error">
                   <strong>{texts.stopped}</strong> {chain.stopped}
-                </p>
+                </Box>
               )}
               <p>{chain.count === 0 ? texts.none : texts.count(chain.count)}</p>
               {chain.checkpoint === null ? (
-                <p className={styles.hint}>{texts.soon}</p>
+                <Soft size="inherit">{texts.soon}</Soft>
               ) : (
                 <>
                   <p>
                     {texts.signed} <Moment at={chain.checkpoint.at} />, {texts.after(chain.checkpoint.count)}
                   </p>
-                  <p className={styles.hint}>{texts.anchor}</p>
-                  <code className={styles.line}>{chain.checkpoint.line}</code>
+                  <Soft size="inherit">{texts.anchor}</Soft>
+                  <Panel
+                    as="code"
+                    display="block"
+                    maw="100%"
+                    mah="9rem"
+                    fz="xs"
+                    style={{ overflow: 'auto', overflowWrap: 'anywhere', userSelect: 'all' }}
+                  >
+                    {chain.checkpoint.line}
+                  </Panel>
                   <Button variant="default" onClick={() => void copy(chain.checkpoint!.line)}>
                     {texts.copy}
                   </Button>
                 </>
               )}
-            </div>
+            </Stack>
           </Card>
         )}
       </Loaded>

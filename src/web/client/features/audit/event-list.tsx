@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { LINES_AT_ONCE, type HistoryLine } from '../../../../modules/audit/contract/api.ts';
+import { Row } from '../../ui/layout.tsx';
 import type { History } from './history.ts';
 import { byDay, Moment } from './moment.tsx';
 import { asText, Said } from './said.tsx';
@@ -38,10 +39,12 @@ export const EventList = ({
   }, [event, history]);
   return (
     <section aria-label={texts.list} className={styles.events}>
-      <div className={styles.head}>
-        <h2>{texts.list}</h2>
+      <Row align="baseline" justify="space-between" gap="md">
+        <Box component="h2" fz="h3">
+          {texts.list}
+        </Box>
         <span className={ledger.facts}>{texts.range(history.event[0]?.number ?? 0, last, history.events)}</span>
-      </div>
+      </Row>
       <div ref={list} className={styles.scroll}>
         {byDay(history.event).map(({ day, entries }) => (
           <section key={day} aria-label={day}>
@@ -95,7 +98,7 @@ const Line = ({
     >
       {line.number}
     </button>
-    <div className={styles.words}>
+    <Box miw="0" style={{ overflowWrap: 'anywhere' }}>
       <p>
         <Said of={line.sentence} />
       </p>
@@ -103,7 +106,7 @@ const Line = ({
         <Moment at={line.at} under="day" /> · {texts.doneBy(line.actor)}
         <Why of={line} />
       </p>
-    </div>
+    </Box>
   </li>
 );
 

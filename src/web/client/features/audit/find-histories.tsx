@@ -1,9 +1,10 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Box, Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { findHistories, MOST_FOUND, type HistoryEntry } from '../../../../modules/audit/contract/api.ts';
 import { soughtBy } from '../../../../modules/audit/contract/audit-events.ts';
 import { Card } from '../../ui/card.tsx';
+import { Soft, Stack } from '../../ui/layout.tsx';
 import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
 import { useLook } from './looking.ts';
 import { Moment } from './moment.tsx';
@@ -63,22 +64,25 @@ const Found = ({ asked, reason }: { asked: Asked; reason: string }) => {
   const query = useLook(findHistories, { ...asked, reason, limit }, { staleTime: Infinity, keepPrevious: true });
   if (query.error?.notice.name === 'AUDIT_OUT_OF_SCOPE') return <EmptyState text={texts.notByAddress} />;
   return (
-    <div className={styles.found} aria-live="polite">
+    <Stack gap="lg" mt="lg" aria-live="polite">
       <Loaded query={query} loading={<LoadingState rows={3} label={texts.loading} />}>
         {({ found }) =>
           found.length === 0 ? (
             <EmptyState text={texts.nothing} />
           ) : (
             found.map(({ title, history, more, hidden }, place) => (
-              <section key={place} className={styles.one}>
-                <h2>
-                  {title} <span className={styles.count}>{texts.histories(history.length + more)}</span>
-                </h2>
-                <ul className={styles.entries}>
+              <Box key={place} component="section">
+                <Box component="h2" mb="sm" fz="h3" style={{ overflowWrap: 'anywhere' }}>
+                  {title}{' '}
+                  <Soft as="span" size="md" fw={500}>
+                    {texts.histories(history.length + more)}
+                  </Soft>
+                </Box>
+                <Stack as="ul" gap="xs">
                   {history.map((entry) => (
                     <Entry key={entry.ref} of={entry} />
                   ))}
-                </ul>
+                </Stack>
                 {more === 0 ? null : limit < MOST_FOUND ? (
                   <Button
                     variant="default"
@@ -89,26 +93,34 @@ const Found = ({ asked, reason }: { asked: Asked; reason: string }) => {
                     {texts.more(more)}
                   </Button>
                 ) : (
-                  <p className={styles.hidden}>{texts.tooMany(more)}</p>
+                  <Soft size="md" fw={500} mt="sm">
+                    {texts.tooMany(more)}
+                  </Soft>
                 )}
-                {hidden === 0 ? null : <p className={styles.hidden}>{texts.hidden(hidden)}</p>}
-              </section>
+                {hidden === 0 ? null : (
+                  <Soft size="md" fw={500} mt="sm">
+                    {texts.hidden(hidden)}
+                  </Soft>
+                )}
+              </Box>
             ))
           )
         }
       </Loaded>
-    </div>
+    </Stack>
   );
 };
 
 const Entry = ({ of }: { of: HistoryEntry }) => (
   <Card as="li" padding="sm" interactive>
     <Link to={historyPath(of.ref)} className={styles.entry} data-card-link>
-      <span className={styles.kind}>{of.kind}</span>
+      <Box component="span" c="var(--ws-link)" fw={700}>
+        {of.kind}
+      </Box>
       <span className={styles.title}>{of.title ?? ''}</span>
-      <span className={styles.facts}>
+      <Soft as="span">
         {texts.events(of.events)} · <Moment at={of.last_at} />
-      </span>
+      </Soft>
     </Link>
   </Card>
 );

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { LINES_AT_ONCE, readHistory } from '../../../../modules/audit/contract/api.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
+import { Panel, Row, Soft } from '../../ui/layout.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
 import { EventList } from './event-list.tsx';
@@ -111,9 +112,18 @@ const Shown = ({
         actions={history.shows_people ? <ExportButton of={history.ref} reason={reason} /> : null}
       >
         {history.kind}
-        {history.title === null ? null : <span className={styles.title}> {history.title}</span>}
+        {history.title === null ? null : (
+          <Soft as="span" size="inherit" fw={650} style={{ overflowWrap: 'anywhere' }}>
+            {' '}
+            {history.title}
+          </Soft>
+        )}
       </PageTitle>
-      {history.shows_people ? null : <p className={styles.letters}>{texts.letters}</p>}
+      {history.shows_people ? null : (
+        <Soft size="inherit" mb="md">
+          {texts.letters}
+        </Soft>
+      )}
       <div className={styles.columns}>
         <div className={styles.moment}>
           <TimeSlider event={event} total={history.events} line={line} onChange={goTo} />
@@ -132,16 +142,16 @@ const Shown = ({
 };
 
 const Lead = ({ of, seesLooks }: { of: History; seesLooks: boolean }) => (
-  <span className={styles.lead}>
+  <Row as="span" gap="sm">
     <StatusBadge tone="quiet">{scopeTexts[of.scope].name}</StatusBadge>
     <span>
       {auditTexts.find.events(of.events)}, {days(of.first_at, of.last_at)}
     </span>
     {seesLooks ? <Link to={looksPath(of.ref)}>{texts.whoLooked}</Link> : null}
     {of.stream === null ? null : (
-      <code className={styles.stream} aria-label={texts.name}>
+      <Panel as="code" py="xxs" px="xs" fz="xs" style={{ overflowWrap: 'anywhere' }} aria-label={texts.name}>
         {of.stream}
-      </code>
+      </Panel>
     )}
-  </span>
+  </Row>
 );

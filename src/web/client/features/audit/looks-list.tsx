@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Look, Looker } from '../../../../modules/audit/contract/api.ts';
+import { Soft } from '../../ui/layout.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
 import { byDay, Moment } from './moment.tsx';
@@ -34,7 +35,7 @@ export const LooksList = () => {
                 <EmptyState text={auditor === undefined && ref === undefined ? texts.none : texts.noneSuch} />
               ) : (
                 <div aria-busy={query.isPlaceholderData}>
-                  <p className={styles.count}>{texts.count(look.length, num_total)}</p>
+                  <Soft>{texts.count(look.length, num_total)}</Soft>
                   <Ledger of={look} />
                   {more === undefined ? null : (
                     <Button variant="default" mt="lg" loading={query.isFetchingNextPage} onClick={more}>
@@ -113,7 +114,7 @@ const OneLook = ({ of }: { of: Look }) => {
           <strong>{of.auditor.username ?? texts.forgotten}</strong> {texts.what[of.what]}{' '}
           {of.ref === null ? what : <Link to={historyPath(of.ref)}>{what}</Link>}
         </p>
-        <p className={styles.reason}>{of.reason === '' ? texts.noneGiven : (of.reason ?? texts.noReason)}</p>
+        <Soft size="inherit">{of.reason === '' ? texts.noneGiven : (of.reason ?? texts.noReason)}</Soft>
       </div>
       {of.history === null ? null : (
         <Link className={styles.only} to={looksPath(of.history)} aria-label={texts.onlyThisOf(what)}>

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { readHistoryAt, type Cause, type Difference, type Related } from '../../../../modules/audit/contract/api.ts';
 import { Card } from '../../ui/card.tsx';
+import { Row, Soft, Stack } from '../../ui/layout.tsx';
 import { Loaded, LoadingState } from '../../ui/states.tsx';
 import type { History } from './history.ts';
 import { useLook } from './looking.ts';
@@ -45,22 +46,28 @@ export const MomentCard = ({
         <div className={styles.moment} aria-busy={waiting || query.isPlaceholderData} data-event={moment.event}>
           {moment.line === null ? null : (
             <Card>
-              <h2 className={styles.sentence}>
+              <Box component="h2" fz="h3" lh={1.35} style={{ overflowWrap: 'anywhere' }}>
                 <Said of={moment.line.sentence} />
-              </h2>
-              <dl className={styles.facts}>
-                <div>
-                  <dt>{texts.by}</dt>
-                  <dd>{moment.line.actor}</dd>
-                </div>
-                <div>
-                  <dt>{texts.when}</dt>
-                  <dd>
+              </Box>
+              <Stack as="dl" gap="xxs" mt="sm">
+                <Row gap="sm">
+                  <Soft as="dt" size="inherit" flex="0 0 6.5rem">
+                    {texts.by}
+                  </Soft>
+                  <Box component="dd" flex="1 1 9rem" fw={600} style={{ overflowWrap: 'anywhere' }}>
+                    {moment.line.actor}
+                  </Box>
+                </Row>
+                <Row gap="sm">
+                  <Soft as="dt" size="inherit" flex="0 0 6.5rem">
+                    {texts.when}
+                  </Soft>
+                  <Box component="dd" flex="1 1 9rem" fw={600} style={{ overflowWrap: 'anywhere' }}>
                     <Moment at={moment.line.at} />
-                  </dd>
-                </div>
+                  </Box>
+                </Row>
                 <CauseFact of={moment.line.cause} />
-              </dl>
+              </Stack>
               {history.has_state ? <Changes of={moment.changed} more={moment.more_changed} /> : null}
             </Card>
           )}
@@ -120,14 +127,18 @@ const State = ({ value, onMore }: { value: Json; onMore: (() => void) | undefine
 
 const Changes = ({ of, more }: { of: readonly Difference[]; more: number }) => (
   <div className={styles.changes}>
-    <h3>{texts.changed}</h3>
+    <Box component="h3" mb="xs" fz="md">
+      {texts.changed}
+    </Box>
     {of.length === 0 ? (
       <p className={styles.quiet}>{texts.changedNothing}</p>
     ) : (
       <ul className={styles.list}>
         {of.map(({ path, before, after }, place) => (
           <li key={place}>
-            <span className={styles.path}>{path.map(wordsOf).join(' › ')}</span>
+            <Box component="span" display="block" fw={650}>
+              {path.map(wordsOf).join(' › ')}
+            </Box>
             <Change before={before} after={after} />
           </li>
         ))}
@@ -147,10 +158,10 @@ const Change = ({ before, after }: Pick<Difference, 'before' | 'after'>) => {
   const isNew = before === null || before === '';
   const isGone = after === null || after === '';
   return (
-    <span className={styles.both}>
+    <Row as="span" gap="xxs" mt="xxs">
       {part(isGone ? texts.removed : texts.from, before)}
       {part(isNew ? texts.added : texts.to, after)}
-    </span>
+    </Row>
   );
 };
 

@@ -1,9 +1,10 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Box, VisuallyHidden } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { auditStanding } from '../../../../modules/identity/contract/auditor-api.ts';
 import { useCall } from '../../lib/query.ts';
 import { memberQuery, useMember } from '../../lib/session.tsx';
+import { Soft } from '../../ui/layout.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { Loaded, LoadingState } from '../../ui/states.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -109,14 +110,17 @@ const TimeLeft = ({ left }: { left: number | null }) => {
 
 /** What the appointment covers, and until when. */
 export const Covers = ({ standing }: { standing: Standing }) => (
-  <p className={styles.covers}>
-    {texts.until} <strong>{standing.scope.map((scope) => scopeTexts[scope].name).join(', ')}</strong>{' '}
+  <Soft size="inherit" mb="md">
+    {texts.until}{' '}
+    <Box component="strong" c="var(--ws-ink)">
+      {standing.scope.map((scope) => scopeTexts[scope].name).join(', ')}
+    </Box>{' '}
     {standing.until === null ? null : (
       <>
         {texts.untilWhen} <Moment at={standing.until} />
       </>
     )}
-  </p>
+  </Soft>
 );
 
 /** Stands where histories were, once the time is over. */

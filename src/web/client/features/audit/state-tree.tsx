@@ -1,3 +1,4 @@
+import { Soft, Stack } from '../../ui/layout.tsx';
 import { readable } from './moment.tsx';
 import { auditTexts } from './texts.ts';
 import styles from './state-tree.module.css';
@@ -27,7 +28,12 @@ export const isCut = (value: Json): boolean =>
 
 /** A state as nested lists; whatever is empty stands together at the end. */
 export const StateTree = ({ value }: { value: Json }) => {
-  if (isEmpty(value)) return <span className={styles.none}>{auditTexts.history.none}</span>;
+  if (isEmpty(value))
+    return (
+      <Soft as="span" size="inherit" fw={450}>
+        {auditTexts.history.none}
+      </Soft>
+    );
   if (Array.isArray(value))
     return (
       <ol className={styles.list}>
@@ -55,7 +61,10 @@ const Entry = ({ value }: { value: Json }) => {
           .filter(([, each]) => typeof each !== 'object')
           .map(([key, each]) => (
             <span key={key}>
-              <span className={styles.key}>{wordsOf(key)}</span> <StateTree value={each} />
+              <Soft as="span" size="inherit" fw={450}>
+                {wordsOf(key)}
+              </Soft>{' '}
+              <StateTree value={each} />
             </span>
           ))}
       </span>
@@ -77,7 +86,9 @@ const parsed = (value: string): Json => {
 export const Recorded = ({ value }: { value: string }) => <Entry value={parsed(value)} />;
 
 const LeftOut = ({ count }: { count: number }) => (
-  <span className={styles.none}>{auditTexts.history.leftOut(count)}</span>
+  <Soft as="span" size="inherit" fw={450}>
+    {auditTexts.history.leftOut(count)}
+  </Soft>
 );
 
 const Fields = ({ of }: { of: { [key: string]: Json } }) => {
@@ -87,22 +98,24 @@ const Fields = ({ of }: { of: { [key: string]: Json } }) => {
   return (
     <>
       {typeof marker === 'number' ? <LeftOut count={marker} /> : null}
-      <dl className={styles.tree}>
+      <Stack as="dl" gap="xxs">
         {entries
           .filter(([, each]) => !isEmpty(each))
           .map(([key, each]) => (
             <div key={key} className={styles.row} data-deep={typeof each === 'object' || undefined}>
-              <dt>{wordsOf(key)}</dt>
+              <Soft as="dt" size="inherit" flex="0 0 9.5rem" style={{ overflowWrap: 'anywhere' }}>
+                {wordsOf(key)}
+              </Soft>
               <dd>
                 <StateTree value={each} />
               </dd>
             </div>
           ))}
-      </dl>
+      </Stack>
       {empty.length === 0 ? null : (
-        <p className={styles.empty}>
+        <Soft mt="xxs" fw={450}>
           {auditTexts.history.empty} {empty.map(([key]) => wordsOf(key)).join(', ')}
-        </p>
+        </Soft>
       )}
     </>
   );

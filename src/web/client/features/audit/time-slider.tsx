@@ -6,6 +6,7 @@ import IconPrevious from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs
 import type { HistoryLine } from '../../../../modules/audit/contract/api.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { exactly, Moment } from './moment.tsx';
 import { asText } from './said.tsx';
 import { auditTexts } from './texts.ts';
@@ -50,11 +51,11 @@ export const TimeSlider = ({
   );
   return (
     <Card padding="sm" look="soft" className={styles.slider ?? ''}>
-      <p className={styles.position}>
+      <Row as="p" justify="space-between" gap="md" mih="1.5em" style={{ fontVariantNumeric: 'tabular-nums' }}>
         <strong>{event === 0 ? texts.nothingYet : texts.position(event, total)}</strong>
         {line === undefined ? null : <Moment at={line.at} />}
-      </p>
-      <div className={styles.steps}>
+      </Row>
+      <Row wrap="nowrap">
         {step(texts.first, IconFirst, 0, true)}
         {step(texts.previous, IconPrevious, event - 1, false)}
         <input
@@ -70,7 +71,7 @@ export const TimeSlider = ({
         />
         {step(texts.next, IconNext, event + 1, false)}
         {step(texts.last, IconLast, total, true)}
-      </div>
+      </Row>
     </Card>
   );
 };
