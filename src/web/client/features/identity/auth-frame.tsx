@@ -1,6 +1,8 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useProductName } from '../../lib/config.tsx';
+import { Soft, Stack } from '../../ui/layout.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Waves } from '../../ui/waves.tsx';
 import { identityTexts as texts } from './texts.ts';
@@ -12,12 +14,14 @@ export const AuthFrame = ({ children }: { children: ReactNode }) => {
   return (
     <div className={styles.frame}>
       <div className={styles.inside}>
-        <div className={styles.welcome}>
+        <Stack align="center" ta="center">
           <Link to="/" className={styles.logo} aria-label={`${product} home`}>
             <Logo name={product} size={46} />
           </Link>
-          <p className={styles.tagline}>{texts.tagline}</p>
-        </div>
+          <Soft maw="21rem" size="lg" lh={1.45} style={{ textWrap: 'balance' }}>
+            {texts.tagline}
+          </Soft>
+        </Stack>
         <div className={styles.panel}>{children}</div>
       </div>
       <div className={styles.water} aria-hidden>
@@ -29,11 +33,17 @@ export const AuthFrame = ({ children }: { children: ReactNode }) => {
 
 /** The panel's heading; the page's one h1. */
 export const PanelTitle = ({ children, lead }: { children: string; lead?: ReactNode }) => (
-  <div className={styles.panelTitle}>
+  <Box mb="md">
     <title>{children}</title>
-    <h1 tabIndex={-1}>{children}</h1>
-    {lead === undefined ? null : <p>{lead}</p>}
-  </div>
+    <Box component="h1" fz="clamp(1.5rem, 1.3rem + 0.9vw, 1.875rem)" lh={1.2} tabIndex={-1}>
+      {children}
+    </Box>
+    {lead === undefined ? null : (
+      <Soft size="inherit" mt="xs">
+        {lead}
+      </Soft>
+    )}
+  </Box>
 );
 
 /** A word and a way on, below a line at the panel's end. */

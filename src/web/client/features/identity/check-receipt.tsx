@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Box, Button, TextInput, Textarea } from '@mantine/core';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import { useRef, useState } from 'react';
@@ -8,6 +8,7 @@ import { call } from '../../lib/call.ts';
 import { Card } from '../../ui/card.tsx';
 import { FieldStack, useFields } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Soft } from '../../ui/layout.tsx';
 import { leavingTexts } from './leaving-texts.ts';
 import { TopError } from './top-error.tsx';
 import styles from './leaving.module.css';
@@ -30,7 +31,9 @@ const Verdict = ({ of }: { of: Checked }) => (
         <Icon of={of.is_genuine ? IconCircleCheck : IconAlertTriangle} size={22} />
       </span>
       <div>
-        <h2>{of.is_genuine ? texts.genuine : texts.forged}</h2>
+        <Box component="h2" mb="xxs">
+          {of.is_genuine ? texts.genuine : texts.forged}
+        </Box>
         <p>{of.is_genuine ? texts.genuineText : texts.forgedText}</p>
         {of.is_about_you === null ? null : <p>{of.is_about_you ? texts.aboutYou : texts.notAboutYou}</p>}
       </div>
@@ -39,8 +42,12 @@ const Verdict = ({ of }: { of: Checked }) => (
       <dl className={styles.facts}>
         {[...Object.entries(of.facts), [texts.key, of.public_key] as const].map(([label, value]) => (
           <div key={label}>
-            <dt>{label}</dt>
-            <dd>{readable(value)}</dd>
+            <Soft as="dt" size="inherit">
+              {label}
+            </Soft>
+            <Box component="dd" style={{ overflowWrap: 'anywhere' }}>
+              {readable(value)}
+            </Box>
           </div>
         ))}
       </dl>

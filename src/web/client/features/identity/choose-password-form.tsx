@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { passwordProblem } from '../../../../modules/identity/contract/account.ts';
@@ -8,6 +8,7 @@ import { useSessionChange } from '../../lib/session.tsx';
 import { toast } from '../../lib/toast.ts';
 import { FieldStack, useFields } from '../../ui/form.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
+import { Soft } from '../../ui/layout.tsx';
 import { PanelTitle } from './auth-frame.tsx';
 import { NewPasswordField, usePasswordLimits } from './password-field.tsx';
 import { identityTexts } from './texts.ts';
@@ -51,8 +52,12 @@ export const ChoosePasswordForm = ({ account, token }: { account: string; token:
       <div className={styles.sent} role="alert">
         <title>{texts.wrongTitle}</title>
         <Illustration of="tangle" />
-        <h1 tabIndex={-1}>{texts.wrongTitle}</h1>
-        <p>{texts.wrong}</p>
+        <Box component="h1" fz="1.5rem" lh={1.25} tabIndex={-1}>
+          {texts.wrongTitle}
+        </Box>
+        <Soft size="inherit" style={{ overflowWrap: 'anywhere' }}>
+          {texts.wrong}
+        </Soft>
         <Button component={Link} to="/forgot-password">
           {texts.askAgain}
         </Button>

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import { useConfirmationMail } from '../../entities/identity/verify-email.tsx';
 import { useSiteConfig } from '../../lib/config.tsx';
 import { useMember } from '../../lib/session.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { identityTexts } from './texts.ts';
 import styles from './confirmation-reminder.module.css';
 
@@ -17,22 +18,22 @@ const ConfirmationReminder = () => {
   if (!member || member.email_verified) return null;
   return (
     <section className={styles.reminder} aria-label="Please confirm your email">
-      <div className={styles.inside}>
+      <Row gap="sm" w="min(100% - 2 * var(--ws-gutter), var(--ws-width))" mx="auto" py="xs">
         <Icon of={IconMail} size={22} />
-        <p>
+        <Box component="p" flex="1 1 16rem" lh={1.4} style={{ overflowWrap: 'anywhere' }}>
           {texts.text} <strong>{member.email}</strong>.
-        </p>
-        <div className={styles.actions}>
+        </Box>
+        <Row gap="md">
           {sandbox ? (
-            <a href="/dev/outbox" target="_blank" rel="noreferrer">
+            <Box component="a" c="inherit" fw={650} href="/dev/outbox" target="_blank" rel="noreferrer">
               {texts.outbox}
-            </a>
+            </Box>
           ) : null}
           <Button variant="default" size="compact-md" loading={mail.pending} onClick={() => void mail.run({})}>
             {texts.again}
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Row>
     </section>
   );
 };

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import IconPoint from '@tabler/icons-react/dist/esm/icons/IconPoint.mjs';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -7,6 +7,7 @@ import { call } from '../../lib/call.ts';
 import { useSetting } from '../../lib/config.tsx';
 import { FieldStack, useFields } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Panel, Row } from '../../ui/layout.tsx';
 import { leavingTexts } from './leaving-texts.ts';
 import { PasswordField } from './password-field.tsx';
 import { TopError } from './top-error.tsx';
@@ -52,13 +53,15 @@ export const DeleteAccount = () => {
       <Steps of={texts.now} />
       <p className={styles.when}>{texts.afterwards(days)}</p>
       <Steps of={texts.later} />
-      <p className={styles.undo}>{texts.undo(days)}</p>
+      <Panel as="p" tone="brand" mb="md">
+        {texts.undo(days)}
+      </Panel>
       {step === 'telling' ? (
         <Button variant="default" onClick={() => setStep('asking')}>
           {texts.open}
         </Button>
       ) : (
-        <form noValidate className={styles.form} onSubmit={form.submit(leave)}>
+        <Box noValidate component="form" maw="26rem" mt="md" onSubmit={form.submit(leave)}>
           <TopError>{form.formError}</TopError>
           <FieldStack>
             <PasswordField
@@ -67,16 +70,16 @@ export const DeleteAccount = () => {
               autoComplete="current-password"
               {...form.getInputProps('password')}
             />
-            <div className={styles.row}>
+            <Row gap="sm">
               <Button type="submit" color="red" loading={step === 'busy'}>
                 {texts.confirm}
               </Button>
               <Button variant="default" disabled={step === 'busy'} onClick={() => setStep('telling')}>
                 {texts.cancel}
               </Button>
-            </div>
+            </Row>
           </FieldStack>
-        </form>
+        </Box>
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { useCall, useWrite } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Round } from '../../ui/layout.tsx';
 import { Loaded, LoadingState } from '../../ui/states.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { identityTexts } from './texts.ts';
@@ -27,9 +28,9 @@ export const Devices = () => {
           <ul className={styles.devices}>
             {sign_in.map(({ uuid, device, signed_in_at, last_seen_at, is_current }) => (
               <li key={uuid}>
-                <span className={styles.sign}>
+                <Round size={2.75} tone="brand">
                   <Icon of={IconDevice} size={22} />
-                </span>
+                </Round>
                 <div>
                   <strong>{device}</strong> {is_current ? <StatusBadge tone="good">{texts.current}</StatusBadge> : null}
                   <p>

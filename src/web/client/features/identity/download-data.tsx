@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Box, Button, Loader } from '@mantine/core';
 import { useState } from 'react';
 import {
   downloadOwnData,
@@ -11,6 +11,7 @@ import { call } from '../../lib/call.ts';
 import { useCall } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
 import { FieldStack, useFields } from '../../ui/form.tsx';
+import { Panel, Row } from '../../ui/layout.tsx';
 import { Loaded, LoadingState } from '../../ui/states.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { saveDocument } from './save-document.ts';
@@ -93,11 +94,11 @@ const Ask = ({ copy, proof, onProof }: Asking) => {
   return (
     <>
       {copy?.expires_at ? (
-        <p className={styles.ready} aria-live="polite">
+        <Panel as="p" tone="good" maw="38rem" mt="md" aria-live="polite">
           {texts.ready} <TimeText at={copy.expires_at} />.
-        </p>
+        </Panel>
       ) : null}
-      <form noValidate className={styles.form} onSubmit={go('main')}>
+      <Box noValidate component="form" maw="26rem" mt="md" onSubmit={go('main')}>
         <TopError>{form.formError}</TopError>
         <FieldStack>
           {proof === null ? (
@@ -108,7 +109,7 @@ const Ask = ({ copy, proof, onProof }: Asking) => {
               {...form.getInputProps('password')}
             />
           ) : null}
-          <div className={styles.row}>
+          <Row gap="sm">
             <Button type="submit" loading={busy === 'main'} disabled={busy === 'anew'}>
               {copy ? texts.submit : texts.ask}
             </Button>
@@ -122,9 +123,9 @@ const Ask = ({ copy, proof, onProof }: Asking) => {
                 {texts.anew}
               </Button>
             ) : null}
-          </div>
+          </Row>
         </FieldStack>
-      </form>
+      </Box>
     </>
   );
 };

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useConfirmationMail } from '../../entities/identity/verify-email.tsx';
 import type { Member } from '../../lib/session.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { identityTexts } from './texts.ts';
 import styles from './account.module.css';
 
@@ -11,7 +12,7 @@ const texts = identityTexts.account;
 export const EmailState = ({ member }: { member: Member }) => {
   const mail = useConfirmationMail({ sent: identityTexts.reminder.sent });
   return (
-    <div className={styles.email}>
+    <Row justify="space-between" gap="sm" style={{ overflowWrap: 'anywhere' }}>
       <p>
         <strong>{member.email}</strong>{' '}
         {member.email_verified ? (
@@ -25,6 +26,6 @@ export const EmailState = ({ member }: { member: Member }) => {
           {identityTexts.reminder.again}
         </Button>
       )}
-    </div>
+    </Row>
   );
 };

@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { Box, Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { emailProblem } from '../../../../modules/identity/contract/account.ts';
 import { askForPasswordLink } from '../../../../modules/identity/contract/api.ts';
 import { call } from '../../lib/call.ts';
 import { FieldStack, useFields } from '../../ui/form.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
+import { Soft } from '../../ui/layout.tsx';
 import { PanelTitle } from './auth-frame.tsx';
 import { identityTexts } from './texts.ts';
 import { TopError } from './top-error.tsx';
@@ -33,8 +34,12 @@ export const ForgotForm = () => {
       <output className={styles.sent}>
         <title>{texts.sentTitle}</title>
         <Illustration of="boat" />
-        <h1 tabIndex={-1}>{texts.sentTitle}</h1>
-        <p>{texts.sent(sentTo)}</p>
+        <Box component="h1" fz="1.5rem" lh={1.25} tabIndex={-1}>
+          {texts.sentTitle}
+        </Box>
+        <Soft size="inherit" style={{ overflowWrap: 'anywhere' }}>
+          {texts.sent(sentTo)}
+        </Soft>
         <Button variant="subtle" onClick={() => setSentTo(undefined)}>
           {texts.again}
         </Button>

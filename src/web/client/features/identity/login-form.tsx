@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Box, Button, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
 import { isTooShortToLogIn } from '../../../../modules/identity/contract/account.ts';
 import { logIn } from '../../../../modules/identity/contract/api.ts';
@@ -58,9 +58,9 @@ export const LoginForm = ({ onCreate }: { onCreate: () => void }) => {
               key={form.key('password')}
               {...form.getInputProps('password')}
             />
-            <p className={styles.forgot}>
+            <Box component="p" mt="xs" ta="right" fz="sm">
               <Link to="/forgot-password">{texts.forgot}</Link>
-            </p>
+            </Box>
           </div>
           <Button type="submit" size="lg" fullWidth loading={entering.busy}>
             {texts.submit}

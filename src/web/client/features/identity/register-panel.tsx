@@ -1,6 +1,7 @@
-import { Modal } from '@mantine/core';
+import { Box, Modal } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Illustration } from '../../ui/illustration.tsx';
+import { Soft } from '../../ui/layout.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { identityTexts } from './texts.ts';
@@ -23,8 +24,12 @@ export const RegisterPanel = ({
     return (
       <output className={styles.sent}>
         <Illustration of="boat" />
-        <h2>{texts.mailed.title}</h2>
-        <p>{texts.mailed.text}</p>
+        <Box component="h2" fz="1.5rem" lh={1.25}>
+          {texts.mailed.title}
+        </Box>
+        <Soft size="inherit" style={{ overflowWrap: 'anywhere' }}>
+          {texts.mailed.text}
+        </Soft>
       </output>
     );
   return (
@@ -40,6 +45,13 @@ export const RegisterPanel = ({
 export const openRegisterModal = (): (() => void) =>
   openModal((close) => (
     <Modal opened onClose={close} title={texts.title} size="28rem" closeButtonProps={{ 'aria-label': 'Close' }}>
-      <RegisterPanel head={<p className={styles.modalLead}>{texts.lead}</p>} onEntered={close} />
+      <RegisterPanel
+        head={
+          <Soft size="inherit" mb="md">
+            {texts.lead}
+          </Soft>
+        }
+        onEntered={close}
+      />
     </Modal>
   ));

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import { useState } from 'react';
 import { updateProfile } from '../../../../modules/identity/contract/api.ts';
@@ -7,6 +7,7 @@ import { useMember, useSessionChange } from '../../lib/session.tsx';
 import { deviceStorage } from '../../lib/storage.ts';
 import { toast } from '../../lib/toast.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { identityTexts } from './texts.ts';
 import { placeOf, showsSameTime, zoneHere } from './zones.ts';
 import styles from './confirmation-reminder.module.css';
@@ -30,10 +31,12 @@ const ZoneOffer = () => {
   if (!member || showsSameTime(here, member.timezone) || kept === pair) return null;
   return (
     <section className={styles.reminder} data-quiet aria-label="Time zone">
-      <div className={styles.inside}>
+      <Row gap="sm" w="min(100% - 2 * var(--ws-gutter), var(--ws-width))" mx="auto" py="xs">
         <Icon of={IconClock} size={22} />
-        <p>{texts.text(placeOf(here), placeOf(member.timezone))}</p>
-        <div className={styles.actions}>
+        <Box component="p" flex="1 1 16rem" lh={1.4} style={{ overflowWrap: 'anywhere' }}>
+          {texts.text(placeOf(here), placeOf(member.timezone))}
+        </Box>
+        <Row gap="md">
           <Button
             variant="default"
             size="compact-md"
@@ -52,8 +55,8 @@ const ZoneOffer = () => {
           >
             {texts.keep(placeOf(member.timezone))}
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Row>
     </section>
   );
 };
