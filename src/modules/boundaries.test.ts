@@ -95,7 +95,7 @@ describe('boundaries', () => {
     real = await inspect(root);
   }, 60_000);
 
-  test('nobody crosses one', () => {
+  test('the product breaks no rule', () => {
     const crossings = real.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
     expect(crossings).toEqual([]);
   });

@@ -33,7 +33,7 @@ const events = [...Object.values(accountEvents), ...Object.values(auditEvents)];
 
 let database: Database;
 let log: EventLog;
-/** What was done to the log, in order: looks recorded, histories read. */
+/** Accesses to the log, in order: looks recorded, histories read. */
 let done: string[];
 let fails: boolean;
 
@@ -132,7 +132,7 @@ describe('a look', () => {
   });
 });
 
-test('a history with an event that nobody can read is not shown in part: it says so, and the look is recorded', async () => {
+test('a history with an unreadable event is not shown in part: the failure is reported, and the look is recorded', async () => {
   const unknown = { id: randomUUID(), type: 'FromTheFuture', data: { v: 1, d: {} }, meta: {} };
   await log.store.append(ACCOUNT, 'any', [unknown]);
   await database.query('update audit_index.history set events = 2');
@@ -175,7 +175,7 @@ test('what may be seen is found behind thousands of histories that may not be', 
   expect(await found(['moderation'])).toEqual([0, undefined, 0, 301]);
 });
 
-test('whether an address is anybody’s is told to those who may look at accounts alone', async () => {
+test('only auditors of accounts learn whether an e-mail address is known', async () => {
   const input = { by: 'member', text: 'ben@example.org', reason };
   const { found } = (await ask(findHistories.path, input, ['accounts'])) as { found: unknown[] };
   expect(found).toHaveLength(1);

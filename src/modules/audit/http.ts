@@ -28,7 +28,7 @@ const readable =
     }
   };
 
-/** What auditors ask. Whatever they look at is recorded before they are told anything. */
+/** The auditors' endpoints. A look is recorded before anything is shown. */
 export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Chain): readonly Handler[] => {
   const lens = ({ member, now }: AuditCall): Lens => lensOf(scopeAt(member.auditor, now));
   const looking = (call: AuditCall, reason: string): AuditAccess => ({
@@ -56,7 +56,7 @@ export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Cha
         if (!mayFind(by, text, lens(call))) return refuse('AUDIT_OUT_OF_SCOPE', { field: 'text' });
         const found = await find(parts, by, text, lens(call), limit);
         const subjects = found.map(({ subject }) => subject);
-        // What was typed may be somebody's name: where it led to somebody, the id is what is kept.
+        // The search text may be a name: when it led to a member, the member's id is recorded instead.
         await record.sought(looking(call, reason), {
           by,
           subjects,

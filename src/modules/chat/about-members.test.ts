@@ -46,7 +46,7 @@ const told = async (title: string): Promise<Entry[]> => {
   }
 };
 
-test('[I-036] every message is told once, page by page, in the order of time; nobody else’s is', async () => {
+test("[I-036] the export has each of the member's messages once, page by page, in order of time, and no one else’s", async () => {
   const messages = await told('What you wrote in chats');
   expect(messages).toHaveLength(MANY);
   expect(new Set(messages.map((entry) => entry['Message'])).size).toBe(MANY);

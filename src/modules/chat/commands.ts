@@ -29,7 +29,7 @@ export type ChatNeeds = {
 /** What members and staff do in chats; each answers what refused it, or nothing. */
 export type Chat = ReturnType<typeof chatCommands>;
 
-/** A chat belongs to the host, unless the group leads itself, and to everybody with a seat (CHT-015, I-047). */
+/** A chat belongs to the host, unless the session is group-hosted, and to all members with a seat (CHT-015, I-047). */
 export const circleOf = ({ status, host, groupHosted, attendees }: SessionFacts): Circle => ({
   exists: status !== 'none' && status !== 'deleted',
   members: [...new Set([...(groupHosted || host === '' ? [] : [host]), ...attendees])],
@@ -97,7 +97,7 @@ export const chatCommands = ({
       of: { message: string; reaction: Reaction; on: boolean },
     ) => refusalOf(await execute(by, channel, session, { type: 'React', ...(await context(session, member)), ...of })),
 
-    /** Calls nobody across a restriction (I-008), and whoever calls cannot tell. */
+    /** A tag across a restriction notifies no one (I-008), and the sender cannot notice it. */
     tag: async (by: Caller, session: string, member: SignedIn, tagged: string) => {
       const told = { type: 'Tag' as const, ...(await context(session, member)), member: tagged };
       const [mine, theirs] = await Promise.all([member.id, tagged].map((id) => restrictions.restrictedBy(id)));

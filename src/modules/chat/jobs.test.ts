@@ -69,7 +69,7 @@ const said = async (text: string, clientId = text): Promise<string> => {
 };
 const does = (kind: string, payload: Record<string, unknown> = {}) =>
   jobs[kind]!({ key: kind, payload: { session: SESSION, ...payload }, correlation: 'a test' });
-/** What another process, which remembers no keys, can still read of the chat. */
+/** What another process, without cached keys, can still read of the chat. */
 const readable = async () => {
   const fresh = eventLog(log.store, personalData(database, KEY), () => Object.values(chatEvents));
   const facts = await fresh.read(`chat.channel-${SESSION}`);
@@ -92,7 +92,7 @@ test('a message that is sent twice is recorded once', async () => {
   expect(await readable()).toEqual(['Hello']);
 });
 
-test('what somebody without a seat sends is not recorded', async () => {
+test('a message of a member without a seat is not recorded', async () => {
   expect(await chat.send(by(), SESSION, member(EVE), { text: 'Hello' })).toEqual({ refused: 'CHAT_DOES_NOT_EXIST' });
   expect(await readable()).toEqual([]);
 });
@@ -117,7 +117,7 @@ describe('[CHT-012] [C-175] disappearing', () => {
     expect(await readable()).toEqual([null, 'Buy this']);
   });
 
-  test('is emptied even when nobody noted that it was hidden', async () => {
+  test('the chat is emptied even when its hiding was not recorded', async () => {
     await said('Hello');
     await does(CLOSE_CHANNEL, { hidesAt, because: 'canceled' });
     clock.set(plus(hidesAt, days(30)));

@@ -23,7 +23,7 @@ export const noteRead = async (
   );
 };
 
-/** Nobody reads this chat any more. */
+/** The chat is no longer readable. */
 export const forgetReading = async (sql: Sql, session: string): Promise<void> => {
   await sql.query('delete from chat.read_positions where session = $1', [session]);
 };

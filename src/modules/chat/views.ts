@@ -6,7 +6,7 @@ import type { ChatSettings } from './contract/settings.ts';
 import { hidesNobody, type Hidden } from './restrictions.ts';
 import type { ChannelRow, MemberRow, MessageRow } from './projections/channel-rows.ts';
 
-/** A message as this viewer sees it: what was deleted is not sent to anybody, what comes from people one restricts not to oneself. */
+/** A message as this viewer sees it: deleted messages and those of restricted members are sent without text. */
 export const asMessage = (row: MessageRow, viewer: string, isHidden: Hidden = hidesNobody): z.input<typeof message> => {
   const restricted = isHidden(row.author);
   const mine = row.author === viewer;

@@ -8,7 +8,7 @@ import { aboutMembers } from './about-members.ts';
 import { MemberAllowedBack, MemberRemovedFromWell, WellCreated, WellJoined } from './contract/well-events.ts';
 import { wellsProjection } from './projections/wells.ts';
 
-test('[MOD-024] [I-036] whoever was removed from a Well can read when and why, also once allowed back', async () => {
+test('[MOD-024] [I-036] a removed member can read when and why, also once allowed back', async () => {
   const [well, ben, mia] = [randomUUID(), randomUUID(), randomUUID()];
   const texts = { title: 'Night Owls', slug: 'night-owls', description: '' };
   const at = (minute: number) => `2026-05-04T09:0${minute}:00.000Z`;

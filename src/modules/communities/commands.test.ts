@@ -63,7 +63,7 @@ beforeEach(() => {
   });
 });
 
-test('a Well that is made again, because nobody heard of the first time, is waited for where it was recorded', async () => {
+test('a repeated creation waits for the Well that was recorded', async () => {
   const asked = { well: randomUUID(), title: 'Night Owls', description, visible: true };
   const [first, again] = [1, 2].map(() =>
     caller({ kind: 'member', id: mia.id }, 'request', undefined, idempotencyFor('seed')),
@@ -82,7 +82,7 @@ describe('titles', () => {
     expect(outcomes.filter(({ refused }) => refused?.refused === 'GROUP_TITLE_IS_TAKEN')).toHaveLength(19);
   });
 
-  test('whatever their case and punctuation', async () => {
+  test('titles are equal regardless of case and punctuation', async () => {
     await create('Night Owls');
     expect((await create('night—OWLS!')).refused).toEqual({ refused: 'GROUP_TITLE_IS_TAKEN', field: 'title' });
   });
@@ -126,7 +126,7 @@ describe('titles', () => {
     expect((await create('Night Owls')).refused).toBeUndefined();
   });
 
-  test('one whose Well bears it is kept', async () => {
+  test('a title whose Well bears it stays claimed', async () => {
     const owls = await create('Night Owls');
     await settleTitle({ execute, log }, by(), owls.well, 'night-owls');
     expect(await bearer('night-owls')).toBe(owls.well);
@@ -173,7 +173,7 @@ test('[API-047] a Well with sessions ahead is not deleted', async () => {
   expect(await facts().well(well)).toMatchObject({ exists: true, deleted: true });
 });
 
-test('[COM-003] the main Well is made once, whoever starts first', async () => {
+test('[COM-003] the main Well is made once when several processes start', async () => {
   await Promise.all([1, 2, 3].map(() => commands.ensureMainWell(by())));
   expect(await facts().well(settings.MAIN_WELL_UUID)).toMatchObject({ isDefault: true, creator: null, visible: true });
   expect(await facts().isMember(settings.MAIN_WELL_UUID, ben.id)).toBe(true);
@@ -224,7 +224,7 @@ describe('[MOD-024] removing a member from a Well', () => {
     expect((await log.facts(`communities.membership-${well}.${ben.id}`)).events).toHaveLength(2);
   });
 
-  test('somebody unknown is said to be', async () => {
+  test('an unknown member is refused as unknown', async () => {
     const well = await inside();
     expect(await commands.removeMember(by(), mia, well, { member: nobody, reason })).toEqual({
       refused: 'USER_DOES_NOT_EXIST',

@@ -47,7 +47,7 @@ export const communityCommands = ({ execute, log, accounts, settings, obstacles 
     const foreseen = wellDecider.decide(command, await wellState(command.well));
     if (isRefusal(foreseen)) return foreseen;
     const [fact] = foreseen;
-    // It is so already, perhaps by the first try of this very request: whoever asks is told since when.
+    // No effect, perhaps because an earlier attempt of this request succeeded: answer with its time.
     if (!fact || fact.type === 'WellDeleted') return refusalOf(await execute(by, wellDecider, command.well, command));
     const taken = await execute(by, titleDecider, fact.data.slug, { type: 'TakeTitle', well: command.well });
     if (isRefusal(taken)) return taken;

@@ -10,7 +10,7 @@ type WellFacts = {
 };
 export type CommunitiesFacts = {
   well(well: string): Promise<WellFacts>;
-  /** True for everybody in the main Well (C-055). */
+  /** True for all members in the main Well (C-055). */
   isMember(well: string, member: string): Promise<boolean>;
 };
 export const COMMUNITIES_FACTS = Symbol('CommunitiesFacts');

@@ -52,7 +52,7 @@ export const tellAllowedBack = (of: Omit<TellMembers, 'sql'>, fact: string, memb
 
 const AT_ONCE = 500;
 
-/** One mail each, without the Well's name: who looks over the reader's shoulder learns no topic (I-012). Safe to run twice. */
+/** One mail per member, without the Well's name, so that a bystander learns no topic (I-012). Idempotent. */
 export const tellWellDeleted = async (
   { sql, mail, people, productName, publicUrl }: TellMembers,
   well: string,

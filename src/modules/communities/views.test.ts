@@ -40,7 +40,7 @@ test('[COM-077] a Well as its creator sees it', () => {
   });
 });
 
-test('a visitor created nothing, not even what nobody created', () => {
+test('a visitor is not the creator, not even of a Well without one', () => {
   expect(groupView({ ...row, creator: null, joined: false }, null, settings)).toMatchObject({
     am_i_creator: false,
     am_i_joined: false,

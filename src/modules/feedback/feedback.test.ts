@@ -77,12 +77,12 @@ const keyed = (name: string) => surveyData({ sql: database, commands }).find(({ 
 const asBen = () => ({ caller: by(BEN), member: { id: BEN, isAdmin: false }, now: NOW }) as Call;
 
 describe('who is asked', () => {
-  test('whoever took part', async () => {
+  test('a member who took part', async () => {
     expect(await commands.after(BEN, SESSION)).toMatchObject({ well: { title: 'Night Owls' }, isHost: false });
     expect(await commands.after(ANA, SESSION)).toMatchObject({ isHost: true });
   });
 
-  test('not whoever was taken out', async () => {
+  test('a removed member has not taken part', async () => {
     course = { ...course, removed: new Set([BEN]) };
     expect(await commands.after(BEN, SESSION)).toEqual({ refused: 'SESSION_NOT_ATTENDED' });
   });
@@ -104,7 +104,7 @@ test('[FBK-011] ten reviews sent at once are one', async () => {
   );
 });
 
-test('what somebody answered is sealed, and gone once they are forgotten', async () => {
+test('answers are sealed, and gone once the member is forgotten', async () => {
   const eve = randomUUID();
   course = { ...course, attended: new Set([eve]), attendees: new Set([eve]) };
   await commands.answer(by(eve), eve, SESSION, 'feeling', 4);
@@ -124,7 +124,7 @@ test('what somebody answered is sealed, and gone once they are forgotten', async
 describe('surveys as marketing data [FBK-025]', () => {
   const circle = { session: SESSION, how_session_impact_mood: '2', how_satisfied_with_support: '', user: ANA };
 
-  test('numbers may be texts, skipped ones empty, and the user is whoever is signed in', async () => {
+  test('numbers may be texts, skipped ones empty, and the user is the signed-in member', async () => {
     course = { ...course, groupHosted: true };
     const kept = await keyed('grouphosted_survey').put(JSON.stringify(circle), asBen());
     expect(JSON.parse(kept as string)).toEqual({

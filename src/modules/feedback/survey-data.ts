@@ -6,7 +6,7 @@ import type { Feedback } from './commands.ts';
 import { groupHostedRecord, npsRecord, surveyKeys } from './contract/survey-records.ts';
 import { saidUnder } from './projections/survey-answers.ts';
 
-/** The surveys that are kept as marketing data: members add their own, staff read them all (FBK-025, C-082). */
+/** The surveys stored as marketing data: members add their own, staff read them all (FBK-025, C-082). */
 export const surveyData = ({ sql, commands }: { sql: Sql; commands: Feedback }): MarketingKey[] => {
   const survey = (key: string, append: MarketingKey['put']): MarketingKey => ({
     key,

@@ -3,7 +3,7 @@ import type { AfterSession } from './commands.ts';
 import type { PostSessionChecks, ReviewSummary, Testimonial } from './contract/api.ts';
 import type { ReviewRow } from './projections/reviews.ts';
 
-/** What a session still asks of somebody, in the words of the contract (ROM-106). */
+/** The open surveys of a session, in the words of the contract (ROM-106). */
 export const checksView = ({ session, well, isHost, owed, until }: AfterSession): PostSessionChecks => ({
   uuid: session.session,
   title: session.title,

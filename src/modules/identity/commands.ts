@@ -7,7 +7,7 @@ import type { Parts } from './commands/parts.ts';
 import { registering } from './commands/register.ts';
 import { leavingAndComingBack } from './erasure/leaving.ts';
 
-/** Everything that can be asked of an account. Refusals are values; whatever throws is a fault. */
+/** All commands on accounts. Refusals are values; exceptions are faults. */
 export const identityCommands = (parts: Parts) => {
   const logIn = loggingIn(parts);
   const password = changingPassword(parts);

@@ -36,13 +36,13 @@ export const STAFF_DIRECTORY = Symbol('StaffDirectory');
 export type RaiseHostLevel = (member: string, because: { correlation: string; causation?: string }) => Promise<void>;
 export const RAISE_HOST_LEVEL = Symbol('RaiseHostLevel');
 
-/** Forgets again whoever an older history that was put back does not know to be forgotten; how many these were. */
+/** Repeats erasures that a restored older history does not contain; returns their number. */
 export type ForgetAgain = () => Promise<number>;
 export const FORGET_AGAIN = Symbol('ForgetAgain');
 
 /** Who is behind a sign-in cookie. */
 export type SignIns = {
-  /** Remembered for some seconds; forgotten in every process as soon as the member's level or sign-ins change. */
+  /** Cached for some seconds; invalidated in every process as soon as the member's level or sign-ins change. */
   memberOf(token: string): Promise<SignedIn | undefined>;
   /** Tells when something about a member's sign-ins or level changed, in whichever process; answers how to stop. */
   changed(told: (member: string) => void): () => void;

@@ -35,7 +35,7 @@ export const identityJobs = (
   const { log, personalData, settings } = parts;
   const { productName: product, supportEmail, publicUrl } = settings;
 
-  /** Sends to the owner of an account; nobody is there to write to once they are forgotten. */
+  /** Sends to the owner of an account; skipped once the owner is forgotten. */
   const write = async (
     member: string,
     key: string,

@@ -31,18 +31,18 @@ const wrongTimes = async (count: number, ip = ELSEWHERE, typed = 'ben') => {
 };
 
 describe('a password', () => {
-  it('opens the door by username and by address, whatever their case', async () => {
+  it('logging in works with username and address, regardless of case', async () => {
     expect(await attempt(right, ELSEWHERE, ' BEN ')).toEqual({ member: ben });
     expect(await attempt(right, ELSEWHERE, 'Ben@Example.ORG')).toEqual({ member: ben });
   });
 
-  it('is answered alike when wrong and when nobody has the name [API-022]', async () => {
+  it('a wrong password and an unknown name get the same answer [API-022]', async () => {
     expect(await attempt('wrong')).toBe('USER_CREDENTIALS_INCORRECT');
     expect(await attempt(right, ELSEWHERE, 'nobody')).toBe('USER_CREDENTIALS_INCORRECT');
     expect(await attempt(right, ELSEWHERE, 'nobody@example.org')).toBe('USER_CREDENTIALS_INCORRECT');
   });
 
-  it('is kept as argon2id', async () => {
+  it('the password is stored as argon2id', async () => {
     const [row] = await database.query<{ password_hash: string }>('select password_hash from identity.credentials');
     expect(row?.password_hash).toMatch(/^\$argon2id\$/);
   });
@@ -56,7 +56,7 @@ describe('guessing', () => {
     expect(await attempt(right)).toEqual({ member: ben });
   });
 
-  it('stops for names nobody has just the same', async () => {
+  it('attempts are limited for unknown names, too', async () => {
     await wrongTimes(10, ELSEWHERE, 'nobody');
     expect(await attempt(right, ELSEWHERE, 'nobody')).toBe('TOO_MANY_REQUESTS');
   });
@@ -88,7 +88,7 @@ describe('guessing', () => {
 });
 
 describe('a sign-in', () => {
-  it('is known by its token, which is kept as a hash alone', async () => {
+  it('a sign-in is found by its token, which is stored as a hash only', async () => {
     const token = await signIn();
     expect(await home.parts.signIns.memberOf(token)).toMatchObject({ id: ben, isAdmin: false, hostLevel: 0 });
     expect(await home.parts.signIns.memberOf('made-up')).toBeUndefined();

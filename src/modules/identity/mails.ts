@@ -1,6 +1,6 @@
 /**
- * The mails about accounts. Whoever looks over the reader's shoulder learns that there is an account and nothing more: no
- * topic, no session, no Well.
+ * The mails about accounts. A bystander who reads them learns only that there is an account: no topic, no session, no
+ * Well.
  */
 export type MailText = { subject: string; text: string };
 
@@ -37,7 +37,7 @@ export const resetMail = (about: About & { link: string; minutes: number }): Mai
     `If you did not ask for this, you need not do anything: your password stays as it is.`,
   );
 
-/** Everything about the member is put together; whoever did not ask for it learns that somebody did. */
+/** The copy of the data is being made; the mail also warns a member who did not request it. */
 export const ownDataMail = (about: About & { link: string; passwordLink: string; expiresAt: string }): MailText =>
   letter(
     about,

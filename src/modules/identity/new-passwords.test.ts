@@ -77,7 +77,7 @@ describe('the mailed link', () => {
     expect(await database.query('select 1 from identity.password_changes')).toEqual([]);
   });
 
-  it('does not work when it ran out, is made up, or belongs to somebody else', async () => {
+  it('a link does not work when it expired, is made up, or belongs to another member', async () => {
     const link = await mailedToken();
     expect(await reset('f'.repeat(64))).toBe('PASSWORD_RESET_WRONG');
     const { member: ana } = sure(await home.register({ username: 'ana', email: 'ana@example.org' }));
@@ -135,7 +135,7 @@ describe('a change that was recorded when the process died', () => {
     expect(await canEnter('a-newer-river')).toBe(true);
   });
 
-  it('is told to the owner, once', async () => {
+  it('the owner gets one mail about a changed password', async () => {
     const change = await recordedOnly('another-river');
     await home.job(MAIL_PASSWORD_CHANGED, { member: ben, change });
     await home.job(MAIL_PASSWORD_CHANGED, { member: ben, change });

@@ -163,7 +163,7 @@ describe('where registering must not tell who is a member', () => {
     ]);
   });
 
-  it('gives the kept username back after a week', async () => {
+  it('a claimed username is released after a week', async () => {
     sure(await home.register());
     sure(await home.register({ username: 'stranger' }));
     const stream = `identity.username-${fingerprints(home.parts.personalData).username('stranger')}`;
@@ -174,7 +174,7 @@ describe('where registering must not tell who is a member', () => {
     expect(await home.facts(stream)).toEqual(['ClaimTaken', 'ClaimReleased']);
   });
 
-  it('lets nobody in before the address is confirmed', async () => {
+  it('logging in is refused before the address is confirmed', async () => {
     const { member } = sure(await home.register());
     const attempt = { typed: 'ben', password: 'quiet-river-stones', ip: '203.0.113.7' };
     expect(outcome(await home.commands.checkPassword(attempt))).toBe('USER_CREDENTIALS_INCORRECT');

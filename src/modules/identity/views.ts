@@ -6,7 +6,7 @@ import type { PersonRow } from './projections/people.ts';
 const marketingOf = ({ credentials }: PersonRow): string =>
   marketingJson(credentials === null ? [] : (JSON.parse(credentials) as string[]));
 
-/** The member's own account, as nobody else sees it (IDN-084, C-091). */
+/** The member's own account, visible only to the member (IDN-084, C-091). */
 export const asOwnUser = (row: PersonRow): OwnUser => ({
   uuid: row.member,
   id: row.member,

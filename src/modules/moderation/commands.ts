@@ -42,7 +42,7 @@ type Unfiled = FilingCommand extends infer Each ? (Each extends FilingCommand ? 
 export const moderationCommands = (parts: ModerationParts) => {
   const { execute, log, sql, secrets, accounts, people, sessions, seats, wells, restrictions, settings } = parts;
 
-  /** Whoever hosts, and whoever has or had a seat: also if they gave it back, because of what happened perhaps. */
+  /** The host and members who have or had a seat: also those who gave it back, perhaps because of the incident. */
   const tookPart = async ({ session, host }: SessionFacts, member: string): Promise<boolean> =>
     host === member || (await seats.everHeld(session, member));
 
@@ -52,7 +52,7 @@ export const moderationCommands = (parts: ModerationParts) => {
     if (!visible && !acting.isAdmin && !(await wells.isMember(well, acting.id))) return 'unknown';
     return deleted ? 'deleted' : 'there';
   };
-  /** A private Well's sessions are there for whoever has to do with them (C-142). */
+  /** A private Well's sessions exist for members involved in them (C-142). */
   const reachOfSession = async (facts: SessionFacts, acting: Acting): Promise<Reach> => {
     if (facts.status === 'none') return 'unknown';
     const known = acting.isAdmin || (await tookPart(facts, acting.id));
@@ -159,7 +159,7 @@ export const moderationCommands = (parts: ModerationParts) => {
         of.now,
       ),
 
-    /** A restriction becomes a case; it is no report, so it counts for none and alarms nobody. */
+    /** A restriction opens a case; it is not a report, so it counts toward no limit and alerts no one. */
     fileRestriction: async ({ payload, correlation, causation }: Parameters<JobHandler>[0]): Promise<void> => {
       const [id, by, member] = [payload['restriction'], payload['member'], payload['restricted']].map(String);
       const note = (await restrictions.reasonOf(by!, id!)) ?? '';

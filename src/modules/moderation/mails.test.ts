@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Mail } from '../../shared-kernel/mail.ts';
 import { tellStaff } from './mails.ts';
 
-test('every admin whom it is not about gets one mail, which names nobody and nothing', async () => {
+test('every admin whom it is not about gets one mail without names or topics', async () => {
   const mails: Mail[] = [];
   await tellStaff(
     {

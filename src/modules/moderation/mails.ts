@@ -4,8 +4,8 @@ import type { StaffDirectory } from '../identity/index.ts';
 export type TellStaff = { staff: StaffDirectory; mail: MailPort; productName: string; publicUrl: string };
 
 /**
- * One mail to every admin whom the report is not about. It names nobody and nothing: whoever looks over the reader's shoulder
- * learns only that there is work to do (I-012). Safe to run twice.
+ * One mail to every admin whom the report is not about. It contains no names and no topic, so that a bystander learns
+ * only that there is work to do (I-012). Idempotent.
  */
 export const tellStaff = async (
   { staff, mail, productName, publicUrl }: TellStaff,

@@ -126,7 +126,7 @@ const caseOf = (filed: Awaited<ReturnType<typeof of.session>>): string => {
 };
 
 describe('who may report whom', () => {
-  test('[MOD-011] whoever has or had a place in the session, about whoever has or had one', async () => {
+  test('[MOD-011] members who have or had a place in the session may report others who have or had one', async () => {
     for (const [reporter, about] of [
       [ANA, BEN],
       [BEN, ANA],
@@ -249,7 +249,7 @@ describe('closing', () => {
     expect(await of.stateOfCase(second)).toMatchObject({ status: 'open' });
   });
 
-  test('a decision that another admin took in the same moment is kept', async () => {
+  test('a concurrent decision of another admin stands', async () => {
     const first = caseOf(await of.member(BEN, ANA));
     const second = caseOf(await of.member(CLEO, ANA));
     await of.close(MIA, second);
@@ -268,7 +268,7 @@ describe('a restriction [MOD-025]', () => {
     await of.restriction(ANA, BEN);
     expect(await of.stateOfCase(id('7'))).toMatchObject({ status: 'closed' });
   });
-  test('whose author is forgotten is a case without words, about somebody who does not decide it', async () => {
+  test('a report of a forgotten author is a case without text; its subject does not decide it', async () => {
     of.neighbours.reason = null;
     await of.restriction(ANA, MIA);
     expect(await of.noteOfCase(id('7'))).toBe('');

@@ -4,7 +4,7 @@ import type { ReportRow } from './projections/report-rows.ts';
 /** Who is who among the people of a page of cases; forgotten members are missing. */
 export type Names = ReadonlyMap<string, string>;
 
-/** Everybody a page of cases speaks of. */
+/** All members that a page of cases mentions. */
 export const peopleIn = (rows: readonly ReportRow[]): string[] => [
   ...new Set(
     rows.flatMap(({ reporter, member, closed_by }) => [reporter, member, closed_by].filter((id) => id !== null)),
@@ -12,8 +12,8 @@ export const peopleIn = (rows: readonly ReportRow[]): string[] => [
 ];
 
 /**
- * A case for one admin. Staff see who reported, except whoever the case concerns: a reported member and the host of a
- * reported session learn it as little as anybody else (C-111).
+ * A case as one admin sees it. Staff see the reporter, except those whom the case concerns: the reported member and the
+ * host of a reported session (C-111).
  */
 export const asFlagged = (row: ReportRow, admin: string, names: Names): FlaggedActivity => {
   const isAboutMe = row.member === admin;

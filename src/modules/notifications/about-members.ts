@@ -2,7 +2,7 @@ import { factsOf, recordsToExport, type AboutMembers } from '../../shared-kernel
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import { remindingStream } from './contract/reminding-events.ts';
 
-/** Only a fingerprint of the calendar's secret address is kept; the address dies with the account. */
+/** Only a fingerprint of the calendar's secret address is stored; the address ends with the account. */
 export const aboutMembers = (log: EventLog): AboutMembers =>
   recordsToExport(
     'reminders and calendar',

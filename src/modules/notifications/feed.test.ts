@@ -183,7 +183,7 @@ describe('the calendar of a member', () => {
 });
 
 describe('the address', () => {
-  test('is nothing once it is renewed or taken back, or for whoever is gone', async () => {
+  test('a feed is not found after its address was renewed or revoked, or its member is gone', async () => {
     await given(made(BEN, 'c'.repeat(43)));
     expect(await body()).toBeUndefined();
     expect(await body(`${'c'.repeat(43)}.ics`)).toBeDefined();

@@ -28,7 +28,7 @@ export const fingerprintOf = (secrets: Pick<PersonalData, 'fingerprint'>, token:
 
 const digest = (value: string) => createHash('sha256').update(value).digest();
 
-/** `/calendar/{token}.ics`: a member's sessions, for whoever has the secret address and nobody else. */
+/** `/calendar/{token}.ics`: a member's sessions, for holders of the secret address. */
 export const calendarFeed = (needs: FeedNeeds): Feed => ({
   path: '/calendar',
   fetch: async (rest) => {

@@ -44,7 +44,7 @@ export type NotificationsNeeds = Sender & {
 };
 type Doing = Parameters<JobHandler>[0];
 
-/** Mails as jobs; every one may run twice, and whoever has no address any more is left out. */
+/** Mails as idempotent jobs; members without an address are skipped. */
 export const notificationsJobs = (needs: NotificationsNeeds): Record<string, JobHandler> => {
   const { log, clock, mail, people, series, settings, productName, publicUrl, supportEmail, unregisterMinutes } = needs;
 
@@ -83,7 +83,7 @@ export const notificationsJobs = (needs: NotificationsNeeds): Record<string, Job
       });
     }
   };
-  /** One mail to one person about everything that happened at once; appointments are taken back, or booked anew. */
+  /** One mail to one person about everything that happened together; appointments are withdrawn or booked again. */
   const sendNews = async (key: string, news: readonly [News, ...News[]]): Promise<void> => {
     const [{ member, what, as }] = news;
     const reader = await people.reachable(member);
@@ -134,7 +134,7 @@ export const notificationsJobs = (needs: NotificationsNeeds): Record<string, Job
     [TELL_REGISTERED]: async (job) => {
       const [session, member, fact] = [text(job, 'session'), text(job, 'member'), text(job, 'fact')];
       const now = meeting.of(await history(session));
-      // Given back, or called off, before the mail was written: then that is what they are told.
+      // Given back or called off before the mail was written: the mail reports that.
       if (now.state !== 'planned' || isPast(now) || !now.seats.get(member)?.held) return;
       await send({ session, meeting: now, key: `session-registered:${fact}` }, [member], (about) =>
         registeredLetter({ ...about, unregisterMinutes }),
@@ -214,7 +214,7 @@ export const notificationsJobs = (needs: NotificationsNeeds): Record<string, Job
 
 const text = ({ payload }: Doing, name: string) => String(payload[name]);
 
-/** A session is canceled once; what else happens to it is told for each time. */
+/** A session is canceled once; other changes are reported each time. */
 const keyOf = ({ what, session, fact }: News): string =>
   what === 'canceled' ? `session-canceled:${session}` : `session-${what}:${fact}`;
 

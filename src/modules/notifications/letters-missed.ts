@@ -13,7 +13,7 @@ const count = (number: number, one: string): string => `${number} ${number === 1
 const mistake = ({ supportEmail }: About): string[] =>
   supportEmail === '' ? [] : [`If this is a mistake, please write to ${supportEmail}.`];
 
-/** Before anything follows from it, and without reproach: whoever stays away may have had a hard day (I-023). */
+/** Sent before it has consequences, and without reproach: a member who stays away may have had a hard day (I-023). */
 export const missedLetter = (of: About): Letter => ({
   subject: 'About a session you registered for',
   paragraphs: [

@@ -2,13 +2,13 @@ import { whenFor } from '../scheduling/calendar/contract/zones.ts';
 import { attendeesOf, type Meeting } from './domain/meeting.ts';
 import type { News } from './domain/news.ts';
 
-/** What a mail says. Sender, subject and text name no topic, no Well and nobody (I-012). */
+/** The texts of mails. Sender, subject and text name no topic, no Well and no member (I-012). */
 export type Letter = { subject: string; paragraphs: readonly string[] };
 
 export type About = {
   session: string;
   meeting: Meeting;
-  /** The reader's zone; the host's is told where clocks differ (C-028). */
+  /** The reader's zone; the host's is added where clocks differ (C-028). */
   timezone: string;
   publicUrl: string;
   asHost: boolean;
@@ -63,7 +63,7 @@ export const unregisteredLetter = (of: About & { because: string; supportEmail: 
         ],
       };
 
-/** What is told of one session, and what holds for all of them when there are several. */
+/** Parameters of one session, and those common to several. */
 type Telling = { subject: { one: string; several: string }; happened: string; next: readonly string[]; asks: boolean };
 
 /** Seats and allowance are given back, and there is somewhere else to go (C-009, I-006, I-020). */
@@ -90,7 +90,7 @@ const canceledTelling = (of: About & News): Telling => {
   };
 };
 
-/** Both times, old and new; whoever does not come at the new one has missed nothing (I-006, I-019). */
+/** Both times, old and new; a member who does not come at the new one has missed nothing (I-006, I-019). */
 const changedTelling = (of: About & News): Telling => {
   const { before, after, moved, newLink } = of;
   const otherStart = before.startsAt !== after.startsAt;

@@ -182,7 +182,7 @@ describe('a seat', () => {
       status: 'CONFIRMED',
     });
   });
-  test('whose clocks agree with the host’s needs to be told once only', async () => {
+  test('a reader whose clocks agree with the host’s gets one time only', async () => {
     await it.happens(registered(CLEO));
     expect(it.to(CLEO)[0]?.text).not.toContain('for the host');
   });
@@ -194,7 +194,7 @@ describe('a seat', () => {
       ['REQUEST', 3],
     ]);
   });
-  test('that is taken away is told without a reason', async () => {
+  test('a removed attendee gets a mail without the reason', async () => {
     await it.happens(registered(BEN));
     await it.happens(did(MemberRemoved, { session: SESSION, member: BEN, by: ANA, reason: 'shouted' }));
     const mail = it.to(BEN)[1]!;
@@ -202,7 +202,7 @@ describe('a seat', () => {
     expect(mail.text).not.toContain('shouted');
     expect(entry(mail)).toMatchObject({ method: 'CANCEL', status: 'CANCELLED' });
   });
-  test('that is offered is told with the time until when, and not when it is over already', async () => {
+  test('an offered seat is mailed with its deadline, and not when that is over', async () => {
     const offer = did(SeatOffered, { session: SESSION, member: BEN, until: plus(NOW, hours(2)) });
     await it.happens(offer);
     expect(it.to(BEN)[0]?.text).toMatch(/kept for you until Monday, May 4, 2026.* 12:00\sPM/);
@@ -215,7 +215,7 @@ describe('a seat', () => {
 });
 
 describe('a change', () => {
-  test('of the time is told with both times, to those who were there before it, and moves the appointment', async () => {
+  test('a change of time is mailed with both times to earlier attendees, and moves the appointment', async () => {
     await it.happens(registered(BEN));
     await it.happens(updated({ startsAt: plus(START, hours(1)) }));
     await it.happens(registered(CLEO));
@@ -234,11 +234,11 @@ describe('a change', () => {
     expect(it.to(BEN)[1]?.text).toContain('new meeting link');
     expect(it.to(BEN)[1]?.text).not.toContain('zoom');
   });
-  test('by staff is told to the host too', async () => {
+  test('a change by staff is mailed to the host too', async () => {
     await it.happens(updated({ startsAt: plus(START, hours(1)) }), MIA);
     expect(it.to(ANA)[0]?.subject).toBe('A session you host was changed');
   });
-  test('a canceled session leaves the calendars of everybody who was registered [SCH-141]', async () => {
+  test('a canceled session leaves the calendars of all attendees [SCH-141]', async () => {
     for (const member of [BEN, CLEO]) await it.happens(registered(member));
     await it.happens(canceled);
     for (const member of [BEN, CLEO]) {
@@ -262,7 +262,7 @@ describe('another host (I-035)', () => {
     withSeries: false,
     handOvers: 0,
   });
-  test('is told to everybody registered, to both hosts, and to nobody else', async () => {
+  test('a hand-over is mailed to all attendees and both hosts only', async () => {
     await it.happens(registered(BEN));
     await it.happens(handedOver, MIA);
     const [attendee, former, next] = [it.to(BEN).at(-1)!, it.to(ANA).at(-1)!, it.to(CLEO).at(-1)!];
@@ -291,7 +291,7 @@ describe('another host (I-035)', () => {
     expect(about(CLEO)).toEqual(['You host a session now', 'A reminder of your session', 'About the session you host']);
     expect(about(ANA)).toEqual(['A session you hosted has another host']);
   });
-  test('who was removed from the Well is told of that, and not of giving back a seat', async () => {
+  test('a member removed from the Well gets a mail about that, not about giving back a seat', async () => {
     await it.happens(registered(CLEO));
     await it.happens(did(MemberUnregistered, { session: SESSION, member: CLEO, because: 'removed-from-well' }));
     expect(it.to(CLEO).map(({ subject }) => subject)).toEqual(['Your seat in a session']);
@@ -322,7 +322,7 @@ describe('who waits for a seat', () => {
     expect(mail?.subject).toBe('A session you wait for was canceled');
     expect(mail?.calendar).toBeUndefined();
   });
-  test('also of one that nobody else was registered for', async () => {
+  test('the host gets a mail also for a session without attendees', async () => {
     await it.happens(waits(CLEO));
     await it.happens(did(SessionDeleted, { session: SESSION, by: ANA }));
     expect(it.to(CLEO)[0]?.subject).toBe('A session you wait for was canceled');
@@ -350,7 +350,7 @@ describe('what a series does to its sessions', () => {
   });
   const last = (member: string, before: number) => it.to(member).slice(before);
 
-  test('is told once to everybody, when all of it has happened', async () => {
+  test('a change of a series is mailed once to each, after all of it has happened', async () => {
     await both((session, startsAt) => {
       const { data } = updated({ startsAt: plus(startsAt, hours(1)) });
       return did(SessionUpdated, { ...data, session, withSeries: true });
@@ -378,12 +378,12 @@ describe('what a series does to its sessions', () => {
     expect(mail?.calendar?.others?.[0]).toContain('METHOD:CANCEL');
     expect(it.to(ANA)).toEqual([]);
   });
-  test('by staff is told to its host once as well', async () => {
+  test('a change of a series by staff is mailed once to its host as well', async () => {
     await both((session) => did(SessionCanceled, { session, by: MIA, because: 'series-ended' }), MIA);
     await it.at(plus(NOW, seconds(30)));
     expect(it.to(ANA).map(({ subject }) => subject)).toEqual(['Sessions you host were canceled']);
   });
-  test('another host is told once to everybody', async () => {
+  test('a new host of a series is mailed once to each', async () => {
     const handOver = (session: string) =>
       did(SessionHandedOver, {
         session,
@@ -445,7 +445,7 @@ describe('reminders', () => {
 
 describe('too few people', () => {
   const few = () => it.to(ANA).filter(({ subject }) => subject === 'About the session you host');
-  test('are told to the host two hours before the start', async () => {
+  test('too few attendees are reported to the host two hours before the start', async () => {
     await it.happens(registered(BEN));
     await it.at(plus(START, -hours(2)));
     expect(few()[0]?.text).toContain('1 person has registered');

@@ -86,8 +86,8 @@ beforeEach(() => {
   it = product();
 });
 
-describe('whoever missed a session (I-023)', () => {
-  test('is told after the first, with what would follow, and not again within thirty days', async () => {
+describe('a member who missed a session (I-023)', () => {
+  test('a mail follows the first missed session, with the consequences, and no other within thirty days', async () => {
     await it.books(1, NOW);
     await it.misses(1);
     const [mail] = it.mails;

@@ -17,7 +17,7 @@ type Needs = Pick<NotificationsNeeds, 'log' | 'mail' | 'people' | 'productName' 
   >;
 };
 
-/** Mails about sessions that somebody did not come to. */
+/** Mails about missed sessions. */
 export const missedJobs = (needs: Needs): Record<string, JobHandler> => {
   const { log, mail, people, staff, productName, publicUrl, supportEmail, scheduling } = needs;
   const written = (username: string, paragraphs: readonly string[]) =>

@@ -3,7 +3,7 @@ import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import type { IdentityQueries } from '../identity/index.ts';
 import { restrictor } from './domain/restrictor.ts';
 
-/** Reasons lie sealed in events. Who restricts the member is told to nobody, not even here (MOD-006). */
+/** Reasons are sealed in events. Who restricts the member is not revealed, not even here (MOD-006). */
 export const aboutMembers = (of: { log: EventLog; people: IdentityQueries }): AboutMembers =>
   recordsToExport(
     'restrictions',

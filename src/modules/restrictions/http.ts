@@ -5,7 +5,7 @@ import { blockMember, listRestrictions, type RestrictionView } from './contract/
 
 type Parts = { commands: RestrictionCommands; people: Pick<IdentityQueries, 'people'> };
 
-/** The calls about restrictions; each concerns whoever calls and nobody else. */
+/** The endpoints for restrictions; each concerns the caller only. */
 export const restrictionHandlers = ({ commands, people }: Parts): readonly Handler[] => [
   memberHandler(blockMember, async ({ id: restricted, x, note }, call) => {
     const member = call.member.id;

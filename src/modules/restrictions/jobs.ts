@@ -4,7 +4,7 @@ import type { RestrictionCommands } from './commands.ts';
 import type { Restriction } from './contract/restriction.ts';
 import { LIFT_RESTRICTION, NOTE_RESTRICTION } from './policies/note-restrictions-when-placed-or-taken-back.ts';
 
-/** Both may run twice, and in whatever order. */
+/** Both jobs are idempotent and may run in any order. */
 export const restrictionJobs = ({ note, lift }: Pick<RestrictionCommands, 'note' | 'lift'>) => {
   const of = ({ payload }: Parameters<JobHandler>[0]) => ({
     restriction: String(payload['restriction']),

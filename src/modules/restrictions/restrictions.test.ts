@@ -83,13 +83,13 @@ describe('restricting', () => {
     expect(await it.facts.reasonOf(ANA, mine![1].restriction)).toBe('He writes to me.');
     expect(await it.listed()).toEqual([{ restricted: BEN, reason: 'He writes to me.', at: NOW }]);
   });
-  test('[MOD-002] remembers the session in which both are', async () => {
+  test('[MOD-002] a restriction records the session in which both are', async () => {
     it.running.together = during;
     await it.restrict();
     expect((await it.facts.restrictedBy(ANA)).get(BEN)).toMatchObject({ during });
     expect((await it.facts.restrictorsOf(BEN)).get(ANA)).toMatchObject({ during });
   });
-  test('is refused for oneself and for nobody', async () => {
+  test('a restriction of oneself or of an unknown member is refused', async () => {
     expect(await it.restrict(ANA)).toEqual(refuse('RESTRICTION_OF_ONESELF'));
     expect(await it.restrict(NOBODY)).toEqual(refuse('USER_DOES_NOT_EXIST'));
     expect(await it.listed()).toEqual([]);
@@ -102,7 +102,7 @@ describe('restricting', () => {
     await it.settle();
     expect(await it.against()).toEqual([ANA]);
   });
-  test('the reason is gone with whoever gave it; that there is a restriction stays', async () => {
+  test('the reason is gone with its author; the restriction stays', async () => {
     await it.restrict();
     forgotten.add(ANA);
     expect(await it.listed()).toMatchObject([{ restricted: BEN, reason: null }]);

@@ -110,7 +110,7 @@ describe('differences between log and chain', () => {
         const same = changed.filter(({ now }) => !strangers.has(now.id));
         const replaced = changed.filter(({ now }) => strangers.has(now.id));
         expect(new Set(same.map(({ number }) => number - 1))).toEqual(edited);
-        // Something put in exactly where something is gone cannot be told from a change.
+        // An event inserted exactly where another was removed is indistinguishable from a change.
         expect(new Set([...gone, ...replaced.map(({ number }) => number - 1)])).toEqual(deleted);
         expect(of('inserted').length + replaced.length).toBe(strangers.size);
         expect(of('moved')).toEqual([]);

@@ -43,9 +43,9 @@ const fill = async <T>(of: Side<T>, batches: Batches<T>): Promise<void> => {
 };
 
 /**
- * Holds the log against the chain, both in order, and says which events were changed, moved, removed or put in. Reads each
- * side once; only stretches of disagreement are kept in memory.
- * @param isLater whether an event that the chain does not know was recorded after the chain's last
+ * Compares the log with the chain, both in order, and reports events that were changed, moved, removed or inserted.
+ * Reads each side once; only differing stretches are held in memory.
+ * @param isLater whether an event unknown to the chain was recorded after the chain's last
  */
 export const align = async (
   chain: Batches<Noted>,

@@ -117,7 +117,7 @@ describe('an exported history', () => {
     expect((await check([...lines.slice(0, -1), last])).wrong).toEqual(['The signature of the whole is not genuine.']);
   });
 
-  it('signed by somebody else is refused by who knows the key', async () => {
+  it('a bundle signed with another key is refused when the key is known', async () => {
     await filled();
     const strange = signing('the key of another installation, as long');
     const lines = await exported({ kind: 'all' });

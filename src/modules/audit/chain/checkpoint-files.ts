@@ -2,7 +2,7 @@ import { appendFile, mkdir, open, readdir, readFile, rename } from 'node:fs/prom
 import { join } from 'node:path';
 import { checkpointIn, type Checkpoint } from './checkpoint.ts';
 
-/** The checkpoints once more, outside the database: whoever changes the one has to change the other too. */
+/** A second copy of the checkpoints outside the database, so that both have to be changed. */
 export type CheckpointFiles = {
   /** The newest one of a chain; undefined when there is none. */
   last(chain: string): Promise<Checkpoint | undefined>;

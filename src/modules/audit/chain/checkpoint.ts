@@ -1,7 +1,7 @@
 import { isSignedBy, type Signing } from '../../../shared-kernel/log/signing.ts';
 import { canonical } from './digest.ts';
 
-/** How far the chain was and what its head was, signed: whoever keeps one can tell later whether the log still has it. */
+/** A signed position and head of the chain: a stored checkpoint later proves that the log still contains it. */
 export type Checkpoint = {
   /** Which chain: made once, with its first event. */
   chain: string;

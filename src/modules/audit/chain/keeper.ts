@@ -31,7 +31,7 @@ export type ChainParts = {
 };
 
 export type KeeperOptions = ChainParts & {
-  /** Told when the chain cannot go on, or a checkpoint could not be written. */
+  /** Called when the chain stops or a checkpoint could not be written. */
   failed: (problem: unknown) => void;
   /** Most events between two checkpoints; 1000 when absent. */
   checkpointEvery?: number;
@@ -206,8 +206,8 @@ const inSpiteOfRivals = async (work: () => Promise<void>, signal: AbortSignal): 
 };
 
 /**
- * Chains every event of the log, as it is recorded, until the signal. When the log is not what the chain says it stops,
- * says so where everybody sees it, and does not try again by itself.
+ * Chains every event of the log as it is recorded, until the signal. When the log differs from the chain it stops,
+ * reports it visibly, and does not retry by itself.
  */
 export const keepChain = async (options: KeeperOptions, signal: AbortSignal): Promise<void> => {
   try {

@@ -127,7 +127,7 @@ describe('damage in Postgres is found and located', () => {
     expect(await found(['hidden'])).toEqual(['damaged', ['hidden']]);
   });
 
-  it('an end that is cut off everywhere, by an anchor kept outside', async () => {
+  it('a truncation of log and chain is found by an external anchor', async () => {
     const anchor = lineOf((await caughtUp(parts))!);
     await sql(`delete from event_store.events where position > ${at(20)}`);
     await sql('delete from audit.blocks where first > 20');
@@ -225,7 +225,7 @@ describe('damage in EventStoreDB is found and located', () => {
     expect(await found()).toEqual(['damaged', ...expected]);
   });
 
-  it('goes on with the same chain when the history is copied to Postgres', async () => {
+  it('the chain continues when the log is copied to Postgres', async () => {
     const other = postgresEventStore({ connection: kept.connection, log: () => undefined });
     for (const each of await allOf(store)) await other.append(each.stream, 'any', [each]);
     parts = { ...parts, store: other };

@@ -1,6 +1,6 @@
 import type { EventStore, StoredEvent } from '../../../shared-kernel/log/event-store/event-store.ts';
 
-/** Revisions that a stream lacks, or has twice; from `from` it goes on with `to`. */
+/** Missing or duplicate revisions of a stream; from `from` it continues with `to`. */
 export type Hole = { stream: string; from: bigint | undefined; to: bigint; id: string };
 
 const MOST_ASKED = 20_000;

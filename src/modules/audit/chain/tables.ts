@@ -113,7 +113,7 @@ export const blockAt = async (sql: Sql, position: Position): Promise<Block | und
   return row === undefined || row.firstPosition > position ? undefined : blockOf(row);
 };
 
-/** The chain goes on in another store: the places of its blocks are the ones there. */
+/** The chain continues in another store: its blocks get the positions of that store. */
 export const settleIn = (
   database: Database,
   end: End,
@@ -138,7 +138,7 @@ export const settleIn = (
     await sql.query('insert into audit.stores (store, count) values ($1, $2)', [store, end.count]);
   });
 
-/** Says why the chain stands still, or with null that it goes on. */
+/** Records why the chain stopped, or with null that it runs. */
 export const setStopped = async (sql: Sql, why: string | null): Promise<void> => {
   await sql.query('update audit.chain set stopped = $1 where stopped is distinct from $1', [why]);
 };
@@ -151,7 +151,7 @@ export const keepCheckpoint = async (sql: Sql, checkpoint: Checkpoint): Promise<
   ]);
 };
 
-/** Lines of checkpoints in order, of any chain; whatever stands in them. */
+/** Lines of checkpoints in order, of any chain, unvalidated. */
 export const checkpointLines = async (sql: Sql): Promise<string[]> =>
   (await sql.query<{ line: string }>('select line from audit.checkpoints order by count', [])).map(({ line }) => line);
 

@@ -48,7 +48,7 @@ const verify = (of: Partial<ChainParts> = {}, options?: VerifyOptions) => verifi
 const changed = (change: (log: StoredEvent[]) => StoredEvent[]) => verify({ store: tampered(store, change) });
 const kinds = (of: { findings: { kind: string }[] }) => of.findings.map(({ kind }) => kind);
 
-describe('a log that nobody touched', () => {
+describe('an unchanged log', () => {
   it('is sound, and says how much of it is proven', async () => {
     await chained(35);
     await fill(store, 3);
@@ -79,7 +79,7 @@ describe('a log that nobody touched', () => {
     expect(await verify({}, later)).toMatchObject({ outcome: 'sound', fileLacks: 3 });
   });
 
-  it('goes on with the same chain in another store that says the same', async () => {
+  it('the chain is verified in another store with the same log', async () => {
     await chained(25);
     const copy = memoryEventStore();
     for (const event of await allOf(store)) await copy.append(event.stream, 'any', [event]);
@@ -95,7 +95,7 @@ describe('a log that nobody touched', () => {
 });
 
 describe('damage is found and located', () => {
-  it('whatever was changed, removed, put in or moved, exactly', async () => {
+  it('changed, removed, inserted and moved events are found exactly', async () => {
     await chained(100, 13);
     const log = await allOf(store);
     await fc.assert(
@@ -173,7 +173,7 @@ describe('damage is found and located', () => {
     expect((await verify()).findings).toEqual([{ kind: 'hidden', stream: 'test.stream-1' }]);
   });
 
-  it('a log that was rewritten with its blocks by somebody without the key', async () => {
+  it('a log rewritten together with its blocks, without the key', async () => {
     await chained(40);
     const before = await allOf(store);
     const change = (log: StoredEvent[]) => log.with(14, { ...log[14]!, data: { v: 1, d: { said: 'a lie' } } });
@@ -218,7 +218,7 @@ describe('damage is found and located', () => {
     expect((await verify()).findings).toContainEqual({ kind: 'forged', source: 'database', count: 11 });
   });
 
-  it('a chain that was begun anew over a changed log', async () => {
+  it('a chain restarted over a changed log', async () => {
     await chained(20);
     await database.query('truncate audit.chain, audit.blocks, audit.checkpoints');
     const shorter = tampered(store, (log) => log.slice(0, 15));
@@ -228,7 +228,7 @@ describe('damage is found and located', () => {
   });
 });
 
-describe('against an anchor that was kept elsewhere', () => {
+describe('comparison with an external anchor', () => {
   const cut = async () => {
     await chained(30);
     const anchor = lineOf((await caughtUp(parts))!);

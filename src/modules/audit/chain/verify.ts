@@ -12,20 +12,20 @@ export type Source = 'database' | 'file' | 'anchor';
 /** What verifying found. Numbers count the chain's events from 1. */
 export type Finding =
   | Difference
-  /** Log and chain were written anew together: no signed checkpoint after `from` fits any more. */
+  /** Log and chain were rewritten together: no signed checkpoint after `from` matches any more. */
   | { kind: 'rewritten'; from: number; to: number }
   /** Signed were `signed` events, but log and chain end before. */
   | { kind: 'cut'; signed: number; events: number; at: string }
   /** The chain's blocks are not what was signed, although the log is. */
   | { kind: 'blocks'; from: number; to: number }
   | { kind: 'forged'; source: Source; count: number }
-  /** A checkpoint that is kept elsewhere and is missing in the database. */
+  /** An external checkpoint that is missing in the database. */
   | { kind: 'missing'; source: Source; count: number; at: string }
   /** Signed by us for another chain, and the log is not what it was then. */
   | { kind: 'other-chain'; source: Source; chain: string; count: number }
   /** A stream lacks a revision. */
   | ({ kind: 'hole' } & Hole)
-  /** Events of a stream are in the log, but whoever reads the stream does not see them. */
+  /** Events of a stream are in the log, but hidden from readers of the stream. */
   | { kind: 'hidden'; stream: string };
 
 export type Verdict = {
@@ -51,7 +51,7 @@ export type Verdict = {
 };
 
 export type VerifyOptions = {
-  /** Lines of checkpoints that were kept elsewhere. */
+  /** Lines of external checkpoints. */
   anchors?: readonly string[];
   /** Further public keys that this installation has signed with. */
   keys?: readonly string[];
@@ -67,7 +67,7 @@ const BATCH = 500;
 const MOST_TOLD = 1_000;
 const ON_ITS_WAY_MS = 30_000;
 
-/** Computes the heads of a chain as its events go by, and keeps those that somebody has signed. */
+/** Computes the heads of a chain while its events are read, and collects those that are signed. */
 const heads = (start: Buffer, wanted: ReadonlySet<number>) => {
   let head = start;
   let count = 0;
@@ -143,8 +143,8 @@ const nameOf = (source: Source): string =>
   ({ database: 'database', file: 'file of checkpoints', anchor: 'anchor' })[source];
 
 /**
- * Reads the whole log in order and holds it against the chain, the chain against the signed checkpoints, and both against
- * anchors that were kept elsewhere; says exactly what was changed.
+ * Reads the whole log in order and compares it with the chain, the chain with the signed checkpoints, and both with
+ * external anchors; reports exactly what was changed.
  */
 export const verified = async (parts: ChainParts, options: VerifyOptions = {}): Promise<Verdict> => {
   const started = performance.now();
@@ -208,7 +208,7 @@ export const verified = async (parts: ChainParts, options: VerifyOptions = {}): 
     least(signed.filter(({ count, head }) => of.at.get(count) !== head).map(({ count }) => count));
 
   if (proven >= lastSigned) {
-    // What was signed is there to the last event; whatever the blocks say otherwise of it was done to them.
+    // The signed part is complete to the last event; differing blocks were manipulated.
     const wrong = [...broken, ...differences.map(placeOf)].filter((number) => number <= proven);
     if (provenBlocks < lastSigned || wrong.length > 0)
       findings.push({ kind: 'blocks', from: Math.min(provenBlocks + 1, least(wrong)), to: lastSigned });
@@ -273,7 +273,7 @@ const lackingInFile = (signed: readonly Known[], now: number): number => {
   return signed.filter(({ source, count, at }) => source === 'database' && !there.has(count) && isLate(at)).length;
 };
 
-/** What was signed and kept elsewhere must be in the database too: checkpoints only ever come first there. */
+/** An external checkpoint must be in the database too, because checkpoints are always written there first. */
 const missingOnes = (signed: readonly Known[]): Finding[] => {
   const present = new Set(
     signed.filter(({ source }) => source === 'database').map(({ count, head }) => `${count} ${head}`),

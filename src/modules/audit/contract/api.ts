@@ -27,7 +27,7 @@ export const historyEntry = z.object({
   scope: auditorScope,
   /** The title of a session or Well, or who it is about; null when neither says more. */
   title: z.string().nullable(),
-  /** Its full name, for the command line; null where it would tell who somebody is. */
+  /** Its full name, for the command line; null where it would identify a member. */
   stream: z.string().nullable(),
   events: z.int(),
   first_at: moment,
@@ -35,7 +35,7 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.output<typeof historyEntry>;
 
-/** What led to an event: another event, a rule of the product, or somebody's request. */
+/** The cause of an event: another event, a policy, or a request. */
 export const cause = z.object({
   kind: z.enum(['event', 'rule', 'request']),
   sentence: z.array(piece),
@@ -121,7 +121,7 @@ export const readHistory = endpoint('/v1/audit/history', {
     history: historyEntry.extend({
       /** Whether people are shown by name; otherwise as Member A, B, … */
       shows_people: z.boolean(),
-      /** Whether anybody keeps a state of it that can be replayed. */
+      /** Whether it has a state that can be replayed. */
       has_state: z.boolean(),
       event: z.array(historyLine),
     }),
@@ -184,7 +184,7 @@ export const chainState = endpoint('/v1/audit/chain', {
         .object({
           count: z.int(),
           at: moment,
-          /** One line of text to mail, print or publish: whoever has it can hold the log against it. */
+          /** One line of text to mail, print or publish: with it the log can be verified later. */
           line: z.string(),
         })
         .nullable(),
@@ -203,7 +203,7 @@ export const look = z.object({
   what: z.enum(['sought', 'read', 'exported']),
   /** The kind of history, or how it was sought. */
   about: z.string(),
-  /** Stands for the history, to list the looks at it; null where none was read. */
+  /** Identifies the history, to list the looks at it; null where none was read. */
   history: z.string().nullable(),
   /** Leads to the history; null where nothing was found or it may not be shown. */
   ref: z.string().nullable(),
@@ -213,7 +213,7 @@ export const look = z.object({
 });
 export type Look = z.output<typeof look>;
 
-/** Somebody who ever looked, for choosing whose looks to see. */
+/** An auditor who ever looked, for the filter. */
 export const looker = z.object({ uuid: z.string(), username: z.string().nullable(), looks: z.int() });
 export type Looker = z.output<typeof looker>;
 
@@ -222,11 +222,11 @@ export const listLooks = endpoint('/v1/audit/looks', {
   access: 'member',
   input: z.object({
     ...paging(50),
-    /** Where the page before ended; stays right while looks are recorded, unlike `offset`. */
+    /** Cursor: the end of the previous page; stable while looks are recorded, unlike `offset`. */
     after: lookCursor.optional(),
-    /** Looks by this auditor alone. */
+    /** Only looks by this auditor. */
     auditor: uuid.optional(),
-    /** Looks at this history alone. */
+    /** Only looks at this history. */
     ref: ref.optional(),
   }),
   output: z.object({
@@ -237,7 +237,7 @@ export const listLooks = endpoint('/v1/audit/looks', {
     after: z.string().nullable(),
     /** The history that was asked for, by name; null when none was. */
     of_history: z.string().nullable(),
-    /** Everybody who ever looked, whoever looked last first; with the first page alone. */
+    /** All auditors who ever looked, the latest first; on the first page only. */
     auditor: z.array(looker),
   }),
   refusals: ['AUDIT_HISTORY_UNKNOWN'],

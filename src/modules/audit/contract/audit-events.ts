@@ -19,7 +19,7 @@ const nameOf = (stream: string): string => {
   return `“${kindOf(stream).name}” of ${rest.match(ID)?.join(' and ') ?? rest}`;
 };
 
-/** Somebody asked which histories concern a member, a session or a case; `subject` is whom or what was found. */
+/** An auditor searched the histories of a member, a session or a case; `subject` is the search or what was found. */
 export const HistoriesSought = event(
   'HistoriesSought',
   z.object({
@@ -36,14 +36,14 @@ export const HistoriesSought = event(
     }`,
 );
 
-/** Somebody was shown a history, or the state as it was. */
+/** An auditor was shown a history, or a past state. */
 export const HistoryRead = event(
   'HistoryRead',
   z.object({ auditor, operator, stream: z.string(), reason }),
   ({ stream }) => `read the history ${nameOf(stream)}`,
 );
 
-/** Somebody took a signed copy away. */
+/** An auditor exported a signed copy. */
 export const HistoryExported = event(
   'HistoryExported',
   z.object({ auditor, operator, stream: z.string().nullable(), subject: z.string().nullable(), reason }),

@@ -12,17 +12,17 @@ test('a scope opens its own histories; everything opens all', () => {
       ]);
 });
 
-test('what nobody named is shown to nobody but auditors of everything', () => {
+test('an undeclared kind is visible to auditors of everything only', () => {
   expect(kindOf('unheard.of-1').scope).toBe('everything');
   expect(mayRead(['sessions', 'moderation', 'membership', 'accounts'], 'unheard.of-1')).toBe(false);
 });
 
-test('the kind is what stands before the id, whatever the id looks like', () => {
+test('the kind is the part before the id, for any form of id', () => {
   expect(prefixOf('communities.title-night-owls-of-york')).toBe('communities.title-');
   expect(prefixOf('membership-billing.plan-11111111-1111-4111-8111-111111111111')).toBe('membership-billing.plan-');
 });
 
-test('people are shown to whoever may look at accounts', () => {
+test('names are visible to auditors of accounts', () => {
   expect(auditorScope.options.filter((scope) => seesPeople([scope]))).toEqual(['accounts', 'everything']);
 });
 

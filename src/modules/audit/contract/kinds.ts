@@ -4,8 +4,8 @@ import type { AuditorScope } from '../../identity/contract/auditor.ts';
 export type HistoryKind = { scope: AuditorScope; name: string };
 
 /**
- * The one place that says which histories belong to which scope. What stands under `everything` alone is shown to nobody
- * with a narrower appointment, and so is whatever is not named here.
+ * The single declaration of which histories belong to which scope. Kinds listed only under `everything`, and undeclared
+ * kinds, are hidden from narrower scopes.
  */
 export const kinds: Readonly<Record<string, HistoryKind>> = {
   'scheduling.session-': { scope: 'sessions', name: 'Session' },
@@ -49,14 +49,14 @@ export const streamNames = (typed: string): string[] => [
     .map((module) => module + typed),
 ];
 
-/** Whether somebody with this scope may look at a history. */
+/** Whether this scope includes a history. */
 export const mayRead = (scope: readonly AuditorScope[], stream: string): boolean =>
   scope.includes('everything') || scope.includes(kindOf(stream).scope);
 
-/** How the names of the histories begin that somebody with this scope may look at; null when all. */
+/** Stream prefixes that this scope includes; null for all. */
 export const prefixesFor = (scope: readonly AuditorScope[]): string[] | null =>
   scope.includes('everything') ? null : Object.keys(kinds).filter((prefix) => scope.includes(kinds[prefix]!.scope));
 
-/** Names and personal fields are shown in clear to those who may look at accounts, to nobody else. */
+/** Names and personal fields are shown in clear only to scopes that include accounts. */
 export const seesPeople = (scope: readonly AuditorScope[]): boolean =>
   scope.includes('accounts') || scope.includes('everything');

@@ -8,7 +8,7 @@ test('what one page says is understood by the next', () => {
   expect(lookCursor.parse('')).toBeUndefined();
 });
 
-test('anything else is bad input that is told', () => {
+test('a malformed cursor is refused as bad input', () => {
   const written = writtenCursor(place);
   for (const wrong of ['x', 'ä', written.slice(1), `${written}AAAA`, btoa('1.2'), btoa(`1.${'-'.repeat(36)}`)]) {
     const { error } = lookCursor.safeParse(wrong);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The last look of a page; looks are listed by when they happened, and by their ids where that is the same. */
+/** The last look of a page; looks are ordered by time, then by id. */
 export type LookCursor = { at: string; look: string };
 
 const PLAIN = /^(\d{1,15})\.([0-9a-f-]{36})$/;
@@ -21,7 +21,7 @@ const readCursor = (text: string): LookCursor | undefined => {
   }
 };
 
-/** Where the page before ended: `after` of its answer. Looks that are recorded meanwhile neither repeat nor skip one. */
+/** Cursor: `after` of the previous answer. Looks recorded meanwhile neither repeat nor skip one. */
 export const lookCursor = z
   .string()
   .max(200)

@@ -4,7 +4,7 @@ import { differences } from './difference.ts';
 import { cut, plain, renamed, type Plain } from './plain.ts';
 
 describe('differences', () => {
-  test('are told at the smallest place', () => {
+  test('differences are reported at the smallest path', () => {
     expect(differences({ a: 1, b: { c: 2, d: 3 } }, { a: 1, b: { c: 4, d: 3 } })).toEqual([
       { path: ['b', 'c'], before: 2, after: 4 },
     ]);
@@ -19,7 +19,7 @@ describe('differences', () => {
     ]);
     expect(differences(['a', 'b'], ['b', 'a'])).toEqual([{ path: [], before: ['a', 'b'], after: ['b', 'a'] }]);
   });
-  test('of long lists are told where they are, and nothing of what stayed', () => {
+  test('differences of long lists are reported at their place, without unchanged items', () => {
     const list = Array.from({ length: 1000 }, (_, n) => ({ n }));
     expect(differences({ list }, { list: list.toSpliced(10, 1) })).toEqual([
       { path: ['list', '11'], before: { n: 10 }, after: undefined },

@@ -12,7 +12,7 @@ test('ids are found wherever they stand: values, lists, keys, inside texts', () 
   ]);
 });
 
-test('an event concerns its stream, its data and who did it; not requests, and not everybody who was present', () => {
+test('an event concerns the ids of its stream, data and actor; not those of requests and of present members', () => {
   const found = subjectsOf({
     stream: `scheduling.bookings-${id(1)}`,
     data: { session: id(2), here: [id(3)], request: id(4), nested: { member: id(5) } },

@@ -1,7 +1,7 @@
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 const WHOLE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Fields whose ids stand for nobody: requests and windows, and who was present, who has events of their own. */
+/** Fields whose ids are ignored: requests and windows, and present members, who have events of their own. */
 const NOBODY = new Set(['here', 'tab', 'request', 'change', 'clientId']);
 
 export const isId = (text: string): boolean => WHOLE.test(text);

@@ -17,5 +17,5 @@ const evolve = (state: LooksState, { type, data }: AuditEvent): LooksState => {
   }
 };
 
-/** Looks are recorded, never refused: there is nothing to decide. */
+/** Looks are always recorded: there is nothing to decide. */
 export const looks = { initial, evolve };

@@ -43,7 +43,7 @@ export const renamed = (value: Plain, name: (text: string) => string): Plain => 
 /** Stands in a list or map that is not shown whole, with how many entries are left out. */
 export const LEFT_OUT = '…';
 
-/** Fields of a state have names; what is kept by id, day or the like may be long. */
+/** Fields of a state are named; collections by id, day or the like may be long. */
 const FIELD = /^[a-z][A-Za-z]*$/;
 
 /** The same with at most so many entries in each list and map: the newest, which stand at the end. Fields all stay. */

@@ -7,13 +7,13 @@ const mia = '22222222-1111-4111-8111-111111111111';
 const told = (says: string, data: Record<string, unknown>, actor: { kind: string; id?: string; policy?: string }) =>
   sentenceOf({ data, meta: { actor } }, says);
 
-test('a sentence is about whoever acted', () => {
+test('a sentence is about the acting member', () => {
   expect(told('joined the Well', { member: ben }, { kind: 'member', id: ben })).toBe(`Member ${ben} joined the Well.`);
   expect(told('deleted the Well', {}, { kind: 'admin', id: mia })).toBe(`Member ${mia} (staff) deleted the Well.`);
   expect(told('opened an account', { member: ben }, { kind: 'visitor' })).toBe(`Member ${ben} opened an account.`);
 });
 
-test('about its member, when somebody else did it', () => {
+test('a sentence is about its member when another one acted', () => {
   expect(told('has host level 1, set by staff', { member: ben }, { kind: 'admin', id: mia })).toBe(
     `Member ${ben} has host level 1, set by staff.`,
   );
@@ -22,7 +22,7 @@ test('about its member, when somebody else did it', () => {
   );
 });
 
-test('about whoever acted, when it names its member', () => {
+test('a sentence that names its member is about the acting one', () => {
   expect(told(`removed member ${ben}`, { member: ben }, { kind: 'member', id: mia })).toBe(
     `Member ${mia} removed member ${ben}.`,
   );
@@ -36,6 +36,6 @@ test('complete sentences stay as they are, but for their beginning and end', () 
   expect(told('canceled the session', {}, { kind: 'system', policy: 'x' })).toBe('The product canceled the session.');
 });
 
-test('letters go on after Z', () => {
+test('letters continue after Z', () => {
   expect([0, 25, 26, 51, 52, 702].map(letters)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'AAA']);
 });

@@ -4,7 +4,7 @@ type Told = { data: Record<string, unknown>; meta: { actor: Actor } };
 /** Sentences that say themselves what they are about. */
 const COMPLETE = /^(?:the |a |an |it |nobody |staff |everybody |message |member [0-9a-f]{8}-)/;
 
-/** Whom a sentence is about when it does not say so: its member, unless it speaks of them; otherwise whoever acted. */
+/** The implicit subject of a sentence: its member, unless it names them; otherwise the acting member. */
 export const subjectOf = ({ data, meta: { actor } }: Told, says: string): string | null => {
   if (COMPLETE.test(says)) return null;
   const { member } = data;

@@ -11,8 +11,8 @@ import { isId, subjectsOf } from '../domain/ids.ts';
 export const refOf = (stream: string): string => hash('sha256', stream, 'base64url').slice(0, 22);
 
 /**
- * Which histories concern whom and what, found in the events themselves: ids in their data, in their stream's name and
- * among who did it. No module has to tell; nothing personal is kept.
+ * Index of histories by the ids in events: in their data, stream names and actors. It needs no declarations of modules
+ * and contains no personal data.
  */
 export const indexOfHistories = (catalogue: Catalogue): Projection => {
   let reactions: readonly Reaction<void>[] | undefined;
@@ -44,7 +44,7 @@ export const indexOfHistories = (catalogue: Catalogue): Projection => {
       );
       create index effect_of on effect (cause);
     `,
-    // Asked for once every module is there: this one reacts to whatever they record.
+    // Read lazily, because this projection reacts to the events of all modules.
     get reactions() {
       return (reactions ??= reactionsTo(catalogue()));
     },

@@ -21,7 +21,7 @@ beforeAll(async () => {
     ...did(HistoryRead, { auditor, stream, reason: 'a complaint' }),
     at,
   });
-  // Three looks happen within the same millisecond, again and again: only their ids tell them apart.
+  // Three looks share a millisecond repeatedly: only their ids distinguish them.
   for (let minute = 0; minute < 70; minute += 1) {
     const at = plus(NOW, minutes(minute));
     await given(read(olga, 'a-1', at), read(otto, 'a-1', at), read(olga, 'a-2', at));
@@ -48,7 +48,7 @@ test('every look stands on one page and one only, the newest first, however long
   expect(await countLooks(database)).toBe(210);
 });
 
-test('looks that come meanwhile neither repeat nor push one out', async () => {
+test('looks recorded meanwhile neither repeat nor skip one', async () => {
   const before = await everyPage({}, 50);
   const meanwhile = await everyPage({}, 50, () =>
     given({ ...did(HistoryExported, { auditor: otto, stream: 'b-1', subject: null, reason: 'again' }), at: NOW }),
@@ -66,7 +66,7 @@ test('by one auditor, at one history, or both', async () => {
   expect(await count({ auditor: ana })).toEqual([0, 0]);
 });
 
-test('who looked, whoever looked last first', async () => {
+test('auditors are listed by their latest look', async () => {
   await given({
     ...did(HistoriesSought, { auditor: otto, by: 'member', subjects: [ana], sought: '', reason: 'a complaint' }),
     at: plus(NOW, minutes(500)),
@@ -84,7 +84,7 @@ test('a look stays when its auditor is forgotten; what they typed does not', asy
   expect((await everyPage({ auditor: otto }, 50)).every(({ reason }) => reason !== null)).toBe(true);
 });
 
-test('staff are told of every look', async () => {
+test('staff are notified of every look', async () => {
   const told = await given(did(HistoryRead, { auditor: olga, stream: 'a-1', reason: 'a complaint' }));
   expect(told.map(({ topic, to }) => [topic, to])).toEqual([['look', 'staff']]);
 });

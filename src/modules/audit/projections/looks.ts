@@ -94,12 +94,12 @@ export type LookRow = {
   reason: string | null;
 };
 
-/** Which looks: by one auditor, at one history, or all. */
+/** The filter: by one auditor, at one history, or all. */
 export type LooksAsked = { auditor?: string | undefined; stream?: string | undefined };
 const ASKED = '($1::uuid is null or auditor = $1::uuid) and ($2::text is null or stream = $2::text)';
 const asked = ({ auditor, stream }: LooksAsked): (string | null)[] => [auditor ?? null, stream ?? null];
 
-/** A page of looks, the newest first. */
+/** A page of looks, newest first. */
 export const lookRows = (
   sql: Sql,
   of: LooksAsked & { limit: number; offset: number; after?: LookCursor | undefined },
@@ -117,7 +117,7 @@ export const countLooks = async (sql: Sql, of: LooksAsked = {}): Promise<number>
     await sql.query<{ count: number }>(`select count(*)::int as count from audit_looks.look where ${ASKED}`, asked(of))
   )[0]?.count ?? 0;
 
-/** Everybody who ever looked, whoever looked last first. */
+/** All auditors who ever looked, the latest first. */
 export const lookers = (sql: Sql): Promise<{ auditor: string; operator: string | null; looks: number }[]> =>
   sql.query<{ auditor: string; operator: string | null; looks: number }>(
     `select auditor::text, max(operator) as operator, count(*)::int as looks from audit_looks.look

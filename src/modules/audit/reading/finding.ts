@@ -23,7 +23,7 @@ const CASES = 'moderation.report-';
 /** The beginning of a report's id, as staff read it, or all of it. */
 const REPORT_NUMBER = /^[0-9a-f]{8}[0-9a-f-]{0,28}$/;
 
-/** An address tells who somebody is: whether it is anybody's, only those learn who may look at accounts. */
+/** An e-mail address identifies a person: only auditors of accounts learn whether it is known. */
 export const mayFind = (by: SoughtBy, typed: string, lens: Lens): boolean =>
   by !== 'member' || lens.clear || !typed.includes('@', 1);
 

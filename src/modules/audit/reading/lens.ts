@@ -1,7 +1,7 @@
 import type { AuditorScope } from '../../identity/contract/auditor.ts';
 import { mayRead, prefixesFor, seesPeople } from '../contract/kinds.ts';
 
-/** What somebody may see: which histories, and whether people and personal fields in clear. */
+/** What an auditor may see: which histories, and whether people and personal fields in clear. */
 export type Lens = {
   clear: boolean;
   mayRead: (stream: string) => boolean;

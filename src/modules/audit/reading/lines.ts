@@ -8,8 +8,8 @@ import type { ReadingParts } from './parts.ts';
 import { actorName, sentencePieces } from './words.ts';
 
 /**
- * Events of a history as lines. Letters for people follow `known`, the ids of the whole history, so that somebody is Member B
- * on every page of it.
+ * Events of a history as lines. Letters for people follow `known`, the ids of the whole history, so that a person is
+ * Member B on every page of it.
  */
 export const linesOf = async (
   parts: ReadingParts,

@@ -9,10 +9,10 @@ import type { Lens } from './lens.ts';
 import { naming, titleOf } from './naming.ts';
 import type { ReadingParts } from './parts.ts';
 
-/** Which page of which looks. */
+/** Filter and page of looks. */
 export type LooksPage = LooksAsked & { limit: number; offset: number; after?: LookCursor | undefined };
 
-/** A page of looks for admins and auditors of everything. Admins know their members: people and things are named. */
+/** A page of looks for admins and auditors of everything. Admins know their members, so people and things are named. */
 export const looksShown = async (
   parts: ReadingParts,
   page: LooksPage,
@@ -58,7 +58,7 @@ export const looksShown = async (
       history: history?.ref ?? null,
       ref: history !== undefined && lens.mayRead(history.stream) ? history.ref : null,
       title: history ? titleOf(history, names) : titleSought(row, names.name),
-      // At the command line nobody has to give one.
+      // A reason is optional at the command line.
       reason: row.reason ?? (row.operator === null ? null : ''),
     };
   };
@@ -74,7 +74,7 @@ export const looksShown = async (
   };
 };
 
-/** What a history is called where looks at it are listed. */
+/** The title of a history in the list of looks. */
 export const nameOfHistory = async (parts: ReadingParts, row: HistoryRow): Promise<string> => {
   const names = await naming(parts, row.own === null ? [] : [row.own], { clear: true, mayRead: () => true });
   return [kindOf(row.stream).name, titleOf(row, names)].filter((part) => part !== null).join(' ');

@@ -20,7 +20,7 @@ import { piecesOf, shown, shownText } from './words.ts';
 const NEAR = 200;
 const MOST_RELATED = 20;
 
-/** What keeps the state of a history; undefined where nobody does. */
+/** The fold for the state of a history; undefined where there is none. */
 export const replayOf = (histories: ReadonlyMap<string, Replay>, stream: string): Replay | undefined => {
   for (const [prefix, replay] of histories) if (stream.startsWith(prefix)) return replay;
   return undefined;

@@ -58,18 +58,18 @@ test('what the viewer may not read has no title', async () => {
   expect(piece(session)).toEqual({ text: session.slice(0, 8) });
 });
 
-test('whoever may see accounts reads usernames; whoever was forgotten has none', async () => {
+test('auditors of accounts read usernames; a forgotten member has none', async () => {
   const { name } = await names(true);
   expect([ben, ana, gone].map(name)).toEqual(['ben', 'ana', 'former member']);
 });
 
-test('nobody else changes who Member A is', async () => {
+test('other ids do not change who Member A is', async () => {
   const { name } = await names(false, [ben, ana]);
   const more = await names(false, [ben, ana, gone]);
   expect([name(ben), name(ana)]).toEqual([more.name(ben), more.name(ana)]);
 });
 
-test('what nobody knows is the beginning of its id', async () => {
+test('an unknown thing is named by the beginning of its id', async () => {
   const { name, isPerson } = await names(false, ['99999999-1111-4111-8111-111111111111']);
   expect(name('99999999-1111-4111-8111-111111111111')).toBe('99999999');
   expect(isPerson('99999999-1111-4111-8111-111111111111')).toBe(false);

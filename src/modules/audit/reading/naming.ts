@@ -19,9 +19,9 @@ const ACCOUNTS = 'identity.account-';
 const LEADS_TO = ['scheduling.session-', 'scheduling.series-', 'communities.well-', 'moderation.report-', ACCOUNTS];
 
 /**
- * Names for ids. Whoever may see accounts reads usernames; everybody else Member A, B, … by their first appearance in what is
- * looked at. Whoever was forgotten is a former member for all. A session or Well outside the scope has no title: it may be
- * as telling as a name.
+ * Names for ids. Auditors of accounts read usernames; all others read Member A, B, … by first appearance in the
+ * history. A forgotten member is a former member for all. A session or Well outside the scope has no title, because it
+ * may be as telling as a name.
  */
 export const naming = async (
   { sql, people }: { sql: Sql; people: IdentityQueries['people'] },

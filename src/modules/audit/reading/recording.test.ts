@@ -32,7 +32,7 @@ beforeEach(async () => {
   looks = (await log.read(looksStream(auditor))).length;
 });
 
-test('a look is written down before it goes on, with its reason sealed', async () => {
+test('a look is recorded before anything is shown, with its reason sealed', async () => {
   const by = looking();
   await record.read(by, 'a-1');
   expect(await recorded()).toEqual(['HistoryRead']);
@@ -59,7 +59,7 @@ test('searches and copies are written down each time', async () => {
   expect(await recorded()).toHaveLength(4);
 });
 
-test('with many looks in between it is looked for far enough back, and no further', async () => {
+test('an earlier look is searched far enough back, and no further', async () => {
   await record.read(looking(), 'c-0');
   for (let other = 1; other <= 5; other += 1) await record.read(looking(), `c-${other}`);
   await record.read(looking(), 'c-0');

@@ -6,13 +6,13 @@ import { HistoriesSought, HistoryExported, HistoryRead, looksStream, type Sought
 
 /** Turning pages and moving the slider within this time, for the same reason, is one look. */
 const ONE_LOOK = minutes(15);
-/** How many looks back it is searched. */
+/** Number of earlier looks that are searched. */
 const BACK = 20;
 
-/** Who looks, for what, and when; `operator` when it is somebody at the command line, with an id that stands for them. */
+/** The auditor, the reason and the time; `operator` is a person at the command line with a pseudonymous id. */
 export type AuditAccess = { auditor: string; operator?: string; reason: string; now: string; caller: Caller };
 
-/** Writes looks down; whoever answers an auditor awaits this first. */
+/** Records looks; awaited before an auditor is answered. */
 export const recording = (log: EventLog) => {
   const record = async ({ auditor, now, caller }: AuditAccess, fact: Event) => {
     const meta = { actor: caller.actor, occurredAt: now, correlation: caller.correlation };
@@ -36,7 +36,7 @@ export const recording = (log: EventLog) => {
     return false;
   };
 
-  /** At the command line nobody has to give a reason. */
+  /** A reason is optional at the command line. */
   const who = ({ auditor, operator, reason }: AuditAccess) => ({
     auditor,
     ...(operator === undefined ? {} : { operator }),
@@ -46,7 +46,7 @@ export const recording = (log: EventLog) => {
   return {
     sought: (by: AuditAccess, of: { by: SoughtBy; subjects: string[]; sought: string }) =>
       record(by, did(HistoriesSought, { ...who(by), ...of })),
-    /** Nothing more is written while the same look goes on; each command of an operator is a look of its own. */
+    /** Repeated reads within one look are not recorded again; each command of an operator is a separate look. */
     read: async (by: AuditAccess, stream: string) => {
       if (by.operator === undefined && (await isGoingOn(by, stream))) return;
       await record(by, did(HistoryRead, { ...who(by), stream }));

@@ -6,7 +6,7 @@ import { actorOf, sentenceOf } from '../domain/sentence.ts';
 import type { Naming } from './naming.ts';
 
 const ID = /(?:\b[Mm]ember )?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/gi;
-/** Keyed hashes tell nothing to anybody. */
+/** Keyed hashes carry no information for readers. */
 const FINGERPRINT = /\b([0-9a-f]{8})[0-9a-f]{24,}\b/g;
 
 /** Usernames stay as they are, also at the beginning of a sentence. */

@@ -17,11 +17,11 @@ export const message = z.object({
   sent_at: instant,
   edited: z.boolean(),
   deleted: z.boolean(),
-  /** From somebody whom the viewer restricts, so its words are not sent; told to nobody else (I-046). */
+  /** From a member whom the viewer restricts: its text is not sent; visible to the viewer only (I-046). */
   restricted: z.literal(true).optional(),
   mine: z.boolean(),
   reactions: z.array(z.object({ reaction, count: z.int(), mine: z.boolean(), usernames: z.array(z.string()) })),
-  /** What the sender's browser called it; null for everybody else. */
+  /** The sender's client id; null for others. */
   client_id: z.string().nullable(),
 });
 export type ChatMessage = z.output<typeof message>;
@@ -49,7 +49,7 @@ export const channel = z.object({
 });
 export type ChatChannel = z.output<typeof channel>;
 
-/** Somebody in a chat (CHT-019). */
+/** A member of a chat (CHT-019). */
 export const chatMember = z.object({
   userID: uuid,
   username: z.string().nullable(),

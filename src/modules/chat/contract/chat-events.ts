@@ -5,16 +5,19 @@ const session = z.guid();
 const member = z.guid();
 const message = z.guid();
 const moment = z.iso.datetime();
-/** Everybody who belongs to the chat at that moment: who is told. */
+/** All members of the chat at that moment: the audience. */
 const members = z.array(member);
-/** Sealed with a key of the message's own, so that one message can be forgotten and another kept for a report (C-074, C-175). */
+/**
+ * Sealed with a key of the message, so that one message can be forgotten and another preserved for a report (C-074,
+ * C-175).
+ */
 const text = personal('message', z.string());
 
-/** Three, so that nobody has to search for the right one (C-176). */
+/** Three, so that the right one is found at once (C-176). */
 export const reaction = z.enum(['heart', 'same', 'thanks']);
 export type Reaction = z.output<typeof reaction>;
 
-/** Somebody wrote into the chat of a session. `print` is a keyed hash of what was said: the same text again is noticed by it. */
+/** A member wrote into the chat of a session. `print` is a keyed hash of the text, to detect repetitions. */
 export const MessageSent = event(
   'MessageSent',
   z.object({
@@ -40,7 +43,7 @@ export const MessageEdited = event(
   ({ message }) => `changed the wording of message ${message}`,
 );
 
-/** For everybody but staff, who may have to judge it, it is gone (C-074). */
+/** Hidden from all but staff, who may have to judge it (C-074). */
 export const MessageDeleted = event(
   'MessageDeleted',
   z.object({ session, message, author: member, by: member, members }),
@@ -58,7 +61,7 @@ export const ReactionRemoved = event(
   ({ message, reaction }) => `took back "${reaction}" from message ${message}`,
 );
 
-/** Somebody called another member's attention (CHT-023, C-178). */
+/** A member tagged another one (CHT-023, C-178). */
 export const MemberTagged = event(
   'MemberTagged',
   z.object({ session, member, by: member, at: moment }),
@@ -93,7 +96,7 @@ export const ChannelHidden = event(
   () => 'the chat disappeared for its members',
 );
 
-/** Everything that was said was destroyed, but for what is kept for reports. */
+/** All messages were destroyed, except those preserved for reports. */
 export const ChannelCleared = event(
   'ChannelCleared',
   z.object({ session, kept: z.array(message) }),

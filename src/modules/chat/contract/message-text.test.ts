@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { cleaned, isLong, reportNote, sameText, textProblem } from './message-text.ts';
 
-test('a text is kept without what nobody sees', () => {
+test('a text is stored without invisible characters', () => {
   expect(cleaned('  one\r\n\r\n\r\n\r\ntwo\u0000\u200b \tthree  ')).toBe('one\n\ntwo\u200b \tthree');
 });
 
@@ -17,7 +17,7 @@ test('[I-049] the same text in other clothes is the same', () => {
   expect(isLong('Come to my channel, friends')).toBe(true);
 });
 
-describe('[CHT-020] what is told to staff about a message', () => {
+describe('[CHT-020] the text for staff about a message', () => {
   const of = { author: 'ben', text: 'Buy this', message: 'the-id', reason: ' Spam ' };
 
   test('names author, message, id and reason', () => {

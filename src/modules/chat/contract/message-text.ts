@@ -1,6 +1,6 @@
 import type { RefusalName } from '../../../shared-kernel/contract/refusals.ts';
 
-/** What is kept of a text: line ends as they should be, nothing invisible, no empty lines around it or in heaps. */
+/** Normalizes a text: unified line ends, nothing invisible, no surrounding or repeated empty lines. */
 export const cleaned = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
@@ -23,7 +23,7 @@ const LONG = 24;
 export const isLong = (text: string): boolean => sameText(text).length >= LONG;
 
 const NOTE_MAX = 1000;
-/** What is told to staff about a message: who wrote it, what, which one and why, cut to fit (C-177). */
+/** The text for staff about a message: its author, its content, which one and why, cut to fit (C-177). */
 export const reportNote = (of: { author: string; text: string; message: string; reason: string }): string => {
   const frame = (text: string, reason: string) =>
     `Chat message ${of.message} by ${of.author}\nReason: ${reason}\nMessage: ${text}`;

@@ -54,7 +54,7 @@ const gone = { now: plus(NOON, days(3)) };
 const nowhere = { circle: { exists: false, members: [] } };
 
 describe('writing', () => {
-  test('[CHT-015] who has a seat writes, and everybody in the chat is told', () => {
+  test('[CHT-015] a member with a seat writes, and all members of the chat are the audience', () => {
     expect(given(sent()).when(writes(CLEO, { text: '  Hi Ben\r\n' }))).toEqual([
       sent({ message: SECOND, number: 2, author: CLEO, clientId: 'second', text: 'Hi Ben', print: 'print of hi ben' }),
     ]);
@@ -64,7 +64,7 @@ describe('writing', () => {
     expect(given(sent({ clientId: 'second', author: CLEO })).when(writes(CLEO))).toEqual([]);
   });
 
-  test('the same client id of somebody else is another message', () => {
+  test('the same client id of another member is another message', () => {
     expect(given(sent({ clientId: 'second' })).when(writes(CLEO))).toHaveLength(1);
   });
 
@@ -151,7 +151,7 @@ describe('changing a message', () => {
     ]);
   });
 
-  test('nobody else does', () => {
+  test('other members are refused', () => {
     expect(given(sent()).when(as(ANA, edit))).toEqual(refuse('NOT_ALLOWED'));
     expect(given(sent()).when(as(EVE, edit))).toEqual(refuse('CHAT_DOES_NOT_EXIST'));
   });
@@ -267,7 +267,7 @@ describe('[CHT-012] [C-175] the end of a chat', () => {
     expect(given(ended).when(writes(BEN, gone))).toEqual(refuse('CHAT_IS_OVER'));
   });
 
-  test('at that moment nobody but staff sees it, whether or not it was noted', () => {
+  test('from that moment only staff see it, even before it was recorded', () => {
     for (const { state } of [given(sent(), ended), given(sent(), ended, hidden)]) {
       expect(mayRead(state, { circle, by, ...gone })).toEqual(refuse('CHAT_IS_OVER'));
       expect(mayRead(state, { circle, by: { id: MIA, isAdmin: true }, ...gone })).toBeUndefined();
@@ -283,7 +283,7 @@ describe('[CHT-012] [C-175] the end of a chat', () => {
     expect(given(ended, hidden).when(hide)).toEqual([]);
   });
 
-  test('what was reported is kept when the rest is cleared', () => {
+  test('reported messages survive when the chat is cleared', () => {
     const kept = did(fact.MessageKept, { session: SESSION, message: FIRST, report: REPORT });
     const other = sent({ message: SECOND, number: 2 });
     const clear = { type: 'Clear', session: SESSION } as const;
@@ -302,7 +302,7 @@ describe('[C-074] [C-177] evidence', () => {
   const forget = { type: 'Forget', session: SESSION, message: FIRST } as const;
   const forgotten = did(fact.MessageForgotten, { session: SESSION, message: FIRST });
 
-  test('a reported message is kept, once, also when it was deleted', () => {
+  test('a reported message is preserved once, also when it was deleted', () => {
     expect(given(sent()).when(keep)).toEqual([kept]);
     expect(given(sent(), deleted()).when(keep)).toEqual([kept]);
     expect(given(sent(), kept).when(keep)).toEqual([]);

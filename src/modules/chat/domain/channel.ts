@@ -9,7 +9,7 @@ import { cleaned, isLong, textProblem } from '../contract/message-text.ts';
 import type { ChatSettings } from '../contract/settings.ts';
 import { evolveChannel, hasReacted, noChannel, type ChannelState, type Message } from './channel-state.ts';
 
-/** What the session says about its chat: it exists with it, and belongs to its host and everybody with a seat (CHT-015). */
+/** The chat follows its session: it exists with it, and belongs to its host and all members with a seat (CHT-015). */
 export type Circle = { exists: boolean; members: readonly string[] };
 /** Who acts. `isNew`: the account is younger than a day. */
 export type Acting = { id: string; isAdmin: boolean; isNew: boolean };
@@ -28,7 +28,7 @@ export type ChannelCommand = { session: string } & (
   /** The session is over or called off. */
   | { type: 'Close'; hidesAt: string; because: 'ended' | 'canceled' | 'deleted' }
   | { type: 'Hide'; members: readonly string[]; now: string }
-  /** What is not kept for reports was destroyed. */
+  /** Messages not preserved for reports were destroyed. */
   | { type: 'Clear' }
   | { type: 'Keep'; message: string; report: string }
   /** What a deleted message said was destroyed. */

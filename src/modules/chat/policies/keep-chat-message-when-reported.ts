@@ -4,7 +4,7 @@ import { SessionReported } from '../../moderation/contract/moderation-events.ts'
 
 export const KEEP_MESSAGE = 'keep-chat-message';
 
-/** When a message is reported → it is kept as evidence, whatever becomes of the chat (C-175, C-177). */
+/** When a message is reported → it is preserved as evidence, even if the chat is cleared (C-175, C-177). */
 export const keepChatMessageWhenReported: Policy = {
   name: 'keep-chat-message-when-reported',
   reactions: [

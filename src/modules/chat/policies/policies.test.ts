@@ -61,7 +61,7 @@ describe('[C-177] reports', () => {
   const reported = (of: { message?: string }) =>
     did(SessionReported, { report: REPORT, by: BEN, session: SESSION, note: 'Please look.', ...of });
 
-  test('a reported message is kept', () => {
+  test('a reported message is preserved', () => {
     expect(when(keepChatMessageWhenReported, reported({ message: FIRST }))).toEqual([
       {
         kind: 'keep-chat-message',

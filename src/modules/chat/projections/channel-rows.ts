@@ -29,7 +29,9 @@ export type ChannelRow = {
 };
 export type MemberRow = { member: string; username: string | null; as_host: boolean; online: boolean };
 
-/** Whoever looked into their chats within this time counts as online; measured by the system's clock, like all silence. */
+/**
+ * A member who opened their chats within this time counts as online; measured by the system's clock, like all silence.
+ */
 const ONLINE = `interval '2 minutes'`;
 
 const channelColumns = (viewer: string) => `

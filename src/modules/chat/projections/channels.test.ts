@@ -101,7 +101,7 @@ const messagesFor = async (viewer: string, page = { limit: 50 }) =>
 describe('[CHT-015] [I-047] who belongs to a chat', () => {
   const names = async () => (await memberRows(database, SESSION)).map(asMember).map(({ username }) => username);
 
-  test('the host and everybody with a seat', async () => {
+  test('members of a chat are the host and all members with a seat', async () => {
     expect(await names()).toEqual(['ana', 'ben', 'cleo']);
     expect(await chatsOf(ANA)).toMatchObject([{ name: 'Night talk', session: SESSION, member_count: 3 }]);
   });
@@ -148,7 +148,7 @@ describe('messages', () => {
     ]);
   });
 
-  test('[C-110] nobody reads the name of whoever closed the account, until they are back', async () => {
+  test('[C-110] the name of a member who closed the account is hidden until they are back', async () => {
     await given(sent());
     const names = async () => [
       (await messagesFor(CLEO))[0]!.author.username,
@@ -185,7 +185,7 @@ describe('messages', () => {
     expect(await numberOf(database, OTHER, '00000000-0000-4000-8000-000000000103')).toBeUndefined();
   });
 
-  test('[CHT-022] everybody in the chat is told, nobody else', async () => {
+  test('[CHT-022] changes are sent to the members of the chat only', async () => {
     expect(await given(sent())).toEqual([{ topic: 'chat', id: SESSION, to: members }]);
     expect(await given(deleted())).toEqual([{ topic: 'chat', id: SESSION, to: members }]);
   });
@@ -243,7 +243,7 @@ describe('[CHT-022] [I-050] what is unread', () => {
     expect(await unread(ANA)).toEqual([[0, 0]]);
   });
 
-  test('[I-008] a tag counts for whoever was tagged, until they look', async () => {
+  test('[I-008] a tag counts for the tagged member until they open the chat', async () => {
     const at = plus(NOON, minutes(1));
     const tag = did(MemberTagged, { session: SESSION, member: CLEO, by: BEN, at });
     expect(await given(tag)).toEqual([{ topic: 'chat', id: SESSION, to: [CLEO] }]);

@@ -35,7 +35,10 @@ const toldAlone = ({ data }: { data: { session: string; member: string } }): Cha
   { topic: 'chat', id: data.session, to: [data.member] },
 ];
 
-/** Chats with their members and messages. Members are those of the session: its host and everybody with a seat (CHT-015, I-047). */
+/**
+ * Chats with their members and messages. Members are those of the session: its host and all with a seat (CHT-015,
+ * I-047).
+ */
 export const channelsProjection: Projection = {
   name: 'chat_channels',
   version: 5,
@@ -100,7 +103,8 @@ export const channelsProjection: Projection = {
     on(AccountRegistered, ({ data: { member, username } }, rows) =>
       rows.put('person', { member, name: username, leaving: false }),
     ),
-    // Whoever closes the account is a former member at once, and is back with their name when they come back (C-110).
+    // A member who closes the account is shown as a former member at once, and with their name when they come back
+    // (C-110).
     on(DeletionRequested, ({ data: { member } }, rows) => rows.patch('person', { member }, { leaving: true })),
     on(DeletionUndone, ({ data: { member } }, rows) => rows.patch('person', { member }, { leaving: false })),
     on(MemberForgotten, async ({ data: { member } }, rows) => {

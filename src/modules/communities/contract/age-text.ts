@@ -1,6 +1,6 @@
 import { between, days } from '../../../shared-kernel/contract/time.ts';
 
-/** How long somebody has been a member, in the largest fitting unit: "1 day", "3 months", "2 years" (COM-078). */
+/** Duration of a membership in the largest fitting unit: "1 day", "3 months", "2 years" (COM-078). */
 export const ageText = (joinedAt: string, now: string): string => {
   const passed = Math.max(1, Math.floor(between(joinedAt, now) / days(1)));
   if (passed < 31) return counted(passed, 'day');

@@ -27,7 +27,7 @@ const group = z.object({
   visible: z.boolean(),
   am_i_creator: z.boolean(),
   am_i_joined: z.boolean(),
-  /** The main Well, to which everybody belongs (C-055). */
+  /** The main Well, to which all members belong (C-055). */
   is_default_group: z.boolean(),
   /** Not offered when a session is planned (C-055). */
   is_special_group: z.boolean(),
@@ -44,7 +44,7 @@ const group = z.object({
 });
 export type Group = z.output<typeof group>;
 
-/** Somebody who was removed from a Well and may not come back yet, as staff see them. */
+/** A member who was removed from a Well and may not come back yet, as staff see them. */
 const removedMember = z.object({
   uuid: z.string(),
   username: z.string(),

@@ -12,11 +12,11 @@ export const WellCreated = event(
     title: z.string(),
     slug: z.string(),
     description: z.string(),
-    /** Nobody for the main Well that the product makes by itself. */
+    /** Null for the main Well, which the product makes by itself. */
     creator: member.nullable(),
-    /** False: private, listed for nobody but members and admins (C-142). */
+    /** False: private, listed for members and admins only (C-142). */
     visible: z.boolean(),
-    /** The main Well, to which everybody belongs (C-055). */
+    /** The main Well, to which all members belong (C-055). */
     isDefault: z.boolean(),
   }),
   ({ title }) => `created the Well "${title}"`,
@@ -36,13 +36,13 @@ export const WellUpdated = event(
   ({ title }) => `changed the Well; it is called "${title}" now`,
 );
 
-/** Nobody sees the Well any more (I-066); `slug` was its title's. */
+/** The Well is hidden from all (I-066); `slug` was its title's. */
 export const WellDeleted = event('WellDeleted', z.object({ well, slug: z.string() }), () => 'deleted the Well');
 
 export const wellEvents = { WellCreated, WellUpdated, WellDeleted };
 export type WellEvent = EventOf<typeof wellEvents>;
 
-/** A title belongs to one Well at a time, whatever its case and punctuation. */
+/** A title belongs to one Well at a time, regardless of case and punctuation. */
 export const WellTitleTaken = event('WellTitleTaken', z.object({ well }), () => 'claimed a title for a Well');
 /** The title is free for another Well. */
 export const WellTitleReleased = event('WellTitleReleased', z.object({ well }), () => 'gave the title of a Well back');
@@ -63,7 +63,7 @@ export const MemberRemovedFromWell = event(
   z.object({ well, member, by: member, reason: personal('member', z.string()) }),
   ({ member }) => `removed member ${member} from the Well`,
 );
-/** A member who was taken out may join again, committing anew (C-146). */
+/** A removed member may join again, committing again (C-146). */
 export const MemberAllowedBack = event(
   'MemberAllowedBack',
   z.object({ well, member, by: member }),

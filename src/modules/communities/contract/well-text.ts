@@ -7,7 +7,7 @@ export const wellTextLimits = {
 /** One line, single spaces, nothing at the ends. */
 export const cleanTitle = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();
 
-/** Line breaks are not kept: a space stands for them (COM-050). */
+/** Line breaks are replaced by a space (COM-050). */
 export const cleanDescription = (text: string): string =>
   text.replaceAll(/[^\S\r\n]*[\r\n\u{2028}\u{2029}]+\s*/gu, ' ').trim();
 
@@ -51,5 +51,5 @@ const reserved: ReadonlySet<string> = new Set(
 );
 export const isReservedSlug = (slug: string): boolean => reserved.has(slug);
 
-/** The most characters of the reason for removing somebody from a Well (C-146). */
+/** Maximum length of the reason for a removal from a Well (C-146). */
 export const REMOVAL_REASON_MAX = 1000;

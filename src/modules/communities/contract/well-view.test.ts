@@ -26,7 +26,7 @@ test.each([
   [100, '100+', '100+'],
   [101, '200+', '100+'],
   [250, '300+', '200+'],
-])('[COM-036] %d members are told as %s, or %s when rounding down', (members, up, down) => {
+])('[COM-036] %d members are shown as %s, or %s when rounding down', (members, up, down) => {
   expect(memberCountLabel(members, 'up')).toBe(up);
   expect(memberCountLabel(members, 'down')).toBe(down);
 });
@@ -49,7 +49,7 @@ describe('tabs', () => {
     ]);
   });
 
-  test('[COM-025] open for members only, the sessions for everybody', () => {
+  test('[COM-025] tabs are open to members only, the sessions to all', () => {
     expect(isOpenTab('sessions', well)).toBe(true);
     expect(isOpenTab('members', well)).toBe(false);
     expect(isOpenTab('discussion', well)).toBe(false);
@@ -95,6 +95,6 @@ test.each([
   ['2025-06-01T09:00:00Z', '11 months'],
   ['2025-05-04T09:00:00Z', '1 year'],
   ['2023-05-01T09:00:00Z', '3 years'],
-])('[COM-078] somebody who joined at %s has been there for %s', (joinedAt, text) => {
+])('[COM-078] a member who joined at %s has been there for %s', (joinedAt, text) => {
   expect(ageText(joinedAt, '2026-05-04T10:00:00Z')).toBe(text);
 });

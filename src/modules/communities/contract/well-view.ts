@@ -2,8 +2,8 @@ import type { Group } from './api.ts';
 import type { CommunitiesSettings } from './settings.ts';
 
 /**
- * How many members are told (C-052): up to the next hundred with a plus, or, when configured, down to the hundred and exact
- * below it.
+ * The displayed number of members (C-052): up to the next hundred with a plus, or, when configured, down to the hundred
+ * and exact below it.
  */
 export const memberCountLabel = (members: number, rounding: CommunitiesSettings['MEMBER_COUNT_ROUNDING']): string => {
   if (rounding === 'up') return `${Math.max(1, Math.ceil(members / 100)) * 100}+`;
@@ -18,7 +18,7 @@ export type WellTab = (typeof wellTabs)[number];
 export const tabsOf = (well: Pick<Group, 'is_default_group'>): readonly WellTab[] =>
   well.is_default_group ? ['sessions'] : ['sessions', 'members'];
 
-/** Which tab an address means; whatever is no tab of this Well, `/resources` among it, is the sessions (C-141). */
+/** The tab of an address; unknown tabs, `/resources` among them, mean the sessions (C-141). */
 export const tabFrom = (well: Pick<Group, 'is_default_group'>, segment: string | undefined): WellTab =>
   tabsOf(well).find((tab) => tab === segment) ?? 'sessions';
 

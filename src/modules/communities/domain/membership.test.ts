@@ -64,7 +64,7 @@ describe('joining', () => {
     expect(given().when(join({ by: { id: ANA, isAdmin: false }, committed: false }))).toEqual([]);
   });
 
-  test('[COM-006] nobody joins or leaves the main Well', () => {
+  test('[COM-006] joining or leaving the main Well is refused', () => {
     const main = { ...open, isDefault: true };
     expect(given().when(join({ of: main }))).toEqual({ refused: 'GROUP_IS_DEFAULT' });
     expect(given().when(leave({ of: main }))).toEqual({ refused: 'GROUP_IS_DEFAULT' });
@@ -123,7 +123,7 @@ const remove = (of: Partial<Extract<MembershipCommand, { type: 'RemoveMember' }>
 const allow = (of: Partial<typeof about> = {}): MembershipCommand => ({ type: 'AllowBack', ...about, ...of });
 
 describe('[MOD-024] being removed', () => {
-  test('once is enough, and the reason is kept without blanks around it', () => {
+  test('a repeated removal changes nothing, and the reason is trimmed', () => {
     expect(given(joined).when(remove())).toEqual([removed]);
     expect(given(joined, removed).when(remove({ reason: '' }))).toEqual([]);
   });
@@ -150,12 +150,12 @@ describe('[MOD-024] being removed', () => {
     expect(given(joined).when(remove(of))).toEqual(refused);
   });
 
-  test('of somebody who is not there is refused', () => {
+  test('removing an absent member is refused', () => {
     expect(given().when(remove())).toEqual({ refused: 'GROUP_MEMBER_UNKNOWN' });
     expect(given(joined, left).when(remove())).toEqual({ refused: 'GROUP_MEMBER_UNKNOWN' });
   });
 
-  test('keeps out until somebody from staff allows to come back, with the commitment', () => {
+  test('a removal bars the member until staff allow to come back, with the commitment', () => {
     expect(given(joined, removed).when(join())).toEqual({ refused: 'GROUP_MEMBER_REMOVED' });
     expect(given(joined, removed).when(leave())).toEqual([]);
     expect(given(joined, removed).when(allow({ by: { id: ANA, isAdmin: false } }))).toEqual({ refused: 'NOT_ALLOWED' });
@@ -167,7 +167,7 @@ describe('[MOD-024] being removed', () => {
     expect(given(joined, removed, allowed).when(join())).toEqual([joined]);
   });
 
-  test('whatever happens in whatever order, nobody is in and kept out at once', () => {
+  test('for any order of events no member is in and removed at once', () => {
     const facts = [joined, left, removed, allowed];
     const orders = facts.flatMap((a) => facts.flatMap((b) => facts.map((c) => [a, b, c])));
     for (const order of orders) {

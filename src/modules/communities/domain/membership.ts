@@ -11,7 +11,7 @@ import {
 import { REMOVAL_REASON_MAX } from '../contract/well-text.ts';
 import { unreachable, type WellActor, type WellState } from './well.ts';
 
-/** `removed`: taken out by somebody else, and not allowed back yet. */
+/** `removed`: by another member, and not allowed back yet. */
 export type MembershipState = { joined: boolean; removed: boolean };
 
 export type MembershipCommand =
@@ -98,6 +98,9 @@ export const membership: Decider<MembershipState, MembershipCommand, MembershipE
   decide,
 };
 
-/** Everybody belongs to the main Well, its creator to any Well, others by joining (C-055). A deleted Well has no members. */
+/**
+ * All members belong to the main Well, the creator to the Well, others by joining (C-055). A deleted Well has no
+ * members.
+ */
 export const belongs = (of: WellState, member: string, { joined }: Pick<MembershipState, 'joined'>): boolean =>
   of.status === 'open' && (of.isDefault || of.creator === member || joined);

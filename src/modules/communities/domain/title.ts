@@ -7,7 +7,7 @@ import { WellTitleReleased, WellTitleTaken, type WellTitleEvent } from '../contr
 export type TitleState = { bearer: string | null };
 export type TitleCommand = { type: 'TakeTitle'; well: string } | { type: 'ReleaseTitle'; well: string };
 
-/** One stream per slug: whoever appends first has the title. */
+/** One stream per slug: the first append claims the title. */
 export const title: Decider<TitleState, TitleCommand, WellTitleEvent> = {
   stream: (slug) => `communities.title-${slug}`,
   isCompensated: true,

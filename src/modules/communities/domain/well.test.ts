@@ -113,7 +113,7 @@ describe('changing a Well', () => {
     });
   });
 
-  test('a title that became reserved later may be kept by the Well that bears it', () => {
+  test('a Well may retain a title that became reserved later', () => {
     const facts = created({ title: 'Training', slug: 'training' });
     expect(given(facts).when(update({ title: 'Training!' }))).toMatchObject([{ data: { slug: 'training' } }]);
   });
@@ -144,7 +144,7 @@ describe('deleting a Well', () => {
     });
   });
 
-  test('twice is once; nobody else learns what was there', () => {
+  test('deleting twice changes nothing; outsiders do not learn that the Well existed', () => {
     expect(given(created(), deleted).when(remove())).toEqual([]);
     expect(given(created(), deleted).when(remove({ by: { id: ANA, isAdmin: false } }))).toEqual({
       refused: 'GROUP_DELETED',

@@ -50,7 +50,7 @@ test('a title that was taken, or that a Well gave up, is looked at again a littl
   expect(when(policy, did(WellUpdated, { ...renamed, formerSlug: 'early-birds' }))).toEqual([]);
 });
 
-test('[I-066] members are told that their Well was deleted, once, except who deleted it', () => {
+test('[I-066] members get one mail about the deletion of their Well, except the one who deleted it', () => {
   expect(when(tellMembersWhenWellDeleted, did(WellDeleted, { well: WELL, slug: 'night-owls' }))).toEqual([
     {
       kind: 'tell-members-well-deleted',
@@ -60,7 +60,7 @@ test('[I-066] members are told that their Well was deleted, once, except who del
   ]);
 });
 
-test('[MOD-024] who is removed, and who may come back, is told so', () => {
+test('[MOD-024] a removed member gets a mail, and so does one who may come back', () => {
   const of = { well: WELL, member: MIA, by: MIA };
   expect(when(tellMemberWhenRemovedFromWell, did(MemberRemovedFromWell, { ...of, reason: 'Sold things' }))).toEqual([
     {

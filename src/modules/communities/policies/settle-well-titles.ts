@@ -5,7 +5,7 @@ import { WellDeleted, WellTitleTaken, WellUpdated } from '../contract/well-event
 
 export const SETTLE_WELL_TITLE = 'settle-well-title';
 
-/** Gives titles back that no Well bears (any more), when whoever took or changed them stopped half way. */
+/** Releases titles that no Well bears (any more), after a creation or change that stopped half way. */
 export const settleWellTitles = (afterSeconds: number): Policy => {
   const job = (well: string, slug: string, occurredAt: string) => ({
     kind: SETTLE_WELL_TITLE,

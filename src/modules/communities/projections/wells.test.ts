@@ -94,7 +94,7 @@ describe('member counts', () => {
     expect(await wellRow(database, ben, { well: OWLS })).toMatchObject({ members: 2, joined: true });
   });
 
-  test('[COM-003] everybody is counted in the main Well and belongs to it', async () => {
+  test('[COM-003] all members are counted in the main Well and belong to it', async () => {
     await projection.given(main, registered(ANA), registered(BEN));
     expect(await wellRow(database, ben, { well: MAIN })).toMatchObject({ members: 2, joined: true, is_default: true });
     expect(await wellRow(database, null, { well: MAIN })).toMatchObject({ joined: false });
@@ -142,7 +142,7 @@ describe('private Wells', () => {
     expect(await titles(mia)).toContain('Quiet Room');
   });
 
-  test('their members alone are told when they are made', async () => {
+  test('the creation of a private Well is sent to its members only', async () => {
     expect(await projection.given(secret)).toEqual([{ topic: 'group', id: SECRET, to: [ANA] }]);
     expect(await projection.given(joined(SECRET, BEN))).toEqual([{ topic: 'group', id: SECRET, to: [BEN] }]);
   });
@@ -161,7 +161,7 @@ test('[COM-086] my Wells: the main one first, then by title; left and deleted on
 const byAna = async (newestFirst: boolean) =>
   (await createdWellRows(database, mia, { creator: ANA, newestFirst, ...all })).map(({ title }) => title);
 
-test('[COM-087] Wells that somebody created, by age', async () => {
+test('[COM-087] Wells of a creator are sorted by age', async () => {
   await projection.given(created({}, '2026-05-01T00:00:00.000Z'), { ...secret, at: '2026-05-02T00:00:00.000Z' });
   expect(await byAna(true)).toEqual(['Quiet Room', 'Night Owls']);
   expect(await byAna(false)).toEqual(['Night Owls', 'Quiet Room']);

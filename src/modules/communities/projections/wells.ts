@@ -136,7 +136,7 @@ export type WellRow = {
   joined: boolean;
 };
 
-/** Who looks; null for visitors. */
+/** The viewer; null for visitors. */
 export type Viewer = { id: string; isAdmin: boolean } | null;
 
 export type Page = { limit: number; offset: number };
@@ -225,7 +225,7 @@ export const memberIds = async (sql: Sql, well: string, { limit, offset }: Page)
   return rows.map(({ member }) => member);
 };
 
-/** Somebody who was taken out of a Well and may not come back yet. */
+/** A member who was removed from a Well and may not come back yet. */
 export type RemovedRow = { member: string; by: string; reason: string | null; removed_at: Date };
 
 /** The latest first. */

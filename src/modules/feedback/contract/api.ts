@@ -90,7 +90,7 @@ export const createTestimonial = endpoint('/v1/session/{id}/testimonial/create',
 
 /** What reviews say of a host, in figures only; private reviews count as well (SCH-039, C-026). */
 const reviewSummary = z.object({
-  /** 100 as long as nobody has reviewed them. */
+  /** 100 without reviews. */
   positive_percentage: z.int().min(0).max(100),
   num_reviews: z.int().min(0),
 });

@@ -15,7 +15,7 @@ export const ReviewWritten = event(
     author: member,
     /** Whom it is about; null when the session was group-hosted. */
     host: member.nullable(),
-    /** Title and start as the session has them, whatever was sent (C-108). */
+    /** Title and start of the session, not those of the input (C-108). */
     sessionTitle: z.string(),
     startsAt: moment,
     thumbs: personal('author', z.boolean()),
@@ -64,7 +64,7 @@ export const GroupHostedSurveyAnswered = event(
   () => 'told how the group-hosted session was',
 );
 
-/** Why somebody gives up their plan, in their own words. */
+/** The member's reason for cancelling the plan, in their own words. */
 export const UnsubscribeSurveyAnswered = event(
   'UnsubscribeSurveyAnswered',
   z.object({ member, said: personal('member', z.string()), at: moment }),

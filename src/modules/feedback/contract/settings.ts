@@ -17,5 +17,5 @@ export const feedbackSettings = z.object({
 });
 export type FeedbackSettings = z.output<typeof feedbackSettings>;
 
-/** The settings as specified, for tests and for the browser until it is told others. */
+/** The specified default settings, for tests and for the browser until it has loaded the configured ones. */
 export const defaultSettings: FeedbackSettings = feedbackSettings.parse({});

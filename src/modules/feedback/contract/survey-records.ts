@@ -13,7 +13,7 @@ const answer = z.preprocess(
   z.union([z.null(), z.coerce.number().int()]),
 );
 
-/** FBK-018; `user` is whoever is signed in, whatever is sent. */
+/** FBK-018; `user` is the signed-in member, not the input. */
 export const groupHostedRecord = z.object({
   session: z.guid(),
   how_session_impact_mood: answer,

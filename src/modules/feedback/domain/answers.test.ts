@@ -81,7 +81,7 @@ describe('answers on a scale', () => {
       });
   });
 
-  test('how one felt is told once for each session', () => {
+  test('the mood is recorded once per session', () => {
     expect(decide(answering('feeling', 4), answered('feeling'))).toEqual({ refused: 'SURVEY_ALREADY_ANSWERED' });
     expect(decide(answering('feeling', 4), answered('feeling', NOW, OTHER))).toHaveLength(1);
     expect(decide(answering('feeling', 4), skipped('feeling'))).toHaveLength(1);
@@ -129,7 +129,7 @@ describe('the group-hosted survey', () => {
       ...of,
     });
 
-  test('[FBK-017] [FBK-018] what was typed is kept, and may be empty', () => {
+  test('[FBK-017] [FBK-018] the typed text is recorded, and may be empty', () => {
     expect(decide(circle())).toEqual([told({})]);
     expect(decide(circle({ couldBeBetter: ' ' }))).toEqual([told({ couldBeBetter: '' })]);
   });
@@ -140,7 +140,7 @@ describe('the group-hosted survey', () => {
     ]);
   });
 
-  test('it is told once', () => {
+  test('the answer is recorded once', () => {
     expect(decide(circle(), toldCircle())).toEqual({ refused: 'SURVEY_ALREADY_ANSWERED' });
   });
 
@@ -166,7 +166,7 @@ describe('the group-hosted survey', () => {
   });
 });
 
-test('[FBK-025] why somebody unsubscribes is kept as it was said', () => {
+test('[FBK-025] the reason for unsubscribing is recorded unchanged', () => {
   expect(decide({ type: 'unsubscribe', member: BEN, said: 'Too busy', now: NOW })).toEqual([
     did(UnsubscribeSurveyAnswered, { member: BEN, said: 'Too busy', at: NOW }),
   ]);

@@ -15,14 +15,14 @@ import type { FeedbackSettings } from '../contract/settings.ts';
 import { longerThan } from './review.ts';
 import { mayNotTell, type TakingPart } from './taking-part.ts';
 
-/** Asked once in a while, whatever the session. */
+/** Asked periodically, independent of the session. */
 type Recurring = Exclude<Survey, 'feeling'>;
 export type AnswersState = {
   /** Sessions whose feeling survey was answered. */
   felt: GrowingSet<string>;
-  /** Group-hosted sessions that were told about. */
+  /** Group-hosted sessions with an answered survey. */
   groupHosted: GrowingSet<string>;
-  /** … in which the mood was told (C-159). */
+  /** … with a recorded mood (C-159). */
   moods: GrowingSet<string>;
   /** When each of these was last answered or skipped. */
   asked: Readonly<Partial<Record<Recurring, string>>>;
@@ -79,7 +79,7 @@ const decide = (command: AnswersCommand, state: AnswersState): Decision => {
   }
 };
 
-/** Everything one member answers; nobody else's feedback is in this stream. */
+/** All answers of one member, and of no one else. */
 export const answers: Decider<AnswersState, AnswersCommand, AnswerEvent> = {
   stream: (member) => `feedback.answers-${member}`,
   initial,

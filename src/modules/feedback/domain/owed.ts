@@ -13,7 +13,7 @@ export type Owed = {
 };
 
 /**
- * What is still asked of somebody who took part (C-017, C-159, C-160). The group-hosted survey stands for the review of a
+ * The open surveys of a member who took part (C-017, C-159, C-160). The group-hosted survey replaces the review of a
  * group-hosted session.
  */
 export const owedBy = (of: {

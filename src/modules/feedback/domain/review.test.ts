@@ -48,7 +48,7 @@ test('[FBK-011] one review of a session and author', () => {
   expect(REVIEW).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 
-test('nobody reviews a session without having been there', () => {
+test('a review by a member who was not there is refused', () => {
   expect(decide(write({ session: attended({ attended: false }) }))).toEqual({ refused: 'SESSION_NOT_ATTENDED' });
 });
 
@@ -56,7 +56,7 @@ test('hosts do not review themselves', () => {
   expect(decide(write({ author: ANA }))).toEqual({ refused: 'REVIEW_OF_OWN_SESSION' });
 });
 
-test('a group-hosted session is reviewed by everybody, also by whoever set it up; it is about nobody', () => {
+test('a group-hosted session may be reviewed by all, its planner included; the review has no host', () => {
   const session = attended({ groupHosted: true });
   expect(decide(write({ author: ANA, session }))).toEqual([
     did(ReviewWritten, { ...written, author: ANA, host: null }),

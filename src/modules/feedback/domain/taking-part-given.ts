@@ -1,6 +1,6 @@
 import type { TakingPart } from './taking-part.ts';
 
-/** Somebody took part in "Night talk" of Ana, which is over. */
+/** A member took part in "Night talk" of Ana, which is over. */
 export const attended = (of: Partial<TakingPart> = {}): TakingPart => ({
   session: '11111111-1111-4111-8111-111111111111',
   status: 'over',

@@ -7,7 +7,7 @@ import { feedbackUntil, mayNotTell, notTakenPart, type TakingPart } from './taki
 const absent = (of: Partial<TakingPart>) => attended({ attended: false, ...of });
 
 describe('who has something to tell [ROM-105] [FBK-011]', () => {
-  test('people who took part, already while the session goes on', () => {
+  test('members who took part may answer, already during the session', () => {
     expect(notTakenPart(attended())).toBeUndefined();
     expect(notTakenPart(attended({ status: 'live', tookPlace: false }))).toBeUndefined();
   });
@@ -23,7 +23,7 @@ describe('who has something to tell [ROM-105] [FBK-011]', () => {
     ['it did not take place for strangers', { tookPlace: false, concerned: false }, 'SESSION_NOT_ATTENDED'],
     ['they did not come', {}, 'SESSION_NOT_ATTENDED'],
     ['they are not there yet', { status: 'live' }, 'SESSION_NOT_ATTENDED'],
-  ])('nobody when %s', (_, of, refused) => {
+  ])('answers are refused when %s', (_, of, refused) => {
     expect(notTakenPart(absent(of))).toEqual({ refused });
   });
 });

@@ -20,7 +20,7 @@ export type TakingPart = {
   outsider: boolean;
 };
 
-/** Only people who took part have something to tell; everybody else learns why not. */
+/** Only members who took part may answer; all others get the reason. */
 export const notTakenPart = (of: TakingPart): Refusal | undefined => {
   if (of.status === 'none' || of.outsider) return refuse('SESSION_DOES_NOT_EXIST');
   if (of.attended) return undefined;

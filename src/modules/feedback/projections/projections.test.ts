@@ -48,7 +48,7 @@ const answered = (survey: Survey, answer: number | null, at = NOW) =>
 const said = async (key: string, page = { limit: 10, offset: 0 }) =>
   (await saidUnder(database, key, page)).map((text) => JSON.parse(text) as unknown);
 
-test('[FBK-009] a review is private at first, and its author alone is told', async () => {
+test('[FBK-009] a review is private at first, and only its author is notified', async () => {
   expect(await given(written)).toEqual([{ topic: 'session', id: SESSION, to: [BEN] }]);
   const row = await reviewRow(database, REVIEW);
   const ben = { uuid: BEN, username: 'ben', pic: null, joinedAt: NOW, hostLevel: 0 as const };
@@ -110,7 +110,7 @@ test('[FBK-018] [FBK-023] [FBK-025] surveys stand under their keys, the latest f
   expect(await said('unsubscribe_survey')).toEqual([{ user: BEN, value: 'Too busy', time: NOW }]);
 });
 
-test('sessions somebody took part in are counted once each', async () => {
+test('sessions a member took part in are counted once each', async () => {
   const came = (session: string, member: string) =>
     did(MemberAttended, { session, member, asHost: false, startsAt: NOW, groupHosted: false });
   await given(came(SESSION, BEN), came(SESSION, BEN), came(OTHER, BEN), came(SESSION, ANA));
@@ -121,7 +121,7 @@ test('sessions somebody took part in are counted once each', async () => {
   expect(await sessionsTakenPartIn(database, BEN)).toBe(1);
 });
 
-test('[SCH-039] what reviews say of a host, in figures; 100 percent as long as nobody said anything', async () => {
+test("[SCH-039] a host's score in percent; 100 without reviews", async () => {
   const summary = async () => summaryView(await reviewFigures(database, ANA));
   expect(await summary()).toEqual({ positive_percentage: 100, num_reviews: 0 });
   const others = ['1', '2', '3'].map((digit) => REVIEW.replace(/^9/, digit));

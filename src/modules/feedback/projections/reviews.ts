@@ -67,7 +67,7 @@ export const reviewRow = async (sql: Sql, review: string): Promise<ReviewRow | u
   return row;
 };
 
-/** How many people said up or down of a host; what somebody said who was forgotten counts no more. */
+/** Numbers of positive and negative reviews of a host; those of forgotten members do not count. */
 export const reviewFigures = async (sql: Sql, host: string): Promise<{ reviews: number; positive: number }> => {
   const [figures] = await sql.query<{ reviews: number; positive: number }>(
     `select count(thumbs)::integer as reviews, count(*) filter (where thumbs)::integer as positive

@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.t
 import { verifyPassword } from '../credentials/passwords.ts';
 import { accountOf, fingerprints, holderOf, type Parts } from './parts.ts';
 
-/** Stands in for the member nobody is: a log-in with an unknown name does the same work as one with a known name. */
+/** Stands in for an unknown name, so that a log-in takes the same time as with a known one. */
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 /** In the sandbox hundreds of members come from one address. */
 const SANDBOX_FACTOR = 100;

@@ -76,7 +76,7 @@ export const registering = (parts: Parts) => {
     return { member: null, registration };
   };
 
-  /** Claims both names, then opens the account; whatever a crash leaves half done is taken back by {@link settle}. */
+  /** Claims both names, then opens the account; {@link settle} compensates what a crash leaves half done. */
   const register = async (by: Caller, input: RegistrationInput, byOperator = false): Promise<Registered | Refusal> => {
     const member = newId(by, 'member');
     const now = clock.now();

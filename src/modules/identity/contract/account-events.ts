@@ -5,7 +5,7 @@ const member = z.guid();
 export const hostLevel = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 export type HostLevel = z.output<typeof hostLevel>;
 
-/** Somebody opened an account with e-mail and password. */
+/** A visitor opened an account with e-mail and password. */
 export const AccountRegistered = event(
   'AccountRegistered',
   z.object({
@@ -42,7 +42,7 @@ export const PasswordResetRequested = event(
   () => 'asked for a link to choose a new password',
 );
 
-/** The password is another one now; all other sign-ins ended. `change` names the new password's hash, kept elsewhere. */
+/** The password was changed; all other sign-ins ended. `change` names the new password's hash, stored elsewhere. */
 export const PasswordChanged = event(
   'PasswordChanged',
   z.object({ member, change: z.guid(), by: z.enum(['reset', 'member']) }),
@@ -80,7 +80,7 @@ export const ProfileChanged = event(
   () => 'changed the profile',
 );
 
-/** The member wants everything that is kept about them, to take along (I-036); it is being put together. */
+/** The member requested a copy of all stored data about them (I-036); it is being made. */
 export const OwnDataRequested = event(
   'OwnDataRequested',
   z.object({ member, request: z.guid(), requestedAt: z.iso.datetime() }),

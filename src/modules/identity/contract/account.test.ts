@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { isTooShortToLogIn, memberFor, normalised, passwordStrength } from './account.ts';
 
 describe('names', () => {
-  it('count as the same whatever their case, spaces around them or way of writing accents', () => {
+  it('names are equal regardless of case, surrounding spaces and encoding of accents', () => {
     expect(normalised(' Ben ')).toBe(normalised('ben'));
     expect(normalised('zoe\u0301@example.org')).toBe(normalised('ZOÉ@example.org'));
   });
@@ -15,7 +15,7 @@ describe('the log-in form', () => {
   });
 });
 
-describe('how good a password looks', () => {
+describe('strength of a password', () => {
   it.each([
     ['abc', 'too short'],
     ['abcabc', 'weak'],
@@ -28,7 +28,7 @@ describe('how good a password looks', () => {
   });
 });
 
-describe('how long somebody has been a member', () => {
+describe('duration of a membership', () => {
   it.each([
     ['2026-05-04T09:00:00.000Z', 'less than a day'],
     ['2026-05-05T13:00:00.000Z', '1 day'],

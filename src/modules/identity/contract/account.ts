@@ -72,7 +72,7 @@ export const timezoneProblem = (timezone: string): RefusalName | undefined => {
 export const LOGIN_FIELD_MIN = 4;
 export const isTooShortToLogIn = (text: string): boolean => text.trim().length < LOGIN_FIELD_MIN;
 
-/** How good a password looks while it is typed; 12 characters are what we recommend (C-088). */
+/** Strength of a password while it is typed; 12 characters are recommended (C-088). */
 export type PasswordStrength = 'too short' | 'weak' | 'fair' | 'strong';
 export const passwordStrength = (password: string, min: number): PasswordStrength => {
   if (password.length < min) return 'too short';
@@ -82,7 +82,7 @@ export const passwordStrength = (password: string, min: number): PasswordStrengt
   return password.length >= 12 && different >= 7 ? 'strong' : 'fair';
 };
 
-/** How long somebody has been a member, in the largest whole unit: "3 months" (IDN-097). */
+/** Duration of a membership in the largest whole unit: "3 months" (IDN-097). */
 export const memberFor = (joinedAt: string, now: string): string => {
   const days = Math.max(0, Math.floor((Date.parse(now) - Date.parse(joinedAt)) / 86_400_000));
   const [count, unit] =

@@ -61,7 +61,9 @@ export const createAccount = endpoint('/v1/account/create', {
     last_name: line.optional(),
     phone: line.optional(),
   }),
-  /** `user` is null where registering must not tell whether the address is known: the mail says how to go on (C-090). */
+  /**
+   * `user` is null where registering must not reveal whether the address is known: the mail has the next step (C-090).
+   */
   output: z.object({ user: ownUser.nullable() }),
   refusals: [
     'EMAIL_INVALID',
@@ -139,7 +141,7 @@ export const askForPasswordLink = endpoint('/v1/account/passwordreset', {
   refusals: ['EMAIL_INVALID'],
 });
 
-/** As specified; our own client sends the address in the body, where no log looks (C-083). */
+/** As specified; our own client sends the address in the body, which is not logged (C-083). */
 export const askForPasswordLinkByPath = endpoint('/v1/account/passwordreset/{email}', {
   summary: 'As the call without the address in its path, which is the one to prefer (C-083).',
   access: 'visitor',

@@ -30,7 +30,7 @@ export const auditStanding = endpoint('/v1/account/audit-standing', {
       is_admin: z.boolean(),
       scope: z.array(auditorScope),
       until: moment.nullable(),
-      /** The server's time of this answer: how long it is until then, whatever the browser's clock says. */
+      /** The server's time of this answer, so that the remaining time is independent of the browser's clock. */
       now: moment,
       /** Longest appointment, in hours. */
       max_hours: z.int(),

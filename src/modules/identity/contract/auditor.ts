@@ -17,7 +17,7 @@ export const AUDIT_REASON_MIN = 5;
 export const saysSomething = (reason: string): boolean =>
   reason.replaceAll(/\s/g, '').length >= AUDIT_REASON_MIN && reason.trim().length <= AUDIT_REASON_MAX;
 
-/** A right to audit as it stands; nobody has to take it away when its time is over. */
+/** A current right to audit; it ends by itself. */
 export type AuditRight = { scope: readonly AuditorScope[]; until: string };
 
 type Right = { scope: readonly string[]; until: string };

@@ -6,7 +6,7 @@ const line = z.string().max(500);
 const password = z.string().max(1000).optional();
 const needsOwner = ['FRESH_LOGIN_NEEDED', 'PASSWORD_WRONG', 'TOO_MANY_REQUESTS'] as const;
 
-/** Shows for some minutes that whoever is at this browser has entered the password; an earlier answer brought it. */
+/** Proves for some minutes that the password was entered in this browser; returned by an earlier answer. */
 const proof = z.string().max(200).optional();
 
 const ownDataCopy = z.object({

@@ -6,7 +6,7 @@ test('[IDN-087] credentials come back as they were said', () => {
   expect(marketingJson([])).toBe('{}');
 });
 
-test('whatever else stands there is no credential', () => {
+test('any other value is no credential', () => {
   for (const text of [null, '{}', 'no json', '[]', '{"profile_info":{"credentials":"Nurse"}}'])
     expect(credentialsIn(text)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * The receipt that a former member gets: a text that people can read and anybody can check. It names nobody. Between the two
- * markers stands what is signed; mail programs may change the ends of lines and what stands around it.
+ * The receipt for a former member: a readable text without names that can be verified by anyone. The signed part is
+ * between the two markers; mail programs may change line ends and the text around it.
  */
 
 /** What a receipt says. */
@@ -93,7 +93,7 @@ export const receipt = (signed: string, publicKey: string, signature: string): s
     LAST,
   ].join('\n');
 
-/** Takes a pasted receipt apart, whatever stands before and after it; undefined when there is none. */
+/** Parses a pasted receipt and ignores text around it; undefined when there is none. */
 export const readReceipt = (pasted: string): ReadReceipt | undefined => {
   const lines = pasted
     .replaceAll(/\r\n?/g, '\n')

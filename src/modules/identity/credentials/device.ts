@@ -19,7 +19,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const named = (userAgent: string, names: readonly (readonly [RegExp, string])[]) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** How a member recognises one of their devices: "Firefox on Android". Nothing finer is kept (I-040). */
+/** A device as its owner recognises it: "Firefox on Android". Nothing finer is stored (I-040). */
 export const deviceLabel = (userAgent: string): string => {
   const browser = named(userAgent, browsers);
   const system = named(userAgent, systems);

@@ -4,7 +4,7 @@ import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
 
 describe('passwords', () => {
   it.each(['password', '123456', 'iloveyou', 'TrustNo1', 'aaaaaaaaaaaa', 'abcdefghijkl', 'qwertyuiop'])(
-    '%s is what everybody tries first',
+    '%s is refused as a common password',
     (password) => {
       expect(isCommonPassword(password)).toBe(true);
     },

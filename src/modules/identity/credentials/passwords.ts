@@ -20,7 +20,7 @@ const placeholderHash = (hashing: Hashing): Promise<string> => {
   return made;
 };
 
-/** Costs the same whether or not there is a hash: without one, a placeholder hash is checked (C-089). */
+/** Takes the same time with and without a hash: without one, a dummy hash is checked (C-089). */
 export const verifyPassword = async (
   password: string,
   passwordHash: string | undefined,

@@ -6,9 +6,9 @@ import type { SignedIn } from '../../../shared-kernel/module.ts';
 import type { SignIns } from '../index.ts';
 import { deviceLabel } from './device.ts';
 
-/** Told to every process: what is remembered about this member's sign-ins no longer holds. */
+/** Broadcast to all processes: invalidates the cached sign-ins of this member. */
 const CHANGED = 'identity_sign_ins';
-/** Changes are told to every process, so this only bounds what a lost message could do. */
+/** Invalidations are broadcast, so this TTL only bounds the effect of a lost message. */
 const KEPT = 300_000;
 const MOST_KEPT = 20_000;
 /** How much of the sliding time may be lost, so that not every call writes. */
@@ -17,7 +17,10 @@ const PLACES_KEPT_DAYS = 90;
 
 export type Device = { id: string; device: string; signedInAt: string; lastSeenAt: string };
 
-/** Sign-ins in Postgres: tokens of 256 random bits, kept as SHA-256, each good for some days since the last visit (I-040). */
+/**
+ * Sign-ins in Postgres: tokens of 256 random bits, stored as SHA-256, each valid for some days since the last visit
+ * (I-040).
+ */
 export type SignInBook = SignIns & {
   /** The token for the browser's cookie. */
   begin(member: string, of: { userAgent: string; place: string }): Promise<string>;
@@ -31,7 +34,7 @@ export type SignInBook = SignIns & {
   /** How many sign-ins, and places where the member signed in, are known; and their end. */
   traces(member: string): Promise<number>;
   removeTraces(member: string): Promise<void>;
-  /** The member's level or sign-ins changed: every process asks anew. */
+  /** The member's level or sign-ins changed: invalidates the cache of every process. */
   forget(member: string): Promise<void>;
   /** Follows what other processes change; resolves to its end. */
   follow(): Promise<() => Promise<void>>;

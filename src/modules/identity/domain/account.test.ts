@@ -85,7 +85,7 @@ describe('opening an account', () => {
     ]);
   });
 
-  it('remembers when the agreement was the form’s own sentence', () => {
+  it('the account records when the agreement was the form’s own sentence', () => {
     const [account] = given([]).when(register()) as AccountEvent[];
     expect(account).toMatchObject({ data: { termsVersion: '2026-01/by-form' } });
   });

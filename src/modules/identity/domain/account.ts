@@ -88,10 +88,10 @@ export type AccountCommand =
   | { type: 'SetHostLevel'; member: string; level: HostLevel }
   | { type: 'VouchForEmail'; member: string }
   | { type: 'GrantAdmin'; member: string }
-  /** `anew`: another copy, although there is one. `isThere`: the copy that was made can be downloaded. */
+  /** `anew`: another copy, although there is one. `isThere`: an existing copy can be downloaded. */
   | { type: 'AskForOwnData'; member: string; request: string; anew: boolean; isThere: boolean; now: string }
   | { type: 'FinishOwnData'; member: string; request: string; now: string; settings: IdentitySettings }
-  /** `onlyAdmin`: nobody else could run the community. */
+  /** `onlyAdmin`: the community has no other admin. */
   | {
       type: 'RequestDeletion';
       member: string;
@@ -226,7 +226,7 @@ const decide = (command: AccountCommand, state: AccountState): readonly AccountE
     case 'AskForPasswordReset': {
       const { now, settings, request } = command;
       if ([...state.resets].some((asked) => asked.request === request)) return [];
-      // Whoever asks too often learns nothing from it: the links mailed within the hour still work.
+      // Over the limit the answer is the same: links mailed within the hour still work.
       if ([...state.resets].filter(({ at }) => !isOver(at, now, hours(1))).length >= settings.passwordResetPerHour)
         return [];
       return [did(PasswordResetRequested, { member, request, requestedAt: now })];

@@ -50,7 +50,7 @@ test('what an appointment lacks is named', () => {
     expect(outcome(appoint({ reason }))).toBe('AUDIT_REASON_REQUIRED');
 });
 
-test('the right is over by the clock, without anybody doing anything', () => {
+test('the right expires by the clock, without an event', () => {
   const { right } = fold(auditor, appointed);
   expect(holdsAt(right, '2026-05-04T09:59:59.999Z')).toBe(true);
   expect(holdsAt(right, '2026-05-04T10:00:00.000Z')).toBe(false);
@@ -65,7 +65,7 @@ test('a dismissal ends it once', () => {
   expect(outcome({ type: 'Dismiss', member, now })).toBe('AUDITOR_DOES_NOT_EXIST');
 });
 
-test('whoever was dismissed or ran out may be appointed again', () => {
+test('an auditor who was dismissed or expired may be appointed again', () => {
   const again = outcome(appoint({ now: '2026-06-01T09:00:00.000Z' }), appointed) as readonly AuditorEvent[];
   expect(fold(auditor, [...appointed, ...again]).right?.until).toBe('2026-06-01T10:00:00.000Z');
 });

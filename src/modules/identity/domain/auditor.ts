@@ -5,7 +5,7 @@ import type { Decider } from '../../../shared-kernel/commands/decider.ts';
 import { holdsAt, saysSomething, type AuditorScope, type AuditRight } from '../contract/auditor.ts';
 import { AuditorAppointed, AuditorDismissed, type AuditorEvent } from '../contract/auditor-events.ts';
 
-/** The right that was given last; null when nobody gave one or it was taken back. */
+/** The latest appointment; null when there is none or it was revoked. */
 export type AuditorState = { right: AuditRight | null; wasAppointed: boolean };
 
 /** `by`: the admin who asks; null on the command line. */
@@ -40,7 +40,7 @@ const decide = (command: AuditorCommand, state: AuditorState): readonly AuditorE
     return holdsAt(state.right, now) ? [did(AuditorDismissed, { member })] : [];
   }
   if (!command.exists) return refuse('USER_DOES_NOT_EXIST', { field: 'member' });
-  // Who watches the staff is not chosen by whoever is watched.
+  // Staff must not appoint the auditors who watch them.
   if (command.by === member) return refuse('AUDITOR_NOT_ONESELF', { field: 'member' });
   const scope = command.scope.includes('everything')
     ? (['everything'] as const)

@@ -42,7 +42,7 @@ const finish: AccountCommand = {
   now: plus(IN_30_DAYS, 1000),
 };
 
-describe('[I-036] whoever wants to be deleted', () => {
+describe('[I-036] a member who requests deletion', () => {
   it('has thirty days, or as many as the installation gives', () => {
     expect(given(opened()).when(request())).toEqual([wished]);
     expect(given(opened()).when(request({ settings: { ...settings, deletionUndoDays: 7 } }))).toMatchObject([
@@ -100,7 +100,7 @@ describe('forgetting', () => {
     expect(given([...opened(), wished, begun, forgotten]).when(finish)).toEqual([]);
   });
 
-  it('leaves an account that nobody has', () => {
+  it('an unknown account cannot be left', () => {
     const gone = given([...opened(), wished, begun, forgotten]);
     expect(gone.state.status).toBe('forgotten');
     expect(gone.when(request())).toMatchObject({ refused: 'USER_DOES_NOT_EXIST' });

@@ -12,7 +12,7 @@ import {
 } from '../contract/account.ts';
 import type { IdentitySettings } from '../contract/settings.ts';
 
-/** What somebody sends to open an account, with what the caller found out about it. */
+/** The input for opening an account, with facts that the caller gathered. */
 export type Registration = {
   email: string;
   username: string;

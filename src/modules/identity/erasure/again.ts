@@ -33,7 +33,7 @@ export const forgettingAgain =
       const at = { ...settings.identity, deletionUndoDays: 0 };
       for (const command of [
         { type: 'RequestDeletion', member, request, onlyAdmin: false, now, settings: at },
-        // Whoever was leaving at that time had asked for it already; the days in between are over.
+        // A member who was leaving at that time had requested it already, and the waiting days are over.
         { type: 'BeginErasure', member, now: (await accountOf(log, member)).leaving?.erasesAt ?? now },
         { type: 'FinishErasure', member, removed: {}, fingerprint: '', now },
       ] as const) {

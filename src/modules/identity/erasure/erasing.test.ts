@@ -88,7 +88,7 @@ const namesLeft = async () =>
   (await home.account(ben)).flatMap(({ data }) => [data['username'], data['email'], data['name']]).filter(Boolean);
 
 describe('an account that is to be deleted', () => {
-  it('[IDN-076] is closed at once: signed out everywhere, there for nobody', async () => {
+  it('[IDN-076] the account is closed at once: signed out everywhere and invisible to all', async () => {
     const token = await home.commands.signIn(ben, { userAgent: '', ip: IP });
     expect(await leave()).toEqual({ erasesAt: plus(NOON, days(30)) });
     expect(await home.parts.signIns.memberOf(token)).toBeUndefined();
@@ -114,7 +114,7 @@ describe('an account that is to be deleted', () => {
     expect(await home.parts.signIns.memberOf(token)).toMatchObject({ id: ben });
   });
 
-  it('[C-110] is kept by whoever logs in, and by the mailed link', async () => {
+  it('[C-110] logging in or following the mailed link keeps the account', async () => {
     await leave();
     expect(await enters()).toEqual({ member: ben, isLeaving: true });
     await home.commands.comeBack(home.by(), ben);
@@ -208,7 +208,7 @@ describe('[I-036] forgetting', () => {
     'key',
     'keyring',
     'fact',
-  ])('goes on where it stopped when the process dies before: %s', async (step) => {
+  ])('erasure resumes when the process dies before: %s', async (step) => {
     dieBefore = step;
     await leave();
     home.clock.set(plus(NOON, days(30)));
@@ -254,7 +254,7 @@ describe('the receipt', () => {
     return mails[0]!;
   };
 
-  it('comes once, in a last mail that names nobody, and then the address is gone', async () => {
+  it('the receipt comes once, in a last mail without names, after which the address is gone', async () => {
     const mail = await sent();
     expect(mail.to).toBe('ben@example.org');
     expect(mail.text + mail.subject).not.toMatch(/ben/i);
@@ -262,7 +262,7 @@ describe('the receipt', () => {
     expect(await database.query('select kind from kernel.jobs')).toEqual([{ kind: CLEAR_RECEIPT }]);
   });
 
-  it('is genuine as it was sent, about nobody for strangers, and about its owner for whoever has the code', async () => {
+  it('a receipt is verifiable as sent, reveals no owner to strangers, and its owner to the holder of the code', async () => {
     const { text } = await sent();
     const [code] = /\b\w{4}(-\w{4}){4}\b/.exec(text)!;
     const about = (email?: string, typed?: string) =>

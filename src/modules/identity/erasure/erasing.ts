@@ -10,12 +10,12 @@ import { account } from '../domain/account.ts';
 import type { Erasures } from './erasures.ts';
 import { receiptFingerprint } from './receipts.ts';
 
-/** Keys are remembered for a minute, and what was asked before that may take another one. */
+/** Keys are cached for a minute, and requests in progress may take another one. */
 export const BOTH_PHASES_APART = KEY_CACHE_MILLISECONDS + minutes(1);
 
 const isNothing = (counted: Counted) => Object.values(counted).every((count) => count === 0);
 
-/** Forgetting a member in steps that may each be done again, whatever died in between (I-036). */
+/** Erases a member in idempotent steps, so that it can resume after a crash (I-036). */
 export const erasing = (of: {
   parts: Parts;
   records: MemberRecords;

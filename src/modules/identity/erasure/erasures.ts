@@ -7,7 +7,7 @@ export type Erasure = { address: string | null; code: string; removed: Record<st
 
 type Row = { address: string | null; code: string; removed: Record<string, Counted> };
 
-/** Twenty letters and digits that nobody mistakes for one another, in groups: to be read off a mail. */
+/** Twenty unambiguous letters and digits, in groups: to be read off a mail. */
 const newCode = (): string => {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
   const all = Array.from(randomBytes(20), (byte) => letters[byte % letters.length]).join('');
@@ -27,7 +27,7 @@ export const erasures = (database: Database) => ({
   },
   of: async (member: string): Promise<Erasure | undefined> =>
     (await database.query<Row>('select address, code, removed from identity.erasures where member = $1', [member]))[0],
-  /** Remembers what a part is about to remove; the first count stands, should it be interrupted. */
+  /** Records what a part is about to remove; the first count stands after an interruption. */
   count: async (member: string, part: string, counted: Counted): Promise<void> => {
     await database.query(
       `update identity.erasures set removed = jsonb_build_object($2::text, $3::jsonb) || removed where member = $1`,

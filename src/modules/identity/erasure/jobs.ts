@@ -69,7 +69,7 @@ export const erasureJobs = (of: {
     (await log.read(account.stream(member))).find(({ type }) => type === MemberForgotten.type);
 
   return {
-    // Done at once by whoever asked; here again, should that process have died in between.
+    // Done at once by the request; repeated here in case its process died.
     [END_SIGN_INS]: async (job) => {
       const { member } = about.parse(job.payload);
       if ((await accountOf(log, member)).status !== 'leaving') return;

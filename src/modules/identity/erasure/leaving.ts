@@ -23,7 +23,7 @@ export const leavingAndComingBack = (parts: Parts) => {
       await sql.query('select pg_advisory_xact_lock($1)', [ADMINS_LEAVE]);
       return work(sql);
     });
-  /** Whether anybody else is there to run the community; the read model may be behind, the accounts are not. */
+  /** Whether the community has another admin; the read model may lag, the account streams do not. */
   const otherAdmins = async (sql: Sql, id: string): Promise<boolean> => {
     for (const { member } of await adminRows(sql)) {
       if (member === id) continue;
@@ -34,7 +34,7 @@ export const leavingAndComingBack = (parts: Parts) => {
   };
 
   return {
-    /** Whoever asks for all their data, or to be deleted, has just logged in or knows the password. */
+    /** Requesting the data or the deletion needs a recent log-in or the password. */
     isOwner: async ({ id, signInId }: SignedIn, password: string | undefined): Promise<Refusal | undefined> => {
       const now = clock.now();
       if (password === undefined) {
@@ -69,7 +69,7 @@ export const leavingAndComingBack = (parts: Parts) => {
       return { erasesAt: done.state.leaving!.erasesAt };
     },
 
-    /** Whoever logs in before the time is over keeps the account. */
+    /** Logging in before the time is over keeps the account. */
     comeBack: async (by: Caller, member: string): Promise<Refusal | undefined> => {
       const { leaving } = await accountOf(log, member);
       if (!leaving) return wrong;
@@ -82,7 +82,7 @@ export const leavingAndComingBack = (parts: Parts) => {
       return isRefusal(done) ? done : undefined;
     },
 
-    /** Takes the values of the mailed link; nobody is logged in by it. */
+    /** Accepts the values of the mailed link, without logging in. */
     keep: async (by: Caller, { member, token }: { member: string; token: string }): Promise<Refusal | undefined> => {
       if (!isId(member)) return wrong;
       const { leaving } = await accountOf(log, member);

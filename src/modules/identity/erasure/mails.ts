@@ -37,7 +37,7 @@ export const keptMail = (about: About & { username: string; link: string }): Mai
     `If that was not you, choose a new password right away: ${about.link}`,
   );
 
-/** The last one. It names nobody: it may be kept where the address is not. */
+/** The last mail. It contains no names, because it may be stored longer than the address. */
 export const receiptMail = (about: About & { receipt: string; code: string; link: string }): MailText =>
   letter(
     about,

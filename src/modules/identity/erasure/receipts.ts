@@ -3,7 +3,10 @@ import { isSignedBy, type Signing } from '../../../shared-kernel/log/signing.ts'
 import { normalised } from '../contract/account.ts';
 import { readReceipt, receipt, RECEIPT_PURPOSE, receiptText, type ReceiptFacts } from '../contract/receipt.ts';
 
-/** By which a former member recognises a receipt: whoever lacks the code learns nothing from it, even knowing the address. */
+/**
+ * The code by which a former member recognises a receipt: without it the receipt reveals nothing, even to a person who
+ * knows the address.
+ */
 export const receiptFingerprint = (address: string, code: string): string =>
   createHash('sha256')
     .update(`${normalised(code)}\n${normalised(address)}`)

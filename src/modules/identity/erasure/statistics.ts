@@ -10,8 +10,8 @@ export type Table = { schema: string; name: string };
 const quoted = ({ schema, name }: Table) => [schema, name].map((part) => `"${part.replaceAll('"', '""')}"`).join('.');
 
 /**
- * For planning, Postgres keeps samples of the values in each column, of rows that are long gone, too, until it looks again.
- * Lets it look again, table by table, until the time is over; answers where to go on.
+ * Postgres keeps samples of column values for planning, also of deleted rows, until the next ANALYZE. Runs it table by
+ * table until the time is over; returns where to continue.
  */
 export const samplesAnew = async (
   database: Database,

@@ -8,7 +8,7 @@ import type { OwnDataCopy } from '../contract/leaving-api.ts';
 import { account } from '../domain/account.ts';
 import type { SealedCopies } from './copies.ts';
 
-/** When a copy takes longer than this, its owner is told that it does. */
+/** After this time the owner gets a mail that the copy takes longer. */
 const LATE_MS = minutes(10);
 
 /** A copy of everything about oneself: asking, how far it is, and taking it along. */
@@ -58,7 +58,7 @@ export const ownDataFor = ({ parts, copies }: { parts: Parts; copies: SealedCopi
       return isRefusal(done) ? done : undefined;
     },
 
-    /** Some of the copy's text; `next` is where it goes on. */
+    /** A part of the copy's text; `next` is the cursor of the following part. */
     part: async (member: string, after: string | undefined) => {
       const copy = await copyOf(member);
       const [track, number] = after?.split('.').map(Number) ?? [];

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Database, Sql } from '../../../shared-kernel/database/database.ts';
 import type { PersonalData } from '../../../shared-kernel/log/personal-data.ts';
 
-/** How far a copy is: what was told, and the chapter that is being told. */
+/** Progress of a copy: the finished chapters, and the current one. */
 export type Progress = {
   madeAt: string;
   /** In their order. `silent`: there was nothing to say about it, and the document does not mention it. */
@@ -42,7 +42,7 @@ const opened = (key: Buffer, at: Buffer, bytes: Buffer): string => {
 const PART_BYTES = 2 * 1024 * 1024;
 const PIECES_AT_ONCE = 8;
 
-/** Copies of everything about members, one for each: sealed pieces that can be read by nobody once the member's key is gone. */
+/** Copies of members' data: sealed pieces that are unreadable once the member's key is destroyed. */
 export const sealedCopies = (database: Database, secrets: PersonalData) => {
   const rowOf = async (sql: Sql, member: string): Promise<Row | undefined> =>
     (
@@ -76,7 +76,7 @@ export const sealedCopies = (database: Database, secrets: PersonalData) => {
       return row;
     },
 
-    /** Adds pieces and goes a step on; false when somebody else went it first, or the copy is not wanted any more. */
+    /** Appends pieces and advances one step; false when another process did it first, or the copy was cancelled. */
     add: async (
       member: string,
       { request, step }: Pick<Copy, 'request' | 'step'>,
@@ -101,7 +101,7 @@ export const sealedCopies = (database: Database, secrets: PersonalData) => {
       });
     },
 
-    /** Some of a finished copy's text, and from where it goes on. */
+    /** A part of a finished copy's text, and the cursor of the next one. */
     part: async (
       member: string,
       request: string,

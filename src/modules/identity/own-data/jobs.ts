@@ -15,7 +15,7 @@ import type { makingCopies } from './making.ts';
 
 const wanted = z.object({ member: z.guid(), request: z.guid() });
 const unwanted = z.object({ member: z.guid(), request: z.guid().optional() });
-/** Then others get their turn, and the copy goes on afterwards: far less than a job may take. */
+/** After this time the job yields and is continued later: far less than a job's time limit. */
 const AT_ONCE_MS = seconds(10);
 
 /** Putting copies together, telling their owners, and removing them. Every job may run twice. */
@@ -30,7 +30,7 @@ export const ownDataJobs = (of: {
   const { parts, copies, making, mail, atOnce = AT_ONCE_MS } = of;
   const { log, database, clock, execute, settings } = parts;
 
-  /** Since when the copy is asked for; undefined when it is ready, or nobody wants it any more. */
+  /** The time of the request; undefined when the copy is ready or cancelled. */
   const askedAt = async (member: string, request: string): Promise<string | undefined> => {
     const { status, copy } = await accountOf(log, member);
     return status === 'open' && copy?.request === request && copy.readyAt === null ? copy.askedAt : undefined;
@@ -63,7 +63,7 @@ export const ownDataJobs = (of: {
         now,
         settings: settings.identity,
       });
-      // Whoever closed the account meanwhile does not want it any more.
+      // A copy for an account that was closed meanwhile is dropped.
       if (isRefusal(done)) await copies.remove(member, request);
     },
 

@@ -28,8 +28,8 @@ const dataPiece = (
 };
 
 /**
- * Makes a copy of everything about a member, a page of a chapter at a time: whatever dies in between, the next one goes on,
- * and nothing larger than a page is ever in memory.
+ * Makes a copy of a member's data, a page of a chapter at a time: it can resume after a crash, and at most one page is
+ * in memory.
  */
 export const makingCopies = (of: { records: MemberRecords; copies: SealedCopies; product: string }) => {
   const { records, copies, product } = of;
@@ -88,7 +88,7 @@ export const makingCopies = (of: { records: MemberRecords; copies: SealedCopies;
     });
   };
 
-  /** Goes one page on: `done` when all is told, `lost` when somebody else went on or nobody wants the copy any more. */
+  /** Adds one page: `done` when complete, `lost` when another process continued or the copy was cancelled. */
   const advance = async (member: string, request: string): Promise<'more' | 'done' | 'lost'> => {
     const copy = await copies.of(member);
     if (copy?.request !== request) return 'lost';

@@ -136,7 +136,7 @@ describe('[I-036] a copy of everything about oneself', () => {
     expect(await database.query('select 1 from identity.own_data_pieces')).toEqual([]);
   });
 
-  it('asked for twice is made once, and anew when that is wanted', async () => {
+  it('a copy that is requested twice is made once, and again on explicit request', async () => {
     await Promise.all([ask(), ask()]);
     await ask(true);
     expect(await requests()).toHaveLength(1);
@@ -189,7 +189,7 @@ describe('[I-036] a copy of everything about oneself', () => {
     expect(page).not.toContain('Rare toys');
   });
 
-  it('goes on where it stopped when a part fails or the process dies, and tells nothing twice', async () => {
+  it('making a copy resumes after a failure or a crash, without repeating entries', async () => {
     notes = Array.from({ length: 8 }, (_, n) => ({ Note: `entry ${n}` }));
     await ask();
     failsAt = '3';
@@ -203,7 +203,7 @@ describe('[I-036] a copy of everything about oneself', () => {
     expect(dataIn(await download()).chapters[1]!.sections[1]!.entries).toEqual(notes);
   });
 
-  it('gives others their turn in between, and two that go on at once tell nothing twice', async () => {
+  it('making a copy yields to other jobs, and two runs at once repeat no entry', async () => {
     slow();
     notes = Array.from({ length: 30 }, (_, n) => ({ Note: `entry ${n}` }));
     await ask();
@@ -215,7 +215,7 @@ describe('[I-036] a copy of everything about oneself', () => {
     expect(dataIn(await download()).chapters[1]!.sections[1]!.entries).toEqual(notes);
   });
 
-  it('lies sealed, and is nobody’s any more without the key', async () => {
+  it('a copy is stored sealed, and unreadable without the key', async () => {
     notes = [{ Note: 'qx secret' }];
     await ask();
     await make();
@@ -229,7 +229,7 @@ describe('[I-036] a copy of everything about oneself', () => {
     await expect(own.part(ben, undefined)).rejects.toThrow('gone');
   });
 
-  it('is not made for whoever closed the account meanwhile, and goes with them', async () => {
+  it('a copy is dropped when the account is closed meanwhile', async () => {
     await ask();
     await make();
     await ask(true);

@@ -1,8 +1,8 @@
 import type { Entry, Page } from '../../../shared-kernel/about-members.ts';
 
 /**
- * The document with everything about a member, written piece by piece: one page that needs nothing else, to be read, printed
- * and kept; the same data lies in it as JSON for programs.
+ * The document with all data about the member, written piece by piece: one self-contained page to read, print and
+ * store, with the same data as JSON for programs.
  */
 
 const escaped = (text: string): string =>

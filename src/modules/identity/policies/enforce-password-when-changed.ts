@@ -3,7 +3,7 @@ import { on } from '../../../shared-kernel/read-models/projection.ts';
 import { PasswordChanged } from '../contract/account-events.ts';
 import { ENFORCE_PASSWORD, MAIL_PASSWORD_CHANGED } from '../job-kinds.ts';
 
-/** The new password holds and old sign-ins end, even if the process died in between; the owner is told (C-084, I-003). */
+/** Puts the new password in force and ends old sign-ins, even after a crash; the owner gets a mail (C-084, I-003). */
 export const enforcePasswordWhenChanged: Policy = {
   name: 'enforce-password-when-changed',
   reactions: [

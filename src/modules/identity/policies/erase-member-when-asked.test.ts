@@ -15,7 +15,7 @@ const when = ({ type, data }: Event) =>
     .reactions.filter((reaction) => reaction.type === type)
     .flatMap(({ react }) => react({ id: FACT, type, data, meta: { occurredAt: NOON } } as never, undefined as never));
 
-describe('whoever wants to be deleted', () => {
+describe('a member who requests deletion', () => {
   it('is signed out and told, and forgotten when the time is over', () => {
     const erasesAt = plus(NOON, days(30));
     expect(when(did(DeletionRequested, { member: BEN, request: WISH, requestedAt: NOON, erasesAt }))).toEqual([

@@ -15,7 +15,7 @@ import {
   SEND_RECEIPT,
 } from '../job-kinds.ts';
 
-/** Whoever wants to be deleted is, when the time is over and they did not come back: in two phases, then with a receipt. */
+/** Erases a member who requested deletion and did not come back in time: in two phases, then with a receipt. */
 export const eraseMemberWhenAsked = (
   settings: Pick<IdentitySettings, 'usernameReservedDays'>,
   apartMilliseconds: number,

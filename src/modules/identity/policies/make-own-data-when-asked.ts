@@ -3,7 +3,9 @@ import { on } from '../../../shared-kernel/read-models/projection.ts';
 import { DeletionRequested, OwnDataReady, OwnDataRequested } from '../contract/account-events.ts';
 import { MAIL_OWN_DATA, MAKE_OWN_DATA, REMOVE_OWN_DATA } from '../job-kinds.ts';
 
-/** Whoever asks for everything that is kept about them is written to when it is put together; the copy goes after some days. */
+/**
+ * Makes the requested copy of a member's data and sends a mail when it is ready; the copy is deleted after some days.
+ */
 export const makeOwnDataWhenAsked: Policy = {
   name: 'make-own-data-when-asked',
   reactions: [

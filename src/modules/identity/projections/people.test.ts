@@ -121,7 +121,7 @@ describe('people', () => {
     ]);
   });
 
-  it('shows nobody who is leaving, everybody who came back, and forgets for good', async () => {
+  it('leaving members are hidden, returned ones are visible, and forgotten ones have no data', async () => {
     const about = { member: BEN, request: GONE, requestedAt: JOINED, erasesAt: JOINED };
     await given(registered(), did(AdminGranted, { member: BEN }), did(DeletionRequested, about));
     expect([await personById(database, BEN), await adminRows(database)]).toEqual([undefined, []]);

@@ -14,8 +14,8 @@ import {
 } from '../contract/account-events.ts';
 
 /**
- * Members as they are shown to themselves and to others. Whoever wants to be deleted is out of sight at once; a forgotten
- * member's personal columns are null.
+ * Members as shown to themselves and to others. A member who requested deletion is hidden at once; a forgotten member's
+ * personal columns are null.
  */
 export const people: Projection = {
   name: 'identity_people',
@@ -132,7 +132,7 @@ export const peopleByIds = (sql: Sql, members: readonly string[]): Promise<Perso
 export const personById = async (sql: Sql, member: string): Promise<PersonRow | undefined> =>
   (await peopleByIds(sql, [member]))[0];
 
-/** Everybody who belongs to the staff, in the order in which they joined. */
+/** All staff, in the order in which they joined. */
 export const adminRows = (sql: Sql): Promise<PersonRow[]> =>
   sql.query<PersonRow>(
     `select ${columns} from identity_people.person

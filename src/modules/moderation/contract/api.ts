@@ -3,7 +3,7 @@ import { endpoint, uuid } from '../../../shared-kernel/contract/endpoint.ts';
 import { reportDecision, reportKind } from './moderation-events.ts';
 import { REPORT_NOTE_MAX } from './report-note.ts';
 
-/** What staff review (MOD-025, C-075). The list is open: types that nobody records yet answer nothing. */
+/** What staff review (MOD-025, C-075). The list is open: types that are not recorded yet have no cases. */
 export const flagTypes = [
   'USER_FLAG_USER',
   'USER_FLAG_SESSION',
@@ -87,7 +87,7 @@ export const flaggedActivity = z.object({
   target: z.string().nullable(),
   /** As the target's address has it: Wells only. */
   target_slug: z.string().nullable(),
-  /** Who sent it; nobody but staff learns this (C-111). Null for staff whom the case concerns, and when forgotten. */
+  /** The reporter; visible to staff only (C-111). Null for staff whom the case concerns, and when forgotten. */
   from_user: somebody.nullable(),
   session_uuid: z.string().nullable(),
   session_title: z.string().nullable(),
@@ -103,7 +103,7 @@ export const flaggedActivity = z.object({
   kind: reportKind,
   created_time: z.string(),
   status: z.enum(['open', 'closed']),
-  /** Whoever looks is the reported member: somebody else has to decide. */
+  /** The viewer is the reported member, so another admin has to decide. */
   is_about_me: z.boolean(),
   decision: reportDecision.nullable(),
   closed_time: z.string().nullable(),
@@ -125,7 +125,7 @@ export const listFlaggedActivity = endpoint('/v1/admin/activity/types/{types}', 
   }),
   output: z.object({
     activity: z.array(flaggedActivity),
-    /** How many cases are open altogether, whatever was asked for. */
+    /** Number of open cases, independent of the filter. */
     num_open: z.int(),
   }),
 });
@@ -139,7 +139,7 @@ export const closeReport = endpoint('/v1/admin/activity/{report}/close', {
   input: z.object({
     report: uuid,
     decision: reportDecision,
-    /** What staff note for each other; nobody else reads it. */
+    /** An internal note of staff. */
     note: z
       .string()
       .max(REPORT_NOTE_MAX * 10)

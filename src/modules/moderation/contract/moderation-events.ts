@@ -5,7 +5,9 @@ import { event, personal, type EventOf } from '../../../shared-kernel/contract/e
 const report = z.guid();
 const member = z.guid();
 const session = z.guid();
-/** Who reports. Nobody but staff ever learns it (C-111); what they wrote is theirs, and forgotten with them. */
+/**
+ * The reporter, visible to staff only (C-111); the reporter's text is sealed with their key and forgotten with them.
+ */
 const by = member;
 const note = personal('by', z.string());
 
@@ -25,14 +27,14 @@ export const MemberReported = event(
     `${kind === 'report' ? 'reported' : 'gave staff feedback on'} member ${member}${session ? ` in session ${session}` : ''}`,
 );
 
-/** Somebody told staff about a session, or about one message of its chat (MOD-016, C-177). */
+/** A member reported a session, or one message of its chat (MOD-016, C-177). */
 export const SessionReported = event(
   'SessionReported',
   z.object({ report, by, session, note, message: z.guid().optional() }),
   ({ session, message }) => `reported ${message ? `message ${message} of ` : ''}session ${session}`,
 );
 
-/** Somebody told staff about a Well (MOD-018). */
+/** A member reported a Well (MOD-018). */
 export const WellReported = event(
   'WellReported',
   z.object({ report, by, well: z.guid(), note }),

@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.t
 /** Longest reason of a report, in characters (MOD-014). */
 export const REPORT_NOTE_MAX = 1000;
 
-/** A reason as it is kept. */
+/** Normalizes a reason. */
 export const cleanNote = (note: string): string => note.trim();
 
 /** What is wrong with the reason of a report (MOD-014); nothing when it may be sent. */

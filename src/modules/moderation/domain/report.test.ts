@@ -105,7 +105,7 @@ describe('reporting a member', () => {
     expect(given().when(reportBen({ member: { id: ANA, exists: true } }))).toEqual({ refused: 'REPORT_OF_ONESELF' });
   });
 
-  test('never somebody who does not exist', () => {
+  test('an unknown member cannot be reported', () => {
     expect(given().when(reportBen({ member: { id: BEN, exists: false } }))).toEqual({ refused: 'USER_DOES_NOT_EXIST' });
   });
 

@@ -34,6 +34,6 @@ test('so many within a day, and no more', () => {
   expect(next(sentAt(days(1), 3 * hour, 2 * hour, hour))).toHaveLength(1);
 });
 
-test('what is older than a day is not remembered', () => {
+test('reports older than a day do not count', () => {
   expect(fold(reporter, sentAt(days(3), days(2), seconds(1))).sent.size).toBe(1);
 });

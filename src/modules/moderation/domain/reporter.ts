@@ -25,7 +25,7 @@ const decide = (command: ReporterCommand, { sent }: ReporterState): readonly Rep
   return [did(ReportCounted, { member, report, at: now })];
 };
 
-/** How many reports one member sends: enough for whoever needs them, too few to drown staff in (I-049). */
+/** The number of reports of one member is limited: enough for real need, too few to flood staff (I-049). */
 export const reporter: Decider<ReporterState, ReporterCommand, ReporterEvent> = {
   stream: (member) => `moderation.reporter-${member}`,
   initial: { sent: GrowingMap.of() },

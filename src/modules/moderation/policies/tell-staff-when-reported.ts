@@ -4,12 +4,12 @@ import { MemberReported, SessionReported, WellReported } from '../contract/moder
 
 export const TELL_STAFF = 'tell-staff-of-report';
 
-/** `about`: the member whom it is about, who is told nothing even if they belong to the staff. */
+/** `about`: the reported member, who gets no mail even as staff. */
 const tell = (report: string, about: string | null) => [
   { kind: TELL_STAFF, key: `${TELL_STAFF}:${report}`, payload: { report, about } },
 ];
 
-/** A report alerts staff at once (C-186); feedback waits until somebody looks (C-185). */
+/** A report alerts staff at once (C-186); feedback waits until it is read (C-185). */
 export const tellStaffWhenReported: Policy = {
   name: 'tell-staff-when-reported',
   reactions: [

@@ -41,7 +41,7 @@ const selected = `
   left join moderation_reports.well w on w.well = r.well`;
 
 export type ReportFilter = {
-  /** The admin who looks: that somebody restricts them they do not learn here either (C-024). */
+  /** The viewing admin, who must not learn here either that a member restricts them (C-024). */
   admin: string;
   types: readonly string[];
   status: 'open' | 'closed' | 'all';

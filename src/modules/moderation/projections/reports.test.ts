@@ -193,7 +193,7 @@ test('[MOD-028] the newest first, in pages, by status and kind', async () => {
 });
 
 describe('open cases', () => {
-  test('are counted without those about whoever looks', async () => {
+  test('open cases are counted without those about the viewer', async () => {
     await projection.given(benReported(FIRST, ANA, 1), benReported(SECOND, CLEO, 2), closing(FIRST), {
       ...did(SessionReported, { report: FOURTH, by: ANA, session: SESSION, note: 'a' }),
       at: at(4),
@@ -213,7 +213,7 @@ describe('open cases', () => {
   });
 });
 
-test('[MOD-013] the staff alone are told that something changed', async () => {
+test('[MOD-013] changes are sent to staff only', async () => {
   expect(await projection.given(benReported(FIRST, ANA, 1), closing(FIRST))).toEqual([
     { topic: 'report', id: FIRST, to: 'staff' },
     { topic: 'report', id: FIRST, to: 'staff' },

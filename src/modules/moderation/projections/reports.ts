@@ -24,7 +24,7 @@ const staff = ({ data: { report } }: { data: { report: string } }): Change[] => 
 
 const notClosed = { status: 'open', decision: null, closed_at: null, closed_by: null, closing_note: null };
 
-/** Every case with what staff need to see of it; titles of sessions and Wells are kept for it. */
+/** All cases with what staff need to see; titles of sessions and Wells are stored with them. */
 export const reportsProjection: Projection = {
   name: 'moderation_reports',
   version: 4,
@@ -133,7 +133,7 @@ export const reportsProjection: Projection = {
         },
       ),
     ),
-    // What others wrote about somebody who is gone is nobody's to read any more; that it was reported stays.
+    // Texts about a forgotten member are removed; that there was a report stays.
     on(MemberForgotten, ({ data: { member } }, rows) => {
       rows.patchAll('report', { reporter: member }, { note: null });
       rows.patchAll('report', { closed_by: member }, { closing_note: null });

@@ -7,7 +7,7 @@ export const reminding = z.object({
   reminders: z.boolean(),
   /** Calendars read "Appointment", without Well, title or names. */
   discreet: z.boolean(),
-  /** There is a private calendar address. It is told once, when it is made. */
+  /** Whether there is a private calendar address. It is returned once, when it is made. */
   has_address: z.boolean(),
   /** When it was made, ISO 8601 UTC. */
   address_made_at: z.string().nullable(),

@@ -3,12 +3,12 @@ import { event, type EventOf } from '../../../shared-kernel/contract/event.ts';
 
 const member = z.guid();
 
-/** The stream of what one member wants to be told, and how. */
+/** The stream of one member's notification preferences. */
 export const remindingStream = (of: string): string => `notifications.reminding-${of}`;
 
 /**
- * The member has a secret address from now on, under which calendars read their sessions. Only a keyed fingerprint of the
- * secret is kept; an address that was there before no longer works.
+ * The member got a secret address for calendar feeds. Only a keyed fingerprint of the secret is stored; an earlier
+ * address no longer works.
  */
 export const CalendarAddressMade = event(
   'CalendarAddressMade',
@@ -22,7 +22,7 @@ export const CalendarAddressRevoked = event(
   () => 'took the private calendar address back',
 );
 
-/** Whether calendars are told "Appointment" and nothing else. */
+/** Whether feeds contain "Appointment" and nothing else. */
 export const CalendarDiscretionSet = event(
   'CalendarDiscretionSet',
   z.object({ member, discreet: z.boolean() }),

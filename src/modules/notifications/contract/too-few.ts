@@ -7,7 +7,7 @@ export const areTooFew = (
   { TOO_FEW_PEOPLE }: Pick<NotificationsSettings, 'TOO_FEW_PEOPLE'>,
 ): boolean => registered < TOO_FEW_PEOPLE;
 
-/** From when on until the start the host of a session is told so; settings with 0 switch it off (I-071). */
+/** From when until the start the host is warned; settings with 0 switch it off (I-071). */
 export const isTimeToTell = (
   startsAt: string,
   now: string,

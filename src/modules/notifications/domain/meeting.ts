@@ -16,13 +16,13 @@ export type Meeting = {
   state: 'none' | 'planned' | 'canceled' | 'deleted' | 'over';
   /** Where in its history it was last planned, changed or called off. */
   revision: number;
-  /** Everybody who ever held a seat. */
+  /** All members who ever held a seat. */
   seats: GrowingMap<string, Seat>;
   /** Members who stand in line for a seat, those who are asked too. */
   waiting: GrowingSet<string>;
   /** The series it belongs to. */
   series: string | null;
-  /** For whom a free seat is kept, and until when. */
+  /** The members for whom a free seat is held, and until when. */
   offers: GrowingMap<string, string>;
 };
 
@@ -119,11 +119,11 @@ export const meeting = {
 export const attendeesOf = ({ seats }: Meeting): string[] =>
   [...seats].filter(([, { held }]) => held).map(([member]) => member);
 
-/** Everybody whose evening it is: attendees, and the host unless it is group-hosted. */
+/** Its participants: attendees, and the host unless it is group-hosted. */
 export const peopleOf = (of: Meeting): string[] => [
   ...new Set([...(of.groupHosted ? [] : [of.host]), ...attendeesOf(of)]),
 ];
 
-/** SEQUENCE of the appointment in a member's calendar: rises with whatever happens to the session or to their seat. */
+/** SEQUENCE of the appointment in a member's calendar: increases with every change of the session or of their seat. */
 export const sequenceFor = (of: Pick<Meeting, 'revision' | 'seats'>, member: string): number =>
   Math.max(of.revision, of.seats.get(member)?.revision ?? 0);

@@ -1,7 +1,7 @@
 import { days, plus } from '../../../shared-kernel/contract/time.ts';
 import type { BookingEvent } from '../../scheduling/contract/booking-events.ts';
 
-/** A booking that was not kept. */
+/** A missed booking. */
 export type Missed = { session: string; as: 'attendee' | 'host'; startsAt: string };
 
 /** What a member's book says was missed, in the order in which it was noted. */

@@ -1,9 +1,9 @@
 import { attendeesOf, meeting, type Meeting } from './meeting.ts';
 
-/** As what somebody is told: `former-host` led it until now, `new-host` from now on. */
+/** The role of a recipient: `former-host` led it until now, `new-host` from now on. */
 export type Reader = 'attendee' | 'host' | 'new-host' | 'former-host' | 'waiting';
 
-/** What one person is told of one fact about a session. */
+/** The notification of one person about one fact of a session. */
 export type News = {
   session: string;
   fact: string;
@@ -24,7 +24,7 @@ type Fact = {
   meta: { actor: { kind: string; id?: string } };
 };
 
-/** Who is told what about a fact, given everything that happened to the session since; nothing when it is not news any more. */
+/** The notifications for a fact, given everything that happened to the session since; empty when it is outdated. */
 export const newsOf = (session: string, facts: readonly Fact[], fact: string, now: string): News[] => {
   const at = facts.findIndex(({ id }) => id === fact);
   const happened = facts[at];
@@ -50,7 +50,7 @@ export const newsOf = (session: string, facts: readonly Fact[], fact: string, no
         ...each(before.waiting, 'waiting', 'canceled'),
         ...each(host, 'host', 'canceled'),
       ];
-    // Nobody had registered, but somebody may have waited for a moment.
+    // Without attendees there may still be a member with an offer.
     case 'SessionDeleted':
       return [...each(before.waiting, 'waiting', 'canceled'), ...each(host, 'host', 'canceled')];
     // Only a new time or a new link is worth a mail (C-189), and only to those who were registered before it.
@@ -64,7 +64,7 @@ export const newsOf = (session: string, facts: readonly Fact[], fact: string, no
         newLink,
       }));
     }
-    // Handed over again meanwhile: then that is told. Nobody is presented as the host of a group-hosted one (C-156).
+    // Handed over again meanwhile: the later fact is reported. A group-hosted session has no host to present (C-156).
     case 'SessionHandedOver':
       return [
         ...(byOther(happened, before.host) ? each([before.host], 'former-host', 'handed-over') : []),
@@ -80,7 +80,7 @@ export const newsOf = (session: string, facts: readonly Fact[], fact: string, no
   }
 };
 
-/** Facts by which sessions follow their series in one go; they share the correlation of whoever changed the series. */
+/** Facts by which sessions follow their series in one go; they share the correlation of the change. */
 export const withSeries = ({ type, data }: Pick<Fact, 'type' | 'data'>): boolean =>
   type === 'SessionUpdated' || type === 'SessionHandedOver'
     ? data['withSeries'] === true

@@ -29,7 +29,7 @@ describe('what a member wants', () => {
 });
 
 describe('the calendar address', () => {
-  test('is made, and made anew', () => {
+  test('a calendar address is made, and replaced on request', () => {
     expect(when({ type: 'make-address', member, fingerprint: 'a' })).toEqual([made('a')]);
     expect(fold(reminding, [made('a'), made('b')]).fingerprint).toBe('b');
   });

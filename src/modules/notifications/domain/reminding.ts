@@ -9,7 +9,7 @@ import {
   type RemindingEvent,
 } from '../contract/reminding-events.ts';
 
-/** What one member wants to be told, and how. */
+/** The notification preferences of one member. */
 export type RemindingState = { reminders: boolean; discreet: boolean; fingerprint: string | null };
 
 export type RemindingCommand =

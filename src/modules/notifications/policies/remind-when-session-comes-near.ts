@@ -10,7 +10,7 @@ import {
 } from '../../scheduling/contract/session-events.ts';
 import type { NotificationsSettings } from '../contract/settings.ts';
 
-/** Reminds everybody who comes. */
+/** Reminds all participants. */
 export const REMIND = 'remind-of-session';
 /** Tells the host when too few people come. */
 export const TELL_TOO_FEW = 'tell-host-too-few-people';
@@ -26,7 +26,7 @@ const keys = (session: string) => ({
   few: `${TELL_TOO_FEW}:${session}`,
 });
 
-/** What is left to be told before a start: whatever should have been told already is not told late. */
+/** The reminders left before a start: overdue ones are not sent late. */
 const before = (
   { session, startsAt }: { session: string; startsAt: string },
   now: string,

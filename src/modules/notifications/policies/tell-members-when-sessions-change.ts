@@ -17,16 +17,16 @@ import { withSeries } from '../domain/news.ts';
 export const TELL_REGISTERED = 'tell-member-registered';
 /** Confirms that a seat was given back, or tells that it was taken away. */
 export const TELL_UNREGISTERED = 'tell-member-unregistered';
-/** Tells who waited that a seat is kept for them. */
+/** Mails a waiting member that a seat is held for them. */
 export const TELL_OFFERED = 'tell-member-seat-offered';
-/** Tells everybody concerned that a session is off. */
+/** Mails all participants that a session is off. */
 export const TELL_CANCELED = 'tell-members-session-canceled';
-/** Tells everybody concerned what changed. */
+/** Mails all participants what changed. */
 export const TELL_CHANGED = 'tell-members-session-changed';
 
-/** Tells everybody concerned that a session has another host. */
+/** Mails all participants that a session has another host. */
 export const TELL_HANDED_OVER = 'tell-members-session-handed-over';
-/** Tells everybody concerned once what a series changed in its sessions. */
+/** Mails each participant once what a series changed in its sessions. */
 export const TELL_SERIES = 'tell-members-series-changed';
 
 /** Longer than a series takes from one of its sessions to the next. */
@@ -42,7 +42,7 @@ const about = (
   payload: { session: data.session, fact: id, ...(data.member === undefined ? {} : { member: data.member }), ...more },
 });
 
-/** What a series does to its sessions is told in one mail; each of them puts it off a little. */
+/** A series' changes are mailed together; each change delays the mail a little. */
 const session = (
   kind: string,
   fact: { id: string; data: { session: string }; meta: { correlation: string; occurredAt: string } },
@@ -62,7 +62,7 @@ export const tellMembersWhenSessionsChange: Policy = {
   name: 'tell-members-when-sessions-change',
   reactions: [
     on(MemberRegistered, (fact) => [about(TELL_REGISTERED, fact)]),
-    // Whoever closes the account is told nothing more; whoever hosts it now, or was removed from the Well, is told that.
+    // A member who closed the account gets no mail; the current host, or a member removed from the Well, does.
     on(MemberUnregistered, (fact) =>
       ['account-closed', 'became-host', 'removed-from-well'].includes(fact.data.because)
         ? []

@@ -2,12 +2,12 @@ import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
 import { on } from '../../../shared-kernel/read-models/projection.ts';
 import { BookingMissed, HostMissedOften } from '../../scheduling/contract/booking-events.ts';
 
-/** Tells somebody that they were missed, before anything follows from it. */
+/** Mails a member about a missed session before it has consequences. */
 export const TELL_MISSED = 'tell-member-missed';
 /** Tells staff of a host who left people waiting again and again. */
 export const TELL_HOST_MISSES = 'tell-staff-host-misses';
 
-/** Whoever missed a session is told while nothing follows from it yet (I-023); staff learn of hosts who do not come (I-022). */
+/** A missed session is mailed before it has consequences (I-023); staff learn of absent hosts (I-022). */
 export const tellMembersWhenTheyWereMissed: Policy = {
   name: 'tell-members-when-they-were-missed',
   reactions: [

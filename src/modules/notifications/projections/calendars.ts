@@ -110,7 +110,8 @@ export const calendars: Projection = {
     on(AccountRegistered, ({ data: { member, username } }, rows) =>
       rows.put('person', { member, name: username, leaving: false, ...wishes }),
     ),
-    // Whoever closes the account is a former member at once, and is back with their name when they come back (C-110).
+    // A member who closes the account is shown as a former member at once, and with their name when they come back
+    // (C-110).
     on(DeletionRequested, ({ data: { member } }, rows) => rows.patch('person', { member }, { leaving: true })),
     on(DeletionUndone, ({ data: { member } }, rows) => rows.patch('person', { member }, { leaving: false })),
     on(MemberForgotten, ({ data: { member } }, rows) =>
@@ -160,7 +161,7 @@ export type AppointmentRow = {
   session: string;
   title: string;
   well: string | null;
-  /** Nobody when group-hosted, or forgotten. */
+  /** Null when group-hosted, or forgotten. */
   host: string | null;
   starts_at: Date;
   ends_at: Date;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, flag, uuid } from '../../../shared-kernel/contract/endpoint.ts';
 import { RESTRICTION_REASON_MAX } from './restriction.ts';
 
-/** MOD-008: what whoever restricts sees of it; nobody else is told. */
+/** MOD-008: the view of the restricting member; visible to them only. */
 export const restriction = z.object({
   /** The restricted member. */
   blockee: z.string(),

@@ -27,7 +27,7 @@ export const MemberUnrestricted = event(
 export const restrictionEvents = { MemberRestricted, MemberUnrestricted };
 export type RestrictionEvent = EventOf<typeof restrictionEvents>;
 
-/** The same, on the side of the one who is restricted, so that both directions are known without looking at everybody. */
+/** The same fact in the restricted member's stream, so that both directions are known without scanning all members. */
 export const RestrictionNoted = event(
   'RestrictionNoted',
   z.object({ restriction, restricted: member, by: member, during }),

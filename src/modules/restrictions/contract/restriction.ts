@@ -6,10 +6,10 @@ export const RESTRICTION_REASON_MAX = 1000;
 /** A restriction that holds; without effect until the session in which it was placed is over. */
 export type Restriction = { restriction: string; during: { session: string; until: string } | null };
 
-/** A reason as it is kept. */
+/** Normalizes a reason. */
 export const cleanReason = (reason: string): string => reason.trim();
 
-/** What is wrong with a reason; nothing when it may be sent. Nobody has to give one. */
+/** Validates a reason; undefined when it is valid. Reasons are optional. */
 export const reasonProblem = (reason: string): Refusal | undefined =>
   cleanReason(reason).length > RESTRICTION_REASON_MAX
     ? refuse('RESTRICTION_REASON_TOO_LONG', { field: 'note', values: { max: RESTRICTION_REASON_MAX } })

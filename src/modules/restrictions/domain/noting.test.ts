@@ -31,7 +31,7 @@ test('a restriction is noted once and lifted once', () => {
   expect(after([note(1), lift(1), note(2)]).restrictors).toEqual([ANA]);
 });
 
-test('whatever comes late, twice or the wrong way round: what was taken back is not there', () => {
+test('late, repeated and reordered events: a lifted restriction does not come back', () => {
   const commands = fc.integer({ min: 1, max: 4 }).chain((count) => {
     const all = Array.from({ length: count }, (_, at) => at + 1).flatMap((n) => [note(n), lift(n), note(n)]);
     return fc.tuple(fc.boolean(), fc.shuffledSubarray(all, { minLength: all.length })).map(([holds, given]) => ({

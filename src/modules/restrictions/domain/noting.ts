@@ -27,7 +27,7 @@ const evolve = ({ held, lifted }: NotingState, { type, data }: NotingEvent): Not
     : { held: held.without(restriction), lifted: lifted.with(restriction) };
 };
 
-/** The other side of restrictions: in whatever order they are noted and lifted, the same remains. */
+/** The index of restrictions by restricted member: the state is independent of the order of recording and lifting. */
 export const noting: Decider<NotingState, NotingCommand, NotingEvent> = {
   stream: (restricted) => `restrictions.against-${restricted}`,
   initial: { held: GrowingMap.of(), lifted: GrowingSet.of() },

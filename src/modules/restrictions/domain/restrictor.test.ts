@@ -53,7 +53,7 @@ describe('restricting', () => {
   test('[MOD-002] keeps the session in which it was placed', () => {
     expect(given().when(restrict({ during }))).toEqual([did(MemberRestricted, { ...restricted.data, during })]);
   });
-  test('is about somebody else who exists', () => {
+  test('a restriction is about another, existing member', () => {
     expect(given().when(restrict({ restricted: { id: ANA, exists: true } }))).toEqual(refuse('RESTRICTION_OF_ONESELF'));
     expect(given().when(restrict({ restricted: { id: BEN, exists: false } }))).toEqual(refuse('USER_DOES_NOT_EXIST'));
   });

@@ -5,7 +5,7 @@ import { MemberRestricted, MemberUnrestricted } from '../contract/restriction-ev
 export const NOTE_RESTRICTION = 'note-restriction';
 export const LIFT_RESTRICTION = 'lift-restriction';
 
-/** In case whoever restricted, or took it back, died before the other side knew. */
+/** Completes a restriction or its lifting after a crash between the two streams. */
 export const noteRestrictionsWhenPlacedOrTakenBack: Policy = {
   name: 'note-restrictions-when-placed-or-taken-back',
   reactions: [

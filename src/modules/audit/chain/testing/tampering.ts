@@ -20,7 +20,7 @@ export const allOf = async (store: EventStore): Promise<StoredEvent[]> => {
   return events;
 };
 
-/** The store as somebody left it who could change everything in it. */
+/** A store manipulated by an attacker with full write access. */
 export const tampered = (store: EventStore, change: (log: StoredEvent[]) => StoredEvent[]): EventStore => {
   const log = async () => change(await allOf(store));
   async function* reading(of: Promise<StoredEvent[]>, limit = Infinity) {
