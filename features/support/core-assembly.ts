@@ -81,7 +81,6 @@ const open = async (database: Database, store: EventStore): Promise<Assembly> =>
     limits: noLimits,
     fingerprint: (text) => assembled.secrets.fingerprint('request', text),
     maintenance: () => false,
-    strict: true,
     contractBroken: (_, problem) => failures.push(problem),
   });
   const byOperator = () => callerOf({ kind: 'system', policy: 'operator' }, randomUUID());

@@ -8,6 +8,7 @@ import type { Position } from './log/event-store/event-store.ts';
 import type { JobHandler, Policy } from './jobs/policy.ts';
 import type { Role } from './cluster/processes.ts';
 import type { Projection } from './read-models/projection.ts';
+import type { Json } from './serializer.ts';
 
 /** The signed-in member behind a call. */
 export type SignedIn = {
@@ -45,26 +46,21 @@ export type Call = {
   signIn(token: string | null): void;
 };
 
-/**
- * An answer that is written out already, for the one call that is made thousands of times a second: whoever writes it has
- * checked it against the endpoint's output.
- */
-export type WrittenOut = { writtenOut: Buffer };
-export const isWrittenOut = (answer: unknown): answer is WrittenOut =>
-  typeof answer === 'object' && answer !== null && 'writtenOut' in answer && Buffer.isBuffer(answer.writtenOut);
+/** What a handler returns: a value of the endpoint's output, its JSON when parts of it were serialized before, or a refusal. */
+export type Answered<O extends z.ZodType> = z.input<O> | Json<z.output<O>> | Refusal;
 
 /** Answers one endpoint. */
 export type Handler = { endpoint: Endpoint; handle: (input: never, call: Call) => Promise<unknown> };
 
 export const handler = <I extends z.ZodType, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
-  handle: (input: z.output<I>, call: Call) => Promise<z.input<O> | Refusal | WrittenOut>,
+  handle: (input: z.output<I>, call: Call) => Promise<Answered<O>>,
 ): Handler => ({ endpoint, handle });
 
 /** A handler for an endpoint whose access is `member` or `admin`. */
 export const memberHandler = <I extends z.ZodType, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
-  handle: (input: z.output<I>, call: Call & { member: SignedIn }) => Promise<z.input<O> | Refusal | WrittenOut>,
+  handle: (input: z.output<I>, call: Call & { member: SignedIn }) => Promise<Answered<O>>,
 ): Handler => {
   if (endpoint.access === 'visitor') throw new Error(`${endpoint.path} is open to visitors`);
   return handler(endpoint, (input, call) => handle(input, call as Call & { member: SignedIn }));

@@ -15,7 +15,7 @@ import type { RoomCommand } from './domain/room.ts';
 import type { Orderer } from './domain/rules.ts';
 import type { RoomSettings } from './settings.ts';
 import type { SignsOfLife } from './signs-of-life.ts';
-import { enteredSessionView, roomsAnswerBytes, sessionRoomView, seenPeople, type RoomsViews } from './views.ts';
+import { enteredSessionView, roomsAnswerView, sessionRoomView, seenPeople, type RoomsViews } from './views.ts';
 import type { Names } from './names.ts';
 import { between } from '../../shared-kernel/contract/time.ts';
 
@@ -68,7 +68,7 @@ export const liveRoomsHandlers = (parts: LiveRoomsHttp): Handler[] => {
       if (isRefusal(returned)) return returned;
       board = await boards.look(id);
     }
-    return { writtenOut: roomsAnswerBytes(board, await views.tail(board, call.now), call.now, settings) };
+    return roomsAnswerView(board, await views.shared(board, call.now), call.now, settings);
   };
 
   /** An order of a participant; answers the rooms afterwards. */
@@ -87,7 +87,7 @@ export const liveRoomsHandlers = (parts: LiveRoomsHttp): Handler[] => {
       const done = await commands.order(call.caller, id, command(input, asOrderer(call)));
       if (isRefusal(done)) return done;
       const board = await boards.lookAgain(id);
-      return { writtenOut: roomsAnswerBytes(board, await views.tail(board, call.now), call.now, settings) };
+      return roomsAnswerView(board, await views.shared(board, call.now), call.now, settings);
     });
 
   return [

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { z } from 'zod';
 import { between, minutes, plus } from '../../shared-kernel/contract/time.ts';
+import { joined, serializer, type Json } from '../../shared-kernel/serializer.ts';
 import {
   roomsAnswer,
   type EnteredSession,
@@ -121,13 +123,20 @@ const namedPeople = (room: RoomState): string[] => [
   ...new Set([...seenPeople(room), ...room.breakouts.calls, ...(room.breakouts.told ? [room.breakouts.told.by] : [])]),
 ];
 
-/** The view of a session's rooms, cached until something changes. */
+const timeFields = { server_time: true, seconds_to_end: true, seconds_to_close: true } as const;
+const timesOfRooms = roomsAnswer.pick(timeFields);
+const sharedRooms = roomsAnswer.omit(timeFields);
+const serializeTimes = serializer(timesOfRooms, 'a session’s rooms');
+const serializeShared = serializer(sharedRooms, 'a session’s rooms');
+type SharedRooms = Json<z.output<typeof sharedRooms>>;
+
+/** Views of a session's rooms, cached until the board changes. */
 export const roomsViews = (names: Names, settings: RoomSettings) => {
   type View = {
     rooms: SessionRoom[];
     names: ReadonlyMap<string, string>;
     soughtFrom: string | null;
-    tail?: Buffer;
+    shared?: SharedRooms;
     maySeek?: boolean;
   };
   const views = new WeakMap<Board, View>();
@@ -148,19 +157,16 @@ export const roomsViews = (names: Names, settings: RoomSettings) => {
       const made = of(board);
       return made instanceof Promise ? made.then(({ rooms }) => rooms) : made.rooms;
     },
-    /**
-     * The part of the answer that is equal for all participants, as the end of a JSON object, validated and serialized
-     * once.
-     */
-    tail: async (board: Board, now: string): Promise<Buffer> => {
+    /** What is the same for every member in the session, serialized once per board: `npm run bench poll` needs it. */
+    shared: async (board: Board, now: string): Promise<SharedRooms> => {
       const made = await of(board);
       const { session, room } = board;
       // Whether a substitute may be sought is the one thing here that changes by the clock alone.
       const maySeek = made.soughtFrom !== null && now >= made.soughtFrom;
-      if (made.tail && made.maySeek === maySeek) return made.tail;
+      if (made.shared && made.maySeek === maySeek) return made.shared;
       made.maySeek = maySeek;
       const { told } = room.breakouts;
-      const shown: Omit<RoomsAnswer, 'server_time' | 'seconds_to_end' | 'seconds_to_close'> = {
+      made.shared = serializeShared({
         session_rooms: made.rooms,
         session_payload: signalView(room),
         breakout: breakoutsView(room, made.names),
@@ -171,13 +177,8 @@ export const roomsViews = (names: Names, settings: RoomSettings) => {
         lead: leadView(board, made.names, maySeek),
         agenda: room.agenda && { step: room.agenda.step, ends_at: room.agenda.endsAt },
         members_may_share: membersMayShare(room, session, settings),
-      };
-      made.tail = Buffer.from(
-        JSON.stringify(
-          roomsAnswer.omit({ server_time: true, seconds_to_end: true, seconds_to_close: true }).parse(shown),
-        ).slice(1),
-      );
-      return made.tail;
+      } satisfies z.input<typeof sharedRooms>);
+      return made.shared;
     },
   };
 };
@@ -196,20 +197,20 @@ const signalView = ({ signal }: RoomState): RoomsAnswer['session_payload'] =>
     timer_stop: signal.timerStop,
   };
 
-/** The answer of a poll: the current times, then the shared part. */
-export const roomsAnswerBytes = (
+/** The answer of the poll: the times of this moment, and what is the same for every member in the session. */
+export const roomsAnswerView = (
   { session }: Board,
-  tail: Buffer,
+  shared: SharedRooms,
   now: string,
   settings: Pick<RoomSettings, 'OVERRUN_MIN'>,
-): Buffer => {
+): Json<RoomsAnswer> => {
   const secondsToEnd = wholeSeconds(between(now, session.endsAt));
-  const times: Pick<RoomsAnswer, 'server_time' | 'seconds_to_end' | 'seconds_to_close'> = {
+  const times: z.input<typeof timesOfRooms> = {
     server_time: now,
     seconds_to_end: secondsToEnd,
     seconds_to_close: secondsToEnd + settings.OVERRUN_MIN * 60,
   };
-  return Buffer.concat([Buffer.from(`${JSON.stringify(times).slice(0, -1)},`), tail]);
+  return joined(serializeTimes(times), shared);
 };
 
 export const enteredSessionView = (

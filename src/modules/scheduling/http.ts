@@ -2,6 +2,7 @@ import { minutes, plus } from '../../shared-kernel/contract/time.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
 import { handler, memberHandler, type Call, type Handler, type SignedIn } from '../../shared-kernel/module.ts';
+import { assembled } from '../../shared-kernel/serializer.ts';
 import type { Scheduling } from './commands.ts';
 import * as api from './contract/api.ts';
 import type { SessionForm } from './contract/session-form.ts';
@@ -21,7 +22,7 @@ import {
 } from './projections/session-rows.ts';
 import type { SeriesCommands } from './series/commands.ts';
 import { seriesHandlers } from './series/handlers.ts';
-import { asSeenBy, writtenAsSeenBy } from './views.ts';
+import { asSeenBy, jsonSeenBy } from './views.ts';
 import type { WaitingList } from './waiting-list/commands.ts';
 
 type Parts = {
@@ -89,8 +90,7 @@ export const schedulingHandlers = ({ sql, commands, waiting, series, handOver, s
     ),
     handler(api.getSession, async (input, call) => {
       const row = await found(call, input.id);
-      if (isRefusal(row)) return row;
-      return { writtenOut: Buffer.from(`{"session":${writtenAsSeenBy(row, lookingOf(call, input, settings))}}`) };
+      return isRefusal(row) ? row : assembled({ session: jsonSeenBy(row, lookingOf(call, input, settings)) });
     }),
     memberHandler(api.joinSession, async (input, call) =>
       changed(

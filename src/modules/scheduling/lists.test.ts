@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { caller } from '../../shared-kernel/commands/commands.ts';
-import { isWrittenOut, type Call } from '../../shared-kernel/module.ts';
+import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
+import type { Call } from '../../shared-kernel/module.ts';
 import { many } from './contract/api.ts';
 import { following } from './contract/session-cursor.ts';
 import { defaultSettings } from './contract/settings.ts';
@@ -58,8 +59,8 @@ const row: SessionRow = {
 };
 const list = sessionLists(defaultSettings);
 const read = (answer: Awaited<ReturnType<typeof list>>) => {
-  if (!isWrittenOut(answer)) throw new Error('It was refused');
-  return many.parse(JSON.parse(String(answer.writtenOut)));
+  if (isRefusal(answer)) throw new Error(`It was refused: ${answer.refused}`);
+  return many.parse(JSON.parse(answer.text));
 };
 
 describe('a page of sessions', () => {

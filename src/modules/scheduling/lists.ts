@@ -1,10 +1,13 @@
+import type { z } from 'zod';
 import { refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import type { Call, WrittenOut } from '../../shared-kernel/module.ts';
+import type { Call } from '../../shared-kernel/module.ts';
+import { assembled, serializer, type Json } from '../../shared-kernel/serializer.ts';
+import { many } from './contract/api.ts';
 import { writtenCursor, type SessionCursor, type SessionOrder } from './contract/session-cursor.ts';
 import type { SchedulingSettings } from './contract/settings.ts';
 import type { SessionRow } from './projections/session-rows.ts';
 import type { Page } from './projections/session-statement.ts';
-import { writtenAsSeenBy, type Looking } from './views.ts';
+import { jsonSeenBy, type Looking } from './views.ts';
 
 export type Zoned = { timezone?: string | undefined };
 type Listed = Zoned & { limit: number; offset: number; after?: SessionCursor | undefined };
@@ -29,6 +32,8 @@ const wrongPlace = (): Refusal => {
   return refuse('INPUT_INVALID', { field: 'after', values: { problem }, fields: [{ field: 'after', msg: problem }] });
 };
 
+const serializeAfter = serializer(many.shape.after, 'a list of sessions');
+
 /** A page of sessions as the caller sees them, with where the next one begins. */
 export const sessionLists =
   (settings: SchedulingSettings) =>
@@ -37,13 +42,12 @@ export const sessionLists =
     input: Listed,
     order: SessionOrder,
     rowsOf: (page: Page) => Promise<readonly SessionRow[]>,
-  ): Promise<WrittenOut | Refusal> => {
+  ): Promise<Json<z.output<typeof many>> | Refusal> => {
     const { limit, offset, after } = input;
     if (after !== undefined && after.order !== order) return wrongPlace();
     const rows = await rowsOf({ limit, offset, after });
     const looking = lookingOf(call, input, settings);
-    const sessions = rows.map((row) => writtenAsSeenBy(row, looking)).join(',');
-    const next = rows.length < limit ? 'null' : `"${placeOf(rows.at(-1)!, order)}"`;
-    return { writtenOut: Buffer.from(`{"session":[${sessions}],"after":${next}}`) };
+    const next = rows.length < limit ? null : placeOf(rows.at(-1)!, order);
+    return assembled({ session: rows.map((row) => jsonSeenBy(row, looking)), after: serializeAfter(next) });
   };
 export type SessionLists = ReturnType<typeof sessionLists>;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { minutes, plus } from '../../shared-kernel/contract/time.ts';
-import type { session as sessionSchema, attendee } from './contract/api.ts';
+import { joined, serializer, type Json } from '../../shared-kernel/serializer.ts';
+import { session as sessionSchema, type attendee, type Session } from './contract/api.ts';
 import { marketingJson } from '../identity/contract/profile-info.ts';
 import { knownZone } from './contract/days.ts';
 import { picturePath } from './picture/contract/picture.ts';
@@ -31,18 +32,48 @@ type View = z.input<typeof sessionSchema>;
  * it sees it full, without the people.
  */
 export const asSeenBy = (row: SessionRow, looking: Looking): View => {
-  const { seesPeople, ...own } = ownView(row, looking);
-  return { ...commonView(row), joined_users: seesPeople ? peopleOf(row, looking.viewer) : [], ...own };
+  const common = commonView(row);
+  const { seesPeople, ...own } = ownView(row, common, looking);
+  return { ...common, joined_users: seesPeople ? peopleOf(row, looking.viewer) : [], ...own };
 };
 
-/** {@link asSeenBy} as JSON. What is the same for everybody is written once for as long as the session looks the same. */
-export const writtenAsSeenBy = (row: SessionRow, looking: Looking): string => {
-  const { seesPeople, ...own } = ownView(row, looking);
-  const people = seesPeople ? peopleText(row, looking.viewer) : '[]';
-  return `{${lookOf(row).common},"joined_users":${people},${JSON.stringify(own).slice(1)}`;
+const ownFields = {
+  pic: true,
+  status: true,
+  in_session: true,
+  num_spots_left: true,
+  num_users_joined: true,
+  waiting_list: true,
+  am_i_joined: true,
+  am_i_host: true,
+  has_restricted: true,
+  free_to_leave: true,
+  external_url: true,
+  date_filters: true,
+} as const satisfies Record<Exclude<keyof ReturnType<typeof ownView>, 'seesPeople'>, true>;
+const serializeOwn = serializer(sessionSchema.pick(ownFields), 'a session');
+const serializeShared = serializer(sessionSchema.omit(ownFields), 'a session');
+
+type Look = { common: ReturnType<typeof commonView>; full?: SharedJson; withoutPeople?: SharedJson };
+type SharedJson = ReturnType<typeof serializeShared>;
+const looks = new WeakMap<object, Look>();
+
+/** {@link asSeenBy} as JSON. What many viewers share is serialized once per {@link SessionRow.look} (ADR 32). */
+export const jsonSeenBy = (row: SessionRow, looking: Looking): Json<Session> => {
+  let look = looks.get(row.look);
+  if (!look) looks.set(row.look, (look = { common: commonView(row) }));
+  const { common } = look;
+  const { seesPeople, ...own } = ownView(row, common, looking);
+  const people = () => serializeShared({ ...common, joined_users: peopleOf(row, looking.viewer) });
+  const shared = !seesPeople
+    ? (look.withoutPeople ??= serializeShared({ ...common, joined_users: [] }))
+    : row.restricted === null
+      ? (look.full ??= people())
+      : people();
+  return joined(shared, serializeOwn(own));
 };
 
-/** What everybody is told alike: it follows from {@link SessionRow.look}. */
+/** What is the same for every viewer. */
 const commonView = (row: SessionRow) => ({
   uuid: row.session,
   title: row.title,
@@ -77,13 +108,17 @@ const commonView = (row: SessionRow) => ({
 });
 
 /** What depends on who looks, and when. */
-const ownView = (row: SessionRow, { viewer, now, timezone, origin, settings }: Looking) => {
+const ownView = (
+  row: SessionRow,
+  { start_time, end_time }: { start_time: string; end_time: string },
+  { viewer, now, timezone, origin, settings }: Looking,
+) => {
   const isHost = viewer?.id === row.host;
   const leads = isHost || viewer?.isAdmin === true;
   const isJoined = row.registered || (isHost && !row.group_hosted);
   const hasPlace = isJoined || leads;
   const isBlocked = row.removed || (row.closed && !hasPlace);
-  const { times } = lookOf(row);
+  const times = { start_time, end_time };
   const waitingList = row.removed ? null : lineOf(row, viewer, now);
   // A seat that is kept for the viewer is free for them alone.
   const isAsked = waitingList?.offer_until != null;
@@ -112,19 +147,6 @@ const ownView = (row: SessionRow, { viewer, now, timezone, origin, settings }: L
           : origin + sessionPath({ uuid: row.session, group_slug: row.well_slug }),
     date_filters: dateFilters({ status, ...times }, now, knownZone(timezone ?? 'UTC')),
   };
-};
-
-type Look = { common: string; times: { start_time: string; end_time: string }; people?: string };
-const looks = new WeakMap<object, Look>();
-
-const lookOf = (row: SessionRow): Look => {
-  let look = looks.get(row.look);
-  if (!look) {
-    const common = commonView(row);
-    const { start_time, end_time } = common;
-    looks.set(row.look, (look = { common: JSON.stringify(common).slice(1, -1), times: { start_time, end_time } }));
-  }
-  return look;
 };
 
 const seriesOf = ({ series }: SessionRow) =>
@@ -176,13 +198,3 @@ const peopleOf = (row: SessionRow, viewer: Viewer): Person[] =>
         pic: null,
         blocked: row.restricted?.includes(uuid) ?? false,
       }));
-
-const nameless = Array.from({ length: MOST_PLACEHOLDERS + 1 }, (_, count) =>
-  JSON.stringify(Array.from({ length: count }, () => placeholder)),
-);
-
-const peopleText = (row: SessionRow, viewer: Viewer): string => {
-  if (viewer === null) return nameless[Math.min(row.taken, MOST_PLACEHOLDERS)]!;
-  if (row.restricted !== null) return JSON.stringify(peopleOf(row, viewer));
-  return (lookOf(row).people ??= JSON.stringify(peopleOf(row, viewer)));
-};

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { endpoint, flag, instant, uuid } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoint, flag, uuid } from '../../../shared-kernel/contract/endpoint.ts';
 import { madeUpName } from '../../../shared-kernel/contract/made-up-name.ts';
 import { reaction } from './chat-events.ts';
+
+const moment = z.iso.datetime();
 
 /** Far more than any rule allows: longer input is malformed, shorter input is judged by the rules. */
 const words = z.string().max(20_000);
@@ -14,7 +16,7 @@ export const message = z.object({
   /** Null once it was deleted: "This message was deleted." (CHT-009) */
   text: z.string().nullable(),
   author: z.object({ uuid, username: z.string().nullable(), pic: z.string().nullable() }),
-  sent_at: instant,
+  sent_at: moment,
   edited: z.boolean(),
   deleted: z.boolean(),
   /** From a member whom the viewer restricts: its text is not sent; visible to the viewer only (I-046). */
@@ -42,10 +44,10 @@ export const channel = z.object({
   mentions: z.int(),
   last_message: message.nullable(),
   /** When it disappears (C-175): certain once the session is over or called off, else three days after the planned end. */
-  closes_at: instant,
+  closes_at: moment,
   /** The session is over or called off. */
   closing: z.boolean(),
-  start_time: instant,
+  start_time: moment,
 });
 export type ChatChannel = z.output<typeof channel>;
 
@@ -177,8 +179,8 @@ export const storedMessage = endpoint('/v1/session_chat/{id}/message/{mid}/store
       id: uuid,
       author: z.object({ uuid, username: z.string().nullable() }),
       /** Null for wordings that were destroyed. */
-      wording: z.array(z.object({ at: instant, text: z.string().nullable() })),
-      deleted_at: instant.nullable(),
+      wording: z.array(z.object({ at: moment, text: z.string().nullable() })),
+      deleted_at: moment.nullable(),
       deleted_by: uuid.nullable(),
       kept: z.boolean(),
     }),

@@ -6,7 +6,8 @@ import { did } from '../../../shared-kernel/contract/event.ts';
 import { eventLog } from '../../../shared-kernel/log/event-log.ts';
 import { BEGINNING } from '../../../shared-kernel/log/event-store/event-store.ts';
 import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';
-import { isWrittenOut, MODULE_PARTS, type Call, type ModuleParts } from '../../../shared-kernel/module.ts';
+import { MODULE_PARTS, type Call, type ModuleParts } from '../../../shared-kernel/module.ts';
+import { isJson } from '../../../shared-kernel/serializer.ts';
 import { jobRunner } from '../../../shared-kernel/jobs/jobs.ts';
 import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, REPORT, SETTINGS, VIDEO_SERVER } from '../../../shared-kernel/parts.ts';
 import { personalData } from '../../../shared-kernel/log/personal-data.ts';
@@ -181,8 +182,7 @@ export const stage = async () => {
       endpoint.input.parse({ id: session.session, ...input }) as never,
       callOf(member, isAdmin),
     );
-    if (isWrittenOut(answer))
-      return endpoint.output.parse(JSON.parse(String(answer.writtenOut))) as Record<string, unknown>;
+    if (isJson(answer)) return endpoint.output.parse(JSON.parse(answer.text)) as Record<string, unknown>;
     return (
       typeof answer === 'object' && answer !== null && 'refused' in answer ? answer : endpoint.output.parse(answer)
     ) as Record<string, unknown>;

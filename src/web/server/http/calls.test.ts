@@ -23,7 +23,6 @@ const answered = (ports: Partial<CallPorts>, work = () => Promise.resolve({})) =
     limits: noLimits,
     fingerprint: (text) => text,
     maintenance: () => false,
-    strict: true,
     contractBroken: () => undefined,
     ...ports,
   });

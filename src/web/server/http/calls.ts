@@ -1,9 +1,11 @@
 import { caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal, notice, refusals, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import type { Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
 import type { Actor } from '../../../shared-kernel/contract/event.ts';
 import { BEGINNING, type Position } from '../../../shared-kernel/log/event-store/event-store.ts';
 import { idempotencyFor } from '../../../shared-kernel/commands/idempotency.ts';
-import { isWrittenOut, type Call, type SignedIn } from '../../../shared-kernel/module.ts';
+import type { Call, SignedIn } from '../../../shared-kernel/module.ts';
+import { ContractBroken, isJson, serializer } from '../../../shared-kernel/serializer.ts';
 import type { Answers } from './idempotent-answers.ts';
 import { merged, parsed, queryOf } from './input.ts';
 import type { Limits } from './pace.ts';
@@ -26,7 +28,7 @@ export type Request = {
 
 export type Answer = {
   status: number;
-  body: string | Buffer;
+  body: string;
   position?: Position;
   /** Set when the call started or ended the browser's sign-in. */
   signIn?: string | null;
@@ -47,8 +49,7 @@ export type CallPorts = {
   /** Keyed hash, so that the input of a request cannot be read from the stored fingerprint. */
   fingerprint: (text: string) => string;
   maintenance: () => boolean;
-  /** Answers that break their own contract fail; otherwise they are reported and sent. */
-  strict: boolean;
+  /** An answer did not fit the output of its endpoint, and was not sent. */
   contractBroken: (path: string, problem: Error) => void;
 };
 
@@ -60,11 +61,7 @@ const OWN_WRITE_MS = 10_000;
 const POSITION = /^[0-9A-Za-z-]{0,64}$/;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
-/** An answer, and what it was made of. */
-type Worked = Answer & { result?: unknown; refused?: Refusal['refused'] };
-
-/** A serialized answer is stored as its parsed JSON. */
-const storedOf = ({ result, body }: Worked): unknown => result ?? (JSON.parse(String(body)) as unknown);
+type Worked = Answer & { refused?: Refusal['refused'] };
 
 /** The one way through which every call is checked, answered and refused. Never throws. */
 export const calls = (ports: CallPorts) => {
@@ -120,21 +117,17 @@ export const calls = (ports: CallPorts) => {
     };
     // An event may have been recorded although the call failed: release the key, so that the repetition checks again.
     if (isRefusal(result) && !isShown) throw new Error('What was recorded is not shown in time');
-    if (isRefusal(result))
-      return {
-        ...refusal(result, more),
-        refused: result.refused,
-        result: { notice: notice(result, ports.productName) },
-      };
-    if (isWrittenOut(result)) return { status: 200, body: result.writtenOut, ...more };
-    const checked = endpoint.output.safeParse(result);
-    if (checked.success) return { status: 200, body: JSON.stringify(checked.data), result: checked.data, ...more };
-    const problem = new Error(
-      `The answer of ${endpoint.path} breaks its contract: ${checked.error.issues.map(placeOf).join(', ')}`,
-    );
-    if (ports.strict) throw problem;
-    ports.contractBroken(endpoint.path, problem);
-    return { status: 200, body: JSON.stringify(result), result, ...more };
+    if (isRefusal(result)) return { ...refusal(result, more), refused: result.refused };
+    return { status: 200, body: serialized(endpoint, result), ...more };
+  };
+
+  const serialized = ({ output, path }: Endpoint, result: unknown): string => {
+    try {
+      return (isJson(result) ? result : serializer(output, path)(result)).text;
+    } catch (problem) {
+      if (problem instanceof ContractBroken) ports.contractBroken(path, problem);
+      throw problem;
+    }
   };
 
   const once = async (
@@ -154,13 +147,13 @@ export const calls = (ports: CallPorts) => {
     if (claim.kind === 'busy') return refusal(refuse('CHANGED_MEANWHILE'));
     if (claim.kind === 'known') {
       const { status, body, position } = claim.answer;
-      return { status, body: JSON.stringify(body), ...(position === '' ? {} : { position }) };
+      return { status, body, ...(position === '' ? {} : { position }) };
     }
     try {
       const answer = await work(claim.seed);
       // Sign-ins are never stored: a repeated request has to present the credentials again and gets a new sign-in.
       if (answer.signIn !== undefined || answer.refused === 'CHANGED_MEANWHILE') await claim.release();
-      else await claim.store({ status: answer.status, body: storedOf(answer), position: answer.position ?? '' });
+      else await claim.store({ status: answer.status, body: answer.body, position: answer.position ?? '' });
       return answer;
     } catch (problem) {
       await claim.release();
@@ -202,10 +195,6 @@ const actorOf = (member: SignedIn | undefined): Actor =>
 
 const badInput = (field: string, problem: string) =>
   refuse('INPUT_INVALID', { field, values: { problem }, fields: [{ field, msg: problem }] });
-
-/** Where an answer is wrong, never what it says. */
-const placeOf = (issue: { path: PropertyKey[]; code?: string | undefined }) =>
-  `${issue.path.map(String).join('.') || 'all of it'} (${issue.code})`;
 
 const inTime = <T>(milliseconds: number, work: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {

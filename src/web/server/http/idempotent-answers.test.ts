@@ -71,7 +71,7 @@ describe('a request that is repeated under its key', () => {
     const { key, answers } = await around();
     const claim = await answers.claim('ana', key, 'print');
     if (claim.kind !== 'mine') throw new Error('It was free');
-    await claim.store({ status: 200, body: { ok: true }, position: '1' });
+    await claim.store({ status: 200, body: '{"ok":true}', position: '1' });
     await claim.release();
     expect(await answers.claim('ana', key, 'print')).toMatchObject({ kind: 'known', answer: { status: 200 } });
   });

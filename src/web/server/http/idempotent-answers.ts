@@ -4,7 +4,7 @@ import type { Sql } from '../../../shared-kernel/database/database.ts';
 import type { Position } from '../../../shared-kernel/log/event-store/event-store.ts';
 
 /** The answer to a write, stored for a day under the caller's idempotency key. */
-export type StoredAnswer = { status: number; body: unknown; position: Position };
+export type StoredAnswer = { status: number; /** JSON. */ body: string; position: Position };
 
 export type Claim =
   /**
@@ -30,7 +30,7 @@ export type Answers = {
   tidy: () => Promise<void>;
 };
 
-type Row = { fingerprint: string; status: number | null; body: unknown; position: string | null };
+type Row = { fingerprint: string; status: number | null; body: string; position: string | null };
 
 const PATIENCE_MS = 5_000;
 const LOOK_EVERY_MS = 25;
@@ -98,12 +98,12 @@ export const idempotentAnswers = (sql: Sql, process?: string, patience = PATIENC
           store: async ({ status, body, position }) => {
             await sql.query(
               'update kernel.answers set status = $4, body = $5, position = $6 where caller = $1 and key = $2 and ticket = $3',
-              [...place, status, JSON.stringify(body), position],
+              [...place, status, body, position],
             );
           },
         };
       const [row] = await sql.query<Row>(
-        'select fingerprint, status, body, position from kernel.answers where caller = $1 and key = $2',
+        'select fingerprint, status, body::text, position from kernel.answers where caller = $1 and key = $2',
         [caller, key],
       );
       if (row && row.fingerprint !== fingerprint) return { kind: 'reused' };

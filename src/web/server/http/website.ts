@@ -126,11 +126,7 @@ export const website = (options: WebsiteOptions): Website => {
       answers,
       fingerprint: (text) => assembled.secrets.fingerprint('request', text),
       maintenance: () => configuration.MAINTENANCE,
-      strict: configuration.NODE_ENV !== 'production',
-      contractBroken: (path, problem) => {
-        figures.contractBroken(path);
-        log.error({ err: problem, path }, 'an answer breaks its contract');
-      },
+      contractBroken: figures.contractBroken,
     });
 
   let isLeaving = false;

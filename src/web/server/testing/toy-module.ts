@@ -14,6 +14,7 @@ import {
   type ModuleParts,
   type SignedIn,
 } from '../../../shared-kernel/module.ts';
+import { serializer } from '../../../shared-kernel/serializer.ts';
 import { DATABASE, EXECUTE } from '../../../shared-kernel/parts.ts';
 import { on, type Projection } from '../../../shared-kernel/read-models/projection.ts';
 
@@ -127,7 +128,7 @@ export const toyModule = (of: { entered?: Promise<void>; reached?: () => void } 
       memberHandler(takeNoteQuickly, async ({ id }, call) => {
         const done = await execute(call.caller, note, id, { id, by: call.member.id, words: 1, most: 1000 });
         if ('refused' in done) return done;
-        return { writtenOut: Buffer.from(JSON.stringify({ taken: done.state.count })) };
+        return serializer(takeNoteQuickly.output, takeNoteQuickly.path)({ taken: done.state.count });
       }),
       memberHandler(readNote, ({ id }) => read(sql, id)),
       handler(signUp, ({ as }, call) => {

@@ -54,7 +54,6 @@ export const toyServer = async (handlers: readonly Handler[], options: ToyOption
       limits: noLimits,
       fingerprint: (text) => text,
       maintenance: () => false,
-      strict: true,
       contractBroken: () => {},
       ...options,
     }),

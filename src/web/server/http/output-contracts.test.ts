@@ -1,0 +1,125 @@
+import { globSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { z } from 'zod';
+import type { Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
+import { assembled, ContractBroken, joined, serializer } from '../../../shared-kernel/serializer.ts';
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'output' in value && 'pace' in value;
+
+const endpoints = new Map<string, Endpoint>();
+for (const path of globSync('src/modules/**/contract/*.ts').toSorted())
+  if (!path.includes('.test.'))
+    for (const value of Object.values((await import(`../../../../${path}`)) as Record<string, unknown>))
+      if (isEndpoint(value)) endpoints.set(value.path, value);
+
+const instants = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  .map((at) => at.toISOString());
+const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom('"', '\\', '\u2028', '\ud800'));
+
+/** Values of a schema, with every kind that an output may have; a new kind fails here. */
+const valuesOf = (schema: z.ZodType): fc.Arbitrary<unknown> => {
+  const of = (inner: unknown) => valuesOf(inner as z.ZodType);
+  if (schema instanceof z.ZodObject)
+    return fc
+      .record(Object.fromEntries(Object.entries(schema.shape).map(([field, inner]) => [field, of(inner)])))
+      .map((value) => Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)));
+  if (schema instanceof z.ZodArray) return fc.array(of(schema.element), { maxLength: 3 });
+  if (schema instanceof z.ZodRecord) return fc.dictionary(fc.string(), of(schema.valueType), { maxKeys: 3 });
+  if (schema instanceof z.ZodNullable) return fc.option(of(schema.unwrap()), { nil: null });
+  if (schema instanceof z.ZodOptional) return fc.option(of(schema.unwrap()), { nil: undefined });
+  if (schema instanceof z.ZodDefault) return fc.option(of(schema.unwrap()), { nil: undefined });
+  if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map(of));
+  if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
+  if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values);
+  if (schema instanceof z.ZodNull) return fc.constant(null);
+  if (schema instanceof z.ZodBoolean) return fc.boolean();
+  if (schema instanceof z.ZodLazy) return fc.jsonValue({ maxDepth: 2 });
+  if (schema instanceof z.ZodISODateTime) return instants;
+  if (schema instanceof z.ZodISODate) return instants.map((at) => at.slice(0, 10));
+  if (schema instanceof z.ZodGUID || schema instanceof z.ZodUUID) return fc.uuid({ version: 4 });
+  if (schema instanceof z.ZodNumber)
+    return fc.integer({ min: Math.max(schema.minValue ?? 0, -1000), max: Math.min(schema.maxValue ?? 1000, 1000) });
+  if (schema instanceof z.ZodString) return text;
+  throw new Error(`An output of kind ${schema.type} has no examples here`);
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The same value with one more field in every object whose fields the schema names. */
+const planted = (schema: z.ZodType, value: unknown): unknown => {
+  if (value === null || value === undefined) return value;
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return planted(schema.unwrap() as z.ZodType, value);
+  if (schema instanceof z.ZodArray)
+    return (value as unknown[]).map((each) => planted(schema.element as z.ZodType, each));
+  if (!(schema instanceof z.ZodObject) || !isObject(value)) return value;
+  const own = Object.entries(value).map(([field, each]) => [field, planted(schema.shape[field] as z.ZodType, each)]);
+  return { ...Object.fromEntries(own), secret_of_the_server: 'must not leave' };
+};
+
+/** The value with one field of its outermost object replaced. */
+const replaced = (value: unknown, field: string, by: unknown) => ({ ...(value as object), [field]: by });
+
+const RUNS = { numRuns: 15 };
+
+test('every endpoint of the product is found', () => {
+  expect(endpoints.size).toBeGreaterThan(110);
+});
+
+describe.each([...endpoints])('the output of %s', (path, { output }) => {
+  const serialize = serializer(output, path);
+
+  test('has only fields that the contract names, with the values of the contract', () => {
+    fc.assert(
+      fc.property(valuesOf(output), (value) => {
+        const { text: json } = serialize(planted(output, value));
+        expect(json).toBe(JSON.stringify(output.parse(value)));
+        expect(json).not.toContain('secret_of_the_server');
+      }),
+      RUNS,
+    );
+  });
+
+  test('is refused when a field has a value of another kind', () => {
+    const fields = output instanceof z.ZodObject ? Object.keys(output.shape) : [];
+    fc.assert(
+      fc.property(valuesOf(output), (value) => {
+        for (const field of fields)
+          expect(() => serialize(replaced(value, field, new Map([['secret', 'word']])))).toThrow(ContractBroken);
+      }),
+      { numRuns: 1 },
+    );
+  });
+});
+
+describe('serialized parts of an answer', () => {
+  const [a, b] = [z.object({ a: z.int().optional() }), z.object({ b: z.string().optional() })];
+
+  test('are joined to the object that has the fields of both', () => {
+    fc.assert(
+      fc.property(valuesOf(a), valuesOf(b), (one, other) => {
+        const { text: json } = joined(serializer(a, 'a')(one), serializer(b, 'b')(other));
+        expect(JSON.parse(json)).toEqual({ ...(one as object), ...(other as object) });
+      }),
+    );
+  });
+
+  test('are assembled to an object with these fields and lists', () => {
+    fc.assert(
+      fc.property(valuesOf(a), fc.array(valuesOf(b)), (one, list) => {
+        const parts = { 'a "part"': serializer(a, 'a')(one), list: list.map(serializer(b, 'b')) };
+        expect(JSON.parse(assembled(parts).text)).toEqual({ 'a "part"': one, list });
+      }),
+    );
+  });
+
+  test('name the wrong field and never its value when they break their contract', () => {
+    expect(() => serializer(a, 'a part')({ a: 'secret' })).toThrow(
+      new Error('The answer of a part breaks its contract: a (invalid_type)'),
+    );
+  });
+});
