@@ -59,12 +59,9 @@ const events = async (): Promise<string> => {
       .map((type) => {
         const personal = personalFields(type.schema);
         const fields = Object.keys(type.schema.shape).map((field) => (personal.has(field) ? `**${field}**` : field));
-        return `| ${type.type} | ${type.version} | ${fields.join(', ')} |`;
+        return `- \`${type.type}\`, version ${type.version}: ${fields.join(', ') || 'no fields'}`;
       });
-    if (rows.length > 0)
-      sections.push(
-        `## ${moduleOf(path)}: ${basename(path, '.ts')}\n\n| event | version | fields |\n|---|---|---|\n${rows.join('\n')}\n`,
-      );
+    if (rows.length > 0) sections.push(`## ${moduleOf(path)}: ${basename(path, '.ts')}\n\n${rows.join('\n')}\n`);
   }
   return `# Events\n\n${GENERATED}Fields in **bold** are personal data: sealed with the key of their subject, and gone once the subject is forgotten.\n\n${sections.join('\n')}`;
 };
@@ -97,9 +94,9 @@ const glossary = (): { text: string; unused: string[] } => {
     .sort(([a], [b]) => a.localeCompare(b))
     .map(
       ([folder, steps]) =>
-        `## ${folder}\n\n| step | uses |\n|---|---|\n${steps
+        `## ${folder}\n\n${steps
           .sort((a, b) => a.pattern.localeCompare(b.pattern))
-          .map(({ pattern, matches }) => `| ${pattern.replaceAll('|', '\\|')} | ${matches.length} |`)
+          .map(({ pattern, matches }) => `- \`${pattern}\`: ${matches.length}`)
           .join('\n')}\n`,
     );
   return {

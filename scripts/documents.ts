@@ -5,11 +5,14 @@ import { dirname, join, normalize } from 'node:path';
 const WIDEST_ROW = 120;
 const NOT_OURS = /^(node_modules|reports|dist|\.data)\b/;
 
-export const documents = (): string[] =>
+/** All but the specification, which is given. */
+export const markdown = (): string[] =>
   globSync('**/*.md', { exclude: (path) => NOT_OURS.test(path) })
     .filter((path) => !path.startsWith('docs/requirements/'))
-    .filter((path) => !/<!-- Generated .*by `npm run docs`/.test(readFileSync(path, 'utf8')))
     .sort();
+
+export const documents = (): string[] =>
+  markdown().filter((path) => !/<!-- Generated .*by `npm run docs`/.test(readFileSync(path, 'utf8')));
 
 /** Rows of tables that no screen shows whole. Those become lists. */
 export const wideRows = (text: string): string[] =>

@@ -25,10 +25,7 @@ export const operationsDocument = (): string => `# Operations
 Everything is set by environment variables. \`npm start\` without any runs a sandbox on this machine; with \`NODE_ENV=production\` the product lists what is missing and does not start until it is there. Secrets (${secretVariables.map((name) => `\`${name}\``).join(', ')}) may lie in a file instead: \`MASTER_KEY_FILE=/run/secrets/master-key\`.
 
 ${documentedVariables()
-  .map(
-    ({ heading, rows }) =>
-      `## ${heading}\n\n| Variable | Default | Meaning |\n|---|---|---|\n${rows.map(line).join('\n')}\n`,
-  )
+  .map(({ heading, rows }) => `## ${heading}\n\n${rows.map(line).join('\n')}\n`)
   .join('\n')}
 ## Watching it
 
@@ -50,25 +47,23 @@ SIGTERM or Ctrl-C: \`/readyz\` says no, requests are answered for \`LEAVE_SECOND
 
 ## Commands
 
-| Command | What it does |
-|---|---|
-| \`npm run admin -- create --email … --username …\` | makes the first admin; makes a password when none is given, and shows it once |
-| \`npm run admin -- grant --username …\` | makes a member an admin |
-| \`npm run admin -- set-level --username … --level 0\\|1\\|2\` | sets what a member may host |
-| \`npm run config:check\` | says whether the product would start with the present variables |
-| \`npm run audit -- verify [--anchor <file or line>]\` | reads the whole history and says whether, where and how it was changed: ends with 0 (sound), 1 (damaged), 2 (cannot be said) |
-| \`npm run audit -- checkpoint\` | prints one signed line to keep elsewhere: mail it, print it, publish it |
-| \`npm run audit -- export --stream <stream> \\| --member <id> \\| --all\` | a signed history; \`npm run audit -- verify <file>\` checks it on any machine |
-| \`npm run backup -- --to <new folder>\` | backs everything up but the keys, while the product runs |
-| \`npm run restore -- --from <folder> [--until <position or time>]\` | puts a backup back into an empty installation and verifies it |
-| \`npm run audit -- receipt <file>\` | says whether the receipt of a deleted account is genuine; works on any machine |
-| \`npm run video:check\` | says whether live video works, from the secret to the sound, and what to fix ([video.md](video.md)) |
-| \`npm run replay -- <stream> [--at TIME \\| --event N]\` | tells a history in sentences with what led to each event, and the state as it was; of one event, what its decision was based on |
-| \`npm run audit -- find --member … \\| --session … \\| --case …\` | names the histories that concern somebody or something |
-| \`npm run admin -- appoint-auditor --username … --scope … --hours … --reason …\` | lets a member read histories at \`/admin/audit\` for some hours; \`dismiss-auditor\` ends it at once |
-| \`npm run events:copy -- --from <store> --to <store>\` | moves the history to another event store, proven equal (see below) |
-| \`npm run rebuild -- <projection>\` | builds a read model anew from the events and swaps it in, while the product runs; not one that belongs to a newer release, nor while a process builds |
-| \`npm run chaos -- [--minutes N] [--seed S]\` | breaks a small installation on this machine at random and says what did not survive; with \`EVENTSTORE=wire\` on stand-ins for an EventStoreDB cluster, which break as well |
+- \`npm run admin -- create --email … --username …\`: makes the first admin; makes a password when none is given, and shows it once
+- \`npm run admin -- grant --username …\`: makes a member an admin
+- \`npm run admin -- set-level --username … --level 0|1|2\`: sets what a member may host
+- \`npm run config:check\`: says whether the product would start with the present variables
+- \`npm run audit -- verify [--anchor <file or line>]\`: reads the whole history and says whether, where and how it was changed: ends with 0 (sound), 1 (damaged), 2 (cannot be said)
+- \`npm run audit -- checkpoint\`: prints one signed line to keep elsewhere: mail it, print it, publish it
+- \`npm run audit -- export --stream <stream> | --member <id> | --all\`: a signed history; \`npm run audit -- verify <file>\` checks it on any machine
+- \`npm run backup -- --to <new folder>\`: backs everything up but the keys, while the product runs
+- \`npm run restore -- --from <folder> [--until <position or time>]\`: puts a backup back into an empty installation and verifies it
+- \`npm run audit -- receipt <file>\`: says whether the receipt of a deleted account is genuine; works on any machine
+- \`npm run video:check\`: says whether live video works, from the secret to the sound, and what to fix ([video.md](video.md))
+- \`npm run replay -- <stream> [--at TIME | --event N]\`: tells a history in sentences with what led to each event, and the state as it was; of one event, what its decision was based on
+- \`npm run audit -- find --member … | --session … | --case …\`: names the histories that concern somebody or something
+- \`npm run admin -- appoint-auditor --username … --scope … --hours … --reason …\`: lets a member read histories at \`/admin/audit\` for some hours; \`dismiss-auditor\` ends it at once
+- \`npm run events:copy -- --from <store> --to <store>\`: moves the history to another event store, proven equal (see below)
+- \`npm run rebuild -- <projection>\`: builds a read model anew from the events and swaps it in, while the product runs; not one that belongs to a newer release, nor while a process builds
+- \`npm run chaos -- [--minutes N] [--seed S]\`: breaks a small installation on this machine at random and says what did not survive; with \`EVENTSTORE=wire\` on stand-ins for an EventStoreDB cluster, which break as well
 
 ${written('./upgrading.md')}
 ${written('./runbook.md')}`;
@@ -87,6 +82,6 @@ const usualOf = (schema: z.ZodType): string => {
 };
 
 const line = ({ name, usual, meaning }: Row) =>
-  `| \`${name}\` | ${usual === '' || usual === '[]' ? '' : `\`${usual.replaceAll('|', '\\|')}\``} | ${meaning.replaceAll('|', '\\|')} |`;
+  `- \`${name}\`${usual === '' || usual === '[]' ? '' : ` (\`${usual}\`)`}: ${meaning}`;
 
 const spaced = (name: string) => name.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
