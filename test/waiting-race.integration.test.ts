@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { defaultSettings as settings } from '../src/modules/scheduling/contract/settings.ts';
 import { scheduling, type Scheduling } from '../src/modules/scheduling/commands.ts';
 import { bookings } from '../src/modules/scheduling/domain/bookings.ts';
-import { nobodyRestricts } from '../src/modules/scheduling/testing/examples.ts';
+import { noRestrictions } from '../src/modules/scheduling/testing/examples.ts';
 import { session } from '../src/modules/scheduling/domain/session.ts';
 import type { SessionState } from '../src/modules/scheduling/domain/session-state.ts';
 import { caller, executor, stateOf } from '../src/shared-kernel/commands/commands.ts';
@@ -96,7 +96,7 @@ describe('a thousand members want sixteen seats, and change their minds', () => 
       accounts: { account: () => Promise.reject(new Error('nobody asks for the account')) },
       people: { people: () => Promise.resolve([]), reachable: () => Promise.resolve(null) },
       plans: { planOf: () => Promise.resolve('unlimited') },
-      restrictions: nobodyRestricts,
+      restrictions: noRestrictions,
       excludedWell: randomUUID(),
     });
     const taken = { session: randomUUID(), startsAt, endsAt: plus(startsAt, hours(1)), month: startsAt.slice(0, 7) };

@@ -5,7 +5,7 @@ export { checkpointIn, lineOf } from './chain/checkpoint.ts';
 export { digestOf, nextHead, origin } from './chain/digest.ts';
 export { ChainBroken } from './chain/keeper.ts';
 export type { Verdict } from './chain/verify.ts';
-export { wordsOf } from './chain/words.ts';
+export { verdictLines } from './chain/words.ts';
 export { MOST_FOUND } from './contract/api.ts';
 export { soughtBy } from './contract/audit-events.ts';
 export { AUDIT_READING, type ReadingParts } from './reading/parts.ts';

@@ -12,7 +12,7 @@ import type { SchedulingFacts, SessionFacts } from '../scheduling/index.ts';
 import { channelStream, type Reaction } from './contract/chat-events.ts';
 import { sameText } from './contract/message-text.ts';
 import type { ChatSettings } from './contract/settings.ts';
-import { channel, mayRead, type Acting, type Circle, type Until } from './domain/channel.ts';
+import { channel, mayRead, type ChatCaller, type Circle, type Lifetime } from './domain/channel.ts';
 import type { StoredMessage } from './contract/api.ts';
 
 export type ChatNeeds = {
@@ -47,7 +47,7 @@ export const chatCommands = ({
 }: ChatNeeds) => {
   const circle = async (session: string) => circleOf(await scheduling.session(session));
 
-  const acting = async ({ id, isAdmin }: SignedIn): Promise<Acting> => {
+  const acting = async ({ id, isAdmin }: SignedIn): Promise<ChatCaller> => {
     const [person] = await people.people([id]);
     return { id, isAdmin, isNew: person === undefined || between(person.joinedAt, clock.now()) < days(1) };
   };
@@ -58,7 +58,7 @@ export const chatCommands = ({
 
   return {
     /** What forbids looking into the chat; who belongs to it is asked of the session itself. */
-    mayRead: async (session: string, by: SignedIn, until: Until): Promise<Refusal | undefined> =>
+    mayRead: async (session: string, by: SignedIn, until: Lifetime): Promise<Refusal | undefined> =>
       mayRead(until, { circle: await circle(session), by, now: clock.now() }),
 
     send: async (

@@ -6,7 +6,7 @@ type Restricted = Awaited<ReturnType<RestrictionFacts['restrictedBy']>>;
 /** Members whose messages the viewer does not see in this chat (I-046). */
 export type Hidden = (author: string) => boolean;
 
-export const hidesNobody: Hidden = () => false;
+export const hidesNone: Hidden = () => false;
 
 /** Placed while both were in this very session, a restriction has no effect before it ended (MOD-002). */
 export const hiddenIn =

@@ -3,11 +3,11 @@ import { hours, plus } from '../../shared-kernel/contract/time.ts';
 import type { channel, chatMember, message } from './contract/api.ts';
 import { reaction } from './contract/chat-events.ts';
 import type { ChatSettings } from './contract/settings.ts';
-import { hidesNobody, type Hidden } from './restrictions.ts';
+import { hidesNone, type Hidden } from './restrictions.ts';
 import type { ChannelRow, MemberRow, MessageRow } from './projections/channel-rows.ts';
 
 /** A message as this viewer sees it: deleted messages and those of restricted members are sent without text. */
-export const asMessage = (row: MessageRow, viewer: string, isHidden: Hidden = hidesNobody): z.input<typeof message> => {
+export const asMessage = (row: MessageRow, viewer: string, isHidden: Hidden = hidesNone): z.input<typeof message> => {
   const restricted = isHidden(row.author);
   const mine = row.author === viewer;
   const reactions = row.reactions ?? [];

@@ -10,7 +10,7 @@ import type { WellObstacles } from './index.ts';
 import { settleTitle } from './settle-title.ts';
 
 /** The signed-in member who acts. */
-export type Acting = { id: string; isAdmin: boolean; hostLevel: number };
+export type WellCaller = { id: string; isAdmin: boolean; hostLevel: number };
 
 export type WellTexts = { title: string; description: string };
 
@@ -31,7 +31,7 @@ export const communityCommands = ({ execute, log, accounts, settings, obstacles 
   const isMember = async (of: WellState, well: string, member: string) =>
     belongs(of, member, await stateOf(log, membership, membershipId(well, member)));
 
-  const aboutMember = async (acting: Acting, well: string, member: string) => {
+  const aboutMember = async (acting: WellCaller, well: string, member: string) => {
     const [of, { exists }] = await Promise.all([wellState(well), accounts.account(member)]);
     return { well, of, by: acting, byMember: await isMember(of, well, acting.id), member: { id: member, exists } };
   };
@@ -61,7 +61,7 @@ export const communityCommands = ({ execute, log, accounts, settings, obstacles 
   };
 
   return {
-    create: (by: Caller, acting: Acting, of: WellTexts & { well: string; visible: boolean }) =>
+    create: (by: Caller, acting: WellCaller, of: WellTexts & { well: string; visible: boolean }) =>
       withTitle(by, {
         type: 'CreateWell',
         ...of,
@@ -81,12 +81,12 @@ export const communityCommands = ({ execute, log, accounts, settings, obstacles 
         by: null,
       }),
 
-    update: async (by: Caller, acting: Acting, well: string, texts: WellTexts) => {
+    update: async (by: Caller, acting: WellCaller, well: string, texts: WellTexts) => {
       const byMember = await isMember(await wellState(well), well, acting.id);
       return withTitle(by, { type: 'UpdateWell', well, ...texts, by: acting, byMember });
     },
 
-    remove: async (by: Caller, acting: Acting, well: string): Promise<Refusal | undefined> => {
+    remove: async (by: Caller, acting: WellCaller, well: string): Promise<Refusal | undefined> => {
       const byMember = await isMember(await wellState(well), well, acting.id);
       const hasActiveSessions = acting.isAdmin && (await obstacles.hasActiveSessions(well));
       const done = await execute(by, wellDecider, well, {
@@ -101,7 +101,7 @@ export const communityCommands = ({ execute, log, accounts, settings, obstacles 
       return undefined;
     },
 
-    join: async (by: Caller, acting: Acting, well: string, of: { committed: boolean }) => {
+    join: async (by: Caller, acting: WellCaller, well: string, of: { committed: boolean }) => {
       const done = await execute(by, membership, membershipId(well, acting.id), {
         type: 'JoinWell',
         well,
@@ -112,7 +112,7 @@ export const communityCommands = ({ execute, log, accounts, settings, obstacles 
       return isRefusal(done) ? done : undefined;
     },
 
-    leave: async (by: Caller, acting: Acting, well: string, of: { unregister: boolean }) => {
+    leave: async (by: Caller, acting: WellCaller, well: string, of: { unregister: boolean }) => {
       const done = await execute(by, membership, membershipId(well, acting.id), {
         type: 'LeaveWell',
         well,
@@ -125,7 +125,7 @@ export const communityCommands = ({ execute, log, accounts, settings, obstacles 
     },
 
     /** Takes a member out of a Well; they cannot join again until they are allowed back (C-146). */
-    removeMember: async (by: Caller, acting: Acting, well: string, of: { member: string; reason: string }) => {
+    removeMember: async (by: Caller, acting: WellCaller, well: string, of: { member: string; reason: string }) => {
       const about = await aboutMember(acting, well, of.member);
       const done = await execute(by, membership, membershipId(well, of.member), {
         type: 'RemoveMember',
@@ -136,7 +136,7 @@ export const communityCommands = ({ execute, log, accounts, settings, obstacles 
       return isRefusal(done) ? done : undefined;
     },
 
-    allowBack: async (by: Caller, acting: Acting, well: string, member: string) => {
+    allowBack: async (by: Caller, acting: WellCaller, well: string, member: string) => {
       const about = await aboutMember(acting, well, member);
       const done = await execute(by, membership, membershipId(well, member), { type: 'AllowBack', ...about });
       return isRefusal(done) ? done : undefined;
@@ -154,7 +154,7 @@ export const mayRemoveMembers = (
 /** Admins always; hosts or members when the product is configured so (C-043). */
 export const mayCreateWells = (
   role: CommunitiesSettings['WELL_CREATE_ROLE'],
-  { isAdmin, hostLevel }: Omit<Acting, 'id'>,
+  { isAdmin, hostLevel }: Omit<WellCaller, 'id'>,
 ): boolean => isAdmin || role === 'member' || (role === 'host' && hostLevel > 0);
 
 const refusalOf = (outcome: object): Refusal | undefined => (isRefusal(outcome) ? outcome : undefined);

@@ -5,7 +5,7 @@ import { bookingsStream } from '../scheduling/contract/ids.ts';
 import { roomStream } from './contract/room-names.ts';
 
 /** What the member told all rooms, or what was noted when they came in as staff; both are sealed with their key. */
-const wordsOf = ({ data }: Recorded, member: string): string | null => {
+const textFor = ({ data }: Recorded, member: string): string | null => {
   const words = data['by'] === member ? data['text'] : data['reason'];
   return typeof words === 'string' ? words : null;
 };
@@ -43,7 +43,7 @@ export const aboutMembers = ({ sql, log }: { sql: Sql; log: EventLog }): AboutMe
                 When: fact.meta.occurredAt,
                 What: log.says(fact),
                 Session: session,
-                Words: wordsOf(fact, member),
+                Words: textFor(fact, member),
               });
         return { entries, ...more };
       },

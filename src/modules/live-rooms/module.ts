@@ -40,7 +40,7 @@ import { room } from './domain/room.ts';
 import { liveRoomsHandlers } from './http.ts';
 import { VIDEO_BACKEND } from './index.ts';
 import { liveRoomsJobs } from './jobs.ts';
-import { rememberedNames } from './names.ts';
+import { cachedNames } from './names.ts';
 import { clearVideoWhenPeopleGo } from './policies/clear-video-when-people-go.ts';
 import { followReportsAboutPeopleInRooms } from './policies/follow-reports-about-people-in-rooms.ts';
 import { endRoomWhenSessionEnded } from './policies/end-room-when-session-ended.ts';
@@ -77,7 +77,7 @@ const parts = (
   const boards = roomBoards({ log, scheduling, report });
   const commands = roomCommands({ execute, now: () => clock.now(), scheduling, sessions, identity, boards, settings });
   const signs = signsOfLife(database);
-  const names = rememberedNames(people);
+  const names = cachedNames(people);
   const tests = cameraTests({ video, settings, report });
   return {
     name: 'live-rooms',

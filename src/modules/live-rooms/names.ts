@@ -8,15 +8,12 @@ export type Names = {
 
 /** Also bounds how long a member who closed the account may still be named. */
 const REMEMBER_MS = 60_000;
-const REMEMBERED = 50_000;
+const MAX_CACHED = 50_000;
 /** Shown for a member whose account is gone. */
 export const FORMER_MEMBER = 'former member';
 
 /** Caches names for a minute, so that polls need no query. */
-export const rememberedNames = (
-  identity: IdentityQueries,
-  monotonic: () => number = () => performance.now(),
-): Names => {
+export const cachedNames = (identity: IdentityQueries, monotonic: () => number = () => performance.now()): Names => {
   const names = new Map<string, { name: string; until: number }>();
 
   const fresh = (member: string) => {
@@ -33,7 +30,7 @@ export const rememberedNames = (
       return identity.people(missing).then((people) => {
         const found = new Map(people.map(({ uuid, username }) => [uuid, username]));
         for (const member of missing) {
-          if (names.size >= REMEMBERED) names.delete(names.keys().next().value!);
+          if (names.size >= MAX_CACHED) names.delete(names.keys().next().value!);
           names.set(member, { name: found.get(member) ?? FORMER_MEMBER, until: monotonic() + REMEMBER_MS });
         }
         return pick(members);

@@ -8,7 +8,7 @@ import type { SchedulingFacts } from '../scheduling/index.ts';
 import { roomStream } from './contract/room-names.ts';
 import { readSessionData } from './contract/session-data-api.ts';
 import { SessionDataRead } from './contract/session-data-events.ts';
-import { membersIn, sessionDataOf, type Told } from './domain/session-data.ts';
+import { membersIn, sessionDataOf, type SessionFact } from './domain/session-data.ts';
 import { FORMER_MEMBER } from './names.ts';
 
 type Parts = { log: EventLog; scheduling: SchedulingFacts; identity: IdentityQueries };
@@ -18,7 +18,7 @@ const lookStream = (session: string): string => `live-rooms.looks-${session}`;
 
 /** The staff view of a session; the look is recorded before anything is shown (ADM-010, ADM-016). */
 export const sessionDataHandler = ({ log, scheduling, identity }: Parts): Handler => {
-  const told = (event: Recorded): Told => {
+  const told = (event: Recorded): SessionFact => {
     const { actor, occurredAt } = event.meta;
     return {
       type: event.type,

@@ -18,7 +18,7 @@ import { reportId } from './report-id.ts';
 import { openReportsOf } from './projections/report-rows.ts';
 
 /** The signed-in member who acts. */
-export type Acting = { id: string; isAdmin: boolean };
+export type ModerationCaller = { id: string; isAdmin: boolean };
 
 export type ModerationParts = {
   execute: Execute;
@@ -46,14 +46,14 @@ export const moderationCommands = (parts: ModerationParts) => {
   const tookPart = async ({ session, host }: SessionFacts, member: string): Promise<boolean> =>
     host === member || (await seats.everHeld(session, member));
 
-  const reachOfWell = async (well: string, acting: Acting): Promise<Reach> => {
+  const reachOfWell = async (well: string, acting: ModerationCaller): Promise<Reach> => {
     const { exists, deleted, visible } = await wells.well(well);
     if (!exists) return 'unknown';
     if (!visible && !acting.isAdmin && !(await wells.isMember(well, acting.id))) return 'unknown';
     return deleted ? 'deleted' : 'there';
   };
   /** A private Well's sessions exist for members involved in them (C-142). */
-  const reachOfSession = async (facts: SessionFacts, acting: Acting): Promise<Reach> => {
+  const reachOfSession = async (facts: SessionFacts, acting: ModerationCaller): Promise<Reach> => {
     if (facts.status === 'none') return 'unknown';
     const known = acting.isAdmin || (await tookPart(facts, acting.id));
     if (!known && (await reachOfWell(facts.well, acting)) === 'unknown') return 'unknown';
@@ -98,7 +98,7 @@ export const moderationCommands = (parts: ModerationParts) => {
   return {
     reportMember: async (
       by: Caller,
-      acting: Acting,
+      acting: ModerationCaller,
       of: { member: string; session: string | null; kind: ReportKind; note: string; now: string },
     ) => {
       const [{ exists, isAdmin }, facts] = await Promise.all([
@@ -126,7 +126,7 @@ export const moderationCommands = (parts: ModerationParts) => {
 
     reportSession: async (
       by: Caller,
-      acting: Acting,
+      acting: ModerationCaller,
       of: { session: string; message?: string | undefined; note: string; now: string },
     ) => {
       const facts = await sessions.session(of.session);
@@ -147,7 +147,7 @@ export const moderationCommands = (parts: ModerationParts) => {
       );
     },
 
-    reportWell: async (by: Caller, acting: Acting, of: { well: string; note: string; now: string }) =>
+    reportWell: async (by: Caller, acting: ModerationCaller, of: { well: string; note: string; now: string }) =>
       file(
         by,
         {
@@ -176,7 +176,7 @@ export const moderationCommands = (parts: ModerationParts) => {
 
     close: async (
       by: Caller,
-      acting: Acting,
+      acting: ModerationCaller,
       of: { report: string; decision: ReportDecision; note: string },
     ): Promise<Refusal | undefined> => {
       if (!acting.isAdmin) return refuse('NOT_ALLOWED');

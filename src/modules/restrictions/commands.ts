@@ -5,7 +5,7 @@ import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import type { IdentityFacts } from '../identity/index.ts';
 import { MemberRestricted, MemberUnrestricted } from './contract/restriction-events.ts';
 import type { Restriction } from './contract/restriction.ts';
-import { noting } from './domain/noting.ts';
+import { incomingRestrictions } from './domain/incoming-restrictions.ts';
 import { restrictor } from './domain/restrictor.ts';
 import type { Meetings } from './index.ts';
 
@@ -18,9 +18,9 @@ type Side = { restriction: string; restricted: string; by: string };
 /** Placing restrictions and taking them back; each answers what refused it, or nothing. */
 export const restrictionCommands = ({ execute, log, accounts, meetings }: RestrictionNeeds) => {
   const note = async (by: Caller, of: Side & { during: Restriction['during'] }): Promise<Refusal | undefined> =>
-    refusalOf(await execute(by, noting, of.restricted, { type: 'Note', ...of }));
+    refusalOf(await execute(by, incomingRestrictions, of.restricted, { type: 'Note', ...of }));
   const lift = async (by: Caller, of: Side): Promise<Refusal | undefined> =>
-    refusalOf(await execute(by, noting, of.restricted, { type: 'Lift', ...of }));
+    refusalOf(await execute(by, incomingRestrictions, of.restricted, { type: 'Lift', ...of }));
   const known = async (id: string) => ({ id, exists: (await accounts.account(id)).exists });
 
   return {

@@ -1,13 +1,13 @@
 import { stateOf } from '../../shared-kernel/commands/commands.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import { MemberRestricted } from './contract/restriction-events.ts';
-import { noting, restrictorsIn } from './domain/noting.ts';
+import { incomingRestrictions, restrictorsIn } from './domain/incoming-restrictions.ts';
 import { restrictor } from './domain/restrictor.ts';
 import type { RestrictionFacts } from './index.ts';
 
 export const restrictionFacts = (log: EventLog): RestrictionFacts => ({
   restrictedBy: (member) => stateOf(log, restrictor, member),
-  restrictorsOf: async (member) => restrictorsIn(await stateOf(log, noting, member)),
+  restrictorsOf: async (member) => restrictorsIn(await stateOf(log, incomingRestrictions, member)),
   reasonOf: async (member, restriction) => {
     const facts = await log.read(restrictor.stream(member));
     const fact = facts.find(({ type, data }) => type === MemberRestricted.type && data['restriction'] === restriction);

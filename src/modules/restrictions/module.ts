@@ -8,7 +8,7 @@ import { IDENTITY_FACTS, IDENTITY_QUERIES, type IdentityFacts, type IdentityQuer
 import { aboutMembers } from './about-members.ts';
 import { restrictionCommands } from './commands.ts';
 import { notingEvents, restrictionEvents } from './contract/restriction-events.ts';
-import { noting, restrictorsIn } from './domain/noting.ts';
+import { incomingRestrictions, restrictorsIn } from './domain/incoming-restrictions.ts';
 import { restrictor } from './domain/restrictor.ts';
 import { restrictionFacts } from './facts.ts';
 import { restrictionHandlers } from './http.ts';
@@ -34,7 +34,7 @@ const parts = (
     aboutMembers: aboutMembers({ log, people }),
     replays: {
       'restrictions.member-': (facts) => [...fold(restrictor, facts as never[])],
-      'restrictions.against-': (facts) => [...restrictorsIn(fold(noting, facts as never[]))],
+      'restrictions.against-': (facts) => [...restrictorsIn(fold(incomingRestrictions, facts as never[]))],
     },
   };
 };

@@ -11,7 +11,7 @@ import { apartOf } from './apart.ts';
 import { knownZone, monthOf } from './contract/days.ts';
 import type { SessionForm } from './contract/session-form.ts';
 import type { SchedulingSettings } from './contract/settings.ts';
-import { bookings, type Wanted } from './domain/bookings.ts';
+import { bookings, type BookingRequest } from './domain/bookings.ts';
 import { series } from './series/domain/series.ts';
 import { session, type SessionCommand } from './domain/session.ts';
 import type { PlannedIn, Planner } from './domain/session-plan.ts';
@@ -49,7 +49,7 @@ export const scheduling = (needs: SchedulingNeeds) => {
   const booked = async (
     by: Caller,
     member: string,
-    wanted: Wanted,
+    wanted: BookingRequest,
     reserve: () => Promise<Refusal | undefined>,
     act: () => Promise<Refusal | undefined>,
   ) => {
@@ -115,7 +115,7 @@ export const scheduling = (needs: SchedulingNeeds) => {
     return refusal ?? { session: id };
   };
 
-  const reserve = async (by: Caller, member: string, wanted: Wanted) =>
+  const reserve = async (by: Caller, member: string, wanted: BookingRequest) =>
     refusalOf(await execute(by, bookings, member, { type: 'reserve', member, wanted, now: clock.now() }));
 
   /** In the order of I-027; seats last, looked at before anything is booked so that a rush for the last ones is cheap. */

@@ -17,7 +17,7 @@ import { schedulingJobs } from './jobs.ts';
 import { CLEAR_WELL, LEAVE_SESSIONS } from './policies/leave-sessions-when-well-left.ts';
 import { END_SESSION, OPEN_SESSION } from './policies/open-and-end-sessions-when-planned.ts';
 import { SETTLE_BOOKING, SETTLE_SESSION } from './policies/settle-bookings-when-seats-changed.ts';
-import { ANA, BEN, CLEO, DAN, form, MIA, nobodyRestricts, NOW, TOMORROW_EVENING, WELL } from './testing/examples.ts';
+import { ANA, BEN, CLEO, DAN, form, MIA, noRestrictions, NOW, TOMORROW_EVENING, WELL } from './testing/examples.ts';
 
 const by = caller({ kind: 'member', id: ANA }, 'a request');
 const open: PersonalData = {
@@ -81,7 +81,7 @@ const product = () => {
         }),
     },
     plans: { planOf: () => Promise.resolve(neighbours.plan) },
-    restrictions: nobodyRestricts,
+    restrictions: noRestrictions,
     excludedWell: '00000000-0000-4000-8000-000000000002',
   };
   const commands = scheduling(needs);

@@ -122,7 +122,7 @@ const moveIn = async ({ store, database }: ChainParts, end: End, identity: strin
 };
 
 /** The end of the chain, held against the log. @throws {ChainBroken} */
-const takeUp = async (parts: ChainParts): Promise<End> => {
+const resume = async (parts: ChainParts): Promise<End> => {
   const { store, database, files, signing } = parts;
   const identity = await store.identity();
   const end = await begun(database, randomUUID(), identity);
@@ -157,7 +157,7 @@ export const checkpointNow = async ({ database, signing, files }: ChainParts): P
 /** Chains what the log has behind the end, until the signal or, with `upTo`, until that position is covered. */
 const chain = async (options: KeeperOptions, signal: AbortSignal, upTo?: Position): Promise<void> => {
   const { store, database, failed, checkpointEvery = 1_000, checkpointWithin = 300_000, gather = 1_000 } = options;
-  let end = await takeUp(options);
+  let end = await resume(options);
   let signed = (await checkpointFor(database, end.chain))?.count ?? 0;
   let signing: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;

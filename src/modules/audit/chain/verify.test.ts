@@ -17,7 +17,7 @@ import { caughtUp, ChainBroken, type ChainParts, keepChain } from './keeper.ts';
 import { endOf } from './tables.ts';
 import { allOf, fill, something, tampered } from './testing/tampering.ts';
 import { verified, type VerifyOptions } from './verify.ts';
-import { sentenceOf, wordsOf } from './words.ts';
+import { sentenceOf, verdictLines } from './words.ts';
 
 const ours = signing('a master key of at least 32 characters');
 let database: Database;
@@ -54,7 +54,7 @@ describe('an unchanged log', () => {
     await fill(store, 3);
     const verdict = await verify();
     expect(verdict).toMatchObject({ outcome: 'sound', events: 38, chained: 35, proven: 35, later: 3, findings: [] });
-    expect(wordsOf(verdict).join('\n')).toContain('3 events behind the chain');
+    expect(verdictLines(verdict).join('\n')).toContain('3 events behind the chain');
   });
 
   it('cannot be judged before anything is chained, or when there is nothing', async () => {
@@ -66,13 +66,15 @@ describe('an unchanged log', () => {
   it('is sound without the file beside the database, too; what it lacks is said', async () => {
     await chained(30);
     const later = { now: Date.now() + 60_000 };
-    expect(wordsOf(await verify({}, later)).join('\n')).not.toContain('The file of checkpoints');
+    expect(verdictLines(await verify({}, later)).join('\n')).not.toContain('The file of checkpoints');
     const [name] = await readdir(folder);
     const [first] = (await readFile(join(folder, name!), 'utf8')).split('\n');
     await writeFile(join(folder, name!), `${first}\n`);
     const shorter = await verify({}, later);
     expect(shorter).toMatchObject({ outcome: 'sound', fileLacks: 2 });
-    expect(wordsOf(shorter).join('\n')).toContain('The file of checkpoints beside the database lacks 2 that are in');
+    expect(verdictLines(shorter).join('\n')).toContain(
+      'The file of checkpoints beside the database lacks 2 that are in',
+    );
     // What was signed just now may be on its way there.
     expect(await verify()).toMatchObject({ fileLacks: 0 });
     await rm(join(folder, name!));

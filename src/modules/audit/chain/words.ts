@@ -43,7 +43,7 @@ export const ADVICE =
   'Keep this output, the log and the chain as they are, restore the last backup that verifies beside them, and compare.';
 
 /** The verdict for a person at the command line; the last line is the one sentence. */
-export const wordsOf = (verdict: Verdict, shown = 50): string[] => {
+export const verdictLines = (verdict: Verdict, shown = 50): string[] => {
   const { found, findings, seconds } = verdict;
   const speed = seconds > 0 ? Math.round(verdict.events / seconds) : verdict.events;
   return [

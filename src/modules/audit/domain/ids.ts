@@ -25,7 +25,7 @@ export const idsOf = (value: unknown, found: Set<string> = new Set()): Set<strin
   return found;
 };
 
-type Told = { stream: string; data: Record<string, unknown>; meta: { actor: { kind: string; id?: string } } };
+type RecordedFact = { stream: string; data: Record<string, unknown>; meta: { actor: { kind: string; id?: string } } };
 
 /** The ids in the name of a stream: nearly always one at its end, with too little before it for another. */
 const addOwn = (stream: string, found: Set<string>): void => {
@@ -35,7 +35,7 @@ const addOwn = (stream: string, found: Set<string>): void => {
 };
 
 /** Whom and what an event concerns: the ids in its stream's name, in its data, and who did it. */
-export const subjectsOf = ({ stream, data, meta }: Told): Set<string> => {
+export const subjectsOf = ({ stream, data, meta }: RecordedFact): Set<string> => {
   const found = new Set<string>();
   addOwn(stream, found);
   for (const [field, value] of Object.entries(data)) if (!NOBODY.has(field)) idsOf(value, found);

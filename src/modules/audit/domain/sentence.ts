@@ -1,11 +1,11 @@
 type Actor = { kind: string; id?: string; policy?: string };
-type Told = { data: Record<string, unknown>; meta: { actor: Actor } };
+type ActedFact = { data: Record<string, unknown>; meta: { actor: Actor } };
 
 /** Sentences that say themselves what they are about. */
 const COMPLETE = /^(?:the |a |an |it |nobody |staff |everybody |message |member [0-9a-f]{8}-)/;
 
 /** The implicit subject of a sentence: its member, unless it names them; otherwise the acting member. */
-export const subjectOf = ({ data, meta: { actor } }: Told, says: string): string | null => {
+export const subjectOf = ({ data, meta: { actor } }: ActedFact, says: string): string | null => {
   if (COMPLETE.test(says)) return null;
   const { member } = data;
   if (typeof member === 'string' && member !== actor.id && !says.includes(member)) return `member ${member}`;
@@ -20,7 +20,7 @@ export const actorOf = (actor: Actor): string => {
 };
 
 /** One human sentence for an event; ids still stand in it. */
-export const sentenceOf = (event: Told, says: string): string => {
+export const sentenceOf = (event: ActedFact, says: string): string => {
   const subject = subjectOf(event, says);
   const text = subject === null ? says : `${subject} ${says}`;
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;

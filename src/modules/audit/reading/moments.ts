@@ -29,7 +29,7 @@ export const replayOf = (histories: ReadonlyMap<string, Replay>, stream: string)
 /** States of histories that are in memory: what was after one event is what is before the next. */
 const states = new WeakMap<readonly Recorded[], Map<number, Plain>>();
 /** Before, after, and the one next to them: states of long histories are large. */
-const STATES_KEPT = 3;
+const MAX_CACHED_STATES = 3;
 
 /** The state after the first events of a history, by the `evolve` that decided. */
 export const stateAfter = (replay: Replay | undefined, facts: readonly Recorded[], event: number): Plain => {
@@ -39,7 +39,7 @@ export const stateAfter = (replay: Replay | undefined, facts: readonly Recorded[
   const found = known.get(event);
   if (found !== undefined) return found;
   const state = plain(replay(facts.filter(({ revision }) => revision < BigInt(event))));
-  if (known.size >= STATES_KEPT) known.delete(known.keys().next().value!);
+  if (known.size >= MAX_CACHED_STATES) known.delete(known.keys().next().value!);
   known.set(event, state);
   return state;
 };

@@ -20,7 +20,7 @@ export const recording = (log: EventLog) => {
     if (position > caller.position) caller.position = position;
   };
 
-  const isGoingOn = async ({ auditor, reason, now }: AuditAccess, stream: string): Promise<boolean> => {
+  const continuesLook = async ({ auditor, reason, now }: AuditAccess, stream: string): Promise<boolean> => {
     const name = looksStream(auditor);
     for await (const { revision } of log.store.readStream(name, { direction: 'backwards', limit: 1 })) {
       const from = revision < BigInt(BACK) ? 0n : revision - BigInt(BACK) + 1n;
@@ -48,7 +48,7 @@ export const recording = (log: EventLog) => {
       record(by, did(HistoriesSought, { ...who(by), ...of })),
     /** Repeated reads within one look are not recorded again; each command of an operator is a separate look. */
     read: async (by: AuditAccess, stream: string) => {
-      if (by.operator === undefined && (await isGoingOn(by, stream))) return;
+      if (by.operator === undefined && (await continuesLook(by, stream))) return;
       await record(by, did(HistoryRead, { ...who(by), stream }));
     },
     exported: (by: AuditAccess, of: { stream: string | null; subject: string | null }) =>

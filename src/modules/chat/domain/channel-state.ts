@@ -28,7 +28,7 @@ export type ChannelState = {
   tagged: GrowingList<{ by: string; member: string; at: string }>;
 };
 
-const nobodyReacted: Message['reactions'] = GrowingSet.of();
+const noReactions: Message['reactions'] = GrowingSet.of();
 
 export const noChannel: ChannelState = {
   status: channelLifecycle.initial,
@@ -50,11 +50,11 @@ export const evolveChannel = (before: ChannelState, fact: ChatEvent): ChannelSta
   switch (fact.type) {
     case 'MessageSent': {
       const { message: id, author, clientId, at, isLong, print } = fact.data;
-      const fresh = { deleted: false, kept: false, forgotten: false, reactions: nobodyReacted };
+      const fresh = { deleted: false, kept: false, forgotten: false, reactions: noReactions };
       return { ...state, messages: state.messages.with(id, { id, author, clientId, at, isLong, print, ...fresh }) };
     }
     case 'MessageDeleted':
-      return withMessage(state, fact.data.message, () => ({ deleted: true, reactions: nobodyReacted }));
+      return withMessage(state, fact.data.message, () => ({ deleted: true, reactions: noReactions }));
     case 'MessageKept':
       return withMessage(state, fact.data.message, () => ({ kept: true }));
     case 'MessageForgotten':

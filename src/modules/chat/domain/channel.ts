@@ -12,9 +12,9 @@ import { evolveChannel, hasReacted, noChannel, type ChannelState, type Message }
 /** The chat follows its session: it exists with it, and belongs to its host and all members with a seat (CHT-015). */
 export type Circle = { exists: boolean; members: readonly string[] };
 /** Who acts. `isNew`: the account is younger than a day. */
-export type Acting = { id: string; isAdmin: boolean; isNew: boolean };
+export type ChatCaller = { id: string; isAdmin: boolean; isNew: boolean };
 
-type Doing = { circle: Circle; by: Acting; now: string; settings: ChatSettings };
+type Doing = { circle: Circle; by: ChatCaller; now: string; settings: ChatSettings };
 type Talking = Doing &
   (
     | { type: 'Send'; message: string; clientId: string; text: string; print: string }
@@ -36,16 +36,16 @@ export type ChannelCommand = { session: string } & (
 );
 
 /** What tells whether a chat is still there. */
-export type Until = Pick<ChannelState, 'status' | 'hidesAt'>;
+export type Lifetime = Pick<ChannelState, 'status' | 'hidesAt'>;
 
 /** Members do not see the chat any more (C-175). */
-export const isGone = ({ status, hidesAt }: Until, now: string): boolean =>
+export const isGone = ({ status, hidesAt }: Lifetime, now: string): boolean =>
   status === 'hidden' || status === 'cleared' || (hidesAt !== null && now >= hidesAt);
 
 /** Who may look into a chat: its members while it is there, and staff (CHT-014). */
 export const mayRead = (
-  state: Until,
-  { circle, by, now }: Pick<Doing, 'circle' | 'now'> & { by: Pick<Acting, 'id' | 'isAdmin'> },
+  state: Lifetime,
+  { circle, by, now }: Pick<Doing, 'circle' | 'now'> & { by: Pick<ChatCaller, 'id' | 'isAdmin'> },
 ): Refusal | undefined => {
   if (!circle.exists) return refuse('CHAT_DOES_NOT_EXIST');
   if (by.isAdmin) return undefined;
@@ -72,7 +72,7 @@ const since = <T extends Timed>(acts: readonly T[], now: string, milliseconds: n
   return acts.filter(({ at }) => at > from);
 };
 
-const writtenBy = ({ messages }: ChannelState, by: Acting): readonly Message[] =>
+const writtenBy = ({ messages }: ChannelState, by: ChatCaller): readonly Message[] =>
   [...messages.values()].filter(({ author }) => author === by.id);
 
 const tooMany = (state: ChannelState, { by, now, settings }: Doing): boolean => {

@@ -44,7 +44,7 @@ import {
   SESSION,
   settings,
 } from '../testing/examples.ts';
-import { hidesNobody } from '../restrictions.ts';
+import { hidesNone } from '../restrictions.ts';
 import { asChannel, asMember, asMessage } from '../views.ts';
 import { channelRow, channelRows, memberRows, messageRows, messagesByIds, numberOf } from './channel-rows.ts';
 import { channelsProjection } from './channels.ts';
@@ -94,7 +94,7 @@ const seat = (member: string, session = SESSION) => did(MemberRegistered, { sess
 const secondMessage = () =>
   sent({ message: SECOND, number: 2, author: CLEO, text: 'Hi Ben', at: plus(NOON, minutes(1)) });
 const chatsOf = async (member: string, now = NOON) =>
-  (await channelRows(database, member, now)).map((row) => asChannel(row, undefined, member, hidesNobody, settings));
+  (await channelRows(database, member, now)).map((row) => asChannel(row, undefined, member, hidesNone, settings));
 const messagesFor = async (viewer: string, page = { limit: 50 }) =>
   (await messageRows(database, SESSION, page)).map((row) => asMessage(row, viewer));
 

@@ -35,7 +35,7 @@ export type AnswersCommand =
   | (Telling & { type: 'group-hosted'; mood: number | null; support: number | null; couldBeBetter: string })
   | { type: 'unsubscribe'; member: string; said: string; now: string };
 
-type Told<Type extends AnswersCommand['type']> = Extract<AnswersCommand, { type: Type }>;
+type CommandOf<Type extends AnswersCommand['type']> = Extract<AnswersCommand, { type: Type }>;
 type Decision = readonly AnswerEvent[] | Refusal;
 
 const initial: AnswersState = {
@@ -87,7 +87,7 @@ export const answers: Decider<AnswersState, AnswersCommand, AnswerEvent> = {
   decide,
 };
 
-const decideAnswer = ({ member, session, survey, answer, now, settings }: Told<'answer'>, state: AnswersState) => {
+const decideAnswer = ({ member, session, survey, answer, now, settings }: CommandOf<'answer'>, state: AnswersState) => {
   const invalid = outside(answer, highest[survey], 'answer');
   if (invalid) return invalid;
   const known = survey === 'feeling' ? state.felt.has(session.session) : !isDue(state, survey, now, settings);
@@ -95,12 +95,12 @@ const decideAnswer = ({ member, session, survey, answer, now, settings }: Told<'
   return [did(SurveyAnswered, { member, session: session.session, survey, answer, at: now })];
 };
 
-const decideSkip = ({ member, session, survey, now, settings }: Told<'skip'>, state: AnswersState): Decision => {
+const decideSkip = ({ member, session, survey, now, settings }: CommandOf<'skip'>, state: AnswersState): Decision => {
   const nothingToSkip = survey === 'feeling' ? state.felt.has(session.session) : !isDue(state, survey, now, settings);
   return nothingToSkip ? [] : [did(SurveySkipped, { member, session: session.session, survey, at: now })];
 };
 
-const decideGroupHosted = (command: Told<'group-hosted'>, state: AnswersState): Decision => {
+const decideGroupHosted = (command: CommandOf<'group-hosted'>, state: AnswersState): Decision => {
   const { member, session, mood, support, couldBeBetter, now, settings } = command;
   if (!session.groupHosted) return refuse('SURVEY_IS_FOR_GROUP_HOSTED');
   if (state.groupHosted.has(session.session)) return refuse('SURVEY_ALREADY_ANSWERED');

@@ -36,7 +36,7 @@ const rows = (entries: readonly Entry[], labels: readonly string[]): string =>
     .join('');
 
 /** Where in a chapter a page stands: its columns so far, when a table has begun. */
-export type Standing = { isFirst: boolean; isLast: boolean; labels: string[] | null; index: number };
+export type ChapterPosition = { isFirst: boolean; isLast: boolean; labels: string[] | null; index: number };
 
 /**
  * The next page of a chapter. A single entry is easier to read one field below the other, many as a table; a table that
@@ -45,7 +45,7 @@ export type Standing = { isFirst: boolean; isLast: boolean; labels: string[] | n
 export const chapterPiece = (
   { title, about }: { title: string; about: string },
   { entries }: Pick<Page, 'entries'>,
-  { isFirst, isLast, labels, index }: Standing,
+  { isFirst, isLast, labels, index }: ChapterPosition,
 ): { html: string; labels: string[] | null } => {
   const begins = isFirst ? `<section id="s${index}"><h2>${escaped(title)}</h2><p>${escaped(about)}</p>` : '';
   if (isFirst && isLast && entries.length <= 1)

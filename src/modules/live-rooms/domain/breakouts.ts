@@ -6,7 +6,7 @@ import { MAIN_ROOM } from '../contract/room-names.ts';
 import { countIn, mayConduct, mayLead } from './powers.ts';
 import { isHere, isLive, type RoomState } from './room-state.ts';
 import type { Orderer, RoomRules, SessionOfRoom } from './rules.ts';
-import type { Story } from './story.ts';
+import type { EventRecorder } from './event-recorder.ts';
 
 export type BreakoutCommand =
   | { type: 'CreateBreakoutRoom'; by: Orderer; room: number }
@@ -79,7 +79,7 @@ const counts = (state: RoomState) => (member: string) =>
   isHere(state, member) && state.people.get(member)!.as !== 'staff';
 
 const start = (
-  told: Story,
+  told: EventRecorder,
   { session, now, rules }: Context,
   by: string,
   rooms: readonly { room: number; members: readonly string[] }[],
@@ -90,7 +90,7 @@ const start = (
     return refuse('BREAKOUT_ROOM_TOO_SMALL', { field: 'rooms' });
   const end = notAfterTheSession(endsAt, session);
   if (end <= now) return refuse('BREAKOUT_NOT_POSSIBLE');
-  told.tell(
+  told.record(
     did(fact.BreakoutStarted, {
       session: session.session,
       by,
@@ -103,7 +103,7 @@ const start = (
   return undefined;
 };
 
-const startArranged = (told: Story, command: Of<'StartBreakout'>): Refusal | undefined => {
+const startArranged = (told: EventRecorder, command: Of<'StartBreakout'>): Refusal | undefined => {
   const { by, rules, now } = command;
   const state = told.state();
   if (isApart(state)) return refuse('BREAKOUT_RUNS_ALREADY');
@@ -124,7 +124,7 @@ const startArranged = (told: Story, command: Of<'StartBreakout'>): Refusal | und
 };
 
 /** The arrangement that was planned call by call, once every planned room has enough members. */
-const startPlanned = (told: Story, command: Context & { by: Orderer }): Refusal | undefined => {
+const startPlanned = (told: EventRecorder, command: Context & { by: Orderer }): Refusal | undefined => {
   const { breakouts } = told.state();
   const rooms = breakouts.rooms.map((room) => ({
     room,
@@ -140,7 +140,7 @@ const startPlanned = (told: Story, command: Context & { by: Orderer }): Refusal 
   return start(told, command, command.by.id, filled, fits ? planned : plus(now, minutes(rules.BREAKOUT_USUAL_MIN)));
 };
 
-const assign = (told: Story, command: Of<'Assign'>): Refusal | undefined => {
+const assign = (told: EventRecorder, command: Of<'Assign'>): Refusal | undefined => {
   const { by, member, room, session } = command;
   const state = told.state();
   if (room === null || (room !== MAIN_ROOM && !state.breakouts.rooms.includes(room)))
@@ -149,38 +149,42 @@ const assign = (told: Story, command: Of<'Assign'>): Refusal | undefined => {
   if (person?.presence !== 'present') return refuse('MEMBER_NOT_IN_ROOM');
   const about = { session: session.session, member, by: by.id, here: told.here() };
   if (isApart(state)) {
-    if (person.room !== room) told.tell(did(fact.MemberMoved, { ...about, from: person.room, to: room }));
+    if (person.room !== room) told.record(did(fact.MemberMoved, { ...about, from: person.room, to: room }));
     return undefined;
   }
   if (state.breakouts.status !== 'planned') return undefined;
-  if (state.breakouts.planned.get(member) !== room) told.tell(did(fact.MemberAssigned, { ...about, room }));
+  if (state.breakouts.planned.get(member) !== room) told.record(did(fact.MemberAssigned, { ...about, room }));
   return startPlanned(told, command);
 };
 
-const setEnd = (told: Story, command: Of<'SetBreakoutEnd'>): Refusal | undefined => {
+const setEnd = (told: EventRecorder, command: Of<'SetBreakoutEnd'>): Refusal | undefined => {
   const { by, endsAt, session, now, rules } = command;
   const { breakouts } = told.state();
   const from = breakouts.running?.startsAt ?? now;
   if (endsAt <= now || !isLength(wholeMinutes(from, endsAt), rules)) return badLength(rules, 'timer_end');
   const about = { session: session.session, by: by.id, endsAt: notAfterTheSession(endsAt, session), here: told.here() };
   if (isApart(told.state())) {
-    if (about.endsAt !== breakouts.running!.endsAt) told.tell(did(fact.BreakoutTimerChanged, about));
+    if (about.endsAt !== breakouts.running!.endsAt) told.record(did(fact.BreakoutTimerChanged, about));
     return undefined;
   }
   if ([...breakouts.planned.values()].some((room) => room !== MAIN_ROOM)) return refuse('BREAKOUT_ROOM_TOO_SMALL');
-  told.tell(did(fact.BreakoutTimerPlanned, about));
+  told.record(did(fact.BreakoutTimerPlanned, about));
   return undefined;
 };
 
 /** All members return to the main room. */
-export const endBreakout = (told: Story, session: string, because: 'time' | 'stopped' | 'too-few-people'): void => {
+export const endBreakout = (
+  told: EventRecorder,
+  session: string,
+  because: 'time' | 'stopped' | 'too-few-people',
+): void => {
   if (!isApart(told.state())) return;
   const { rooms } = told.state().breakouts;
-  told.tell(did(fact.BreakoutEnded, { session, because, rooms: [...rooms], here: told.here() }));
+  told.record(did(fact.BreakoutEnded, { session, because, rooms: [...rooms], here: told.here() }));
 };
 
 const orders = (
-  told: Story,
+  told: EventRecorder,
   command: Exclude<BreakoutCommand, { type: 'ReturnFromBreakout' | 'ReturnToMainRoom' | 'CallHost' }> & Context,
 ) => {
   const { by, session, rules, now } = command;
@@ -194,7 +198,7 @@ const orders = (
       if (!isLive(told.state())) return refuse('BREAKOUT_NOT_POSSIBLE');
       if (room < 1 || room > rules.BREAKOUT_ROOMS_MAX) return refuse('BREAKOUT_ROOM_MISSING');
       if (!told.state().breakouts.rooms.includes(room))
-        told.tell(did(fact.BreakoutRoomCreated, { session: id, room, by: by.id, here: told.here() }));
+        told.record(did(fact.BreakoutRoomCreated, { session: id, room, by: by.id, here: told.here() }));
       return undefined;
     }
     case 'Assign':
@@ -215,20 +219,20 @@ const orders = (
       return undefined;
     case 'AnswerCall':
       if (told.state().breakouts.calls.has(command.member))
-        told.tell(did(fact.HostCallAnswered, { session: id, member: command.member, by: by.id, here: told.here() }));
+        told.record(did(fact.HostCallAnswered, { session: id, member: command.member, by: by.id, here: told.here() }));
       return undefined;
     case 'TellAllRooms': {
       const text = command.text.trim();
       if (!isApart(told.state())) return refuse('BREAKOUT_DOES_NOT_RUN');
       if (text === '') return refuse('BREAKOUT_MESSAGE_REQUIRED', { field: 'text' });
-      told.tell(did(fact.AllRoomsTold, { session: id, by: by.id, text, here: told.here() }));
+      told.record(did(fact.AllRoomsTold, { session: id, by: by.id, text, here: told.here() }));
       return undefined;
     }
   }
 };
 
 /** Breakouts as the host, their members and the clock order them (ROM-086 to ROM-097, C-014, C-034, C-098). */
-export const breakoutStory = (told: Story, command: BreakoutCommand & Context): Refusal | undefined => {
+export const breakoutStory = (told: EventRecorder, command: BreakoutCommand & Context): Refusal | undefined => {
   const { session, now, rules } = command;
   const id = session.session;
   switch (command.type) {
@@ -242,7 +246,7 @@ export const breakoutStory = (told: Story, command: BreakoutCommand & Context): 
       if (person?.presence !== 'present') return refuse('MEMBER_NOT_IN_ROOM');
       const { member } = command;
       if (isApart(told.state()) && person.room !== MAIN_ROOM)
-        told.tell(
+        told.record(
           did(fact.MemberMoved, {
             session: id,
             member,
@@ -259,7 +263,9 @@ export const breakoutStory = (told: Story, command: BreakoutCommand & Context): 
       if (person?.presence !== 'present') return refuse('MEMBER_NOT_IN_ROOM');
       if (!isApart(told.state())) return refuse('BREAKOUT_DOES_NOT_RUN');
       if (!told.state().breakouts.calls.has(command.member))
-        told.tell(did(fact.HostCalled, { session: id, member: command.member, room: person.room, here: told.here() }));
+        told.record(
+          did(fact.HostCalled, { session: id, member: command.member, room: person.room, here: told.here() }),
+        );
       return undefined;
     }
     default:

@@ -5,7 +5,7 @@ import * as fact from '../contract/room-events.ts';
 import { mayConduct, mayLead, mayMoveAgenda, plannerIsHere } from './powers.ts';
 import { isHere, presentPeers } from './room-state.ts';
 import type { Orderer, RoomRules, SessionOfRoom } from './rules.ts';
-import type { Story } from './story.ts';
+import type { EventRecorder } from './event-recorder.ts';
 
 export type ConductCommand =
   | { type: 'AskToMute'; by: Orderer; member: string }
@@ -35,7 +35,7 @@ export const isConductCommand = <C extends { type: string }>(command: C): comman
   CONDUCT_TYPES.has(command.type);
 
 /** Half of the present members, and at least two, move a member out of a session without a leader (C-186). */
-const moveOutWhenHalfReport = (told: Story, { session, rules }: Context, member: string) => {
+const moveOutWhenHalfReport = (told: EventRecorder, { session, rules }: Context, member: string) => {
   const state = told.state();
   if (!rules.MOVE_OUT_BY_REPORTS || plannerIsHere(state, session)) return;
   const person = told.person(member);
@@ -44,11 +44,11 @@ const moveOutWhenHalfReport = (told: Story, { session, rules }: Context, member:
   const peers = presentPeers(state);
   const reporters = peers.filter((peer) => state.reports.get(member)?.has(peer));
   if (reporters.length < 2 || reporters.length * 2 < peers.length) return;
-  told.tell(did(fact.MemberMovedOut, { session: session.session, member, here: told.hereAfter(member, false) }));
+  told.record(did(fact.MemberMovedOut, { session: session.session, member, here: told.hereAfter(member, false) }));
 };
 
 /** What a leader can ask of others, and what the group can do about a member. */
-export const conductStory = (told: Story, command: ConductCommand & Context): Refusal | undefined => {
+export const conductStory = (told: EventRecorder, command: ConductCommand & Context): Refusal | undefined => {
   const { session, now, rules } = command;
   const id = session.session;
   const here = told.here();
@@ -59,20 +59,20 @@ export const conductStory = (told: Story, command: ConductCommand & Context): Re
       if (!told.person(member) || !told.person(by) || member === by) return undefined;
       // A repeated report counts once, but the set of present members may have changed since.
       if (!told.state().reports.get(member)?.has(by))
-        told.tell(did(fact.MemberReportedHere, { session: id, member, by }));
+        told.record(did(fact.MemberReportedHere, { session: id, member, by }));
       moveOutWhenHalfReport(told, command, member);
       return undefined;
     }
     case 'LetBack':
       if (told.person(command.member)?.presence === 'moved-out')
-        told.tell(did(fact.MemberLetBack, { session: id, member: command.member }));
+        told.record(did(fact.MemberLetBack, { session: id, member: command.member }));
       return undefined;
     case 'MoveAgenda': {
       const { by, step, minutes: time } = command;
       if (!mayMoveAgenda(told.state(), session, by)) return refuse('NOT_ALLOWED');
       if (!isOpen) return refuse('SESSION_TIME_SKEW');
       const endsAt = time === null ? null : plus(now, minutes(time));
-      told.tell(did(fact.AgendaMoved, { session: id, by: by.id, step, endsAt, here }));
+      told.record(did(fact.AgendaMoved, { session: id, by: by.id, step, endsAt, here }));
       return undefined;
     }
     case 'AllowScreens': {
@@ -80,14 +80,15 @@ export const conductStory = (told: Story, command: ConductCommand & Context): Re
       if (!mayLead(session, by)) return refuse('NOT_ALLOWED');
       if (!isOpen) return refuse('SESSION_TIME_SKEW');
       if (told.state().membersMayShare !== members)
-        told.tell(did(fact.ScreenSharingChanged, { session: id, by: by.id, members, here }));
+        told.record(did(fact.ScreenSharingChanged, { session: id, by: by.id, members, here }));
       return undefined;
     }
     case 'StopScreen': {
       const { by, member } = command;
       if (!mayConduct(told.state(), session, by)) return refuse('NOT_ALLOWED');
       const person = told.person(member);
-      if (person) told.tell(did(fact.ScreenShareStopped, { session: id, member, by: by.id, room: person.room, here }));
+      if (person)
+        told.record(did(fact.ScreenShareStopped, { session: id, member, by: by.id, room: person.room, here }));
       return undefined;
     }
     case 'AskToMute':
@@ -98,9 +99,9 @@ export const conductStory = (told: Story, command: ConductCommand & Context): Re
       if (!may) return refuse('NOT_ALLOWED');
       if (!isHere(told.state(), member)) return refuse('MEMBER_NOT_IN_ROOM');
       const about = { session: id, member, by: by.id, here };
-      if (command.type === 'AskToMute') told.tell(did(fact.MuteAsked, about));
-      else if (command.type === 'InviteToSpeak') told.tell(did(fact.InvitedToSpeak, about));
-      else told.tell(did(fact.CameraTimeGiven, { ...about, until: plus(now, seconds(rules.CAMERA_GRACE_SECONDS)) }));
+      if (command.type === 'AskToMute') told.record(did(fact.MuteAsked, about));
+      else if (command.type === 'InviteToSpeak') told.record(did(fact.InvitedToSpeak, about));
+      else told.record(did(fact.CameraTimeGiven, { ...about, until: plus(now, seconds(rules.CAMERA_GRACE_SECONDS)) }));
       return undefined;
     }
   }

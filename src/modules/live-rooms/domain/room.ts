@@ -11,7 +11,7 @@ import { placeFor } from './powers.ts';
 import { evolveRoom, noRoom, present, safeMsUntil, type Participant, type RoomState } from './room-state.ts';
 import type { RoomRules, SessionOfRoom } from './rules.ts';
 import { givesUpAt, safetyOf } from './safety.ts';
-import { story, type Story } from './story.ts';
+import { eventRecorder, type EventRecorder } from './event-recorder.ts';
 import {
   handOver,
   hostTakesOver,
@@ -55,7 +55,7 @@ export type RoomCommand = { session: SessionOfRoom; now: string; rules: RoomRule
   | ConductCommand
 );
 
-const roomEnded = (told: Story, { session, now }: Pick<RoomCommand, 'session' | 'now'>, because: Ended) =>
+const roomEnded = (told: EventRecorder, { session, now }: Pick<RoomCommand, 'session' | 'now'>, because: Ended) =>
   did(fact.RoomEnded, {
     session: session.session,
     because,
@@ -64,7 +64,7 @@ const roomEnded = (told: Story, { session, now }: Pick<RoomCommand, 'session' | 
   });
 
 /** What follows from who is here and what time it is. */
-const settled = (told: Story, command: RoomCommand): readonly RoomEvent[] => {
+const settled = (told: EventRecorder, command: RoomCommand): readonly RoomEvent[] => {
   const { session, now, rules } = command;
   const id = session.session;
   if (session.kind === 'EXTERNAL' || ['closed', 'ended'].includes(told.state().status)) return told.facts;
@@ -76,9 +76,9 @@ const settled = (told: Story, command: RoomCommand): readonly RoomEvent[] => {
   const before = told.state();
   const here = present(before);
   if (safety === 'SAFE' && before.safety !== 'SAFE')
-    told.tell(did(fact.RoomBecameSafe, { session: id, since: now, here }));
+    told.record(did(fact.RoomBecameSafe, { session: id, since: now, here }));
   if (isUnsafe && safety !== before.safety)
-    told.tell(
+    told.record(
       did(fact.RoomBecameUnsafe, {
         session: id,
         because: safety,
@@ -89,20 +89,20 @@ const settled = (told: Story, command: RoomCommand): readonly RoomEvent[] => {
   if (safety === 'SAFE')
     for (const member of here) {
       const { as, tookPart } = told.person(member)!;
-      if (as !== 'staff' && !tookPart) told.tell(did(fact.MemberTookPart, { session: id, member, as }));
+      if (as !== 'staff' && !tookPart) told.record(did(fact.MemberTookPart, { session: id, member, as }));
     }
   return told.facts;
 };
 
-const enter = (told: Story, command: Extract<RoomCommand, { type: 'Enter' }>): Refusal | undefined => {
+const enter = (told: EventRecorder, command: Extract<RoomCommand, { type: 'Enter' }>): Refusal | undefined => {
   const { session, entrant, tab, now, rules, reason } = command;
   const id = session.session;
   const as = mayEnter(command, told.state(), rules);
   if (typeof as !== 'string') return as;
-  if (told.state().status === 'closed') told.tell(did(fact.RoomOpened, { session: id }));
+  if (told.state().status === 'closed') told.record(did(fact.RoomOpened, { session: id }));
   const member = entrant.id;
   if (!told.person(member))
-    told.tell(
+    told.record(
       as === 'staff'
         ? did(fact.StaffAdmitted, { session: id, member, reason: reason!.trim() })
         : did(fact.MemberAdmitted, { session: id, member, as }),
@@ -111,13 +111,13 @@ const enter = (told: Story, command: Extract<RoomCommand, { type: 'Enter' }>): R
   if (tab === null) return undefined;
   if (session.kind === 'EXTERNAL') {
     if (!person.openedLink && as !== 'staff')
-      told.tell(
+      told.record(
         did(fact.OutsideLinkOpened, { session: id, member, startsAt: now < session.startsAt ? session.startsAt : now }),
       );
   } else if (person.presence !== 'present' || person.tab !== tab) {
     const cameBefore = person.presence !== 'preparing';
     const room = placeFor(told.state(), member);
-    told.tell(did(fact.MemberEntered, { session: id, member, room, tab, here: told.hereAfter(member, true) }));
+    told.record(did(fact.MemberEntered, { session: id, member, room, tab, here: told.hereAfter(member, true) }));
     if (member === session.host && !cameBefore) hostTakesOver(told, id);
   }
   return undefined;
@@ -126,12 +126,12 @@ const enter = (told: Story, command: Extract<RoomCommand, { type: 'Enter' }>): R
 const isHereWith = (person: Participant | undefined, tab: string | null): person is Participant =>
   person?.presence === 'present' && (tab === null || person.tab === tab);
 
-const miss = (told: Story, session: string, member: string, tab: string | null) => {
+const miss = (told: EventRecorder, session: string, member: string, tab: string | null) => {
   if (isHereWith(told.person(member), tab))
-    told.tell(did(fact.MemberDropped, { session, member, here: told.hereAfter(member, false) }));
+    told.record(did(fact.MemberDropped, { session, member, here: told.hereAfter(member, false) }));
 };
 
-const leave = (told: Story, command: Extract<RoomCommand, { type: 'Leave' }>): Refusal | undefined => {
+const leave = (told: EventRecorder, command: Extract<RoomCommand, { type: 'Leave' }>): Refusal | undefined => {
   const { session, member, tab, confirmed, handOverTo, rules } = command;
   const id = session.session;
   if (!confirmed) {
@@ -147,20 +147,20 @@ const leave = (told: Story, command: Extract<RoomCommand, { type: 'Leave' }>): R
     const refused = handOver(told, command, handOverTo);
     if (refused) return refused;
   }
-  told.tell(did(fact.MemberLeft, { session: id, member, here: told.hereAfter(member, false) }));
+  told.record(did(fact.MemberLeft, { session: id, member, here: told.hereAfter(member, false) }));
   const endsForAll = person.as === 'host' && rules.HOST_LEAVE_ENDS_SESSION && told.state().wasSafe;
-  if (endsForAll && handOverTo === null) told.tell(roomEnded(told, command, 'host-left'));
+  if (endsForAll && handOverTo === null) told.record(roomEnded(told, command, 'host-left'));
   return undefined;
 };
 
-const inOrder = (told: Story, command: RoomCommand): Refusal | undefined => {
+const inOrder = (told: EventRecorder, command: RoomCommand): Refusal | undefined => {
   if (isBreakoutCommand(command)) return breakoutStory(told, command);
   if (isSubstituteCommand(command)) return substituteStory(told, command);
   return isConductCommand(command) ? conductStory(told, command) : undefined;
 };
 
 /** An order of the returned host takes the room back without further words. */
-const takeBackByOrder = (told: Story, command: RoomCommand) => {
+const takeBackByOrder = (told: EventRecorder, command: RoomCommand) => {
   const by = 'by' in command && typeof command.by === 'object' ? command.by.id : null;
   if (by === command.session.host && told.person(by)?.presence === 'present')
     hostTakesOver(told, command.session.session);
@@ -169,7 +169,7 @@ const takeBackByOrder = (told: Story, command: RoomCommand) => {
 const decide = (command: RoomCommand, before: RoomState): readonly RoomEvent[] | Refusal => {
   const { session } = command;
   const id = session.session;
-  const told = story(before);
+  const told = eventRecorder(before);
   if (command.type === 'Enter') {
     const refused = enter(told, command);
     return refused ?? settled(told, command);
@@ -182,7 +182,7 @@ const decide = (command: RoomCommand, before: RoomState): readonly RoomEvent[] |
     case 'Return': {
       const { member, tab } = command;
       if (told.person(member)?.presence === 'dropped' && told.person(member)!.tab === tab)
-        told.tell(did(fact.MemberReturned, { session: id, member, tab, here: told.hereAfter(member, true) }));
+        told.record(did(fact.MemberReturned, { session: id, member, tab, here: told.hereAfter(member, true) }));
       return settled(told, command);
     }
     case 'Leave':
@@ -191,14 +191,14 @@ const decide = (command: RoomCommand, before: RoomState): readonly RoomEvent[] |
       const person = told.person(command.member);
       if (!person || person.presence === 'removed') return [];
       const { member } = command;
-      told.tell(did(fact.MemberTakenOut, { session: id, member, here: told.hereAfter(member, false) }));
+      told.record(did(fact.MemberTakenOut, { session: id, member, here: told.hereAfter(member, false) }));
       return settled(told, command);
     }
     case 'Judge': {
       settled(told, command);
       const patience = givesUpAt(told.state(), session, command.rules);
       if (session.kind === 'INTERNAL' && patience !== null && command.now >= patience)
-        told.tell(roomEnded(told, command, 'too-few-people'));
+        told.record(roomEnded(told, command, 'too-few-people'));
       return told.facts;
     }
     case 'End':

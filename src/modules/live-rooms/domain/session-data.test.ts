@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { roomEvents } from '../contract/room-events.ts';
 import { sessionEvents } from '../../scheduling/contract/session-events.ts';
-import { membersIn, sessionDataOf, type Told } from './session-data.ts';
+import { membersIn, sessionDataOf, type SessionFact } from './session-data.ts';
 
 const ids = {
   ana: 'a0000000-0000-4000-8000-000000000001',
@@ -13,7 +13,12 @@ const nameOf = (id: string) => Object.entries(ids).find(([, known]) => known ===
 const { session } = ids;
 
 const all = { ...sessionEvents, ...roomEvents };
-const told = (minute: number, actor: string | null, type: keyof typeof all, data: Record<string, unknown>): Told => ({
+const told = (
+  minute: number,
+  actor: string | null,
+  type: keyof typeof all,
+  data: Record<string, unknown>,
+): SessionFact => ({
   type,
   data,
   at: `2026-05-04T19:${String(minute).padStart(2, '0')}:00.000Z`,

@@ -1,7 +1,7 @@
 import type { SessionData, SessionDataLine, SessionDataMember } from '../contract/session-data-api.ts';
 
 /** A recorded event with the auditor's sentence. */
-export type Told = {
+export type SessionFact = {
   type: string;
   data: Record<string, unknown>;
   at: string;
@@ -11,10 +11,10 @@ export type Told = {
 };
 
 const UUID = /(?:member )?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/gi;
-const memberOf = ({ data }: Told): string | null => (typeof data['member'] === 'string' ? data['member'] : null);
+const memberOf = ({ data }: SessionFact): string | null => (typeof data['member'] === 'string' ? data['member'] : null);
 
 /** All members whose names these entries need. */
-export const membersIn = (events: readonly Told[]): string[] => {
+export const membersIn = (events: readonly SessionFact[]): string[] => {
   const found = new Set<string>();
   for (const event of events) {
     for (const id of [event.actor, memberOf(event), event.data['host']]) if (typeof id === 'string') found.add(id);
@@ -26,7 +26,7 @@ export const membersIn = (events: readonly Told[]): string[] => {
 type NameOf = (member: string) => string;
 
 /** A sentence that names a member belongs to the acting member; any other belongs to its member. */
-const line = (event: Told, nameOf: NameOf): SessionDataLine => {
+const line = (event: SessionFact, nameOf: NameOf): SessionDataLine => {
   const member = memberOf(event);
   const isOfActor = member === null || member === event.actor || event.says.includes(member);
   const who = isOfActor ? event.actor : member;
@@ -49,7 +49,7 @@ const NEVER = {
 } as const;
 
 /** The times that each fact sets for its member; the first time of coming and the last of leaving. */
-const noted = (known: SessionDataMember, { type, data, at }: Told): Partial<SessionDataMember> => {
+const noted = (known: SessionDataMember, { type, data, at }: SessionFact): Partial<SessionDataMember> => {
   switch (type) {
     case 'MemberRegistered':
       return { registered_at: at, unregistered_at: null };
@@ -77,7 +77,11 @@ type Frame = Pick<SessionData, 'uuid' | 'title' | 'status' | 'type' | 'is_group_
   Pick<SessionData, 'start_time' | 'end_time' | 'num_users_joined'> & { host: string };
 
 /** A session as its streams tell it: its people with their moments, and what happened in sentences. */
-export const sessionDataOf = ({ host, ...frame }: Frame, events: readonly Told[], nameOf: NameOf): SessionData => {
+export const sessionDataOf = (
+  { host, ...frame }: Frame,
+  events: readonly SessionFact[],
+  nameOf: NameOf,
+): SessionData => {
   const inOrder = events.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
   const people = new Map<string, SessionDataMember>();
   const known = (id: string): SessionDataMember =>

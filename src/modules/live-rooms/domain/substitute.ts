@@ -6,7 +6,7 @@ import { plannerIsHere } from './powers.ts';
 import { isHere, isLive, presentPeers, type RoomState } from './room-state.ts';
 import type { RoomRules, SessionOfRoom } from './rules.ts';
 import type { Ballot } from './substitute-state.ts';
-import type { Story } from './story.ts';
+import type { EventRecorder } from './event-recorder.ts';
 
 export type SubstituteCommand =
   | { type: 'Volunteer'; member: string }
@@ -58,27 +58,27 @@ const outcomeOf = ({ electors, answers }: Ballot, state: RoomState): 'agreed' | 
 };
 
 const notAgreed = (
-  told: Story,
+  told: EventRecorder,
   session: string,
   because: 'refused' | 'time' | 'host-came' | 'too-few-people' | 'withdrawn',
 ) => {
   const { ballot } = told.state().substitute;
   if (ballot)
-    told.tell(did(fact.SubstituteNotAgreed, { session, member: ballot.candidate, because, here: told.here() }));
+    told.record(did(fact.SubstituteNotAgreed, { session, member: ballot.candidate, because, here: told.here() }));
 };
 
 const stoodDown = (
-  told: Story,
+  told: EventRecorder,
   session: string,
   because: 'host-took-back' | 'own-wish' | 'away' | 'too-few-people',
 ) => {
   const { leader } = told.state().substitute;
   if (leader !== null)
-    told.tell(did(fact.SubstituteStoodDown, { session, member: leader, because, here: told.here() }));
+    told.record(did(fact.SubstituteStoodDown, { session, member: leader, because, here: told.here() }));
 };
 
 /** What follows for a substitute and a ballot from who is here: never a leader who is away, never fewer than needed. */
-export const settleSubstitute = (told: Story, { session, now, rules }: Context): void => {
+export const settleSubstitute = (told: EventRecorder, { session, now, rules }: Context): void => {
   const id = session.session;
   const tooFew = () => presentPeers(told.state()).length < rules.MIN_PARTICIPANTS;
   const { leader, ballot } = told.state().substitute;
@@ -95,29 +95,31 @@ export const settleSubstitute = (told: Story, { session, now, rules }: Context):
     const outcome = outcomeOf(ballot, told.state());
     if (outcome === 'refused') notAgreed(told, id, 'refused');
     if (outcome === 'agreed')
-      told.tell(
+      told.record(
         did(fact.SubstituteTookOver, { session: id, member: ballot.candidate, how: 'ballot', here: told.here() }),
       );
   }
 };
 
 /** A host who comes for the first time simply takes over (C-011); one who comes back is offered the room. */
-export const hostTakesOver = (told: Story, session: string): void => stoodDown(told, session, 'host-took-back');
+export const hostTakesOver = (told: EventRecorder, session: string): void => stoodDown(told, session, 'host-took-back');
 
 /** The host hands the room to a present member, so that the session continues (C-012). */
-export const handOver = (told: Story, { session, rules }: Context, member: string): Refusal | undefined => {
+export const handOver = (told: EventRecorder, { session, rules }: Context, member: string): Refusal | undefined => {
   const person = told.person(member);
   if (person?.presence !== 'present' || person.as === 'staff' || member === session.host)
     return refuse('MEMBER_NOT_IN_ROOM', { field: 'hand_over_to' });
   const others = presentPeers(told.state()).filter((other) => other !== session.host);
   if (!isLive(told.state()) || others.length < rules.MIN_PARTICIPANTS) return refuse('SUBSTITUTE_NOT_POSSIBLE');
   stoodDown(told, session.session, 'host-took-back');
-  told.tell(did(fact.SubstituteTookOver, { session: session.session, member, how: 'handed-over', here: told.here() }));
+  told.record(
+    did(fact.SubstituteTookOver, { session: session.session, member, how: 'handed-over', here: told.here() }),
+  );
   return undefined;
 };
 
 /** Continuing without a host: volunteering, a short ballot, standing down, taking the room back (ROM-082, C-011). */
-export const substituteStory = (told: Story, command: SubstituteCommand & Context): Refusal | undefined => {
+export const substituteStory = (told: EventRecorder, command: SubstituteCommand & Context): Refusal | undefined => {
   const { session, now, rules } = command;
   const id = session.session;
   const { substitute } = told.state();
@@ -133,7 +135,7 @@ export const substituteStory = (told: Story, command: SubstituteCommand & Contex
         return refuse('SUBSTITUTE_NOT_POSSIBLE');
       const electors = presentPeers(told.state());
       const closesAt = plus(now, seconds(rules.BALLOT_SECONDS));
-      told.tell(did(fact.SubstituteVolunteered, { session: id, member, electors, closesAt, here: told.here() }));
+      told.record(did(fact.SubstituteVolunteered, { session: id, member, electors, closesAt, here: told.here() }));
       return undefined;
     }
     case 'Vote': {
@@ -142,7 +144,7 @@ export const substituteStory = (told: Story, command: SubstituteCommand & Contex
       if (ballot === null || now >= ballot.closesAt || !ballot.electors.includes(member))
         return refuse('BALLOT_IS_OVER');
       if (ballot.candidate === member || ballot.answers.get(member) === agrees) return undefined;
-      told.tell(did(fact.SubstituteVoted, { session: id, member, agrees, here: told.here() }));
+      told.record(did(fact.SubstituteVoted, { session: id, member, agrees, here: told.here() }));
       return undefined;
     }
     case 'CloseBallot':

@@ -41,4 +41,4 @@ export const RestrictionLifted = event(
 );
 
 export const notingEvents = { RestrictionNoted, RestrictionLifted };
-export type NotingEvent = EventOf<typeof notingEvents>;
+export type IncomingEvent = EventOf<typeof notingEvents>;

@@ -10,7 +10,7 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
 };
 
 const QUARTER_MS = 900_000;
-const MOST_REMEMBERED = 10_000;
+const MAX_CACHED = 10_000;
 const days = new Map<string, string>();
 
 /**
@@ -20,15 +20,15 @@ const days = new Map<string, string>();
 export const dayOf = (instant: string | number, zone: string): string => {
   const quarter = Math.floor((typeof instant === 'number' ? instant : Date.parse(instant)) / QUARTER_MS);
   const key = `${quarter}${zone}`;
-  const remembered = days.get(key);
-  if (remembered !== undefined) return remembered;
+  const cached = days.get(key);
+  if (cached !== undefined) return cached;
   const parts = Object.fromEntries(
     formatOf(knownZone(zone))
       .formatToParts(new Date(quarter * QUARTER_MS))
       .map(({ type, value }) => [type, value]),
   );
   const day = `${parts['year']}-${parts['month']}-${parts['day']}`;
-  if (days.size >= MOST_REMEMBERED) days.clear();
+  if (days.size >= MAX_CACHED) days.clear();
   days.set(key, day);
   return day;
 };

@@ -27,7 +27,7 @@ export type FormContext = {
   /** Registered people, who never lose their seats (C-149). */
   registered?: number;
   /** An external session keeps the link it has, which the form does not repeat. */
-  linkKept?: boolean;
+  linkUnchanged?: boolean;
 };
 
 /** Everything wrong with a filled-in form, in the order of its fields; the browser and the server judge with it alike. */
@@ -39,7 +39,7 @@ export const problemsOf = (form: SessionForm, context: FormContext): Refusal[] =
     form.group === null || form.group === '' ? refuse('WELL_IS_REQUIRED', { field: 'group' }) : undefined,
     startProblem(form.startTime, context),
     durationProblem(form.duration, context.settings),
-    form.externalLink === null && !context.linkKept ? seatsProblem(form.maxAttendees, context) : undefined,
+    form.externalLink === null && !context.linkUnchanged ? seatsProblem(form.maxAttendees, context) : undefined,
   ].filter((problem) => problem !== undefined);
 
 /** 3-50 characters after trimming (C-004). */

@@ -22,7 +22,7 @@ import {
   sessionPath,
   type Seen,
   canSeeWaitBtn,
-  seatKeptUntil,
+  seatHeldUntil,
   clashesOf,
 } from './session-view.ts';
 import { defaultSettings as settings } from './settings.ts';
@@ -294,9 +294,9 @@ describe('the waiting list [I-025]', () => {
   test('a seat is held until its deadline, and only for a viewer without one', () => {
     const until = at(-minutes(30));
     const asked = seen({ waiting_list: line({ offer_until: until }) });
-    expect(seatKeptUntil(asked, at(-minutes(31)))).toBe(until);
-    expect(seatKeptUntil(asked, until)).toBeUndefined();
-    expect(seatKeptUntil({ ...asked, am_i_joined: true }, at(-minutes(31)))).toBeUndefined();
+    expect(seatHeldUntil(asked, at(-minutes(31)))).toBe(until);
+    expect(seatHeldUntil(asked, until)).toBeUndefined();
+    expect(seatHeldUntil({ ...asked, am_i_joined: true }, at(-minutes(31)))).toBeUndefined();
     expect(canSeeRegisterBtn(asked, member, at(-minutes(31)))).toBe(true);
   });
 });

@@ -23,7 +23,7 @@ export type Seen = {
   has_restricted?: true | undefined;
 };
 /** The viewer: `isAdmin` implies `signedIn`. */
-export type Looking = { signedIn: boolean; isAdmin: boolean };
+export type ViewerRights = { signedIn: boolean; isAdmin: boolean };
 type Windows = Pick<
   SchedulingSettings,
   'ENTRY_PERMISSION_MIN_BEFORE' | 'UNREGISTER_MIN_BEFORE' | 'WAITING_ROOM_MIN_BEFORE' | 'WAITING_LIST_CLOSES_MIN'
@@ -37,7 +37,7 @@ export const isInSession = (of: { status: string; start_time: string; end_time: 
   !isClosed(of) && between(of.start_time, now) >= 0 && between(now, of.end_time) > 0;
 
 /** Joined or admin, not Over or Canceled, from ten minutes before the start (SCH-108, C-001). */
-export const canEnter = (session: Seen, viewer: Looking, now: string, settings: Windows): boolean =>
+export const canEnter = (session: Seen, viewer: ViewerRights, now: string, settings: Windows): boolean =>
   canSeeEnterBtn(session, viewer) && between(now, session.start_time) <= minutes(settings.ENTRY_PERMISSION_MIN_BEFORE);
 
 /** The waiting room proper opens later than the doors (C-001). */
@@ -45,14 +45,14 @@ export const isWaitingRoomOpen = (session: Pick<Seen, 'start_time'>, now: string
   between(now, session.start_time) <= minutes(settings.WAITING_ROOM_MIN_BEFORE);
 
 /** SCH-109 */
-export const canSeeEnterBtn = (session: Seen, viewer: Looking): boolean =>
+export const canSeeEnterBtn = (session: Seen, viewer: ViewerRights): boolean =>
   (session.am_i_joined || viewer.isAdmin) && !isClosed(session);
 
 /**
  * Not joined, not its host, start in the future, seats left or an external link, no attendee whom the viewer restricts
  * (SCH-110, C-022, C-024).
  */
-export const canSeeRegisterBtn = (session: Seen, viewer: Looking, now: string): boolean =>
+export const canSeeRegisterBtn = (session: Seen, viewer: ViewerRights, now: string): boolean =>
   viewer.signedIn &&
   !session.am_i_joined &&
   session.has_restricted !== true &&
@@ -80,7 +80,7 @@ export const waitingListCloses = (
 ): string => plus(startsAt, -minutes(WAITING_LIST_CLOSES_MIN));
 
 /** Full, not waiting yet, and there is still time for places to become free (I-025). */
-export const canSeeWaitBtn = (session: Seen, viewer: Looking, now: string, settings: Windows): boolean =>
+export const canSeeWaitBtn = (session: Seen, viewer: ViewerRights, now: string, settings: Windows): boolean =>
   viewer.signedIn &&
   !session.am_i_joined &&
   (!session.am_i_host || session.is_group_hosted) &&
@@ -96,7 +96,7 @@ export const isWaiting = ({ waiting_list }: Pick<Seen, 'waiting_list'>): boolean
   waiting_list !== null && (waiting_list.my_place !== null || waiting_list.offer_until !== null);
 
 /** Until when a seat is held for the viewer; absent when none is. */
-export const seatKeptUntil = (
+export const seatHeldUntil = (
   session: Pick<Seen, 'waiting_list' | 'status' | 'am_i_joined'>,
   now: string,
 ): string | undefined => {
@@ -105,28 +105,28 @@ export const seatKeptUntil = (
 };
 
 /** SCH-112 */
-export const canSeeLoginBtn = (viewer: Looking): boolean => !viewer.signedIn;
+export const canSeeLoginBtn = (viewer: ViewerRights): boolean => !viewer.signedIn;
 
 /** While more than five minutes before the start (SCH-113); spelled as in the contract (C-184). */
 export const canSeeCalenderBtn = (session: Seen, now: string, settings: Windows): boolean =>
   !isClosed(session) && between(now, session.start_time) > minutes(settings.UNREGISTER_MIN_BEFORE);
 
 /** The host or an admin (SCH-093). */
-export const canUseHostOptions = (session: Pick<Seen, 'am_i_host'>, viewer: Looking): boolean =>
+export const canUseHostOptions = (session: Pick<Seen, 'am_i_host'>, viewer: ViewerRights): boolean =>
   viewer.signedIn && (session.am_i_host || viewer.isAdmin);
 
 /** Editing and deleting need a start in the future and a session that is not over (SCH-092, SCH-093). */
-export const canChange = (session: Seen, viewer: Looking, now: string): boolean =>
+export const canChange = (session: Seen, viewer: ViewerRights, now: string): boolean =>
   canUseHostOptions(session, viewer) && !isClosed(session) && between(now, session.start_time) > 0;
 
 /** Staff give it to another host until its doors open (I-035). */
-export const canHandOver = (session: Seen, viewer: Looking, now: string, settings: Windows): boolean =>
+export const canHandOver = (session: Seen, viewer: ViewerRights, now: string, settings: Windows): boolean =>
   viewer.isAdmin &&
   !isClosed(session) &&
   between(now, session.start_time) > minutes(settings.ENTRY_PERMISSION_MIN_BEFORE);
 
 /** Everything a page asks at once (SCH-114). */
-export const permissionsOf = (session: Seen, viewer: Looking, now: string, settings: Windows) => ({
+export const permissionsOf = (session: Seen, viewer: ViewerRights, now: string, settings: Windows) => ({
   canEnter: canEnter(session, viewer, now, settings),
   canSeeEnterBtn: canSeeEnterBtn(session, viewer),
   canSeeRegisterBtn: canSeeRegisterBtn(session, viewer, now),

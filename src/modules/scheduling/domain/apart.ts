@@ -9,7 +9,7 @@ export type Apart = {
   others: readonly string[];
 };
 
-export const apartFromNobody: Apart = { restricts: new Set(), restrictedBy: new Set(), others: [] };
+export const unrestricted: Apart = { restricts: new Set(), restrictedBy: new Set(), others: [] };
 
 type Places = Pick<SessionState, 'attendees' | 'host' | 'groupHosted'>;
 

@@ -17,7 +17,7 @@ import {
 import { monthOf } from '../contract/days.ts';
 import { defaultSettings } from '../contract/settings.ts';
 import { BEN, NOW, OTHER, SESSION, THIRD, TOMORROW_EVENING } from '../testing/examples.ts';
-import { bookings, type BookingsCommand, type Limits, type Wanted } from './bookings.ts';
+import { bookings, type BookingsCommand, type Limits, type BookingRequest } from './bookings.ts';
 
 const given = (...facts: BookingEvent[]) => ({
   when: (command: BookingsCommand) => bookings.decide(command, fold(bookings, facts)),
@@ -25,7 +25,7 @@ const given = (...facts: BookingEvent[]) => ({
 const basic: Limits = { plan: 'basic', settings: defaultSettings };
 const unlimited: Limits = { plan: 'unlimited', settings: defaultSettings };
 
-const wanted = (session: string, startsAt = TOMORROW_EVENING, of: Partial<Wanted> = {}): Wanted => ({
+const wanted = (session: string, startsAt = TOMORROW_EVENING, of: Partial<BookingRequest> = {}): BookingRequest => ({
   session,
   startsAt,
   endsAt: plus(startsAt, minutes(60)),
@@ -37,7 +37,7 @@ const wanted = (session: string, startsAt = TOMORROW_EVENING, of: Partial<Wanted
 const reserved = (...of: Parameters<typeof wanted>) => did(BookingReserved, { member: BEN, ...wanted(...of) });
 const about = (session: string) => ({ member: BEN, session });
 const attended = (session: string) => did(BookingAttended, about(session));
-const reserve = (of: Wanted, limits?: Limits, now = NOW): BookingsCommand => ({
+const reserve = (of: BookingRequest, limits?: Limits, now = NOW): BookingsCommand => ({
   type: 'reserve',
   member: BEN,
   wanted: of,
@@ -239,7 +239,7 @@ describe('a host who does not come (I-022)', () => {
 });
 
 describe('too many missed sessions [API-037]', () => {
-  const missedAt = (index: number, startsAt: string, of: Partial<Wanted> = {}) => {
+  const missedAt = (index: number, startsAt: string, of: Partial<BookingRequest> = {}) => {
     const id = `${index}ccccccc-1111-4111-8111-111111111111`;
     return [reserved(id, startsAt, of), did(BookingMissed, about(id))];
   };

@@ -27,7 +27,7 @@ export type Booking = {
   groupHosted: boolean;
   status: 'reserved' | 'confirmed' | 'attended' | 'missed';
 };
-export type Wanted = Omit<Booking, 'status'>;
+export type BookingRequest = Omit<Booking, 'status'>;
 export type BookingsState = GrowingMap<string, Booking>;
 
 /** Limits are rules for members who register; hosting has none (C-063). */
@@ -51,12 +51,12 @@ type ReleasedBecause = Extract<BookingEvent, { type: 'BookingReleased' }>['data'
 type Moved = { session: string; startsAt: string; endsAt: string; month: string };
 
 export type BookingsCommand =
-  | { type: 'reserve'; member: string; wanted: Wanted; now: string; limits?: Limits }
+  | { type: 'reserve'; member: string; wanted: BookingRequest; now: string; limits?: Limits }
   /** All of them or none: what hosting a series takes. */
-  | { type: 'reserve-all'; member: string; wanted: readonly Wanted[] }
+  | { type: 'reserve-all'; member: string; wanted: readonly BookingRequest[] }
   /** A moved series; sessions that move together do not stand in each other's way. */
   | { type: 'move-all'; member: string; moves: readonly Moved[] }
-  | { type: 'confirm'; member: string; wanted: Wanted }
+  | { type: 'confirm'; member: string; wanted: BookingRequest }
   | { type: 'release'; member: string; session: string; because: ReleasedBecause }
   /** `asked`: a request, which an overlapping booking refuses; otherwise it has happened (I-019). */
   | { type: 'move'; member: string; session: string; startsAt: string; endsAt: string; month: string; asked: boolean }
@@ -165,7 +165,7 @@ const movedAll = (
 
 /** The first overlapping booking; its start is a value of the refusal (C-148). */
 const firstClash = (
-  wanted: readonly Pick<Wanted, 'session' | 'startsAt' | 'endsAt'>[],
+  wanted: readonly Pick<BookingRequest, 'session' | 'startsAt' | 'endsAt'>[],
   state: ReadonlyMap<string, Booking>,
 ): Refusal | undefined => {
   for (const each of wanted) {
@@ -254,7 +254,7 @@ const blockedUntil = (state: BookingsState, settings: Limits['settings']): strin
 
 /** The month that is used up comes first: giving up another booking would not help (C-038). */
 const limitProblem = (
-  wanted: Wanted,
+  wanted: BookingRequest,
   { now, limits }: { now: string; limits?: Limits },
   state: BookingsState,
 ): Refusal | undefined => {
@@ -278,12 +278,16 @@ const limitProblem = (
   if (usedUp(counted)) return refuse('SESSION_BASIC_PLAN_MAX_REACHED');
 };
 
-const samePeriod = (one: Wanted, other: Wanted, period: SchedulingSettings['ALLOWANCE_PERIOD']): boolean =>
+const samePeriod = (
+  one: BookingRequest,
+  other: BookingRequest,
+  period: SchedulingSettings['ALLOWANCE_PERIOD'],
+): boolean =>
   period === 'month' ? one.month === other.month : Math.abs(between(one.startsAt, other.startsAt)) < days(30);
 
 /** Back-to-back is allowed. */
 const overlapProblem = (
-  { session, startsAt, endsAt }: Pick<Wanted, 'session' | 'startsAt' | 'endsAt'>,
+  { session, startsAt, endsAt }: Pick<BookingRequest, 'session' | 'startsAt' | 'endsAt'>,
   state: ReadonlyMap<string, Booking>,
 ): Refusal | undefined => {
   for (const booking of state.values())

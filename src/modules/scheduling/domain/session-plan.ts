@@ -119,7 +119,7 @@ export const decideUpdate = (command: UpdateSession, state: SessionState): reado
     timezone: state.timezone,
     startBefore: state.startsAt,
     registered: state.attendees.size + state.offers.size,
-    linkKept: state.kind === 'EXTERNAL',
+    linkUnchanged: state.kind === 'EXTERNAL',
   });
   if (problems[0]) return allOf(problems);
   const startsAt = form.startTime!;

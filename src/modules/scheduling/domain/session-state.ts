@@ -149,14 +149,14 @@ export const evolve = (state: SessionState, fact: SessionEvent): SessionState =>
     case 'SessionEnded':
       return {
         ...state,
-        ...nobodyWaits,
+        ...emptyWaitingList,
         status,
         tookPlace: fact.data.tookPlace,
         hostAway: fact.data.hostAway ?? false,
       };
     case 'SessionCanceled':
     case 'SessionDeleted':
-      return { ...state, ...nobodyWaits, status, droppedBySeries: fact.data.because !== undefined };
+      return { ...state, ...emptyWaitingList, status, droppedBySeries: fact.data.because !== undefined };
     case 'SessionOpened':
     case 'SessionStarted':
       return { ...state, status };
@@ -167,7 +167,7 @@ export const evolve = (state: SessionState, fact: SessionEvent): SessionState =>
 export const leads = ({ member, isAdmin }: Acting, { host }: Pick<SessionState, 'host'>): boolean =>
   isAdmin || member === host;
 
-const nobodyWaits: Pick<SessionState, 'waiting' | 'apart' | 'offers'> = {
+const emptyWaitingList: Pick<SessionState, 'waiting' | 'apart' | 'offers'> = {
   waiting: GrowingSet.of(),
   apart: GrowingMap.of(),
   offers: GrowingMap.of(),

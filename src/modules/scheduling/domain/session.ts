@@ -19,7 +19,7 @@ import {
 } from '../contract/session-events.ts';
 import { sessionLifecycle } from '../contract/session-lifecycle.ts';
 import type { SchedulingSettings } from '../contract/settings.ts';
-import { apartFromNobody, isThere, type Apart } from './apart.ts';
+import { unrestricted, isThere, type Apart } from './apart.ts';
 import { decideHandOver, type HandOverCommand } from '../host/domain/hand-over.ts';
 import { decideOccurrence, type OccurrenceCommand } from '../series/domain/occurrence.ts';
 import { decideSchedule, decideUpdate, type ScheduleSession, type UpdateSession } from './session-plan.ts';
@@ -79,7 +79,7 @@ export type SessionCommand =
       settings: Pick<SchedulingSettings, 'DELETE_WITH_ATTENDEES'>;
     };
 
-type Told<Type extends SessionCommand['type']> = Extract<SessionCommand, { type: Type }>;
+type CommandOf<Type extends SessionCommand['type']> = Extract<SessionCommand, { type: Type }>;
 type Decision = readonly SessionEvent[] | Refusal;
 
 const decide = (command: SessionCommand, state: SessionState): Decision => {
@@ -140,8 +140,8 @@ const absent = ({ status }: SessionState): Refusal | undefined => {
 };
 
 /** Registering takes a seat; registering again changes nothing (C-147). External sessions have no seats to run out of. */
-const decideRegister = (command: Told<'register'>, state: SessionState): Decision => {
-  const { session, member, now, apart = apartFromNobody } = command;
+const decideRegister = (command: CommandOf<'register'>, state: SessionState): Decision => {
+  const { session, member, now, apart = unrestricted } = command;
   const { status, attendees } = state;
   if (status === 'canceled') return refuse('SESSION_CANCELED');
   if (state.removed.has(member)) return refuse('SESSION_BLOCKED_USER');
@@ -177,8 +177,8 @@ const decideChange = (command: UpdateSession, state: SessionState): Decision => 
  * Well or the product always; and for a member who did not come, also when an attendee is someone the member restricts
  * (I-033).
  */
-const decideUnregister = (command: Told<'unregister'>, state: SessionState): Decision => {
-  const { session, member, apart = apartFromNobody, now, because, settings } = command;
+const decideUnregister = (command: CommandOf<'unregister'>, state: SessionState): Decision => {
+  const { session, member, apart = unrestricted, now, because, settings } = command;
   if (!state.attendees.has(member) || !sessionLifecycle.can(state.status, 'MemberUnregistered')) return [];
   const ahead = state.freeToLeave.has(member) ? 0 : minutes(settings.UNREGISTER_MIN_BEFORE);
   const isLate = between(now, state.startsAt) <= ahead;
@@ -188,7 +188,7 @@ const decideUnregister = (command: Told<'unregister'>, state: SessionState): Dec
 };
 
 /** The host or staff, with a reason (MOD-019, MOD-021); it holds for this session only. */
-const decideRemove = (command: Told<'remove'>, state: SessionState): Decision => {
+const decideRemove = (command: CommandOf<'remove'>, state: SessionState): Decision => {
   const { session, member, by, reason } = command;
   if (!leads(by, state)) return refuse('NOT_ALLOWED');
   if (state.removed.has(member)) return [];
@@ -204,17 +204,20 @@ const decideRemove = (command: Told<'remove'>, state: SessionState): Decision =>
 };
 
 /** A member who is removed within minutes keeps the booking allowance (I-045). */
-const wasBrief = ({ member, now, settings }: Told<'remove'>, { attended, attendedSince }: SessionState): boolean => {
+const wasBrief = (
+  { member, now, settings }: CommandOf<'remove'>,
+  { attended, attendedSince }: SessionState,
+): boolean => {
   const since = attendedSince.get(member);
   return attended.has(member) && since !== undefined && between(since, now) < minutes(settings.REMOVED_FREE_MIN);
 };
 
-const decideOpen = ({ session, now, settings }: Told<'open'>, state: SessionState): Decision =>
+const decideOpen = ({ session, now, settings }: CommandOf<'open'>, state: SessionState): Decision =>
   sessionLifecycle.can(state.status, 'SessionOpened') && mayEnterAt(now, state, settings)
     ? [did(SessionOpened, { session })]
     : [];
 
-const decideStart = ({ session, now, settings }: Told<'start'>, state: SessionState): Decision => {
+const decideStart = ({ session, now, settings }: CommandOf<'start'>, state: SessionState): Decision => {
   if (state.status === 'live') return [];
   if (state.status === 'canceled') return refuse('SESSION_CANCELED');
   if (state.status === 'over') return refuse('SESSION_ENDED');
@@ -222,7 +225,7 @@ const decideStart = ({ session, now, settings }: Told<'start'>, state: SessionSt
   return [...(state.status === 'scheduled' ? [did(SessionOpened, { session })] : []), did(SessionStarted, { session })];
 };
 
-const decideAttendance = ({ session, member, since }: Told<'note-attendance'>, state: SessionState): Decision => {
+const decideAttendance = ({ session, member, since }: CommandOf<'note-attendance'>, state: SessionState): Decision => {
   if (state.attended.has(member)) return [];
   if (state.status === 'canceled') return refuse('SESSION_CANCELED');
   if (state.status === 'over') return refuse('SESSION_ENDED');
@@ -234,14 +237,14 @@ const decideAttendance = ({ session, member, since }: Told<'note-attendance'>, s
 };
 
 /** Hosting counts for the member who was there to host. */
-const decideHeld = ({ session }: Told<'note-held'>, state: SessionState): Decision => {
+const decideHeld = ({ session }: CommandOf<'note-held'>, state: SessionState): Decision => {
   const { host, groupHosted, attended, held } = state;
   const counts = sessionLifecycle.can(state.status, 'SessionHeld') && !held && !groupHosted && attended.has(host);
   return counts ? [did(SessionHeld, { session, host })] : [];
 };
 
 /** A deadline that fires early, because the session was moved meanwhile, ends nothing. */
-const decideEnd = ({ session, now, because, hostAway, settings }: Told<'end'>, state: SessionState): Decision => {
+const decideEnd = ({ session, now, because, hostAway, settings }: CommandOf<'end'>, state: SessionState): Decision => {
   if (!sessionLifecycle.can(state.status, 'SessionEnded')) return [];
   if (because === 'time' && now < plus(state.endsAt, minutes(settings.OVERRUN_MIN))) return [];
   const tookPlace = state.status === 'live';
@@ -250,7 +253,7 @@ const decideEnd = ({ session, now, because, hostAway, settings }: Told<'end'>, s
 };
 
 /** Empty: deleted. With people registered: canceled, or refused where so configured (C-009). */
-const decideCallOff = ({ session, by, now, settings }: Told<'call-off'>, state: SessionState): Decision => {
+const decideCallOff = ({ session, by, now, settings }: CommandOf<'call-off'>, state: SessionState): Decision => {
   if (!leads(by, state)) return refuse('NOT_ALLOWED');
   if (state.status === 'canceled') return [];
   if (!sessionLifecycle.can(state.status, 'SessionDeleted') || between(now, state.startsAt) <= 0)

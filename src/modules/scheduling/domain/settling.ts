@@ -1,4 +1,4 @@
-import type { BookingsCommand, Wanted } from './bookings.ts';
+import type { BookingsCommand, BookingRequest } from './bookings.ts';
 import type { SessionState } from './session-state.ts';
 
 type Release = Extract<BookingsCommand, { type: 'release' }>['because'];
@@ -7,9 +7,16 @@ type Release = Extract<BookingsCommand, { type: 'release' }>['because'];
 export const wantedFor = (
   session: string,
   state: Pick<SessionState, 'startsAt' | 'endsAt' | 'groupHosted'>,
-  as: Wanted['as'],
+  as: BookingRequest['as'],
   month: string,
-): Wanted => ({ session, startsAt: state.startsAt, endsAt: state.endsAt, month, as, groupHosted: state.groupHosted });
+): BookingRequest => ({
+  session,
+  startsAt: state.startsAt,
+  endsAt: state.endsAt,
+  month,
+  as,
+  groupHosted: state.groupHosted,
+});
 
 /** Makes a member's book consistent with the session, which is authoritative. Idempotent. */
 export const settling = (

@@ -13,7 +13,7 @@ import { sessionEvents } from '../contract/session-events.ts';
 import { defaultSettings } from '../contract/settings.ts';
 import { bookings } from '../domain/bookings.ts';
 import { seriesCommands } from '../series/commands.ts';
-import { ANA, BEN, CLEO, DAN, form, MIA, nobodyRestricts, NOW, TOMORROW_EVENING } from '../testing/examples.ts';
+import { ANA, BEN, CLEO, DAN, form, MIA, noRestrictions, NOW, TOMORROW_EVENING } from '../testing/examples.ts';
 import { settleBookingsWhenSeatsChanged } from '../policies/settle-bookings-when-seats-changed.ts';
 import { schedulingJobs } from '../jobs.ts';
 import { handingOver } from './commands.ts';
@@ -66,7 +66,7 @@ const product = () => {
         Promise.resolve({ email: 'a@example.org', username: 'a', timezone: 'Europe/London', emailVerified: true }),
     },
     plans: { planOf: () => Promise.resolve('unlimited' as const) },
-    restrictions: nobodyRestricts,
+    restrictions: noRestrictions,
     excludedWell: '00000000-0000-4000-8000-000000000002',
   } satisfies Partial<SchedulingNeeds> as unknown as SchedulingNeeds;
   const sessions = scheduling(needs);

@@ -40,7 +40,7 @@ import { waitingChanges, waitingReactions, waitingTables } from '../waiting-list
 const changed = ({ data: { session } }: { data: { session: string } }): Change[] => [{ topic: 'session', id: session }];
 
 /** A new version of the sessions somebody led or came to: whoever remembers those has the name in them. */
-const shownAnew = (member: string, rows: Rows) =>
+const touchVersions = (member: string, rows: Rows) =>
   rows.runOnShown(
     'update $schema.session set taken = taken where host = $1 or session in (select a.session from $schema.attendee a where a.member = $1)',
     [member],
@@ -233,11 +233,11 @@ export const sessionsProjection: Projection = {
     // Whoever closes the account is a former member at once, and is back with their name when they come back (C-110).
     on(DeletionRequested, async ({ data: { member } }, rows) => {
       rows.patch('person', { member }, { leaving: true });
-      await shownAnew(member, rows);
+      await touchVersions(member, rows);
     }),
     on(DeletionUndone, async ({ data: { member } }, rows) => {
       rows.patch('person', { member }, { leaving: false });
-      await shownAnew(member, rows);
+      await touchVersions(member, rows);
     }),
     on(HostMissedOften, ({ data: { member, until } }, rows) => rows.put('unsuggested', { host: member, until })),
     on(HostLevelSet, ({ data: { member, level } }, rows) => rows.patch('person', { member }, { host_level: level })),
@@ -247,7 +247,7 @@ export const sessionsProjection: Projection = {
     }),
     on(MemberForgotten, async ({ data: { member } }, rows) => {
       rows.patch('person', { member }, { name: null, says: null, trained: null });
-      await shownAnew(member, rows);
+      await touchVersions(member, rows);
       rows.patchAll('session', { link_by: member }, { external_url: null });
       rows.patchAll('series', { link_by: member }, { external_url: null });
       rows.removeAll('belongs', { member });

@@ -4,7 +4,7 @@ import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import { lastLink, externalUrlOf, type Scheduling, type SchedulingNeeds } from '../commands.ts';
 import { monthOf } from '../contract/days.ts';
 import { firstAfter, plannableFrom, startOf } from './contract/repeating.ts';
-import type { Wanted } from '../domain/bookings.ts';
+import type { BookingRequest } from '../domain/bookings.ts';
 import { bookings } from '../domain/bookings.ts';
 import { series } from './domain/series.ts';
 import { patternOf, type SeriesState } from './domain/series-state.ts';
@@ -60,7 +60,7 @@ export const seriesKeeping = (needs: SchedulingNeeds, sessions: Scheduling) => {
   /** The hours that hosting these occurrences takes. */
   const wantedOf = async (state: SeriesState, of: readonly { occurrence: number; session: string }[]) => {
     const zone = await sessions.zoneOf(state.host);
-    return of.map(({ occurrence, session: id }): Wanted => {
+    return of.map(({ occurrence, session: id }): BookingRequest => {
       const { startsAt, durationMinutes } = wishOf(state, occurrence);
       const times = { startsAt, endsAt: plus(startsAt, minutes(durationMinutes)), groupHosted: state.groupHosted };
       return wantedFor(id, times, 'host', monthOf(startsAt, zone));

@@ -12,7 +12,7 @@ import { sessionEvents } from '../contract/session-events.ts';
 import { defaultSettings } from '../contract/settings.ts';
 import { bookings } from '../domain/bookings.ts';
 import { session } from '../domain/session.ts';
-import { ANA, BEN, form, nobodyRestricts, NOW } from '../testing/examples.ts';
+import { ANA, BEN, form, noRestrictions, NOW } from '../testing/examples.ts';
 import { seriesCommands } from './commands.ts';
 
 const by = caller({ kind: 'member', id: ANA }, 'a request');
@@ -69,7 +69,7 @@ const product = () => {
         Promise.resolve({ email: 'a@example.org', username: 'ana', timezone: 'Europe/London', emailVerified: true }),
     },
     plans: { planOf: () => Promise.resolve('unlimited' as const) },
-    restrictions: nobodyRestricts,
+    restrictions: noRestrictions,
     excludedWell: '00000000-0000-4000-8000-000000000002',
   } satisfies Partial<SchedulingNeeds> as unknown as SchedulingNeeds;
   const sessions = scheduling(needs);

@@ -24,7 +24,7 @@ export const MIA = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
 export const NOW = '2026-05-04T09:00:00.000Z';
 export const TOMORROW_EVENING = '2026-05-05T19:00:00.000Z';
 /** A neighbour that knows of no restrictions. */
-export const nobodyRestricts: RestrictionFacts = {
+export const noRestrictions: RestrictionFacts = {
   restrictedBy: () => Promise.resolve(new Map()),
   restrictorsOf: () => Promise.resolve(new Map()),
   reasonOf: () => Promise.resolve(null),

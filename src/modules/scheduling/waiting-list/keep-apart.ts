@@ -32,8 +32,8 @@ export const keepApartJobs = (needs: SchedulingNeeds & { sql: Sql }): Record<str
         if (waited.length === 0) continue;
         const apart = await othersOf(member, other);
         for (const id of waited) {
-          const told = { type: 'wait-apart' as const, session: id, member, apart, now: clock.now(), settings };
-          const outcome = await execute(by, session, id, told);
+          const command = { type: 'wait-apart' as const, session: id, member, apart, now: clock.now(), settings };
+          const outcome = await execute(by, session, id, command);
           if (isRefusal(outcome) && outcome.refused !== 'SESSION_DELETED') throw new Error(outcome.refused);
         }
       }

@@ -16,7 +16,7 @@ import { schedulingJobs } from '../jobs.ts';
 import { LEAVE_SESSIONS } from '../policies/leave-sessions-when-well-left.ts';
 import { SETTLE_BOOKING } from '../policies/settle-bookings-when-seats-changed.ts';
 import { TEND_WAITING_LIST } from '../policies/tend-waiting-lists-when-seats-are-offered.ts';
-import { ANA, BEN, CLEO, DAN, form, nobodyRestricts, NOW, TOMORROW_EVENING, WELL } from '../testing/examples.ts';
+import { ANA, BEN, CLEO, DAN, form, noRestrictions, NOW, TOMORROW_EVENING, WELL } from '../testing/examples.ts';
 
 const EVE = 'eeeeeeee-eeee-4eee-8eee-eeeeeeeeeeee';
 const FINN = '99999999-9999-4999-8999-999999999999';
@@ -81,7 +81,7 @@ const product = async () => {
         }),
     },
     plans: { planOf: () => Promise.resolve(neighbours.plan) },
-    restrictions: nobodyRestricts,
+    restrictions: noRestrictions,
     excludedWell: '00000000-0000-4000-8000-000000000002',
   };
   const commands = scheduling(needs);

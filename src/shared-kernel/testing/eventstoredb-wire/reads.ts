@@ -117,12 +117,12 @@ const follow = (node: WireNode, call: Call, options: AllOptions, filter: Filter 
       }
       if (flowing && faults.slowness === 0) continue;
       paused = true;
-      const goOn = (): void => {
+      const resume = (): void => {
         paused = false;
         pump();
       };
-      if (flowing) setTimeout(goOn, faults.slowness);
-      else call.once('drain', goOn);
+      if (flowing) setTimeout(resume, faults.slowness);
+      else call.once('drain', resume);
       return;
     }
     if (caughtUp) return;

@@ -24,7 +24,7 @@ const InAppBrowser = () => {
       setByHand(true);
     }
   };
-  const goOn = () => {
+  const continueHere = () => {
     acceptInApp();
     void navigate(path, { replace: true });
   };
@@ -41,7 +41,7 @@ const InAppBrowser = () => {
         <Button size="lg" onClick={() => void copy()}>
           {roomTexts.copyLink}
         </Button>
-        <Button size="lg" variant="subtle" onClick={goOn}>
+        <Button size="lg" variant="subtle" onClick={continueHere}>
           {roomTexts.goOnAnyway}
         </Button>
       </Group>

@@ -24,7 +24,7 @@ import { reporter } from '../../../modules/moderation/domain/reporter.ts';
 import { remindingEvents } from '../../../modules/notifications/contract/reminding-events.ts';
 import { reminding } from '../../../modules/notifications/domain/reminding.ts';
 import { notingEvents, restrictionEvents } from '../../../modules/restrictions/contract/restriction-events.ts';
-import { noting } from '../../../modules/restrictions/domain/noting.ts';
+import { incomingRestrictions } from '../../../modules/restrictions/domain/incoming-restrictions.ts';
 import { restrictor } from '../../../modules/restrictions/domain/restrictor.ts';
 import { bookingEvents } from '../../../modules/scheduling/contract/booking-events.ts';
 import { pictureEvents } from '../../../modules/scheduling/picture/contract/picture.ts';
@@ -59,7 +59,7 @@ export const kindsOfHistory: Readonly<Record<string, { folding: Folding; events:
   'moderation.report-': kind(report, reportEvents),
   'moderation.reporter-': kind(reporter, reporterEvents),
   'notifications.reminding-': kind(reminding, remindingEvents),
-  'restrictions.against-': kind(noting, notingEvents),
+  'restrictions.against-': kind(incomingRestrictions, notingEvents),
   'restrictions.member-': kind(restrictor, restrictionEvents),
   'scheduling.bookings-': kind(bookings, bookingEvents),
   'scheduling.picture-': kind(picture, pictureEvents),

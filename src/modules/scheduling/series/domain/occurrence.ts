@@ -52,7 +52,7 @@ export type OccurrenceCommand =
       settings: Pick<SchedulingSettings, 'DELETE_WITH_ATTENDEES'>;
     };
 
-type Told<Type extends OccurrenceCommand['type']> = Extract<OccurrenceCommand, { type: Type }>;
+type CommandOf<Type extends OccurrenceCommand['type']> = Extract<OccurrenceCommand, { type: Type }>;
 type Decision = readonly SessionEvent[] | Refusal;
 
 /** The rules of a session that belongs to a series. */
@@ -70,7 +70,7 @@ export const decideOccurrence = (command: OccurrenceCommand, state: SessionState
 };
 
 /** The host must still be one who may plan here; what the session is about was judged with the series. */
-const decideSchedule = (command: Told<'schedule-occurrence'>): Decision => {
+const decideSchedule = (command: CommandOf<'schedule-occurrence'>): Decision => {
   const { session, series, occurrence, host, well, kind, groupHosted, wish } = command;
   const refusal = plannerProblem({ ...command, group: well.well });
   if (refusal) return refusal;
@@ -100,7 +100,7 @@ const isComing = (state: SessionState, now: string): boolean =>
   sessionLifecycle.can(state.status, 'SessionUpdated') && between(now, state.startsAt) > 0;
 
 /** Coming sessions become what their series is now; who registered in the same moment keeps the seat. */
-const decideFollow = ({ session, wish, now }: Told<'follow-series'>, state: SessionState): Decision => {
+const decideFollow = ({ session, wish, now }: CommandOf<'follow-series'>, state: SessionState): Decision => {
   if (!isComing(state, now)) return [];
   const { externalUrl, ...rest } = wish;
   const next = {
@@ -123,14 +123,17 @@ const decideFollow = ({ session, wish, now }: Told<'follow-series'>, state: Sess
 };
 
 /** By its host or staff (C-190); one that was called off or has begun meanwhile stays unchanged. */
-const decidePut = ({ session, series, occurrence, by, now }: Told<'put-in-series'>, state: SessionState): Decision => {
+const decidePut = (
+  { session, series, occurrence, by, now }: CommandOf<'put-in-series'>,
+  state: SessionState,
+): Decision => {
   if (!leads(by, state)) return refuse('NOT_ALLOWED');
   if (state.series === series || !isComing(state, now)) return [];
   return [did(SessionPutInSeries, { session, series, occurrence })];
 };
 
 /** Removed without attendees; canceled with attendees only where the host chose so (C-009, C-010, I-018). */
-const decideDrop = (command: Told<'drop'>, state: SessionState): Decision => {
+const decideDrop = (command: CommandOf<'drop'>, state: SessionState): Decision => {
   const { session, by, because, cancelRegistered, now, settings } = command;
   if (!isComing(state, now)) return [];
   const others = state.attendees.size - (state.attendees.has(state.host) ? 1 : 0);

@@ -5,10 +5,10 @@ import { days, hours, minutes, plus } from '../../../../shared-kernel/contract/t
 import { fold } from '../../../../shared-kernel/commands/decider.ts';
 import { BookingMoved, BookingReserved, type BookingEvent } from '../../contract/booking-events.ts';
 import { ANA, OTHER, SESSION, THIRD, TOMORROW_EVENING } from '../../testing/examples.ts';
-import { bookings, type BookingsCommand, type Wanted } from '../../domain/bookings.ts';
+import { bookings, type BookingsCommand, type BookingRequest } from '../../domain/bookings.ts';
 
 const NEXT_WEEK = plus(TOMORROW_EVENING, days(7));
-const wanted = (session: string, startsAt: string): Wanted => ({
+const wanted = (session: string, startsAt: string): BookingRequest => ({
   session,
   startsAt,
   endsAt: plus(startsAt, minutes(60)),

@@ -76,7 +76,7 @@ export type SeriesCommand =
   | { type: 'note-continued'; series: string; through: number; continuesAt: string | null }
   | { type: 'leave-out'; series: string; occurrence: number; because: string };
 
-type Told<Type extends SeriesCommand['type']> = Extract<SeriesCommand, { type: Type }>;
+type CommandOf<Type extends SeriesCommand['type']> = Extract<SeriesCommand, { type: Type }>;
 type Decision = readonly SeriesEvent[] | Refusal;
 
 const decide = (command: SeriesCommand, state: SeriesState): Decision => {
@@ -118,7 +118,7 @@ const closed = (by: Acting, state: SeriesState): Refusal | undefined => {
 const END = { field: 'seriesEndTime' };
 
 /** The first session is judged like any other; the rest follows from it (SCH-084). */
-const decidePlan = (command: Told<'plan'>): Decision => {
+const decidePlan = (command: CommandOf<'plan'>): Decision => {
   const { series, first, repeat, endsAt } = command;
   const planned = decideSchedule({ ...command, type: 'schedule', session: first });
   if ('refused' in planned) return planned;
@@ -130,7 +130,7 @@ const decidePlan = (command: Told<'plan'>): Decision => {
   return [did(SeriesPlanned, { ...rest, series, first, localStart, weeks: weeksOf(repeat), endsAt })];
 };
 
-const decideRepeat = (command: Told<'repeat'>): Decision => {
+const decideRepeat = (command: CommandOf<'repeat'>): Decision => {
   const { series, session, planned, externalUrl, by, repeat, endsAt, now } = command;
   if (planned.status === 'none') return refuse('SESSION_DOES_NOT_EXIST');
   if (!leads(by, planned)) return refuse('NOT_ALLOWED');
@@ -160,7 +160,7 @@ const decideRepeat = (command: Told<'repeat'>): Decision => {
 };
 
 /** By staff alone; its dates stay as they are. */
-const decideHandOver = (command: Told<'hand-over'>, state: SeriesState): Decision => {
+const decideHandOver = (command: CommandOf<'hand-over'>, state: SeriesState): Decision => {
   const { series, by, host, now } = command;
   if (!by.isAdmin) return refuse('NOT_ALLOWED');
   if (state.host === host.member) return [];
@@ -172,7 +172,7 @@ const decideHandOver = (command: Told<'hand-over'>, state: SeriesState): Decisio
 };
 
 /** All coming sessions, from the next one on (I-017). Its start stays before the one after it and before the end (C-152). */
-const decideChange = (command: Told<'change'>, state: SeriesState): Decision => {
+const decideChange = (command: CommandOf<'change'>, state: SeriesState): Decision => {
   const { series, by, form: sent, repeat, registered, now, settings } = command;
   if (repeat !== undefined && weeksOf(repeat) !== state.weeks)
     return refuse('SERIES_REPEAT_FIXED', { field: 'repeat' });
@@ -196,7 +196,7 @@ const decideChange = (command: Told<'change'>, state: SeriesState): Decision => 
     isAdmin: by.isAdmin,
     timezone: state.timezone,
     startBefore: startsAt,
-    linkKept: external,
+    linkUnchanged: external,
   });
   const field = 'startTime';
   const next = startOf(pattern, from + 1);
@@ -237,7 +237,7 @@ const localOf = (state: SeriesState, occurrence: number): string => {
 };
 
 /** After the start and in the future; or none at all (SCH-084). */
-const decideMoveEnd = (command: Told<'move-end'>, state: SeriesState): Decision => {
+const decideMoveEnd = (command: CommandOf<'move-end'>, state: SeriesState): Decision => {
   const { series, by, endsAt, cancelRegistered, now } = command;
   if (endsAt === state.endsAt) return [];
   if (endsAt !== null && (endsAt <= now || endsAt <= startOf(patternOf(state), 0)))
@@ -246,20 +246,20 @@ const decideMoveEnd = (command: Told<'move-end'>, state: SeriesState): Decision 
 };
 
 /** By its host or staff (SCH-097). */
-const decideEnd = ({ series, by, cancelRegistered }: Told<'end'>, state: SeriesState): Decision => {
+const decideEnd = ({ series, by, cancelRegistered }: CommandOf<'end'>, state: SeriesState): Decision => {
   if (state.status === 'none') return refuse('SERIES_DOES_NOT_EXIST');
   if (by !== null && !leads(by, state)) return refuse('NOT_ALLOWED');
   if (state.status === 'deleted') return [];
   return [did(SeriesEnded, { series, by: by?.member ?? null, cancelRegistered })];
 };
 
-const decideContinued = (command: Told<'note-continued'>, state: SeriesState): Decision => {
+const decideContinued = (command: CommandOf<'note-continued'>, state: SeriesState): Decision => {
   const { series, through, continuesAt } = command;
   if (state.status !== 'active' || through === state.through) return [];
   return [did(SeriesContinued, { series, through, continuesAt })];
 };
 
-const decideLeftOut = ({ series, occurrence, because }: Told<'leave-out'>, state: SeriesState): Decision => {
+const decideLeftOut = ({ series, occurrence, because }: CommandOf<'leave-out'>, state: SeriesState): Decision => {
   if (state.status !== 'active' || state.leftOut.get(occurrence) === because) return [];
   const startsAt = startOf(patternOf(state), occurrence);
   return [did(OccurrenceLeftOut, { series, occurrence, startsAt, because })];

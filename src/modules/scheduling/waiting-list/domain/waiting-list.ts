@@ -15,7 +15,7 @@ import {
   WaitingListJoined,
   WaitingListLeft,
 } from '../contract/waiting-list-events.ts';
-import { apartFromNobody, isThere, waitsApart, type Apart } from '../../domain/apart.ts';
+import { unrestricted, isThere, waitsApart, type Apart } from '../../domain/apart.ts';
 import { evolve, type SessionState } from '../../domain/session-state.ts';
 
 export type WaitingSettings = Pick<
@@ -39,7 +39,7 @@ export type WaitingListCommand =
   | (About & { type: 'tend-waiting-list' })
   | (About & { type: 'skip'; member: string; because: SkippedBecause });
 
-type Told<Type extends WaitingListCommand['type']> = Extract<WaitingListCommand, { type: Type }>;
+type CommandOf<Type extends WaitingListCommand['type']> = Extract<WaitingListCommand, { type: Type }>;
 type Decision = readonly SessionEvent[] | Refusal;
 
 /** Full sessions have a line; seats that become free are offered in its order (I-025). */
@@ -62,8 +62,8 @@ export const decideWaitingList = (command: WaitingListCommand, state: SessionSta
   }
 };
 
-const decideJoin = (command: Told<'join-waiting-list'>, state: SessionState): Decision => {
-  const { session, member, now, settings, apart = apartFromNobody } = command;
+const decideJoin = (command: CommandOf<'join-waiting-list'>, state: SessionState): Decision => {
+  const { session, member, now, settings, apart = unrestricted } = command;
   if (state.status === 'canceled') return refuse('SESSION_CANCELED');
   if (state.removed.has(member)) return refuse('SESSION_BLOCKED_USER');
   if (state.attendees.has(member) || state.waiting.has(member)) return [];
@@ -81,14 +81,14 @@ const decideJoin = (command: Told<'join-waiting-list'>, state: SessionState): De
   return thenTend(command, [did(WaitingListJoined, { session, member, ...others })], state);
 };
 
-const decideApart = (command: Told<'wait-apart'>, state: SessionState): Decision => {
+const decideApart = (command: CommandOf<'wait-apart'>, state: SessionState): Decision => {
   const { session, member } = command;
   const [before, after] = [state.apart.get(member) ?? [], command.apart].map((all) => all.toSorted());
   if (!state.waiting.has(member) || before!.join() === after!.join()) return [];
   return thenTend(command, [did(WaitingApart, { session, member, apart: after! })], state);
 };
 
-const decideLeave = (command: Told<'leave-waiting-list'>, state: SessionState): Decision => {
+const decideLeave = (command: CommandOf<'leave-waiting-list'>, state: SessionState): Decision => {
   const { session, member, because } = command;
   if (!state.waiting.has(member)) return [];
   const left = state.offers.has(member) ? SeatOfferDeclined : WaitingListLeft;

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { announcedMinutes, endOf, leftInWords, seesLooks, untilNextLook, type Standing } from './appointment.ts';
+import { announcedMinutes, endOf, leftInWords, seesLooks, untilNextLook, type Appointment } from './appointment.ts';
 
 const MINUTE = 60_000;
-const standing = (of: Partial<Standing> = {}): Standing => ({
+const standing = (of: Partial<Appointment> = {}): Appointment => ({
   is_admin: false,
   scope: ['sessions'],
   until: '2026-05-04T10:00:00.000Z',

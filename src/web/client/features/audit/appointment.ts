@@ -2,10 +2,10 @@ import type { AnswerOf } from '../../../../shared-kernel/contract/endpoint.ts';
 import type { auditStanding } from '../../../../modules/identity/contract/auditor-api.ts';
 
 /** What the viewer may look at, and until when, as the server said. */
-export type Standing = AnswerOf<typeof auditStanding>['standing'];
+export type Appointment = AnswerOf<typeof auditStanding>['standing'];
 
 /** Who looked at what is for admins, and for auditors of everything. */
-export const seesLooks = ({ is_admin, scope }: Standing): boolean => is_admin || scope.includes('everything');
+export const seesLooks = ({ is_admin, scope }: Appointment): boolean => is_admin || scope.includes('everything');
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -17,7 +17,7 @@ const NEAR = 10 * MINUTE;
  * When the time is over, in milliseconds of this browser's clock; null for whoever is no auditor. What the browser's clock
  * says does not matter, only how it goes on: the server said its own time together with the end.
  */
-export const endOf = ({ scope, until, now }: Standing, receivedAt: number): number | null =>
+export const endOf = ({ scope, until, now }: Appointment, receivedAt: number): number | null =>
   scope.length === 0 || until === null ? null : receivedAt + Date.parse(until) - Date.parse(now);
 
 /** What is left in words, once it is little enough to matter; null before that. */

@@ -1,12 +1,12 @@
 import { NavLink } from 'react-router';
-import { seesLooks, type Standing } from './appointment.ts';
+import { seesLooks, type Appointment } from './appointment.ts';
 import { auditTexts } from './texts.ts';
 import styles from './audit-nav.module.css';
 
 const texts = auditTexts.nav;
 
 /** The pages that the viewer may open. */
-export const AuditNav = ({ standing }: { standing: Standing }) => (
+export const AuditNav = ({ standing }: { standing: Appointment }) => (
   <nav className={styles.nav} aria-label={texts.label}>
     <NavLink to="/admin/audit" end>
       {texts.find}

@@ -9,7 +9,7 @@ import type { History } from './history.ts';
 import { useLook } from './looking.ts';
 import { Moment } from './moment.tsx';
 import { historyPath, Said } from './said.tsx';
-import { isCut, Recorded, StateTree, wordsOf, type Json } from './state-tree.tsx';
+import { isCut, Recorded, StateTree, labelOf, type Json } from './state-tree.tsx';
 import { auditTexts } from './texts.ts';
 import styles from './moment-card.module.css';
 
@@ -137,7 +137,7 @@ const Changes = ({ of, more }: { of: readonly Difference[]; more: number }) => (
         {of.map(({ path, before, after }, place) => (
           <li key={place}>
             <Box component="span" display="block" fw={650}>
-              {path.map(wordsOf).join(' › ')}
+              {path.map(labelOf).join(' › ')}
             </Box>
             <Change before={before} after={after} />
           </li>

@@ -8,7 +8,7 @@ import { Soft } from '../../ui/layout.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { Loaded, LoadingState } from '../../ui/states.tsx';
 import { Card } from '../../ui/card.tsx';
-import { announcedMinutes, endOf, leftInWords, type Standing } from './appointment.ts';
+import { announcedMinutes, endOf, leftInWords, type Appointment } from './appointment.ts';
 import { useRefusedAt } from './looking.ts';
 import { Moment } from './moment.tsx';
 import { forgetLooks, lookAnew, rememberAppointed, wasAppointed } from './tab-memory.ts';
@@ -63,10 +63,10 @@ export const WithStanding = ({
   children,
 }: {
   stranger: ReactNode;
-  children: (standing: Standing & { isOver: boolean }) => ReactNode;
+  children: (standing: Appointment & { isOver: boolean }) => ReactNode;
 }) => {
   const { query, isOver, left, isPutAway } = useAppointment();
-  const shown = (standing: Standing) => {
+  const shown = (standing: Appointment) => {
     if (isOver && !standing.is_admin)
       return (
         <>
@@ -109,7 +109,7 @@ const TimeLeft = ({ left }: { left: number | null }) => {
 };
 
 /** What the appointment covers, and until when. */
-export const Covers = ({ standing }: { standing: Standing }) => (
+export const Covers = ({ standing }: { standing: Appointment }) => (
   <Soft size="inherit" mb="md">
     {texts.until}{' '}
     <Box component="strong" c="var(--ws-ink)">

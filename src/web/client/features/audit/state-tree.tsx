@@ -9,7 +9,7 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 const LEFT_OUT = '…';
 
 /** `maxAttendees` reads "max attendees"; names and ids stay as they are. */
-export const wordsOf = (key: string): string =>
+export const labelOf = (key: string): string =>
   /^[a-z]+(?:[A-Z][a-z]*)+$/.test(key)
     ? key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     : readable(key);
@@ -62,7 +62,7 @@ const Entry = ({ value }: { value: Json }) => {
           .map(([key, each]) => (
             <span key={key}>
               <Soft as="span" size="inherit" fw={450}>
-                {wordsOf(key)}
+                {labelOf(key)}
               </Soft>{' '}
               <StateTree value={each} />
             </span>
@@ -104,7 +104,7 @@ const Fields = ({ of }: { of: { [key: string]: Json } }) => {
           .map(([key, each]) => (
             <div key={key} className={styles.row} data-deep={typeof each === 'object' || undefined}>
               <Soft as="dt" size="inherit" flex="0 0 9.5rem" style={{ overflowWrap: 'anywhere' }}>
-                {wordsOf(key)}
+                {labelOf(key)}
               </Soft>
               <dd>
                 <StateTree value={each} />
@@ -114,7 +114,7 @@ const Fields = ({ of }: { of: { [key: string]: Json } }) => {
       </Stack>
       {empty.length === 0 ? null : (
         <Soft mt="xxs" fw={450}>
-          {auditTexts.history.empty} {empty.map(([key]) => wordsOf(key)).join(', ')}
+          {auditTexts.history.empty} {empty.map(([key]) => labelOf(key)).join(', ')}
         </Soft>
       )}
     </>

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { setViewerZone } from '../../lib/time.ts';
 import { byDay, days, exactly, readable } from './moment.tsx';
 import { asText, historyPath, looksPath, Said } from './said.tsx';
-import { isCut, Recorded, StateTree, wordsOf } from './state-tree.tsx';
+import { isCut, Recorded, StateTree, labelOf } from './state-tree.tsx';
 import { auditTexts, durations } from './texts.ts';
 
 setViewerZone('Europe/London');
@@ -75,7 +75,7 @@ describe('a state', () => {
     return text;
   };
   test('is told in words', () => {
-    expect(['maxAttendees', 'status', 'Member B', 'ben_member', '2026-01-04T09:00:05.000Z'].map(wordsOf)).toEqual([
+    expect(['maxAttendees', 'status', 'Member B', 'ben_member', '2026-01-04T09:00:05.000Z'].map(labelOf)).toEqual([
       'max attendees',
       'status',
       'Member B',

@@ -41,7 +41,7 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
     keepProgress(session, next);
     setProgress(next);
   };
-  const goOn = (of: Partial<Progress> = {}) => move({ ...progress, ...of, left: progress.left.slice(1) });
+  const nextStep = (of: Partial<Progress> = {}) => move({ ...progress, ...of, left: progress.left.slice(1) });
 
   const circle = (text: string) =>
     call(putMarketingData, {
@@ -78,7 +78,7 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
 
   const submit = async (said: Said): Promise<Kept> => {
     if (isHeld(said)) {
-      goOn({ [said.step]: said.answer });
+      nextStep({ [said.step]: said.answer });
       return null;
     }
     setBusy(true);
@@ -86,7 +86,7 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
     setBusy(false);
     if (!answer.ok && !settled.has(answer.notice.name)) return answer.notice;
     if (answer.ok) setTold(true);
-    goOn();
+    nextStep();
     return null;
   };
 
@@ -96,7 +96,7 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
       return submit({ step: 'better', text: '' });
     if (step === 'outcome' || step === 'frequency' || step === 'nps')
       void call(answerSurvey, { id: session, x: step, answer: null }, { quiet: true });
-    goOn();
+    nextStep();
     return null;
   };
 

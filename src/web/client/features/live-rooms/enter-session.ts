@@ -14,7 +14,7 @@ import { roomTexts } from './texts.ts';
 
 /** What has to be known of a session to enter it. */
 export type EnterableSession = { uuid: string; type: string };
-export type Entering = { enter: () => void; busy: boolean };
+export type EnterAction = { enter: () => void; busy: boolean };
 
 const rid = String(MAIN_ROOM);
 
@@ -22,7 +22,7 @@ const rid = String(MAIN_ROOM);
  * Enters a session from wherever its button stands: checks the browser, asks the server, and leads to the preview or, for
  * an outside session, opens its link. Everything that keeps somebody out is said here (ROM-011 to ROM-018, ROM-100).
  */
-export const useEnterSession = (session: EnterableSession): Entering => {
+export const useEnterSession = (session: EnterableSession): EnterAction => {
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   const me = useMe();

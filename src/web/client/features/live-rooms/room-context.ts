@@ -16,11 +16,11 @@ import {
 import type { Answer } from '../../lib/call.ts';
 import { asksToMute, invitesToSpeak, mayPoll, ownRoom, type Me, type WayOut } from './room-rules.ts';
 
-export type Entering = Answer<typeof enterRoom>;
-export type Looked = Answer<typeof listRooms>;
+export type EnterAnswer = Answer<typeof enterRoom>;
+export type PollAnswer = Answer<typeof listRooms>;
 
 export type EnterInput = { session: string; tab: string; step: 'prepare' | 'wait'; reason: string | undefined };
-export type LookInput = { session: string; tab: string; beforeStart: boolean; mute: string | null };
+export type PollInput = { session: string; tab: string; beforeStart: boolean; mute: string | null };
 export type OpenInput = { session: string; tab: string; reason: string | undefined; room: number };
 /** `closed`: the room is not safe any more, or another one is the right one now; the next look says which. */
 export type Opened = 'open' | 'closed' | { failed: string } | { out: WayOut };
@@ -93,21 +93,21 @@ export type RoomEvent =
 /** When the session starts, in milliseconds; 0 while that is not known. */
 export const startOf = ({ entered }: RoomContext) => Date.parse(entered?.start_time ?? '') || 0;
 /** Whether this person polls now, or only looks once in a while (ROM-059). */
-export const polls = (context: RoomContext) =>
+export const pollsOften = (context: RoomContext) =>
   mayPoll({
     now: context.now(),
     startsAt: startOf(context),
     leads: context.entered?.am_i_host === true || context.me.isAdmin,
   });
-export const is = (context: RoomContext, status: UserRoomStatus) => context.status === status;
+export const hasStatus = (context: RoomContext, status: UserRoomStatus) => context.status === status;
 /** May the video be opened now (ROM-057)? */
-export const may = (context: RoomContext) =>
+export const mayOpenVideo = (context: RoomContext) =>
   mayConnect(context.status, { videoChecked: context.videoChecked, safety: context.safety });
-export const after = (status: UserRoomStatus, fact: UserRoomFact): UserRoomStatus =>
+export const statusAfter = (status: UserRoomStatus, fact: UserRoomFact): UserRoomStatus =>
   userRoomStatusLifecycle.after(status, fact);
 
 /** What a look at the rooms changes (ROM-054 to ROM-056, ROM-065). */
-export const seen = (context: RoomContext, room: { room_assigned: number; safety: RoomSafety }) => ({
+export const roomUpdate = (context: RoomContext, room: { room_assigned: number; safety: RoomSafety }) => ({
   correctRoom: room.room_assigned,
   safety: room.safety,
   status: statusAfterLook(context.status, {
@@ -118,7 +118,7 @@ export const seen = (context: RoomContext, room: { room_assigned: number; safety
 });
 
 /** What could not be sent is sent with the next look. */
-export const failedOnce = ({ context }: { context: RoomContext }) => ({
+export const pollFailed = ({ context }: { context: RoomContext }) => ({
   failures: context.failures + 1,
   mute: context.mute ?? context.sending,
 });
@@ -127,10 +127,10 @@ export const muteOrder = (context: RoomContext, answer: RoomsAnswer) => asksToMu
 export const speakInvitation = (context: RoomContext, answer: RoomsAnswer) =>
   invitesToSpeak(answer, context.me, context.heard);
 /** What an answer of the server changes. */
-export const looked = (context: RoomContext, answer: RoomsAnswer) => {
+export const pollUpdate = (context: RoomContext, answer: RoomsAnswer) => {
   const own = roomIn(context, answer)!;
   return {
-    ...seen(context, own),
+    ...roomUpdate(context, own),
     room: answer.session_rooms.find(({ room_assigned }) => room_assigned === own.room_assigned) ?? null,
     seen: answer,
     failures: 0,

@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../../../shared-kernel/contract/endpoint.ts';
 import type { enterRoom, listRooms, RoomsAnswer, SessionRoom } from '../../../../modules/live-rooms/contract/api.ts';
 import type { RefusalName } from '../../../../shared-kernel/contract/refusals.ts';
 import type { Answer } from '../../lib/call.ts';
-import type { EnterInput, LookInput, OpenInput, Opened, RoomEvent } from './room-context.ts';
+import type { EnterInput, PollInput, OpenInput, Opened, RoomEvent } from './room-context.ts';
 import { GLANCE_EVERY_MS, roomMachine } from './room-machine.ts';
 
 type Looked = Answer<typeof listRooms>;
@@ -100,7 +100,7 @@ const aWay = (at: number, of: { host?: boolean; admin?: boolean } = {}) => {
           say(`enter ${input.step}`);
           return world.enter ?? ok(entered(world.safety, of.host));
         }),
-        look: fromPromise<Looked, LookInput>(async ({ input }) => {
+        look: fromPromise<Looked, PollInput>(async ({ input }) => {
           say(`${input.beforeStart ? 'glance' : 'poll'}${input.mute ? ' mute' : ''}`);
           return world.look ?? ok(rooms(world.safety));
         }),

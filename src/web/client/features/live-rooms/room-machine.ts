@@ -1,20 +1,20 @@
 import { assign, fromCallback, fromPromise, raise, setup } from 'xstate';
 import {
-  after,
-  failedOnce,
-  is,
-  looked,
-  may,
+  statusAfter,
+  pollFailed,
+  hasStatus,
+  pollUpdate,
+  mayOpenVideo,
   muteOrder,
-  polls,
+  pollsOften,
   roomIn,
-  seen,
+  roomUpdate,
   speakInvitation,
   startOf,
   type EnterInput,
-  type Entering,
-  type Looked,
-  type LookInput,
+  type EnterAnswer,
+  type PollAnswer,
+  type PollInput,
   type Opened,
   type OpenInput,
   type RoomContext,
@@ -44,8 +44,8 @@ export const roomMachine = setup({
     events: {} as RoomEvent,
   },
   actors: {
-    enter: fromPromise<Entering, EnterInput>(provided('enter')),
-    look: fromPromise<Looked, LookInput>(provided('look')),
+    enter: fromPromise<EnterAnswer, EnterInput>(provided('enter')),
+    look: fromPromise<PollAnswer, PollInput>(provided('look')),
     /** Asks for a token and connects with it: never tried twice (ROM-073, C-031). */
     openVideo: fromPromise<Opened, OpenInput>(provided('openVideo')),
     leave: fromPromise<void, { session: string; tab: string; onPurpose: boolean }>(provided('leave')),
@@ -67,7 +67,9 @@ export const roomMachine = setup({
     untilWaitingRoom: ({ context }) =>
       Math.max(0, (Date.parse(context.entered?.waiting_room_time ?? '') || 0) - context.now()),
     nextLook: ({ context }) =>
-      polls(context) ? context.pollEvery : Math.min(GLANCE_EVERY_MS, Math.max(0, startOf(context) - context.now())),
+      pollsOften(context)
+        ? context.pollEvery
+        : Math.min(GLANCE_EVERY_MS, Math.max(0, startOf(context) - context.now())),
     explanation: () => EXPLANATION_MS,
     leavePatience: () => LEAVE_PATIENCE_MS,
   },
@@ -75,8 +77,8 @@ export const roomMachine = setup({
     isEarly: ({ context }) => context.now() < (Date.parse(context.entered?.waiting_room_time ?? '') || 0),
     hasFailedTooOften: ({ context }) =>
       context.failures + 1 >= (context.entered?.poll_failures_before_leave ?? POLL_FAILURES_BEFORE_LEAVE),
-    mayConnect: ({ context }) => may(context),
-    mustMove: ({ context }) => is(context, 'IS_MOVING_ROOMS'),
+    mayConnect: ({ context }) => mayOpenVideo(context),
+    mustMove: ({ context }) => hasStatus(context, 'IS_MOVING_ROOMS'),
   },
 }).createMachine({
   id: 'room',
@@ -173,7 +175,7 @@ export const roomMachine = setup({
                 entered: session,
                 room,
                 failures: 0,
-                ...seen({ ...context, status: 'NONE', currentRoom: null }, room),
+                ...roomUpdate({ ...context, status: 'NONE', currentRoom: null }, room),
               };
             }),
           },
@@ -240,7 +242,7 @@ export const roomMachine = setup({
                     guard: ({ event }) => event.output === 'open',
                     target: 'inRoom',
                     actions: assign(({ context }) => ({
-                      status: after(context.status, 'Connected'),
+                      status: statusAfter(context.status, 'Connected'),
                       currentRoom: context.opening,
                       wasIn: true,
                     })),
@@ -251,7 +253,7 @@ export const roomMachine = setup({
                     actions: [
                       assign(({ context }) => ({
                         safety: 'NONE' as const,
-                        status: after(context.status, 'RoomUnsafe'),
+                        status: statusAfter(context.status, 'RoomUnsafe'),
                       })),
                       raise({ type: 'PUSHED' }),
                     ],
@@ -292,7 +294,7 @@ export const roomMachine = setup({
               exit: 'closeVideo',
               always: [
                 { guard: 'mustMove', target: 'connecting' },
-                { guard: ({ context }) => !is(context, 'IN_ROOM'), target: 'waiting' },
+                { guard: ({ context }) => !hasStatus(context, 'IN_ROOM'), target: 'waiting' },
               ],
               initial: 'connected',
               states: {
@@ -331,7 +333,7 @@ export const roomMachine = setup({
                   session: context.session,
                   tab: context.tab,
                   mute: context.sending,
-                  beforeStart: !polls(context),
+                  beforeStart: !pollsOften(context),
                 }),
                 onDone: [
                   {
@@ -391,16 +393,16 @@ export const roomMachine = setup({
               actions: [
                 { type: 'muteIfAsked', params: ({ context, event }) => muteOrder(context, event.answer) },
                 { type: 'inviteIfAsked', params: ({ context, event }) => speakInvitation(context, event.answer) },
-                assign(({ context, event }) => looked(context, event.answer)),
+                assign(({ context, event }) => pollUpdate(context, event.answer)),
                 raise({ type: 'LOOKED' }),
               ],
             },
             FAILED: [
               {
                 guard: 'hasFailedTooOften',
-                actions: [assign(failedOnce), raise({ type: 'GO', out: lostForGood })],
+                actions: [assign(pollFailed), raise({ type: 'GO', out: lostForGood })],
               },
-              { actions: assign(failedOnce) },
+              { actions: assign(pollFailed) },
             ],
           },
         },
@@ -408,7 +410,11 @@ export const roomMachine = setup({
     },
 
     leaving: {
-      entry: ['closeVideo', 'releaseDevices', assign({ status: ({ context }) => after(context.status, 'MustLeave') })],
+      entry: [
+        'closeVideo',
+        'releaseDevices',
+        assign({ status: ({ context }) => statusAfter(context.status, 'MustLeave') }),
+      ],
       invoke: {
         src: 'leave',
         input: ({ context: { session, tab, onPurpose } }) => ({ session, tab, onPurpose }),

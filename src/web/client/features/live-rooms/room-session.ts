@@ -18,11 +18,11 @@ import { toast } from '../../lib/toast.ts';
 import { inSize, sameSize, sentSize } from './camera-size.ts';
 import { speakInvitation, type SpeakInvitation } from './lead/speak-invitation.ts';
 import { myDevices, type MyDevices } from './my-devices.ts';
-import type { EnterInput, LookInput, Opened, OpenInput, RoomEvent } from './room-context.ts';
+import type { EnterInput, PollInput, Opened, OpenInput, RoomEvent } from './room-context.ts';
 import { roomMachine } from './room-machine.ts';
 import { isDefinite, wayOutOf, type Me } from './room-rules.ts';
 import { followDevices } from './stage/device-fallback.ts';
-import { roomStage, type Stage } from './stage/room-stage.ts';
+import { roomStage, type VideoStage } from './stage/room-stage.ts';
 import { screenShare, type ShareEnd } from './stage/screen-share.ts';
 import { stageTexts } from './stage/texts.ts';
 import { roomTexts } from './texts.ts';
@@ -40,7 +40,7 @@ export type RoomSession = {
   /** The open video room; changes are told to those who subscribe. */
   video: { current: () => VideoRoom | null; subscribe: (changed: () => void) => () => void };
   /** How people are seen and heard here: data, hands, pins, screens. */
-  stage: Stage;
+  stage: VideoStage;
   /** Whether this person was invited to speak and has not answered yet. */
   invitation: SpeakInvitation;
   dispose: () => void;
@@ -207,7 +207,7 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
         enter: fromPromise(({ input: { step, reason } }: { input: EnterInput }) =>
           call(enterRoom, { id: session, rid, tab, step, reason }, quiet),
         ),
-        look: fromPromise(({ input: { beforeStart, mute } }: { input: LookInput }) =>
+        look: fromPromise(({ input: { beforeStart, mute } }: { input: PollInput }) =>
           keepingTime(
             beforeStart
               ? call(lookIntoWaitingRoom, { id: session, tab }, { ...quiet, timeout: POLL_TIMEOUT })

@@ -18,7 +18,7 @@ import { ScreenPermission } from './stage/screen-permission.tsx';
 import { StageView } from './stage/stage-view.tsx';
 import { useBlockedSound } from './stage/use-blocked-sound.ts';
 import { useStage } from './stage/use-stage.ts';
-import { useThoseHere } from './stage/use-those-here.ts';
+import { useVisiblePeople } from './stage/use-visible-people.ts';
 import { useDevices, useRoomState, useVideo, useVideoParticipants, type RoomSnapshot } from './use-room.ts';
 import { useSpeaking } from './use-speaking.ts';
 import styles from './room-view.module.css';
@@ -58,7 +58,7 @@ export const RoomView = ({
 
   const own = { uuid: me, stream: cameraLost ? undefined : media?.stream, audioOn, speaking };
   const marks = { ...shown, substitute: looked?.lead.substitute ?? null };
-  const people = useThoseHere(roomPeople(room?.users ?? [], seen, own, marks));
+  const people = useVisiblePeople(roomPeople(room?.users ?? [], seen, own, marks));
   const screens = sharedScreens(people, seen);
   const tiles = [...screens, ...people];
   const large = featuredTile(tiles, shown.pinned);

@@ -1,5 +1,5 @@
 import { schedulingSettings, type SchedulingSettings } from '../../../../modules/scheduling/contract/settings.ts';
-import type { Looking } from '../../../../modules/scheduling/contract/session-view.ts';
+import type { ViewerRights } from '../../../../modules/scheduling/contract/session-view.ts';
 import { useSiteConfig } from '../../lib/config.tsx';
 import { useServerNow } from '../../lib/server-time.ts';
 import { useMember } from '../../lib/session.tsx';
@@ -11,7 +11,7 @@ export const useSchedulingSettings = (): SchedulingSettings => {
 };
 
 /** Who looks, as the rules of visibility want to know it. */
-export const useLooking = (): Looking => {
+export const useLooking = (): ViewerRights => {
   const member = useMember();
   return { signedIn: member !== null, isAdmin: member?.is_admin ?? false };
 };

@@ -27,14 +27,14 @@ import styles from './session-actions.module.css';
 const texts = sessionTexts.detail;
 const { buttons } = sessionTexts;
 
-export type Entering = { enter: () => void; busy: boolean };
+export type EnterAction = { enter: () => void; busy: boolean };
 
 export type SessionActionsProps = {
   session: Session;
   /** Whether the session is shown as the present viewer sees it, not as somebody saw it before logging in. */
   isFresh?: boolean;
   /** How rooms are entered; they are another feature's. */
-  entering: Entering;
+  entering: EnterAction;
 };
 
 /** Countdown, availability and the buttons somebody may press now (SCH-042 to SCH-044). */
@@ -53,13 +53,13 @@ export const SessionActions = ({ session, entering, isFresh = true }: SessionAct
     storeReturnPath(location.pathname + location.search);
     void navigate('/login');
   };
-  const goOn = useEffectEvent(() => {
+  const continueRegistration = useEffectEvent(() => {
     if (takePendingRegistration(session.uuid) && may.canSeeRegisterBtn) registration.register();
   });
   const isBack = looking.signedIn && isFresh;
   useEffect(() => {
     // Logging in was one step of registering; the rest follows by itself (I-027).
-    if (isBack) goOn();
+    if (isBack) continueRegistration();
   }, [isBack]);
 
   return (

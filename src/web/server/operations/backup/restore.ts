@@ -3,7 +3,7 @@ import {
   type Chain,
   ChainBroken,
   type Verdict,
-  wordsOf as verdictInWords,
+  verdictLines as verdictInWords,
 } from '../../../../modules/audit/index.ts';
 import { FORGET_AGAIN, type ForgetAgain } from '../../../../modules/identity/index.ts';
 import { KEYRING } from '../../../../shared-kernel/parts.ts';

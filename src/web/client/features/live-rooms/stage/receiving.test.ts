@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { picturesWithin, wantedPictures, type Wanted } from './receiving.ts';
+import { picturesWithin, wantedPictures, type WantedPictures } from './receiving.ts';
 
 const members = ['ana', 'ben', 'cleo', 'dan', 'eve', 'finn'];
-const wanted = (of: Partial<Wanted>) => [
+const wanted = (of: Partial<WantedPictures>) => [
   ...wantedPictures({
     rung: 'full',
     members,

@@ -3,7 +3,7 @@ import type { Rung } from './ladder.ts';
 /** How many pictures are received while data is saved. */
 export const LOW_DATA_PICTURES = 3;
 
-export type Wanted = {
+export type WantedPictures = {
   rung: Rung;
   /** Everybody else in the room, in the order they are shown. */
   members: readonly string[];
@@ -25,7 +25,7 @@ export type Wanted = {
  * Whose pictures are received. While data is saved these are the pinned person and the ones who spoke last. Changing a
  * picture interrupts that person's sound for a moment, so nobody's is changed in the middle of a sentence.
  */
-export const wantedPictures = (of: Wanted): ReadonlySet<string> => {
+export const wantedPictures = (of: WantedPictures): ReadonlySet<string> => {
   const seen = of.members.filter((member) => !of.hidden.has(member));
   if (of.rung === 'audio' || of.rung === 'voice') return new Set();
   const most = of.rung === 'low' ? Math.min(LOW_DATA_PICTURES, of.most) : of.most;

@@ -23,7 +23,7 @@ export type StageState = Hints & {
   sharing: Sharing;
 };
 
-export type Stage = {
+export type VideoStage = {
   state: () => StageState;
   subscribe: (changed: () => void) => () => void;
   save: (choice: Saving) => void;
@@ -67,7 +67,7 @@ export const roomStage = ({
   share,
   limit,
   now = Date.now,
-}: StageParts): Stage => {
+}: StageParts): VideoStage => {
   const listeners = new Set<() => void>();
   const sharing = share(() => set({ sharing: sharing.state() }));
   let room: VideoRoom | null = null;

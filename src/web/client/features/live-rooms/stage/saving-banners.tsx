@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import styles from '../room-banners.module.css';
-import type { Stage } from './room-stage.ts';
+import type { VideoStage } from './room-stage.ts';
 import { stageTexts } from './texts.ts';
 import { useStage } from './use-stage.ts';
 
 const texts = stageTexts.saving;
 
 /** Saving data is offered before anything breaks; while it is on, the way back is here. */
-export const SavingBanner = ({ stage }: { stage: Stage }) => {
+export const SavingBanner = ({ stage }: { stage: VideoStage }) => {
   const { offers, rung } = useStage(stage);
   if (offers)
     return (
@@ -33,7 +33,7 @@ export const SavingBanner = ({ stage }: { stage: Stage }) => {
 };
 
 /** One's own screen is shown to the others. */
-export const SharingBanner = ({ stage }: { stage: Stage }) =>
+export const SharingBanner = ({ stage }: { stage: VideoStage }) =>
   useStage(stage).sharing === 'on' ? (
     <output className={styles.banner} data-tone="warm">
       <span>{stageTexts.screen.mine}</span>

@@ -1,13 +1,13 @@
 import { NativeSelect } from '@mantine/core';
 import { SAVINGS, type Saving } from './ladder.ts';
-import type { Stage } from './room-stage.ts';
+import type { VideoStage } from './room-stage.ts';
 import { stageTexts } from './texts.ts';
 import { useStage } from './use-stage.ts';
 
 const texts = stageTexts.saving;
 
 /** How much data the person wants to spend; in the settings of the room. */
-export const SavingChoice = ({ stage }: { stage: Stage }) => {
+export const SavingChoice = ({ stage }: { stage: VideoStage }) => {
   const { saving } = useStage(stage);
   return (
     <NativeSelect

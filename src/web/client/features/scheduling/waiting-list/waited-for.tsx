@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import IconArrow from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import { Link } from 'react-router';
 import type { Session } from '../../../../../modules/scheduling/contract/api.ts';
-import { seatKeptUntil } from '../../../../../modules/scheduling/contract/session-view.ts';
+import { seatHeldUntil } from '../../../../../modules/scheduling/contract/session-view.ts';
 import { waitedForSessions } from '../../../../../modules/scheduling/waiting-list/contract/waiting-list-api.ts';
 import { invalidateTopic, useCall } from '../../../lib/query.ts';
 import { Countdown } from '../../../ui/countdown.tsx';
@@ -32,7 +32,7 @@ export const SeatOffers = () => {
   return (
     <div aria-live="polite">
       {sessions.map((session) => {
-        const until = seatKeptUntil(session, now);
+        const until = seatHeldUntil(session, now);
         return until === undefined ? null : <OfferBanner key={session.uuid} session={session} until={until} />;
       })}
     </div>

@@ -1,5 +1,5 @@
 import type { Session } from '../../../../../modules/scheduling/contract/api.ts';
-import { isWaiting, seatKeptUntil } from '../../../../../modules/scheduling/contract/session-view.ts';
+import { isWaiting, seatHeldUntil } from '../../../../../modules/scheduling/contract/session-view.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { Countdown } from '../../../ui/countdown.tsx';
 import { useNow } from '../scheduling-context.ts';
@@ -10,7 +10,7 @@ export const WaitingLabel = ({ session }: { session: Session }) =>
   isWaiting(session) ? <Label session={session} /> : null;
 
 const Label = ({ session }: { session: Session }) => {
-  const until = seatKeptUntil(session, useNow());
+  const until = seatHeldUntil(session, useNow());
   const place = session.waiting_list?.my_place ?? null;
   if (until !== undefined)
     return (

@@ -2,7 +2,7 @@ import { Box, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Session } from '../../../../../modules/scheduling/contract/api.ts';
-import { canSeeWaitBtn, seatKeptUntil } from '../../../../../modules/scheduling/contract/session-view.ts';
+import { canSeeWaitBtn, seatHeldUntil } from '../../../../../modules/scheduling/contract/session-view.ts';
 import { JoinWell } from '../../../entities/communities/join-well.tsx';
 import { invalidateTopic } from '../../../lib/query.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
@@ -25,7 +25,7 @@ export const WaitingPart = ({
 }) => {
   const now = useNow(5000);
   const waiting = useWaiting(session.uuid);
-  const until = seatKeptUntil(session, now);
+  const until = seatHeldUntil(session, now);
   const place = session.waiting_list?.my_place ?? null;
   const isOffer = until !== undefined;
   const stands = !session.am_i_joined && session.status === 'Full' && place !== null && session.start_time > now;

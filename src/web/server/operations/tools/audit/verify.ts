@@ -34,13 +34,13 @@ export const run: SubCommand = async (words) => {
   if (most !== undefined && !/^\d+$/.test(most)) throw new OperatorError(`--most ${most} is no number`);
   const anchors = (options.anchor ?? []).flatMap(anchorLines);
   const { withChain } = await import('./chain.ts');
-  const { wordsOf } = await import('../../../../../modules/audit/index.ts');
+  const { verdictLines } = await import('../../../../../modules/audit/index.ts');
   // Also where the master key is lost: what was signed is checked with public keys.
   const verdict = await withChain(
     process.env,
     (chain) => chain.verify({ anchors, keys: keys ?? [], everyStream: options['every-stream'] ?? false }),
     { opens: false },
   );
-  console.log(wordsOf(verdict, most === undefined ? undefined : Number(most)).join('\n'));
+  console.log(verdictLines(verdict, most === undefined ? undefined : Number(most)).join('\n'));
   return OUTCOME[verdict.outcome];
 };

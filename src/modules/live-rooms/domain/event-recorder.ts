@@ -2,14 +2,14 @@ import type { RoomEvent } from '../contract/room-events.ts';
 import { evolveRoom, present, type RoomState } from './room-state.ts';
 
 /** Records facts in order; each is applied before the next. */
-export const story = (from: RoomState) => {
+export const eventRecorder = (from: RoomState) => {
   const facts: RoomEvent[] = [];
   let state = from;
   return {
     facts: facts as readonly RoomEvent[],
     state: () => state,
     person: (member: string) => state.people.get(member),
-    tell: (next: RoomEvent) => {
+    record: (next: RoomEvent) => {
       facts.push(next);
       state = evolveRoom(state, next);
     },
@@ -22,4 +22,4 @@ export const story = (from: RoomState) => {
     ],
   };
 };
-export type Story = ReturnType<typeof story>;
+export type EventRecorder = ReturnType<typeof eventRecorder>;

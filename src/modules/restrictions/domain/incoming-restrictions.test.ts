@@ -1,25 +1,26 @@
 import { expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { fold } from '../../../shared-kernel/commands/decider.ts';
-import type { NotingEvent } from '../contract/restriction-events.ts';
-import { noting, restrictorsIn, type NotingCommand } from './noting.ts';
+import type { IncomingEvent } from '../contract/restriction-events.ts';
+import { incomingRestrictions, restrictorsIn, type IncomingCommand } from './incoming-restrictions.ts';
 
 const ANA = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 const BEN = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
 const id = (n: number) => `${String(n).repeat(8)}-1111-4111-8111-111111111111`;
-const note = (n: number): NotingCommand => ({
+const note = (n: number): IncomingCommand => ({
   type: 'Note',
   restriction: id(n),
   restricted: BEN,
   by: ANA,
   during: null,
 });
-const lift = (n: number): NotingCommand => ({ type: 'Lift', restriction: id(n), restricted: BEN, by: ANA });
+const lift = (n: number): IncomingCommand => ({ type: 'Lift', restriction: id(n), restricted: BEN, by: ANA });
 
-const after = (commands: readonly NotingCommand[]) => {
-  const facts: NotingEvent[] = [];
-  for (const command of commands) facts.push(...(noting.decide(command, fold(noting, facts)) as NotingEvent[]));
-  return { facts, restrictors: [...restrictorsIn(fold(noting, facts)).keys()] };
+const after = (commands: readonly IncomingCommand[]) => {
+  const facts: IncomingEvent[] = [];
+  for (const command of commands)
+    facts.push(...(incomingRestrictions.decide(command, fold(incomingRestrictions, facts)) as IncomingEvent[]));
+  return { facts, restrictors: [...restrictorsIn(fold(incomingRestrictions, facts)).keys()] };
 };
 
 test('a restriction is noted once and lifted once', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import type { TilePerson } from './people.ts';
-import { TILE_KEPT_MS, useThoseHere } from './use-those-here.ts';
+import { TILE_TIMEOUT_MS, useVisiblePeople } from './use-visible-people.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -14,10 +14,10 @@ const person = (uuid: string, active = true) => ({ uuid, active }) as TilePerson
 const shown = ({ current }: { current: TilePerson[] }) => current.map(({ uuid }) => uuid);
 
 test('whoever lost the connection keeps the tile for a while, and has it again when they are back', () => {
-  const { result, rerender } = renderHook(({ people }) => useThoseHere(people), {
+  const { result, rerender } = renderHook(({ people }) => useVisiblePeople(people), {
     initialProps: { people: [person('ana'), person('ben', false)] },
   });
-  act(() => jest.advanceTimersByTime(TILE_KEPT_MS - 1));
+  act(() => jest.advanceTimersByTime(TILE_TIMEOUT_MS - 1));
   expect(shown(result)).toEqual(['ana', 'ben']);
   act(() => jest.advanceTimersByTime(1));
   expect(shown(result)).toEqual(['ana']);
