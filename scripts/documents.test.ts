@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { deadLinks, documents, folderOf, markdown, missingFiles, stopsOf, untrueStops, wideRows } from './documents.ts';
 
 const all = documents().map((path) => ({ path, folder: folderOf(path), text: readFileSync(path, 'utf8') }));
@@ -28,6 +29,24 @@ describe('documents written by hand', () => {
     const present = all.filter(({ path }) => !path.startsWith('docs/adr/') && path !== 'CHANGELOG.md');
     expect(problems(missingFiles, present)).toEqual([]);
     expect(missingFiles('`scripts/docs.ts`, `docs.ts` and `scripts/lost.ts`')).toEqual(['scripts/lost.ts']);
+  });
+
+  test('every module README names each policy and each event of its module', async () => {
+    const missing: string[] = [];
+    for (const path of globSync('src/modules/*/README.md')) {
+      const text = readFileSync(path, 'utf8');
+      const files = globSync(`${dirname(path)}/**/policies/*.ts`).filter((file) => !file.endsWith('.test.ts'));
+      const events: string[] = [];
+      for (const file of globSync(`${dirname(path)}/**/contract/*-events.ts`))
+        for (const value of Object.values((await import(`../${file}`)) as Record<string, unknown>))
+          if (typeof value === 'object' && value !== null && 'says' in value && 'type' in value)
+            events.push(String(value.type));
+      const names = [...files.map((file) => basename(file, '.ts')), ...events];
+      missing.push(
+        ...names.filter((name) => !new RegExp(`\\b${name}\\b`).test(text)).map((name) => `${path}: ${name}`),
+      );
+    }
+    expect(missing).toEqual([]);
   });
 });
 
