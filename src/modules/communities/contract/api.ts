@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, flag, paging, uuid } from '../../../shared-kernel/contract/endpoint.ts';
-import { REMOVAL_REASON_MAX, wellTextLimits } from './well-text.ts';
+import { groupDescription, groupTitle, REMOVAL_REASON_MAX, wellTextLimits } from './well-text.ts';
 
 /** A member as a Well's member list shows them (COM-078). */
 const wellMember = z.object({
@@ -64,6 +64,10 @@ const wellId = { id: uuid };
 const texts = {
   title: z.string().max(wellTextLimits.title.most * 20),
   description: z.string().max(wellTextLimits.description.most * 4),
+};
+const textRules = {
+  title: { ...wellTextLimits.title, problem: groupTitle },
+  description: { ...wellTextLimits.description, problem: groupDescription },
 };
 const reach = ['GROUP_DOES_NOT_EXIST', 'GROUP_DELETED'] as const;
 const textRefusals = [
@@ -133,6 +137,7 @@ export const createWell = endpoint('/v1/group/create', {
   writes: true,
   touches: ['group', 'session'],
   input: z.object({ ...texts, visible: flag.default(true) }),
+  texts: textRules,
   output: one,
   refusals: textRefusals,
 });
@@ -144,6 +149,7 @@ export const updateWell = endpoint('/v1/group/{id}/update', {
   writes: true,
   touches: ['group', 'session'],
   input: z.object({ ...wellId, ...texts }),
+  texts: textRules,
   output: one,
   refusals: [...reach, ...textRefusals],
 });

@@ -30,6 +30,8 @@ export type Action<E extends Endpoint> = {
   /** Sends the write; never throws for a failed call. */
   run: (input: Input<E>) => Promise<Answer<E>>;
   pending: boolean;
+  /** The input of the pending run. */
+  sending: Input<E> | undefined;
   /** Why the last run failed; undefined while one is pending and after `clear`. */
   notice: Notice | undefined;
   clear: () => void;
@@ -70,6 +72,7 @@ export const useAction = <E extends Endpoint>(endpoint: E, of: ActionOptions<E> 
       }
     },
     pending: mutation.isPending,
+    sending: mutation.isPending ? mutation.variables : undefined,
     notice: mutation.error?.notice,
     clear: mutation.reset,
   };

@@ -50,6 +50,7 @@ export const usePaged = <E extends Endpoint, K extends RowsIn<E>>(
 ): Paged<RowOf<E, K>, AnswerOf<E>> => {
   const { size } = of;
   const byCursor = endpoint.input instanceof z.ZodObject && 'after' in endpoint.input.shape;
+  const place = byCursor ? 'after' : 'offset';
   const rowsOf = (page: AnswerOf<E>) => page[of.rows] as readonly (RowOf<E, K> & { uuid: string })[];
   const asked = { ...input, limit: size } as z.input<E['input']>;
   const query = useInfiniteQuery<
@@ -61,13 +62,13 @@ export const usePaged = <E extends Endpoint, K extends RowsIn<E>>(
   >({
     queryKey: [...callKey(endpoint, asked, of.topics), 'pages'],
     queryFn: ({ pageParam, signal }) =>
-      callOrThrow(endpoint, { ...(asked as object), ...at(byCursor, pageParam) } as z.input<E['input']>, { signal }),
+      callOrThrow(endpoint, { ...(asked as object), [place]: pageParam } as z.input<E['input']>, { signal }),
     initialPageParam: byCursor ? '' : 0,
     getNextPageParam: (page, pages) => {
       if (byCursor) return (page as { after: string | null }).after ?? undefined;
-      const loaded = pages.reduce((sum, each) => sum + rowsOf(each).length, 0);
-      const total = of.total ?? (page as { total?: number }).total ?? Infinity;
-      return rowsOf(page).length < size || loaded >= total ? undefined : loaded;
+      const next = pages.length * size;
+      const total = of.total ?? (page as { total?: number }).total;
+      return (total === undefined ? rowsOf(page).length === size : next < total) ? next : undefined;
     },
     select: ({ pages }) => ({
       rows: [...new Map(pages.flatMap(rowsOf).map((each) => [each.uuid, each])).values()],
@@ -81,6 +82,3 @@ export const usePaged = <E extends Endpoint, K extends RowsIn<E>>(
   });
   return { query, more: query.hasNextPage ? () => void query.fetchNextPage() : undefined };
 };
-
-const at = (byCursor: boolean, cursor: Cursor) =>
-  byCursor ? { after: cursor } : cursor === 0 ? {} : { offset: cursor };

@@ -3,9 +3,10 @@ import { getWell } from '../../../modules/communities/contract/api.ts';
 import { canEditWell } from '../../../modules/communities/contract/well-view.ts';
 import { EditWell } from '../features/communities/edit-well.tsx';
 import { wellTexts } from '../features/communities/texts.ts';
-import { NoWell } from '../features/communities/well-notices.tsx';
+import { noWell } from '../features/communities/well-notices.tsx';
 import { useCall } from '../lib/query.ts';
 import { useMember } from '../lib/session.tsx';
+import { EntityPage } from '../ui/entity-page.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { LoadingState } from '../ui/states.tsx';
 
@@ -14,22 +15,19 @@ const WellEdit = () => {
   const { uuid = '' } = useParams();
   const member = useMember();
   const query = useCall(getWell, { id: uuid }, { quiet: true });
-  if (query.data) {
-    const { group } = query.data;
-    if (!canEditWell(group, member)) return <Navigate to="/wells" replace />;
-    return (
-      <Page width="text">
-        <PageTitle>{wellTexts.form.editTitle}</PageTitle>
-        <EditWell key={group.uuid} well={group} />
-      </Page>
-    );
-  }
-  if (query.error)
-    return <NoWell failure={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
   return (
-    <Page width="text">
-      <LoadingState shape="text" rows={6} />
-    </Page>
+    <EntityPage query={query} gone={noWell} width="text" loading={<LoadingState shape="text" rows={6} />}>
+      {({ group }) =>
+        canEditWell(group, member) ? (
+          <Page width="text">
+            <PageTitle>{wellTexts.form.editTitle}</PageTitle>
+            <EditWell key={group.uuid} well={group} />
+          </Page>
+        ) : (
+          <Navigate to="/wells" replace />
+        )
+      }
+    </EntityPage>
   );
 };
 

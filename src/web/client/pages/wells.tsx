@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { searchWells } from '../../../modules/communities/contract/api.ts';
 import { wellTexts } from '../features/communities/texts.ts';
-import { firstWells, WellList } from '../features/communities/well-list.tsx';
-import { useCall } from '../lib/query.ts';
+import { useWells, WellList } from '../features/communities/well-list.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 
 /** `/wells`: all Wells (COM-011). */
@@ -16,13 +14,11 @@ const Wells = () => (
   </Page>
 );
 
-const CreateButton = () => {
-  const query = useCall(searchWells, firstWells, { topics: [['group']], quiet: true });
-  return query.data?.may_create ? (
+const CreateButton = () =>
+  useWells().query.data?.first.may_create ? (
     <Button component={Link} to="/well/create">
       {wellTexts.list.create}
     </Button>
   ) : null;
-};
 
 export default Wells;

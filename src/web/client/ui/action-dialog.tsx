@@ -24,6 +24,8 @@ export type ActionDialogProps = {
   onNo?: () => void;
   /** The agreeing button warns. */
   danger?: boolean;
+  /** Yes cannot be pressed yet. */
+  disabled?: boolean;
   /** Asks for a text, given to `action`; `required` is what an empty one is refused with, `problem` what another is. */
   input?: {
     label: string;
@@ -33,11 +35,15 @@ export type ActionDialogProps = {
     maxLength?: number;
     /** More than one: a field that grows. */
     lines?: number;
+    /** False: the dialog's other fields come first. */
+    autofocus?: boolean;
   };
   /** Runs on yes, which shows loading meanwhile: `(text) => remove.run({ id, note: text })`. */
   action: (text: string) => Outcome | Promise<Outcome>;
   /** Shown for two seconds after a success; without it the dialog closes at once. */
   afterText?: string;
+  /** Another step of the same dialog is another form. */
+  step?: string;
   /** Below the buttons. */
   below?: ReactNode;
   onClose: () => void;
@@ -85,9 +91,9 @@ export const ActionDialog = (props: ActionDialogProps) => {
     disabled: isWorking,
     error: failed,
     errorProps: { role: 'alert' },
+    'data-autofocus': input?.autofocus ?? true,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
       setText(currentTarget.value);
-      setStep({ is: 'input' });
     },
   };
 
@@ -105,11 +111,12 @@ export const ActionDialog = (props: ActionDialogProps) => {
         <output style={{ display: 'block' }}>{props.afterText}</output>
       ) : (
         <form
-          key={props.yes}
+          key={props.step}
           noValidate
+          onChange={() => setStep((now) => (now.is === 'input' ? { is: 'input' } : now))}
           onSubmit={(event) => {
             event.preventDefault();
-            if (!isWorking) void agree();
+            if (!isWorking && !props.disabled) void agree();
           }}
         >
           <Stack gap="md">
@@ -117,9 +124,9 @@ export const ActionDialog = (props: ActionDialogProps) => {
             {input === undefined ? (
               <Failed>{failed}</Failed>
             ) : input.lines === undefined ? (
-              <TextInput {...field} data-autofocus />
+              <TextInput {...field} />
             ) : (
-              <Textarea {...field} data-autofocus autosize minRows={input.lines} maxRows={8} />
+              <Textarea {...field} autosize minRows={input.lines} maxRows={8} />
             )}
             <Group justify="flex-end" gap="sm">
               {props.no === null ? null : (
@@ -127,7 +134,12 @@ export const ActionDialog = (props: ActionDialogProps) => {
                   {props.no ?? texts.cancel}
                 </Button>
               )}
-              <Button type="submit" loading={isWorking} {...(props.danger ? { color: 'red' } : {})}>
+              <Button
+                type="submit"
+                disabled={props.disabled ?? false}
+                loading={isWorking}
+                {...(props.danger ? { color: 'red' } : {})}
+              >
                 {props.yes}
               </Button>
             </Group>

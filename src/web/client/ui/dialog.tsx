@@ -10,6 +10,8 @@ export const Dialog = ({
   children,
   close = texts.close,
   action,
+  below,
+  returnFocus = true,
 }: {
   opened?: boolean;
   onClose: () => void;
@@ -17,8 +19,11 @@ export const Dialog = ({
   children: ReactNode;
   close?: string;
   action?: ReactNode;
+  /** Below the buttons. */
+  below?: ReactNode;
+  returnFocus?: boolean;
 }) => (
-  <Modal opened={opened} onClose={onClose} title={title}>
+  <Modal opened={opened} onClose={onClose} title={title} returnFocus={returnFocus}>
     <Stack gap="md">
       {children}
       <Group justify="flex-end" gap="sm">
@@ -27,6 +32,7 @@ export const Dialog = ({
         </Button>
         {action}
       </Group>
+      {below}
     </Stack>
   </Modal>
 );

@@ -1,3 +1,5 @@
+import { VisuallyHidden } from '@mantine/core';
+import { Row } from './layout.tsx';
 import styles from './pills.module.css';
 
 /** A few choices of which one holds, as large targets; arrow keys move between them. */
@@ -19,8 +21,12 @@ export const Pills = <Value extends string>({
   labelHidden?: boolean;
 }) => (
   <fieldset className={styles.set} disabled={disabled}>
-    <legend className={labelHidden ? styles.hidden : styles.legend}>{label}</legend>
-    <div className={styles.pills}>
+    {labelHidden ? (
+      <VisuallyHidden component="legend">{label}</VisuallyHidden>
+    ) : (
+      <legend className={styles.legend}>{label}</legend>
+    )}
+    <Row>
       {choices.map((choice) => (
         <label key={choice.value} className={styles.pill}>
           <input
@@ -33,6 +39,6 @@ export const Pills = <Value extends string>({
           <span>{choice.text}</span>
         </label>
       ))}
-    </div>
+    </Row>
   </fieldset>
 );

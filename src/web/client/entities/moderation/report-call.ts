@@ -8,13 +8,8 @@ import { reportTexts } from './texts.ts';
 export const noteOf = (reason: string | null, details: string): string =>
   [reason, details.trim()].filter((part) => part !== null && part !== '').join('\n');
 
-/** Sends it; answers what went wrong. Every failure is shown where the person is: a report is never lost silently (C-112). */
-export const sendReport = async (of: Reported, kind: ReportKind, note: string): Promise<string | undefined> => {
-  const answer = await calling(of, kind, note);
-  return answer.ok ? undefined : answer.notice.msg;
-};
-
-const calling = (of: Reported, kind: ReportKind, note: string) => {
+/** Every failure is shown where the member is: a report is never lost silently (C-112). */
+export const sendReport = (of: Reported, kind: ReportKind, note: string) => {
   const quiet = { quiet: true };
   switch (of.kind) {
     case 'session':

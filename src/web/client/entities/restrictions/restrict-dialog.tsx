@@ -1,12 +1,13 @@
+import { Box } from '@mantine/core';
 import { useState } from 'react';
 import { blockMember } from '../../../../modules/restrictions/contract/api.ts';
 import { RESTRICTION_REASON_MAX } from '../../../../modules/restrictions/contract/restriction.ts';
 import { useAction } from '../../lib/action.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { GetHelpLink } from '../../ui/get-help-link.tsx';
+import { Soft, Stack } from '../../ui/layout.tsx';
 import type { Concerned } from './restrict.tsx';
 import { restrictTexts } from './texts.ts';
-import styles from './restrict-dialog.module.css';
 
 const texts = restrictTexts.restrict;
 
@@ -17,6 +18,7 @@ export const RestrictDialog = ({ of: { member, name }, onClose }: { of: Concerne
   if (isExplained)
     return (
       <ActionDialog
+        step="reason"
         title={texts.title(name)}
         yes={texts.yes}
         no={texts.back}
@@ -42,21 +44,21 @@ export const RestrictDialog = ({ of: { member, name }, onClose }: { of: Concerne
       }}
       onClose={onClose}
       below={
-        <div className={styles.help}>
+        <Box ta="center">
           <GetHelpLink newTab text={texts.danger} />
-        </div>
+        </Box>
       }
     >
       <p>{texts.lead(name)}</p>
-      <ul className={styles.effects}>
+      <Stack as="ul" gap="xs" ps="md" style={{ listStyle: 'disc' }}>
         {texts.effects.map((effect) => (
           <li key={effect}>{effect}</li>
         ))}
         <li>{texts.during}</li>
-      </ul>
-      <p className={styles.quiet}>
+      </Stack>
+      <Soft>
         {texts.staff} {texts.undo}
-      </p>
+      </Soft>
     </ActionDialog>
   );
 };

@@ -1,53 +1,40 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { joinWell, type Group } from '../../../../modules/communities/contract/api.ts';
-import { toast } from '../../lib/toast.ts';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
-import { lastGroupNotice, useGroupCall } from './group-calls.ts';
+import { useAction } from '../../lib/action.ts';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
+import { openModal } from '../../ui/modal-layer.tsx';
 import { wellTexts } from './texts.ts';
 
 const texts = wellTexts.leave;
+type Well = Pick<Group, 'uuid' | 'title'>;
 
-/** Leaves after a question; seats in the Well's sessions are given back only when the member says so (C-145). */
-export const LeaveWell = ({ well }: { well: Pick<Group, 'uuid' | 'title'> }) => {
-  const [asking, setAsking] = useState(false);
+/** Leaves after a question; seats in the Well's sessions are given back only when the member agrees to that (C-145). */
+export const LeaveWell = ({ well }: { well: Well }) => (
+  <Button variant="default" onClick={() => openModal((close) => <AskToLeave well={well} onClose={close} />)}>
+    {texts.button}
+  </Button>
+);
+
+const AskToLeave = ({ well, onClose }: { well: Well; onClose: () => void }) => {
+  const leave = useAction(joinWell, { done: texts.done });
   const [seats, setSeats] = useState<string>();
-  const { run } = useGroupCall(joinWell);
-
-  const leave = async (unregister: boolean): Promise<string | undefined> => {
-    const answer = await run({ id: well.uuid, flag: 'false', unregister });
-    if (answer !== -1) return (toast.success(texts.done), undefined);
-    const notice = lastGroupNotice();
-    if (notice?.name !== 'GROUP_UNJOIN_HAS_JOINED_SESSIONS') return notice?.msg;
-    setSeats(notice.msg);
-    return undefined;
-  };
-
+  const hasSeats = seats !== undefined;
   return (
-    <>
-      <Button variant="default" onClick={() => setAsking(true)}>
-        {texts.button}
-      </Button>
-      <ConfirmModal
-        opened={asking}
-        title={texts.title(well.title)}
-        yes={texts.yes}
-        no={texts.stay}
-        onYes={() => leave(false)}
-        onClose={() => setAsking(false)}
-      >
-        <p>{texts.text}</p>
-      </ConfirmModal>
-      <ConfirmModal
-        opened={seats !== undefined}
-        title={texts.blockedTitle}
-        yes={texts.blockedYes}
-        no={texts.stay}
-        onYes={() => leave(true)}
-        onClose={() => setSeats(undefined)}
-      >
-        <p>{seats}</p>
-      </ConfirmModal>
-    </>
+    <ActionDialog
+      step={hasSeats ? 'seats' : 'first'}
+      title={hasSeats ? texts.blockedTitle : texts.title(well.title)}
+      yes={hasSeats ? texts.blockedYes : texts.yes}
+      no={texts.stay}
+      action={async () => {
+        const answer = await leave.run({ id: well.uuid, flag: 'false', unregister: hasSeats });
+        if (answer.ok || answer.notice.name !== 'GROUP_UNJOIN_HAS_JOINED_SESSIONS') return answer;
+        setSeats(answer.notice.msg);
+        return { ok: true, stays: true };
+      }}
+      onClose={onClose}
+    >
+      <p>{seats ?? texts.text}</p>
+    </ActionDialog>
   );
 };

@@ -1,85 +1,86 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { allowMemberBack, removedMembers, type RemovedMember } from '../../../../modules/communities/contract/api.ts';
-import { useCall } from '../../lib/query.ts';
-import { toast } from '../../lib/toast.ts';
+import { useAction } from '../../lib/action.ts';
+import { usePaged } from '../../lib/paged.ts';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
-import { Loaded, LoadingState } from '../../ui/states.tsx';
+import { Row, Soft, Stack } from '../../ui/layout.tsx';
+import { openModal } from '../../ui/modal-layer.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { LoadingState } from '../../ui/states.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
-import { lastGroupNotice, useGroupCall } from './group-calls.ts';
 import { wellTexts } from './texts.ts';
-import styles from './well-members.module.css';
 
 const texts = wellTexts.removal;
-const PAGE = 25;
 
-/** Who was removed and may not come back yet, for staff; nothing while that is nobody (C-146). */
+/** The members who were removed and may not come back yet, for staff; nothing while there are none (C-146). */
 export const RemovedMembers = ({ well }: { well: string }) => {
-  const [shown, setShown] = useState(PAGE);
-  const [allowing, setAllowing] = useState<RemovedMember>();
-  const query = useCall(
+  const removed = usePaged(
     removedMembers,
-    { id: well, limit: shown, offset: 0 },
-    { topics: [['group', well]], quiet: true },
+    { id: well },
+    { rows: 'users', size: 25, topics: [['group', well]], quiet: true },
   );
-  const { run } = useGroupCall(allowMemberBack);
-  const allow = async ({ uuid, username }: RemovedMember): Promise<string | undefined> => {
-    if ((await run({ id: well, uid: uuid, flag: 'false' })) === -1) return lastGroupNotice()?.msg;
-    toast.success(texts.allowed(username));
-    return undefined;
-  };
-
   return (
-    <Loaded query={query} loading={<LoadingState rows={1} />}>
-      {({ users }) =>
-        users.length === 0 ? null : (
-          <section className={styles.removed} aria-labelledby="removed-members">
-            <h2 id="removed-members">{texts.list}</h2>
-            <p className={styles.facts}>{texts.listLead}</p>
-            <ul className={styles.removedList}>
-              {users.map((member) => (
-                <Card as="li" key={member.uuid} padding="sm" className={styles.removedOne ?? ''}>
-                  <Avatar id={member.uuid} name={member.username} src={member.pic} size={44} />
-                  <div>
-                    <p className={styles.name}>{member.username}</p>
-                    <p className={styles.facts}>
-                      {texts.by(member.removed_by)}, <TimeText at={member.removed_at} show="date" />
-                    </p>
-                    <p className={styles.reason}>{member.note}</p>
-                  </div>
-                  <Button
-                    variant="default"
-                    aria-label={texts.allowFor(member.username)}
-                    onClick={() => setAllowing(member)}
-                  >
-                    {texts.allow}
-                  </Button>
-                </Card>
-              ))}
-            </ul>
-            {users.length === shown ? (
-              <div className={styles.more}>
-                <Button variant="default" onClick={() => setShown(shown + PAGE)}>
-                  {wellTexts.list.more}
-                </Button>
-              </div>
-            ) : null}
-            {allowing ? (
-              <ConfirmModal
-                opened
-                title={texts.allowTitle(allowing.username)}
-                yes={texts.allowYes}
-                onYes={() => allow(allowing)}
-                onClose={() => setAllowing(undefined)}
-              >
-                <p>{texts.allowText}</p>
-              </ConfirmModal>
-            ) : null}
-          </section>
-        )
-      }
-    </Loaded>
+    <PagedList
+      of={removed}
+      list={(members) => (
+        <Stack as="section" aria-labelledby="removed-members" mt="xl" gap="xxs">
+          <h2 id="removed-members">{texts.list}</h2>
+          <Soft>{texts.listLead}</Soft>
+          <Stack as="ul" mt="sm">
+            {members}
+          </Stack>
+        </Stack>
+      )}
+      item={(member) => <Removed member={member} well={well} />}
+      empty={null}
+      more={wellTexts.list.more}
+      loading={<LoadingState rows={1} />}
+    />
+  );
+};
+
+const Removed = ({ member, well }: { member: RemovedMember; well: string }) => (
+  <Card as="li" padding="sm">
+    <Row gap="sm">
+      <Avatar id={member.uuid} name={member.username} src={member.pic} size={44} />
+      <div style={{ flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <strong>{member.username}</strong>
+        <Soft>
+          {texts.by(member.removed_by)}, <TimeText at={member.removed_at} show="date" />
+        </Soft>
+        <p style={{ whiteSpace: 'pre-line' }}>{member.note}</p>
+      </div>
+      <Button
+        variant="default"
+        aria-label={texts.allowFor(member.username)}
+        onClick={() => openModal((close) => <AllowBack member={member} well={well} onClose={close} />)}
+      >
+        {texts.allow}
+      </Button>
+    </Row>
+  </Card>
+);
+
+const AllowBack = ({
+  member: { uuid, username },
+  well,
+  onClose,
+}: {
+  member: RemovedMember;
+  well: string;
+  onClose: () => void;
+}) => {
+  const allow = useAction(allowMemberBack, { done: texts.allowed(username) });
+  return (
+    <ActionDialog
+      title={texts.allowTitle(username)}
+      yes={texts.allowYes}
+      action={() => allow.run({ id: well, uid: uuid, flag: 'false' })}
+      onClose={onClose}
+    >
+      <p>{texts.allowText}</p>
+    </ActionDialog>
   );
 };

@@ -52,7 +52,6 @@ export const wellTexts = {
     text: 'They give up their seats in its coming sessions, and cannot join this Well again until an admin allows it. They are told by mail, and can read the reason.',
     reason: 'Reason for removal',
     yes: 'REMOVE',
-    cancel: 'Cancel',
     tooLong: (more: number) => `That is ${more} ${more === 1 ? 'character' : 'characters'} too long.`,
     done: (name: string) => `${name} was removed from this Well.`,
     list: 'Removed members',

@@ -4,6 +4,7 @@ import { wellPath } from '../../../../modules/communities/contract/well-view.ts'
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CoverArt } from '../../ui/cover-art.tsx';
+import { Row, Soft, Stack } from '../../ui/layout.tsx';
 import { wellTexts } from './texts.ts';
 import styles from './well-card.module.css';
 
@@ -13,19 +14,19 @@ export const WellCard = ({ well, heading: Heading = 'h2' }: { well: Group; headi
     <div className={styles.cover}>
       <CoverArt id={well.uuid} />
     </div>
-    <div className={styles.body}>
+    <Stack className={styles.body} gap="xs" p="md">
       <Heading className={styles.title}>
         <Link to={wellPath(well)} data-card-link>
           {well.title}
         </Link>
       </Heading>
-      <p className={styles.description}>{well.description}</p>
-      <div className={styles.foot}>
+      <Soft className={styles.description}>{well.description}</Soft>
+      <Row className={styles.foot} mt="auto" pt="xs" gap="xs" c="dimmed" fz="sm" fw={650}>
         <MemberCount well={well} />
         {well.visible ? null : <StatusBadge tone="quiet">{wellTexts.private}</StatusBadge>}
         {well.am_i_joined && !well.is_default_group ? <StatusBadge tone="good">{wellTexts.joined}</StatusBadge> : null}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   </Card>
 );
 

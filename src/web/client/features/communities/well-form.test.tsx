@@ -5,7 +5,7 @@ import { aMember, aServer, renderPage } from '../../testing/render.tsx';
 import { answers, refuses } from '../../testing/server.ts';
 import { CreateWell } from './create-well.tsx';
 import { EditWell } from './edit-well.tsx';
-import { groupCall, lastGroupNotice } from './group-calls.ts';
+import { useGroupAction } from './group-calls.ts';
 import { aWell } from '../../testing/a-well.ts';
 
 const description = 'x'.repeat(120);
@@ -100,9 +100,17 @@ describe('changing a Well', () => {
   });
 });
 
-test('[COM-090] group calls answer -1 on failure and keep what the server said', async () => {
+test('[COM-090] a group call answers -1 on failure and holds what the server said', async () => {
+  const answered: unknown[] = [];
+  const Caller = () => {
+    const { run, notice } = useGroupAction(createWell, {});
+    const call = async () => answered.push(await run({ title: 'x', description: 'y' }));
+    return <button onClick={() => void call()}>{notice?.name ?? 'create'}</button>;
+  };
   const server = aServer();
   server.on(createWell, refuses('GROUP_TITLE_IS_TAKEN', { field: 'title' }));
-  expect(await groupCall(createWell, { title: 'x', description: 'y' })).toBe(-1);
-  expect(lastGroupNotice()).toMatchObject({ name: 'GROUP_TITLE_IS_TAKEN', field: 'title' });
+  const { user } = renderPage(<Caller />);
+  await user.click(await screen.findByRole('button', { name: 'create' }));
+  expect(await screen.findByRole('button', { name: 'GROUP_TITLE_IS_TAKEN' })).toBeTruthy();
+  expect(answered).toEqual([-1]);
 });

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
@@ -11,16 +11,18 @@ import {
   canJoinOrLeave,
   wellPath,
 } from '../../../../modules/communities/contract/well-view.ts';
+import { joinTexts } from '../../entities/communities/texts.ts';
 import { useMember } from '../../lib/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { CoverArt } from '../../ui/cover-art.tsx';
 import { DisclosureMenu } from '../../ui/disclosure-menu.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { DeleteWellModal } from './delete-well.tsx';
+import { Round, Row, Stack } from '../../ui/layout.tsx';
+import { openModal } from '../../ui/modal-layer.tsx';
+import { DeleteWell } from './delete-well.tsx';
 import { LeaveWell } from './leave-well.tsx';
 import { LogInButton } from './log-in-button.tsx';
-import { joinTexts } from '../../entities/communities/texts.ts';
 import { wellTexts } from './texts.ts';
 import { MemberCount } from './well-card.tsx';
 import styles from './well-header.module.css';
@@ -31,15 +33,15 @@ export const WellHeader = ({ well, onJoin }: { well: Group; onJoin: () => void }
     <div className={styles.cover}>
       <CoverArt id={well.uuid} />
     </div>
-    <div className={styles.words}>
-      <div className={styles.head}>
+    <Stack className={styles.words} p="clamp(1.125rem, 0.9rem + 1.4vw, 2rem)" justify="center">
+      <Row className={styles.head} align="flex-start" justify="space-between" gap="lg">
         <h1 tabIndex={-1}>{well.title}</h1>
-        <div className={styles.actions}>
+        <Row className={styles.actions} wrap="nowrap">
           <JoinOrLeave well={well} onJoin={onJoin} />
           <WellMenu well={well} />
-        </div>
-      </div>
-      <div className={styles.facts}>
+        </Row>
+      </Row>
+      <Row className={styles.facts} gap="sm" c="dimmed" fw={650}>
         <NewestMembers well={well} />
         <MemberCount well={well} />
         {well.visible ? null : <StatusBadge tone="quiet">{wellTexts.private}</StatusBadge>}
@@ -47,9 +49,9 @@ export const WellHeader = ({ well, onJoin }: { well: Group; onJoin: () => void }
         {well.am_i_joined && !well.am_i_creator && !well.is_default_group ? (
           <StatusBadge tone="good">{wellTexts.joined}</StatusBadge>
         ) : null}
-      </div>
+      </Row>
       <Description text={well.description} />
-    </div>
+    </Stack>
   </div>
 );
 
@@ -62,17 +64,16 @@ const JoinOrLeave = ({ well, onJoin }: { well: Group; onJoin: () => void }) => {
 
 const WellMenu = ({ well }: { well: Group }) => {
   const member = useMember();
-  const [deleting, setDeleting] = useState(false);
   const mayDelete = canDeleteWell(well, member);
   if (!canEditWell(well, member)) return null;
   return (
-    <div className={styles.menu}>
+    <Box ms="auto">
       <DisclosureMenu
         label={wellTexts.menu}
         button={
-          <span className={styles.dots}>
+          <Round size={2.75}>
             <Icon of={IconDots} size={24} />
-          </span>
+          </Round>
         }
       >
         <li>
@@ -83,15 +84,14 @@ const WellMenu = ({ well }: { well: Group }) => {
         </li>
         {mayDelete ? (
           <li>
-            <button type="button" onClick={() => setDeleting(true)}>
+            <button type="button" onClick={() => openModal((close) => <DeleteWell well={well} onClose={close} />)}>
               <Icon of={IconTrash} />
               {wellTexts.remove.button}
             </button>
           </li>
         ) : null}
       </DisclosureMenu>
-      <DeleteWellModal well={well} opened={deleting} onClose={() => setDeleting(false)} />
-    </div>
+    </Box>
   );
 };
 
@@ -109,21 +109,17 @@ const LONG = 420;
 
 const Description = ({ text }: { text: string }) => {
   const [whole, setWhole] = useState(false);
-  if (Array.from(text).length <= LONG) return <p className={styles.description}>{text}</p>;
+  const isLong = Array.from(text).length > LONG;
   return (
-    <div>
-      <p className={styles.description} data-folded={!whole || undefined}>
+    <Box maw="46rem">
+      <p className={styles.description} data-folded={(isLong && !whole) || undefined}>
         {text}
       </p>
-      <Button
-        variant="subtle"
-        size="compact-md"
-        className={styles.fold ?? ''}
-        aria-expanded={whole}
-        onClick={() => setWhole(!whole)}
-      >
-        {whole ? wellTexts.readLess : wellTexts.readMore}
-      </Button>
-    </div>
+      {isLong ? (
+        <Button variant="subtle" size="compact-md" ms="-0.6rem" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? wellTexts.readLess : wellTexts.readMore}
+        </Button>
+      ) : null}
+    </Box>
   );
 };

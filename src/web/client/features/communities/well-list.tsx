@@ -1,63 +1,39 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { searchWells } from '../../../../modules/communities/contract/api.ts';
-import { useCall } from '../../lib/query.ts';
+import { usePaged } from '../../lib/paged.ts';
 import { CardGrid } from '../../ui/card.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { EmptyState, FailedState, Loaded, LoadingState } from '../../ui/states.tsx';
+import { EmptyState, LoadingState } from '../../ui/states.tsx';
 import { wellTexts } from './texts.ts';
 import { WellCard } from './well-card.tsx';
-import styles from './well-list.module.css';
 
-const PAGE = 24;
-const topics = [['group']] as const;
-/** What the list asks for before anybody searched. */
-export const firstWells = { q: '', limit: PAGE };
+/** Wells by the page, and whether the viewer may create one. */
+export const useWells = (q = '') =>
+  usePaged(searchWells, { q }, { rows: 'group', size: 24, topics: [['group']], quiet: true });
 
 /** All Wells as cards, with a search (COM-011, COM-035). */
 export const WellList = () => {
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), 250);
-  const [pages, setPages] = useState(1);
-  const query = useCall(searchWells, { ...firstWells, q }, { topics, keepPrevious: true, quiet: true });
-  const search = (text: string) => {
-    setTyped(text);
-    setPages(1);
-  };
-
+  const wells = useWells(q);
   return (
     <>
-      <div className={styles.tools}>
-        <SearchBox value={typed} onChange={search} label={wellTexts.list.search} />
-      </div>
-      <VisuallyHidden component="output">{query.data ? wellTexts.list.count(query.data.total) : ''}</VisuallyHidden>
-      <Loaded query={query} loading={<LoadingState shape="card" rows={6} />}>
-        {({ group, total, may_create }) =>
-          total === 0 ? (
-            <NoWells q={q} mayCreate={may_create} showAll={() => search('')} />
-          ) : (
-            <>
-              <CardGrid>
-                {group.map((well) => (
-                  <WellCard key={well.uuid} well={well} />
-                ))}
-                {Array.from({ length: pages - 1 }, (_, index) => (
-                  <MoreWells key={index} q={q} offset={(index + 1) * PAGE} />
-                ))}
-              </CardGrid>
-              {total > pages * PAGE ? (
-                <div className={styles.more}>
-                  <Button variant="default" onClick={() => setPages(pages + 1)}>
-                    {wellTexts.list.more}
-                  </Button>
-                </div>
-              ) : null}
-            </>
-          )
-        }
-      </Loaded>
+      <Box maw="26rem" mb="lg">
+        <SearchBox value={typed} onChange={setTyped} label={wellTexts.list.search} />
+      </Box>
+      <PagedList
+        of={wells}
+        list={(cards) => <CardGrid>{cards}</CardGrid>}
+        item={(well) => <WellCard well={well} />}
+        empty={<NoWells q={q} mayCreate={wells.query.data?.first.may_create ?? false} showAll={() => setTyped('')} />}
+        more={wellTexts.list.more}
+        count={({ first }) => wellTexts.list.count(first.total)}
+        loading={<LoadingState shape="card" rows={6} />}
+      />
     </>
   );
 };
@@ -85,19 +61,3 @@ const NoWells = ({ q, mayCreate, showAll }: { q: string; mayCreate: boolean; sho
       }
     />
   );
-
-const MoreWells = ({ q, offset }: { q: string; offset: number }) => {
-  const query = useCall(searchWells, { q, limit: PAGE, offset }, { topics, quiet: true });
-  if (query.data) return query.data.group.map((well) => <WellCard key={well.uuid} well={well} />);
-  if (query.isError)
-    return (
-      <li className={styles.wide}>
-        <FailedState onRetry={() => void query.refetch()} retrying={query.isFetching} />
-      </li>
-    );
-  return Array.from({ length: 3 }, (_, index) => (
-    <li key={index} aria-hidden>
-      <Skeleton height={280} radius="lg" />
-    </li>
-  ));
-};

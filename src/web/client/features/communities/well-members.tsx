@@ -1,99 +1,72 @@
-import { Button } from '@mantine/core';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs';
-import { useState } from 'react';
 import { wellMembers, type Group, type WellMember } from '../../../../modules/communities/contract/api.ts';
-import { useCall } from '../../lib/query.ts';
+import { usePaged } from '../../lib/paged.ts';
 import { useMember } from '../../lib/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card, CardGrid } from '../../ui/card.tsx';
 import { DisclosureMenu } from '../../ui/disclosure-menu.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
+import { Round, Row, Soft } from '../../ui/layout.tsx';
+import { openModal } from '../../ui/modal-layer.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { RemovedMembers } from './removed-members.tsx';
 import { RemoveMember } from './remove-member.tsx';
 import { wellTexts } from './texts.ts';
-import styles from './well-members.module.css';
 
-/** The member page size (COM-032). */
-const PAGE = 25;
-
-/** The Members tab: a grid, 25 at a time (COM-031); whoever may remove somebody does it here (C-146). */
+/** The Members tab: a grid, 25 at a time (COM-031, COM-032); those who may remove a member do it here (C-146). */
 export const WellMembers = ({ well }: { well: Pick<Group, 'uuid' | 'title' | 'num_users_joined' | 'may_kick'> }) => {
   const viewer = useMember();
-  const [removing, setRemoving] = useState<WellMember>();
-  const [pages, setPages] = useState(1);
+  const members = usePaged(
+    wellMembers,
+    { id: well.uuid },
+    { rows: 'users', size: 25, topics: [['group', well.uuid]], total: well.num_users_joined, quiet: true },
+  );
   return (
     <>
-      <CardGrid min={15}>
-        {Array.from({ length: pages }, (_, index) => (
-          <MemberPage
-            key={index}
-            well={well.uuid}
-            offset={index * PAGE}
-            onRemove={well.may_kick ? setRemoving : undefined}
-          />
-        ))}
-      </CardGrid>
-      {well.num_users_joined > pages * PAGE ? (
-        <div className={styles.more}>
-          <Button variant="default" onClick={() => setPages(pages + 1)}>
-            {wellTexts.list.more}
-          </Button>
-        </div>
-      ) : null}
+      <PagedList
+        of={members}
+        list={(cards) => <CardGrid min={15}>{cards}</CardGrid>}
+        item={(member) => <Member member={member} well={well.uuid} mayRemove={well.may_kick && !member.is_creator} />}
+        empty={<EmptyState text={wellTexts.noMembers} />}
+        more={wellTexts.list.more}
+      />
       {viewer?.is_admin === true ? <RemovedMembers well={well.uuid} /> : null}
-      {removing ? <RemoveMember well={well.uuid} member={removing} onClose={() => setRemoving(undefined)} /> : null}
     </>
   );
 };
 
-type Remove = ((member: WellMember) => void) | undefined;
-
-const MemberPage = ({ well, offset, onRemove }: { well: string; offset: number; onRemove: Remove }) => {
-  const query = useCall(wellMembers, { id: well, limit: PAGE, offset }, { topics: [['group', well]], quiet: true });
-  if (query.data && query.data.users.length > 0)
-    return query.data.users.map((member) => <Member key={member.uuid} member={member} onRemove={onRemove} />);
-  return (
-    <li className={styles.wide}>
-      <Loaded query={query} loading={<LoadingState rows={3} />}>
-        {() => (offset === 0 ? <EmptyState text={wellTexts.noMembers} /> : null)}
-      </Loaded>
-    </li>
-  );
-};
-
-const Member = ({ member, onRemove }: { member: WellMember; onRemove: Remove }) => (
-  <Card as="li" padding="sm" className={styles.member ?? ''}>
-    <Avatar id={member.uuid} name={member.username} src={member.pic} size={56} />
-    <div>
-      <p className={styles.name}>{member.username}</p>
-      <p className={styles.facts}>{wellTexts.memberFor(member.age)}</p>
-      {member.num_sessions_hosted > 0 ? (
-        <p className={styles.facts}>{wellTexts.hosted(member.num_sessions_hosted)}</p>
-      ) : null}
-      {member.num_session_users_met > 0 ? (
-        <p className={styles.facts}>{wellTexts.met(member.num_session_users_met)}</p>
-      ) : null}
-    </div>
-    {onRemove && !member.is_creator ? (
-      <div className={styles.menu}>
+const Member = ({ member, well, mayRemove }: { member: WellMember; well: string; mayRemove: boolean }) => (
+  <Card as="li" padding="sm">
+    <Row gap="sm" wrap="nowrap">
+      <Avatar id={member.uuid} name={member.username} src={member.pic} size={56} />
+      <div style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <strong>{member.username}</strong>
+        <Soft>{wellTexts.memberFor(member.age)}</Soft>
+        {member.num_sessions_hosted > 0 ? <Soft>{wellTexts.hosted(member.num_sessions_hosted)}</Soft> : null}
+        {member.num_session_users_met > 0 ? <Soft>{wellTexts.met(member.num_session_users_met)}</Soft> : null}
+      </div>
+      {mayRemove ? (
         <DisclosureMenu
           label={wellTexts.removal.menu(member.username)}
           button={
-            <span className={styles.dots}>
+            <Round size={2.75} c="dimmed">
               <Icon of={IconDots} size={22} />
-            </span>
+            </Round>
           }
         >
           <li>
-            <button type="button" onClick={() => onRemove(member)}>
+            <button
+              type="button"
+              onClick={() => openModal((close) => <RemoveMember well={well} member={member} onClose={close} />)}
+            >
               <Icon of={IconUserMinus} />
               {wellTexts.removal.button}
             </button>
           </li>
         </DisclosureMenu>
-      </div>
-    ) : null}
+      ) : null}
+    </Row>
   </Card>
 );

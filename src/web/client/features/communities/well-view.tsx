@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Tabs.layer.css';
-import { Button, Group as Row, Modal, Stack, Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Group } from '../../../../modules/communities/contract/api.ts';
 import {
@@ -9,15 +9,16 @@ import {
   wellPath,
   type WellTab,
 } from '../../../../modules/communities/contract/well-view.ts';
-import { useMember } from '../../lib/session.tsx';
-import { Page } from '../../ui/page.tsx';
 import { JoinWell } from '../../entities/communities/join-well.tsx';
-import { LogInButton } from './log-in-button.tsx';
 import { joinTexts } from '../../entities/communities/texts.ts';
+import { useMember } from '../../lib/session.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { openModal } from '../../ui/modal-layer.tsx';
+import { Page } from '../../ui/page.tsx';
+import { LogInButton } from './log-in-button.tsx';
 import { wellTexts } from './texts.ts';
 import { WellHeader } from './well-header.tsx';
 import { WellMembers } from './well-members.tsx';
-import styles from './well-view.module.css';
 
 /** The Well page: header and tabs. `sessions` is the Sessions tab, which belongs to another feature. */
 export const WellView = ({
@@ -33,8 +34,6 @@ export const WellView = ({
   const [chosen, setChosen] = useState<WellTab | undefined>(() =>
     segment === undefined ? undefined : tabFrom(well, segment),
   );
-  const [locked, setLocked] = useState<'discussion' | 'members'>();
-  const [joining, setJoining] = useState(false);
   const tab = chosen && isOpenTab(chosen, well) && tabsOf(well).includes(chosen) ? chosen : 'sessions';
 
   // The address follows the tab without navigation (COM-023); one that names no tab of this Well is put right (C-141).
@@ -47,23 +46,27 @@ export const WellView = ({
   const choose = (value: string | null) => {
     const next = tabFrom(well, value ?? undefined);
     if (isOpenTab(next, well) || next === 'sessions') return setChosen(next);
-    setLocked(next);
+    openModal((close) => (
+      <LockedTab
+        tab={next}
+        onClose={close}
+        onJoin={() => {
+          close();
+          join();
+        }}
+      />
+    ));
   };
+  const join = () => openModal((close) => <JoinWell well={well} onClose={close} />);
 
   return (
     <Page>
       <title>{well.title}</title>
-      <WellHeader well={well} onJoin={() => setJoining(true)} />
-      <Tabs
-        value={tab}
-        onChange={choose}
-        activateTabWithKeyboard={false}
-        className={styles.tabs ?? ''}
-        classNames={{ tab: styles.tab ?? '', list: styles.list ?? '' }}
-      >
-        <Tabs.List aria-label={well.title}>
+      <WellHeader well={well} onJoin={join} />
+      <Tabs value={tab} onChange={choose} activateTabWithKeyboard={false} mt="lg">
+        <Tabs.List aria-label={well.title} mb="lg" style={{ gap: '0.25rem' }}>
           {tabsOf(well).map((name) => (
-            <Tabs.Tab key={name} value={name}>
+            <Tabs.Tab key={name} value={name} px="md" fz="md" fw={700}>
               {wellTexts.tabs[name]}
             </Tabs.Tab>
           ))}
@@ -73,15 +76,6 @@ export const WellView = ({
           <Tabs.Panel value="members">{tab === 'members' ? <WellMembers well={well} /> : null}</Tabs.Panel>
         ) : null}
       </Tabs>
-      <LockedTab
-        tab={locked}
-        onClose={() => setLocked(undefined)}
-        onJoin={() => {
-          setLocked(undefined);
-          setJoining(true);
-        }}
-      />
-      <JoinWell well={well} opened={joining} onClose={() => setJoining(false)} />
     </Page>
   );
 };
@@ -92,22 +86,18 @@ const LockedTab = ({
   onClose,
   onJoin,
 }: {
-  tab: 'discussion' | 'members' | undefined;
+  tab: 'discussion' | 'members';
   onClose: () => void;
   onJoin: () => void;
-}) => {
-  const member = useMember();
-  return (
-    <Modal opened={tab !== undefined} onClose={onClose} title={tab ? wellTexts.tabs[tab] : ''}>
-      <Stack gap="md">
-        <p>{tab ? wellTexts.locked[tab] : null}</p>
-        <Row justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {joinTexts.cancel}
-          </Button>
-          {member ? <Button onClick={onJoin}>{joinTexts.button}</Button> : <LogInButton label={wellTexts.logIn} />}
-        </Row>
-      </Stack>
-    </Modal>
-  );
-};
+}) => (
+  <Dialog
+    title={wellTexts.tabs[tab]}
+    close={joinTexts.cancel}
+    onClose={onClose}
+    action={
+      useMember() ? <Button onClick={onJoin}>{joinTexts.button}</Button> : <LogInButton label={wellTexts.logIn} />
+    }
+  >
+    <p>{wellTexts.locked[tab]}</p>
+  </Dialog>
+);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Row, Stack } from '../../ui/layout.tsx';
 import styles from './choices.module.css';
 
 export type Choice = { value: number; label: string; picture?: ReactNode };
@@ -25,7 +26,7 @@ export const Choices = ({
   /** What the first and the last number mean. */
   ends?: readonly [string, string];
 }) => (
-  <div role="radiogroup" aria-labelledby={labelledBy} className={styles.group}>
+  <Stack role="radiogroup" aria-labelledby={labelledBy} gap="xs">
     <div className={styles.choices} data-look={look}>
       {choices.map((choice) => (
         <label key={choice.value} className={styles.choice} data-value={choice.value}>
@@ -43,12 +44,12 @@ export const Choices = ({
       ))}
     </div>
     {ends === undefined ? null : (
-      <div className={styles.ends} aria-hidden>
+      <Row justify="space-between" c="dimmed" fz="sm" aria-hidden>
         <span>{ends[0]}</span>
         <span>{ends[1]}</span>
-      </div>
+      </Row>
     )}
-  </div>
+  </Stack>
 );
 
 /** Numbers say what they mean where they mean something. */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { Notice } from '../../../../shared-kernel/contract/refusals.ts';
 import { FormError } from '../../ui/form.tsx';
+import { Soft, Stack } from '../../ui/layout.tsx';
 import { feedbackTexts as texts } from './texts.ts';
 import styles from './survey.module.css';
 
@@ -31,8 +32,9 @@ export const Question = ({
   useEffect(() => heading.current?.focus(), []);
   const tell = async (kept: Promise<Kept>) => setProblem((await kept)?.msg);
   return (
-    <form
-      className={styles.question}
+    <Stack
+      as="form"
+      gap="lg"
       onSubmit={(event) => {
         event.preventDefault();
         if (onSubmit === null) setProblem(texts.choose);
@@ -40,22 +42,22 @@ export const Question = ({
       }}
     >
       <title>{title}</title>
-      <div className={styles.words}>
+      <Stack gap="xs" className={styles.words}>
         <h1 id={id} ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        {hint === '' ? null : <p className={styles.hint}>{hint}</p>}
-      </div>
+        {hint === '' ? null : <Soft size="inherit">{hint}</Soft>}
+      </Stack>
       {children(id)}
       <FormError>{problem}</FormError>
-      <div className={styles.buttons}>
+      <Stack gap="xs">
         <Button type="submit" size="lg" fullWidth loading={busy}>
           {texts.submit}
         </Button>
         <Button type="button" variant="subtle" fullWidth disabled={busy} onClick={() => void tell(onSkip())}>
           {texts.skip}
         </Button>
-      </div>
-    </form>
+      </Stack>
+    </Stack>
   );
 };

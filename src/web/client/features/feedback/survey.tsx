@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { PostSessionChecks } from '../../../../modules/feedback/contract/api.ts';
 import { toast } from '../../lib/toast.ts';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { ReviewQuestion } from './review-question.tsx';
 import { ScaleQuestion } from './scale-question.tsx';
 import { feedbackTexts as texts } from './texts.ts';
@@ -33,12 +34,20 @@ export const Survey = ({
   }, [step, told, total, reviewOnly]);
   if (step === null) return null;
   return (
-    <div className={styles.survey}>
+    <Stack
+      gap={0}
+      justify="center"
+      w="min(100% - 2.25rem, 38rem)"
+      mih="min(72vh, 44rem)"
+      mx="auto"
+      py="clamp(1.25rem, 4vh, 3rem)"
+    >
       <Progress survey={survey} title={checks.title} />
       <Question key={step} survey={survey} checks={checks} />
       {survey.total > 1 ? (
         <Button
-          className={styles.finish ?? ''}
+          mx="auto"
+          mt="md"
           variant="subtle"
           size="compact-md"
           disabled={survey.busy}
@@ -47,15 +56,15 @@ export const Survey = ({
           {texts.finish}
         </Button>
       ) : null}
-    </div>
+    </Stack>
   );
 };
 
 const Progress = ({ survey: { at, total }, title }: { survey: Asking; title: string }) => (
-  <div className={styles.top}>
+  <Row justify="space-between" mb="sm" c="dimmed" fz="sm" fw={650}>
     <span>{texts.after(title)}</span>
     {total > 1 ? (
-      <div className={styles.dots}>
+      <Row className={styles.dots} gap="0.375rem">
         <VisuallyHidden>{texts.step(at, total)}</VisuallyHidden>
         {Array.from({ length: total }, (_, index) => (
           <span
@@ -65,9 +74,9 @@ const Progress = ({ survey: { at, total }, title }: { survey: Asking; title: str
             data-now={index + 1 === at || undefined}
           />
         ))}
-      </div>
+      </Row>
     ) : null}
-  </div>
+  </Row>
 );
 
 const Question = ({ survey, checks }: { survey: Asking; checks: PostSessionChecks }) => {

@@ -2,11 +2,8 @@ import { useState } from 'react';
 import { closeReport, type FlaggedActivity } from '../../../../modules/moderation/contract/api.ts';
 import type { ReportDecision } from '../../../../modules/moderation/contract/moderation-events.ts';
 import { REPORT_NOTE_MAX } from '../../../../modules/moderation/contract/report-note.ts';
-import { call } from '../../lib/call.ts';
-import { invalidateTopic } from '../../lib/query.ts';
-import { toast } from '../../lib/toast.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { useAction } from '../../lib/action.ts';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { Pills } from '../../ui/pills.tsx';
 import { staffTexts } from './texts.ts';
 
@@ -22,30 +19,16 @@ export const CloseCase = ({
   as: 'close' | 'let-back' | 'kept-out';
   onClose: () => void;
 }) => {
-  const queries = useQueryClient();
   const [decision, setDecision] = useState<ReportDecision>('handled');
+  const close = useAction(closeReport, { done: texts.done, quiet: true });
   const name = of.target ?? staffTexts.unknownTarget;
-
-  const decide = async (note: string): Promise<string | undefined> => {
-    const answer = await call(
-      closeReport,
-      { report: of.uuid, decision: as === 'close' ? decision : as, note },
-      { quiet: true },
-    );
-    if (!answer.ok) return answer.notice.msg;
-    toast.success(texts.done);
-    void invalidateTopic(queries, ['report']);
-    return undefined;
-  };
-
   return (
-    <ConfirmModal
-      opened
+    <ActionDialog
       title={{ close: texts.title, 'let-back': texts.letBackTitle(name), 'kept-out': texts.keepOutTitle(name) }[as]}
       yes={{ close: texts.yes, 'let-back': staffTexts.letBack, 'kept-out': staffTexts.keepOut }[as]}
       danger={as === 'kept-out'}
       input={{ label: texts.note, maxLength: REPORT_NOTE_MAX }}
-      onYes={decide}
+      action={(note) => close.run({ report: of.uuid, decision: as === 'close' ? decision : as, note })}
       onClose={onClose}
     >
       {as === 'close' ? (
@@ -62,6 +45,6 @@ export const CloseCase = ({
       ) : (
         <p>{as === 'let-back' ? texts.letBackText : texts.keepOutText}</p>
       )}
-    </ConfirmModal>
+    </ActionDialog>
   );
 };

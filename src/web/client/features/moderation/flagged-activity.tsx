@@ -3,13 +3,13 @@ import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { listFlaggedActivity, type FlaggedActivity } from '../../../../modules/moderation/contract/api.ts';
 import { useCall } from '../../lib/query.ts';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
 import { activityInput, choicesIn, statusChoices, whatChoices } from './activity-filter.ts';
 import { FlaggedCase } from './flagged-case.tsx';
 import { Pills } from '../../ui/pills.tsx';
 import { staffTexts as texts } from './texts.ts';
-import styles from './flagged-activity.module.css';
 
 /** So many are drawn at once. */
 const SHOWN = 40;
@@ -31,7 +31,7 @@ export const FlaggedActivityList = ({ evidence }: { evidence?: (of: FlaggedActiv
   return (
     <>
       <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
-      <div className={styles.filters}>
+      <Row gap="lg" mb="lg" align="flex-start">
         <Pills
           label={texts.status.label}
           name="status"
@@ -46,7 +46,7 @@ export const FlaggedActivityList = ({ evidence }: { evidence?: (of: FlaggedActiv
           value={choices.what}
           onChange={(what) => choose({ what })}
         />
-      </div>
+      </Row>
       <Loaded query={query} loading={<LoadingState shape="card" rows={2} label={texts.loading} />}>
         {({ activity }) =>
           activity.length === 0 ? (
@@ -71,17 +71,17 @@ const Cases = ({
   const left = cases.length - shown;
   return (
     <>
-      <ul className={styles.cases}>
+      <Stack as="ul" gap="md">
         {cases.slice(0, shown).map((one) => (
           <FlaggedCase key={one.uuid} of={one} evidence={evidence} />
         ))}
-      </ul>
+      </Stack>
       {left > 0 ? (
-        <div className={styles.more}>
+        <Row justify="center" mt="md">
           <Button variant="default" onClick={() => setShown(shown + SHOWN)}>
             {texts.more(Math.min(left, SHOWN))}
           </Button>
-        </div>
+        </Row>
       ) : null}
     </>
   );

@@ -1,10 +1,12 @@
-import { Button } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { Box, Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { wellPath } from '../../../../modules/communities/contract/well-view.ts';
 import type { FlaggedActivity } from '../../../../modules/moderation/contract/api.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Facts, Row, Soft, Stack } from '../../ui/layout.tsx';
+import { openModal } from '../../ui/modal-layer.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { CloseCase } from './close-case.tsx';
 import { staffTexts as texts } from './texts.ts';
@@ -21,37 +23,37 @@ export const FlaggedCase = ({
   /** What was reported, as it was stored; undefined where nothing is kept. */
   evidence?: ((of: FlaggedActivity) => ReactNode) | undefined;
 }) => {
-  const [asked, setAsked] = useState<Asked | null>(null);
   const isFeedback = of.kind === 'feedback';
   return (
-    <Card as="li" padding="md" className={styles.case ?? ''} data-status={of.status}>
-      <div className={styles.head}>
-        <StatusBadge tone={isFeedback ? 'brand' : 'warm'}>
-          {isFeedback ? texts.feedback : (texts.types[of.type] ?? of.type)}
-        </StatusBadge>
-        {of.session_live && of.status === 'open' ? (
-          <StatusBadge tone="bad" live>
-            {texts.live}
+    <Card as="li" data-status={of.status} className={styles.case ?? ''}>
+      <Stack>
+        <Row>
+          <StatusBadge tone={isFeedback ? 'brand' : 'warm'}>
+            {isFeedback ? texts.feedback : (texts.types[of.type] ?? of.type)}
           </StatusBadge>
-        ) : null}
-        {of.status === 'closed' ? <StatusBadge tone="quiet">{texts.status.closed}</StatusBadge> : null}
-        <span className={styles.when}>
-          <TimeText at={of.created_time} />
-        </span>
-      </div>
-      <h2 className={styles.target}>
-        <Target of={of} />
-      </h2>
-      {of.is_about_me ? (
-        <p className={styles.quiet}>{texts.aboutYou}</p>
-      ) : (
-        <blockquote className={styles.note}>{of.note === '' ? texts.noReason : (of.note ?? texts.noNote)}</blockquote>
-      )}
-      {of.is_about_me ? null : evidence?.(of)}
-      <Facts of={of} />
-      {of.status === 'closed' ? <Outcome of={of} /> : null}
-      {of.status === 'open' && !of.is_about_me ? <Decisions of={of} onAsk={setAsked} /> : null}
-      {asked === null ? null : <CloseCase of={of} as={asked} onClose={() => setAsked(null)} />}
+          {of.session_live && of.status === 'open' ? (
+            <StatusBadge tone="bad" live>
+              {texts.live}
+            </StatusBadge>
+          ) : null}
+          {of.status === 'closed' ? <StatusBadge tone="quiet">{texts.status.closed}</StatusBadge> : null}
+          <Soft as="span" ms={{ base: 0, sm: 'auto' }}>
+            <TimeText at={of.created_time} />
+          </Soft>
+        </Row>
+        <Box component="h2" fz="h3" lh={1.25}>
+          <Target of={of} />
+        </Box>
+        {of.is_about_me ? (
+          <Soft size="inherit">{texts.aboutYou}</Soft>
+        ) : (
+          <blockquote className={styles.note}>{of.note === '' ? texts.noReason : (of.note ?? texts.noNote)}</blockquote>
+        )}
+        {of.is_about_me ? null : evidence?.(of)}
+        <CaseFacts of={of} />
+        {of.status === 'closed' ? <Outcome of={of} /> : null}
+        {of.status === 'open' && !of.is_about_me ? <Decisions of={of} /> : null}
+      </Stack>
     </Card>
   );
 };
@@ -70,8 +72,8 @@ const reportNumber = (uuid: string): string => uuid.slice(0, 8);
 const sentBy = ({ type, kind }: FlaggedActivity): string =>
   type === 'USER_BLOCK_USER' ? texts.restrictedBy : kind === 'feedback' ? texts.feedbackBy : texts.by;
 
-const Facts = ({ of }: { of: FlaggedActivity }) => (
-  <dl className={styles.facts}>
+const CaseFacts = ({ of }: { of: FlaggedActivity }) => (
+  <Facts look="above">
     <div>
       <dt>{sentBy(of)}</dt>
       <dd>{of.from_user === null ? texts.hiddenReporter : (of.from_user.username ?? texts.forgotten)}</dd>
@@ -90,14 +92,14 @@ const Facts = ({ of }: { of: FlaggedActivity }) => (
     </div>
     {of.reporters > 1 ? (
       <div>
-        <dd className={styles.several}>{texts.several(of.reporters)}</dd>
+        <dd style={{ color: 'var(--ws-error)' }}>{texts.several(of.reporters)}</dd>
       </div>
     ) : null}
-  </dl>
+  </Facts>
 );
 
 const Outcome = ({ of }: { of: FlaggedActivity }) => (
-  <div className={styles.outcome}>
+  <div className={styles.below}>
     <p>
       <strong>{of.decision === null ? texts.status.closed : texts.decisions[of.decision]}</strong>
       {of.closed_by === null ? null : ` · ${of.closed_by.username ?? texts.forgotten}`}
@@ -108,16 +110,21 @@ const Outcome = ({ of }: { of: FlaggedActivity }) => (
         </>
       )}
     </p>
-    {of.closing_note ? <p className={styles.closing}>{of.closing_note}</p> : null}
+    {of.closing_note ? (
+      <Soft size="inherit" style={{ whiteSpace: 'pre-wrap' }}>
+        {of.closing_note}
+      </Soft>
+    ) : null}
   </div>
 );
 
-const Decisions = ({ of, onAsk }: { of: FlaggedActivity; onAsk: (asked: Asked) => void }) => {
+const Decisions = ({ of }: { of: FlaggedActivity }) => {
+  const ask = (as: Asked) => () => void openModal((close) => <CloseCase of={of} as={as} onClose={close} />);
   const aboutPresence = of.type === 'USER_FLAG_USER' && of.kind === 'report' && of.session_coming;
   return (
-    <div className={styles.decisions}>
-      {aboutPresence && of.session_group_hosted ? <p className={styles.quiet}>{texts.presence}</p> : null}
-      <div className={styles.buttons}>
+    <Stack className={styles.below}>
+      {aboutPresence && of.session_group_hosted ? <Soft size="inherit">{texts.presence}</Soft> : null}
+      <Row justify="flex-end">
         {of.session_uuid !== null && of.session_coming ? (
           <Button component={Link} to={`/session/${of.session_uuid}`} variant="default">
             {of.session_live ? texts.enter : texts.open.session}
@@ -125,16 +132,16 @@ const Decisions = ({ of, onAsk }: { of: FlaggedActivity; onAsk: (asked: Asked) =
         ) : null}
         {aboutPresence ? (
           <>
-            <Button variant="default" onClick={() => onAsk('let-back')}>
+            <Button variant="default" onClick={ask('let-back')}>
               {texts.letBack}
             </Button>
-            <Button variant="light" color="red" onClick={() => onAsk('kept-out')}>
+            <Button variant="light" color="red" onClick={ask('kept-out')}>
               {texts.keepOut}
             </Button>
           </>
         ) : null}
-        <Button onClick={() => onAsk('close')}>{texts.close}</Button>
-      </div>
-    </div>
+        <Button onClick={ask('close')}>{texts.close}</Button>
+      </Row>
+    </Stack>
   );
 };

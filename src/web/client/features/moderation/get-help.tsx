@@ -1,7 +1,9 @@
+import { Box } from '@mantine/core';
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs';
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import { useProductName } from '../../lib/config.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Row, Soft, Stack } from '../../ui/layout.tsx';
 import { PageTitle, Section } from '../../ui/page.tsx';
 import { firstLines, helpTexts as texts, moreLines, type HelpLine } from './help-lines.ts';
 import styles from './get-help.module.css';
@@ -11,55 +13,61 @@ export const GetHelp = () => (
   <>
     <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
     <Section title={texts.firstTitle}>
-      <ul className={styles.lines}>
+      <Stack as="ul">
         {firstLines.map((line) => (
           <Line key={line.name} line={line} prominent />
         ))}
-      </ul>
-      <p className={styles.elsewhere}>
+      </Stack>
+      <Soft size="inherit" mt="sm">
         {texts.elsewhere}{' '}
         <a href="https://findahelpline.com" rel="noopener noreferrer">
           {texts.elsewhereSite}
         </a>
         .
-      </p>
+      </Soft>
     </Section>
     <Section title={texts.nowTitle}>
-      <ol className={styles.now}>
+      <Stack as="ol" gap="xs" ps="lg" className={styles.now}>
         {texts.now.map((step) => (
           <li key={step}>{step}</li>
         ))}
-      </ol>
+      </Stack>
     </Section>
     <Section title={texts.otherTitle}>
       <p>{texts.other}</p>
     </Section>
     <Section title={texts.moreTitle}>
-      <ul className={styles.lines}>
+      <Stack as="ul">
         {moreLines.map((line) => (
           <Line key={line.name} line={line} />
         ))}
-      </ul>
+      </Stack>
     </Section>
     <Peers />
   </>
 );
 
-const Peers = () => <p className={styles.elsewhere}>{texts.peers(useProductName())}</p>;
+const Peers = () => (
+  <Soft size="inherit" mt="sm">
+    {texts.peers(useProductName())}
+  </Soft>
+);
 
 const Line = ({ line, prominent = false }: { line: HelpLine; prominent?: boolean }) => (
-  <li className={styles.line} data-prominent={prominent || undefined}>
-    <div>
-      <h3>{line.name}</h3>
+  <Row as="li" className={styles.line} data-prominent={prominent || undefined} justify="space-between" gap="sm" p="md">
+    <div style={{ flex: '1 1 18rem' }}>
+      <Box component="h3" fz="lg" lh={1.3} mb="xxs">
+        {line.name}
+      </Box>
       <p>{line.when}</p>
     </div>
-    <div className={styles.ways}>
+    <Row>
       {line.ways.map(({ text, href, spoken }) => (
         <a key={href} href={href} className={styles.way} aria-label={`${spoken ?? text}: ${line.name}`}>
           <Icon of={href.startsWith('sms') ? IconMessage : IconPhone} size={20} />
           {text}
         </a>
       ))}
-    </div>
-  </li>
+    </Row>
+  </Row>
 );

@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useProductName } from '../../lib/config.tsx';
+import { Bar } from '../../ui/layout.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Page } from '../../ui/page.tsx';
 import { staffTexts } from './texts.ts';
@@ -11,14 +13,20 @@ export const StaffFrame = ({ children }: { children: ReactNode }) => {
   const product = useProductName();
   return (
     <>
-      <header className={styles.bar}>
-        <Link to="/" className={styles.home} aria-label={`${product} home`}>
+      <Bar
+        as="header"
+        className={styles.bar}
+        w="min(100% - 2 * var(--ws-gutter), var(--ws-width))"
+        mih="4.25rem"
+        mx="auto"
+      >
+        <Link to="/" aria-label={`${product} home`}>
           <Logo name={product} size={30} />
         </Link>
-        <Link to="/" className={styles.back}>
+        <Button component={Link} to="/" variant="transparent">
           {staffTexts.home}
-        </Link>
-      </header>
+        </Button>
+      </Bar>
       <Page>{children}</Page>
     </>
   );

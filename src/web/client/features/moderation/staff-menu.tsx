@@ -24,7 +24,7 @@ export const FlaggedActivityEntry = () => {
     <li>
       <Link to="/admin/flagged-activity">
         <Icon of={IconFlag} />
-        <span className={styles.text}>{texts.menu}</span>
+        <span style={{ flex: 1, whiteSpace: 'nowrap' }}>{texts.menu}</span>
         <CounterBubble count={open} label={texts.menuOpen} />
       </Link>
     </li>

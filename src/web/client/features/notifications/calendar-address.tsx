@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { useState } from 'react';
 import {
@@ -6,36 +6,54 @@ import {
   revokeCalendarAddress,
   type Reminding,
 } from '../../../../modules/notifications/contract/api.ts';
-import { useWrite } from '../../lib/query.ts';
+import { useAction } from '../../lib/action.ts';
 import { toast } from '../../lib/toast.ts';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Row, Soft, Stack } from '../../ui/layout.tsx';
+import { openModal } from '../../ui/modal-layer.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { remindingTexts as texts } from './reminding-texts.ts';
 import styles from './reminding.module.css';
 
-const touches = [['reminding']] as const;
-
 /** Makes, renews and takes back the address under which a calendar app follows the member's sessions. */
 export const CalendarAddress = ({ wishes }: { wishes: Reminding }) => {
   const [address, setAddress] = useState<string | null>(null);
-  const [asking, setAsking] = useState<'renew' | 'revoke' | null>(null);
-  const make = useWrite(makeCalendarAddress, { touches, onSuccess: (made) => setAddress(made.address) });
-  const revoke = useWrite(revokeCalendarAddress, {
-    touches,
-    onSuccess: () => {
-      setAddress(null);
-      toast.success(texts.revoked);
-    },
-  });
-  const ask = asking === 'revoke';
+  const make = useAction(makeCalendarAddress, { after: (made) => setAddress(made.address) });
+  const revoke = useAction(revokeCalendarAddress, { after: () => setAddress(null), done: texts.revoked });
   const has = wishes.has_address || address !== null;
+  const askToRenew = () =>
+    openModal((close) => (
+      <ActionDialog
+        title={texts.renewTitle}
+        yes={texts.renew}
+        no={texts.keep}
+        action={() => make.run({})}
+        onClose={close}
+      >
+        <p>{texts.renewText}</p>
+      </ActionDialog>
+    ));
+  const askToRevoke = () =>
+    openModal((close) => (
+      <ActionDialog
+        title={texts.revokeTitle}
+        yes={texts.revoke}
+        no={texts.keep}
+        action={() => revoke.run({})}
+        onClose={close}
+      >
+        <p>{texts.revokeText}</p>
+      </ActionDialog>
+    ));
   return (
-    <section className={styles.part} id="calendar" aria-labelledby="calendar-address">
-      <h3 id="calendar-address">{texts.address}</h3>
+    <Stack as="section" className={styles.part} pt="md" id="calendar" aria-labelledby="calendar-address">
+      <Box component="h3" fz="lg" id="calendar-address">
+        {texts.address}
+      </Box>
       <p>{texts.addressLead}</p>
       {address === null ? (
-        <p className={styles.quiet}>
+        <Soft>
           {wishes.address_made_at === null ? (
             texts.none
           ) : (
@@ -43,35 +61,25 @@ export const CalendarAddress = ({ wishes }: { wishes: Reminding }) => {
               {texts.since} <TimeText at={wishes.address_made_at} />. {texts.hidden}
             </>
           )}
-        </p>
+        </Soft>
       ) : (
         <Shown address={address} />
       )}
-      <div className={styles.buttons}>
+      <Row>
         <Button
           variant={has ? 'default' : 'filled'}
-          loading={make.isPending}
-          onClick={() => (has ? setAsking('renew') : make.mutate({}))}
+          loading={make.pending}
+          onClick={() => (has ? askToRenew() : void make.run({}))}
         >
           {has ? texts.renew : texts.make}
         </Button>
         {has ? (
-          <Button variant="subtle" loading={revoke.isPending} onClick={() => setAsking('revoke')}>
+          <Button variant="subtle" loading={revoke.pending} onClick={askToRevoke}>
             {texts.revoke}
           </Button>
         ) : null}
-      </div>
-      <ConfirmModal
-        opened={asking !== null}
-        onClose={() => setAsking(null)}
-        title={ask ? texts.revokeTitle : texts.renewTitle}
-        yes={ask ? texts.revoke : texts.renew}
-        no={texts.keep}
-        onYes={() => (ask ? revoke.mutate({}) : make.mutate({}))}
-      >
-        <p>{ask ? texts.revokeText : texts.renewText}</p>
-      </ConfirmModal>
-    </section>
+      </Row>
+    </Stack>
   );
 };
 
@@ -87,21 +95,21 @@ const Shown = ({ address }: { address: string }) => {
     }
   };
   return (
-    <div className={styles.address}>
+    <Stack tone="brand" className={styles.address}>
       <output>
         <strong>{texts.shownOnce}</strong>
       </output>
       <code>{address}</code>
       {byHand ? <p role="alert">{texts.copyByHand}</p> : null}
-      <div className={styles.buttons}>
+      <Row>
         <Button leftSection={<Icon of={IconCopy} />} onClick={() => void copy()}>
           {texts.copy}
         </Button>
         <Button component="a" variant="default" href={address.replace(/^https?:/, 'webcal:')}>
           {texts.open}
         </Button>
-      </div>
+      </Row>
       <p>{texts.how}</p>
-    </div>
+    </Stack>
   );
 };

@@ -5,34 +5,32 @@ import {
   setReminding,
   type Reminding as Wishes,
 } from '../../../../modules/notifications/contract/api.ts';
-import { useCall, useWrite } from '../../lib/query.ts';
-import { toast } from '../../lib/toast.ts';
+import { useAction } from '../../lib/action.ts';
+import { useCall } from '../../lib/query.ts';
+import { Stack } from '../../ui/layout.tsx';
 import { Loaded, LoadingState } from '../../ui/states.tsx';
 import { CalendarAddress } from './calendar-address.tsx';
 import { remindingTexts as texts } from './reminding-texts.ts';
-import styles from './reminding.module.css';
 
-export const remindingTopic = [['reminding']] as const;
-
-/** How somebody is reminded, and what calendars may know (I-005). */
+/** How a member is reminded, and what calendars may know (I-005). */
 export const Reminding = () => {
-  const query = useCall(getReminding, {}, { topics: remindingTopic, quiet: true });
+  const query = useCall(getReminding, {}, { topics: [['reminding']], quiet: true });
   return (
     <Loaded query={query} loading={<LoadingState rows={3} />}>
       {({ reminding }) => (
-        <div className={styles.stack}>
+        <Stack gap="md">
           <Switches wishes={reminding} />
           <CalendarAddress wishes={reminding} />
-        </div>
+        </Stack>
       )}
     </Loaded>
   );
 };
 
 const Switches = ({ wishes }: { wishes: Wishes }) => {
-  const save = useWrite(setReminding, { touches: remindingTopic, onSuccess: () => toast.success(texts.saved) });
-  // What was switched shows at once; when it did not work, it goes back.
-  const shown = save.isPending ? { ...wishes, ...save.variables } : wishes;
+  const save = useAction(setReminding, { done: texts.saved });
+  // Optimistic: a failed write shows the stored value again.
+  const shown = { ...wishes, ...save.sending };
   return (
     <>
       <Checkbox
@@ -40,16 +38,16 @@ const Switches = ({ wishes }: { wishes: Wishes }) => {
         label={texts.reminders}
         description={texts.remindersHint}
         checked={shown.reminders === true}
-        disabled={save.isPending}
-        onChange={(event) => save.mutate({ reminders: event.currentTarget.checked })}
+        disabled={save.pending}
+        onChange={(event) => void save.run({ reminders: event.currentTarget.checked })}
       />
       <Checkbox
         size="md"
         label={texts.discreet}
         description={texts.discreetHint}
         checked={shown.discreet === true}
-        disabled={save.isPending}
-        onChange={(event) => save.mutate({ discreet: event.currentTarget.checked })}
+        disabled={save.pending}
+        onChange={(event) => void save.run({ discreet: event.currentTarget.checked })}
       />
     </>
   );

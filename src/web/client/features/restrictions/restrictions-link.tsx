@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { Row } from '../../ui/layout.tsx';
 import { restrictionTexts } from './texts.ts';
-import styles from './restrictions.module.css';
 
 const texts = restrictionTexts;
 
 /** The way to whom the member restricts, without naming anybody on the way. */
 export const RestrictionsLink = () => (
-  <div className={styles.link}>
+  <Row justify="space-between">
     <p>{texts.about}</p>
     <Button component={Link} to="/account/restrictions" variant="default">
       {texts.open}
     </Button>
-  </div>
+  </Row>
 );

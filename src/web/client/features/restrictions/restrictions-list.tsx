@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { RestrictionView } from '../../../../modules/restrictions/contract/api.ts';
 import { askToRestrict, useRestrictions } from '../../entities/restrictions/restrict.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Row, Soft, Stack } from '../../ui/layout.tsx';
 import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { restrictionTexts } from './texts.ts';
-import styles from './restrictions.module.css';
 
 const texts = restrictionTexts;
 
@@ -27,11 +27,11 @@ export const RestrictionsList = () => {
             }
           />
         ) : (
-          <ul className={styles.list}>
+          <Stack as="ul">
             {restriction.map((each) => (
               <Restricted key={each.blockee_uuid} of={each} />
             ))}
-          </ul>
+          </Stack>
         )
       }
     </Loaded>
@@ -41,25 +41,33 @@ export const RestrictionsList = () => {
 const Restricted = ({ of }: { of: RestrictionView }) => {
   const name = of.username ?? texts.former;
   return (
-    <Card as="li" padding="md" className={styles.restricted ?? ''}>
-      <Avatar id={of.blockee_uuid} name={name} src={of.pic} size={44} />
-      <div className={styles.who}>
-        <h2>{name}</h2>
-        {of.created_time === null ? null : (
-          <p className={styles.quiet}>
-            {texts.since} <TimeText at={of.created_time} show="date" />
-          </p>
-        )}
-        {of.note ? (
-          <p className={styles.reason}>
-            <span className={styles.quiet}>{texts.reason}: </span>
-            {of.note}
-          </p>
-        ) : null}
-      </div>
-      <Button variant="default" onClick={() => askToRestrict({ member: of.blockee_uuid, name }, true)}>
-        {texts.takeBack}
-      </Button>
+    <Card as="li">
+      <Row gap="md">
+        <Avatar id={of.blockee_uuid} name={name} src={of.pic} size={44} />
+        <div style={{ flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Box component="h2" fz="lg">
+            {name}
+          </Box>
+          {of.created_time === null ? null : (
+            <Soft>
+              {texts.since} <TimeText at={of.created_time} show="date" />
+            </Soft>
+          )}
+          {of.note ? (
+            <p style={{ whiteSpace: 'pre-line' }}>
+              <Soft as="span">{texts.reason}: </Soft>
+              {of.note}
+            </p>
+          ) : null}
+        </div>
+        <Button
+          variant="default"
+          flex={{ base: '1 1 100%', xs: 'initial' }}
+          onClick={() => askToRestrict({ member: of.blockee_uuid, name }, true)}
+        >
+          {texts.takeBack}
+        </Button>
+      </Row>
     </Card>
   );
 };
