@@ -14,7 +14,9 @@ import { caller } from '../src/shared-kernel/commands/commands.ts';
 import type { EventLog } from '../src/shared-kernel/log/event-log.ts';
 import { MODULE_PARTS, type ModuleParts } from '../src/shared-kernel/module.ts';
 import { EVENT_LOG } from '../src/shared-kernel/parts.ts';
-import { insertJobs } from '../src/shared-kernel/read-models/projector.ts';
+import { insertJobs } from '../src/shared-kernel/jobs/insert-jobs.ts';
+import { job, jobHandler } from '../src/shared-kernel/jobs/job.ts';
+import { z } from 'zod';
 import { until } from '../src/shared-kernel/testing/until.ts';
 import { modules } from '../src/web/server/composition/modules.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../src/web/server/testing/test-server.ts';
@@ -25,6 +27,7 @@ jest.setTimeout(120_000);
 const MASTER_KEY = 'nothing depends on this key, it is for tests';
 const TOOLS = join(process.cwd(), 'src', 'web', 'server', 'tools');
 
+const readStream = job('read-a-history', z.object({ stream: z.string() }));
 /** A job as modules have them: it reads a history and decides on it. */
 const readsHistories = new ContainerModule(({ bind }) => {
   const parts = (log: EventLog): ModuleParts => ({
@@ -33,7 +36,7 @@ const readsHistories = new ContainerModule(({ bind }) => {
     handlers: [],
     projections: [],
     policies: [],
-    jobs: { 'read-a-history': async ({ payload }) => void (await log.read(String(payload['stream']))) },
+    jobs: [jobHandler(readStream, async ({ stream }) => void (await log.read(stream)))],
   });
   bind<ModuleParts>(MODULE_PARTS).toResolvedValue(parts, [EVENT_LOG]).inSingletonScope();
 });

@@ -6,7 +6,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { WrongExpectedRevision } from '../src/shared-kernel/log/event-store/event-store.ts';
-import { insertJobs } from '../src/shared-kernel/read-models/projector.ts';
+import { insertJobs } from '../src/shared-kernel/jobs/insert-jobs.ts';
 import { until } from '../src/shared-kernel/testing/until.ts';
 import { listen } from '../src/web/server/testing/listen.ts';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';

@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import type { Clock } from './clock.ts';
 import type { Database, Sql } from './database/database.ts';
-import type { JobHandler } from './jobs/policy.ts';
-import { insertJobs } from './read-models/projector.ts';
+import { job, jobHandler, type JobHandler } from './jobs/job.ts';
+import { insertJobs } from './jobs/insert-jobs.ts';
 
 /** A mail to one person. Neutral subject, no topic of a session, no text of a chat (I-012). */
 export type Mail = {
@@ -33,7 +34,7 @@ export type Postman = {
   deliver: (mail: Mail) => Promise<'sent' | 'kept' | 'refused'>;
 };
 
-export const SEND_MAIL = 'send-mail';
+export const sendMail = job('send-mail', z.object({ key: z.string() }));
 
 /** Keeps mails where people who try the product out can read them. */
 export const storingPostman: Postman = { deliver: () => Promise.resolve('kept') };
@@ -56,14 +57,10 @@ export const outbox = (database: Database, clock: Clock, postman: Postman): { po
             mail.calendar ? JSON.stringify(mail.calendar) : null,
           ],
         );
-        if (isNew)
-          await insertJobs(sql, [{ kind: SEND_MAIL, key: `${SEND_MAIL}:${mail.key}`, payload: { key: mail.key } }], {
-            correlation: mail.key,
-          });
+        if (isNew) await insertJobs(sql, [sendMail.of(mail.key, { key: mail.key })], { correlation: mail.key });
       }),
   },
-  job: async ({ payload }) => {
-    const key = String(payload['key']);
+  job: jobHandler(sendMail, async ({ key }) => {
     const [row] = await database.query<Row>(
       `select recipient, subject, body_text, body_html, calendar from web.outbox where key = $1 and status = 'waiting'`,
       [key],
@@ -94,7 +91,7 @@ export const outbox = (database: Database, clock: Clock, postman: Postman): { po
       ]);
       throw problem;
     }
-  },
+  }),
 });
 
 /** Removes the address from a mail that was sent or stays in the outbox. False while it still waits to be sent. */

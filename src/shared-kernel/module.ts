@@ -5,7 +5,8 @@ import type { EventType } from './contract/event.ts';
 import type { Refusal } from './contract/refusals.ts';
 import type { Caller } from './commands/commands.ts';
 import type { Position } from './log/event-store/event-store.ts';
-import type { JobHandler, Policy } from './jobs/policy.ts';
+import type { JobHandler } from './jobs/job.ts';
+import type { Policy } from './jobs/policy.ts';
 import type { Role } from './cluster/processes.ts';
 import type { Projection } from './read-models/projection.ts';
 import type { Json } from './serializer.ts';
@@ -104,7 +105,7 @@ export type ModuleParts = {
   handlers: readonly Handler[];
   projections: readonly Projection[];
   policies: readonly Policy[];
-  jobs: Readonly<Record<string, JobHandler>>;
+  jobs: readonly JobHandler[];
   inbound?: readonly Inbound[];
   feeds?: readonly Feed[];
   /** For auditors: stream prefix → fold of such a stream, `{ 'scheduling.session-': (facts) => … }`. */

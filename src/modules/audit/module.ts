@@ -39,7 +39,7 @@ const moduleParts = (parts: ReadingParts, chain: Chain): ModuleParts => ({
   handlers: auditHandlers(parts, recording(parts.log), chain),
   projections: [indexOfHistories(parts.catalogue), looks],
   policies: [],
-  jobs: {},
+  jobs: [],
   aboutMembers: aboutMembers(parts.log),
   replays: { [LOOKS]: (facts) => fold(looksState, facts as never[]) },
 });

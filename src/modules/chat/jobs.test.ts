@@ -7,14 +7,15 @@ import { eventLog, type EventLog } from '../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
 import { personalData } from '../../shared-kernel/log/personal-data.ts';
 import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
+import { jobsRunBy } from '../../shared-kernel/testing/run-jobs.ts';
 import { chatCommands, circleOf, type ChatNeeds } from './commands.ts';
 import { chatEvents } from './contract/chat-events.ts';
 import { channel } from './domain/channel.ts';
 import { chatJobs } from './jobs.ts';
-import { CLOSE_CHANNEL } from './policies/close-chat-when-session-ended.ts';
-import { KEEP_MESSAGE } from './policies/keep-chat-message-when-reported.ts';
-import { FORGET_MESSAGE } from './policies/forget-chat-message-when-deleted.ts';
-import { CLEAR_CHANNEL, HIDE_CHANNEL } from './policies/hide-chat-when-closing.ts';
+import { closeChat } from './policies/close-chat-when-session-ended.ts';
+import { keepChatMessage } from './policies/keep-chat-message-when-reported.ts';
+import { forgetChatMessage } from './policies/forget-chat-message-when-deleted.ts';
+import { clearChat, hideChat } from './policies/hide-chat-when-closing.ts';
 import { ANA, BEN, CLEO, EVE, NOON, REPORT, SESSION, settings } from './testing/examples.ts';
 
 let database: Database;
@@ -67,9 +68,9 @@ const said = async (text: string, clientId = text): Promise<string> => {
   if ('refused' in done) throw new Error(done.refused);
   return done.message;
 };
-const does = (kind: string, payload: Record<string, unknown> = {}) =>
-  jobs[kind]!({ key: kind, payload: { session: SESSION, ...payload }, correlation: 'a test' });
-/** What another process, without cached keys, can still read of the chat. */
+const does = ({ kind }: { kind: string }, payload: Record<string, unknown> = {}) =>
+  jobsRunBy(jobs)({ kind, payload: { session: SESSION, ...payload } });
+/** What another process, which remembers no keys, can still read of the chat. */
 const readable = async () => {
   const fresh = eventLog(log.store, personalData(database, KEY), () => Object.values(chatEvents));
   const facts = await fresh.read(`chat.channel-${SESSION}`);
@@ -103,25 +104,25 @@ describe('[CHT-012] [C-175] disappearing', () => {
   test('hides at its time and destroys what was said thirty days later, but for evidence', async () => {
     await said('Hello');
     const reported = await said('Buy this');
-    await does(KEEP_MESSAGE, { message: reported, report: REPORT });
-    await does(CLOSE_CHANNEL, { hidesAt, because: 'ended' });
-    await does(HIDE_CHANNEL);
+    await does(keepChatMessage, { message: reported, report: REPORT });
+    await does(closeChat, { hidesAt, because: 'ended' });
+    await does(hideChat);
     expect(await status()).toBe('closing');
     clock.set(hidesAt);
-    await does(HIDE_CHANNEL);
+    await does(hideChat);
     expect(await status()).toBe('hidden');
     expect(await readable()).toEqual(['Hello', 'Buy this']);
-    await does(CLEAR_CHANNEL);
-    await does(CLEAR_CHANNEL);
+    await does(clearChat);
+    await does(clearChat);
     expect(await status()).toBe('cleared');
     expect(await readable()).toEqual([null, 'Buy this']);
   });
 
   test('the chat is emptied even when its hiding was not recorded', async () => {
     await said('Hello');
-    await does(CLOSE_CHANNEL, { hidesAt, because: 'canceled' });
+    await does(closeChat, { hidesAt, because: 'canceled' });
     clock.set(plus(hidesAt, days(30)));
-    await does(CLEAR_CHANNEL);
+    await does(clearChat);
     expect([await status(), await readable()]).toEqual(['cleared', [null]]);
   });
 });
@@ -142,15 +143,15 @@ describe('[C-074] deleted messages', () => {
       deleted_by: BEN,
       kept: false,
     });
-    await does(FORGET_MESSAGE, { message });
+    await does(forgetChatMessage, { message });
     expect((await chat.stored(SESSION, message))?.wording.map(({ text }) => text)).toEqual([null, null]);
   });
 
   test('stay when a report needs them', async () => {
     const message = await said('Buy this');
     await chat.remove(by(), SESSION, member(BEN), message);
-    await does(KEEP_MESSAGE, { message, report: REPORT });
-    await does(FORGET_MESSAGE, { message });
+    await does(keepChatMessage, { message, report: REPORT });
+    await does(forgetChatMessage, { message });
     expect(await readable()).toEqual(['Buy this']);
   });
 

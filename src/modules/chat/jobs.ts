@@ -1,61 +1,52 @@
-import { stateOf, caller, type Caller } from '../../shared-kernel/commands/commands.ts';
+import { stateOf, type Caller } from '../../shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
-import type { JobHandler } from '../../shared-kernel/jobs/policy.ts';
+import { jobHandler, type JobHandler } from '../../shared-kernel/jobs/job.ts';
 import { circleOf, type ChatNeeds } from './commands.ts';
 import { channel, mayForget, type ChannelCommand } from './domain/channel.ts';
-import { CLOSE_CHANNEL } from './policies/close-chat-when-session-ended.ts';
-import { KEEP_MESSAGE } from './policies/keep-chat-message-when-reported.ts';
-import { FORGET_MESSAGE } from './policies/forget-chat-message-when-deleted.ts';
-import { CLEAR_CHANNEL, HIDE_CHANNEL } from './policies/hide-chat-when-closing.ts';
+import { closeChat } from './policies/close-chat-when-session-ended.ts';
+import { forgetChatMessage } from './policies/forget-chat-message-when-deleted.ts';
+import { clearChat, hideChat } from './policies/hide-chat-when-closing.ts';
+import { keepChatMessage } from './policies/keep-chat-message-when-reported.ts';
 import { forgetReading } from './reading.ts';
 
-type Payload = Record<string, unknown>;
-type Because = Extract<ChannelCommand, { type: 'Close' }>['because'];
-
-/** What the policies of chats ask for; every job may be done twice. */
-export const chatJobs = (parts: ChatNeeds & { sql: Sql }): Record<string, JobHandler> => {
+/** The jobs of the policies; each is safe to run twice. */
+export const chatJobs = (parts: ChatNeeds & { sql: Sql }): readonly JobHandler[] => {
   const { execute, log, clock, secrets, scheduling, sql } = parts;
-  const tell = async (by: Caller, session: string, command: ChannelCommand) => {
+  const record = async (by: Caller, session: string, command: ChannelCommand) => {
     const done = await execute(by, channel, session, command);
     if (isRefusal(done)) throw new Error(`refused: ${done.refused}`);
   };
 
   const hide = async (by: Caller, session: string) => {
     const { members } = circleOf(await scheduling.session(session));
-    await tell(by, session, { type: 'Hide', session, members, now: clock.now() });
+    await record(by, session, { type: 'Hide', session, members, now: clock.now() });
   };
 
-  const jobs: Record<string, (by: Caller, session: string, payload: Payload) => Promise<void>> = {
-    [CLOSE_CHANNEL]: (by, session, { hidesAt, because }) =>
-      tell(by, session, { type: 'Close', session, hidesAt: String(hidesAt), because: because as Because }),
+  return [
+    jobHandler(closeChat, ({ session, hidesAt, because }, by) =>
+      record(by, session, { type: 'Close', session, hidesAt, because }),
+    ),
 
-    [HIDE_CHANNEL]: hide,
+    jobHandler(hideChat, ({ session }, by) => hide(by, session)),
 
-    // The keys go first: a process that dies in between destroys them again, and only then says so.
-    [CLEAR_CHANNEL]: async (by, session) => {
+    // The keys are destroyed before the event is recorded: a process that dies in between destroys them again.
+    jobHandler(clearChat, async ({ session }, by) => {
       await hide(by, session);
       const { messages } = await stateOf(log, channel, session);
       for (const { id, kept } of messages.values()) if (!kept) await secrets.forget(id);
-      await tell(by, session, { type: 'Clear', session });
+      await record(by, session, { type: 'Clear', session });
       await forgetReading(sql, session);
-    },
+    }),
 
-    [FORGET_MESSAGE]: async (by, session, payload) => {
-      const message = String(payload['message']);
+    jobHandler(forgetChatMessage, async ({ session, message }, by) => {
       if (!mayForget(await stateOf(log, channel, session), message)) return;
       await secrets.forget(message);
-      await tell(by, session, { type: 'Forget', session, message });
-    },
+      await record(by, session, { type: 'Forget', session, message });
+    }),
 
-    [KEEP_MESSAGE]: (by, session, { message, report }) =>
-      tell(by, session, { type: 'Keep', session, message: String(message), report: String(report) }),
-  };
-  return Object.fromEntries(
-    Object.entries(jobs).map(([kind, work]): [string, JobHandler] => [
-      kind,
-      ({ payload, correlation, causation }) =>
-        work(caller({ kind: 'system', policy: kind }, correlation, causation), String(payload['session']), payload),
-    ]),
-  );
+    jobHandler(keepChatMessage, ({ session, message, report }, by) =>
+      record(by, session, { type: 'Keep', session, message, report }),
+    ),
+  ];
 };

@@ -17,17 +17,12 @@ import { title } from './domain/title.ts';
 import { well } from './domain/well.ts';
 import { communitiesFacts } from './facts.ts';
 import { communitiesHandlers } from './http.ts';
+import { communitiesJobs } from './jobs.ts';
 import { COMMUNITIES_FACTS, MEMBER_FIGURES, WELL_OBSTACLES, type MemberFigures, type WellObstacles } from './index.ts';
-import { SETTLE_WELL_TITLE, settleWellTitles } from './policies/settle-well-titles.ts';
-import { TELL_WELL_DELETED, tellMembersWhenWellDeleted } from './policies/tell-members-when-well-deleted.ts';
-import {
-  TELL_ALLOWED_BACK,
-  TELL_REMOVED_FROM_WELL,
-  tellMemberWhenRemovedFromWell,
-} from './policies/tell-member-when-removed-from-well.ts';
+import { settleWellTitles } from './policies/settle-well-titles.ts';
+import { tellMembersWhenWellDeleted } from './policies/tell-members-when-well-deleted.ts';
+import { tellMemberWhenRemovedFromWell } from './policies/tell-member-when-removed-from-well.ts';
 import { wellsProjection } from './projections/wells.ts';
-import { settleTitle } from './settle-title.ts';
-import { tellAllowedBack, tellRemoved, tellWellDeleted } from './tell-members.ts';
 
 type Settings = CommonSettings & { communities: CommunitiesSettings };
 
@@ -59,25 +54,7 @@ const parts = (
     tellMembersWhenWellDeleted,
     tellMemberWhenRemovedFromWell,
   ],
-  jobs: {
-    [SETTLE_WELL_TITLE]: ({ payload, correlation, causation }) =>
-      settleTitle(
-        { execute, log },
-        caller({ kind: 'system', policy: 'settle-well-titles' }, correlation, causation),
-        String(payload['well']),
-        String(payload['slug']),
-      ),
-    [TELL_WELL_DELETED]: ({ payload }) =>
-      tellWellDeleted(
-        { sql, mail, people: identity, ...settings },
-        String(payload['well']),
-        typeof payload['except'] === 'string' ? payload['except'] : null,
-      ),
-    [TELL_REMOVED_FROM_WELL]: ({ payload }) =>
-      tellRemoved({ mail, people: identity, ...settings }, String(payload['fact']), String(payload['member'])),
-    [TELL_ALLOWED_BACK]: ({ payload }) =>
-      tellAllowedBack({ mail, people: identity, ...settings }, String(payload['fact']), String(payload['member'])),
-  },
+  jobs: communitiesJobs({ execute, log, sql, mail, people: identity, ...settings }),
   aboutMembers: aboutMembers({ sql, log }),
   replays: {
     'communities.well-': (facts) => fold(well, facts as never[]),

@@ -26,7 +26,7 @@ const write = async (
 };
 
 /** Without the Well's name and the reason, for the same cause (C-146). Safe to run twice: `fact` is what it tells of. */
-export const tellRemoved = (of: Omit<TellMembers, 'sql'>, fact: string, member: string): Promise<void> =>
+export const mailRemoved = (of: Omit<TellMembers, 'sql'>, fact: string, member: string): Promise<void> =>
   write(of, member, {
     key: `well-removed:${fact}`,
     subject: `News about your Wells on ${of.productName}`,
@@ -40,7 +40,7 @@ export const tellRemoved = (of: Omit<TellMembers, 'sql'>, fact: string, member: 
     ],
   });
 
-export const tellAllowedBack = (of: Omit<TellMembers, 'sql'>, fact: string, member: string): Promise<void> =>
+export const mailAllowedBack = (of: Omit<TellMembers, 'sql'>, fact: string, member: string): Promise<void> =>
   write(of, member, {
     key: `well-allowed-back:${fact}`,
     subject: `News about your Wells on ${of.productName}`,
@@ -52,8 +52,8 @@ export const tellAllowedBack = (of: Omit<TellMembers, 'sql'>, fact: string, memb
 
 const AT_ONCE = 500;
 
-/** One mail per member, without the Well's name, so that a bystander learns no topic (I-012). Idempotent. */
-export const tellWellDeleted = async (
+/** One mail each, without the Well's name: who looks over the reader's shoulder learns no topic (I-012). Safe to run twice. */
+export const mailWellDeleted = async (
   { sql, mail, people, productName, publicUrl }: TellMembers,
   well: string,
   except: string | null,

@@ -49,7 +49,7 @@ const parts = (sql: Database, commands: Feedback, people: IdentityQueries, log: 
   handlers: feedbackHandlers({ sql, commands, people }),
   projections: [reviewsProjection, surveyAnswersProjection],
   policies: [],
-  jobs: {},
+  jobs: [],
   aboutMembers: aboutMembers({ sql, log }),
   replays: {
     'feedback.answers-': (facts) => fold(answers, facts as never[]),

@@ -33,7 +33,7 @@ export type StaffDirectory = { admins(): Promise<{ member: string; email: string
 export const STAFF_DIRECTORY = Symbol('StaffDirectory');
 
 /** Raises the level of a member who attended their first session; does nothing from level 1 upward (C-066). */
-export type RaiseHostLevel = (member: string, because: { correlation: string; causation?: string }) => Promise<void>;
+export type RaiseHostLevel = (by: Caller, member: string) => Promise<void>;
 export const RAISE_HOST_LEVEL = Symbol('RaiseHostLevel');
 
 /** Repeats erasures that a restored older history does not contain; returns their number. */

@@ -1,21 +1,37 @@
-/** The jobs of accounts by name; done by `jobs.ts`, asked for by policies and commands. */
-export const SETTLE_CLAIM = 'identity-settle-claim';
-export const ASK_FOR_RESET = 'identity-ask-for-reset';
-export const ENFORCE_PASSWORD = 'identity-enforce-password';
-export const MAIL_CONFIRMATION = 'identity-mail-confirmation';
-export const MAIL_RESET_LINK = 'identity-mail-reset-link';
-export const MAIL_PASSWORD_CHANGED = 'identity-mail-password-changed';
-export const MAIL_ADDRESS_IN_USE = 'identity-mail-address-in-use';
-export const END_SIGN_INS = 'identity-end-sign-ins';
-export const BEGIN_ERASURE = 'identity-begin-erasure';
-export const CLOSE_SUBJECT = 'identity-close-subject';
-export const ERASE_MEMBER = 'identity-erase-member';
-export const MAIL_DELETION = 'identity-mail-deletion';
-export const MAIL_KEPT = 'identity-mail-kept';
-export const SEND_RECEIPT = 'identity-send-receipt';
-export const CLEAR_RECEIPT = 'identity-clear-receipt';
-export const MAKE_OWN_DATA = 'identity-make-own-data';
-export const MAIL_OWN_DATA = 'identity-mail-own-data';
-export const REMOVE_OWN_DATA = 'identity-remove-own-data';
-export const SAMPLE_ANEW = 'identity-sample-anew';
-export const FREE_USERNAME = 'identity-free-username';
+import { z } from 'zod';
+import { job } from '../../shared-kernel/jobs/job.ts';
+
+const member = z.guid();
+const ofMember = z.object({ member });
+const ofRequest = z.object({ member, request: z.guid() });
+const ofChange = z.object({ member, change: z.guid() });
+const ofAddress = z.object({ emailFingerprint: z.string(), request: z.guid() });
+
+/** The jobs of accounts, added by policies and commands. */
+export const settleClaim = job('identity-settle-claim', z.object({ member, stream: z.string() }), '-');
+export const askForReset = job('identity-ask-for-reset', ofAddress.extend({ askedAt: z.iso.datetime() }), '-');
+export const enforcePassword = job('identity-enforce-password', ofChange, '-');
+export const mailConfirmation = job('identity-mail-confirmation', ofRequest, '-');
+export const mailResetLink = job('identity-mail-reset-link', ofRequest, '-');
+export const mailPasswordChanged = job('identity-mail-password-changed', ofChange, '-');
+export const mailAddressInUse = job('identity-mail-address-in-use', ofAddress, '-');
+export const endSignIns = job('identity-end-sign-ins', ofMember, '-');
+export const beginErasure = job('identity-begin-erasure', ofMember, '-');
+export const closeSubject = job('identity-close-subject', ofMember, '-');
+export const eraseMember = job('identity-erase-member', ofMember, '-');
+export const mailDeletion = job('identity-mail-deletion', ofRequest, '-');
+export const mailKept = job('identity-mail-kept', z.object({ member, fact: z.guid() }), '-');
+export const sendReceipt = job('identity-send-receipt', ofMember, '-');
+/** `since`: when the last mail was handed over. */
+export const clearReceipt = job('identity-clear-receipt', z.object({ member, since: z.iso.datetime() }), '-');
+export const makeOwnData = job('identity-make-own-data', ofRequest, '-');
+export const mailOwnData = job('identity-mail-own-data', ofRequest, '-');
+/** Removes the copy of one request, or every copy of the member. */
+export const removeOwnData = job('identity-remove-own-data', ofRequest.partial({ request: true }), '-');
+/** `after`: the last table that was sampled. */
+export const sampleStatistics = job(
+  'identity-sample-anew',
+  z.object({ after: z.object({ schema: z.string(), name: z.string() }).optional() }),
+  '-',
+);
+export const freeUsername = job('identity-free-username', ofMember, '-');

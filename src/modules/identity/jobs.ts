@@ -1,37 +1,23 @@
-import { z } from 'zod';
-import { caller, stateOf } from '../../shared-kernel/commands/commands.ts';
+import { stateOf } from '../../shared-kernel/commands/commands.ts';
 import type { MailPort } from '../../shared-kernel/mail.ts';
-import type { JobHandler } from '../../shared-kernel/jobs/policy.ts';
+import { jobHandler, type JobHandler } from '../../shared-kernel/jobs/job.ts';
 import type { Commands } from './commands.ts';
 import { ownerOf } from './commands/owner.ts';
 import { accountOf, addressToken, linkToken, type Parts } from './commands/parts.ts';
 import { emailClaim } from './domain/claim.ts';
 import {
-  ASK_FOR_RESET,
-  ENFORCE_PASSWORD,
-  MAIL_ADDRESS_IN_USE,
-  MAIL_CONFIRMATION,
-  MAIL_PASSWORD_CHANGED,
-  MAIL_RESET_LINK,
-  SETTLE_CLAIM,
+  askForReset,
+  enforcePassword,
+  mailAddressInUse,
+  mailConfirmation,
+  mailPasswordChanged,
+  mailResetLink,
+  settleClaim,
 } from './job-kinds.ts';
 import { addressInUseMail, confirmationMail, passwordChangedMail, resetMail, type MailText } from './mails.ts';
 
-const about = z.object({ member: z.guid(), request: z.guid() });
-const change = z.object({ member: z.guid(), change: z.guid() });
-const address = z.object({ emailFingerprint: z.string(), request: z.guid() });
-const asked = address.extend({ askedAt: z.iso.datetime() });
-const claim = z.object({ member: z.guid(), stream: z.string() });
-
-const system = (policy: string, job: Parameters<JobHandler>[0]) =>
-  caller({ kind: 'system', policy }, job.correlation, job.causation);
-
-/** What is done later or again: every one of them may run twice. */
-export const identityJobs = (
-  parts: Parts,
-  commands: Commands,
-  mail: MailPort,
-): Readonly<Record<string, JobHandler>> => {
+/** The jobs of accounts; each is safe to run twice. */
+export const identityJobs = (parts: Parts, commands: Commands, mail: MailPort): readonly JobHandler[] => {
   const { log, personalData, settings } = parts;
   const { productName: product, supportEmail, publicUrl } = settings;
 
@@ -45,16 +31,11 @@ export const identityJobs = (
     if (owner) await mail.send({ key, to: owner.email, ...text({ product, supportEmail, username: owner.username }) });
   };
 
-  return {
-    [SETTLE_CLAIM]: async (job) => commands.settle(system('settle-claim-when-taken', job), claim.parse(job.payload)),
-    [ASK_FOR_RESET]: async (job) =>
-      commands.requestLink(system('ask-for-password-link', job), asked.parse(job.payload)),
-    [ENFORCE_PASSWORD]: async (job) => {
-      const of = change.parse(job.payload);
-      await commands.enforce(of.member, of.change);
-    },
-    [MAIL_CONFIRMATION]: async (job) => {
-      const { member, request } = about.parse(job.payload);
+  return [
+    jobHandler(settleClaim, (of, by) => commands.settle(by, of)),
+    jobHandler(askForReset, (of, by) => commands.requestLink(by, of)),
+    jobHandler(enforcePassword, ({ member, change }) => commands.enforce(member, change)),
+    jobHandler(mailConfirmation, async ({ member, request }) => {
       const { emailFingerprint, confirmations, emailVerified } = await accountOf(log, member);
       if (emailVerified || emailFingerprint === null || confirmations.at(-1)?.request !== request) return;
       const token = linkToken(personalData, 'confirm-email', member, request);
@@ -62,28 +43,25 @@ export const identityJobs = (
       await write(member, `confirm-email-${request}`, (to) =>
         confirmationMail({ ...to, link, days: settings.identity.emailConfirmationDays }),
       );
-    },
-    [MAIL_RESET_LINK]: async (job) => {
-      const { member, request } = about.parse(job.payload);
+    }),
+    jobHandler(mailResetLink, async ({ member, request }) => {
       if ((await accountOf(log, member)).openReset?.request !== request) return;
       const link = `${publicUrl}/forgot-password/${member}/${linkToken(personalData, 'password-reset', member, request)}`;
       await write(member, `password-reset-${request}`, (to) =>
         resetMail({ ...to, link, minutes: settings.identity.passwordResetMinutes }),
       );
-    },
-    [MAIL_PASSWORD_CHANGED]: async (job) => {
-      const of = change.parse(job.payload);
-      await write(of.member, `password-changed-${of.change}`, (to) =>
+    }),
+    jobHandler(mailPasswordChanged, async ({ member, change }) => {
+      await write(member, `password-changed-${change}`, (to) =>
         passwordChangedMail({ ...to, link: `${publicUrl}/forgot-password` }),
       );
-    },
-    [MAIL_ADDRESS_IN_USE]: async (job) => {
-      const { emailFingerprint, request } = address.parse(job.payload);
+    }),
+    jobHandler(mailAddressInUse, async ({ emailFingerprint, request }) => {
       const { holder } = await stateOf(log, emailClaim, emailFingerprint);
       if (holder !== null)
         await write(holder, `address-in-use-${request}`, (to) =>
           addressInUseMail({ ...to, link: `${publicUrl}/login`, resetLink: `${publicUrl}/forgot-password` }),
         );
-    },
-  };
+    }),
+  ];
 };

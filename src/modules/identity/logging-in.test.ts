@@ -155,7 +155,7 @@ describe('a sign-in', () => {
     expect((await home.parts.signIns.memberOf(token))?.hostLevel).toBe(0);
     const told: string[] = [];
     home.parts.signIns.changed((member) => told.push(member));
-    await home.commands.raiseHostLevel(ben, { correlation: 'test' });
+    await home.commands.raiseHostLevel(home.by(), ben);
     expect((await home.parts.signIns.memberOf(token))?.hostLevel).toBe(1);
     await home.commands.grantAdmin(home.by(), ben);
     expect((await home.parts.signIns.memberOf(token))?.isAdmin).toBe(true);

@@ -108,11 +108,11 @@ const moduleParts = (
       eraseMemberWhenAsked(settings.identity, BOTH_PHASES_APART),
       makeOwnDataWhenAsked,
     ],
-    jobs: {
+    jobs: [
       ...identityJobs(parts, commands, mail),
       ...erasureJobs({ parts, steps, erasures, records, mail, signing }),
       ...ownDataJobs({ parts, copies, making, mail }),
-    },
+    ],
     aboutMembers: aboutMembers(parts, copies),
     replays: {
       [ACCOUNTS]: (facts) => fold(account, facts as never[]),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { minutes, plus } from '../../shared-kernel/contract/time.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
 import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
-import { ASK_FOR_RESET, ENFORCE_PASSWORD, MAIL_PASSWORD_CHANGED, MAIL_RESET_LINK } from './job-kinds.ts';
+import { askForReset, enforcePassword, mailPasswordChanged, mailResetLink } from './job-kinds.ts';
 import { house, NOON, outcome, sure, type House } from './testing/house.ts';
 
 const IP = '203.0.113.7';
@@ -22,10 +22,10 @@ beforeEach(async () => {
 const mailedToken = async () => {
   await home.commands.askForPasswordLink(home.by(), ' Ben@Example.org ');
   const [asked] = await home.waiting();
-  await home.job(ASK_FOR_RESET, asked!.payload);
-  await home.job(ASK_FOR_RESET, asked!.payload);
+  await home.job(askForReset, asked!.payload);
+  await home.job(askForReset, asked!.payload);
   const newest = (await home.account(ben)).findLast(({ type }) => type === 'PasswordResetRequested')!;
-  await home.job(MAIL_RESET_LINK, { member: ben, request: newest.data['request'] });
+  await home.job(mailResetLink, { member: ben, request: newest.data['request'] });
   return /\/forgot-password\/[^/]+\/(\S+)/.exec(home.mails.at(-1)!.text)![1]!;
 };
 const reset = async (token: string, password = 'another-river') =>
@@ -38,9 +38,9 @@ describe('asking for a password link', () => {
     await home.commands.askForPasswordLink(home.by(), 'ben@example.org');
     await home.commands.askForPasswordLink(home.by(), 'nobody@example.org');
     const jobs = await home.waiting();
-    expect(jobs.map(({ kind }) => kind)).toEqual([ASK_FOR_RESET, ASK_FOR_RESET]);
+    expect(jobs.map(({ kind }) => kind)).toEqual([askForReset.kind, askForReset.kind]);
     expect(JSON.stringify(jobs)).not.toMatch(/example\.org/);
-    for (const { payload } of jobs) await home.job(ASK_FOR_RESET, payload);
+    for (const { payload } of jobs) await home.job(askForReset, payload);
     expect((await home.account(ben)).filter(({ type }) => type === 'PasswordResetRequested')).toHaveLength(1);
   });
 
@@ -120,8 +120,8 @@ describe('a change that was recorded when the process died', () => {
   it('comes into force by the job', async () => {
     const token = await home.commands.signIn(ben, { userAgent: '', ip: IP });
     const change = await recordedOnly('another-river');
-    await home.job(ENFORCE_PASSWORD, { member: ben, change });
-    await home.job(ENFORCE_PASSWORD, { member: ben, change });
+    await home.job(enforcePassword, { member: ben, change });
+    await home.job(enforcePassword, { member: ben, change });
     expect(await canEnter('another-river')).toBe(true);
     expect(await home.parts.signIns.memberOf(token)).toBeUndefined();
   });
@@ -131,14 +131,14 @@ describe('a change that was recorded when the process died', () => {
     home.clock.set(plus(NOON, minutes(5)));
     await database.query('delete from kernel.jobs');
     expect(await reset(await mailedToken(), 'a-newer-river')).toBeUndefined();
-    await home.job(ENFORCE_PASSWORD, { member: ben, change });
+    await home.job(enforcePassword, { member: ben, change });
     expect(await canEnter('a-newer-river')).toBe(true);
   });
 
   it('the owner gets one mail about a changed password', async () => {
     const change = await recordedOnly('another-river');
-    await home.job(MAIL_PASSWORD_CHANGED, { member: ben, change });
-    await home.job(MAIL_PASSWORD_CHANGED, { member: ben, change });
+    await home.job(mailPasswordChanged, { member: ben, change });
+    await home.job(mailPasswordChanged, { member: ben, change });
     expect(home.mails.filter(({ subject }) => subject === 'Your Wellspring password was changed')).toHaveLength(1);
   });
 });

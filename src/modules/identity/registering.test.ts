@@ -4,7 +4,7 @@ import { minutes, days, plus } from '../../shared-kernel/contract/time.ts';
 import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
 import { idempotencyFor } from '../../shared-kernel/commands/idempotency.ts';
-import { MAIL_ADDRESS_IN_USE } from './job-kinds.ts';
+import { mailAddressInUse } from './job-kinds.ts';
 import { house, NOON, outcome, sure, type House } from './testing/house.ts';
 import { fingerprints } from './commands/parts.ts';
 
@@ -100,8 +100,8 @@ describe('a registration cut off half way', () => {
     const { member, settledBy } = taken!.data as { member: string; settledBy: string };
     expect(settledBy).toBe(plus(NOON, minutes(2)));
     for (const stream of Object.values(claims(home))) {
-      await home.job('identity-settle-claim', { stream, member });
-      await home.job('identity-settle-claim', { stream, member });
+      await home.job({ kind: 'identity-settle-claim' }, { stream, member });
+      await home.job({ kind: 'identity-settle-claim' }, { stream, member });
     }
     expect(await passwordsKept()).toEqual([]);
     sure(await home.register());
@@ -126,7 +126,7 @@ describe('a registration cut off half way', () => {
     home.doomed.before = () => false;
     const [taken] = (await home.parts.log.facts(claims(home).ben)).events;
     const { member } = taken!.data as { member: string };
-    await home.job('identity-settle-claim', { stream: claims(home).ben, member });
+    await home.job({ kind: 'identity-settle-claim' }, { stream: claims(home).ben, member });
     expect(await home.facts(`identity.account-${member}`)).toEqual(['RegistrationAbandoned']);
     expect(await home.facts(claims(home).ben)).toEqual(['ClaimTaken', 'ClaimReleased']);
   });
@@ -134,7 +134,7 @@ describe('a registration cut off half way', () => {
   it('does not touch a complete one', async () => {
     const { member } = sure(await home.register());
     for (const stream of Object.values(claims(home)))
-      await home.job('identity-settle-claim', { stream, member: member! });
+      await home.job({ kind: 'identity-settle-claim' }, { stream, member: member! });
     expect(await home.facts(claims(home).ben)).toEqual(['ClaimTaken']);
     expect(await home.facts(`identity.account-${member}`)).toEqual(['AccountRegistered', 'EmailConfirmationRequested']);
   });
@@ -155,9 +155,9 @@ describe('where registering must not tell who is a member', () => {
     );
 
     const [job] = await home.waiting();
-    expect(job?.kind).toBe(MAIL_ADDRESS_IN_USE);
-    await home.job(job!.kind, job!.payload);
-    await home.job(job!.kind, job!.payload);
+    expect(job?.kind).toBe(mailAddressInUse.kind);
+    await home.job(job!, job!.payload);
+    await home.job(job!, job!.payload);
     expect(home.mails.map(({ to, subject }) => ({ to, subject }))).toEqual([
       { to: 'ben@example.org', subject: 'You already have a Wellspring account' },
     ]);
@@ -170,7 +170,7 @@ describe('where registering must not tell who is a member', () => {
     const [taken] = (await home.parts.log.facts(stream)).events;
     const { member, settledBy } = taken!.data as { member: string; settledBy: string };
     expect(settledBy).toBe(plus(NOON, days(7)));
-    await home.job('identity-settle-claim', { stream, member });
+    await home.job({ kind: 'identity-settle-claim' }, { stream, member });
     expect(await home.facts(stream)).toEqual(['ClaimTaken', 'ClaimReleased']);
   });
 

@@ -1,23 +1,22 @@
-import { caller, type Caller } from '../../shared-kernel/commands/commands.ts';
+import type { Caller } from '../../shared-kernel/commands/commands.ts';
 import { isRefusal, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import { between, seconds } from '../../shared-kernel/contract/time.ts';
-import type { JobHandler } from '../../shared-kernel/jobs/policy.ts';
+import { jobHandler, type JobHandler } from '../../shared-kernel/jobs/job.ts';
 import type { SchedulingFacts, SessionCommands } from '../scheduling/index.ts';
 import type { VideoBackend } from './adapters/video-backend.ts';
 import type { Boards } from './boards.ts';
 import type { RoomCommands } from './commands.ts';
 import { MAIN_ROOM, videoRoomName } from './contract/room-names.ts';
-import type { Ended } from './domain/room.ts';
 import { hostWasAway } from './domain/room-state.ts';
-import { CLOSE_VIDEO_ROOM, EVICT_FROM_VIDEO, STOP_SCREEN } from './policies/clear-video-when-people-go.ts';
-import { KEEP_OUT, LET_BACK, NOTE_REPORT } from './policies/follow-reports-about-people-in-rooms.ts';
-import { CLOSE_BALLOT, RETURN_FROM_BREAKOUT } from './policies/end-breakouts-and-ballots-in-time.ts';
-import { END_ROOM } from './policies/end-room-when-session-ended.ts';
-import { TAKE_OUT } from './policies/take-out-of-room-when-member-removed.ts';
-import { JUDGE_ROOM } from './policies/judge-room-when-time-passes.ts';
-import { END_SESSION } from './policies/end-session-when-room-ended.ts';
-import { NOTE_ATTENDANCE } from './policies/note-attendance-when-member-took-part.ts';
-import { NOTE_HELD } from './policies/note-held-when-room-ended.ts';
+import { closeVideoRoom, evictFromVideo, stopSharedScreen } from './policies/clear-video-when-people-go.ts';
+import { closeBallot, returnFromBreakout } from './policies/end-breakouts-and-ballots-in-time.ts';
+import { endRoom } from './policies/end-room-when-session-ended.ts';
+import { endSessionOfEndedRoom } from './policies/end-session-when-room-ended.ts';
+import { keepMemberOut, letMemberBack, noteReportInRoom } from './policies/follow-reports-about-people-in-rooms.ts';
+import { judgeRoom } from './policies/judge-room-when-time-passes.ts';
+import { noteAttendance } from './policies/note-attendance-when-member-took-part.ts';
+import { noteSessionHeld } from './policies/note-held-when-room-ended.ts';
+import { takeOutOfRoom } from './policies/take-out-of-room-when-member-removed.ts';
 
 type Parts = {
   commands: RoomCommands;
@@ -29,19 +28,13 @@ type Parts = {
   breakoutRooms: number;
 };
 
-/** Repeated concurrency conflict: the job is retried later. Every other refusal means there is nothing left to do. */
+/** Too many concurrent writes: the job is retried. Every other refusal means that nothing is left to do. */
 const unlessRaced = (result: Refusal | object | undefined) => {
   if (isRefusal(result) && result.refused === 'CHANGED_MEANWHILE')
     throw new Error('The stream changed again and again');
 };
 
-/** A job that acts for its policy on one session. */
-const job =
-  (kind: string, work: (by: Caller, session: string, payload: Record<string, unknown>) => Promise<void>): JobHandler =>
-  ({ payload, correlation, causation }) =>
-    work(caller({ kind: 'system', policy: kind }, correlation, causation), String(payload['session']), payload);
-
-/** What the policies of live rooms ask for; every job may be done twice. */
+/** The jobs of the policies; each is safe to run twice. */
 export const liveRoomsJobs = ({
   commands,
   sessions,
@@ -49,8 +42,8 @@ export const liveRoomsJobs = ({
   boards,
   video,
   breakoutRooms,
-}: Parts): Record<string, JobHandler> => {
-  const noteAttendance = async (by: Caller, session: string, members: readonly string[], since?: string) => {
+}: Parts): readonly JobHandler[] => {
+  const attend = async (by: Caller, session: string, members: readonly string[], since?: string) => {
     const refused = await sessions.start(by, session);
     unlessRaced(refused);
     if (refused) return;
@@ -62,39 +55,37 @@ export const liveRoomsJobs = ({
     ...new Set([MAIN_ROOM, ...Array.from({ length: breakoutRooms }, (_, index) => index + 1), ...known]),
   ];
 
-  const jobs: Record<string, Parameters<typeof job>[1]> = {
-    [JUDGE_ROOM]: async (by, session) => {
+  return [
+    jobHandler(judgeRoom, async ({ session }, by) => {
       if ((await scheduling.session(session)).kind === 'INTERNAL') unlessRaced(await commands.judge(by, session));
-    },
-    [NOTE_ATTENDANCE]: (by, session, { member, since }) =>
-      noteAttendance(by, session, [String(member)], typeof since === 'string' ? since : undefined),
-    [NOTE_HELD]: async (by, session, { safeSeconds }) => {
+    }),
+    jobHandler(noteAttendance, ({ session, member, since }, by) => attend(by, session, [member], since)),
+    jobHandler(noteSessionHeld, async ({ session, safeSeconds }, by) => {
       const { startsAt, endsAt } = await scheduling.session(session);
-      const isHalf = seconds(Number(safeSeconds)) * 2 >= between(startsAt, endsAt);
+      const isHalf = seconds(safeSeconds) * 2 >= between(startsAt, endsAt);
       if (isHalf) unlessRaced(await sessions.noteHeld(by, session));
-    },
-    [END_SESSION]: async (by, session, { because }) => {
-      // Attendance has to be recorded before the end.
+    }),
+    jobHandler(endSessionOfEndedRoom, async ({ session, because }, by) => {
+      // Attendance is recorded before the end of the session.
       const { room } = await boards.lookAgain(session);
       const tookPart = [...room.people].filter(([, person]) => person.tookPart).map(([member]) => member);
-      if (tookPart.length > 0) await noteAttendance(by, session, tookPart);
+      if (tookPart.length > 0) await attend(by, session, tookPart);
       const { host } = await scheduling.session(session);
-      const ended = await sessions.end(by, session, because as 'host-left' | 'too-few-people', hostWasAway(room, host));
-      unlessRaced(ended);
-    },
-    [END_ROOM]: async (by, session, { because }) => unlessRaced(await commands.end(by, session, because as Ended)),
-    [TAKE_OUT]: async (by, session, { member }) => unlessRaced(await commands.takeOut(by, session, String(member))),
-    [EVICT_FROM_VIDEO]: async (_, session, payload) => {
-      const member = String(payload['member']);
+      unlessRaced(await sessions.end(by, session, because, hostWasAway(room, host)));
+    }),
+    jobHandler(endRoom, async ({ session, because }, by) => unlessRaced(await commands.end(by, session, because))),
+    jobHandler(takeOutOfRoom, async ({ session, member }, by) =>
+      unlessRaced(await commands.takeOut(by, session, member)),
+    ),
+    jobHandler(evictFromVideo, async ({ session, member }) => {
       const { room } = await boards.lookAgain(session);
       const person = room.people.get(member);
-      // Members who came back meanwhile or only lost the connection keep their room.
+      // A member who came back meanwhile, or has only lost the connection, stays in the own room.
       const own = person?.presence === 'present' || person?.presence === 'dropped' ? person.room : null;
       for (const number of roomsOf(room.breakouts.rooms))
         if (number !== own) await video.evict(videoRoomName(session, number), member);
-    },
-    [CLOSE_VIDEO_ROOM]: async (_, session, payload) => {
-      const number = Number(payload['room'] ?? MAIN_ROOM);
+    }),
+    jobHandler(closeVideoRoom, async ({ session, room: number }) => {
       const { room } = await boards.lookAgain(session);
       if (number === MAIN_ROOM) {
         for (const each of roomsOf([])) await video.closeRoom(videoRoomName(session, each));
@@ -104,34 +95,34 @@ export const liveRoomsJobs = ({
         await video.closeRoom(videoRoomName(session, number));
         return;
       }
-      // A new breakout reuses the room: members who stayed behind from the last one must not listen in.
+      // A new breakout uses the room again: a member left over from the last one must not listen in.
       for (const [member, person] of room.people)
         if (person.room !== number) await video.evict(videoRoomName(session, number), member);
-    },
-    [STOP_SCREEN]: (_, session, payload) =>
-      video.evict(videoRoomName(session, Number(payload['room'])), String(payload['member']), 'screen'),
-    [RETURN_FROM_BREAKOUT]: async (by, session) =>
+    }),
+    jobHandler(stopSharedScreen, ({ session, member, room }) =>
+      video.evict(videoRoomName(session, room), member, 'screen'),
+    ),
+    jobHandler(returnFromBreakout, async ({ session }, by) =>
       unlessRaced(await commands.order(by, session, { type: 'ReturnFromBreakout' })),
-    [CLOSE_BALLOT]: async (by, session) => unlessRaced(await commands.order(by, session, { type: 'CloseBallot' })),
-    [NOTE_REPORT]: async (by, session, payload) =>
-      unlessRaced(
-        await commands.order(by, session, {
-          type: 'NoteReport',
-          member: String(payload['member']),
-          by: String(payload['by']),
-        }),
-      ),
-    [LET_BACK]: async (by, session, payload) =>
-      unlessRaced(await commands.order(by, session, { type: 'LetBack', member: String(payload['member']) })),
-    [KEEP_OUT]: async (by, session, payload) =>
+    ),
+    jobHandler(closeBallot, async ({ session }, by) =>
+      unlessRaced(await commands.order(by, session, { type: 'CloseBallot' })),
+    ),
+    jobHandler(noteReportInRoom, async ({ session, member, by: reporter }, by) =>
+      unlessRaced(await commands.order(by, session, { type: 'NoteReport', member, by: reporter })),
+    ),
+    jobHandler(letMemberBack, async ({ session, member }, by) =>
+      unlessRaced(await commands.order(by, session, { type: 'LetBack', member })),
+    ),
+    jobHandler(keepMemberOut, async ({ session, member, by: staff }, by) =>
       unlessRaced(
         await commands.remove(by, session, {
-          member: String(payload['member']),
-          by: String(payload['by']),
+          member,
+          by: staff,
           byAdmin: true,
           reason: 'Staff decided after a report.',
         }),
       ),
-  };
-  return Object.fromEntries(Object.entries(jobs).map(([kind, work]) => [kind, job(kind, work)]));
+    ),
+  ];
 };

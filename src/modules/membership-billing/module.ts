@@ -17,7 +17,7 @@ const parts = (log: EventLog): ModuleParts => ({
   handlers: [],
   projections: [],
   policies: [],
-  jobs: {},
+  jobs: [],
   aboutMembers: aboutMembers(log),
   replays: { 'membership-billing.plan-': (facts) => fold(plan, facts as never[]) },
 });

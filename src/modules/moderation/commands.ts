@@ -1,10 +1,9 @@
-import { caller, stateOf, type Caller, type Execute } from '../../shared-kernel/commands/commands.ts';
+import { stateOf, type Caller, type Execute } from '../../shared-kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import { between, days } from '../../shared-kernel/contract/time.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
-import type { JobHandler } from '../../shared-kernel/jobs/policy.ts';
 import type { CommunitiesFacts } from '../communities/index.ts';
 import type { IdentityFacts, IdentityQueries } from '../identity/index.ts';
 import type { RestrictionFacts } from '../restrictions/index.ts';
@@ -159,18 +158,14 @@ export const moderationCommands = (parts: ModerationParts) => {
         of.now,
       ),
 
-    /** A restriction opens a case; it is not a report, so it counts toward no limit and alerts no one. */
-    fileRestriction: async ({ payload, correlation, causation }: Parameters<JobHandler>[0]): Promise<void> => {
-      const [id, by, member] = [payload['restriction'], payload['member'], payload['restricted']].map(String);
-      const note = (await restrictions.reasonOf(by!, id!)) ?? '';
-      const asked = caller({ kind: 'system', policy: 'file-restrictions' }, correlation, causation);
-      const done = await execute(asked, reportDecider, id!, {
-        type: 'FileRestriction',
-        report: id!,
-        by: by!,
-        member: member!,
-        note,
-      });
+    /** A restriction becomes a case. It is not a report: it does not count towards limits and staff get no mail. */
+    fileRestriction: async (
+      by: Caller,
+      { restriction, member, restricted }: { restriction: string; member: string; restricted: string },
+    ): Promise<void> => {
+      const note = (await restrictions.reasonOf(member, restriction)) ?? '';
+      const command = { type: 'FileRestriction', report: restriction, by: member, member: restricted, note } as const;
+      const done = await execute(by, reportDecider, restriction, command);
       if (isRefusal(done)) throw new Error(done.refused);
     },
 

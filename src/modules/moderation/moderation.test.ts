@@ -105,11 +105,7 @@ const product = () => {
       commands.reportSession(by(member), acting(member), { session: SESSION, ...noted, ...of }),
     well: (member: string) => commands.reportWell(by(member), acting(member), { well: WELL, ...noted }),
     restriction: (member: string, restricted: string) =>
-      commands.fileRestriction({
-        key: 'a job',
-        payload: { restriction: id('7'), member, restricted },
-        correlation: 'a job',
-      }),
+      commands.fileRestriction(by(member), { restriction: id('7'), member, restricted }),
     close: (member: string, of: string, decision: 'handled' | 'let-back' | 'kept-out' = 'handled') =>
       commands.close(by(member), acting(member), { report: of, decision, note: '' }),
   };

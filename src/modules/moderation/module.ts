@@ -3,6 +3,7 @@ import type { Execute } from '../../shared-kernel/commands/commands.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
 import { fold } from '../../shared-kernel/commands/decider.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import { jobHandler } from '../../shared-kernel/jobs/job.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
 import type { MailPort } from '../../shared-kernel/mail.ts';
 import {
@@ -34,8 +35,8 @@ import { report } from './domain/report.ts';
 import { reporter } from './domain/reporter.ts';
 import { moderationHandlers } from './http.ts';
 import { tellStaff } from './mails.ts';
-import { FILE_RESTRICTION, fileRestrictionsWhenPlaced } from './policies/file-restrictions-when-placed.ts';
-import { TELL_STAFF, tellStaffWhenReported } from './policies/tell-staff-when-reported.ts';
+import { fileRestriction, fileRestrictionsWhenPlaced } from './policies/file-restrictions-when-placed.ts';
+import { tellStaffOfReport, tellStaffWhenReported } from './policies/tell-staff-when-reported.ts';
 import { reportsProjection } from './projections/reports.ts';
 
 type Settings = CommonSettings & { moderation: ModerationSettings };
@@ -55,15 +56,10 @@ const parts = (
   handlers: moderationHandlers({ sql, commands, people }),
   projections: [reportsProjection],
   policies: [tellStaffWhenReported, fileRestrictionsWhenPlaced],
-  jobs: {
-    [FILE_RESTRICTION]: (job) => commands.fileRestriction(job),
-    [TELL_STAFF]: ({ payload }) =>
-      tellStaff(
-        { staff, mail, ...settings },
-        String(payload['report']),
-        typeof payload['about'] === 'string' ? payload['about'] : null,
-      ),
-  },
+  jobs: [
+    jobHandler(fileRestriction, (of, by) => commands.fileRestriction(by, of)),
+    jobHandler(tellStaffOfReport, ({ report, about }) => tellStaff({ staff, mail, ...settings }, report, about)),
+  ],
   aboutMembers: aboutMembers(sql),
   replays: {
     'moderation.report-': (facts) => fold(report, facts as never[]),

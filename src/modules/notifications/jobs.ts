@@ -2,7 +2,7 @@ import type { Clock } from '../../shared-kernel/clock.ts';
 import { stateOf } from '../../shared-kernel/commands/commands.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import type { MailPort } from '../../shared-kernel/mail.ts';
-import type { JobHandler } from '../../shared-kernel/jobs/policy.ts';
+import { jobHandler, type JobHandler } from '../../shared-kernel/jobs/job.ts';
 import type { IdentityQueries } from '../identity/index.ts';
 import type { SchedulingSettings } from '../scheduling/contract/settings.ts';
 import type { SeriesFacts } from '../scheduling/index.ts';
@@ -22,15 +22,15 @@ import {
   type About,
   type Letter,
 } from './letters.ts';
-import { REMIND, TELL_TOO_FEW } from './policies/remind-when-session-comes-near.ts';
+import { remindOfSession, tellHostTooFewPeople } from './policies/remind-when-session-comes-near.ts';
 import {
-  TELL_CANCELED,
-  TELL_CHANGED,
-  TELL_HANDED_OVER,
-  TELL_OFFERED,
-  TELL_REGISTERED,
-  TELL_SERIES,
-  TELL_UNREGISTERED,
+  tellMemberRegistered,
+  tellMembersSeriesChanged,
+  tellMembersSessionCanceled,
+  tellMembersSessionChanged,
+  tellMembersSessionHandedOver,
+  tellMemberSeatOffered,
+  tellMemberUnregistered,
 } from './policies/tell-members-when-sessions-change.ts';
 
 export type NotificationsNeeds = Sender & {
@@ -42,10 +42,9 @@ export type NotificationsNeeds = Sender & {
   settings: NotificationsSettings;
   unregisterMinutes: SchedulingSettings['UNREGISTER_MIN_BEFORE'];
 };
-type Doing = Parameters<JobHandler>[0];
 
-/** Mails as idempotent jobs; members without an address are skipped. */
-export const notificationsJobs = (needs: NotificationsNeeds): Record<string, JobHandler> => {
+/** Mails as jobs; each is safe to run twice. A member without an address gets none. */
+export const notificationsJobs = (needs: NotificationsNeeds): readonly JobHandler[] => {
   const { log, clock, mail, people, series, settings, productName, publicUrl, supportEmail, unregisterMinutes } = needs;
 
   const history = async (session: string) => (await log.facts(meeting.stream(session))).events;
@@ -123,49 +122,44 @@ export const notificationsJobs = (needs: NotificationsNeeds): Record<string, Job
         : { calendar: { ...first, ...(others.length > 0 ? { others: others.map(({ content }) => content) } : {}) } }),
     });
   };
-  const tellOne: JobHandler = async (job) => {
-    const [session, fact] = [text(job, 'session'), text(job, 'fact')];
+  const sendNewsOf = async ({ session, fact }: { session: string; fact: string }) => {
     for (const news of byMember(newsOf(session, await history(session), fact, clock.now())))
       await sendNews(keyOf(news[0]), news);
   };
   const isPast = ({ endsAt }: Meeting) => endsAt <= clock.now();
 
-  return {
-    [TELL_REGISTERED]: async (job) => {
-      const [session, member, fact] = [text(job, 'session'), text(job, 'member'), text(job, 'fact')];
+  return [
+    jobHandler(tellMemberRegistered, async ({ session, member, fact }) => {
       const now = meeting.of(await history(session));
       // Given back or called off before the mail was written: the mail reports that.
       if (now.state !== 'planned' || isPast(now) || !now.seats.get(member)?.held) return;
       await send({ session, meeting: now, key: `session-registered:${fact}` }, [member], (about) =>
         registeredLetter({ ...about, unregisterMinutes }),
       );
-    },
+    }),
 
-    [TELL_OFFERED]: async (job) => {
-      const [session, member, fact] = [text(job, 'session'), text(job, 'member'), text(job, 'fact')];
+    jobHandler(tellMemberSeatOffered, async ({ session, member, fact }) => {
       const now = meeting.of(await history(session));
       const until = now.offers.get(member);
       if (now.state !== 'planned' || until === undefined || until <= clock.now()) return;
       await send({ session, meeting: now, key: `seat-offered:${fact}`, withCalendar: false }, [member], (about) =>
         offeredLetter({ ...about, until }),
       );
-    },
+    }),
 
-    [TELL_UNREGISTERED]: async (job) => {
-      const [session, member, fact] = [text(job, 'session'), text(job, 'member'), text(job, 'fact')];
+    jobHandler(tellMemberUnregistered, async ({ session, member, fact, because }) => {
       const now = meeting.of(await history(session));
       if (isPast(now) || now.seats.get(member)?.held !== false) return;
       await send({ session, meeting: now, key: `session-unregistered:${fact}`, off: true }, [member], (about) =>
-        unregisteredLetter({ ...about, because: text(job, 'because'), supportEmail }),
+        unregisteredLetter({ ...about, because, supportEmail }),
       );
-    },
+    }),
 
-    [TELL_CANCELED]: tellOne,
-    [TELL_CHANGED]: tellOne,
-    [TELL_HANDED_OVER]: tellOne,
+    jobHandler(tellMembersSessionCanceled, sendNewsOf),
+    jobHandler(tellMembersSessionChanged, sendNewsOf),
+    jobHandler(tellMembersSessionHandedOver, sendNewsOf),
 
-    [TELL_SERIES]: async (job) => {
-      const [session, correlation] = [text(job, 'session'), text(job, 'correlation')];
+    jobHandler(tellMembersSeriesChanged, async ({ session, correlation }) => {
       const { series: name } = meeting.of(await history(session));
       const told: News[] = [];
       for (const id of name === null ? [session] : await series.comingSessions(name)) {
@@ -182,23 +176,21 @@ export const notificationsJobs = (needs: NotificationsNeeds): Record<string, Job
             .at(-1)}`,
           news,
         );
-    },
+    }),
 
-    [REMIND]: async (job) => {
-      const [session, startsAt] = [text(job, 'session'), text(job, 'startsAt')];
+    jobHandler(remindOfSession, async ({ session, startsAt }, _, { key }) => {
       const now = meeting.of(await history(session));
       // Moved, called off or begun meanwhile: another reminder, or none, is right.
       if (now.state !== 'planned' || now.startsAt !== startsAt || startsAt <= clock.now()) return;
-      const which = job.key.startsWith(`${REMIND}:first:`) ? 'first' : 'last';
+      const which = key.startsWith(`${remindOfSession.kind}:first:`) ? 'first' : 'last';
       await send(
         { session, meeting: now, key: `session-reminder:${which}:${session}:${startsAt}`, reminder: true },
         peopleOf(now),
         (about) => reminderLetter({ ...about, unregisterMinutes }),
       );
-    },
+    }),
 
-    [TELL_TOO_FEW]: async (job) => {
-      const [session, startsAt] = [text(job, 'session'), text(job, 'startsAt')];
+    jobHandler(tellHostTooFewPeople, async ({ session, startsAt }) => {
       const now = meeting.of(await history(session));
       if (now.state !== 'planned' || now.startsAt !== startsAt || startsAt <= clock.now()) return;
       const registered = attendeesOf(now).length;
@@ -208,13 +200,11 @@ export const notificationsJobs = (needs: NotificationsNeeds): Record<string, Job
         [now.host],
         (about) => tooFewLetter({ ...about, registered }),
       );
-    },
-  };
+    }),
+  ];
 };
 
-const text = ({ payload }: Doing, name: string) => String(payload[name]);
-
-/** A session is canceled once; other changes are reported each time. */
+/** A session is canceled once; what else happens to it is told for each time. */
 const keyOf = ({ what, session, fact }: News): string =>
   what === 'canceled' ? `session-canceled:${session}` : `session-${what}:${fact}`;
 

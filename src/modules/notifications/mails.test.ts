@@ -7,6 +7,7 @@ import { eventLog } from '../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
 import type { Mail } from '../../shared-kernel/mail.ts';
 import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
+import { jobsRunBy } from '../../shared-kernel/testing/run-jobs.ts';
 import { sessionStream } from '../scheduling/contract/ids.ts';
 import {
   MemberRegistered,
@@ -23,7 +24,11 @@ import { SeatOffered, WaitingListJoined } from '../scheduling/waiting-list/contr
 import { remindingEvents, remindingStream, CalendarDiscretionSet, RemindersSet } from './contract/reminding-events.ts';
 import { notificationsSettings } from './contract/settings.ts';
 import { notificationsJobs } from './jobs.ts';
-import { remindWhenSessionComesNear, REMIND, TELL_TOO_FEW } from './policies/remind-when-session-comes-near.ts';
+import {
+  remindOfSession,
+  remindWhenSessionComesNear,
+  tellHostTooFewPeople,
+} from './policies/remind-when-session-comes-near.ts';
 import { tellMembersWhenSessionsChange } from './policies/tell-members-when-sessions-change.ts';
 
 const SESSION = '11111111-1111-4111-8111-111111111111';
@@ -73,13 +78,13 @@ const product = () => {
     supportEmail: '',
     unregisterMinutes: 5,
   });
-  const waiting = new Map<string, { kind: string; payload: Record<string, unknown>; dueAt?: string }>();
+  const run = jobsRunBy(jobs);
+  const waiting = new Map<string, { kind: string; payload: Readonly<Record<string, unknown>>; dueAt?: string }>();
   const drain = async () => {
     for (const [key, job] of waiting)
       if (job.dueAt === undefined || job.dueAt <= clock.now()) {
         waiting.delete(key);
-        for (const _ of ['once', 'and again'])
-          await jobs[job.kind]!({ key, payload: job.payload, correlation: 'a job' });
+        for (const _ of ['once', 'and again']) await run({ ...job, key });
       }
   };
   const happens = async (stream: string, event: Event, by = ANA) => {
@@ -432,7 +437,7 @@ describe('reminders', () => {
     await it.at(plus(START, hours(24)));
     expect(reminders(BEN)).toHaveLength(1);
     await it.happens(canceled);
-    expect([...it.waiting.keys()].filter((key) => key.startsWith(REMIND))).toEqual([]);
+    expect([...it.waiting.keys()].filter((key) => key.startsWith(remindOfSession.kind))).toEqual([]);
   });
   test('whose moment has passed when the session is moved nearer do not come late', async () => {
     await it.happens(registered(BEN));
@@ -454,7 +459,7 @@ describe('too few people', () => {
     for (const member of [BEN, CLEO]) await it.happens(registered(member));
     await it.at(plus(START, -hours(2)));
     expect(few()).toEqual([]);
-    expect([...it.waiting.keys()].filter((key) => key.startsWith(TELL_TOO_FEW))).toEqual([]);
+    expect([...it.waiting.keys()].filter((key) => key.startsWith(tellHostTooFewPeople.kind))).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import { eventLog } from '../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
 import type { Mail } from '../../shared-kernel/mail.ts';
 import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
+import { jobsRunBy } from '../../shared-kernel/testing/run-jobs.ts';
 import {
   bookingEvents,
   BookingMissed,
@@ -51,9 +52,7 @@ const product = () => {
     for (const { type, react } of tellMembersWhenTheyWereMissed.reactions)
       if (type === fact.type)
         for (const job of react(fact as never, undefined as never))
-          if ('kind' in job)
-            for (const _ of ['once', 'and again'])
-              await jobs[job.kind]!({ key: job.key, payload: job.payload, correlation: 'a job' });
+          if ('kind' in job) for (const _ of ['once', 'and again']) await jobsRunBy(jobs)(job);
   };
   const books = async (number: number, startsAt: string, as: 'attendee' | 'host' = 'attendee') => {
     const times = { startsAt, endsAt: plus(startsAt, hours(1)) };

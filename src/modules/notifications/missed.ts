@@ -1,4 +1,4 @@
-import type { JobHandler } from '../../shared-kernel/jobs/policy.ts';
+import { jobHandler, type JobHandler } from '../../shared-kernel/jobs/job.ts';
 import type { StaffDirectory } from '../identity/index.ts';
 import { whenIn } from '../scheduling/calendar/contract/zones.ts';
 import { bookingsStream, sessionStream } from '../scheduling/contract/ids.ts';
@@ -7,7 +7,7 @@ import { meeting } from './domain/meeting.ts';
 import { isFirstMissed, missedIn } from './domain/missed.ts';
 import type { NotificationsNeeds } from './jobs.ts';
 import { hostMissesLetter, hostMissedLetter, missedLetter } from './letters-missed.ts';
-import { TELL_HOST_MISSES, TELL_MISSED } from './policies/tell-members-when-they-were-missed.ts';
+import { tellMemberMissed, tellStaffHostMisses } from './policies/tell-members-when-they-were-missed.ts';
 
 type Needs = Pick<NotificationsNeeds, 'log' | 'mail' | 'people' | 'productName' | 'publicUrl' | 'supportEmail'> & {
   staff: StaffDirectory;
@@ -17,15 +17,14 @@ type Needs = Pick<NotificationsNeeds, 'log' | 'mail' | 'people' | 'productName' 
   >;
 };
 
-/** Mails about missed sessions. */
-export const missedJobs = (needs: Needs): Record<string, JobHandler> => {
+/** Mails about sessions that a member missed. */
+export const missedJobs = (needs: Needs): readonly JobHandler[] => {
   const { log, mail, people, staff, productName, publicUrl, supportEmail, scheduling } = needs;
   const written = (username: string, paragraphs: readonly string[]) =>
     [`Hello ${username},`, ...paragraphs, `Take good care of yourself,\n${productName}\n`].join('\n\n');
 
-  return {
-    [TELL_MISSED]: async ({ payload }) => {
-      const [member, session] = [String(payload['member']), String(payload['session'])];
+  return [
+    jobHandler(tellMemberMissed, async ({ member, session }) => {
       const reader = await people.reachable(member);
       if (!reader) return;
       const missed = missedIn((await log.facts(bookingsStream(member))).events);
@@ -40,15 +39,14 @@ export const missedJobs = (needs: Needs): Record<string, JobHandler> => {
         subject,
         text: written(reader.username, paragraphs),
       });
-    },
+    }),
 
-    [TELL_HOST_MISSES]: async ({ payload }) => {
-      const [member, session] = [String(payload['member']), String(payload['session'])];
+    jobHandler(tellStaffHostMisses, async ({ member, session, count, until }) => {
       const [host] = await people.people([member]);
       const { subject, paragraphs } = hostMissesLetter({
         host: host?.username ?? 'A member who has left',
-        count: Number(payload['count']),
-        until: String(payload['until']),
+        count,
+        until,
         page: `${publicUrl}/session/${session}`,
         settings: scheduling,
       });
@@ -59,6 +57,6 @@ export const missedJobs = (needs: Needs): Record<string, JobHandler> => {
           subject,
           text: written(username, paragraphs),
         });
-    },
-  };
+    }),
+  ];
 };

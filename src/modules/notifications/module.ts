@@ -60,7 +60,7 @@ const parts = (
   handlers: notificationsHandlers({ sql, execute, secrets }),
   projections: [calendars],
   policies: [tellMembersWhenSessionsChange, tellMembersWhenTheyWereMissed, remindWhenSessionComesNear(settings)],
-  jobs: {
+  jobs: [
     ...missedJobs({ log, mail, people, staff, productName, publicUrl, supportEmail, scheduling }),
     ...notificationsJobs({
       log,
@@ -74,7 +74,7 @@ const parts = (
       supportEmail,
       unregisterMinutes: scheduling.UNREGISTER_MIN_BEFORE,
     }),
-  },
+  ],
   feeds: [calendarFeed({ sql, clock, secrets, accounts, settings, productName, publicUrl })],
   aboutMembers: aboutMembers(log),
   replays: { 'notifications.reminding-': (facts) => fold(reminding, facts as never[]) },

@@ -5,6 +5,7 @@ import { refuse } from '../../shared-kernel/contract/refusals.ts';
 import { eventLog, type EventLog } from '../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
 import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
+import { jobsRunBy } from '../../shared-kernel/testing/run-jobs.ts';
 import { restrictionCommands } from './commands.ts';
 import { MemberRestricted, notingEvents, restrictionEvents } from './contract/restriction-events.ts';
 import { restrictor } from './domain/restrictor.ts';
@@ -63,7 +64,7 @@ const product = () => {
       for (const fact of await log.read(restrictor.stream(ANA)))
         for (const { type, react } of noteRestrictionsWhenPlacedOrTakenBack.reactions)
           for (const job of type === fact.type ? react(fact as never, undefined as never) : [])
-            if ('kind' in job) await jobs[job.kind as keyof typeof jobs]({ ...job, correlation: 'a job' });
+            if ('kind' in job) await jobsRunBy(jobs)(job);
     },
     types: async () => (await log.read(restrictor.stream(ANA))).map(({ type }) => type),
   };

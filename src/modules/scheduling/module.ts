@@ -63,6 +63,8 @@ import { leavingJobs } from './members/leaving.ts';
 import { notHostingJobs } from './members/not-hosting.ts';
 import { pictureHandlers, pictureJobs } from './picture/handlers.ts';
 import { dropPicturesWhenNotShown } from './policies/drop-pictures-when-not-shown.ts';
+import { cancelSessionsWhenWellDeleted } from './policies/cancel-sessions-when-well-deleted.ts';
+import { endSeriesWhenWellDeleted } from './policies/end-series-when-well-deleted.ts';
 import { callOffSessionsWhenHostLevelLost } from './policies/call-off-sessions-when-host-level-lost.ts';
 import { leaveSessionsWhenWellLeft } from './policies/leave-sessions-when-well-left.ts';
 import { keepWaitingMembersApartWhenRestricted } from './policies/keep-waiting-members-apart-when-restricted.ts';
@@ -129,21 +131,23 @@ const parts = (of: SchedulingNeeds, sql: Database, raise: RaiseHostLevel, files:
       openAndEndSessionsWhenPlanned(of.settings),
       raiseHostLevelWhenAttended,
       leaveSessionsWhenWellLeft,
+      cancelSessionsWhenWellDeleted,
       makeSessionsWhenSeriesGoesOn,
+      endSeriesWhenWellDeleted,
       tendWaitingListsWhenSeatsAreOffered,
       keepWaitingMembersApartWhenRestricted,
       dropPicturesWhenNotShown,
       leaveSessionsWhenAccountClosed,
       callOffSessionsWhenHostLevelLost(of.settings),
     ],
-    jobs: {
+    jobs: [
       ...schedulingJobs({ ...of, commands, sql, raiseHostLevel: raise }),
       ...keepApartJobs({ ...of, sql }),
       ...seriesJobs({ commands: series, sql }),
       ...pictureJobs(pictures),
       ...leavingJobs({ commands, series, clock: of.clock, log: of.log, sql }),
       ...notHostingJobs({ commands, series, accounts: of.accounts, clock: of.clock, log: of.log, sql }),
-    },
+    ],
     aboutMembers: aboutMembers({ ...of, sql, files }),
     replays: {
       'scheduling.session-': (facts) => fold(session, facts as never[]),

@@ -6,6 +6,7 @@ import { hours, minutes, plus } from '../../shared-kernel/contract/time.ts';
 import { eventLog } from '../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
 import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
+import { jobsRunBy } from '../../shared-kernel/testing/run-jobs.ts';
 import type { CommunitiesFacts } from '../communities/index.ts';
 import { scheduling, sessionCommands, type SchedulingNeeds } from './commands.ts';
 import { bookingEvents } from './contract/booking-events.ts';
@@ -14,9 +15,10 @@ import { defaultSettings } from './contract/settings.ts';
 import { bookings } from './domain/bookings.ts';
 import { wellObstacles } from './facts.ts';
 import { schedulingJobs } from './jobs.ts';
-import { CLEAR_WELL, LEAVE_SESSIONS } from './policies/leave-sessions-when-well-left.ts';
-import { END_SESSION, OPEN_SESSION } from './policies/open-and-end-sessions-when-planned.ts';
-import { SETTLE_BOOKING, SETTLE_SESSION } from './policies/settle-bookings-when-seats-changed.ts';
+import { cancelSessionsOfWell } from './policies/cancel-sessions-when-well-deleted.ts';
+import { leaveSessionsOfWell } from './policies/leave-sessions-when-well-left.ts';
+import { endSession, openSession } from './policies/open-and-end-sessions-when-planned.ts';
+import { settleBooking, settleSessionBookings } from './policies/settle-bookings-when-seats-changed.ts';
 import { ANA, BEN, CLEO, DAN, form, MIA, noRestrictions, NOW, TOMORROW_EVENING, WELL } from './testing/examples.ts';
 
 const by = caller({ kind: 'member', id: ANA }, 'a request');
@@ -91,7 +93,7 @@ const product = () => {
     ...needs,
     commands,
     sql,
-    raiseHostLevel: (member) => Promise.resolve(void raised.push(member)),
+    raiseHostLevel: (_, member) => Promise.resolve(void raised.push(member)),
   });
   const book = async (member: string) =>
     [...(await stateOf(log, bookings, member)).values()].map(({ status }) => status);
@@ -101,8 +103,7 @@ const product = () => {
     if ('refused' in planned) throw new Error(planned.refused);
     return planned.session;
   };
-  const run = (kind: string, payload: Record<string, unknown>) =>
-    jobs[kind]!({ key: kind, payload, correlation: 'a job' });
+  const run = ({ kind }: { kind: string }, payload: Record<string, unknown>) => jobsRunBy(jobs)({ kind, payload });
   return {
     clock,
     log,
@@ -185,7 +186,7 @@ describe('a crash between seat and booking is settled', () => {
     await expect(it.commands.register(by, id, BEN)).rejects.toThrow('died');
     expect(await it.book(BEN)).toEqual(['reserved']);
     it.dying.before = () => false;
-    await it.run(SETTLE_BOOKING, { session: id, member: BEN, because: 'refused' });
+    await it.run(settleBooking, { session: id, member: BEN, because: 'refused' });
     expect(await it.book(BEN)).toEqual([]);
   });
   test('after the seat was taken: the booking is confirmed', async () => {
@@ -193,7 +194,7 @@ describe('a crash between seat and booking is settled', () => {
     it.dying.before = (_, type) => type === 'confirm';
     await expect(it.commands.register(by, id, BEN)).rejects.toThrow('died');
     it.dying.before = () => false;
-    await it.run(SETTLE_BOOKING, { session: id, member: BEN, because: 'refused' });
+    await it.run(settleBooking, { session: id, member: BEN, because: 'refused' });
     expect(await it.book(BEN)).toEqual(['confirmed']);
   });
   test('before the session was planned: the host is free', async () => {
@@ -201,7 +202,7 @@ describe('a crash between seat and booking is settled', () => {
     await expect(it.plan()).rejects.toThrow('died');
     it.dying.before = () => false;
     const [booking] = [...(await stateOf(it.log, bookings, ANA)).values()];
-    await it.run(SETTLE_BOOKING, { session: booking!.session, member: ANA, because: 'refused' });
+    await it.run(settleBooking, { session: booking!.session, member: ANA, because: 'refused' });
     expect(await it.book(ANA)).toEqual([]);
   });
   test('after giving the seat back: so is the time', async () => {
@@ -210,7 +211,7 @@ describe('a crash between seat and booking is settled', () => {
     it.dying.before = (_, type) => type === 'release';
     await expect(it.commands.unregister(by, id, BEN)).rejects.toThrow('died');
     it.dying.before = () => false;
-    await it.run(SETTLE_BOOKING, { session: id, member: BEN, because: 'unregistered' });
+    await it.run(settleBooking, { session: id, member: BEN, because: 'unregistered' });
     expect(await it.book(BEN)).toEqual([]);
   });
   test('while the host moves it: the book follows the session', async () => {
@@ -219,7 +220,7 @@ describe('a crash between seat and booking is settled', () => {
     const form = { startTime: plus(TOMORROW_EVENING, hours(2)) };
     await expect(it.commands.update(by, { member: ANA, isAdmin: false }, id, form)).rejects.toThrow('died');
     it.dying.before = () => false;
-    await it.run(SETTLE_BOOKING, { session: id, member: ANA, because: 'refused' });
+    await it.run(settleBooking, { session: id, member: ANA, because: 'refused' });
     expect([...(await stateOf(it.log, bookings, ANA)).values()][0]?.startsAt).toBe(TOMORROW_EVENING);
   });
 });
@@ -229,7 +230,7 @@ describe('decisions of a session about all its members', () => {
     const id = await it.plan();
     for (const member of [BEN, CLEO]) await it.commands.register(by, id, member);
     expect(await it.commands.callOff(by, { member: ANA, isAdmin: false }, id)).toBe('canceled');
-    await it.run(SETTLE_SESSION, { session: id });
+    await it.run(settleSessionBookings, { session: id });
     for (const member of [ANA, BEN, CLEO]) expect(await it.book(member)).toEqual([]);
   });
   test('moving it moves all of them', async () => {
@@ -237,7 +238,7 @@ describe('decisions of a session about all its members', () => {
     await it.commands.register(by, id, BEN);
     const startTime = plus(TOMORROW_EVENING, hours(2));
     expect(await it.commands.update(by, { member: ANA, isAdmin: false }, id, { startTime })).toBeUndefined();
-    await it.run(SETTLE_SESSION, { session: id });
+    await it.run(settleSessionBookings, { session: id });
     for (const member of [ANA, BEN])
       expect([...(await stateOf(it.log, bookings, member)).values()][0]?.startsAt).toBe(startTime);
   });
@@ -250,7 +251,7 @@ describe('decisions of a session about all its members', () => {
     const endedAt = plus(TOMORROW_EVENING, minutes(40));
     it.clock.set(endedAt);
     await it.rooms.end(by, id, 'host-left');
-    await it.run(SETTLE_SESSION, { session: id, endedAt });
+    await it.run(settleSessionBookings, { session: id, endedAt });
     expect([await it.book(ANA), await it.book(BEN), await it.book(CLEO)]).toEqual([
       ['attended'],
       ['attended'],
@@ -263,15 +264,15 @@ describe('decisions of a session about all its members', () => {
 describe('deadlines decide by the clock', () => {
   test('one that fires early does nothing', async () => {
     const id = await it.plan();
-    for (const kind of [OPEN_SESSION, END_SESSION]) await it.run(kind, { session: id });
+    for (const kind of [openSession, endSession]) await it.run(kind, { session: id });
     expect(await it.types(session(id))).toEqual(['SessionScheduled']);
   });
   test('in time they open and end it, once', async () => {
     const id = await it.plan();
     it.clock.set(plus(TOMORROW_EVENING, -minutes(10)));
-    await it.run(OPEN_SESSION, { session: id });
+    await it.run(openSession, { session: id });
     it.clock.set(plus(TOMORROW_EVENING, minutes(65)));
-    for (const kind of [END_SESSION, END_SESSION, OPEN_SESSION]) await it.run(kind, { session: id });
+    for (const kind of [endSession, endSession, openSession]) await it.run(kind, { session: id });
     expect(await it.types(session(id))).toEqual(['SessionScheduled', 'SessionOpened', 'SessionEnded']);
   });
 });
@@ -284,7 +285,7 @@ describe('Wells', () => {
       'Night talk',
     ]);
     it.clock.set(plus(TOMORROW_EVENING, -minutes(1)));
-    await it.run(LEAVE_SESSIONS, { well: WELL, member: BEN });
+    await it.run(leaveSessionsOfWell, { well: WELL, member: BEN, because: 'left-well' });
     expect((await it.commands.stateFor(id)).attendees.has(BEN)).toBe(false);
     expect(await it.book(BEN)).toEqual([]);
   });
@@ -292,7 +293,7 @@ describe('Wells', () => {
     const id = await it.plan();
     await it.commands.register(by, id, BEN);
     it.rows.push({ session: id });
-    await it.run(CLEAR_WELL, { well: WELL });
+    await it.run(cancelSessionsOfWell, { well: WELL });
     expect((await it.commands.stateFor(id)).status).toBe('canceled');
   });
   test('hosting in a Well does not prevent leaving it', async () => {

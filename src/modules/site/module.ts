@@ -15,7 +15,7 @@ const parts = (settings: Settings, keys: (readonly MarketingKey[])[]): ModulePar
   handlers: [...siteHandlers(settings, sharedSettings(settings)), ...marketingDataHandlers(keys.flat())],
   projections: [],
   policies: [],
-  jobs: {},
+  jobs: [],
 });
 
 export const siteModule = new ContainerModule(({ bind }) => {

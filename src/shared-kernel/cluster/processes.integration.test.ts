@@ -11,7 +11,7 @@ import { postgresEventStore } from '../log/event-store/postgres.ts';
 import type { EventStore } from '../log/event-store/event-store.ts';
 import { personalData } from '../log/personal-data.ts';
 import { registerProcess, workersAlive } from './processes.ts';
-import { insertJobs } from '../read-models/projector.ts';
+import { insertJobs } from '../jobs/insert-jobs.ts';
 import { testDatabase, type TestDatabase } from '../testing/postgres.ts';
 import { Counted, toyMeta } from '../testing/toy-events.ts';
 import { until } from '../testing/until.ts';

@@ -10,16 +10,10 @@ import { memoryEventStore } from '../log/event-store/memory.ts';
 import { postgresEventStore } from '../log/event-store/postgres.ts';
 import type { EventStore } from '../log/event-store/event-store.ts';
 import { personalData } from '../log/personal-data.ts';
+import { insertJobs } from '../jobs/insert-jobs.ts';
 import type { Policy } from '../jobs/policy.ts';
 import { on, type Projection } from './projection.ts';
-import {
-  insertJobs,
-  projector,
-  PROJECTED,
-  type ProjectedMessage,
-  type Projector,
-  type ProjectorOptions,
-} from './projector.ts';
+import { projector, PROJECTED, type ProjectedMessage, type Projector, type ProjectorOptions } from './projector.ts';
 import { testDatabase, type TestDatabase } from '../testing/postgres.ts';
 import { until } from '../testing/until.ts';
 
@@ -462,6 +456,27 @@ describe('a policy', () => {
     await running.splice(0)[0]!.stop();
     await following({ policies: [remind] }).start();
     expect(await jobs()).toEqual([]);
+  });
+
+  it('stores its name with its jobs', async () => {
+    await count('a', 1);
+    await following({ policies: [remind] }).start();
+    expect(await database.query('select distinct policy from kernel.jobs')).toEqual([{ policy: remind.name }]);
+  });
+
+  it('that was split from another policy starts at the checkpoint of that policy', async () => {
+    await count('a', 1);
+    await following({ policies: [remind] }).start();
+    await running.splice(0)[0]!.stop();
+    await database.query('truncate kernel.jobs');
+    const split: Policy = { ...remind, name: 'warn-when-counted', splitFrom: remind.name };
+    await following({ policies: [remind, split] }).start();
+    expect(await jobs()).toEqual([]);
+    expect(await checkpoint('policy:warn-when-counted')).toBe(await checkpoint('policy:remind-when-counted'));
+    await running.splice(0)[0]!.stop();
+    await database.query('truncate kernel.checkpoints');
+    await following({ policies: [split] }).start();
+    expect(await jobs()).toHaveLength(1);
   });
 
   it('does the same when many facts come at once: the last word on a key counts', async () => {

@@ -4,7 +4,8 @@ import type { Database, Sql } from '../database/database.ts';
 import type { EventLog, Recorded } from '../log/event-log.ts';
 import { BEGINNING, type Position } from '../log/event-store/event-store.ts';
 import { LeaseLost } from '../cluster/lease.ts';
-import type { Cancellation, Job, Policy } from '../jobs/policy.ts';
+import { insertJobsOf } from '../jobs/insert-jobs.ts';
+import type { Policy } from '../jobs/policy.ts';
 import { type Follower, projectionFollower, reactionsByType } from './follower.ts';
 import type { Change, Projection } from './projection.ts';
 import { buildBeside, createTables, dropFormer, lastPosition, schemaExists } from './building.ts';
@@ -22,57 +23,21 @@ export type ProjectedMessage = {
   changes: Change[];
 };
 
-type Cause = { correlation: string; causation?: string };
-
-/** Adds jobs and takes jobs back, in order; two statements for however many they are. */
-const writeJobs = async (sql: Sql, all: readonly { job: Job | Cancellation; cause: Cause }[]): Promise<void> => {
-  const last = new Map(all.map((each) => ['cancel' in each.job ? each.job.cancel : each.job.key, each]));
-  const canceled: string[] = [];
-  const added: object[] = [];
-  for (const [key, { job, cause }] of last)
-    if ('cancel' in job) canceled.push(key);
-    else
-      added.push({
-        key,
-        kind: job.kind,
-        payload: job.payload,
-        due_at: job.dueAt ?? new Date(0).toISOString(),
-        correlation: cause.correlation,
-        causation: cause.causation ?? null,
-      });
-  if (canceled.length > 0) await sql.query('delete from kernel.jobs where key = any($1::text[])', [canceled]);
-  if (added.length > 0)
-    await sql.query(
-      `insert into kernel.jobs (key, kind, payload, due_at, correlation, causation)
-       select key, kind, payload, due_at, correlation, causation from jsonb_to_recordset($1::jsonb)
-         as r (key text, kind text, payload jsonb, due_at timestamptz, correlation text, causation text)
-       on conflict (key) do update set kind = excluded.kind, payload = excluded.payload, due_at = excluded.due_at,
-         correlation = excluded.correlation, causation = excluded.causation, attempts = 0, retry_at = null,
-         last_error = null, taken_by = null, taken_until = null, worker = null`,
-      [JSON.stringify(added)],
-    );
-};
-
-export const insertJobs = (sql: Sql, jobs: readonly (Job | Cancellation)[], cause: Cause): Promise<void> =>
-  writeJobs(
-    sql,
-    jobs.map((job) => ({ job, cause })),
-  );
-
 const policyFollower = (policy: Policy): Follower => {
   const reactions = reactionsByType(policy.reactions);
+  const actor = { kind: 'system', policy: policy.name } as const;
   return {
     name: `policy:${policy.name}`,
     version: 1,
     types: new Set(reactions.keys()),
     apply: (events, sql) =>
-      writeJobs(
+      insertJobsOf(
         sql,
         events.flatMap((event) =>
           (reactions.get(event.type) ?? []).flatMap(({ react }) =>
             react(event as Recorded<never>, undefined as never).map((job) => ({
               job,
-              cause: { correlation: event.meta.correlation, causation: event.id },
+              cause: { actor, correlation: event.meta.correlation, causation: event.id },
             })),
           ),
         ),
@@ -288,8 +253,9 @@ export const projector = (options: ProjectorOptions): Projector => {
     for (const policy of options.policies) {
       const follower = policyFollower(policy);
       await database.query(
-        'insert into kernel.checkpoints (name, version, position) values ($1, 1, $2) on conflict do nothing',
-        [follower.name, BEGINNING],
+        `insert into kernel.checkpoints (name, version, position)
+         values ($1, 1, coalesce((select position from kernel.checkpoints where name = $3), $2)) on conflict do nothing`,
+        [follower.name, BEGINNING, policy.splitFrom === undefined ? null : `policy:${policy.splitFrom}`],
       );
       present.push(follower);
     }

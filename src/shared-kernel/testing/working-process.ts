@@ -10,7 +10,9 @@ import { did } from '../contract/event.ts';
 import { postgresDatabase } from '../database/database-postgres.ts';
 import { eventLog } from '../log/event-log.ts';
 import { postgresEventStore } from '../log/event-store/postgres.ts';
-import { jobRunner } from '../jobs/jobs.ts';
+import { jobRunner } from '../jobs/job-runner.ts';
+import { job, jobHandler } from '../jobs/job.ts';
+import { z } from 'zod';
 import { lease } from '../cluster/lease.ts';
 import { personalData } from '../log/personal-data.ts';
 import { on, type Projection } from '../read-models/projection.ts';
@@ -80,17 +82,18 @@ lease({
   failed,
 });
 
+const toy = job('toy', z.object({ freeze: z.boolean().default(false), records: z.boolean().default(true) }));
 const jobs = jobRunner({
   database,
   clock: movableClock(),
   every: 50,
   worker: alive,
   failed: ({ key }, problem) => say('job failed', { key, problem: problem instanceof Error ? problem.name : '' }),
-  handlers: {
+  handlers: [
     /** Waits for its gate, then counts. */
-    toy: async ({ key, payload }) => {
+    jobHandler(toy, async (payload, _, { key }) => {
       say('works', { key });
-      if (payload['freeze'] === true && freezes) {
+      if (payload.freeze && freezes) {
         freeze();
         // The others believe again that it is alive: that must not be enough.
         await until(() => !alive.isAlive());
@@ -100,11 +103,11 @@ const jobs = jobRunner({
         async () => (await database.query('select 1 as one from toy_gate where key = $1', [key])).length > 0,
         40,
       );
-      if (payload['records'] !== false)
+      if (payload.records)
         await log.append(`toy-${key}`, 'any', [did(Counted, { what: `job ${key}`, by: 1 })], toyMeta);
       say('did', { key });
-    },
-  },
+    }),
+  ],
 });
 jobs.start();
 say('ready');

@@ -28,7 +28,7 @@ const moduleParts = (parts: Parts, chain: Chain, report: Report): ModuleParts =>
   handlers: [],
   projections: [],
   policies: [],
-  jobs: {},
+  jobs: [],
   figures: chainFigures(chain),
   watches: { history: async () => (await chain.status()).stopped === undefined },
   start: async (role) => {

@@ -1,16 +1,16 @@
-import type { Job, Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { z } from 'zod';
+import { job, type Job } from '../../../shared-kernel/jobs/job.ts';
+import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
 import { hours, plus } from '../../../shared-kernel/contract/time.ts';
 import { on } from '../../../shared-kernel/read-models/projection.ts';
 import { SessionCanceled, SessionDeleted, SessionEnded } from '../../scheduling/contract/session-events.ts';
 import type { ChatSettings } from '../contract/settings.ts';
 
-export const CLOSE_CHANNEL = 'close-chat';
+const reason = z.enum(['ended', 'canceled', 'deleted']);
+export const closeChat = job('close-chat', z.object({ session: z.guid(), because: reason, hidesAt: z.iso.datetime() }));
 
-const close = (session: string, because: 'ended' | 'canceled' | 'deleted', hidesAt: string): Job => ({
-  kind: CLOSE_CHANNEL,
-  key: `${CLOSE_CHANNEL}:${session}`,
-  payload: { session, because, hidesAt },
-});
+const close = (session: string, because: z.output<typeof reason>, hidesAt: string): Job =>
+  closeChat.of(session, { session, because, hidesAt });
 
 /** When a session is over or called off → its chat has three more days (CHT-012, C-175). */
 export const closeChatWhenSessionEnded = ({

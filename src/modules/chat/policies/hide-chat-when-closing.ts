@@ -1,24 +1,22 @@
 import { days, plus } from '../../../shared-kernel/contract/time.ts';
+import { z } from 'zod';
+import { job } from '../../../shared-kernel/jobs/job.ts';
 import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
 import { on } from '../../../shared-kernel/read-models/projection.ts';
 import { ChannelClosing } from '../contract/chat-events.ts';
 import type { ChatSettings } from '../contract/settings.ts';
 
-export const HIDE_CHANNEL = 'hide-chat';
-export const CLEAR_CHANNEL = 'clear-chat';
+const about = z.object({ session: z.guid() });
+export const hideChat = job('hide-chat', about);
+export const clearChat = job('clear-chat', about);
 
 /** When a chat's time is set → it disappears then, and what was said is destroyed thirty days later (C-175). */
 export const hideChatWhenClosing = ({ CHAT_DELETE_DAYS }: Pick<ChatSettings, 'CHAT_DELETE_DAYS'>): Policy => ({
   name: 'hide-chat-when-closing',
   reactions: [
     on(ChannelClosing, ({ data: { session, hidesAt } }) => [
-      { kind: HIDE_CHANNEL, key: `${HIDE_CHANNEL}:${session}`, payload: { session }, dueAt: hidesAt },
-      {
-        kind: CLEAR_CHANNEL,
-        key: `${CLEAR_CHANNEL}:${session}`,
-        payload: { session },
-        dueAt: plus(hidesAt, days(CHAT_DELETE_DAYS)),
-      },
+      hideChat.of(session, { session }, hidesAt),
+      clearChat.of(session, { session }, plus(hidesAt, days(CHAT_DELETE_DAYS))),
     ]),
   ],
 });

@@ -1,28 +1,26 @@
+import { z } from 'zod';
+import { job } from '../../../shared-kernel/jobs/job.ts';
 import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
 import { plus, seconds } from '../../../shared-kernel/contract/time.ts';
 import { on } from '../../../shared-kernel/read-models/projection.ts';
 import { WellDeleted, WellTitleTaken, WellUpdated } from '../contract/well-events.ts';
 
-export const SETTLE_WELL_TITLE = 'settle-well-title';
+export const settleWellTitle = job('settle-well-title', z.object({ well: z.guid(), slug: z.string() }), '-');
 
-/** Releases titles that no Well bears (any more), after a creation or change that stopped half way. */
+/** Frees titles that no Well has: a process that took or changed one may have died before it was done. */
 export const settleWellTitles = (afterSeconds: number): Policy => {
-  const job = (well: string, slug: string, occurredAt: string) => ({
-    kind: SETTLE_WELL_TITLE,
-    key: `${SETTLE_WELL_TITLE}-${slug}-${well}`,
-    payload: { well, slug },
-    dueAt: plus(occurredAt, seconds(afterSeconds)),
-  });
+  const settle = (well: string, slug: string, occurredAt: string) =>
+    settleWellTitle.of(`${slug}-${well}`, { well, slug }, plus(occurredAt, seconds(afterSeconds)));
   return {
     name: 'settle-well-titles',
     reactions: [
       on(WellTitleTaken, ({ data, meta, stream }) => [
-        job(data.well, stream.slice(TITLE_STREAM.length), meta.occurredAt),
+        settle(data.well, stream.slice(TITLE_STREAM.length), meta.occurredAt),
       ]),
       on(WellUpdated, ({ data, meta }) =>
-        data.formerSlug === data.slug ? [] : [job(data.well, data.formerSlug, meta.occurredAt)],
+        data.formerSlug === data.slug ? [] : [settle(data.well, data.formerSlug, meta.occurredAt)],
       ),
-      on(WellDeleted, ({ data, meta }) => [job(data.well, data.slug, meta.occurredAt)]),
+      on(WellDeleted, ({ data, meta }) => [settle(data.well, data.slug, meta.occurredAt)]),
     ],
   };
 };

@@ -1,19 +1,18 @@
+import { z } from 'zod';
+import { job } from '../../../shared-kernel/jobs/job.ts';
 import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
 import { on } from '../../../shared-kernel/read-models/projection.ts';
 import { MemberAllowedBack, MemberRemovedFromWell } from '../contract/well-events.ts';
 
-export const TELL_REMOVED_FROM_WELL = 'tell-member-removed-from-well';
-export const TELL_ALLOWED_BACK = 'tell-member-allowed-back';
+const about = z.object({ fact: z.string(), member: z.guid() });
+export const tellRemovedFromWell = job('tell-member-removed-from-well', about);
+export const tellAllowedBack = job('tell-member-allowed-back', about);
 
-/** Who is taken out of a Well, and who may come back, learns of it by mail (C-146). */
+/** A member who is removed from a Well, or may come back, is told by mail (C-146). */
 export const tellMemberWhenRemovedFromWell: Policy = {
   name: 'tell-member-when-removed-from-well',
   reactions: [
-    on(MemberRemovedFromWell, ({ id, data: { member } }) => [
-      { kind: TELL_REMOVED_FROM_WELL, key: `${TELL_REMOVED_FROM_WELL}:${id}`, payload: { fact: id, member } },
-    ]),
-    on(MemberAllowedBack, ({ id, data: { member } }) => [
-      { kind: TELL_ALLOWED_BACK, key: `${TELL_ALLOWED_BACK}:${id}`, payload: { fact: id, member } },
-    ]),
+    on(MemberRemovedFromWell, ({ id, data: { member } }) => [tellRemovedFromWell.of(id, { fact: id, member })]),
+    on(MemberAllowedBack, ({ id, data: { member } }) => [tellAllowedBack.of(id, { fact: id, member })]),
   ],
 };

@@ -1,19 +1,22 @@
+import { z } from 'zod';
+import { job } from '../../../shared-kernel/jobs/job.ts';
 import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
 import { on } from '../../../shared-kernel/read-models/projection.ts';
 import { WellDeleted } from '../contract/well-events.ts';
 
-export const TELL_WELL_DELETED = 'tell-members-well-deleted';
+/** `except`: the member who deleted the Well. */
+export const tellWellDeleted = job(
+  'tell-members-well-deleted',
+  z.object({ well: z.guid(), except: z.guid().nullable().default(null) }),
+  '-',
+);
 
-/** The members of a Well that was deleted learn of it by mail, except who deleted it (I-066). */
+/** The members of a deleted Well are told by mail, except the member who deleted it (I-066). */
 export const tellMembersWhenWellDeleted: Policy = {
   name: 'tell-members-when-well-deleted',
   reactions: [
     on(WellDeleted, ({ data: { well }, meta: { actor } }) => [
-      {
-        kind: TELL_WELL_DELETED,
-        key: `${TELL_WELL_DELETED}-${well}`,
-        payload: { well, except: 'id' in actor ? actor.id : null },
-      },
+      tellWellDeleted.of(well, { well, except: 'id' in actor ? actor.id : null }),
     ]),
   ],
 };

@@ -1,4 +1,4 @@
-import { caller, type Caller } from '../../../shared-kernel/commands/commands.ts';
+import type { Caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import type { HostLevel } from '../contract/account-events.ts';
 import { account, type AccountCommand } from '../domain/account.ts';
@@ -13,12 +13,7 @@ export const changingAccounts = ({ execute, signIns }: Parts) => {
     if (done.events.length > 0) await signIns.forget(command.member);
     return undefined;
   };
-  const raiseHostLevel: RaiseHostLevel = async (member, { correlation, causation }) => {
-    const by = caller(
-      { kind: 'system', policy: 'raise-host-level-when-first-session-attended' },
-      correlation,
-      causation,
-    );
+  const raiseHostLevel: RaiseHostLevel = async (by, member) => {
     const refused = await run(by, { type: 'RaiseHostLevel', member });
     if (refused && refused.refused !== 'USER_DOES_NOT_EXIST')
       throw new Error(`Could not raise the level: ${refused.refused}`);

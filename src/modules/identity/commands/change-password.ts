@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { insertJobs } from '../../../shared-kernel/read-models/projector.ts';
+import { insertJobs } from '../../../shared-kernel/jobs/insert-jobs.ts';
 import { emailProblem } from '../contract/account.ts';
 import { hashPassword, isCommonPassword } from '../credentials/passwords.ts';
 import { account } from '../domain/account.ts';
 import { emailClaim } from '../domain/claim.ts';
 import { newPasswordProblem } from '../domain/registration.ts';
-import { ASK_FOR_RESET } from '../job-kinds.ts';
+import { askForReset } from '../job-kinds.ts';
 import { ownerOf } from './owner.ts';
 import { accountOf, fingerprints, isId, isSame, linkToken, type Parts } from './parts.ts';
 
@@ -21,12 +21,11 @@ export const changingPassword = (parts: Parts) => {
   const askForLink = async (by: Caller, email: string): Promise<Refusal | undefined> => {
     if (emailProblem(email.trim())) return refuse('EMAIL_INVALID', { field: 'email' });
     const emailFingerprint = of.email(email);
-    const job = {
-      kind: ASK_FOR_RESET,
-      key: `${ASK_FOR_RESET}-${emailFingerprint}`,
-      payload: { emailFingerprint, request: randomUUID(), askedAt: clock.now() },
-    };
-    await insertJobs(database, [job], { correlation: by.correlation });
+    const job = askForReset.of(emailFingerprint, { emailFingerprint, request: randomUUID(), askedAt: clock.now() });
+    await insertJobs(database, [job], {
+      actor: { kind: 'system', policy: 'ask-for-password-link' },
+      correlation: by.correlation,
+    });
     return undefined;
   };
 

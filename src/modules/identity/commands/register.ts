@@ -2,12 +2,12 @@ import { newId } from '../../../shared-kernel/commands/idempotency.ts';
 import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import { insertJobs } from '../../../shared-kernel/read-models/projector.ts';
+import { insertJobs } from '../../../shared-kernel/jobs/insert-jobs.ts';
 import { hashPassword, isCommonPassword } from '../credentials/passwords.ts';
 import { account, type AccountCommand } from '../domain/account.ts';
 import { claimOf, emailClaim, usernameClaim } from '../domain/claim.ts';
 import type { Registration } from '../domain/registration.ts';
-import { MAIL_ADDRESS_IN_USE } from '../job-kinds.ts';
+import { mailAddressInUse } from '../job-kinds.ts';
 import { accountOf, fingerprints, type Parts } from './parts.ts';
 
 export type RegistrationInput = {
@@ -65,11 +65,10 @@ export const registering = (parts: Parts) => {
     await insertJobs(
       parts.database,
       [
-        {
-          kind: MAIL_ADDRESS_IN_USE,
-          key: `${MAIL_ADDRESS_IN_USE}-${registration.emailFingerprint}`,
-          payload: { emailFingerprint: registration.emailFingerprint, request: member },
-        },
+        mailAddressInUse.of(registration.emailFingerprint, {
+          emailFingerprint: registration.emailFingerprint,
+          request: member,
+        }),
       ],
       { correlation: by.correlation },
     );

@@ -4,15 +4,16 @@ import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import { signing } from '../../../shared-kernel/log/signing.ts';
 import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
+import { jobsRunBy } from '../../../shared-kernel/testing/run-jobs.ts';
 import {
-  BEGIN_ERASURE,
-  CLEAR_RECEIPT,
-  CLOSE_SUBJECT,
-  END_SIGN_INS,
-  ERASE_MEMBER,
-  FREE_USERNAME,
-  MAIL_DELETION,
-  SEND_RECEIPT,
+  beginErasure,
+  clearReceipt,
+  closeSubject,
+  endSignIns,
+  eraseMember,
+  freeUsername,
+  mailDeletion,
+  sendReceipt,
 } from '../job-kinds.ts';
 import { account } from '../domain/account.ts';
 import { identityFacts } from '../facts.ts';
@@ -69,8 +70,8 @@ beforeEach(async () => {
   jobs = erasureJobs({ parts: home.parts, steps, erasures: kept, records, mail: home.mail, signing: SIGNING });
 });
 
-const job = (kind: string, payload: Record<string, unknown> = {}) =>
-  jobs[kind]!({ key: kind, payload: { member: ben, ...payload }, correlation: 'test' });
+const job = ({ kind }: { kind: string }, payload: Record<string, unknown> = {}) =>
+  jobsRunBy(jobs)({ kind, payload: { member: ben, ...payload } });
 const me = () => ({ id: ben, isAdmin: false, hostLevel: 0 as const, signInId: '' });
 const enters = async () =>
   outcome(await home.commands.checkPassword({ typed: 'ben', password: 'quiet-river-stones', ip: IP }));
@@ -80,8 +81,8 @@ const facts = () => home.facts(`identity.account-${ben}`);
 const untilSecondPhase = async () => {
   await leave();
   home.clock.set(plus(NOON, days(30)));
-  await job(BEGIN_ERASURE);
-  await job(CLOSE_SUBJECT);
+  await job(beginErasure);
+  await job(closeSubject);
   home.clock.set(plus(NOON, days(30) + minutes(2)));
 };
 const namesLeft = async () =>
@@ -106,11 +107,11 @@ describe('an account that is to be deleted', () => {
       now: NOON,
       settings: home.parts.settings.identity,
     });
-    await job(END_SIGN_INS);
+    await job(endSignIns);
     expect(await home.parts.signIns.devices(ben)).toEqual([]);
     await home.commands.comeBack(home.by(), ben);
     const token = await home.commands.signIn(ben, browser);
-    await job(END_SIGN_INS);
+    await job(endSignIns);
     expect(await home.parts.signIns.memberOf(token)).toMatchObject({ id: ben });
   });
 
@@ -122,7 +123,7 @@ describe('an account that is to be deleted', () => {
 
     await leave();
     const wish = (await home.account(ben)).at(-1)!.data['request'];
-    await job(MAIL_DELETION, { request: wish });
+    await job(mailDeletion, { request: wish });
     const [, member, token] = /\/keep-account\/(\S+)\/(\S+)/.exec(home.mails.at(-1)!.text)!;
     expect(outcome(await home.commands.keep(home.by(), { member: member!, token: `${token}x` }))).toBe(
       'KEEP_ACCOUNT_LINK_WRONG',
@@ -137,8 +138,8 @@ describe('an account that is to be deleted', () => {
   it('is not forgotten before its time', async () => {
     await leave();
     home.clock.set(plus(NOON, days(30) - 1));
-    await job(BEGIN_ERASURE);
-    await job(ERASE_MEMBER);
+    await job(beginErasure);
+    await job(eraseMember);
     expect(await enters()).toEqual({ member: ben, isLeaving: true });
     expect(await namesLeft()).toHaveLength(3);
   });
@@ -167,20 +168,20 @@ describe('[I-036] forgetting', () => {
   it('waits until no process can have the key any more', async () => {
     await leave();
     home.clock.set(plus(NOON, days(30)));
-    await job(BEGIN_ERASURE);
+    await job(beginErasure);
     // The second phase comes first when the job of the first one was late.
-    await job(ERASE_MEMBER);
+    await job(eraseMember);
     expect(await namesLeft()).toHaveLength(3);
-    expect(await database.query('select kind from kernel.jobs')).toEqual([{ kind: ERASE_MEMBER }]);
+    expect(await database.query('select kind from kernel.jobs')).toEqual([{ kind: eraseMember.kind }]);
     await expect(home.parts.personalData.seal(ben, 'c', 'x')).rejects.toThrow('forgotten');
     home.clock.set(plus(NOON, days(30) + minutes(2)));
-    await job(ERASE_MEMBER);
+    await job(eraseMember);
     expect(await namesLeft()).toEqual([]);
   });
 
   it('leaves nothing, frees the address, keeps the username for ninety days', async () => {
     await untilSecondPhase();
-    await job(ERASE_MEMBER);
+    await job(eraseMember);
     expect(await namesLeft()).toEqual([]);
     expect(await enters()).toBe('USER_CREDENTIALS_INCORRECT');
     expect((await home.account(ben)).at(-1)).toMatchObject({
@@ -194,7 +195,7 @@ describe('[I-036] forgetting', () => {
     });
     expect(outcome(await home.register({ email: 'other@example.org' }))).toBe('USER_USERNAME_IS_TAKEN');
     expect(typeof outcome(await home.register({ username: 'benjamin' }))).toBe('object');
-    await job(FREE_USERNAME);
+    await job(freeUsername);
     expect(typeof outcome(await home.register({ email: 'third@example.org' }))).toBe('object');
   });
 
@@ -212,33 +213,33 @@ describe('[I-036] forgetting', () => {
     dieBefore = step;
     await leave();
     home.clock.set(plus(NOON, days(30)));
-    await job(BEGIN_ERASURE);
-    if (step === 'close') await expect(job(CLOSE_SUBJECT)).rejects.toThrow('died');
-    else await job(CLOSE_SUBJECT);
+    await job(beginErasure);
+    if (step === 'close') await expect(job(closeSubject)).rejects.toThrow('died');
+    else await job(closeSubject);
     home.clock.set(plus(NOON, days(30) + minutes(2)));
-    if (step === 'close') await job(ERASE_MEMBER);
-    else await expect(job(ERASE_MEMBER)).rejects.toThrow('died');
+    if (step === 'close') await job(eraseMember);
+    else await expect(job(eraseMember)).rejects.toThrow('died');
     expect(await facts()).not.toContain('MemberForgotten');
     dieBefore = undefined;
     home.clock.set(plus(NOON, days(30) + minutes(5)));
-    await job(ERASE_MEMBER);
-    await job(ERASE_MEMBER);
+    await job(eraseMember);
+    await job(eraseMember);
     expect(await namesLeft()).toEqual([]);
     expect(rewritten).toBe(step === 'fact' ? 2 : 1);
     expect((await home.account(ben)).filter(({ type }) => type === 'MemberForgotten')).toMatchObject([
       { data: { removed: { identity: { passwords: 1 }, toybox: { toys: 3 } } } },
     ]);
-    await job(SEND_RECEIPT);
+    await job(sendReceipt);
     expect(home.mails.at(-1)).toMatchObject({ to: 'ben@example.org' });
   });
 
   it('does not say so while a module still holds something', async () => {
     await untilSecondPhase();
     clings = true;
-    await expect(job(ERASE_MEMBER)).rejects.toThrow('toybox still holds');
+    await expect(job(eraseMember)).rejects.toThrow('toybox still holds');
     expect(await namesLeft()).toHaveLength(3);
     clings = false;
-    await job(ERASE_MEMBER);
+    await job(eraseMember);
     expect(await namesLeft()).toEqual([]);
   });
 });
@@ -246,9 +247,9 @@ describe('[I-036] forgetting', () => {
 describe('the receipt', () => {
   const sent = async () => {
     await untilSecondPhase();
-    await job(ERASE_MEMBER);
-    await job(SEND_RECEIPT);
-    await job(SEND_RECEIPT);
+    await job(eraseMember);
+    await job(sendReceipt);
+    await job(sendReceipt);
     const mails = home.mails.filter(({ key }) => key.startsWith('erasure-receipt-'));
     expect(mails).toHaveLength(1);
     return mails[0]!;
@@ -259,7 +260,7 @@ describe('the receipt', () => {
     expect(mail.to).toBe('ben@example.org');
     expect(mail.text + mail.subject).not.toMatch(/ben/i);
     expect(await database.query('select 1 from identity.erasures')).toEqual([]);
-    expect(await database.query('select kind from kernel.jobs')).toEqual([{ kind: CLEAR_RECEIPT }]);
+    expect(await database.query('select kind from kernel.jobs')).toEqual([{ kind: clearReceipt.kind }]);
   });
 
   it('a receipt is verifiable as sent, reveals no owner to strangers, and its owner to the holder of the code', async () => {
@@ -307,14 +308,14 @@ describe('the receipt', () => {
     };
     const addresses = () => database.query('select recipient from web.outbox');
     await put('kept');
-    await job(CLEAR_RECEIPT, { since: NOON });
+    await job(clearReceipt, { since: NOON });
     expect(await addresses()).toEqual([{ recipient: null }]);
     await put('waiting');
-    await job(CLEAR_RECEIPT, { since: NOON });
+    await job(clearReceipt, { since: NOON });
     expect(await addresses()).toEqual([{ recipient: 'ben@example.org' }]);
-    expect(await database.query('select kind from kernel.jobs')).toEqual([{ kind: CLEAR_RECEIPT }]);
+    expect(await database.query('select kind from kernel.jobs')).toEqual([{ kind: clearReceipt.kind }]);
     home.clock.set(plus(NOON, days(7)));
-    await job(CLEAR_RECEIPT, { since: NOON });
+    await job(clearReceipt, { since: NOON });
     expect(await addresses()).toEqual([]);
   });
 });

@@ -1,11 +1,10 @@
-import { z } from 'zod';
 import type { MemberRecords } from '../../../shared-kernel/about-members.ts';
-import { caller, type Caller } from '../../../shared-kernel/commands/commands.ts';
+import type { Caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
-import { between, days, hours, minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import { between, days, hours, minutes, plus, seconds } from '../../../shared-kernel/contract/time.ts';
 import { withdrawn, withoutAddress, type MailPort } from '../../../shared-kernel/mail.ts';
-import type { JobHandler } from '../../../shared-kernel/jobs/policy.ts';
-import { insertJobs } from '../../../shared-kernel/read-models/projector.ts';
+import { insertJobs } from '../../../shared-kernel/jobs/insert-jobs.ts';
+import { jobHandler, type Job, type JobHandler } from '../../../shared-kernel/jobs/job.ts';
 import type { Signing } from '../../../shared-kernel/log/signing.ts';
 import { ownerOf } from '../commands/owner.ts';
 import { accountOf, linkToken, type Parts } from '../commands/parts.ts';
@@ -13,16 +12,16 @@ import { MemberForgotten } from '../contract/account-events.ts';
 import { account } from '../domain/account.ts';
 import { usernameClaim } from '../domain/claim.ts';
 import {
-  BEGIN_ERASURE,
-  CLEAR_RECEIPT,
-  CLOSE_SUBJECT,
-  END_SIGN_INS,
-  ERASE_MEMBER,
-  FREE_USERNAME,
-  MAIL_DELETION,
-  MAIL_KEPT,
-  SAMPLE_ANEW,
-  SEND_RECEIPT,
+  beginErasure,
+  clearReceipt,
+  closeSubject,
+  endSignIns,
+  eraseMember,
+  freeUsername,
+  mailDeletion,
+  mailKept,
+  sampleStatistics,
+  sendReceipt,
 } from '../job-kinds.ts';
 import type { erasing } from './erasing.ts';
 import type { Erasures } from './erasures.ts';
@@ -30,21 +29,13 @@ import { deletionMail, keptMail, receiptMail } from './mails.ts';
 import { signedReceipt } from './receipts.ts';
 import { samplesAnew } from './statistics.ts';
 
-type Doing = Parameters<JobHandler>[0];
-
-const about = z.object({ member: z.guid() });
-const wish = about.extend({ request: z.guid() });
-const undone = about.extend({ fact: z.guid() });
-const sampled = z.object({ after: z.object({ schema: z.string(), name: z.string() }).optional() });
-const sent = about.extend({ since: z.iso.datetime() });
-
-/** How long the last mail is offered to a mail server that does not take it. */
+/** How long sending the last mail is retried. */
 const RECEIPT_WAITS = days(7);
-/** Then others get their turn; a table takes a second at most. */
+/** How long one job samples tables, each for a second at most; another job continues. */
 const SAMPLING_MS = 10_000;
 const receiptKey = (member: string) => `erasure-receipt-${member}`;
 
-/** The steps of leaving that happen by themselves; every one of them may run twice. */
+/** The steps of an erasure that no request runs; each is safe to run twice. */
 export const erasureJobs = (of: {
   parts: Parts;
   steps: ReturnType<typeof erasing>;
@@ -52,42 +43,34 @@ export const erasureJobs = (of: {
   records: MemberRecords;
   mail: MailPort;
   signing: Signing;
-}): Readonly<Record<string, JobHandler>> => {
+}): readonly JobHandler[] => {
   const { parts, steps, erasures, records, mail, signing } = of;
   const { log, database, clock, execute, personalData, settings } = parts;
   const { productName: product, supportEmail, publicUrl } = settings;
-  const system = (job: Doing): Caller =>
-    caller({ kind: 'system', policy: 'erase-member-when-asked' }, job.correlation, job.causation);
-  const later = (job: Doing, kind: string, payload: Record<string, unknown>, milliseconds: number) =>
-    insertJobs(
-      database,
-      [{ kind, key: `${kind}-${String(payload['member'])}`, payload, dueAt: plus(clock.now(), milliseconds) }],
-      job,
-    );
+  /** Runs the next job of this kind about the member after some time. */
+  const later = (by: Caller, job: Job, milliseconds: number) =>
+    insertJobs(database, [{ ...job, dueAt: plus(clock.now(), milliseconds) }], by);
 
   const forgottenAt = async (member: string) =>
     (await log.read(account.stream(member))).find(({ type }) => type === MemberForgotten.type);
 
-  return {
-    // Done at once by the request; repeated here in case its process died.
-    [END_SIGN_INS]: async (job) => {
-      const { member } = about.parse(job.payload);
+  return [
+    // The request that asks for deletion does this at once; the job does it again, in case that process has died.
+    jobHandler(endSignIns, async ({ member }) => {
       if ((await accountOf(log, member)).status !== 'leaving') return;
       await parts.signIns.endAll(database, member);
       await parts.signIns.forget(member);
-    },
+    }),
 
-    [BEGIN_ERASURE]: (job) => steps.begin(system(job), about.parse(job.payload).member),
+    jobHandler(beginErasure, ({ member }, by) => steps.begin(by, member)),
 
-    [CLOSE_SUBJECT]: (job) => steps.close(about.parse(job.payload).member),
+    jobHandler(closeSubject, ({ member }) => steps.close(member)),
 
-    [ERASE_MEMBER]: async (job) => {
-      const { member } = about.parse(job.payload);
-      if ((await steps.erase(system(job), member)) === 'later') await later(job, ERASE_MEMBER, { member }, minutes(1));
-    },
+    jobHandler(eraseMember, async ({ member }, by) => {
+      if ((await steps.erase(by, member)) === 'later') await later(by, eraseMember.of(member, { member }), minutes(1));
+    }),
 
-    [MAIL_DELETION]: async (job) => {
-      const { member, request } = wish.parse(job.payload);
+    jobHandler(mailDeletion, async ({ member, request }) => {
       const { leaving, status } = await accountOf(log, member);
       const owner = await ownerOf(log, member);
       if (status !== 'leaving' || leaving?.request !== request || !owner) return;
@@ -97,10 +80,9 @@ export const erasureJobs = (of: {
         to: owner.email,
         ...deletionMail({ product, supportEmail, username: owner.username, erasesAt: leaving.erasesAt, link }),
       });
-    },
+    }),
 
-    [MAIL_KEPT]: async (job) => {
-      const { member, fact } = undone.parse(job.payload);
+    jobHandler(mailKept, async ({ member, fact }) => {
       const owner = await ownerOf(log, member);
       if (owner)
         await mail.send({
@@ -108,11 +90,10 @@ export const erasureJobs = (of: {
           to: owner.email,
           ...keptMail({ product, supportEmail, username: owner.username, link: `${publicUrl}/forgot-password` }),
         });
-    },
+    }),
 
     // The address goes only once the last mail is on its way.
-    [SEND_RECEIPT]: async (job) => {
-      const { member } = about.parse(job.payload);
+    jobHandler(sendReceipt, async ({ member }, by) => {
       const fact = await forgottenAt(member);
       const erasure = await erasures.of(member);
       if (!fact || !erasure) return;
@@ -138,31 +119,30 @@ export const erasureJobs = (of: {
             link: `${publicUrl}/erasure-receipt`,
           }),
         });
-      await later(job, CLEAR_RECEIPT, { member, since: clock.now() }, 0);
+      await later(by, clearReceipt.of(member, { member, since: clock.now() }), 0);
       await erasures.remove(member);
-    },
+    }),
 
-    [CLEAR_RECEIPT]: async (job) => {
-      const { member, since } = sent.parse(job.payload);
+    jobHandler(clearReceipt, async ({ member, since }, by) => {
       if (await withoutAddress(database, receiptKey(member))) return;
       if (between(since, clock.now()) >= RECEIPT_WAITS) await withdrawn(database, receiptKey(member));
-      else
-        await later(job, CLEAR_RECEIPT, { member, since }, between(since, clock.now()) < minutes(1) ? 2_000 : hours(1));
-    },
+      else {
+        const pause = between(since, clock.now()) < minutes(1) ? seconds(2) : hours(1);
+        await later(by, clearReceipt.of(member, { member, since }), pause);
+      }
+    }),
 
-    [SAMPLE_ANEW]: async (job) => {
-      const { after } = sampled.parse(job.payload);
+    jobHandler(sampleStatistics, async ({ after }, by, { key }) => {
       const stops = performance.now() + SAMPLING_MS;
       const next = await samplesAnew(database, after, () => performance.now() >= stops);
-      if (next) await insertJobs(database, [{ kind: SAMPLE_ANEW, key: job.key, payload: { after: next } }], job);
-    },
+      if (next) await insertJobs(database, [{ ...sampleStatistics.of('', { after: next }), key }], by);
+    }),
 
-    [FREE_USERNAME]: async (job) => {
-      const { member } = about.parse(job.payload);
+    jobHandler(freeUsername, async ({ member }, by) => {
       const { status, usernameFingerprint } = await accountOf(log, member);
       if (status !== 'forgotten' || usernameFingerprint === null) return;
-      const done = await execute(system(job), usernameClaim, usernameFingerprint, { type: 'Release', member });
+      const done = await execute(by, usernameClaim, usernameFingerprint, { type: 'Release', member });
       if (isRefusal(done)) throw new Error(`The username could not be freed: ${done.refused}`);
-    },
-  };
+    }),
+  ];
 };

@@ -1,32 +1,28 @@
-import { z } from 'zod';
-import { caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
 import { seconds } from '../../../shared-kernel/contract/time.ts';
 import type { MailPort } from '../../../shared-kernel/mail.ts';
-import type { JobHandler } from '../../../shared-kernel/jobs/policy.ts';
-import { insertJobs } from '../../../shared-kernel/read-models/projector.ts';
+import { insertJobs } from '../../../shared-kernel/jobs/insert-jobs.ts';
+import { jobHandler, type JobHandler } from '../../../shared-kernel/jobs/job.ts';
 import { ownerOf } from '../commands/owner.ts';
 import { accountOf, type Parts } from '../commands/parts.ts';
 import { account } from '../domain/account.ts';
-import { MAIL_OWN_DATA, MAKE_OWN_DATA, REMOVE_OWN_DATA } from '../job-kinds.ts';
+import { mailOwnData, makeOwnData, removeOwnData } from '../job-kinds.ts';
 import { ownDataMail } from '../mails.ts';
 import type { SealedCopies } from './copies.ts';
 import type { makingCopies } from './making.ts';
 
-const wanted = z.object({ member: z.guid(), request: z.guid() });
-const unwanted = z.object({ member: z.guid(), request: z.guid().optional() });
-/** After this time the job yields and is continued later: far less than a job's time limit. */
+/** How long one job works on a copy, far less than a job may take; another job continues. */
 const AT_ONCE_MS = seconds(10);
 
-/** Putting copies together, telling their owners, and removing them. Every job may run twice. */
+/** Makes copies, tells their owners, and removes them. Each job is safe to run twice. */
 export const ownDataJobs = (of: {
   parts: Parts;
   copies: SealedCopies;
   making: ReturnType<typeof makingCopies>;
   mail: MailPort;
-  /** Milliseconds of work before others get their turn. */
+  /** Milliseconds that one job works; another one continues. */
   atOnce?: number;
-}): Readonly<Record<string, JobHandler>> => {
+}): readonly JobHandler[] => {
   const { parts, copies, making, mail, atOnce = AT_ONCE_MS } = of;
   const { log, database, clock, execute, settings } = parts;
 
@@ -36,9 +32,8 @@ export const ownDataJobs = (of: {
     return status === 'open' && copy?.request === request && copy.readyAt === null ? copy.askedAt : undefined;
   };
 
-  return {
-    [MAKE_OWN_DATA]: async (job) => {
-      const { member, request } = wanted.parse(job.payload);
+  return [
+    jobHandler(makeOwnData, async ({ member, request }, by) => {
       const since = await askedAt(member, request);
       if (since === undefined) return;
       await copies.begin(member, request, since);
@@ -46,15 +41,10 @@ export const ownDataJobs = (of: {
       let state = await making.advance(member, request);
       while (state === 'more' && performance.now() < stops) state = await making.advance(member, request);
       if (state === 'more') {
-        await insertJobs(
-          database,
-          [{ kind: MAKE_OWN_DATA, key: `${MAKE_OWN_DATA}-${request}`, payload: { member, request } }],
-          job,
-        );
+        await insertJobs(database, [makeOwnData.of(request, { member, request })], by);
         return;
       }
       if (state === 'lost') return;
-      const by = caller({ kind: 'system', policy: 'make-own-data-when-asked' }, job.correlation, job.causation);
       const now = clock.now();
       const done = await execute(by, account, member, {
         type: 'FinishOwnData',
@@ -65,10 +55,9 @@ export const ownDataJobs = (of: {
       });
       // A copy for an account that was closed meanwhile is dropped.
       if (isRefusal(done)) await copies.remove(member, request);
-    },
+    }),
 
-    [MAIL_OWN_DATA]: async (job) => {
-      const { member, request } = wanted.parse(job.payload);
+    jobHandler(mailOwnData, async ({ member, request }) => {
       const { status, copy } = await accountOf(log, member);
       const owner = await ownerOf(log, member);
       if (status !== 'open' || copy?.request !== request || copy.expiresAt === null || !owner) return;
@@ -85,11 +74,8 @@ export const ownDataJobs = (of: {
           passwordLink: `${publicUrl}/forgot-password`,
         }),
       });
-    },
+    }),
 
-    [REMOVE_OWN_DATA]: async (job) => {
-      const { member, request } = unwanted.parse(job.payload);
-      await copies.remove(member, request);
-    },
-  };
+    jobHandler(removeOwnData, ({ member, request }) => copies.remove(member, request)),
+  ];
 };

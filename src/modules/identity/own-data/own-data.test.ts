@@ -11,7 +11,8 @@ import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
 import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
-import { MAIL_OWN_DATA, MAKE_OWN_DATA, REMOVE_OWN_DATA } from '../job-kinds.ts';
+import { jobsRunBy } from '../../../shared-kernel/testing/run-jobs.ts';
+import { mailOwnData, makeOwnData, removeOwnData } from '../job-kinds.ts';
 import { house, NOON, outcome, sure, type House } from '../testing/house.ts';
 import { ownDataFor } from './asking.ts';
 import { sealedCopies } from './copies.ts';
@@ -93,9 +94,9 @@ const requests = async () =>
   (await home.account(ben))
     .filter(({ type }) => type === 'OwnDataRequested')
     .map(({ data }) => String(data['request']));
-const job = (kind: string, request: string) =>
-  jobs[kind]!({ key: kind, payload: { member: ben, request }, correlation: 'test' });
-const make = async () => job(MAKE_OWN_DATA, (await requests()).at(-1)!);
+const job = ({ kind }: { kind: string }, request: string) =>
+  jobsRunBy(jobs)({ kind, payload: { member: ben, request } });
+const make = async () => job(makeOwnData, (await requests()).at(-1)!);
 const download = async (): Promise<string> => {
   let text = '';
   for (let after: string | undefined; ;) {
@@ -120,8 +121,8 @@ describe('[I-036] a copy of everything about oneself', () => {
     const [request] = await requests();
     const copy = await own.copyOf(ben);
     expect(copy).toMatchObject({ uuid: request, state: 'READY', expires_at: plus(NOON, days(7)) });
-    await job(MAIL_OWN_DATA, request!);
-    await job(MAIL_OWN_DATA, request!);
+    await job(mailOwnData, request!);
+    await job(mailOwnData, request!);
     expect(home.mails.filter(({ key }) => key.startsWith('own-data'))).toMatchObject([
       { to: 'ben@example.org', subject: 'Your Wellspring data is ready', text: expect.stringContaining('11 May 2026') },
     ]);
@@ -132,7 +133,7 @@ describe('[I-036] a copy of everything about oneself', () => {
     home.clock.set(plus(NOON, days(7)));
     expect(await own.copyOf(ben)).toBeNull();
     expect(outcome(await own.part(ben, undefined))).toBe('OWN_DATA_NOT_READY');
-    await job(REMOVE_OWN_DATA, request!);
+    await job(removeOwnData, request!);
     expect(await database.query('select 1 from identity.own_data_pieces')).toEqual([]);
   });
 
@@ -211,7 +212,7 @@ describe('[I-036] a copy of everything about oneself', () => {
       if (turns > 30) throw new Error('It is never ready');
       await Promise.all([make(), make()]);
     }
-    expect(await database.query('select kind from kernel.jobs')).toEqual([{ kind: MAKE_OWN_DATA }]);
+    expect(await database.query('select kind from kernel.jobs')).toEqual([{ kind: makeOwnData.kind }]);
     expect(dataIn(await download()).chapters[1]!.sections[1]!.entries).toEqual(notes);
   });
 
@@ -235,9 +236,9 @@ describe('[I-036] a copy of everything about oneself', () => {
     await ask(true);
     const request = (await requests())[1]!;
     sure(await home.commands.requestDeletion(home.by(), { id: ben, isAdmin: false, hostLevel: 0, signInId: '' }));
-    await job(MAKE_OWN_DATA, request);
+    await job(makeOwnData, request);
     expect(await own.copyOf(ben)).toBeNull();
-    await jobs[REMOVE_OWN_DATA]!({ key: '', payload: { member: ben }, correlation: 'test' });
+    await jobsRunBy(jobs)(removeOwnData.of('', { member: ben }));
     expect(await copies.traces(ben)).toBe(0);
     expect(isRefusal(await ask())).toBe(true);
     await home.commands.comeBack(home.by(), ben);

@@ -1,7 +1,7 @@
 import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
 import { on } from '../../../shared-kernel/read-models/projection.ts';
 import { DeletionRequested, OwnDataReady, OwnDataRequested } from '../contract/account-events.ts';
-import { MAIL_OWN_DATA, MAKE_OWN_DATA, REMOVE_OWN_DATA } from '../job-kinds.ts';
+import { mailOwnData, makeOwnData, removeOwnData } from '../job-kinds.ts';
 
 /**
  * Makes the requested copy of a member's data and sends a mail when it is ready; the copy is deleted after some days.
@@ -9,20 +9,11 @@ import { MAIL_OWN_DATA, MAKE_OWN_DATA, REMOVE_OWN_DATA } from '../job-kinds.ts';
 export const makeOwnDataWhenAsked: Policy = {
   name: 'make-own-data-when-asked',
   reactions: [
-    on(OwnDataRequested, ({ data: { member, request } }) => [
-      { kind: MAKE_OWN_DATA, key: `${MAKE_OWN_DATA}-${request}`, payload: { member, request } },
-    ]),
+    on(OwnDataRequested, ({ data: { member, request } }) => [makeOwnData.of(request, { member, request })]),
     on(OwnDataReady, ({ data: { member, request, expiresAt } }) => [
-      { kind: MAIL_OWN_DATA, key: `${MAIL_OWN_DATA}-${request}`, payload: { member, request } },
-      {
-        kind: REMOVE_OWN_DATA,
-        key: `${REMOVE_OWN_DATA}-${request}`,
-        payload: { member, request },
-        dueAt: expiresAt,
-      },
+      mailOwnData.of(request, { member, request }),
+      removeOwnData.of(request, { member, request }, expiresAt),
     ]),
-    on(DeletionRequested, ({ id, data: { member } }) => [
-      { kind: REMOVE_OWN_DATA, key: `${REMOVE_OWN_DATA}-${id}`, payload: { member } },
-    ]),
+    on(DeletionRequested, ({ id, data: { member } }) => [removeOwnData.of(id, { member })]),
   ],
 };

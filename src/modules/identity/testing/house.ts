@@ -8,6 +8,7 @@ import { eventLog } from '../../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';
 import type { Mail, MailPort } from '../../../shared-kernel/mail.ts';
 import { personalData } from '../../../shared-kernel/log/personal-data.ts';
+import { jobsRunBy } from '../../../shared-kernel/testing/run-jobs.ts';
 import { identityCommands } from '../commands.ts';
 import { accountOf, type Parts } from '../commands/parts.ts';
 import { accountEvents, claimEvents } from '../contract/account-events.ts';
@@ -95,7 +96,7 @@ export const house = async (database: Database, of: { settings?: Partial<Identit
     by,
     operator: identityOperator(parts, commands),
     /** Runs one job by its kind, as often as it is called. */
-    job: (kind: string, payload: Record<string, unknown>) => jobs[kind]!({ key: kind, payload, correlation: 'test' }),
+    job: ({ kind }: { kind: string }, payload: Record<string, unknown>) => jobsRunBy(jobs)({ kind, payload }),
     /** The jobs that commands left in the table. */
     waiting: () =>
       database.query<{ kind: string; payload: Record<string, unknown> }>(

@@ -1,5 +1,7 @@
 import { plus, seconds } from '../../../shared-kernel/contract/time.ts';
-import type { Job, Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { z } from 'zod';
+import { job, type Job } from '../../../shared-kernel/jobs/job.ts';
+import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
 import { on } from '../../../shared-kernel/read-models/projection.ts';
 import {
   BreakoutEnded,
@@ -13,9 +15,13 @@ import {
 } from '../contract/room-events.ts';
 import { MAIN_ROOM } from '../contract/room-names.ts';
 
-export const EVICT_FROM_VIDEO = 'evict-from-video';
-export const CLOSE_VIDEO_ROOM = 'close-video-room';
-export const STOP_SCREEN = 'stop-shared-screen';
+const ofMember = z.object({ session: z.guid(), member: z.guid() });
+export const evictFromVideo = job('evict-from-video', ofMember);
+export const closeVideoRoom = job(
+  'close-video-room',
+  z.object({ session: z.guid(), room: z.number().default(MAIN_ROOM) }),
+);
+export const stopSharedScreen = job('stop-shared-screen', ofMember.extend({ room: z.number() }));
 
 /** Long enough for browsers to leave by themselves and say why. */
 const GOODBYE = seconds(10);
@@ -25,24 +31,12 @@ const GOODBYE = seconds(10);
  */
 const MOVE = seconds(5);
 
-const evict = (session: string, member: string): Job => ({
-  kind: EVICT_FROM_VIDEO,
-  key: `${EVICT_FROM_VIDEO}:${session}:${member}`,
-  payload: { session, member },
-});
-/** Out of every room but the one they belong to. */
-const evictFromOthers = (session: string, member: string, at: string): Job => ({
-  kind: EVICT_FROM_VIDEO,
-  key: `${EVICT_FROM_VIDEO}:${session}:${member}:move`,
-  payload: { session, member },
-  dueAt: plus(at, MOVE),
-});
-const close = (session: string, room: number, at: string): Job => ({
-  kind: CLOSE_VIDEO_ROOM,
-  key: `${CLOSE_VIDEO_ROOM}:${session}${room === MAIN_ROOM ? '' : `:${room}`}`,
-  payload: { session, room },
-  dueAt: plus(at, GOODBYE),
-});
+const evict = (session: string, member: string): Job => evictFromVideo.of(`${session}:${member}`, { session, member });
+/** Out of every room but the member's own. */
+const evictFromOthers = (session: string, member: string, at: string): Job =>
+  evictFromVideo.of(`${session}:${member}:move`, { session, member }, plus(at, MOVE));
+const close = (session: string, room: number, at: string): Job =>
+  closeVideoRoom.of(room === MAIN_ROOM ? session : `${session}:${room}`, { session, room }, plus(at, GOODBYE));
 
 /**
  * When a member leaves, moves or is removed → their streams and tokens there are ended; when a breakout or a room ends
@@ -64,11 +58,7 @@ export const clearVideoWhenPeopleGo: Policy = {
       rooms.map((room) => close(session, room, meta.occurredAt)),
     ),
     on(ScreenShareStopped, ({ data: { session, member, room }, meta }) => [
-      {
-        kind: STOP_SCREEN,
-        key: `${STOP_SCREEN}:${session}:${member}:${meta.occurredAt}`,
-        payload: { session, member, room },
-      },
+      stopSharedScreen.of(`${session}:${member}:${meta.occurredAt}`, { session, member, room }),
     ]),
     on(RoomEnded, ({ data: { session }, meta }) => [close(session, MAIN_ROOM, meta.occurredAt)]),
   ],

@@ -1,5 +1,7 @@
 import { plus, seconds } from '../../../shared-kernel/contract/time.ts';
-import type { Job, Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { z } from 'zod';
+import { job, type Job } from '../../../shared-kernel/jobs/job.ts';
+import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
 import { on } from '../../../shared-kernel/read-models/projection.ts';
 import {
   BreakoutEnded,
@@ -12,19 +14,14 @@ import {
 } from '../contract/room-events.ts';
 import type { LiveRoomsSettings } from '../contract/settings.ts';
 
-/** Returns all members at the end of a breakout, connected or not (ROM-089). */
-export const RETURN_FROM_BREAKOUT = 'return-from-breakout';
+const ofSession = z.object({ session: z.guid() });
+/** Moves all members to the main room at the end of a breakout, connected or not (ROM-089). */
+export const returnFromBreakout = job('return-from-breakout', ofSession);
 /** Ends a ballot that was not decided in time. */
-export const CLOSE_BALLOT = 'close-ballot';
+export const closeBallot = job('close-ballot', ofSession);
 
-const returning = (session: string, endsAt: string, of: Pick<LiveRoomsSettings, 'BREAKOUT_RETURN_SECONDS'>): Job => ({
-  kind: RETURN_FROM_BREAKOUT,
-  key: `${RETURN_FROM_BREAKOUT}:${session}`,
-  payload: { session },
-  dueAt: plus(endsAt, seconds(of.BREAKOUT_RETURN_SECONDS)),
-});
-const noReturn = (session: string) => ({ cancel: `${RETURN_FROM_BREAKOUT}:${session}` });
-const noBallot = (session: string) => ({ cancel: `${CLOSE_BALLOT}:${session}` });
+const returning = (session: string, endsAt: string, of: Pick<LiveRoomsSettings, 'BREAKOUT_RETURN_SECONDS'>): Job =>
+  returnFromBreakout.of(session, { session }, plus(endsAt, seconds(of.BREAKOUT_RETURN_SECONDS)));
 
 /** When a breakout or a ballot begins → it ends at its time, on the server's clock alone. */
 export const endBreakoutsAndBallotsInTime = (of: Pick<LiveRoomsSettings, 'BREAKOUT_RETURN_SECONDS'>): Policy => ({
@@ -32,17 +29,10 @@ export const endBreakoutsAndBallotsInTime = (of: Pick<LiveRoomsSettings, 'BREAKO
   reactions: [
     on(BreakoutStarted, ({ data }) => [returning(data.session, data.endsAt, of)]),
     on(BreakoutTimerChanged, ({ data }) => [returning(data.session, data.endsAt, of)]),
-    on(BreakoutEnded, ({ data }) => [noReturn(data.session)]),
-    on(SubstituteVolunteered, ({ data }) => [
-      {
-        kind: CLOSE_BALLOT,
-        key: `${CLOSE_BALLOT}:${data.session}`,
-        payload: { session: data.session },
-        dueAt: data.closesAt,
-      },
-    ]),
-    on(SubstituteTookOver, ({ data }) => [noBallot(data.session)]),
-    on(SubstituteNotAgreed, ({ data }) => [noBallot(data.session)]),
-    on(RoomEnded, ({ data }) => [noReturn(data.session), noBallot(data.session)]),
+    on(BreakoutEnded, ({ data }) => [returnFromBreakout.cancel(data.session)]),
+    on(SubstituteVolunteered, ({ data }) => [closeBallot.of(data.session, { session: data.session }, data.closesAt)]),
+    on(SubstituteTookOver, ({ data }) => [closeBallot.cancel(data.session)]),
+    on(SubstituteNotAgreed, ({ data }) => [closeBallot.cancel(data.session)]),
+    on(RoomEnded, ({ data }) => [returnFromBreakout.cancel(data.session), closeBallot.cancel(data.session)]),
   ],
 });

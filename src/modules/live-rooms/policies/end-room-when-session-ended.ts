@@ -1,14 +1,13 @@
-import type { Job, Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { z } from 'zod';
+import { job, type Job } from '../../../shared-kernel/jobs/job.ts';
+import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
 import { on } from '../../../shared-kernel/read-models/projection.ts';
 import { SessionCanceled, SessionDeleted, SessionEnded } from '../../scheduling/contract/session-events.ts';
 
-export const END_ROOM = 'end-room';
+const reason = z.enum(['time', 'host-left', 'too-few-people', 'admin', 'canceled']);
+export const endRoom = job('end-room', z.object({ session: z.guid(), because: reason }));
 
-const end = (session: string, because: 'time' | 'host-left' | 'too-few-people' | 'admin' | 'canceled'): Job => ({
-  kind: END_ROOM,
-  key: `${END_ROOM}:${session}`,
-  payload: { session, because },
-});
+const end = (session: string, because: z.output<typeof reason>): Job => endRoom.of(session, { session, because });
 
 /** When a session is over or called off → its room ends. */
 export const endRoomWhenSessionEnded: Policy = {

@@ -1,9 +1,14 @@
+import { z } from 'zod';
+import { job } from '../../../shared-kernel/jobs/job.ts';
 import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
 import { on } from '../../../shared-kernel/read-models/projection.ts';
 import { RoomEnded } from '../contract/room-events.ts';
 
 /** Ends the session because its room ended. */
-export const END_SESSION = 'end-session-of-ended-room';
+export const endSessionOfEndedRoom = job(
+  'end-session-of-ended-room',
+  z.object({ session: z.guid(), because: z.enum(['host-left', 'too-few-people']) }),
+);
 
 /** When a room ended for a reason of its own → the session is over (C-012, I-021). */
 export const endSessionWhenRoomEnded: Policy = {
@@ -11,7 +16,7 @@ export const endSessionWhenRoomEnded: Policy = {
   reactions: [
     on(RoomEnded, ({ data: { session, because } }) =>
       because === 'host-left' || because === 'too-few-people'
-        ? [{ kind: END_SESSION, key: `${END_SESSION}:${session}`, payload: { session, because } }]
+        ? [endSessionOfEndedRoom.of(session, { session, because })]
         : [],
     ),
   ],

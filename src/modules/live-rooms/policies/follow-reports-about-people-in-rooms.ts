@@ -1,10 +1,13 @@
+import { z } from 'zod';
+import { job } from '../../../shared-kernel/jobs/job.ts';
 import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
 import { on } from '../../../shared-kernel/read-models/projection.ts';
 import { MemberReported, ReportClosed } from '../../moderation/contract/moderation-events.ts';
 
-export const NOTE_REPORT = 'note-report-in-room';
-export const LET_BACK = 'let-member-back';
-export const KEEP_OUT = 'keep-member-out';
+const ofMember = z.object({ session: z.guid(), member: z.guid() });
+export const noteReportInRoom = job('note-report-in-room', ofMember.extend({ by: z.guid() }));
+export const letMemberBack = job('let-member-back', ofMember);
+export const keepMemberOut = job('keep-member-out', ofMember.extend({ by: z.guid() }));
 
 /**
  * When a member is reported in connection with a session → its room counts the report, and half of those present move
@@ -14,16 +17,12 @@ export const followReportsAboutPeopleInRooms: Policy = {
   name: 'follow-reports-about-people-in-rooms',
   reactions: [
     on(MemberReported, ({ data: { report, session, member, by, kind } }) =>
-      session === null || kind !== 'report'
-        ? []
-        : [{ kind: NOTE_REPORT, key: `${NOTE_REPORT}:${report}`, payload: { session, member, by } }],
+      session === null || kind !== 'report' ? [] : [noteReportInRoom.of(report, { session, member, by })],
     ),
     on(ReportClosed, ({ data: { report, session, member, decision, by } }) => {
       if (session === null || member === null) return [];
-      if (decision === 'let-back')
-        return [{ kind: LET_BACK, key: `${LET_BACK}:${report}`, payload: { session, member } }];
-      if (decision === 'kept-out')
-        return [{ kind: KEEP_OUT, key: `${KEEP_OUT}:${report}`, payload: { session, member, by } }];
+      if (decision === 'let-back') return [letMemberBack.of(report, { session, member })];
+      if (decision === 'kept-out') return [keepMemberOut.of(report, { session, member, by })];
       return [];
     }),
   ],

@@ -1,5 +1,7 @@
 import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import type { Cancellation, Job, Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { z } from 'zod';
+import { job, type Cancellation, type Job } from '../../../shared-kernel/jobs/job.ts';
+import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
 import { on } from '../../../shared-kernel/read-models/projection.ts';
 import {
   SessionCanceled,
@@ -11,19 +13,15 @@ import {
 import { RoomBecameSafe, RoomBecameUnsafe, RoomEnded } from '../contract/room-events.ts';
 import type { LiveRoomsSettings } from '../contract/settings.ts';
 
-/** Evaluates the rules of time for one session's room. */
-export const JUDGE_ROOM = 'judge-room';
+/** Decides what the time of day means for the room of one session. */
+export const judgeRoom = job('judge-room', z.object({ session: z.guid() }));
 
 type Moments = Pick<LiveRoomsSettings, 'HOST_GRACE_MIN' | 'TOO_FEW_PEOPLE_MIN'>;
 
-const judge = (session: string, why: string, dueAt: string): Job => ({
-  kind: JUDGE_ROOM,
-  key: `${JUDGE_ROOM}:${session}:${why}`,
-  payload: { session },
-  dueAt,
-});
+const judge = (session: string, why: string, dueAt: string): Job =>
+  judgeRoom.of(`${session}:${why}`, { session }, dueAt);
 const forget = (session: string, ...whys: string[]): Cancellation[] =>
-  whys.map((why) => ({ cancel: `${JUDGE_ROOM}:${session}:${why}` }));
+  whys.map((why) => judgeRoom.cancel(`${session}:${why}`));
 
 const planned = (session: string, startsAt: string, settings: Moments) => [
   judge(session, 'start', startsAt),

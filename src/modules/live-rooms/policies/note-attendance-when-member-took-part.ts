@@ -1,15 +1,17 @@
-import type { Job, Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { z } from 'zod';
+import { job, type Job } from '../../../shared-kernel/jobs/job.ts';
+import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
 import { on } from '../../../shared-kernel/read-models/projection.ts';
 import { MemberTookPart, OutsideLinkOpened } from '../contract/room-events.ts';
 
-/** Tells the session that it takes place, and that this member was there. */
-export const NOTE_ATTENDANCE = 'note-attendance-in-room';
+/** Records in the session that it takes place, and that this member was there. */
+export const noteAttendance = job(
+  'note-attendance-in-room',
+  z.object({ session: z.guid(), member: z.guid(), since: z.iso.datetime().optional() }),
+);
 
-const attended = (session: string, member: string, since: string): Job => ({
-  kind: NOTE_ATTENDANCE,
-  key: `${NOTE_ATTENDANCE}:${session}:${member}`,
-  payload: { session, member, since },
-});
+const attended = (session: string, member: string, since: string): Job =>
+  noteAttendance.of(`${session}:${member}`, { session, member, since });
 
 /**
  * When a member takes part in a safe room, or opened the external link → the session takes place, with them (C-061).

@@ -8,7 +8,7 @@ import { BEGINNING } from '../../../shared-kernel/log/event-store/event-store.ts
 import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';
 import { MODULE_PARTS, type Call, type ModuleParts } from '../../../shared-kernel/module.ts';
 import { isJson } from '../../../shared-kernel/serializer.ts';
-import { jobRunner } from '../../../shared-kernel/jobs/jobs.ts';
+import { jobRunner } from '../../../shared-kernel/jobs/job-runner.ts';
 import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, REPORT, SETTINGS, VIDEO_SERVER } from '../../../shared-kernel/parts.ts';
 import { personalData } from '../../../shared-kernel/log/personal-data.ts';
 import { projector } from '../../../shared-kernel/read-models/projector.ts';

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Event } from '../../../shared-kernel/contract/event.ts';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { MemberReported, SessionReported, WellReported } from '../contract/moderation-events.ts';
-import { TELL_STAFF, tellStaffWhenReported } from './tell-staff-when-reported.ts';
+import { tellStaffWhenReported } from './tell-staff-when-reported.ts';
 
 const id = (digit: string) =>
   `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`;
@@ -13,8 +13,8 @@ const jobsFor = (event: Event) =>
     .filter(({ type }) => type === event.type)
     .flatMap(({ react }) => react({ data: event.data } as never, undefined as never));
 const job = (about: string | null) => ({
-  kind: TELL_STAFF,
-  key: `${TELL_STAFF}:${REPORT}`,
+  kind: 'tell-staff-of-report',
+  key: `tell-staff-of-report:${REPORT}`,
   payload: { report: REPORT, about },
 });
 const note = 'Something.';

@@ -1,13 +1,16 @@
+import { z } from 'zod';
+import { job } from '../../../shared-kernel/jobs/job.ts';
 import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
 import { on } from '../../../shared-kernel/read-models/projection.ts';
 import { MemberReported, SessionReported, WellReported } from '../contract/moderation-events.ts';
 
-export const TELL_STAFF = 'tell-staff-of-report';
+/** `about`: the member whom the report is about. That member gets no mail, even one who belongs to the staff. */
+export const tellStaffOfReport = job(
+  'tell-staff-of-report',
+  z.object({ report: z.guid(), about: z.guid().nullable() }),
+);
 
-/** `about`: the reported member, who gets no mail even as staff. */
-const tell = (report: string, about: string | null) => [
-  { kind: TELL_STAFF, key: `${TELL_STAFF}:${report}`, payload: { report, about } },
-];
+const tell = (report: string, about: string | null) => [tellStaffOfReport.of(report, { report, about })];
 
 /** A report alerts staff at once (C-186); feedback waits until it is read (C-185). */
 export const tellStaffWhenReported: Policy = {

@@ -1,5 +1,7 @@
 import { plus, seconds } from '../../../shared-kernel/contract/time.ts';
-import type { Job, Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { z } from 'zod';
+import { job, type Job } from '../../../shared-kernel/jobs/job.ts';
+import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
 import { on } from '../../../shared-kernel/read-models/projection.ts';
 import { SeatOffered } from '../../scheduling/waiting-list/contract/waiting-list-events.ts';
 import {
@@ -13,68 +15,56 @@ import {
 } from '../../scheduling/contract/session-events.ts';
 import { withSeries } from '../domain/news.ts';
 
+const ofMember = z.object({ session: z.guid(), fact: z.string(), member: z.guid() });
+const ofSession = z.object({ session: z.guid(), fact: z.string() });
 /** Confirms a seat. */
-export const TELL_REGISTERED = 'tell-member-registered';
-/** Confirms that a seat was given back, or tells that it was taken away. */
-export const TELL_UNREGISTERED = 'tell-member-unregistered';
-/** Mails a waiting member that a seat is held for them. */
-export const TELL_OFFERED = 'tell-member-seat-offered';
-/** Mails all participants that a session is off. */
-export const TELL_CANCELED = 'tell-members-session-canceled';
-/** Mails all participants what changed. */
-export const TELL_CHANGED = 'tell-members-session-changed';
-
-/** Mails all participants that a session has another host. */
-export const TELL_HANDED_OVER = 'tell-members-session-handed-over';
-/** Mails each participant once what a series changed in its sessions. */
-export const TELL_SERIES = 'tell-members-series-changed';
+export const tellMemberRegistered = job('tell-member-registered', ofMember);
+/** Confirms that a seat was given back, or says that it was taken away. */
+export const tellMemberUnregistered = job('tell-member-unregistered', ofMember.extend({ because: z.string() }));
+/** Tells a member on the waiting list that a seat is offered. */
+export const tellMemberSeatOffered = job('tell-member-seat-offered', ofMember);
+export const tellMembersSessionCanceled = job('tell-members-session-canceled', ofSession);
+export const tellMembersSessionChanged = job('tell-members-session-changed', ofSession);
+export const tellMembersSessionHandedOver = job('tell-members-session-handed-over', ofSession);
+/** One mail about everything that a change of a series did to its sessions. */
+export const tellMembersSeriesChanged = job(
+  'tell-members-series-changed',
+  z.object({ session: z.guid(), correlation: z.string() }),
+);
 
 /** Longer than a series takes from one of its sessions to the next. */
 const TOGETHER = seconds(20);
 
-const about = (
-  kind: string,
-  { id, data }: { id: string; data: { session: string; member?: string } },
-  more: Record<string, unknown> = {},
-): Job => ({
-  kind,
-  key: `${kind}:${id}`,
-  payload: { session: data.session, fact: id, ...(data.member === undefined ? {} : { member: data.member }), ...more },
-});
+type AboutMember = { id: string; data: { session: string; member: string } };
+const member = ({ id, data }: AboutMember) => ({ session: data.session, fact: id, member: data.member });
 
-/** A series' changes are mailed together; each change delays the mail a little. */
+type AboutSession = { id: string; data: { session: string }; meta: { correlation: string; occurredAt: string } };
+/** A series changes many sessions: one mail tells of all of them, and each change delays it. */
 const session = (
-  kind: string,
-  fact: { id: string; data: { session: string }; meta: { correlation: string; occurredAt: string } },
+  type: typeof tellMembersSessionChanged,
+  { id, data: { session }, meta: { correlation, occurredAt } }: AboutSession,
   followsSeries: boolean,
 ): Job =>
   followsSeries
-    ? {
-        kind: TELL_SERIES,
-        key: `${TELL_SERIES}:${fact.meta.correlation}`,
-        payload: { session: fact.data.session, correlation: fact.meta.correlation },
-        dueAt: plus(fact.meta.occurredAt, TOGETHER),
-      }
-    : about(kind, { id: fact.id, data: { session: fact.data.session } });
+    ? tellMembersSeriesChanged.of(correlation, { session, correlation }, plus(occurredAt, TOGETHER))
+    : type.of(id, { session, fact: id });
 
-/** People learn by mail what happens to their seats and sessions (I-004, I-006). */
+/** Members are told by mail what happens to their seats and sessions (I-004, I-006). */
 export const tellMembersWhenSessionsChange: Policy = {
   name: 'tell-members-when-sessions-change',
   reactions: [
-    on(MemberRegistered, (fact) => [about(TELL_REGISTERED, fact)]),
-    // A member who closed the account gets no mail; the current host, or a member removed from the Well, does.
+    on(MemberRegistered, (fact) => [tellMemberRegistered.of(fact.id, member(fact))]),
+    // A closed account gets no mail; a new host, and a member removed from the Well, gets another one.
     on(MemberUnregistered, (fact) =>
       ['account-closed', 'became-host', 'removed-from-well'].includes(fact.data.because)
         ? []
-        : [about(TELL_UNREGISTERED, fact, { because: fact.data.because })],
+        : [tellMemberUnregistered.of(fact.id, { ...member(fact), because: fact.data.because })],
     ),
-    on(MemberRemoved, ({ id, data: { session, member } }) => [
-      about(TELL_UNREGISTERED, { id, data: { session, member } }, { because: 'removed' }),
-    ]),
-    on(SeatOffered, (fact) => [about(TELL_OFFERED, fact)]),
-    on(SessionCanceled, (fact) => [session(TELL_CANCELED, fact, withSeries(fact))]),
-    on(SessionDeleted, (fact) => [session(TELL_CANCELED, fact, withSeries(fact))]),
-    on(SessionUpdated, (fact) => [session(TELL_CHANGED, fact, withSeries(fact))]),
-    on(SessionHandedOver, (fact) => [session(TELL_HANDED_OVER, fact, withSeries(fact))]),
+    on(MemberRemoved, (fact) => [tellMemberUnregistered.of(fact.id, { ...member(fact), because: 'removed' })]),
+    on(SeatOffered, (fact) => [tellMemberSeatOffered.of(fact.id, member(fact))]),
+    on(SessionCanceled, (fact) => [session(tellMembersSessionCanceled, fact, withSeries(fact))]),
+    on(SessionDeleted, (fact) => [session(tellMembersSessionCanceled, fact, withSeries(fact))]),
+    on(SessionUpdated, (fact) => [session(tellMembersSessionChanged, fact, withSeries(fact))]),
+    on(SessionHandedOver, (fact) => [session(tellMembersSessionHandedOver, fact, withSeries(fact))]),
   ],
 };

@@ -1,21 +1,24 @@
+import { z } from 'zod';
+import { job } from '../../../shared-kernel/jobs/job.ts';
 import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
 import { on } from '../../../shared-kernel/read-models/projection.ts';
 import { BookingMissed, HostMissedOften } from '../../scheduling/contract/booking-events.ts';
 
-/** Mails a member about a missed session before it has consequences. */
-export const TELL_MISSED = 'tell-member-missed';
-/** Tells staff of a host who left people waiting again and again. */
-export const TELL_HOST_MISSES = 'tell-staff-host-misses';
+const missed = z.object({ member: z.guid(), session: z.guid() });
+export const tellMemberMissed = job('tell-member-missed', missed);
+/** Tells staff of a host who was absent several times. */
+export const tellStaffHostMisses = job(
+  'tell-staff-host-misses',
+  missed.extend({ count: z.number(), until: z.iso.datetime() }),
+);
 
-/** A missed session is mailed before it has consequences (I-023); staff learn of absent hosts (I-022). */
+/** A member who missed a session is told before that has any consequence (I-023); staff are told of absent hosts (I-022). */
 export const tellMembersWhenTheyWereMissed: Policy = {
   name: 'tell-members-when-they-were-missed',
   reactions: [
-    on(BookingMissed, ({ id, data: { member, session } }) => [
-      { kind: TELL_MISSED, key: `${TELL_MISSED}:${id}`, payload: { member, session } },
-    ]),
+    on(BookingMissed, ({ id, data: { member, session } }) => [tellMemberMissed.of(id, { member, session })]),
     on(HostMissedOften, ({ id, data: { member, session, count, until } }) => [
-      { kind: TELL_HOST_MISSES, key: `${TELL_HOST_MISSES}:${id}`, payload: { member, session, count, until } },
+      tellStaffHostMisses.of(id, { member, session, count, until }),
     ]),
   ],
 };

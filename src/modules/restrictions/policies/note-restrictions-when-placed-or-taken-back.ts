@@ -1,27 +1,22 @@
+import { z } from 'zod';
+import { job } from '../../../shared-kernel/jobs/job.ts';
 import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
 import { on } from '../../../shared-kernel/read-models/projection.ts';
-import { MemberRestricted, MemberUnrestricted } from '../contract/restriction-events.ts';
+import { MemberRestricted, MemberUnrestricted, RestrictionNoted } from '../contract/restriction-events.ts';
 
-export const NOTE_RESTRICTION = 'note-restriction';
-export const LIFT_RESTRICTION = 'lift-restriction';
+const about = z.object({ restriction: z.guid(), by: z.guid(), restricted: z.guid() });
+export const noteRestriction = job('note-restriction', about.extend({ during: RestrictionNoted.schema.shape.during }));
+export const liftRestriction = job('lift-restriction', about);
 
-/** Completes a restriction or its lifting after a crash between the two streams. */
+/** A process may die after it recorded a restriction on one side; these jobs record it on the other side. */
 export const noteRestrictionsWhenPlacedOrTakenBack: Policy = {
   name: 'note-restrictions-when-placed-or-taken-back',
   reactions: [
     on(MemberRestricted, ({ data: { restriction, member, restricted, during } }) => [
-      {
-        kind: NOTE_RESTRICTION,
-        key: `${NOTE_RESTRICTION}:${restriction}`,
-        payload: { restriction, by: member, restricted, during },
-      },
+      noteRestriction.of(restriction, { restriction, by: member, restricted, during }),
     ]),
     on(MemberUnrestricted, ({ data: { restriction, member, restricted } }) => [
-      {
-        kind: LIFT_RESTRICTION,
-        key: `${LIFT_RESTRICTION}:${restriction}`,
-        payload: { restriction, by: member, restricted },
-      },
+      liftRestriction.of(restriction, { restriction, by: member, restricted }),
     ]),
   ],
 };

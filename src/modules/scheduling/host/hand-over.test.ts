@@ -6,6 +6,7 @@ import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import { eventLog } from '../../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';
 import type { PersonalData } from '../../../shared-kernel/log/personal-data.ts';
+import { jobsRunBy } from '../../../shared-kernel/testing/run-jobs.ts';
 import { scheduling, type SchedulingNeeds } from '../commands.ts';
 import { bookingEvents } from '../contract/booking-events.ts';
 import { seriesEvents } from '../series/contract/series-events.ts';
@@ -84,8 +85,7 @@ const product = () => {
       for (const fact of (await log.facts(stream)).events)
         for (const { type, react } of settleBookingsWhenSeatsChanged.reactions)
           if (type === fact.type)
-            for (const job of react(fact as never, undefined as never))
-              if ('kind' in job) await jobs[job.kind]!({ key: job.key, payload: job.payload, correlation: 'a job' });
+            for (const job of react(fact as never, undefined as never)) if ('kind' in job) await jobsRunBy(jobs)(job);
   };
   const plan = async (host = ANA, startTime = TOMORROW_EVENING) => {
     const planned = await sessions.schedule(by, { member: host }, { form: form({ startTime }), groupHosted: false });

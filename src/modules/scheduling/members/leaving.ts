@@ -1,12 +1,11 @@
 import type { Clock } from '../../../shared-kernel/clock.ts';
 import { assertCaughtUp } from '../../../shared-kernel/read-models/caught-up.ts';
-import { caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import type { EventLog } from '../../../shared-kernel/log/event-log.ts';
-import type { JobHandler } from '../../../shared-kernel/jobs/policy.ts';
+import { jobHandler, type JobHandler } from '../../../shared-kernel/jobs/job.ts';
 import type { Scheduling } from '../commands.ts';
-import { LEAVE_ALL_SESSIONS } from '../policies/leave-sessions-when-account-closed.ts';
+import { leaveAllSessions } from '../policies/leave-sessions-when-account-closed.ts';
 import { activeSeriesBy } from '../series/projections/series-rows.ts';
 import { sessionsProjection } from '../projections/sessions.ts';
 import { waitedForBy } from '../waiting-list/projections/waiting-rows.ts';
@@ -24,12 +23,10 @@ export const leavingJobs = (of: {
   clock: Clock;
   log: Pick<EventLog, 'store'>;
   sql: Sql;
-}): Record<string, JobHandler> => {
+}): readonly JobHandler[] => {
   const { commands, series, clock, log, sql } = of;
-  return {
-    [LEAVE_ALL_SESSIONS]: async ({ payload, correlation, causation }) => {
-      const by = caller({ kind: 'system', policy: 'leave-sessions-when-account-closed' }, correlation, causation);
-      const member = String(payload['member']);
+  return [
+    jobHandler(leaveAllSessions, async ({ member }, by) => {
       const coming = [...(await commands.bookOf(member)).values()].filter(({ startsAt }) => startsAt > clock.now());
       // A group-hosted series books no host's hours: it ends too, but attendees keep the sessions planned so far.
       await assertCaughtUp(sql, log.store, [sessionsProjection.name]);
@@ -45,6 +42,6 @@ export const leavingJobs = (of: {
         } else must(await commands.unregister(by, session, member, 'account-closed'));
       for (const session of await waitedForBy(sql, member))
         must(await commands.waiting.leave(by, session, member, 'account-closed'));
-    },
-  };
+    }),
+  ];
 };

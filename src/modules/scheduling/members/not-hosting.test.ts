@@ -3,12 +3,10 @@ import { did } from '../../../shared-kernel/contract/event.ts';
 import type { Booking } from '../domain/bookings.ts';
 import { GrowingMap } from '../../../shared-kernel/contract/growing.ts';
 import { hours, plus } from '../../../shared-kernel/contract/time.ts';
+import { jobsRunBy } from '../../../shared-kernel/testing/run-jobs.ts';
 import { HostLevelSet } from '../../identity/contract/account-events.ts';
 import { defaultSettings } from '../contract/settings.ts';
-import {
-  CALL_OFF_HOSTED,
-  callOffSessionsWhenHostLevelLost,
-} from '../policies/call-off-sessions-when-host-level-lost.ts';
+import { callOffHosted, callOffSessionsWhenHostLevelLost } from '../policies/call-off-sessions-when-host-level-lost.ts';
 import { ANA, NOW, OTHER, SESSION, THIRD } from '../testing/examples.ts';
 import { notHostingJobs } from './not-hosting.ts';
 
@@ -23,19 +21,19 @@ const when = (level: 0 | 1) =>
 test('[I-034] losing the level calls off what starts soon at once, and the rest a day later', () => {
   const until = plus(NOW, hours(24));
   expect(when(0)).toEqual([
-    { kind: CALL_OFF_HOSTED, key: `${CALL_OFF_HOSTED}:${ANA}:soon`, payload: { member: ANA, until } },
+    { kind: 'call-off-hosted', key: `call-off-hosted:${ANA}:soon`, payload: { member: ANA, until } },
     {
-      kind: CALL_OFF_HOSTED,
-      key: `${CALL_OFF_HOSTED}:${ANA}:later`,
+      kind: 'call-off-hosted',
+      key: `call-off-hosted:${ANA}:later`,
       payload: { member: ANA, until: null },
       dueAt: until,
     },
   ]);
-  expect(when(1)).toEqual(['soon', 'later'].map((which) => ({ cancel: `${CALL_OFF_HOSTED}:${ANA}:${which}` })));
+  expect(when(1)).toEqual(['soon', 'later'].map((which) => ({ cancel: `call-off-hosted:${ANA}:${which}` })));
 });
 
 /** Ana hosts one session in an hour and one in two days, has a seat in a third, and had a fourth taken over. */
-const calledOff = async (payload: Record<string, unknown>, hostLevel: 0 | 1 = 0) => {
+const calledOff = async (payload: { until?: string }, hostLevel: 0 | 1 = 0) => {
   const off: string[] = [];
   const booking = (session: string, ahead: number, as: 'host' | 'attendee') => ({
     session,
@@ -59,7 +57,7 @@ const calledOff = async (payload: Record<string, unknown>, hostLevel: 0 | 1 = 0)
     log: { store: { end: () => Promise.resolve(0n), head: () => Promise.resolve(0n) } } as never,
     sql: { query: () => Promise.resolve([]) },
   });
-  await jobs[CALL_OFF_HOSTED]!({ key: 'a job', payload: { member: ANA, ...payload }, correlation: 'a request' });
+  await jobsRunBy(jobs)(callOffHosted.of('', { member: ANA, ...payload }));
   return off;
 };
 

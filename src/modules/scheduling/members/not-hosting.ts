@@ -1,13 +1,12 @@
 import { assertCaughtUp } from '../../../shared-kernel/read-models/caught-up.ts';
 import type { Clock } from '../../../shared-kernel/clock.ts';
-import { caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import type { EventLog } from '../../../shared-kernel/log/event-log.ts';
-import type { JobHandler } from '../../../shared-kernel/jobs/policy.ts';
+import { jobHandler, type JobHandler } from '../../../shared-kernel/jobs/job.ts';
 import type { IdentityFacts } from '../../identity/index.ts';
 import type { Scheduling } from '../commands.ts';
-import { CALL_OFF_HOSTED } from '../policies/call-off-sessions-when-host-level-lost.ts';
+import { callOffHosted } from '../policies/call-off-sessions-when-host-level-lost.ts';
 import { activeSeriesBy } from '../series/projections/series-rows.ts';
 import { sessionsProjection } from '../projections/sessions.ts';
 import type { SeriesCommands } from '../series/commands.ts';
@@ -24,16 +23,13 @@ export const notHostingJobs = (of: {
   clock: Clock;
   log: Pick<EventLog, 'store'>;
   sql: Sql;
-}): Record<string, JobHandler> => {
+}): readonly JobHandler[] => {
   const { commands, series, accounts, clock, log, sql } = of;
-  return {
-    [CALL_OFF_HOSTED]: async ({ payload, correlation, causation }) => {
-      const by = caller({ kind: 'system', policy: 'call-off-sessions-when-host-level-lost' }, correlation, causation);
-      const [member, until] = [String(payload['member']), payload['until']];
+  return [
+    jobHandler(callOffHosted, async ({ member, until }, by) => {
       const { hostLevel, isAdmin } = await accounts.account(member);
       if (hostLevel > 0 || isAdmin) return;
-      const isAll = typeof until !== 'string';
-      if (isAll) {
+      if (until === null) {
         await assertCaughtUp(sql, log.store, [sessionsProjection.name]);
         for (const id of await activeSeriesBy(sql, member)) {
           const { host, status, groupHosted } = await series.stateFor(id);
@@ -41,11 +37,11 @@ export const notHostingJobs = (of: {
         }
       }
       for (const { session, as, startsAt } of (await commands.bookOf(member)).values()) {
-        if (as !== 'host' || startsAt <= clock.now() || (!isAll && startsAt >= until)) continue;
+        if (as !== 'host' || startsAt <= clock.now() || (until !== null && startsAt >= until)) continue;
         const { host, status } = await commands.stateFor(session);
         if (host === member && (status === 'scheduled' || status === 'open'))
           must(await commands.callOff(by, { member, isAdmin: true }, session));
       }
-    },
-  };
+    }),
+  ];
 };

@@ -4,14 +4,14 @@ import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import type { FileStore } from '../../../shared-kernel/files/files.ts';
 import { memberHandler, type Call, type Handler, type SignedIn } from '../../../shared-kernel/module.ts';
-import type { JobHandler } from '../../../shared-kernel/jobs/policy.ts';
+import { jobHandler, type JobHandler } from '../../../shared-kernel/jobs/job.ts';
 import { readJpeg } from '../../../shared-kernel/files/jpeg.ts';
 import type { Scheduling, SchedulingNeeds } from '../commands.ts';
 import { PICTURE_BYTES, PICTURE_SIDE, updateSeriesPicture, updateSessionPicture } from './contract/picture.ts';
 import type { SchedulingSettings } from '../contract/settings.ts';
 import { picture as pictures, type PictureCommand } from './domain/picture.ts';
 import { series as seriesDecider } from '../series/domain/series.ts';
-import { DROP_PICTURE } from '../policies/drop-pictures-when-not-shown.ts';
+import { dropPicture } from '../policies/drop-pictures-when-not-shown.ts';
 import { seriesRow } from '../series/projections/series-rows.ts';
 import { sessionRow } from '../projections/session-rows.ts';
 import { seriesAsSeenBy } from '../series/views.ts';
@@ -108,16 +108,15 @@ export const pictureHandlers = (parts: Parts & { sql: Sql; settings: SchedulingS
 };
 
 /** Files that nothing shows any more go; a picture that was chosen again meanwhile stays. */
-export const pictureJobs = (parts: Parts): Record<string, JobHandler> => {
+export const pictureJobs = (parts: Parts): readonly JobHandler[] => {
   const { standing } = pictureCommands(parts);
-  return {
-    [DROP_PICTURE]: async ({ payload }) => {
-      const of = String(payload['of']);
+  return [
+    jobHandler(dropPicture, async ({ of, file: named }) => {
       const shown = await standing(of);
-      const file = typeof payload['file'] === 'string' ? payload['file'] : shown;
+      const file = named ?? shown;
       if (file === null) return;
       const { status } = await parts.sessions.stateFor(of);
       if (file !== shown || status === 'deleted') await parts.files.remove(file);
-    },
-  };
+    }),
+  ];
 };

@@ -1,22 +1,22 @@
-import type { Job, Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { z } from 'zod';
+import { job, type Job } from '../../../shared-kernel/jobs/job.ts';
+import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
 import { on } from '../../../shared-kernel/read-models/projection.ts';
 import { SeriesPictureChanged, SessionPictureChanged } from '../picture/contract/picture.ts';
 import { SessionDeleted } from '../contract/session-events.ts';
 
-/** Removes the file of a picture, unless it is shown again. */
-export const DROP_PICTURE = 'drop-picture';
+/** Removes the file of a picture unless it is shown again. `of`: the session or series; `file`: the shown one if absent. */
+export const dropPicture = job('drop-picture', z.object({ of: z.guid(), file: z.string().optional() }));
 
 const drop = (id: string, of: string, file: string | null): Job[] =>
-  file === null ? [] : [{ kind: DROP_PICTURE, key: `${DROP_PICTURE}:${id}`, payload: { of, file } }];
+  file === null ? [] : [dropPicture.of(id, { of, file })];
 
-/** Deletes pictures that were replaced, removed, or whose session was deleted. */
+/** The file of a picture is removed when the picture is replaced or removed, or its session deleted. */
 export const dropPicturesWhenNotShown: Policy = {
   name: 'drop-pictures-when-not-shown',
   reactions: [
     on(SessionPictureChanged, ({ id, data: { session, before } }) => drop(id, session, before)),
     on(SeriesPictureChanged, ({ id, data: { series, before } }) => drop(id, series, before)),
-    on(SessionDeleted, ({ id, data: { session } }) => [
-      { kind: DROP_PICTURE, key: `${DROP_PICTURE}:${id}`, payload: { of: session } },
-    ]),
+    on(SessionDeleted, ({ id, data: { session } }) => [dropPicture.of(id, { of: session })]),
   ],
 };

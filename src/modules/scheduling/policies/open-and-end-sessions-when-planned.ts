@@ -1,5 +1,7 @@
 import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import type { Cancellation, Job, Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { z } from 'zod';
+import { job, type Cancellation, type Job } from '../../../shared-kernel/jobs/job.ts';
+import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
 import { on } from '../../../shared-kernel/read-models/projection.ts';
 import {
   SessionCanceled,
@@ -10,33 +12,20 @@ import {
 } from '../contract/session-events.ts';
 import type { SchedulingSettings } from '../contract/settings.ts';
 
-/** Opens the doors of a session when it is time. */
-export const OPEN_SESSION = 'open-session';
-/** Ends a session whose time is over, even an empty one (I-028). */
-export const END_SESSION = 'end-session';
+const ofSession = z.object({ session: z.guid() });
+export const openSession = job('open-session', ofSession);
+/** Ends a session whose time is over, even if its room is empty (I-028). */
+export const endSession = job('end-session', ofSession);
 
 type Times = { session: string; startsAt: string; endsAt: string };
 type Needed = Pick<SchedulingSettings, 'ENTRY_PERMISSION_MIN_BEFORE' | 'OVERRUN_MIN'>;
 
 const deadlines = ({ session, startsAt, endsAt }: Times, settings: Needed): Job[] => [
-  {
-    kind: OPEN_SESSION,
-    key: `${OPEN_SESSION}:${session}`,
-    payload: { session },
-    dueAt: plus(startsAt, -minutes(settings.ENTRY_PERMISSION_MIN_BEFORE)),
-  },
-  {
-    kind: END_SESSION,
-    key: `${END_SESSION}:${session}`,
-    payload: { session },
-    dueAt: plus(endsAt, minutes(settings.OVERRUN_MIN)),
-  },
+  openSession.of(session, { session }, plus(startsAt, -minutes(settings.ENTRY_PERMISSION_MIN_BEFORE))),
+  endSession.of(session, { session }, plus(endsAt, minutes(settings.OVERRUN_MIN))),
 ];
 
-const noMore = (session: string): Cancellation[] => [
-  { cancel: `${OPEN_SESSION}:${session}` },
-  { cancel: `${END_SESSION}:${session}` },
-];
+const noMore = (session: string): Cancellation[] => [openSession.cancel(session), endSession.cancel(session)];
 
 /** Sessions open and end by the clock. */
 export const openAndEndSessionsWhenPlanned = (settings: Needed): Policy => ({

@@ -24,6 +24,7 @@ import {
   TOMORROW_EVENING,
   WELL,
 } from '../testing/examples.ts';
+import { cancelSessionsWhenWellDeleted } from './cancel-sessions-when-well-deleted.ts';
 import { leaveSessionsWhenWellLeft } from './leave-sessions-when-well-left.ts';
 import { openAndEndSessionsWhenPlanned } from './open-and-end-sessions-when-planned.ts';
 import { raiseHostLevelWhenAttended } from './raise-host-level-when-attended.ts';
@@ -125,7 +126,7 @@ test('leaving a Well and deleting one concern their sessions', () => {
   expect(when(leaveSessionsWhenWellLeft, removed)).toMatchObject([
     { payload: { well: WELL, member: BEN, because: 'removed-from-well' } },
   ]);
-  expect(when(leaveSessionsWhenWellLeft, did(WellDeleted, { well: WELL, slug: 'night-owls' }))).toMatchObject([
+  expect(when(cancelSessionsWhenWellDeleted, did(WellDeleted, { well: WELL, slug: 'night-owls' }))).toMatchObject([
     { payload: { well: WELL } },
   ]);
 });

@@ -1,5 +1,7 @@
 import { plus, seconds } from '../../../shared-kernel/contract/time.ts';
-import type { Job, Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { z } from 'zod';
+import { job, type Job } from '../../../shared-kernel/jobs/job.ts';
+import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
 import { on } from '../../../shared-kernel/read-models/projection.ts';
 import { BookingConfirmed, BookingMoved, BookingReleased, BookingReserved } from '../contract/booking-events.ts';
 import {
@@ -14,27 +16,24 @@ import {
   SessionUpdated,
 } from '../contract/session-events.ts';
 
-/** Asks the session what it holds for a member and brings the member's book in line. */
-export const SETTLE_BOOKING = 'settle-booking';
-/** The same for all members of a session. */
-export const SETTLE_SESSION = 'settle-session-bookings';
+/** Why a booking is released when the session does not hold the seat. */
+const reason = z.enum(['refused', 'unregistered', 'removed', 'handed-over']);
+/** Makes the booking of a member agree with the seat that the session holds. */
+export const settleBooking = job('settle-booking', z.object({ session: z.guid(), member: z.guid(), because: reason }));
+/** The same for the host and every attendee of a session. */
+export const settleSessionBookings = job(
+  'settle-session-bookings',
+  z.object({ session: z.guid(), endedAt: z.iso.datetime().optional() }),
+);
 
-/** Longer than a registration takes: after this the process that ran it has died. */
+/** Longer than a registration takes: a process that has not finished it after this has died. */
 const PATIENCE = seconds(15);
 
-const key = (session: string, member: string) => `${SETTLE_BOOKING}:${session}:${member}`;
-
-const settle = (of: { session: string; member: string }, because: string, dueAt?: string): Job => ({
-  kind: SETTLE_BOOKING,
-  key: key(of.session, of.member),
-  payload: { session: of.session, member: of.member, because },
-  ...(dueAt === undefined ? {} : { dueAt }),
-});
-const settleAll = (session: string, endedAt?: string): Job => ({
-  kind: SETTLE_SESSION,
-  key: `${SETTLE_SESSION}:${session}`,
-  payload: { session, ...(endedAt === undefined ? {} : { endedAt }) },
-});
+type Seat = { session: string; member: string };
+const aboutSeat = ({ session, member }: Seat) => `${session}:${member}`;
+const settle = ({ session, member }: Seat, because: z.output<typeof reason>, dueAt?: string): Job =>
+  settleBooking.of(aboutSeat({ session, member }), { session, member, because }, dueAt);
+const settleAll = (session: string, endedAt?: string): Job => settleSessionBookings.of(session, { session, endedAt });
 
 /**
  * A seat and its booking are in two streams. Registering writes both; after a crash in between, and when a session
@@ -47,8 +46,8 @@ export const settleBookingsWhenSeatsChanged: Policy = {
     on(MemberRegistered, ({ data, meta }) => [settle(data, 'refused', plus(meta.occurredAt, PATIENCE))]),
     on(BookingMoved, ({ data, meta }) => [settle(data, 'refused', plus(meta.occurredAt, PATIENCE))]),
     on(MemberUnregistered, ({ data, meta }) => [settle(data, 'unregistered', plus(meta.occurredAt, PATIENCE))]),
-    on(BookingConfirmed, ({ data }) => [{ cancel: key(data.session, data.member) }]),
-    on(BookingReleased, ({ data }) => [{ cancel: key(data.session, data.member) }]),
+    on(BookingConfirmed, ({ data }) => [settleBooking.cancel(aboutSeat(data))]),
+    on(BookingReleased, ({ data }) => [settleBooking.cancel(aboutSeat(data))]),
     on(MemberRemoved, ({ data }) => [settle(data, 'removed')]),
     on(MemberAttended, ({ data }) => [settle(data, 'refused')]),
     on(SessionHandedOver, ({ data: { session, host, before } }) =>

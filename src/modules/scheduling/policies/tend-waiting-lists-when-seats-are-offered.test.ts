@@ -9,7 +9,7 @@ import {
   SeatOfferMoved,
 } from '../waiting-list/contract/waiting-list-events.ts';
 import { BEN, NOW, SESSION } from '../testing/examples.ts';
-import { TEND_WAITING_LIST, tendWaitingListsWhenSeatsAreOffered } from './tend-waiting-lists-when-seats-are-offered.ts';
+import { tendWaitingListsWhenSeatsAreOffered } from './tend-waiting-lists-when-seats-are-offered.ts';
 
 const when = ({ type, data }: Event) =>
   tendWaitingListsWhenSeatsAreOffered.reactions
@@ -18,11 +18,11 @@ const when = ({ type, data }: Event) =>
       react({ id: 'an event', type, data, meta: { occurredAt: NOW } } as never, undefined as never),
     );
 const about = { session: SESSION, member: BEN };
-const key = `${TEND_WAITING_LIST}:${SESSION}:${BEN}`;
+const key = `tend-waiting-list:${SESSION}:${BEN}`;
 const until = plus(NOW, minutes(30));
 
 test('an offer ends when its time is over; a new time takes the place of the old one [I-025]', () => {
-  const job = { kind: TEND_WAITING_LIST, key, payload: { session: SESSION }, dueAt: until };
+  const job = { kind: 'tend-waiting-list', key, payload: { session: SESSION }, dueAt: until };
   expect(when(did(SeatOffered, { ...about, until }))).toEqual([job]);
   expect(when(did(SeatOfferMoved, { ...about, until }))).toEqual([job]);
 });

@@ -1,4 +1,6 @@
-import type { Job, Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { z } from 'zod';
+import { job, type Job } from '../../../shared-kernel/jobs/job.ts';
+import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
 import { on } from '../../../shared-kernel/read-models/projection.ts';
 import { SessionUpdated } from '../contract/session-events.ts';
 import {
@@ -10,20 +12,15 @@ import {
 } from '../waiting-list/contract/waiting-list-events.ts';
 
 /** Ends offers whose time is over and asks the next in line. */
-export const TEND_WAITING_LIST = 'tend-waiting-list';
+export const tendWaitingList = job('tend-waiting-list', z.object({ session: z.guid() }));
 
-const key = (session: string, member: string) => `${TEND_WAITING_LIST}:${session}:${member}`;
-const when = ({ session, member, until }: { session: string; member: string; until: string }): Job => ({
-  kind: TEND_WAITING_LIST,
-  key: key(session, member),
-  payload: { session },
-  dueAt: until,
-});
-const answered = ({ data }: { data: { session: string; member: string } }) => [
-  { cancel: key(data.session, data.member) },
+const when = ({ session, member, until }: { session: string; member: string; until: string }): Job =>
+  tendWaitingList.of(`${session}:${member}`, { session }, until);
+const answered = ({ data: { session, member } }: { data: { session: string; member: string } }) => [
+  tendWaitingList.cancel(`${session}:${member}`),
 ];
 
-/** Offers expire by the clock. When the seat was taken before, the job finds nothing to do. */
+/** Offers end by the clock. The job of an offer that was accepted finds nothing to do. */
 export const tendWaitingListsWhenSeatsAreOffered: Policy = {
   name: 'tend-waiting-lists-when-seats-are-offered',
   reactions: [
@@ -33,8 +30,6 @@ export const tendWaitingListsWhenSeatsAreOffered: Policy = {
     on(SeatOfferLapsed, answered),
     on(MemberSkipped, answered),
     // A series changes its sessions without regard to their waiting lists.
-    on(SessionUpdated, ({ id, data: { session } }) => [
-      { kind: TEND_WAITING_LIST, key: `${TEND_WAITING_LIST}:${id}`, payload: { session } },
-    ]),
+    on(SessionUpdated, ({ id, data: { session } }) => [tendWaitingList.of(id, { session })]),
   ],
 };

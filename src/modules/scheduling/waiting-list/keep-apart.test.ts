@@ -5,6 +5,8 @@ import { eventLog } from '../../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';
 import { did, type Event } from '../../../shared-kernel/contract/event.ts';
 import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import type { Job } from '../../../shared-kernel/jobs/job.ts';
+import { jobsRunBy } from '../../../shared-kernel/testing/run-jobs.ts';
 import type { Restriction } from '../../restrictions/contract/restriction.ts';
 import { MemberRestricted, MemberUnrestricted } from '../../restrictions/contract/restriction-events.ts';
 import { apartOf } from '../apart.ts';
@@ -14,10 +16,7 @@ import { defaultSettings } from '../contract/settings.ts';
 import { WaitingListJoined } from './contract/waiting-list-events.ts';
 import { session } from '../domain/session.ts';
 import { meetings } from '../facts.ts';
-import {
-  keepWaitingMembersApartWhenRestricted,
-  KEEP_APART,
-} from '../policies/keep-waiting-members-apart-when-restricted.ts';
+import { keepWaitingMembersApartWhenRestricted } from '../policies/keep-waiting-members-apart-when-restricted.ts';
 import {
   ANA,
   BEN,
@@ -86,9 +85,7 @@ const product = () => {
           .flatMap(({ react }) =>
             react({ data: { restriction: RESTRICTION, member, restricted } } as never, undefined as never),
           )
-          .map((job) =>
-            jobs[KEEP_APART]!({ ...(job as { key: string; payload: Record<string, unknown> }), correlation: 'a job' }),
-          ),
+          .map((job) => jobsRunBy(jobs)(job as Job)),
       ),
   };
 };

@@ -1,15 +1,14 @@
-import { caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
-import type { JobHandler } from '../../../shared-kernel/jobs/policy.ts';
+import { jobHandler, type JobHandler } from '../../../shared-kernel/jobs/job.ts';
 import { apartOf } from '../apart.ts';
 import type { SchedulingNeeds } from '../commands.ts';
 import { session } from '../domain/session.ts';
-import { KEEP_APART } from '../policies/keep-waiting-members-apart-when-restricted.ts';
+import { keepWaitingMembersApart } from '../policies/keep-waiting-members-apart-when-restricted.ts';
 import { waitedForBy } from './projections/waiting-rows.ts';
 
-/** Applies a placed or lifted restriction to every waiting list in which either member stands. Idempotent. */
-export const keepApartJobs = (needs: SchedulingNeeds & { sql: Sql }): Record<string, JobHandler> => {
+/** Updates every waiting list on which either member stands after a restriction was placed or taken back. Safe to run twice. */
+export const keepApartJobs = (needs: SchedulingNeeds & { sql: Sql }): readonly JobHandler[] => {
   const { sql, execute, clock, settings, restrictions } = needs;
   /** The restricted side may be recorded a moment later, so this pair is read from the restricting member's stream. */
   const othersOf = async (member: string, other: string): Promise<string[]> => {
@@ -23,11 +22,13 @@ export const keepApartJobs = (needs: SchedulingNeeds & { sql: Sql }): Record<str
     else apart.delete(other);
     return [...apart];
   };
-  return {
-    [KEEP_APART]: async ({ payload, correlation, causation }) => {
-      const by = caller({ kind: 'system', policy: 'keep-apart' }, correlation, causation);
-      const pair = [String(payload['member']), String(payload['restricted'])] as const;
-      for (const [member, other] of [pair, [pair[1], pair[0]] as const]) {
+  return [
+    jobHandler(keepWaitingMembersApart, async ({ member: one, restricted: two }, by) => {
+      const pairs: [string, string][] = [
+        [one, two],
+        [two, one],
+      ];
+      for (const [member, other] of pairs) {
         const waited = await waitedForBy(sql, member);
         if (waited.length === 0) continue;
         const apart = await othersOf(member, other);
@@ -37,6 +38,6 @@ export const keepApartJobs = (needs: SchedulingNeeds & { sql: Sql }): Record<str
           if (isRefusal(outcome) && outcome.refused !== 'SESSION_DELETED') throw new Error(outcome.refused);
         }
       }
-    },
-  };
+    }),
+  ];
 };

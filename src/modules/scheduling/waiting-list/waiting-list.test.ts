@@ -6,6 +6,7 @@ import { hours, minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import { eventLog, type EventLog } from '../../../shared-kernel/log/event-log.ts';
 import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';
 import type { PersonalData } from '../../../shared-kernel/log/personal-data.ts';
+import { jobsRunBy } from '../../../shared-kernel/testing/run-jobs.ts';
 import { scheduling, type SchedulingNeeds } from '../commands.ts';
 import { bookingEvents } from '../contract/booking-events.ts';
 import { sessionEvents } from '../contract/session-events.ts';
@@ -13,9 +14,9 @@ import { defaultSettings } from '../contract/settings.ts';
 import { bookings } from '../domain/bookings.ts';
 import { session } from '../domain/session.ts';
 import { schedulingJobs } from '../jobs.ts';
-import { LEAVE_SESSIONS } from '../policies/leave-sessions-when-well-left.ts';
-import { SETTLE_BOOKING } from '../policies/settle-bookings-when-seats-changed.ts';
-import { TEND_WAITING_LIST } from '../policies/tend-waiting-lists-when-seats-are-offered.ts';
+import { leaveSessionsOfWell } from '../policies/leave-sessions-when-well-left.ts';
+import { settleBooking } from '../policies/settle-bookings-when-seats-changed.ts';
+import { tendWaitingList } from '../policies/tend-waiting-lists-when-seats-are-offered.ts';
 import { ANA, BEN, CLEO, DAN, form, noRestrictions, NOW, TOMORROW_EVENING, WELL } from '../testing/examples.ts';
 
 const EVE = 'eeeeeeee-eeee-4eee-8eee-eeeeeeeeeeee';
@@ -117,7 +118,7 @@ const product = async () => {
     },
     lives: () => (appendsUntilDeath = Infinity),
     appended: () => appended,
-    run: (kind: string, payload: Record<string, unknown>) => jobs[kind]!({ key: kind, payload, correlation: 'a job' }),
+    run: ({ kind }: { kind: string }, payload: Record<string, unknown>) => jobsRunBy(jobs)({ kind, payload }),
     types: async () => (await log.facts(session.stream(id))).events.map(({ type }) => type),
     facts: async () => (await log.facts(session.stream(id))).events,
     state: () => stateOf(log, session, id),
@@ -146,7 +147,7 @@ describe('waiting', () => {
   test('ends with belonging to the Well', async () => {
     await wait(EVE);
     it.waitsFor.push(it.id);
-    await it.run(LEAVE_SESSIONS, { well: WELL, member: EVE });
+    await it.run(leaveSessionsOfWell, { well: WELL, member: EVE, because: 'left-well' });
     expect((await it.state()).waiting.size).toBe(0);
   });
 });
@@ -181,10 +182,10 @@ describe('a seat that is offered', () => {
   test('the offer passes to the next member when its time is over', async () => {
     const until = [...(await it.state()).offers.values()][0]!;
     it.clock.set(plus(until, -minutes(1)));
-    await it.run(TEND_WAITING_LIST, { session: it.id });
+    await it.run(tendWaitingList, { session: it.id });
     expect([...(await it.state()).offers.keys()]).toEqual([EVE]);
     it.clock.set(until);
-    await it.run(TEND_WAITING_LIST, { session: it.id });
+    await it.run(tendWaitingList, { session: it.id });
     expect([...(await it.state()).offers.keys()]).toEqual([FINN]);
   });
 });
@@ -220,7 +221,7 @@ describe('a process that dies between any two appends', () => {
   test('while taking the seat: reserved, seated, confirmed', async () => {
     const appends = await stages(
       take,
-      () => it.run(SETTLE_BOOKING, { session: it.id, member: EVE, because: 'refused' }),
+      () => it.run(settleBooking, { session: it.id, member: EVE, because: 'refused' }),
       sound,
     );
     expect(appends).toBe(3);
@@ -228,7 +229,7 @@ describe('a process that dies between any two appends', () => {
   test('while giving it back: the seat and its offer are one append, the booking follows', async () => {
     const appends = await stages(
       giveBack,
-      () => it.run(SETTLE_BOOKING, { session: it.id, member: BEN, because: 'unregistered' }),
+      () => it.run(settleBooking, { session: it.id, member: BEN, because: 'unregistered' }),
       sound,
     );
     expect(appends).toBe(2);

@@ -16,7 +16,7 @@ import {
   type Replay,
 } from '../../../shared-kernel/module.ts';
 import type { Keyring } from '../../../shared-kernel/log/keyring.ts';
-import { outbox, SEND_MAIL, type Postman } from '../../../shared-kernel/mail.ts';
+import { outbox, type Postman } from '../../../shared-kernel/mail.ts';
 import {
   CATALOGUE,
   CLOCK,
@@ -38,7 +38,7 @@ import {
   type VideoServer,
 } from '../../../shared-kernel/parts.ts';
 import { personalData, type PersonalData } from '../../../shared-kernel/log/personal-data.ts';
-import type { JobHandler } from '../../../shared-kernel/jobs/policy.ts';
+import type { JobHandler } from '../../../shared-kernel/jobs/job.ts';
 import { signing } from '../../../shared-kernel/log/signing.ts';
 import type { Configuration } from './configuration.ts';
 import { installationRecords } from './member-records.ts';
@@ -67,7 +67,7 @@ export type AssemblyOptions = {
 export type Assembled = {
   container: Container;
   parts: readonly ModuleParts[];
-  jobs: Readonly<Record<string, JobHandler>>;
+  jobs: readonly JobHandler[];
   log: EventLog;
   execute: Execute;
   secrets: PersonalData;
@@ -124,11 +124,11 @@ export const assemble = async (options: AssemblyOptions): Promise<Assembled> => 
   onlyOnce('chapter about members', parts, ({ aboutMembers: of }) => (of ? [[of.called, of]] : []));
   onlyOnce('projection', parts, ({ projections }) => projections.map((each) => [each.name, each]));
   onlyOnce('policy', parts, ({ policies }) => policies.map((each) => [each.name, each]));
-  onlyOnce('job', parts, ({ jobs }) => Object.entries(jobs));
+  onlyOnce('job', parts, ({ jobs }) => jobs.map((each) => [each.type.kind, each]));
   return {
     container,
     parts,
-    jobs: Object.assign({}, ...parts.map(({ jobs }) => jobs), { [SEND_MAIL]: mail.job }) as Record<string, JobHandler>,
+    jobs: [...parts.flatMap(({ jobs }) => jobs), mail.job],
     log,
     execute,
     secrets,

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../../shared-kernel/clock.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import type { EventStore, Position } from '../../../shared-kernel/log/event-store/event-store.ts';
-import { jobRunner } from '../../../shared-kernel/jobs/jobs.ts';
+import { jobRunner } from '../../../shared-kernel/jobs/job-runner.ts';
 import { registerProcess, type Alive, type Process } from '../../../shared-kernel/cluster/processes.ts';
 import type { ProjectedMessage } from '../../../shared-kernel/read-models/projector.ts';
 import type { Assembled } from './assembly.ts';

@@ -57,5 +57,5 @@ export const sandboxParts = (clock: MovableClock, stored: SandboxClock, drain: (
   ],
   projections: [],
   policies: [],
-  jobs: {},
+  jobs: [],
 });

@@ -123,7 +123,7 @@ export const growingModule = (
       ],
       projections: [trees(release, version, reached), woods(release)],
       policies: [],
-      jobs: {},
+      jobs: [],
     });
     bind<ModuleParts>(MODULE_PARTS).toResolvedValue(parts, [EXECUTE, DATABASE]).inSingletonScope();
   });

@@ -143,7 +143,7 @@ export const toyModule = (of: { entered?: Promise<void>; reached?: () => void } 
     ],
     projections: [notes],
     policies: [],
-    jobs: {},
+    jobs: [],
   });
   return {
     /** Ends the sign-ins of a member. */

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Recorded } from '../../../../shared-kernel/log/event-log.ts';
-import type { Cancellation, Job, Policy } from '../../../../shared-kernel/jobs/policy.ts';
+import type { Cancellation, Job } from '../../../../shared-kernel/jobs/job.ts';
+import type { Policy } from '../../../../shared-kernel/jobs/policy.ts';
 import { jobsAgain } from './jobs-again.ts';
 
 const said = (place: number, occurredAt: string, jobs: (Job | Cancellation)[]): Recorded => ({
@@ -22,7 +23,11 @@ const again = async (...events: Recorded[]) => {
     yield { events, checkpoint: events.at(-1)!.position };
   }
   const end = { position: events.at(-1)!.position, now: '2026-05-04T12:00:00.000Z' };
-  return (await jobsAgain({ subscribe }, [policy], end)).map((each) => [each.job.key, each.job.dueAt, each.causation]);
+  return (await jobsAgain({ subscribe }, [policy], end)).map((each) => [
+    each.job.key,
+    each.job.dueAt,
+    each.cause.causation,
+  ]);
 };
 
 it('what is due later is still to be done, what was due before is done, and the last ten minutes are done again', async () => {

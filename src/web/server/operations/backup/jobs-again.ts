@@ -1,12 +1,14 @@
 import type { EventLog } from '../../../../shared-kernel/log/event-log.ts';
 import type { Position } from '../../../../shared-kernel/log/event-store/event-store.ts';
 import { minutes, plus } from '../../../../shared-kernel/contract/time.ts';
-import type { Job, Policy } from '../../../../shared-kernel/jobs/policy.ts';
+import type { Cause } from '../../../../shared-kernel/jobs/insert-jobs.ts';
+import type { Job } from '../../../../shared-kernel/jobs/job.ts';
+import type { Policy } from '../../../../shared-kernel/jobs/policy.ts';
 
 /** What was under way at that moment may not have been finished. */
 const UNDER_WAY = minutes(10);
 
-export type JobAgain = { job: Job; correlation: string; causation: string };
+export type JobAgain = { job: Job; cause: Cause };
 
 /**
  * The jobs that policies derive from a history, as they stood at its end: what was due before is done, what is due later is
@@ -18,22 +20,25 @@ export const jobsAgain = async (
   end: { position: Position; now: string },
 ): Promise<JobAgain[]> => {
   const reactions = Map.groupBy(
-    policies.flatMap((policy) => policy.reactions),
+    policies.flatMap(({ name, reactions }) => reactions.map((reaction) => ({ ...reaction, policy: name }))),
     ({ type }) => type,
   );
   const standing = new Map<string, JobAgain & { due: string }>();
   const enough = new AbortController();
   for await (const batch of log.subscribe({ from: '', signal: enough.signal })) {
     for (const event of batch.events)
-      for (const { react } of reactions.get(event.type) ?? [])
+      for (const { policy, react } of reactions.get(event.type) ?? [])
         for (const job of react(event as never, undefined as never)) {
           if ('cancel' in job) standing.delete(job.cancel);
           else
             standing.set(job.key, {
               job,
               due: job.dueAt ?? event.meta.occurredAt,
-              correlation: event.meta.correlation,
-              causation: event.id,
+              cause: {
+                actor: { kind: 'system', policy },
+                correlation: event.meta.correlation,
+                causation: event.id,
+              },
             });
         }
     if (batch.checkpoint >= end.position) enough.abort();

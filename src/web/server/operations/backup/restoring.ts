@@ -2,7 +2,7 @@ import { CHAIN, type Chain } from '../../../../modules/audit/index.ts';
 import type { EventMeta } from '../../../../shared-kernel/contract/event.ts';
 import type { Sql } from '../../../../shared-kernel/database/database.ts';
 import { SIGNING } from '../../../../shared-kernel/parts.ts';
-import { insertJobs } from '../../../../shared-kernel/read-models/projector.ts';
+import { insertJobsOf } from '../../../../shared-kernel/jobs/insert-jobs.ts';
 import type { Signing } from '../../../../shared-kernel/log/signing.ts';
 import type { Installation } from '../../composition/installation.ts';
 import { OperatorError } from '../tools/operator-error.ts';
@@ -72,7 +72,7 @@ const putMoment = async (parts: Parts, { folder }: RestoreFrom, manifest: Manife
   const places = new Map([...history.places, ...names.map((name) => [name, history.end] as const)]);
   return database.transaction(async (sql) => {
     const unreadable = await putTables(sql, assembled.secrets, folder, manifest, isPast);
-    for (const { job, correlation, causation } of again) await insertJobs(sql, [job], { correlation, causation });
+    await insertJobsOf(sql, again);
     for (const [name, position] of places)
       await sql.query('insert into kernel.checkpoints (name, version, position) values ($1, 1, $2)', [name, position]);
     await reachStage(sql, 'files');

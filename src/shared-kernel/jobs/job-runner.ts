@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { withFence } from '../cluster/fence.ts';
-import type { JobHandler } from './policy.ts';
+import { caller } from '../commands/commands.ts';
+import type { JobHandler } from './job.ts';
 import type { Alive } from '../cluster/processes.ts';
 import { withTimeout } from '../with-timeout.ts';
 
@@ -10,6 +11,7 @@ type Row = {
   key: string;
   kind: string;
   payload: Record<string, unknown>;
+  policy: string | null;
   correlation: string;
   causation: string | null;
   attempts: number;
@@ -18,23 +20,23 @@ type Row = {
 export type JobsOptions = {
   database: Database;
   clock: Clock & { onMove?: (moved: () => void) => () => void };
-  handlers: Readonly<Record<string, JobHandler>>;
-  /** Told each time a job fails; it is tried again with growing pauses, for ever, and listed for staff. */
+  handlers: readonly JobHandler[];
+  /** Called for each failure of a job; the job is retried with growing pauses, without end, and listed for staff. */
   failed: (job: { key: string; kind: string; attempts: number }, problem: unknown) => void;
-  /** How often to look for jobs that have become due, in milliseconds. */
+  /** Milliseconds between two queries for due jobs. */
   every?: number;
-  /** How many jobs this process does at the same time: one that waits for the outside world must not hold up the rest. */
+  /** How many jobs run at the same time in this process: a job that waits for an external system must not block the others. */
   workers?: number;
-  /** Milliseconds after which a job counts as failed. */
-  patience?: number;
-  /** This process. When it dies, others take its jobs over at once; without it they wait until the time is up. */
+  /** Milliseconds after which a running job counts as failed. */
+  timeout?: number;
+  /** This process. When it dies, other processes take its jobs over at once; without it they wait until the lock expires. */
   worker?: Alive;
 };
 
 export type Jobs = {
   start: () => void;
   stop: () => Promise<void>;
-  /** Does everything that is due now, including what those jobs make due; for tests and the moved clock. */
+  /** Runs every job that is due now, and the due jobs that those add; for tests and the moved clock. */
   drain: () => Promise<void>;
 };
 
@@ -42,19 +44,43 @@ export type Jobs = {
 const alive = (process: string) =>
   `exists (select from kernel.processes p where p.id = ${process} and p.until > now())`;
 
-const LONGEST_PAUSE_SECONDS = 900;
-/** The same for a job that this release does not know, and another process perhaps does. */
-const ELSEWHERE_SECONDS = 5;
-/** A job that nobody finished goes to others after this, even when its process lives; longer than any job may take. */
-const TAKEN_SECONDS = 60;
-const PATIENCE_MS = 45_000;
+const MAX_PAUSE_SECONDS = 900;
+/** The pause of a kind that this release does not know: a process of a newer release may run it. */
+const UNKNOWN_KIND_SECONDS = 5;
+/** The lock on a taken job expires after this, even while its process is alive; longer than a job may run. */
+const LOCK_SECONDS = 60;
+const TIMEOUT_MS = 45_000;
 const STOPPING_MS = 10_000;
 
 type Taken = Row & { ticket: string; isOurs: () => boolean };
 
-/** Works through `kernel.jobs`: many processes may share the work. */
+/**
+ * Runs one job: parses its payload, and makes the caller that acts as the policy which added it.
+ * @throws when no handler has this kind, when the payload does not parse, or when the handler fails
+ */
+export const runJob = async (
+  handlers: ReadonlyMap<string, JobHandler>,
+  job: Pick<Row, 'key' | 'kind' | 'payload' | 'policy' | 'correlation' | 'causation'>,
+): Promise<void> => {
+  const handler = handlers.get(job.kind);
+  if (!handler) throw new Error(`No handler for jobs of the kind ${job.kind}`);
+  const parsed = handler.type.payload.safeParse(job.payload);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw new Error(`The payload of ${job.kind} is not valid: ${problems.join('; ')}`);
+  }
+  const actor = { kind: 'system', policy: job.policy ?? job.kind } as const;
+  const by = caller(actor, job.correlation, job.causation ?? undefined);
+  await handler.handle(parsed.data as never, by, { key: job.key });
+};
+
+export const handlersByKind = (handlers: readonly JobHandler[]): ReadonlyMap<string, JobHandler> =>
+  new Map(handlers.map((handler) => [handler.type.kind, handler]));
+
+/** Runs the jobs of `kernel.jobs`; several processes can share the table. */
 export const jobRunner = (options: JobsOptions): Jobs => {
-  const { database, clock, handlers, failed, every = 250, workers = 4, patience = PATIENCE_MS, worker } = options;
+  const { database, clock, failed, every = 250, workers = 4, timeout = TIMEOUT_MS, worker } = options;
+  const handlers = handlersByKind(options.handlers);
   const active = new Set<Promise<void>>();
   let stopped = false;
   let taken = 0;
@@ -65,39 +91,31 @@ export const jobRunner = (options: JobsOptions): Jobs => {
     if (!isOurs()) return undefined;
     const ticket = randomUUID();
     const [job] = await database.query<Row>(
-      `update kernel.jobs set taken_by = $2, worker = $3, taken_until = now() + interval '${TAKEN_SECONDS} seconds'
+      `update kernel.jobs set taken_by = $2, worker = $3, taken_until = now() + interval '${LOCK_SECONDS} seconds'
        where key = (
          select key from kernel.jobs j
          where due_at <= $1 and (retry_at is null or retry_at <= now())
            and (taken_until is null or taken_until <= now() or (worker is not null and not ${alive('j.worker')}))
            and ($3::uuid is null or ${alive('$3')})
          order by due_at, key limit 1 for update skip locked)
-       returning key, kind, payload, correlation, causation, attempts`,
+       returning key, kind, payload, policy, correlation, causation, attempts`,
       [clock.now(), ticket, worker?.id ?? null],
     );
     return job && { ...job, ticket, isOurs };
   };
 
   /**
-   * Deletes the job when it is done, unless somebody put the same key in again meanwhile or has taken it over: the ticket of
-   * each taking is the fence, asked for by the statement that finishes.
+   * Runs a taken job and deletes it. It stays when the same key was added again or another process has taken it over
+   * meanwhile: each taking has its own ticket, and every statement that ends a job checks the ticket.
    */
   const perform = async (job: Taken): Promise<void> => {
     try {
-      const handle = handlers[job.kind];
-      if (!handle) throw new Error(`Nobody knows how to do ${job.kind}`);
-      const stops = performance.now() + TAKEN_SECONDS * 1000;
+      const expiresAt = performance.now() + LOCK_SECONDS * 1000;
       await withTimeout(
-        patience,
+        timeout,
         withFence(
-          () => performance.now() < stops && job.isOurs(),
-          () =>
-            handle({
-              key: job.key,
-              payload: job.payload,
-              correlation: job.correlation,
-              ...(job.causation === null ? {} : { causation: job.causation }),
-            }),
+          () => performance.now() < expiresAt && job.isOurs(),
+          () => runJob(handlers, job),
         ),
       );
       await database.query('delete from kernel.jobs where key = $1 and taken_by = $2', [job.key, job.ticket]);
@@ -110,8 +128,7 @@ export const jobRunner = (options: JobsOptions): Jobs => {
           job.key,
           job.ticket,
           problem instanceof Error ? problem.message : String(problem),
-          // Beside a newer release it is only a matter of who takes it.
-          job.kind in handlers ? LONGEST_PAUSE_SECONDS : ELSEWHERE_SECONDS,
+          handlers.has(job.kind) ? MAX_PAUSE_SECONDS : UNKNOWN_KIND_SECONDS,
         ],
       );
       failed({ key: job.key, kind: job.kind, attempts: job.attempts + 1 }, problem);
@@ -128,7 +145,7 @@ export const jobRunner = (options: JobsOptions): Jobs => {
       await perform(job);
     }
   };
-  /** One more job at the same time, if there is one to do. */
+  /** Starts one more worker, up to the limit; it ends when no job is due. */
   const open = (): void => {
     if (stopped || active.size >= workers) return;
     const work = lane().finally(() => active.delete(work));
@@ -147,7 +164,7 @@ export const jobRunner = (options: JobsOptions): Jobs => {
       stopped = true;
       clearTimeout(timer);
       unsubscribe?.();
-      // What is not finished by then is done again by whoever comes next.
+      // A job that has not ended by then is run again by another process.
       await withTimeout(STOPPING_MS, Promise.allSettled(active)).catch(() => undefined);
     },
     drain: async () => {

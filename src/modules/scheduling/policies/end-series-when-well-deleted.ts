@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { job } from '../../../shared-kernel/jobs/job.ts';
+import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { on } from '../../../shared-kernel/read-models/projection.ts';
+import { WellDeleted } from '../../communities/contract/well-events.ts';
+
+export const endSeriesOfWell = job('end-series-of-well', z.object({ well: z.guid() }));
+
+export const endSeriesWhenWellDeleted: Policy = {
+  name: 'end-series-when-well-deleted',
+  splitFrom: 'make-sessions-when-series-goes-on',
+  reactions: [on(WellDeleted, ({ data: { well } }) => [endSeriesOfWell.of(well, { well })])],
+};
