@@ -257,7 +257,8 @@ export const scheduling = (needs: SchedulingNeeds) => {
   const inActiveSeries = async (state: SessionState): Promise<boolean> =>
     state.series !== undefined && (await stateOf(log, series, state.series)).status === 'active';
 
-  const callOff = async (by: Caller, acting: Acting, id: string): Promise<'deleted' | 'canceled' | Refusal> => {
+  /** @param acting null when the product itself calls off */
+  const callOff = async (by: Caller, acting: Acting | null, id: string): Promise<'deleted' | 'canceled' | Refusal> => {
     const outcome = await execute(by, session, id, {
       type: 'call-off',
       session: id,
@@ -265,7 +266,7 @@ export const scheduling = (needs: SchedulingNeeds) => {
       now: clock.now(),
       settings,
     });
-    if (isRefusal(outcome)) return (await hidden(await stateFor(id), acting.member)) ?? outcome;
+    if (isRefusal(outcome)) return (acting && (await hidden(await stateFor(id), acting.member))) ?? outcome;
     return outcome.state.status === 'canceled' ? 'canceled' : 'deleted';
   };
 

@@ -67,8 +67,8 @@ export const schedulingJobs = (parts: Parts): readonly JobHandler[] => {
 
     jobHandler(cancelSessionsOfWell, async ({ well }, by) => {
       for (const session of await activeSessionsOf(sql, well)) {
-        const { host, startsAt } = await commands.stateFor(session);
-        if (startsAt > clock.now()) must(await commands.callOff(by, { member: host, isAdmin: true }, session));
+        const { startsAt } = await commands.stateFor(session);
+        if (startsAt > clock.now()) must(await commands.callOff(by, null, session));
       }
     }),
   ];

@@ -13,6 +13,11 @@ export type SessionType = z.output<typeof sessionType>;
 /** The series removed its session, so that it may plan another for that date; absent: this one was called off. */
 const bySeries = z.enum(['series-shortened', 'series-ended']).optional();
 
+/** Who called it off; null: the product did, by one of its policies. */
+const orProduct = member.nullable();
+/** Version 1 named the host where the product had acted; the actor of the event told them apart already. */
+const namesOnlyMembers = { version: 2, upcasts: { 1: (data: Record<string, unknown>) => data } };
+
 const seats = (count: number): string => (count === 1 ? 'one seat' : `${count} seats`);
 
 /** A session is planned. */
@@ -172,15 +177,17 @@ export const SessionEnded = event(
 /** Called off with people registered: they keep nothing and lose nothing (C-009). */
 export const SessionCanceled = event(
   'SessionCanceled',
-  z.object({ session, by: member, because: bySeries }),
+  z.object({ session, by: orProduct, because: bySeries }),
   () => 'canceled the session',
+  namesOnlyMembers,
 );
 
 /** Removed before any member registered (C-009). */
 export const SessionDeleted = event(
   'SessionDeleted',
-  z.object({ session, by: member, because: bySeries }),
+  z.object({ session, by: orProduct, because: bySeries }),
   () => 'deleted the session',
+  namesOnlyMembers,
 );
 
 export const sessionEvents = {

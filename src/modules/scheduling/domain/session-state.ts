@@ -163,9 +163,9 @@ export const evolve = (state: SessionState, fact: SessionEvent): SessionState =>
   }
 };
 
-/** The host of a session, who also keeps the options of a group-hosted one (C-156), and staff. */
-export const leads = ({ member, isAdmin }: Acting, { host }: Pick<SessionState, 'host'>): boolean =>
-  isAdmin || member === host;
+/** May decide about a session: its host, who also keeps the options of a group-hosted one (C-156), staff, and the product (null). */
+export const leads = (by: Acting | null, { host }: Pick<SessionState, 'host'>): boolean =>
+  by === null || by.isAdmin || by.member === host;
 
 const emptyWaitingList: Pick<SessionState, 'waiting' | 'apart' | 'offers'> = {
   waiting: GrowingSet.of(),

@@ -74,7 +74,8 @@ export type SessionCommand =
   | {
       type: 'call-off';
       session: string;
-      by: Acting;
+      /** Null: the product itself. */
+      by: Acting | null;
       now: string;
       settings: Pick<SchedulingSettings, 'DELETE_WITH_ATTENDEES'>;
     };
@@ -259,9 +260,9 @@ const decideCallOff = ({ session, by, now, settings }: CommandOf<'call-off'>, st
   if (!sessionLifecycle.can(state.status, 'SessionDeleted') || between(now, state.startsAt) <= 0)
     return refuse('SESSION_STARTED_NOT_DELETABLE');
   const others = state.attendees.size - (state.attendees.has(state.host) ? 1 : 0);
-  if (others === 0) return [did(SessionDeleted, { session, by: by.member })];
+  if (others === 0) return [did(SessionDeleted, { session, by: by?.member ?? null })];
   if (settings.DELETE_WITH_ATTENDEES === 'refuse') return refuse('SESSION_NOT_EMPTY');
-  return [did(SessionCanceled, { session, by: by.member })];
+  return [did(SessionCanceled, { session, by: by?.member ?? null })];
 };
 
 const mayEnterAt = (

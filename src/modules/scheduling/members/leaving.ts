@@ -38,7 +38,7 @@ export const leavingJobs = (of: {
         if (as === 'host') {
           const { status } = await commands.stateFor(session);
           if (status !== 'canceled' && status !== 'deleted')
-            must(await commands.callOff(by, { member, isAdmin: true }, session));
+            must(await commands.callOff(by, null, session));
         } else must(await commands.unregister(by, session, member, 'account-closed'));
       for (const session of await waitedForBy(sql, member))
         must(await commands.waiting.leave(by, session, member, 'account-closed'));

@@ -40,7 +40,7 @@ export const notHostingJobs = (of: {
         if (as !== 'host' || startsAt <= clock.now() || (until !== null && startsAt >= until)) continue;
         const { host, status } = await commands.stateFor(session);
         if (host === member && (status === 'scheduled' || status === 'open'))
-          must(await commands.callOff(by, { member, isAdmin: true }, session));
+          must(await commands.callOff(by, null, session));
       }
     }),
   ];

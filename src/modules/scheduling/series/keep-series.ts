@@ -133,7 +133,8 @@ export const seriesKeeping = (needs: SchedulingNeeds, sessions: Scheduling) => {
     const dropped = await execute(by, session, of.session, {
       type: 'drop',
       session: of.session,
-      by: state.endedBy ?? state.host,
+      // A series that was not ended by a member was ended by the product.
+      by: state.status === 'deleted' ? state.endedBy : (state.endedBy ?? state.host),
       because,
       cancelRegistered: state.cancelRegistered,
       now: clock.now(),
@@ -187,14 +188,11 @@ export const seriesKeeping = (needs: SchedulingNeeds, sessions: Scheduling) => {
 
   /** The single session that began to repeat is the first (C-190); a crash may have come in between. */
   const join = async (by: Caller, id: string, state: SeriesState, { session: named }: Occurrence) => {
-    // Decided with the series; the session may have another host by now.
-    const acting = { member: state.host, isAdmin: true };
     const put = {
       type: 'put-in-series',
       session: named,
       series: id,
       occurrence: 0,
-      by: acting,
       now: clock.now(),
     } as const;
     must(await execute(by, session, named, put));

@@ -1,5 +1,5 @@
 import { did } from '../../../../shared-kernel/contract/event.ts';
-import { refuse, type Refusal } from '../../../../shared-kernel/contract/refusals.ts';
+import type { Refusal } from '../../../../shared-kernel/contract/refusals.ts';
 import { between, minutes, plus } from '../../../../shared-kernel/contract/time.ts';
 import {
   SessionCanceled,
@@ -13,7 +13,7 @@ import {
 import { sessionLifecycle } from '../../contract/session-lifecycle.ts';
 import type { SchedulingSettings } from '../../contract/settings.ts';
 import { plannerProblem, type PlannedIn, type Planner } from '../../domain/session-plan.ts';
-import { leads, type Acting, type SessionState } from '../../domain/session-state.ts';
+import type { SessionState } from '../../domain/session-state.ts';
 
 /** What the series wants its session to be. The link is left out where it stays as it is. */
 export type Wish = {
@@ -40,11 +40,12 @@ export type OccurrenceCommand =
       settings: SchedulingSettings;
     }
   | { type: 'follow-series'; session: string; wish: Wish; now: string }
-  | { type: 'put-in-series'; session: string; series: string; occurrence: number; by: Acting; now: string }
+  | { type: 'put-in-series'; session: string; series: string; occurrence: number; now: string }
   | {
       type: 'drop';
       session: string;
-      by: string;
+      /** Who ended or shortened the series; null: the product itself. */
+      by: string | null;
       because: 'series-shortened' | 'series-ended';
       /** Also where people have registered. */
       cancelRegistered: boolean;
@@ -122,12 +123,8 @@ const decideFollow = ({ session, wish, now }: CommandOf<'follow-series'>, state:
   ];
 };
 
-/** By its host or staff (C-190); one that was called off or has begun meanwhile stays unchanged. */
-const decidePut = (
-  { session, series, occurrence, by, now }: CommandOf<'put-in-series'>,
-  state: SessionState,
-): Decision => {
-  if (!leads(by, state)) return refuse('NOT_ALLOWED');
+/** Decided with the series (C-190); a session that was called off or has begun meanwhile stays as it is. */
+const decidePut = ({ session, series, occurrence, now }: CommandOf<'put-in-series'>, state: SessionState): Decision => {
   if (state.series === series || !isComing(state, now)) return [];
   return [did(SessionPutInSeries, { session, series, occurrence })];
 };
