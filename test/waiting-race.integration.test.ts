@@ -102,7 +102,7 @@ describe('a thousand members want sixteen seats, and change their minds', () => 
     const taken = { session: randomUUID(), startsAt, endsAt: plus(startsAt, hours(1)), month: startsAt.slice(0, 7) };
     await eachOf([...busy], (member) =>
       execute(by, bookings, member, {
-        type: 'confirm',
+        type: 'Confirm',
         member,
         wanted: { ...taken, as: 'host', groupHosted: false },
       }),

@@ -98,7 +98,7 @@ export const feedback = (needs: FeedbackNeeds) => {
       const told = await telling(member, id);
       return tell(
         by,
-        answer === null ? { type: 'skip', ...told, survey } : { type: 'answer', ...told, survey, answer },
+        answer === null ? { type: 'Skip', ...told, survey } : { type: 'Answer', ...told, survey, answer },
       );
     },
 
@@ -107,10 +107,10 @@ export const feedback = (needs: FeedbackNeeds) => {
       member: string,
       id: string,
       said: { mood: number | null; support: number | null; couldBeBetter: string },
-    ) => tell(by, { type: 'group-hosted', ...(await telling(member, id)), ...said }),
+    ) => tell(by, { type: 'GroupHosted', ...(await telling(member, id)), ...said }),
 
     tellWhyUnsubscribed: (by: Caller, member: string, said: string) =>
-      tell(by, { type: 'unsubscribe', member, said, now: clock.now() }),
+      tell(by, { type: 'Unsubscribe', member, said, now: clock.now() }),
 
     /** Answers the review's id. */
     review: async (
@@ -122,7 +122,7 @@ export const feedback = (needs: FeedbackNeeds) => {
       const { session, now } = await telling(author, id);
       const own = reviewIdOf(id, author);
       const outcome = await execute(by, review, own, {
-        type: 'write',
+        type: 'Write',
         review: own,
         author,
         session,

@@ -37,19 +37,19 @@ export const notificationsHandlers = ({ sql, execute, secrets }: Parts): Handler
   return [
     memberHandler(api.getReminding, (_, call) => shown(call)),
     memberHandler(api.setReminding, ({ reminders, discreet }, call) =>
-      done(call, { type: 'set', member: call.member.id, reminders, discreet }),
+      done(call, { type: 'Set', member: call.member.id, reminders, discreet }),
     ),
     memberHandler(api.makeCalendarAddress, async (_, call) => {
       const token = randomBytes(32).toString('base64url');
       const answer = await done(call, {
-        type: 'make-address',
+        type: 'MakeAddress',
         member: call.member.id,
         fingerprint: fingerprintOf(secrets, token),
       });
       return isRefusal(answer) ? answer : { ...answer, address: `${call.origin}/calendar/${token}.ics` };
     }),
     memberHandler(api.revokeCalendarAddress, (_, call) =>
-      done(call, { type: 'revoke-address', member: call.member.id }),
+      done(call, { type: 'RevokeAddress', member: call.member.id }),
     ),
   ];
 };

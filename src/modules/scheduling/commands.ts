@@ -57,8 +57,8 @@ export const scheduling = (needs: SchedulingNeeds) => {
     if (unbookable) return unbookable;
     const refusal = await act();
     if (refusal)
-      await execute(by, bookings, member, { type: 'release', member, session: wanted.session, because: 'refused' });
-    else await execute(by, bookings, member, { type: 'confirm', member, wanted });
+      await execute(by, bookings, member, { type: 'Release', member, session: wanted.session, because: 'refused' });
+    else await execute(by, bookings, member, { type: 'Confirm', member, wanted });
     return refusal;
   };
 
@@ -95,7 +95,7 @@ export const scheduling = (needs: SchedulingNeeds) => {
     const facts = await planning(host, form.group);
     const { timezone } = facts.host;
     const command: SessionCommand = {
-      type: 'schedule',
+      type: 'Schedule',
       session: id,
       ...facts,
       ...planned,
@@ -116,7 +116,7 @@ export const scheduling = (needs: SchedulingNeeds) => {
   };
 
   const reserve = async (by: Caller, member: string, wanted: BookingRequest) =>
-    refusalOf(await execute(by, bookings, member, { type: 'reserve', member, wanted, now: clock.now() }));
+    refusalOf(await execute(by, bookings, member, { type: 'Reserve', member, wanted, now: clock.now() }));
 
   /** In the order of I-027; seats last, looked at before anything is booked so that a rush for the last ones is cheap. */
   const register = async (by: Caller, id: string, member: string): Promise<Refusal | undefined> => {
@@ -126,7 +126,7 @@ export const scheduling = (needs: SchedulingNeeds) => {
       plans.planOf(member),
       apartOf(needs, member),
     ]);
-    const command: SessionCommand = { type: 'register', session: id, member, apart, now: clock.now(), settings };
+    const command: SessionCommand = { type: 'Register', session: id, member, apart, now: clock.now(), settings };
     const forecast = session.decide(command, state);
     const full = isRefusal(forecast) && forecast.refused === 'SESSION_FULL' ? forecast : undefined;
     const standing = { session: id, member };
@@ -137,7 +137,7 @@ export const scheduling = (needs: SchedulingNeeds) => {
       return (await hidden(state, member)) ?? refuse('SESSION_JOINED_NOT_PART_OF_GROUP');
     const wanted = wantedFor(id, state, 'attendee', monthOf(state.startsAt, timezone));
     const reserving = {
-      type: 'reserve',
+      type: 'Reserve',
       member,
       wanted,
       now: command.now,
@@ -180,7 +180,7 @@ export const scheduling = (needs: SchedulingNeeds) => {
     const [state, zone] = await Promise.all([stateFor(id), zoneOf(member)]);
     const month = state.startsAt === '' ? '' : monthOf(state.startsAt, zone);
     for (const step of settling({ session: id, member, month, ...of }, state)) {
-      const command = step.type === 'miss' ? { ...step, settings } : step;
+      const command = step.type === 'Miss' ? { ...step, settings } : step;
       const refusal = refusalOf(await execute(by, bookings, member, command));
       if (refusal) return refusal;
     }
@@ -193,7 +193,7 @@ export const scheduling = (needs: SchedulingNeeds) => {
     because: 'own-wish' | 'left-well' | 'removed-from-well' | 'account-closed' = 'own-wish',
   ): Promise<Refusal | undefined> => {
     const outcome = await execute(by, session, id, {
-      type: 'unregister',
+      type: 'Unregister',
       session: id,
       member,
       apart: await apartOf(needs, member),
@@ -204,7 +204,7 @@ export const scheduling = (needs: SchedulingNeeds) => {
     if (isRefusal(outcome)) return outcome;
     const { attendees, host, groupHosted } = outcome.state;
     if (attendees.has(member) || (host === member && !groupHosted)) return undefined;
-    const released = { type: 'release', member, session: id, because: 'unregistered' } as const;
+    const released = { type: 'Release', member, session: id, because: 'unregistered' } as const;
     return refusalOf(await execute(by, bookings, member, released));
   };
 
@@ -218,7 +218,7 @@ export const scheduling = (needs: SchedulingNeeds) => {
     const { externalLink, ...rest } = form;
     const corrected = externalLink != null && externalLink.trim() !== (await externalUrlOf(log, id));
     const command: SessionCommand = {
-      type: 'update',
+      type: 'Update',
       session: id,
       by: acting,
       form: corrected ? { ...rest, externalLink } : rest,
@@ -237,7 +237,7 @@ export const scheduling = (needs: SchedulingNeeds) => {
       const month = monthOf(startsAt, timezone);
       return refusalOf(
         await execute(by, bookings, state.host, {
-          type: 'move',
+          type: 'Move',
           member: state.host,
           session: id,
           startsAt,
@@ -260,7 +260,7 @@ export const scheduling = (needs: SchedulingNeeds) => {
   /** @param acting null when the product itself calls off */
   const callOff = async (by: Caller, acting: Acting | null, id: string): Promise<'deleted' | 'canceled' | Refusal> => {
     const outcome = await execute(by, session, id, {
-      type: 'call-off',
+      type: 'CallOff',
       session: id,
       by: acting,
       now: clock.now(),
@@ -296,15 +296,15 @@ export const sessionCommands = ({ execute, clock, settings }: SchedulingNeeds): 
     return refusalOf(await execute(by, session, id, command));
   };
   return {
-    start: (by, id) => tell(by, id, { type: 'start', session: id, now: clock.now(), settings }),
+    start: (by, id) => tell(by, id, { type: 'Start', session: id, now: clock.now(), settings }),
     noteAttendance: (by, id, member, since = clock.now()) =>
-      tell(by, id, { type: 'note-attendance', session: id, member, since }),
-    noteHeld: (by, id) => tell(by, id, { type: 'note-held', session: id }),
+      tell(by, id, { type: 'NoteAttendance', session: id, member, since }),
+    noteHeld: (by, id) => tell(by, id, { type: 'NoteHeld', session: id }),
     end: (by, id, because, hostAway = false) =>
-      tell(by, id, { type: 'end', session: id, now: clock.now(), because, hostAway, settings }),
+      tell(by, id, { type: 'End', session: id, now: clock.now(), because, hostAway, settings }),
     remove: (by, id, of) =>
       tell(by, id, {
-        type: 'remove',
+        type: 'Remove',
         session: id,
         member: of.member,
         by: { member: of.by, isAdmin: of.byAdmin },

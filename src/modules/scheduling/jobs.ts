@@ -38,13 +38,13 @@ export const schedulingJobs = (parts: Parts): readonly JobHandler[] => {
     }),
 
     jobHandler(openSession, async ({ session }, by) =>
-      must(await execute(by, sessionDecider, session, { type: 'open', session, now: clock.now(), settings })),
+      must(await execute(by, sessionDecider, session, { type: 'Open', session, now: clock.now(), settings })),
     ),
 
     jobHandler(endSession, async ({ session }, by) =>
       must(
         await execute(by, sessionDecider, session, {
-          type: 'end',
+          type: 'End',
           session,
           now: clock.now(),
           because: 'time',

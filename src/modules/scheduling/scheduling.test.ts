@@ -191,14 +191,14 @@ describe('a crash between seat and booking is settled', () => {
   });
   test('after the seat was taken: the booking is confirmed', async () => {
     const id = await it.plan();
-    it.dying.before = (_, type) => type === 'confirm';
+    it.dying.before = (_, type) => type === 'Confirm';
     await expect(it.commands.register(by, id, BEN)).rejects.toThrow('died');
     it.dying.before = () => false;
     await it.run(settleBooking, { session: id, member: BEN, because: 'refused' });
     expect(await it.book(BEN)).toEqual(['confirmed']);
   });
   test('before the session was planned: the host is free', async () => {
-    it.dying.before = (_, type) => type === 'schedule';
+    it.dying.before = (_, type) => type === 'Schedule';
     await expect(it.plan()).rejects.toThrow('died');
     it.dying.before = () => false;
     const [booking] = [...(await stateOf(it.log, bookings, ANA)).values()];
@@ -208,7 +208,7 @@ describe('a crash between seat and booking is settled', () => {
   test('after giving the seat back: so is the time', async () => {
     const id = await it.plan();
     await it.commands.register(by, id, BEN);
-    it.dying.before = (_, type) => type === 'release';
+    it.dying.before = (_, type) => type === 'Release';
     await expect(it.commands.unregister(by, id, BEN)).rejects.toThrow('died');
     it.dying.before = () => false;
     await it.run(settleBooking, { session: id, member: BEN, because: 'unregistered' });
@@ -216,7 +216,7 @@ describe('a crash between seat and booking is settled', () => {
   });
   test('while the host moves it: the book follows the session', async () => {
     const id = await it.plan();
-    it.dying.before = (_, type) => type === 'update';
+    it.dying.before = (_, type) => type === 'Update';
     const form = { startTime: plus(TOMORROW_EVENING, hours(2)) };
     await expect(it.commands.update(by, { member: ANA, isAdmin: false }, id, form)).rejects.toThrow('died');
     it.dying.before = () => false;

@@ -26,13 +26,13 @@ const telling = (of: { session?: TakingPart; now?: string } = {}) => ({
   settings,
 });
 const answering = (survey: Survey, answer: number, of: Parameters<typeof telling>[0] = {}): AnswersCommand => ({
-  type: 'answer',
+  type: 'Answer',
   ...telling(of),
   survey,
   answer,
 });
 const skipping = (survey: Survey, of: Parameters<typeof telling>[0] = {}): AnswersCommand => ({
-  type: 'skip',
+  type: 'Skip',
   ...telling(of),
   survey,
 });
@@ -44,7 +44,7 @@ const groupHosted = attended({ groupHosted: true });
 const circle = (
   of: { mood?: number | null; support?: number | null; couldBeBetter?: string } = {},
 ): AnswersCommand => ({
-  type: 'group-hosted',
+  type: 'GroupHosted',
   ...telling({ session: groupHosted }),
   mood: 2,
   support: 5,
@@ -167,7 +167,7 @@ describe('the group-hosted survey', () => {
 });
 
 test('[FBK-025] the reason for unsubscribing is recorded unchanged', () => {
-  expect(decide({ type: 'unsubscribe', member: BEN, said: 'Too busy', now: NOW })).toEqual([
+  expect(decide({ type: 'Unsubscribe', member: BEN, said: 'Too busy', now: NOW })).toEqual([
     did(UnsubscribeSurveyAnswered, { member: BEN, said: 'Too busy', at: NOW }),
   ]);
 });

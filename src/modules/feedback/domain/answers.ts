@@ -30,10 +30,10 @@ export type AnswersState = {
 
 type Telling = { member: string; session: TakingPart; now: string; settings: FeedbackSettings };
 export type AnswersCommand =
-  | (Telling & { type: 'answer'; survey: Survey; answer: number })
-  | (Telling & { type: 'skip'; survey: Survey })
-  | (Telling & { type: 'group-hosted'; mood: number | null; support: number | null; couldBeBetter: string })
-  | { type: 'unsubscribe'; member: string; said: string; now: string };
+  | (Telling & { type: 'Answer'; survey: Survey; answer: number })
+  | (Telling & { type: 'Skip'; survey: Survey })
+  | (Telling & { type: 'GroupHosted'; mood: number | null; support: number | null; couldBeBetter: string })
+  | { type: 'Unsubscribe'; member: string; said: string; now: string };
 
 type CommandOf<Type extends AnswersCommand['type']> = Extract<AnswersCommand, { type: Type }>;
 type Decision = readonly AnswerEvent[] | Refusal;
@@ -68,13 +68,13 @@ const evolve = (state: AnswersState, fact: AnswerEvent): AnswersState => {
 
 const decide = (command: AnswersCommand, state: AnswersState): Decision => {
   switch (command.type) {
-    case 'answer':
+    case 'Answer':
       return mayNotTell(command.session, command.now, command.settings) ?? decideAnswer(command, state);
-    case 'skip':
+    case 'Skip':
       return mayNotTell(command.session, command.now, command.settings) ?? decideSkip(command, state);
-    case 'group-hosted':
+    case 'GroupHosted':
       return mayNotTell(command.session, command.now, command.settings) ?? decideGroupHosted(command, state);
-    case 'unsubscribe':
+    case 'Unsubscribe':
       return [did(UnsubscribeSurveyAnswered, { member: command.member, said: command.said, at: command.now })];
   }
 };
@@ -87,7 +87,7 @@ export const answers: Decider<AnswersState, AnswersCommand, AnswerEvent> = {
   decide,
 };
 
-const decideAnswer = ({ member, session, survey, answer, now, settings }: CommandOf<'answer'>, state: AnswersState) => {
+const decideAnswer = ({ member, session, survey, answer, now, settings }: CommandOf<'Answer'>, state: AnswersState) => {
   const invalid = outside(answer, highest[survey], 'answer');
   if (invalid) return invalid;
   const known = survey === 'feeling' ? state.felt.has(session.session) : !isDue(state, survey, now, settings);
@@ -95,12 +95,12 @@ const decideAnswer = ({ member, session, survey, answer, now, settings }: Comman
   return [did(SurveyAnswered, { member, session: session.session, survey, answer, at: now })];
 };
 
-const decideSkip = ({ member, session, survey, now, settings }: CommandOf<'skip'>, state: AnswersState): Decision => {
+const decideSkip = ({ member, session, survey, now, settings }: CommandOf<'Skip'>, state: AnswersState): Decision => {
   const nothingToSkip = survey === 'feeling' ? state.felt.has(session.session) : !isDue(state, survey, now, settings);
   return nothingToSkip ? [] : [did(SurveySkipped, { member, session: session.session, survey, at: now })];
 };
 
-const decideGroupHosted = (command: CommandOf<'group-hosted'>, state: AnswersState): Decision => {
+const decideGroupHosted = (command: CommandOf<'GroupHosted'>, state: AnswersState): Decision => {
   const { member, session, mood, support, couldBeBetter, now, settings } = command;
   if (!session.groupHosted) return refuse('SURVEY_IS_FOR_GROUP_HOSTED');
   if (state.groupHosted.has(session.session)) return refuse('SURVEY_ALREADY_ANSWERED');

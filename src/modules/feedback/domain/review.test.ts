@@ -10,7 +10,7 @@ import { review, type ReviewCommand } from './review.ts';
 
 const REVIEW = reviewIdOf(SESSION, BEN);
 const write = (of: Partial<ReviewCommand> = {}): ReviewCommand => ({
-  type: 'write',
+  type: 'Write',
   review: REVIEW,
   author: BEN,
   session: attended(),

@@ -7,7 +7,7 @@ import { isHost, mayNotTell, type TakingPart } from './taking-part.ts';
 
 export type ReviewState = { written: boolean };
 export type ReviewCommand = {
-  type: 'write';
+  type: 'Write';
   review: string;
   author: string;
   session: TakingPart;

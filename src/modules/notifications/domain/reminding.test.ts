@@ -17,12 +17,12 @@ const made = (fingerprint: string) => did(CalendarAddressMade, { member, fingerp
 
 describe('what a member wants', () => {
   test('is recorded when it is something else than before', () => {
-    expect(when({ type: 'set', member, reminders: false })).toEqual([did(RemindersSet, { member, wanted: false })]);
-    expect(when({ type: 'set', member, reminders: true, discreet: true })).toEqual([
+    expect(when({ type: 'Set', member, reminders: false })).toEqual([did(RemindersSet, { member, wanted: false })]);
+    expect(when({ type: 'Set', member, reminders: true, discreet: true })).toEqual([
       did(CalendarDiscretionSet, { member, discreet: true }),
     ]);
-    expect(when({ type: 'set', member })).toEqual([]);
-    expect(when({ type: 'set', member, reminders: true }, did(RemindersSet, { member, wanted: false }))).toEqual([
+    expect(when({ type: 'Set', member })).toEqual([]);
+    expect(when({ type: 'Set', member, reminders: true }, did(RemindersSet, { member, wanted: false }))).toEqual([
       did(RemindersSet, { member, wanted: true }),
     ]);
   });
@@ -30,13 +30,13 @@ describe('what a member wants', () => {
 
 describe('the calendar address', () => {
   test('a calendar address is made, and replaced on request', () => {
-    expect(when({ type: 'make-address', member, fingerprint: 'a' })).toEqual([made('a')]);
+    expect(when({ type: 'MakeAddress', member, fingerprint: 'a' })).toEqual([made('a')]);
     expect(fold(reminding, [made('a'), made('b')]).fingerprint).toBe('b');
   });
   test('is taken back once', () => {
     const revoked = did(CalendarAddressRevoked, { member });
-    expect(when({ type: 'revoke-address', member }, made('a'))).toEqual([revoked]);
-    expect(when({ type: 'revoke-address', member }, made('a'), revoked)).toEqual([]);
-    expect(when({ type: 'revoke-address', member })).toEqual([]);
+    expect(when({ type: 'RevokeAddress', member }, made('a'))).toEqual([revoked]);
+    expect(when({ type: 'RevokeAddress', member }, made('a'), revoked)).toEqual([]);
+    expect(when({ type: 'RevokeAddress', member })).toEqual([]);
   });
 });

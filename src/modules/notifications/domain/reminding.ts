@@ -13,9 +13,9 @@ import {
 export type RemindingState = { reminders: boolean; discreet: boolean; fingerprint: string | null };
 
 export type RemindingCommand =
-  | { type: 'set'; member: string; reminders?: boolean | undefined; discreet?: boolean | undefined }
-  | { type: 'make-address'; member: string; fingerprint: string }
-  | { type: 'revoke-address'; member: string };
+  | { type: 'Set'; member: string; reminders?: boolean | undefined; discreet?: boolean | undefined }
+  | { type: 'MakeAddress'; member: string; fingerprint: string }
+  | { type: 'RevokeAddress'; member: string };
 
 export const reminding: Decider<RemindingState, RemindingCommand, RemindingEvent> = {
   stream: remindingStream,
@@ -35,16 +35,16 @@ export const reminding: Decider<RemindingState, RemindingCommand, RemindingEvent
   decide: (command, state) => {
     const { member } = command;
     switch (command.type) {
-      case 'set': {
+      case 'Set': {
         const { reminders = state.reminders, discreet = state.discreet } = command;
         return [
           ...(reminders === state.reminders ? [] : [did(RemindersSet, { member, wanted: reminders })]),
           ...(discreet === state.discreet ? [] : [did(CalendarDiscretionSet, { member, discreet })]),
         ];
       }
-      case 'make-address':
+      case 'MakeAddress':
         return [did(CalendarAddressMade, { member, fingerprint: command.fingerprint })];
-      case 'revoke-address':
+      case 'RevokeAddress':
         return state.fingerprint === null ? [] : [did(CalendarAddressRevoked, { member })];
     }
   },

@@ -39,7 +39,7 @@ const before = (milliseconds: number) => plus(TOMORROW_EVENING, -milliseconds);
 const restricting = (...others: string[]): Apart => ({ restricts: new Set(others), restrictedBy: new Set(), others });
 const restrictedBy = (...others: string[]): Apart => ({ restricts: new Set(), restrictedBy: new Set(others), others });
 const register = (member: string, apart: Apart): SessionCommand => ({
-  type: 'register',
+  type: 'Register',
   session: SESSION,
   member,
   apart,
@@ -47,7 +47,7 @@ const register = (member: string, apart: Apart): SessionCommand => ({
   settings,
 });
 const wait = (member: string, apart?: Apart): SessionCommand => ({
-  type: 'join-waiting-list',
+  type: 'JoinWaitingList',
   session: SESSION,
   member,
   ...(apart ? { apart } : {}),
@@ -55,7 +55,7 @@ const wait = (member: string, apart?: Apart): SessionCommand => ({
   settings,
 });
 const unregister = (member: string, now: string, apart?: Apart): SessionCommand => ({
-  type: 'unregister',
+  type: 'Unregister',
   session: SESSION,
   member,
   ...(apart ? { apart } : {}),
@@ -162,7 +162,7 @@ describe('waiting for a seat in a session with a restricted or restricting membe
     expect(offeredTo(given(...full, waits(MIA, CLEO), waits(EVE)).when(benLeaves))).toEqual([EVE]);
   });
   const apart = (...others: string[]): SessionCommand => ({
-    type: 'wait-apart',
+    type: 'WaitApart',
     session: SESSION,
     member: MIA,
     apart: others,
@@ -214,7 +214,7 @@ describe('waiting for a seat in a session with a restricted or restricting membe
                 ? wait(who, known)
                 : does === 'unregister'
                   ? unregister(who, NOW, known)
-                  : { type: 'wait-apart', session: SESSION, member: who, apart: known.others, now: NOW, settings };
+                  : { type: 'WaitApart', session: SESSION, member: who, apart: known.others, now: NOW, settings };
           const decided = session.decide(command, fold(session, facts));
           if (!isRefusal(decided)) facts.push(...decided);
           const state = fold(session, facts);

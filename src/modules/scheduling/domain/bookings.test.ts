@@ -38,7 +38,7 @@ const reserved = (...of: Parameters<typeof wanted>) => did(BookingReserved, { me
 const about = (session: string) => ({ member: BEN, session });
 const attended = (session: string) => did(BookingAttended, about(session));
 const reserve = (of: BookingRequest, limits?: Limits, now = NOW): BookingsCommand => ({
-  type: 'reserve',
+  type: 'Reserve',
   member: BEN,
   wanted: of,
   now,
@@ -169,10 +169,10 @@ describe('the limits of Unlimited', () => {
   });
 });
 
-const end = (endedAt: string): BookingsCommand => ({ type: 'end', ...about(SESSION), endedAt });
+const end = (endedAt: string): BookingsCommand => ({ type: 'End', ...about(SESSION), endedAt });
 
 describe('the course of a booking', () => {
-  const confirm: BookingsCommand = { type: 'confirm', member: BEN, wanted: wanted(SESSION) };
+  const confirm: BookingsCommand = { type: 'Confirm', member: BEN, wanted: wanted(SESSION) };
   const confirmed = did(BookingConfirmed, about(SESSION));
   test('is confirmed once, and comes back with the seat when it was given up meanwhile', () => {
     expect(given(reserved(SESSION)).when(confirm)).toEqual([confirmed]);
@@ -180,7 +180,7 @@ describe('the course of a booking', () => {
     expect(given().when(confirm)).toEqual([reserved(SESSION), confirmed]);
   });
   test('is released once', () => {
-    const release: BookingsCommand = { type: 'release', ...about(SESSION), because: 'unregistered' };
+    const release: BookingsCommand = { type: 'Release', ...about(SESSION), because: 'unregistered' };
     expect(given(reserved(SESSION)).when(release)).toEqual([
       did(BookingReleased, { ...about(SESSION), because: 'unregistered' }),
     ]);
@@ -188,7 +188,7 @@ describe('the course of a booking', () => {
   });
   test('a booking moves with its session; an overlap refuses a requested move, not one that has happened', () => {
     const to = { startsAt: later, endsAt: plus(later, minutes(60)), month: '2026-05' };
-    const move = (asked: boolean): BookingsCommand => ({ type: 'move', ...about(SESSION), ...to, asked });
+    const move = (asked: boolean): BookingsCommand => ({ type: 'Move', ...about(SESSION), ...to, asked });
     const moved = did(BookingMoved, { ...about(SESSION), ...to });
     expect(given(reserved(SESSION)).when(move(true))).toEqual([moved]);
     expect(given(reserved(SESSION), moved).when(move(true))).toEqual([]);
@@ -197,15 +197,15 @@ describe('the course of a booking', () => {
     expect(given().when(move(false))).toEqual([]);
   });
   test('ends attended or missed, not both', () => {
-    expect(given(reserved(SESSION), confirmed).when({ type: 'attend', ...about(SESSION) })).toEqual([
+    expect(given(reserved(SESSION), confirmed).when({ type: 'Attend', ...about(SESSION) })).toEqual([
       attended(SESSION),
     ]);
-    expect(given(reserved(SESSION), attended(SESSION)).when({ type: 'attend', ...about(SESSION) })).toEqual([]);
-    expect(given(reserved(SESSION), confirmed).when({ type: 'miss', ...about(SESSION) })).toEqual([
+    expect(given(reserved(SESSION), attended(SESSION)).when({ type: 'Attend', ...about(SESSION) })).toEqual([]);
+    expect(given(reserved(SESSION), confirmed).when({ type: 'Miss', ...about(SESSION) })).toEqual([
       did(BookingMissed, about(SESSION)),
     ]);
-    expect(given(reserved(SESSION), attended(SESSION)).when({ type: 'miss', ...about(SESSION) })).toEqual([]);
-    expect(given().when({ type: 'miss', ...about(SESSION) })).toEqual([]);
+    expect(given(reserved(SESSION), attended(SESSION)).when({ type: 'Miss', ...about(SESSION) })).toEqual([]);
+    expect(given().when({ type: 'Miss', ...about(SESSION) })).toEqual([]);
   });
   test('a session that ends on time frees nothing', () => {
     const book = given(reserved(SESSION), attended(SESSION));
@@ -219,7 +219,7 @@ describe('a host who does not come (I-022)', () => {
     const id = `${index}ccccccc-1111-4111-8111-111111111111`;
     return [reserved(id, startsAt, { as: 'host' }), did(BookingMissed, about(id))];
   };
-  const missed = (id: string): BookingsCommand => ({ type: 'miss', ...about(id), settings: defaultSettings });
+  const missed = (id: string): BookingsCommand => ({ type: 'Miss', ...about(id), settings: defaultSettings });
   const hosting = reserved(SESSION, TOMORROW_EVENING, { as: 'host' });
   const until = plus(plus(TOMORROW_EVENING, hours(1)), days(60));
   test('once is noted, twice in sixty days is for staff', () => {
@@ -234,7 +234,7 @@ describe('a host who does not come (I-022)', () => {
     const attending = [reserved(SESSION), ...at(1, NOW), ...at(2, NOW)];
     expect(given(...attending).when(missed(SESSION))).toEqual([did(BookingMissed, about(SESSION))]);
     const off = { ...defaultSettings, HOST_NOSHOW_MAX: 0 };
-    expect(given(...at(1, NOW), hosting).when({ type: 'miss', ...about(SESSION), settings: off })).toHaveLength(1);
+    expect(given(...at(1, NOW), hosting).when({ type: 'Miss', ...about(SESSION), settings: off })).toHaveLength(1);
   });
 });
 

@@ -51,24 +51,24 @@ type ReleasedBecause = Extract<BookingEvent, { type: 'BookingReleased' }>['data'
 type Moved = { session: string; startsAt: string; endsAt: string; month: string };
 
 export type BookingsCommand =
-  | { type: 'reserve'; member: string; wanted: BookingRequest; now: string; limits?: Limits }
+  | { type: 'Reserve'; member: string; wanted: BookingRequest; now: string; limits?: Limits }
   /** All of them or none: what hosting a series takes. */
-  | { type: 'reserve-all'; member: string; wanted: readonly BookingRequest[] }
+  | { type: 'ReserveAll'; member: string; wanted: readonly BookingRequest[] }
   /** A moved series; sessions that move together do not stand in each other's way. */
-  | { type: 'move-all'; member: string; moves: readonly Moved[] }
-  | { type: 'confirm'; member: string; wanted: BookingRequest }
-  | { type: 'release'; member: string; session: string; because: ReleasedBecause }
+  | { type: 'MoveAll'; member: string; moves: readonly Moved[] }
+  | { type: 'Confirm'; member: string; wanted: BookingRequest }
+  | { type: 'Release'; member: string; session: string; because: ReleasedBecause }
   /** `asked`: a request, which an overlapping booking refuses; otherwise it has happened (I-019). */
-  | { type: 'move'; member: string; session: string; startsAt: string; endsAt: string; month: string; asked: boolean }
-  | { type: 'attend'; member: string; session: string }
+  | { type: 'Move'; member: string; session: string; startsAt: string; endsAt: string; month: string; asked: boolean }
+  | { type: 'Attend'; member: string; session: string }
   | {
-      type: 'miss';
+      type: 'Miss';
       member: string;
       session: string;
       /** What follows for hosts; without them nothing does. */
       settings?: Pick<SchedulingSettings, 'HOST_NOSHOW_MAX' | 'HOST_NOSHOW_DAYS'>;
     }
-  | { type: 'end'; member: string; session: string; endedAt: string };
+  | { type: 'End'; member: string; session: string; endedAt: string };
 
 const evolve = (state: BookingsState, { type, data }: BookingEvent): BookingsState => {
   if (type === 'HostMissedOften') return state;
@@ -97,34 +97,34 @@ const evolve = (state: BookingsState, { type, data }: BookingEvent): BookingsSta
 const decide = (command: BookingsCommand, state: BookingsState): readonly BookingEvent[] | Refusal => {
   const { member } = command;
   switch (command.type) {
-    case 'reserve':
+    case 'Reserve':
       return (
         (state.has(command.wanted.session) ? [] : undefined) ??
         missedProblem(command, state) ??
         limitProblem(command.wanted, command, state) ??
         overlapProblem(command.wanted, state) ?? [did(BookingReserved, { member, ...command.wanted })]
       );
-    case 'reserve-all':
+    case 'ReserveAll':
       return reservedAll(command, state);
-    case 'move-all':
+    case 'MoveAll':
       return movedAll(command, state);
-    case 'confirm':
+    case 'Confirm':
       return confirmed(command, state);
-    case 'release':
+    case 'Release':
       return state.has(command.session)
         ? [did(BookingReleased, { member, session: command.session, because: command.because })]
         : [];
-    case 'move':
+    case 'Move':
       return moved(command, state);
-    case 'attend': {
+    case 'Attend': {
       const booking = state.get(command.session);
       return booking && booking.status !== 'attended'
         ? [did(BookingAttended, { member, session: command.session })]
         : [];
     }
-    case 'miss':
+    case 'Miss':
       return missed(command, state);
-    case 'end': {
+    case 'End': {
       const booking = state.get(command.session);
       return booking && command.endedAt < booking.endsAt && command.endedAt > booking.startsAt
         ? [did(BookingEnded, { member, session: command.session, endedAt: command.endedAt })]
@@ -143,7 +143,7 @@ export const bookings: Decider<BookingsState, BookingsCommand, BookingEvent> = {
 };
 
 const reservedAll = (
-  { member, wanted }: Extract<BookingsCommand, { type: 'reserve-all' }>,
+  { member, wanted }: Extract<BookingsCommand, { type: 'ReserveAll' }>,
   state: BookingsState,
 ): readonly BookingEvent[] | Refusal => {
   const missing = wanted.filter(({ session }) => !state.has(session));
@@ -151,7 +151,7 @@ const reservedAll = (
 };
 
 const movedAll = (
-  { member, moves }: Extract<BookingsCommand, { type: 'move-all' }>,
+  { member, moves }: Extract<BookingsCommand, { type: 'MoveAll' }>,
   state: BookingsState,
 ): readonly BookingEvent[] | Refusal => {
   const moving = moves.filter(({ session, startsAt, endsAt }) => {
@@ -176,7 +176,7 @@ const firstClash = (
 
 /** The seat is the truth: a booking given up meanwhile comes back with it. */
 const confirmed = (
-  { member, wanted }: Extract<BookingsCommand, { type: 'confirm' }>,
+  { member, wanted }: Extract<BookingsCommand, { type: 'Confirm' }>,
   state: BookingsState,
 ): BookingEvent[] => {
   const { session } = wanted;
@@ -194,7 +194,7 @@ const confirmed = (
 };
 
 const moved = (
-  { member, session, startsAt, endsAt, month, asked }: Extract<BookingsCommand, { type: 'move' }>,
+  { member, session, startsAt, endsAt, month, asked }: Extract<BookingsCommand, { type: 'Move' }>,
   state: BookingsState,
 ): readonly BookingEvent[] | Refusal => {
   const booking = state.get(session);
@@ -205,7 +205,7 @@ const moved = (
 
 /** Hosts lose nothing at once; who leaves people waiting again and again is looked at by staff (I-022). */
 const missed = (
-  { member, session, settings }: Extract<BookingsCommand, { type: 'miss' }>,
+  { member, session, settings }: Extract<BookingsCommand, { type: 'Miss' }>,
   state: BookingsState,
 ): BookingEvent[] => {
   const booking = state.get(session);
@@ -226,7 +226,7 @@ const missed = (
 
 /** Too many sessions missed in a short time: others could have had those seats (C-150). */
 const missedProblem = (
-  { wanted, now, limits }: Extract<BookingsCommand, { type: 'reserve' }>,
+  { wanted, now, limits }: Extract<BookingsCommand, { type: 'Reserve' }>,
   state: BookingsState,
 ): Refusal | undefined => {
   if (!limits || wanted.as === 'host') return undefined;

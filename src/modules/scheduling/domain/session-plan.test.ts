@@ -37,7 +37,7 @@ type Plan = Omit<Partial<ScheduleSession>, 'host' | 'well' | 'form'> & {
 };
 /** Ana may host in the Well and has filled in the form. */
 const schedule = ({ host, well, form: filled, ...of }: Plan = {}): ScheduleSession => ({
-  type: 'schedule',
+  type: 'Schedule',
   session: SESSION,
   host: { member: ANA, isAdmin: false, hostLevel: 1, emailVerified: true, timezone: 'Europe/London', ...host },
   well: { exists: true, deleted: false, isMember: true, isMain: false, isExcluded: false, ...well },
@@ -48,7 +48,7 @@ const schedule = ({ host, well, form: filled, ...of }: Plan = {}): ScheduleSessi
   ...of,
 });
 const update = (changes: UpdateSession['form'], of: Partial<UpdateSession> = {}): UpdateSession => ({
-  type: 'update',
+  type: 'Update',
   session: SESSION,
   by: { member: ANA, isAdmin: false },
   form: changes,

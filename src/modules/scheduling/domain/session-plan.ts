@@ -25,7 +25,7 @@ export type PlannedIn = {
 };
 
 export type ScheduleSession = {
-  type: 'schedule';
+  type: 'Schedule';
   session: string;
   host: Planner;
   well: PlannedIn;
@@ -36,7 +36,7 @@ export type ScheduleSession = {
 };
 
 export type UpdateSession = {
-  type: 'update';
+  type: 'Update';
   session: string;
   by: Acting;
   /** Only what is sent changes. */

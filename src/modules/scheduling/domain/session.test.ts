@@ -49,14 +49,14 @@ const before = (milliseconds: number) => plus(TOMORROW_EVENING, -milliseconds);
 const settings = defaultSettings;
 
 const register = (member: string, now = NOW): SessionCommand => ({
-  type: 'register',
+  type: 'Register',
   session: SESSION,
   member,
   now,
   settings,
 });
 const unregister = (member: string, now = NOW): SessionCommand => ({
-  type: 'unregister',
+  type: 'Unregister',
   session: SESSION,
   member,
   now,
@@ -70,7 +70,7 @@ const remove = (
   reason = 'shouted at others',
   now = TOMORROW_EVENING,
 ): SessionCommand => ({
-  type: 'remove',
+  type: 'Remove',
   session: SESSION,
   member,
   by: { member: by, isAdmin },
@@ -78,16 +78,16 @@ const remove = (
   now,
   settings,
 });
-const open = (now: string): SessionCommand => ({ type: 'open', session: SESSION, now, settings });
-const start = (now: string): SessionCommand => ({ type: 'start', session: SESSION, now, settings });
+const open = (now: string): SessionCommand => ({ type: 'Open', session: SESSION, now, settings });
+const start = (now: string): SessionCommand => ({ type: 'Start', session: SESSION, now, settings });
 const attend = (member: string): SessionCommand => ({
-  type: 'note-attendance',
+  type: 'NoteAttendance',
   session: SESSION,
   member,
   since: TOMORROW_EVENING,
 });
 const end = (now: string, because: 'time' | 'host-left' = 'time'): SessionCommand => ({
-  type: 'end',
+  type: 'End',
   session: SESSION,
   now,
   because,
@@ -97,7 +97,7 @@ const callOff = (
   member: string,
   of: { isAdmin?: boolean; now?: string; otherwise?: 'cancel' | 'refuse' } = {},
 ): SessionCommand => ({
-  type: 'call-off',
+  type: 'CallOff',
   session: SESSION,
   by: { member, isAdmin: of.isAdmin ?? false },
   now: of.now ?? NOW,
@@ -135,7 +135,7 @@ describe('a moved start (I-019)', () => {
 
 describe('a host who does not come (I-022)', () => {
   const end = (hostAway: boolean): SessionCommand => ({
-    type: 'end',
+    type: 'End',
     session: SESSION,
     now: TOMORROW_EVENING,
     because: 'too-few-people',
@@ -240,7 +240,7 @@ describe('unregistering', () => {
   test('goes with leaving the Well, however late', () => {
     expect(
       given(scheduled(), registered(BEN)).when({
-        type: 'unregister',
+        type: 'Unregister',
         session: SESSION,
         member: BEN,
         now: before(minutes(1)),
@@ -325,7 +325,7 @@ describe('a removal soon after taking part (I-045)', () => {
 });
 
 describe('a session that was held (I-029)', () => {
-  const held: SessionCommand = { type: 'note-held', session: SESSION };
+  const held: SessionCommand = { type: 'NoteHeld', session: SESSION };
   const fact = did(SessionHeld, { session: SESSION, host: ANA });
   test('counts for its host, also when its room closed a moment after it was over', () => {
     expect(given(scheduled(), opened, started, attended(ANA, true)).when(held)).toEqual([fact]);

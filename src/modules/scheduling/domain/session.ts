@@ -38,9 +38,9 @@ export type SessionCommand =
   | OccurrenceCommand
   | HandOverCommand
   | WaitingListCommand
-  | { type: 'register'; session: string; member: string; apart?: Apart; now: string; settings: WaitingSettings }
+  | { type: 'Register'; session: string; member: string; apart?: Apart; now: string; settings: WaitingSettings }
   | {
-      type: 'unregister';
+      type: 'Unregister';
       session: string;
       member: string;
       apart?: Apart;
@@ -49,7 +49,7 @@ export type SessionCommand =
       settings: WaitingSettings & Pick<SchedulingSettings, 'UNREGISTER_MIN_BEFORE'>;
     }
   | {
-      type: 'remove';
+      type: 'Remove';
       session: string;
       member: string;
       by: Acting;
@@ -57,13 +57,13 @@ export type SessionCommand =
       now: string;
       settings: WaitingSettings & Pick<SchedulingSettings, 'REMOVED_FREE_MIN'>;
     }
-  | { type: 'open'; session: string; now: string; settings: Pick<SchedulingSettings, 'ENTRY_PERMISSION_MIN_BEFORE'> }
-  | { type: 'start'; session: string; now: string; settings: Pick<SchedulingSettings, 'ENTRY_PERMISSION_MIN_BEFORE'> }
-  | { type: 'note-attendance'; session: string; member: string; since: string }
+  | { type: 'Open'; session: string; now: string; settings: Pick<SchedulingSettings, 'ENTRY_PERMISSION_MIN_BEFORE'> }
+  | { type: 'Start'; session: string; now: string; settings: Pick<SchedulingSettings, 'ENTRY_PERMISSION_MIN_BEFORE'> }
+  | { type: 'NoteAttendance'; session: string; member: string; since: string }
   /** People were together long enough for it to count as held. */
-  | { type: 'note-held'; session: string }
+  | { type: 'NoteHeld'; session: string }
   | {
-      type: 'end';
+      type: 'End';
       session: string;
       now: string;
       because: 'time' | 'host-left' | 'too-few-people' | 'admin';
@@ -72,7 +72,7 @@ export type SessionCommand =
       settings: Pick<SchedulingSettings, 'OVERRUN_MIN'>;
     }
   | {
-      type: 'call-off';
+      type: 'CallOff';
       session: string;
       /** Null: the product itself. */
       by: Acting | null;
@@ -85,43 +85,43 @@ type Decision = readonly SessionEvent[] | Refusal;
 
 const decide = (command: SessionCommand, state: SessionState): Decision => {
   switch (command.type) {
-    case 'schedule':
+    case 'Schedule':
       return state.status === 'none' ? decideSchedule(command) : [];
-    case 'update':
+    case 'Update':
       return absent(state) ?? decideChange(command, state);
-    case 'schedule-occurrence':
-    case 'follow-series':
-    case 'put-in-series':
-    case 'drop':
+    case 'ScheduleOccurrence':
+    case 'FollowSeries':
+    case 'PutInSeries':
+    case 'Drop':
       return decideOccurrence(command, state);
-    case 'hand-over':
+    case 'HandOver':
       return absent(state) ?? decideHandOver(command, state);
-    case 'follow-host':
+    case 'FollowHost':
       return decideHandOver(command, state);
-    case 'join-waiting-list':
-    case 'wait-apart':
-    case 'leave-waiting-list':
-    case 'skip':
+    case 'JoinWaitingList':
+    case 'WaitApart':
+    case 'LeaveWaitingList':
+    case 'Skip':
       return absent(state) ?? decideWaitingList(command, state);
-    case 'tend-waiting-list':
+    case 'TendWaitingList':
       return decideWaitingList(command, state);
-    case 'register':
+    case 'Register':
       return absent(state) ?? decideRegister(command, state);
-    case 'unregister':
+    case 'Unregister':
       return absent(state) ?? decideUnregister(command, state);
-    case 'remove':
+    case 'Remove':
       return absent(state) ?? decideRemove(command, state);
-    case 'open':
+    case 'Open':
       return decideOpen(command, state);
-    case 'start':
+    case 'Start':
       return absent(state) ?? decideStart(command, state);
-    case 'note-attendance':
+    case 'NoteAttendance':
       return absent(state) ?? decideAttendance(command, state);
-    case 'note-held':
+    case 'NoteHeld':
       return decideHeld(command, state);
-    case 'end':
+    case 'End':
       return decideEnd(command, state);
-    case 'call-off':
+    case 'CallOff':
       return absent(state) ?? decideCallOff(command, state);
   }
 };
@@ -141,7 +141,7 @@ const absent = ({ status }: SessionState): Refusal | undefined => {
 };
 
 /** Registering takes a seat; registering again changes nothing (C-147). External sessions have no seats to run out of. */
-const decideRegister = (command: CommandOf<'register'>, state: SessionState): Decision => {
+const decideRegister = (command: CommandOf<'Register'>, state: SessionState): Decision => {
   const { session, member, now, apart = unrestricted } = command;
   const { status, attendees } = state;
   if (status === 'canceled') return refuse('SESSION_CANCELED');
@@ -178,7 +178,7 @@ const decideChange = (command: UpdateSession, state: SessionState): Decision => 
  * Well or the product always; and for a member who did not come, also when an attendee is someone the member restricts
  * (I-033).
  */
-const decideUnregister = (command: CommandOf<'unregister'>, state: SessionState): Decision => {
+const decideUnregister = (command: CommandOf<'Unregister'>, state: SessionState): Decision => {
   const { session, member, apart = unrestricted, now, because, settings } = command;
   if (!state.attendees.has(member) || !sessionLifecycle.can(state.status, 'MemberUnregistered')) return [];
   const ahead = state.freeToLeave.has(member) ? 0 : minutes(settings.UNREGISTER_MIN_BEFORE);
@@ -189,7 +189,7 @@ const decideUnregister = (command: CommandOf<'unregister'>, state: SessionState)
 };
 
 /** The host or staff, with a reason (MOD-019, MOD-021); it holds for this session only. */
-const decideRemove = (command: CommandOf<'remove'>, state: SessionState): Decision => {
+const decideRemove = (command: CommandOf<'Remove'>, state: SessionState): Decision => {
   const { session, member, by, reason } = command;
   if (!leads(by, state)) return refuse('NOT_ALLOWED');
   if (state.removed.has(member)) return [];
@@ -206,19 +206,19 @@ const decideRemove = (command: CommandOf<'remove'>, state: SessionState): Decisi
 
 /** A member who is removed within minutes keeps the booking allowance (I-045). */
 const wasBrief = (
-  { member, now, settings }: CommandOf<'remove'>,
+  { member, now, settings }: CommandOf<'Remove'>,
   { attended, attendedSince }: SessionState,
 ): boolean => {
   const since = attendedSince.get(member);
   return attended.has(member) && since !== undefined && between(since, now) < minutes(settings.REMOVED_FREE_MIN);
 };
 
-const decideOpen = ({ session, now, settings }: CommandOf<'open'>, state: SessionState): Decision =>
+const decideOpen = ({ session, now, settings }: CommandOf<'Open'>, state: SessionState): Decision =>
   sessionLifecycle.can(state.status, 'SessionOpened') && mayEnterAt(now, state, settings)
     ? [did(SessionOpened, { session })]
     : [];
 
-const decideStart = ({ session, now, settings }: CommandOf<'start'>, state: SessionState): Decision => {
+const decideStart = ({ session, now, settings }: CommandOf<'Start'>, state: SessionState): Decision => {
   if (state.status === 'live') return [];
   if (state.status === 'canceled') return refuse('SESSION_CANCELED');
   if (state.status === 'over') return refuse('SESSION_ENDED');
@@ -226,7 +226,7 @@ const decideStart = ({ session, now, settings }: CommandOf<'start'>, state: Sess
   return [...(state.status === 'scheduled' ? [did(SessionOpened, { session })] : []), did(SessionStarted, { session })];
 };
 
-const decideAttendance = ({ session, member, since }: CommandOf<'note-attendance'>, state: SessionState): Decision => {
+const decideAttendance = ({ session, member, since }: CommandOf<'NoteAttendance'>, state: SessionState): Decision => {
   if (state.attended.has(member)) return [];
   if (state.status === 'canceled') return refuse('SESSION_CANCELED');
   if (state.status === 'over') return refuse('SESSION_ENDED');
@@ -238,14 +238,14 @@ const decideAttendance = ({ session, member, since }: CommandOf<'note-attendance
 };
 
 /** Hosting counts for the member who was there to host. */
-const decideHeld = ({ session }: CommandOf<'note-held'>, state: SessionState): Decision => {
+const decideHeld = ({ session }: CommandOf<'NoteHeld'>, state: SessionState): Decision => {
   const { host, groupHosted, attended, held } = state;
   const counts = sessionLifecycle.can(state.status, 'SessionHeld') && !held && !groupHosted && attended.has(host);
   return counts ? [did(SessionHeld, { session, host })] : [];
 };
 
 /** A deadline that fires early, because the session was moved meanwhile, ends nothing. */
-const decideEnd = ({ session, now, because, hostAway, settings }: CommandOf<'end'>, state: SessionState): Decision => {
+const decideEnd = ({ session, now, because, hostAway, settings }: CommandOf<'End'>, state: SessionState): Decision => {
   if (!sessionLifecycle.can(state.status, 'SessionEnded')) return [];
   if (because === 'time' && now < plus(state.endsAt, minutes(settings.OVERRUN_MIN))) return [];
   const tookPlace = state.status === 'live';
@@ -254,7 +254,7 @@ const decideEnd = ({ session, now, because, hostAway, settings }: CommandOf<'end
 };
 
 /** Empty: deleted. With people registered: canceled, or refused where so configured (C-009). */
-const decideCallOff = ({ session, by, now, settings }: CommandOf<'call-off'>, state: SessionState): Decision => {
+const decideCallOff = ({ session, by, now, settings }: CommandOf<'CallOff'>, state: SessionState): Decision => {
   if (!leads(by, state)) return refuse('NOT_ALLOWED');
   if (state.status === 'canceled') return [];
   if (!sessionLifecycle.can(state.status, 'SessionDeleted') || between(now, state.startsAt) <= 0)

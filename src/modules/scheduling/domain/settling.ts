@@ -1,7 +1,7 @@
 import type { BookingsCommand, BookingRequest } from './bookings.ts';
 import type { SessionState } from './session-state.ts';
 
-type Release = Extract<BookingsCommand, { type: 'release' }>['because'];
+type Release = Extract<BookingsCommand, { type: 'Release' }>['because'];
 
 /** What a member's book keeps for a session. */
 export const wantedFor = (
@@ -32,7 +32,7 @@ export const settling = (
   state: SessionState,
 ): BookingsCommand[] => {
   const { session, member } = of;
-  const release = (because: Release): BookingsCommand[] => [{ type: 'release', member, session, because }];
+  const release = (because: Release): BookingsCommand[] => [{ type: 'Release', member, session, because }];
   const asHost = !state.groupHosted && state.host === member;
   const attended = state.attended.has(member);
   switch (state.status) {
@@ -44,22 +44,22 @@ export const settling = (
       return release('canceled');
     case 'over': {
       if (!state.tookPlace)
-        return asHost && state.hostAway ? [{ type: 'miss', member, session }] : release('did-not-take-place');
+        return asHost && state.hostAway ? [{ type: 'Miss', member, session }] : release('did-not-take-place');
       const ended: BookingsCommand[] =
-        of.endedAt === undefined ? [] : [{ type: 'end', member, session, endedAt: of.endedAt }];
-      if (attended) return [{ type: 'attend', member, session }, ...ended];
+        of.endedAt === undefined ? [] : [{ type: 'End', member, session, endedAt: of.endedAt }];
+      if (attended) return [{ type: 'Attend', member, session }, ...ended];
       if (!asHost && !state.attendees.has(member)) return release(state.removed.has(member) ? 'removed' : of.because);
       // Hosts have the external link anyway, so following it is not recorded for them.
-      return asHost && state.kind === 'EXTERNAL' ? ended : [{ type: 'miss', member, session }];
+      return asHost && state.kind === 'EXTERNAL' ? ended : [{ type: 'Miss', member, session }];
     }
     default: {
       if (!asHost && !state.attendees.has(member) && !attended)
         return release(state.removed.has(member) ? 'removed' : of.because);
       const wanted = wantedFor(session, state, asHost ? 'host' : 'attendee', of.month);
       return [
-        { type: 'confirm', member, wanted },
+        { type: 'Confirm', member, wanted },
         {
-          type: 'move',
+          type: 'Move',
           member,
           session,
           startsAt: wanted.startsAt,
@@ -67,7 +67,7 @@ export const settling = (
           month: wanted.month,
           asked: false,
         },
-        ...(attended ? [{ type: 'attend' as const, member, session }] : []),
+        ...(attended ? [{ type: 'Attend' as const, member, session }] : []),
       ];
     }
   }

@@ -23,7 +23,7 @@ export const handingOver = ({ execute, log, clock, settings }: SchedulingNeeds, 
     const state = await sessions.stateFor(id);
     const facts = await sessions.planning({ member: host }, state.well || null);
     const command: SessionCommand = {
-      type: 'hand-over',
+      type: 'HandOver',
       session: id,
       by: acting,
       ...facts,

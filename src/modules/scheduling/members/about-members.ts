@@ -77,7 +77,7 @@ export const aboutMembers = ({ log, execute, sql, files }: Needs): AboutMembers 
       const by = caller({ kind: 'system', policy: 'erase-member-when-asked' }, member);
       for (const { id, of, picture } of await picturesOf(member)) {
         await files.remove(picture);
-        const done = await execute(by, pictures, id, { type: 'remove-picture', id, of });
+        const done = await execute(by, pictures, id, { type: 'RemovePicture', id, of });
         if (isRefusal(done)) throw new Error(`A picture could not be removed: ${done.refused}`);
       }
       await removeOldSearches(sql, lastHere);

@@ -83,7 +83,7 @@ export const pictureHandlers = (parts: Parts & { sql: Sql; settings: SchedulingS
       const session = await parts.sessions.stateFor(input.id);
       const of = { id: input.id, by: acting(call.member), session, now: parts.clock.now() };
       const refusal = await change(call.caller, input.image, (picture) => ({
-        type: 'change-session-picture',
+        type: 'ChangeSessionPicture',
         ...of,
         picture,
       }));
@@ -95,7 +95,7 @@ export const pictureHandlers = (parts: Parts & { sql: Sql; settings: SchedulingS
       const series = await stateOf(parts.log, seriesDecider, input.id);
       const of = { id: input.id, by: acting(call.member), series };
       const refusal = await change(call.caller, input.image, (picture) => ({
-        type: 'change-series-picture',
+        type: 'ChangeSeriesPicture',
         ...of,
         picture,
       }));

@@ -43,7 +43,7 @@ export const seriesCommands = (needs: SchedulingNeeds, sessions: Scheduling) => 
     const id = newId(by, 'series');
     const first = occurrenceIdOf(id, 0, 0);
     const command: SeriesCommand = {
-      type: 'plan',
+      type: 'Plan',
       series: id,
       first,
       ...(await sessions.planning(host, planned.form.group)),
@@ -74,11 +74,11 @@ export const seriesCommands = (needs: SchedulingNeeds, sessions: Scheduling) => 
       return refuse('SESSION_IN_ACTIVE_SERIES');
     const now = clock.now();
     const changes = isDone ? {} : wanted.form;
-    const update = session.decide({ type: 'update', session: id, by: acting, form: changes, now, settings }, state);
+    const update = session.decide({ type: 'Update', session: id, by: acting, form: changes, now, settings }, state);
     if (isRefusal(update)) return (await sessions.hidden(state, acting.member)) ?? update;
     const link = wanted.form.externalLink?.trim() ?? (await externalUrlOf(log, id));
     const command: SeriesCommand = {
-      type: 'repeat',
+      type: 'Repeat',
       series: name,
       session: id,
       planned: update.reduce(session.evolve, state),
@@ -123,7 +123,7 @@ export const seriesCommands = (needs: SchedulingNeeds, sessions: Scheduling) => 
       externalLink != null &&
       externalLink.trim() !== lastLink(await log.read(series.stream(id)));
     const command: SeriesCommand = {
-      type: 'change',
+      type: 'Change',
       series: id,
       by: acting,
       form: corrected ? { ...rest, externalLink } : rest,
@@ -145,7 +145,7 @@ export const seriesCommands = (needs: SchedulingNeeds, sessions: Scheduling) => 
     id: string,
     of: { endsAt: string | null; cancelRegistered: boolean },
   ): Promise<Refusal | undefined> => {
-    const command = { type: 'move-end', series: id, by: acting, ...of, now: clock.now() } as const;
+    const command = { type: 'MoveEnd', series: id, by: acting, ...of, now: clock.now() } as const;
     const refusal = await tell(by, id, command);
     if (refusal) return orHidden(await stateFor(id), acting, refusal);
     await keeping.keep(by, id);
@@ -157,7 +157,7 @@ export const seriesCommands = (needs: SchedulingNeeds, sessions: Scheduling) => 
     id: string,
     cancelRegistered: boolean,
   ): Promise<Refusal | undefined> => {
-    const refusal = await tell(by, id, { type: 'end', series: id, by: acting, cancelRegistered });
+    const refusal = await tell(by, id, { type: 'End', series: id, by: acting, cancelRegistered });
     if (refusal) return acting === null ? refusal : orHidden(await stateFor(id), acting, refusal);
     await keeping.keep(by, id);
   };
@@ -166,7 +166,7 @@ export const seriesCommands = (needs: SchedulingNeeds, sessions: Scheduling) => 
   const handOver = async (by: Caller, acting: Acting, id: string, host: string): Promise<Refusal | undefined> => {
     const state = await stateFor(id);
     const facts = await sessions.planning({ member: host }, state.well);
-    const command = { type: 'hand-over', series: id, by: acting, ...facts, now: clock.now(), settings } as const;
+    const command = { type: 'HandOver', series: id, by: acting, ...facts, now: clock.now(), settings } as const;
     const next = forecast(command, state);
     if (isRefusal(next)) return orHidden(state, acting, next);
     const refusal = (await keeping.reserveForNewHost(by, id, next)) ?? (await tell(by, id, command));

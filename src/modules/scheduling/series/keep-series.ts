@@ -72,7 +72,7 @@ export const seriesKeeping = (needs: SchedulingNeeds, sessions: Scheduling) => {
     const link = state.kind === 'EXTERNAL' ? lastLink(await log.read(series.stream(id))) : null;
     const act = async (): Promise<Refusal | undefined> => {
       const made = await execute(by, session, named, {
-        type: 'schedule-occurrence',
+        type: 'ScheduleOccurrence',
         session: named,
         series: id,
         occurrence,
@@ -98,7 +98,7 @@ export const seriesKeeping = (needs: SchedulingNeeds, sessions: Scheduling) => {
     await followHost(by, state, of);
     must(
       await execute(by, session, of.session, {
-        type: 'follow-series',
+        type: 'FollowSeries',
         session: of.session,
         wish,
         now: clock.now(),
@@ -115,7 +115,7 @@ export const seriesKeeping = (needs: SchedulingNeeds, sessions: Scheduling) => {
     const found = await sessions.stateFor(id);
     if (!hasNewHost(state, found)) return;
     const followed = await execute(by, session, id, {
-      type: 'follow-host',
+      type: 'FollowHost',
       session: id,
       by: state.handedOverBy ?? state.host,
       host: state.host,
@@ -131,7 +131,7 @@ export const seriesKeeping = (needs: SchedulingNeeds, sessions: Scheduling) => {
 
   const drop = async (by: Caller, state: SeriesState, of: Occurrence, because: 'series-shortened' | 'series-ended') => {
     const dropped = await execute(by, session, of.session, {
-      type: 'drop',
+      type: 'Drop',
       session: of.session,
       // A series that was not ended by a member was ended by the product.
       by: state.status === 'deleted' ? state.endedBy : (state.endedBy ?? state.host),
@@ -145,7 +145,7 @@ export const seriesKeeping = (needs: SchedulingNeeds, sessions: Scheduling) => {
     // Freed at once, so that another session may take its place; attendees' books follow by policy.
     if ((status === 'deleted' || status === 'canceled') && !state.groupHosted)
       await execute(by, bookings, of.state.host, {
-        type: 'release',
+        type: 'Release',
         member: of.state.host,
         session: of.session,
         because: status,
@@ -179,7 +179,7 @@ export const seriesKeeping = (needs: SchedulingNeeds, sessions: Scheduling) => {
         }
         const refusal = await make(by, id, state, found);
         if (refusal)
-          must(await execute(by, series, id, { type: 'leave-out', series: id, occurrence, because: refusal.refused }));
+          must(await execute(by, series, id, { type: 'LeaveOut', series: id, occurrence, because: refusal.refused }));
       }
       await note(by, id, state, coming.at(-1));
     }
@@ -189,7 +189,7 @@ export const seriesKeeping = (needs: SchedulingNeeds, sessions: Scheduling) => {
   /** The single session that began to repeat is the first (C-190); a crash may have come in between. */
   const join = async (by: Caller, id: string, state: SeriesState, { session: named }: Occurrence) => {
     const put = {
-      type: 'put-in-series',
+      type: 'PutInSeries',
       session: named,
       series: id,
       occurrence: 0,
@@ -205,7 +205,7 @@ export const seriesKeeping = (needs: SchedulingNeeds, sessions: Scheduling) => {
     const next = startOf(pattern, through + 1);
     const isOver = state.endsAt !== null && next > state.endsAt;
     const continuesAt = isOver ? null : plannableFrom(next, state.timezone, settings.MAX_AHEAD_DAYS);
-    must(await execute(by, series, id, { type: 'note-continued', series: id, through, continuesAt }));
+    must(await execute(by, series, id, { type: 'NoteContinued', series: id, through, continuesAt }));
   };
 
   /** Takes the hours of all these occurrences at once, or tells the first that clashes (C-148). */
@@ -214,7 +214,7 @@ export const seriesKeeping = (needs: SchedulingNeeds, sessions: Scheduling) => {
     const named = await Promise.all(occurrences.map((occurrence) => sessionOf(id, state, occurrence)));
     const member = state.host;
     const reserved = await execute(by, bookings, member, {
-      type: 'reserve-all',
+      type: 'ReserveAll',
       member,
       wanted: await wantedOf(state, named),
     });
@@ -228,7 +228,7 @@ export const seriesKeeping = (needs: SchedulingNeeds, sessions: Scheduling) => {
     const found = await Promise.all(coming.map((occurrence) => sessionOf(id, next, occurrence)));
     const concerned = found.filter(({ state }) => state.status === 'scheduled' && hasNewHost(next, state));
     const reserved = await execute(by, bookings, next.host, {
-      type: 'reserve-all',
+      type: 'ReserveAll',
       member: next.host,
       wanted: await wantedOf(next, concerned),
     });
@@ -246,7 +246,7 @@ export const seriesKeeping = (needs: SchedulingNeeds, sessions: Scheduling) => {
       endsAt: wanted.endsAt,
       month: wanted.month,
     }));
-    const moved = await execute(by, bookings, member, { type: 'move-all', member, moves });
+    const moved = await execute(by, bookings, member, { type: 'MoveAll', member, moves });
     return isRefusal(moved) ? clashAt(moved, state.timezone) : undefined;
   };
 

@@ -38,7 +38,7 @@ const product = () => {
   const life = { commands: 0, diesAt: Infinity, planned: '' };
   const execute: Execute = (by, decider, id, command, of) => {
     if (++life.commands >= life.diesAt) return Promise.reject(new Error('died'));
-    if ((command as { type: string }).type === 'plan') life.planned = id;
+    if ((command as { type: string }).type === 'Plan') life.planned = id;
     return really(by, decider, id, command, of);
   };
   const neighbours = { isMember: true };

@@ -45,7 +45,7 @@ export const waitingList = (needs: Needs, hidden: Hidden) => {
   /** Members of the Well; plan and other bookings are looked at when a seat is taken, not before. */
   const join = async (by: Caller, id: string, member: string): Promise<Refusal | undefined> => {
     const [state, apart] = await Promise.all([stateOf(log, session, id), apartOf(needs, member)]);
-    const command: WaitingListCommand = { type: 'join-waiting-list', member, apart, ...about(id) };
+    const command: WaitingListCommand = { type: 'JoinWaitingList', member, apart, ...about(id) };
     const forecast = session.decide(command, state);
     if (isRefusal(forecast)) return (await hidden(state, member)) ?? forecast;
     if (!(await wells.isMember(state.well, member)))
@@ -58,9 +58,9 @@ export const waitingList = (needs: Needs, hidden: Hidden) => {
     id: string,
     member: string,
     because: 'own-wish' | 'left-well' | 'removed-from-well' | 'account-closed' = 'own-wish',
-  ) => tell(by, id, { type: 'leave-waiting-list', member, because, ...about(id) });
+  ) => tell(by, id, { type: 'LeaveWaitingList', member, because, ...about(id) });
 
-  const tend = (by: Caller, id: string) => tell(by, id, { type: 'tend-waiting-list', ...about(id) });
+  const tend = (by: Caller, id: string) => tell(by, id, { type: 'TendWaitingList', ...about(id) });
 
   /** A member with an offer who may not have the seat gives way to the next in line, with the reason on record. */
   const giveWay = async (
@@ -71,7 +71,7 @@ export const waitingList = (needs: Needs, hidden: Hidden) => {
   ) => {
     const because = reasons[refused.refused];
     if (because === undefined || !isOffered(of.member, state, clock.now())) return refused;
-    return (await tell(by, of.session, { type: 'skip', member: of.member, because, ...about(of.session) })) ?? refused;
+    return (await tell(by, of.session, { type: 'Skip', member: of.member, because, ...about(of.session) })) ?? refused;
   };
 
   return { join, leave, tend, giveWay };

@@ -33,7 +33,7 @@ export const keepApartJobs = (needs: SchedulingNeeds & { sql: Sql }): readonly J
         if (waited.length === 0) continue;
         const apart = await othersOf(member, other);
         for (const id of waited) {
-          const command = { type: 'wait-apart' as const, session: id, member, apart, now: clock.now(), settings };
+          const command = { type: 'WaitApart' as const, session: id, member, apart, now: clock.now(), settings };
           const outcome = await execute(by, session, id, command);
           if (isRefusal(outcome) && outcome.refused !== 'SESSION_DELETED') throw new Error(outcome.refused);
         }

@@ -38,7 +38,7 @@ import {
 import { series } from '../../series/domain/series.ts';
 import { session, type SessionCommand } from '../../domain/session.ts';
 
-type HandOver = Extract<SessionCommand, { type: 'hand-over' }>;
+type HandOver = Extract<SessionCommand, { type: 'HandOver' }>;
 const mia = { member: MIA, isAdmin: true };
 const cleo = {
   exists: true,
@@ -53,7 +53,7 @@ const given = (...facts: SessionEvent[]) => ({
   when: (of: Partial<HandOver> = {}) =>
     session.decide(
       {
-        type: 'hand-over',
+        type: 'HandOver',
         session: SESSION,
         by: mia,
         host: cleo,
@@ -169,11 +169,11 @@ describe('a series gets another host', () => {
     endsAt: null,
   });
   const when = (
-    of: Partial<Extract<Parameters<typeof series.decide>[0], { type: 'hand-over' }>>,
+    of: Partial<Extract<Parameters<typeof series.decide>[0], { type: 'HandOver' }>>,
     ...facts: SeriesEvent[]
   ) =>
     series.decide(
-      { type: 'hand-over', series: SERIES, by: mia, host: cleo, well, now: NOW, settings: defaultSettings, ...of },
+      { type: 'HandOver', series: SERIES, by: mia, host: cleo, well, now: NOW, settings: defaultSettings, ...of },
       fold(series, facts),
     );
   const handed = did(SeriesHandedOver, {
@@ -205,7 +205,7 @@ describe('a series gets another host', () => {
   });
   test('its sessions follow while their doors are closed, and once', () => {
     const follow = {
-      type: 'follow-host',
+      type: 'FollowHost',
       session: SESSION,
       by: MIA,
       host: CLEO,

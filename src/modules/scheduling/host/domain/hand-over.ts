@@ -15,7 +15,7 @@ type Settings = WaitingSettings &
 /** A session gets another host. */
 export type HandOverCommand =
   | {
-      type: 'hand-over';
+      type: 'HandOver';
       session: string;
       by: Acting;
       host: Planner & { exists: boolean };
@@ -27,7 +27,7 @@ export type HandOverCommand =
     }
   /** The series has another host, and its session follows; who may host was judged with the series. */
   | {
-      type: 'follow-host';
+      type: 'FollowHost';
       session: string;
       by: string;
       host: string;
@@ -39,7 +39,7 @@ export type HandOverCommand =
 type Decision = readonly SessionEvent[] | Refusal;
 
 export const decideHandOver = (command: HandOverCommand, state: SessionState): Decision => {
-  if (command.type === 'follow-host') {
+  if (command.type === 'FollowHost') {
     const { by, host, timezone, handOvers } = command;
     return doorsAreOpen(command, state) || state.host === host
       ? []

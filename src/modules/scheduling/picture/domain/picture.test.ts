@@ -14,7 +14,7 @@ const ofSession = (of: {
   now?: string;
   picture?: string | null;
 }): PictureCommand => ({
-  type: 'change-session-picture',
+  type: 'ChangeSessionPicture',
   id: SESSION,
   by: of.by ?? { member: ANA, isAdmin: false },
   session: { status: of.status ?? 'scheduled', host: ANA, startsAt: TOMORROW_EVENING },
@@ -22,7 +22,7 @@ const ofSession = (of: {
   picture: of.picture === undefined ? FIRST : of.picture,
 });
 const ofSeries = (by: string, status: 'none' | 'active' | 'deleted' = 'active'): PictureCommand => ({
-  type: 'change-series-picture',
+  type: 'ChangeSeriesPicture',
   id: SESSION,
   by: { member: by, isAdmin: by === MIA },
   series: { status, host: ANA },

@@ -11,20 +11,20 @@ export type PictureState = { picture: string | null };
 type Change = { id: string; by: Acting; picture: string | null };
 export type PictureCommand =
   | (Change & {
-      type: 'change-session-picture';
+      type: 'ChangeSessionPicture';
       session: Pick<SessionState, 'status' | 'host' | 'startsAt'>;
       now: string;
     })
-  | (Change & { type: 'change-series-picture'; series: Pick<SeriesState, 'status' | 'host'> })
+  | (Change & { type: 'ChangeSeriesPicture'; series: Pick<SeriesState, 'status' | 'host'> })
   /** Its uploader is forgotten (I-036): allowed at any time, in any state of what it illustrates. */
-  | { type: 'remove-picture'; id: string; of: 'session' | 'series' };
+  | { type: 'RemovePicture'; id: string; of: 'session' | 'series' };
 
 const decide = (command: PictureCommand, { picture: before }: PictureState): readonly PictureEvent[] | Refusal => {
-  if (command.type === 'remove-picture') return changed(command.id, command.of, null, before);
+  if (command.type === 'RemovePicture') return changed(command.id, command.of, null, before);
   const { id, picture } = command;
-  const refusal = command.type === 'change-session-picture' ? ofSession(command) : ofSeries(command);
+  const refusal = command.type === 'ChangeSessionPicture' ? ofSession(command) : ofSeries(command);
   if (refusal) return refusal;
-  return changed(id, command.type === 'change-session-picture' ? 'session' : 'series', picture, before);
+  return changed(id, command.type === 'ChangeSessionPicture' ? 'session' : 'series', picture, before);
 };
 
 const changed = (
@@ -44,7 +44,7 @@ const ofSession = ({
   session,
   by,
   now,
-}: Extract<PictureCommand, { type: 'change-session-picture' }>): Refusal | undefined => {
+}: Extract<PictureCommand, { type: 'ChangeSessionPicture' }>): Refusal | undefined => {
   if (session.status === 'none') return refuse('SESSION_DOES_NOT_EXIST');
   if (session.status === 'deleted') return refuse('SESSION_DELETED');
   if (!leads(by, session)) return refuse('NOT_ALLOWED');
@@ -53,7 +53,7 @@ const ofSession = ({
   if (between(now, session.startsAt) <= 0) return refuse('SESSION_STARTED_NOT_EDITABLE');
 };
 
-const ofSeries = ({ series, by }: Extract<PictureCommand, { type: 'change-series-picture' }>): Refusal | undefined => {
+const ofSeries = ({ series, by }: Extract<PictureCommand, { type: 'ChangeSeriesPicture' }>): Refusal | undefined => {
   if (series.status === 'none') return refuse('SERIES_DOES_NOT_EXIST');
   if (!leads(by, series)) return refuse('NOT_ALLOWED');
   if (series.status !== 'active') return refuse('SERIES_ENDED');

@@ -36,7 +36,7 @@ const wish = {
 const host = { member: ANA, isAdmin: false, hostLevel: 1, emailVerified: true, timezone: 'Europe/London' };
 const well = { well: WELL, exists: true, deleted: false, isMember: true, isMain: false, isExcluded: false };
 const schedule = (of: object = {}): SessionCommand => ({
-  type: 'schedule-occurrence',
+  type: 'ScheduleOccurrence',
   session: SESSION,
   series: SERIES,
   occurrence: 3,
@@ -49,20 +49,20 @@ const schedule = (of: object = {}): SessionCommand => ({
   ...of,
 });
 const follow = (of: object = {}, now = NOW): SessionCommand => ({
-  type: 'follow-series',
+  type: 'FollowSeries',
   session: SESSION,
   wish: { ...wish, ...of },
   now,
 });
 const put = (now = NOW): SessionCommand => ({
-  type: 'put-in-series',
+  type: 'PutInSeries',
   session: SESSION,
   series: SERIES,
   occurrence: 0,
   now,
 });
 const drop = (of: object = {}): SessionCommand => ({
-  type: 'drop',
+  type: 'Drop',
   session: SESSION,
   by: ANA,
   because: 'series-ended',
@@ -122,7 +122,7 @@ describe('a session of a series', () => {
 
   test('[SCH-092] an occurrence is not changed on its own while its series is active', () => {
     const update: SessionCommand = {
-      type: 'update',
+      type: 'Update',
       session: SESSION,
       by: { member: ANA, isAdmin: false },
       form: { title: 'Late talk' },

@@ -28,7 +28,7 @@ export type Wish = {
 /** What a series asks of its sessions; asked twice, it happens once. */
 export type OccurrenceCommand =
   | {
-      type: 'schedule-occurrence';
+      type: 'ScheduleOccurrence';
       session: string;
       series: string;
       occurrence: number;
@@ -39,10 +39,10 @@ export type OccurrenceCommand =
       wish: Wish;
       settings: SchedulingSettings;
     }
-  | { type: 'follow-series'; session: string; wish: Wish; now: string }
-  | { type: 'put-in-series'; session: string; series: string; occurrence: number; now: string }
+  | { type: 'FollowSeries'; session: string; wish: Wish; now: string }
+  | { type: 'PutInSeries'; session: string; series: string; occurrence: number; now: string }
   | {
-      type: 'drop';
+      type: 'Drop';
       session: string;
       /** Who ended or shortened the series; null: the product itself. */
       by: string | null;
@@ -59,19 +59,19 @@ type Decision = readonly SessionEvent[] | Refusal;
 /** The rules of a session that belongs to a series. */
 export const decideOccurrence = (command: OccurrenceCommand, state: SessionState): Decision => {
   switch (command.type) {
-    case 'schedule-occurrence':
+    case 'ScheduleOccurrence':
       return state.status === 'none' ? decideSchedule(command) : [];
-    case 'follow-series':
+    case 'FollowSeries':
       return decideFollow(command, state);
-    case 'put-in-series':
+    case 'PutInSeries':
       return decidePut(command, state);
-    case 'drop':
+    case 'Drop':
       return decideDrop(command, state);
   }
 };
 
 /** The host must still be one who may plan here; what the session is about was judged with the series. */
-const decideSchedule = (command: CommandOf<'schedule-occurrence'>): Decision => {
+const decideSchedule = (command: CommandOf<'ScheduleOccurrence'>): Decision => {
   const { session, series, occurrence, host, well, kind, groupHosted, wish } = command;
   const refusal = plannerProblem({ ...command, group: well.well });
   if (refusal) return refusal;
@@ -101,7 +101,7 @@ const isComing = (state: SessionState, now: string): boolean =>
   sessionLifecycle.can(state.status, 'SessionUpdated') && between(now, state.startsAt) > 0;
 
 /** Coming sessions become what their series is now; who registered in the same moment keeps the seat. */
-const decideFollow = ({ session, wish, now }: CommandOf<'follow-series'>, state: SessionState): Decision => {
+const decideFollow = ({ session, wish, now }: CommandOf<'FollowSeries'>, state: SessionState): Decision => {
   if (!isComing(state, now)) return [];
   const { externalUrl, ...rest } = wish;
   const next = {
@@ -124,13 +124,13 @@ const decideFollow = ({ session, wish, now }: CommandOf<'follow-series'>, state:
 };
 
 /** Decided with the series (C-190); a session that was called off or has begun meanwhile stays as it is. */
-const decidePut = ({ session, series, occurrence, now }: CommandOf<'put-in-series'>, state: SessionState): Decision => {
+const decidePut = ({ session, series, occurrence, now }: CommandOf<'PutInSeries'>, state: SessionState): Decision => {
   if (state.series === series || !isComing(state, now)) return [];
   return [did(SessionPutInSeries, { session, series, occurrence })];
 };
 
 /** Removed without attendees; canceled with attendees only where the host chose so (C-009, C-010, I-018). */
-const decideDrop = (command: CommandOf<'drop'>, state: SessionState): Decision => {
+const decideDrop = (command: CommandOf<'Drop'>, state: SessionState): Decision => {
   const { session, by, because, cancelRegistered, now, settings } = command;
   if (!isComing(state, now)) return [];
   const others = state.attendees.size - (state.attendees.has(state.host) ? 1 : 0);

@@ -28,7 +28,7 @@ const given = (...facts: BookingEvent[]) => ({
   when: (command: BookingsCommand) => bookings.decide(command, fold(bookings, facts)),
 });
 const all: BookingsCommand = {
-  type: 'reserve-all',
+  type: 'ReserveAll',
   member: ANA,
   wanted: [wanted(SESSION, TOMORROW_EVENING), wanted(OTHER, NEXT_WEEK)],
 };
@@ -52,14 +52,14 @@ describe('the hours of a series', () => {
       move(OTHER, plus(TOMORROW_EVENING, hours(2))),
       move(THIRD, NEXT_WEEK),
     ];
-    expect(book.when({ type: 'move-all', member: ANA, moves })).toEqual([
+    expect(book.when({ type: 'MoveAll', member: ANA, moves })).toEqual([
       did(BookingMoved, { member: ANA, ...moves[0]! }),
       did(BookingMoved, { member: ANA, ...moves[1]! }),
     ]);
   });
   test('stay where they are when one of them clashes, or nothing moves', () => {
     const book = given(reserved(SESSION, TOMORROW_EVENING), reserved(THIRD, NEXT_WEEK));
-    expect(book.when({ type: 'move-all', member: ANA, moves: [move(SESSION, NEXT_WEEK)] })).toEqual(clash);
-    expect(book.when({ type: 'move-all', member: ANA, moves: [move(SESSION, TOMORROW_EVENING)] })).toEqual([]);
+    expect(book.when({ type: 'MoveAll', member: ANA, moves: [move(SESSION, NEXT_WEEK)] })).toEqual(clash);
+    expect(book.when({ type: 'MoveAll', member: ANA, moves: [move(SESSION, TOMORROW_EVENING)] })).toEqual([]);
   });
 });

@@ -27,8 +27,8 @@ const ben = { member: BEN, isAdmin: false };
 const mia = { member: MIA, isAdmin: true };
 
 type Of<Type extends SeriesCommand['type']> = Partial<Extract<SeriesCommand, { type: Type }>>;
-const plan = (of: Of<'plan'> = {}): SeriesCommand => ({
-  type: 'plan',
+const plan = (of: Of<'Plan'> = {}): SeriesCommand => ({
+  type: 'Plan',
   series: SERIES,
   first: SESSION,
   host,
@@ -41,8 +41,8 @@ const plan = (of: Of<'plan'> = {}): SeriesCommand => ({
   settings: defaultSettings,
   ...of,
 });
-const change = (sent: Partial<Omit<ReturnType<typeof form>, 'group'>>, of: Of<'change'> = {}): SeriesCommand => ({
-  type: 'change',
+const change = (sent: Partial<Omit<ReturnType<typeof form>, 'group'>>, of: Of<'Change'> = {}): SeriesCommand => ({
+  type: 'Change',
   series: SERIES,
   by: ana,
   form: sent,
@@ -51,8 +51,8 @@ const change = (sent: Partial<Omit<ReturnType<typeof form>, 'group'>>, of: Of<'c
   settings: defaultSettings,
   ...of,
 });
-const moveEnd = (endsAt: string | null, of: Of<'move-end'> = {}): SeriesCommand => ({
-  type: 'move-end',
+const moveEnd = (endsAt: string | null, of: Of<'MoveEnd'> = {}): SeriesCommand => ({
+  type: 'MoveEnd',
   series: SERIES,
   by: ana,
   endsAt,
@@ -61,7 +61,7 @@ const moveEnd = (endsAt: string | null, of: Of<'move-end'> = {}): SeriesCommand 
   ...of,
 });
 const end = (by: { member: string; isAdmin: boolean } | null = ana): SeriesCommand => ({
-  type: 'end',
+  type: 'End',
   series: SERIES,
   by,
   cancelRegistered: false,
@@ -149,8 +149,8 @@ describe('a single session that begins to repeat', () => {
       groupHosted: false,
     }),
   ]);
-  const repeat = (of: Of<'repeat'> = {}): SeriesCommand => ({
-    type: 'repeat',
+  const repeat = (of: Of<'Repeat'> = {}): SeriesCommand => ({
+    type: 'Repeat',
     series: SERIES,
     session: SESSION,
     planned: single,
@@ -290,9 +290,9 @@ describe('the end of a series', () => {
 });
 
 describe('what a series notes', () => {
-  const note: SeriesCommand = { type: 'note-continued', series: SERIES, through: 8, continuesAt: NOW };
+  const note: SeriesCommand = { type: 'NoteContinued', series: SERIES, through: 8, continuesAt: NOW };
   const continued = did(SeriesContinued, { series: SERIES, through: 8, continuesAt: NOW });
-  const leave: SeriesCommand = { type: 'leave-out', series: SERIES, occurrence: 1, because: 'SESSION_OVERLAP' };
+  const leave: SeriesCommand = { type: 'LeaveOut', series: SERIES, occurrence: 1, because: 'SESSION_OVERLAP' };
   const left = did(OccurrenceLeftOut, {
     series: SERIES,
     occurrence: 1,

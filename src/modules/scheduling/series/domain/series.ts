@@ -28,7 +28,7 @@ import { evolve, initial, patternOf, type SeriesState } from './series-state.ts'
 
 export type SeriesCommand =
   | (Omit<ScheduleSession, 'type' | 'session'> & {
-      type: 'plan';
+      type: 'Plan';
       series: string;
       /** The session that will be occurrence 0. */
       first: string;
@@ -37,7 +37,7 @@ export type SeriesCommand =
     })
   /** A single session begins to repeat (C-190). */
   | {
-      type: 'repeat';
+      type: 'Repeat';
       series: string;
       session: string;
       /** As the session is, or will be in the same breath. */
@@ -49,7 +49,7 @@ export type SeriesCommand =
       now: string;
     }
   | {
-      type: 'change';
+      type: 'Change';
       series: string;
       by: Acting;
       /** Only what is sent changes; the start is that of the next occurrence. */
@@ -62,7 +62,7 @@ export type SeriesCommand =
     }
   /** Another host, from the next session on (I-034, I-035). */
   | {
-      type: 'hand-over';
+      type: 'HandOver';
       series: string;
       by: Acting;
       host: Planner & { exists: boolean };
@@ -70,32 +70,32 @@ export type SeriesCommand =
       now: string;
       settings: SchedulingSettings;
     }
-  | { type: 'move-end'; series: string; by: Acting; endsAt: string | null; cancelRegistered: boolean; now: string }
+  | { type: 'MoveEnd'; series: string; by: Acting; endsAt: string | null; cancelRegistered: boolean; now: string }
   /** `by` is null when the product ends it. */
-  | { type: 'end'; series: string; by: Acting | null; cancelRegistered: boolean }
-  | { type: 'note-continued'; series: string; through: number; continuesAt: string | null }
-  | { type: 'leave-out'; series: string; occurrence: number; because: string };
+  | { type: 'End'; series: string; by: Acting | null; cancelRegistered: boolean }
+  | { type: 'NoteContinued'; series: string; through: number; continuesAt: string | null }
+  | { type: 'LeaveOut'; series: string; occurrence: number; because: string };
 
 type CommandOf<Type extends SeriesCommand['type']> = Extract<SeriesCommand, { type: Type }>;
 type Decision = readonly SeriesEvent[] | Refusal;
 
 const decide = (command: SeriesCommand, state: SeriesState): Decision => {
   switch (command.type) {
-    case 'plan':
+    case 'Plan':
       return state.status === 'none' ? decidePlan(command) : [];
-    case 'repeat':
+    case 'Repeat':
       return state.status === 'none' ? decideRepeat(command) : [];
-    case 'change':
+    case 'Change':
       return closed(command.by, state) ?? decideChange(command, state);
-    case 'hand-over':
+    case 'HandOver':
       return closed(command.by, state) ?? decideHandOver(command, state);
-    case 'move-end':
+    case 'MoveEnd':
       return closed(command.by, state) ?? decideMoveEnd(command, state);
-    case 'end':
+    case 'End':
       return decideEnd(command, state);
-    case 'note-continued':
+    case 'NoteContinued':
       return decideContinued(command, state);
-    case 'leave-out':
+    case 'LeaveOut':
       return decideLeftOut(command, state);
   }
 };
@@ -118,9 +118,9 @@ const closed = (by: Acting, state: SeriesState): Refusal | undefined => {
 const END = { field: 'seriesEndTime' };
 
 /** The first session is judged like any other; the rest follows from it (SCH-084). */
-const decidePlan = (command: CommandOf<'plan'>): Decision => {
+const decidePlan = (command: CommandOf<'Plan'>): Decision => {
   const { series, first, repeat, endsAt } = command;
-  const planned = decideSchedule({ ...command, type: 'schedule', session: first });
+  const planned = decideSchedule({ ...command, type: 'Schedule', session: first });
   if ('refused' in planned) return planned;
   const [fact] = planned;
   if (fact?.type !== 'SessionScheduled') return [];
@@ -130,7 +130,7 @@ const decidePlan = (command: CommandOf<'plan'>): Decision => {
   return [did(SeriesPlanned, { ...rest, series, first, localStart, weeks: weeksOf(repeat), endsAt })];
 };
 
-const decideRepeat = (command: CommandOf<'repeat'>): Decision => {
+const decideRepeat = (command: CommandOf<'Repeat'>): Decision => {
   const { series, session, planned, externalUrl, by, repeat, endsAt, now } = command;
   if (planned.status === 'none') return refuse('SESSION_DOES_NOT_EXIST');
   if (!leads(by, planned)) return refuse('NOT_ALLOWED');
@@ -160,7 +160,7 @@ const decideRepeat = (command: CommandOf<'repeat'>): Decision => {
 };
 
 /** By staff alone; its dates stay as they are. */
-const decideHandOver = (command: CommandOf<'hand-over'>, state: SeriesState): Decision => {
+const decideHandOver = (command: CommandOf<'HandOver'>, state: SeriesState): Decision => {
   const { series, by, host, now } = command;
   if (!by.isAdmin) return refuse('NOT_ALLOWED');
   if (state.host === host.member) return [];
@@ -172,7 +172,7 @@ const decideHandOver = (command: CommandOf<'hand-over'>, state: SeriesState): De
 };
 
 /** All coming sessions, from the next one on (I-017). Its start stays before the one after it and before the end (C-152). */
-const decideChange = (command: CommandOf<'change'>, state: SeriesState): Decision => {
+const decideChange = (command: CommandOf<'Change'>, state: SeriesState): Decision => {
   const { series, by, form: sent, repeat, registered, now, settings } = command;
   if (repeat !== undefined && weeksOf(repeat) !== state.weeks)
     return refuse('SERIES_REPEAT_FIXED', { field: 'repeat' });
@@ -237,7 +237,7 @@ const localOf = (state: SeriesState, occurrence: number): string => {
 };
 
 /** After the start and in the future; or none at all (SCH-084). */
-const decideMoveEnd = (command: CommandOf<'move-end'>, state: SeriesState): Decision => {
+const decideMoveEnd = (command: CommandOf<'MoveEnd'>, state: SeriesState): Decision => {
   const { series, by, endsAt, cancelRegistered, now } = command;
   if (endsAt === state.endsAt) return [];
   if (endsAt !== null && (endsAt <= now || endsAt <= startOf(patternOf(state), 0)))
@@ -246,20 +246,20 @@ const decideMoveEnd = (command: CommandOf<'move-end'>, state: SeriesState): Deci
 };
 
 /** By its host or staff (SCH-097). */
-const decideEnd = ({ series, by, cancelRegistered }: CommandOf<'end'>, state: SeriesState): Decision => {
+const decideEnd = ({ series, by, cancelRegistered }: CommandOf<'End'>, state: SeriesState): Decision => {
   if (state.status === 'none') return refuse('SERIES_DOES_NOT_EXIST');
   if (by !== null && !leads(by, state)) return refuse('NOT_ALLOWED');
   if (state.status === 'deleted') return [];
   return [did(SeriesEnded, { series, by: by?.member ?? null, cancelRegistered })];
 };
 
-const decideContinued = (command: CommandOf<'note-continued'>, state: SeriesState): Decision => {
+const decideContinued = (command: CommandOf<'NoteContinued'>, state: SeriesState): Decision => {
   const { series, through, continuesAt } = command;
   if (state.status !== 'active' || through === state.through) return [];
   return [did(SeriesContinued, { series, through, continuesAt })];
 };
 
-const decideLeftOut = ({ series, occurrence, because }: CommandOf<'leave-out'>, state: SeriesState): Decision => {
+const decideLeftOut = ({ series, occurrence, because }: CommandOf<'LeaveOut'>, state: SeriesState): Decision => {
   if (state.status !== 'active' || state.leftOut.get(occurrence) === because) return [];
   const startsAt = startOf(patternOf(state), occurrence);
   return [did(OccurrenceLeftOut, { series, occurrence, startsAt, because })];

@@ -59,22 +59,22 @@ const offered = (member: string, until = UNTIL) => did(SeatOffered, { ...about(m
 const asked = [...line, unregistered(BEN), offered(EVE)];
 
 const told = (now: string) => ({ session: SESSION, now, settings });
-const wait = (member: string, now = NOW): SessionCommand => ({ type: 'join-waiting-list', member, ...told(now) });
+const wait = (member: string, now = NOW): SessionCommand => ({ type: 'JoinWaitingList', member, ...told(now) });
 const leave = (member: string, now = FREED): SessionCommand => ({
-  type: 'leave-waiting-list',
+  type: 'LeaveWaitingList',
   member,
   because: 'own-wish',
   ...told(now),
 });
-const tend = (now: string): SessionCommand => ({ type: 'tend-waiting-list', ...told(now) });
-const register = (member: string, now = FREED): SessionCommand => ({ type: 'register', member, ...told(now) });
+const tend = (now: string): SessionCommand => ({ type: 'TendWaitingList', ...told(now) });
+const register = (member: string, now = FREED): SessionCommand => ({ type: 'Register', member, ...told(now) });
 const unregister = (member: string, now = FREED): SessionCommand => ({
-  type: 'unregister',
+  type: 'Unregister',
   member,
   because: 'own-wish',
   ...told(now),
 });
-const skip = (member: string) => ({ type: 'skip' as const, member, because: 'overlap' as const, ...told(FREED) });
+const skip = (member: string) => ({ type: 'Skip' as const, member, because: 'overlap' as const, ...told(FREED) });
 
 describe('waiting for a seat', () => {
   test('of a full session, and twice is once [I-025]', () => {
@@ -115,7 +115,7 @@ describe('a seat that becomes free', () => {
   });
   test('a removal frees a seat for the waiting list, too', () => {
     const command: SessionCommand = {
-      type: 'remove',
+      type: 'Remove',
       member: BEN,
       by: { member: ANA, isAdmin: false },
       reason: 'Shouting',
@@ -162,7 +162,7 @@ describe('a seat that becomes free', () => {
   });
   test('more seats: so many are asked at once', () => {
     const command: SessionCommand = {
-      type: 'update',
+      type: 'Update',
       by: { member: ANA, isAdmin: false },
       form: { maxAttendees: 5 },
       session: SESSION,
@@ -174,7 +174,7 @@ describe('a seat that becomes free', () => {
   });
   test('held seats cannot be removed by a smaller session', () => {
     const command = (maxAttendees: number): SessionCommand => ({
-      type: 'update',
+      type: 'Update',
       by: { member: ANA, isAdmin: false },
       form: { maxAttendees },
       session: SESSION,

@@ -27,17 +27,17 @@ export type SkippedBecause = Extract<SessionEvent, { type: 'MemberSkipped' }>['d
 
 type About = { session: string; now: string; settings: WaitingSettings };
 export type WaitingListCommand =
-  | (About & { type: 'join-waiting-list'; member: string; apart?: Apart })
+  | (About & { type: 'JoinWaitingList'; member: string; apart?: Apart })
   /** The members with whom a waiting member shares no session have changed. */
-  | (About & { type: 'wait-apart'; member: string; apart: readonly string[] })
+  | (About & { type: 'WaitApart'; member: string; apart: readonly string[] })
   | (About & {
-      type: 'leave-waiting-list';
+      type: 'LeaveWaitingList';
       member: string;
       because: 'own-wish' | 'left-well' | 'removed-from-well' | 'account-closed';
     })
   /** Offers of seats end by the clock, and free seats are offered. */
-  | (About & { type: 'tend-waiting-list' })
-  | (About & { type: 'skip'; member: string; because: SkippedBecause });
+  | (About & { type: 'TendWaitingList' })
+  | (About & { type: 'Skip'; member: string; because: SkippedBecause });
 
 type CommandOf<Type extends WaitingListCommand['type']> = Extract<WaitingListCommand, { type: Type }>;
 type Decision = readonly SessionEvent[] | Refusal;
@@ -45,15 +45,15 @@ type Decision = readonly SessionEvent[] | Refusal;
 /** Full sessions have a line; seats that become free are offered in its order (I-025). */
 export const decideWaitingList = (command: WaitingListCommand, state: SessionState): Decision => {
   switch (command.type) {
-    case 'join-waiting-list':
+    case 'JoinWaitingList':
       return decideJoin(command, state);
-    case 'wait-apart':
+    case 'WaitApart':
       return decideApart(command, state);
-    case 'leave-waiting-list':
+    case 'LeaveWaitingList':
       return decideLeave(command, state);
-    case 'tend-waiting-list':
+    case 'TendWaitingList':
       return thenTend(command, [], state);
-    case 'skip': {
+    case 'Skip': {
       const { session, member, because } = command;
       return state.offers.has(member)
         ? thenTend(command, [did(MemberSkipped, { session, member, because })], state)
@@ -62,7 +62,7 @@ export const decideWaitingList = (command: WaitingListCommand, state: SessionSta
   }
 };
 
-const decideJoin = (command: CommandOf<'join-waiting-list'>, state: SessionState): Decision => {
+const decideJoin = (command: CommandOf<'JoinWaitingList'>, state: SessionState): Decision => {
   const { session, member, now, settings, apart = unrestricted } = command;
   if (state.status === 'canceled') return refuse('SESSION_CANCELED');
   if (state.removed.has(member)) return refuse('SESSION_BLOCKED_USER');
@@ -81,14 +81,14 @@ const decideJoin = (command: CommandOf<'join-waiting-list'>, state: SessionState
   return thenTend(command, [did(WaitingListJoined, { session, member, ...others })], state);
 };
 
-const decideApart = (command: CommandOf<'wait-apart'>, state: SessionState): Decision => {
+const decideApart = (command: CommandOf<'WaitApart'>, state: SessionState): Decision => {
   const { session, member } = command;
   const [before, after] = [state.apart.get(member) ?? [], command.apart].map((all) => all.toSorted());
   if (!state.waiting.has(member) || before!.join() === after!.join()) return [];
   return thenTend(command, [did(WaitingApart, { session, member, apart: after! })], state);
 };
 
-const decideLeave = (command: CommandOf<'leave-waiting-list'>, state: SessionState): Decision => {
+const decideLeave = (command: CommandOf<'LeaveWaitingList'>, state: SessionState): Decision => {
   const { session, member, because } = command;
   if (!state.waiting.has(member)) return [];
   const left = state.offers.has(member) ? SeatOfferDeclined : WaitingListLeft;
