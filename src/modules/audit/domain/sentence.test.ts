@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { letters } from './pseudonyms.ts';
-import { sentenceOf } from './sentence.ts';
+import { ruleName, sentenceOf } from './sentence.ts';
 
 const ben = '11111111-1111-4111-8111-111111111111';
 const mia = '22222222-1111-4111-8111-111111111111';
@@ -38,4 +38,10 @@ test('complete sentences stay as they are, but for their beginning and end', () 
 
 test('letters continue after Z', () => {
   expect([0, 25, 26, 51, 52, 702].map(letters)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'AAA']);
+});
+
+test('the name of a rule is the policy, also where an earlier release recorded another name', () => {
+  expect(ruleName('settle-claim-when-taken')).toBe('settle claim when taken');
+  expect(ruleName('tend-waiting-lists')).toBe('tend waiting lists when seats are offered');
+  expect(ruleName('clear-chat')).toBe('hide chat when closing');
 });

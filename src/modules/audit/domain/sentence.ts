@@ -1,3 +1,5 @@
+import { formerRules } from './former-rules.ts';
+
 type Actor = { kind: string; id?: string; policy?: string };
 type ActedFact = { data: Record<string, unknown>; meta: { actor: Actor } };
 
@@ -26,5 +28,5 @@ export const sentenceOf = (event: ActedFact, says: string): string => {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
 };
 
-/** `settle-claim-when-taken` in words. */
-export const ruleName = (policy: string): string => policy.replaceAll('-', ' ');
+/** `settle-claim-when-taken` in words; a name that earlier releases recorded stands for the policy it meant. */
+export const ruleName = (policy: string): string => (formerRules.get(policy) ?? policy).replaceAll('-', ' ');

@@ -37,8 +37,7 @@ export const leavingJobs = (of: {
       for (const { session, as } of coming)
         if (as === 'host') {
           const { status } = await commands.stateFor(session);
-          if (status !== 'canceled' && status !== 'deleted')
-            must(await commands.callOff(by, null, session));
+          if (status !== 'canceled' && status !== 'deleted') must(await commands.callOff(by, null, session));
         } else must(await commands.unregister(by, session, member, 'account-closed'));
       for (const session of await waitedForBy(sql, member))
         must(await commands.waiting.leave(by, session, member, 'account-closed'));
