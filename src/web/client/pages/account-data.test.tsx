@@ -120,7 +120,7 @@ describe('one’s own data', () => {
   });
 });
 
-test('[C-110] whoever has left is told until when they can come back', async () => {
+test('[C-110] a member who has left sees until when they can come back', async () => {
   aServer({ member: null });
   renderPage(<AccountClosed />, { path: '/account-closed', at: `/account-closed?until=${UNTIL}` });
   expect(await screen.findByText(/deleted for good on 3 June 2026/)).toBeTruthy();

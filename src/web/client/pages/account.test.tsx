@@ -112,7 +112,7 @@ describe('another time zone', () => {
     expect(screen.queryByText(/This device is in/)).toBeNull();
   });
 
-  test('is told by name', () => {
+  test('the account is addressed by name', () => {
     expect(placeOf('America/Argentina/Buenos_Aires')).toBe('Argentina, Buenos Aires');
     expect(placeOf('UTC')).toBe('UTC');
     const winter = new Date('2026-01-15T12:00:00Z');

@@ -75,7 +75,7 @@ describe('/camera-test', () => {
     expect(screen.getByText('Something does not work yet. The steps above say what to do.')).toBeTruthy();
   });
 
-  test('goes on by itself once a device is there', async () => {
+  test('the test continues by itself once a device is there', async () => {
     const devices = fakeDevices({ denies: 'CameraPermissionsDenied' });
     await started(devices);
     await screen.findByRole('alert');

@@ -104,7 +104,7 @@ describe('sessions at home', () => {
     expect(await screen.findByRole('button', { name: new RegExp(text) })).toBeTruthy();
   });
 
-  test('no banner as long as nobody may enter', async () => {
+  test('there is no banner before the session can be entered', async () => {
     home([hosting({ start_time: inTime(minutes(12)) })]);
     await screen.findByRole('link', { name: 'Night talk' });
     expect(screen.queryByRole('button', { name: /is starting soon/ })).toBeNull();

@@ -11,7 +11,7 @@ import HomeSessions from './home-member-sessions.tsx';
 /** The shell has loaded the member before any page shows. */
 const Home = () => (useMemberQuery().data === undefined ? null : <HomeSessions />);
 
-test('[I-025] a seat that is kept is told first, with a way to answer; what one waits for is listed', async () => {
+test('[I-025] a held seat is shown first, with a way to answer; sessions with a place in line are listed', async () => {
   const line = { num_waiting: 2, my_place: null, offer_until: null };
   const kept = aSession({
     num_spots_left: 1,

@@ -71,7 +71,7 @@ describe('the log-in page', () => {
     ]);
   });
 
-  test('leads to where somebody wanted to go [IDN-026]', async () => {
+  test('logging in leads to the requested page [IDN-026]', async () => {
     server();
     storeReturnPath('/session/1?x=2');
     const { user, router } = visit();

@@ -42,7 +42,7 @@ describe('the page behind a confirmation link', () => {
     expect(server.calls(confirmEmail).at(-1)!.path).toBe(`/v1/account/${mia.uuid}/token/confirm/address`);
   });
 
-  test('goes on to the Wells after five seconds [IDN-071]', async () => {
+  test('the page leads to the Wells after five seconds [IDN-071]', async () => {
     const server = aServer();
     server.on(confirmEmail, confirmed);
     jest.useFakeTimers();

@@ -92,7 +92,7 @@ describe('the registration form', () => {
     ]);
   });
 
-  test('leads to where somebody wanted to go', async () => {
+  test('registering leads to the requested page', async () => {
     server();
     storeReturnPath('/session/1');
     const page = visit();
@@ -138,7 +138,7 @@ describe('the registration form', () => {
     expect(screen.getByText('Strong')).toBeTruthy();
   });
 
-  test('says that a mail comes where nobody is told which addresses are known', async () => {
+  test('a mail is announced where the answer must not reveal known addresses', async () => {
     const running = server();
     running.on(createAccount, answers({ user: null }));
     const page = visit();

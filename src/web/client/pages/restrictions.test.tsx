@@ -22,7 +22,7 @@ const restricted: RestrictionView = {
 const patience = { timeout: 15_000 };
 const listed = (...restriction: RestrictionView[]) => answers({ restriction });
 
-describe('the dialog in which somebody is restricted', () => {
+describe('the dialog for restricting a member', () => {
   const open = () => {
     const server = aServer({ member: aMember() });
     const onClose = jest.fn();
@@ -68,13 +68,13 @@ describe('the page of members whom one restricts', () => {
     return { server, ...renderPage(<Restrictions />) };
   };
 
-  test('nobody: says so, and where it would be done', async () => {
+  test('an empty list says so, and where members are restricted', async () => {
     open(listed());
     expect(await screen.findByText('You have not restricted anybody.')).toBeTruthy();
     expect(screen.getByText(/You find "Restrict member" next to a name/)).toBeTruthy();
   });
 
-  test('could not be loaded is not nobody', async () => {
+  test('a failed load is not shown as an empty list', async () => {
     open(unreachable);
     expect(await screen.findByRole('button', { name: 'Try again' }, patience)).toBeTruthy();
     expect(screen.queryByText('You have not restricted anybody.')).toBeNull();
@@ -91,7 +91,7 @@ describe('the page of members whom one restricts', () => {
     expect(server.calls(blockMember).at(-1)).toMatchObject({ path: `/v1/user/${BEN}/block/false` });
   });
 
-  test('somebody who is no longer a member can be let go, too', async () => {
+  test('a restriction of a former member can be lifted, too', async () => {
     open(listed({ ...restricted, username: null, note: null }));
     expect(await screen.findByRole('heading', { name: 'A former member' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Remove restriction' })).toBeTruthy();

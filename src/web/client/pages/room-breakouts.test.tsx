@@ -63,7 +63,7 @@ describe('arranging', () => {
     expect(screen.queryByRole('button', { name: /^Rooms/ })).toBeNull();
   });
 
-  test('[ROM-087] everybody begins in the main room, and is moved by a tap or from the keyboard', async () => {
+  test('[ROM-087] all members begin in the main room, and are moved by a tap or from the keyboard', async () => {
     const { user } = await hosts();
     expect(namesIn(/^Main room/)).toHaveLength(6);
     await user.click(button('Move cleo to Room 1'));
@@ -241,7 +241,7 @@ describe('leading a running breakout', () => {
     expect(namesIn(/^Main room/)).toHaveLength(6);
   });
 
-  test('who is where is seen, and somebody is moved', async () => {
+  test("the rooms' members are shown, and a member is moved", async () => {
     const { user, server, answer } = await running();
     server.on(assignToRoom, () => answers(answer()));
     expect(namesIn(/^Main room/)).toHaveLength(3);
@@ -299,7 +299,7 @@ describe('being in a breakout', () => {
     expect(screen.getByRole('timer').textContent).toBe('10:00');
   });
 
-  test('warns in the last minute, and says that everybody is brought back [ROM-089]', async () => {
+  test('the last minute is announced, with the return of all [ROM-089]', async () => {
     const { look } = await inBreakout();
     expect(screen.queryByText(/One minute left/)).toBeNull();
     look({ looks: { breakout: apart({ left: 59 }) } });

@@ -48,7 +48,7 @@ const read = async (user: { click: (on: Element) => Promise<void> }) => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 };
 
-describe('going on without a host', () => {
+describe('continuing without a host', () => {
   test('[ROM-079] the agenda opens by itself once, also with the host in another room or lost', async () => {
     const { look } = await inRoom({
       people: { 0: [cleo, dan, ben], 1: [ana] },
@@ -70,7 +70,7 @@ describe('going on without a host', () => {
     expect(await screen.findByRole('dialog', { name: 'Agenda' })).toBeTruthy();
   });
 
-  test('[ROM-082] whoever is there can offer to lead', async () => {
+  test('[ROM-082] any present member can offer to lead', async () => {
     const { user, server, answer } = await inRoom({ people: withoutHost, looks: lead({ may_volunteer: true }) });
     await read(user);
     server.on(volunteer, () => answers({ ...answer(), ...lead({ ballot: aBallot({ candidate: ids.ben }) }) }));
@@ -99,7 +99,7 @@ describe('going on without a host', () => {
     expect(screen.getByText(/2 of 3 answered/)).toBeTruthy();
   });
 
-  test('NO is an answer, and a late one is told so', async () => {
+  test('NO is an answer, and a late one gets a message', async () => {
     const { user, server } = await inRoom({ people: withoutHost, looks: lead({ ballot: aBallot() }) });
     await read(user);
     server.on(voteForSubstitute, refuses('BALLOT_IS_OVER'));
@@ -108,13 +108,13 @@ describe('going on without a host', () => {
     expect(await screen.findByText('This question is closed.')).toBeTruthy();
   });
 
-  test('whoever is not asked sees no question', async () => {
+  test('a member without a vote sees no question', async () => {
     const { user } = await inRoom({ people: withoutHost, looks: lead({ ballot: aBallot({ electors: [ids.cleo] }) }) });
     await read(user);
     expect(screen.queryByRole('region', { name: 'Substitute host' })).toBeNull();
   });
 
-  test('[ROM-082] everybody sees who leads, in words and on the picture', async () => {
+  test('[ROM-082] all members see who leads, in words and on the picture', async () => {
     const { user, look } = await inRoom({ people: withoutHost, looks: lead({ ballot: aBallot() }) });
     await read(user);
     look({ looks: ledBy(ids.cleo) });
@@ -179,7 +179,7 @@ describe('the host who came back', () => {
     await waitFor(() => expect(screen.queryByText(/Take the room back/)).toBeNull());
   });
 
-  test('or lets the other go on, and can still change their mind', async () => {
+  test('the host lets the substitute continue, and can still take the room back', async () => {
     const { user, server, answer } = await back();
     await user.click(button('LET CLEO GO ON'));
     expect(screen.queryByRole('button', { name: 'TAKE BACK' })).toBeNull();
@@ -194,7 +194,7 @@ describe('[C-012] handing over', () => {
   const me = aPerson('ben', { host: true });
   const others = [cleo, dan, aPerson('ana', { host: false })];
 
-  test('[ROM-077] the warning stays; somebody is chosen, then the host goes and the session goes on', async () => {
+  test('[ROM-077] the warning stays; a member is chosen, then the host leaves and the session continues', async () => {
     const { user, server, path } = await inRoom({
       session: host,
       people: { 0: [me, ...others] },
@@ -223,7 +223,7 @@ describe('[C-012] handing over', () => {
     });
   });
 
-  test('with too few others there is nobody to hand over to', async () => {
+  test('with too few others handing over is not offered', async () => {
     const { user } = await inRoom({
       session: host,
       people: { 0: [me, cleo, dan] },
@@ -243,7 +243,7 @@ describe('[C-012] handing over', () => {
 });
 
 describe('the agenda', () => {
-  test('[ROM-081] everybody in a group-hosted session goes to a step and gives it time', async () => {
+  test('[ROM-081] any member of a group-hosted session goes to a step and gives it time', async () => {
     const { user, server, answer, look } = await inRoom({
       session: { is_group_hosted: true },
       people: withoutHost,

@@ -47,7 +47,7 @@ describe('the notice before the first preview', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('[ROM-023] comes again when it is not to be remembered', async () => {
+  test('[ROM-023] the notice comes again unless its choice is stored', async () => {
     const { user } = previewing({ knows: false });
     await user.click(await screen.findByRole('checkbox', { name: 'Do not show this again' }));
     await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -62,7 +62,7 @@ describe('the notice before the first preview', () => {
   });
 });
 
-describe('a device that goes away while somebody looks at themselves', () => {
+describe('a device that is unplugged during the preview', () => {
   test.each([
     ['video', 'CameraStopped', 'Your camera stopped.'],
     ['audio', 'MicrophoneStopped', 'Your microphone stopped.'],
@@ -88,7 +88,7 @@ describe('a device that goes away while somebody looks at themselves', () => {
     expect(await screen.findByLabelText('Your camera')).toBeTruthy();
   });
 
-  test('[SCH-054] nobody is taken from the hold into the waiting room without a picture', async () => {
+  test('[SCH-054] a person without a picture is not moved from the hold into the waiting room', async () => {
     const { given, user } = previewing({ startsIn: 8 });
     await screen.findByLabelText('Your camera');
     await user.click(joins());
@@ -101,7 +101,7 @@ describe('a device that goes away while somebody looks at themselves', () => {
   });
 });
 
-test('a camera that stops while somebody waits is missed, and taken up again', async () => {
+test('a camera that stops while waiting is reported, and reopened', async () => {
   const { given, unmount } = previewing();
   await screen.findByLabelText('Your camera');
   act(() => roomSessions.current()!.actor.send({ type: 'JOIN' }));

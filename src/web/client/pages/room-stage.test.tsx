@@ -89,7 +89,7 @@ const soundOf = (name: RegExp) => tile(name).querySelector('video')!;
 
 afterEach(() => act(() => endRoomSession()));
 
-describe('what everybody can do about everybody', () => {
+describe('options of any member for another one', () => {
   test('[ROM-045] [C-186] [MOD-001] the menu of a person: large, hide, report, restrict; no more for a member', async () => {
     const { user } = await inRoom();
     await user.click(screen.getByRole('button', { name: 'Options for ana' }));
@@ -140,7 +140,7 @@ describe('what everybody can do about everybody', () => {
     expect(video.wants(ids.cleo)).toBe(true);
   });
 
-  test('a tap makes somebody large, Escape leads back to the grid', async () => {
+  test('a tap enlarges a person, Escape leads back to the grid', async () => {
     const { user } = await inRoom();
     await user.click(screen.getByRole('button', { name: 'Show cleo large' }));
     expect(tile('cleo').dataset['large']).toBe('true');
@@ -157,10 +157,10 @@ describe('what everybody can do about everybody', () => {
   });
 });
 
-describe('what whoever leads can do', () => {
+describe('options of a leader', () => {
   const lead = { session: { am_i_host: true, can_lead: true } };
 
-  test('[ROM-084] ask to mute whoever is heard, invite whoever is not', async () => {
+  test('[ROM-084] a leader asks an audible person to mute, and invites a muted one', async () => {
     const { user, video, server } = await inRoom(lead);
     server.on(inviteToSpeak, answers(rooms(aRoom('SAFE', [aPerson('ana'), aPerson('cleo'), aPerson('ben')]))));
     await user.click(screen.getByRole('button', { name: 'Options for cleo' }));
@@ -210,7 +210,7 @@ describe('sharing a screen', () => {
     expect([second.told.at(-1), track.readyState]).toEqual(['leave', 'ended']);
   });
 
-  test('[ROM-033] closing the browser’s dialog says nothing, a failure is told, a refusal in the server’s words', async () => {
+  test('[ROM-033] closing the browser’s dialog shows nothing, a failure its message, a refusal the server’s text', async () => {
     const { user, server, display } = await inRoom({ session: { can_lead: true } });
     const share = () => user.click(screen.getByRole('button', { name: 'Screen: Share screen' }));
     const failing = (name: string) => () => Promise.reject(Object.assign(new Error('x'), { name }));
@@ -226,7 +226,7 @@ describe('sharing a screen', () => {
     expect(await screen.findByText('Not here.')).toBeTruthy();
   });
 
-  test('[ROM-048] a screen of somebody else is shown large, and said', async () => {
+  test('[ROM-048] a screen of another person is shown large, and announced', async () => {
     const { video } = await inRoom();
     act(() => video.show([seen(ids.ana, { screen: stream() }), seen(ids.cleo)]));
     expect(tile('Screen of ana').dataset['large']).toBe('true');
@@ -246,7 +246,7 @@ describe('saving data', () => {
     await waitFor(() => expect(video.wants(ids.ana)).toBe(true));
   });
 
-  test('whoever sends no picture is there with a placeholder and a voice', async () => {
+  test('a person without a picture has a placeholder and a voice', async () => {
     const { video } = await inRoom();
     act(() => video.show([seen(ids.ana, { pictureOn: false }), seen(ids.cleo, { pictureReceived: false })]));
     expect(tile(/^ana.*Audio only/)).toBeTruthy();
@@ -279,7 +279,7 @@ describe('hands, reactions and lines', () => {
     expect(screen.getByText('ana: With you.')).toBeTruthy();
   });
 
-  test('[ROM-050] a bad line of somebody is said in words', async () => {
+  test('[ROM-050] a bad connection of a person is shown in words', async () => {
     const { video } = await inRoom();
     const line = { quality: 'bad', picture: 'sent' } as const;
     act(() => video.tell({ type: 'message', member: ids.ana, message: { name: 'line', data: line } }));
@@ -287,7 +287,7 @@ describe('hands, reactions and lines', () => {
   });
 });
 
-test('background noise can be left in: the microphone is taken anew, and it is remembered', async () => {
+test('noise suppression can be switched off: the microphone is reopened, and the choice is stored', async () => {
   const { user, video, given } = await inRoom();
   await user.click(screen.getByRole('button', { name: 'Settings' }));
   const before = given.length;

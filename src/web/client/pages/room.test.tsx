@@ -32,7 +32,7 @@ const page = (path: string, element: React.ReactNode) => ({
   ),
 });
 
-/** Ben in his session, on whatever page belongs to it. */
+/** Ben in his session, on the page that belongs to it. */
 const inSession = (of: {
   session?: ReturnType<typeof aSession>;
   safety?: Parameters<typeof aRoom>[0];
@@ -189,7 +189,7 @@ describe('the room', () => {
     return way;
   };
 
-  test('[ROM-004] [ROM-038] [ROM-111] shows everybody by name, and its controls', async () => {
+  test('[ROM-004] [ROM-038] [ROM-111] the room shows all people by name, and its controls', async () => {
     const { video } = await enter();
     expect(video.told[1]).toBe('connect wss://x');
     const people = screen.getByRole('list', { name: 'People in this room' });
@@ -203,7 +203,7 @@ describe('the room', () => {
     expect(screen.queryByRole('button', { name: 'Options for ben' })).toBeNull();
   });
 
-  test('[ROM-039] [ROM-041] rules and agenda can be read; whoever leads has no rules button', async () => {
+  test('[ROM-039] [ROM-041] rules and agenda can be read; a leader has no rules button', async () => {
     const { user, unmount } = await enter();
     await user.click(screen.getByRole('button', { name: 'Rules' }));
     expect(await screen.findByText('Any attendee can volunteer as substitute host if the group agrees.')).toBeTruthy();
@@ -279,7 +279,7 @@ describe('the room', () => {
     await waitFor(() => expect(server.calls(removeMember)[0]?.body).toEqual({ note: 'shouting' }));
   });
 
-  test('[ROM-061] [ROM-072] a session that was called off leads on, and nothing of it is kept', async () => {
+  test('[ROM-061] [ROM-072] a session that was called off leads away, and nothing of it stays stored', async () => {
     const { server, arrives } = await enter();
     sessionStorage.setItem('last-session', 'an earlier one');
     server.on(listRooms, refuses('SESSION_CANCELED'));
@@ -313,7 +313,7 @@ describe('the room', () => {
     expect(screen.getByText('Staff is in this session.')).toBeTruthy();
   });
 
-  test('whoever was never in a session is led home', async () => {
+  test('a person without a session is led home', async () => {
     const { arrives, router } = inSession({});
     act(() => endRoomSession());
     await act(() => router.navigate('/room'));

@@ -151,7 +151,7 @@ describe('/series/:uuid/edit', () => {
     expect(await screen.findAllByText('A series ends after its start, and in the future.')).toHaveLength(2);
   });
 
-  test('somebody else’s, or an ended one, cannot be changed', async () => {
+  test('a series of another host, or an ended one, cannot be changed', async () => {
     editing({ status: 'DELETED' });
     expect(await screen.findByText('This series cannot be changed')).toBeTruthy();
   });
@@ -190,7 +190,7 @@ describe('repeating in the form', () => {
     await waitFor(() => expect(server.calls(updateSession)[0]?.body).toMatchObject({ repeat: 'WEEKS:1' }));
   });
 
-  test('[SCH-092] [C-008] a session of a series that goes on leads to the series', async () => {
+  test('[SCH-092] [C-008] a session of an active series leads to the series', async () => {
     const one = hosting({ series: summary });
     aServer({ member: host() }).on(getSession, answers({ session: one }));
     renderPage(<SessionEdit />, { path: '/session/:uuid/edit', at: `/session/${one.uuid}/edit` });

@@ -33,7 +33,7 @@ describe('adding a session to a calendar', () => {
     expect(addressOf(/Outlook/).searchParams.get('startdt')).toBe(session.start_time);
   });
 
-  test('with discretion tells nobody what it is', async () => {
+  test('with discretion the entry does not reveal its topic', async () => {
     const { user } = showing(aSession());
     await user.click(await screen.findByRole('button', { name: ADD }));
     await user.click(await screen.findByRole('checkbox', { name: /Write "Appointment" only/ }));

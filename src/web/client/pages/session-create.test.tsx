@@ -170,7 +170,7 @@ describe('sending it', () => {
     expect(router.state.location.pathname).toBe(`/night-owls/session/${aSession().uuid}`);
   });
 
-  test('[SCH-101] a refusal is told, at its field where it has one', async () => {
+  test('[SCH-101] a refusal is shown, at its field where it has one', async () => {
     const { server, user } = creating();
     server.on(createSession, refuses('SESSION_START_TOO_SOON', { field: 'startTime' }));
     await user.type(await title(), 'Night talk');

@@ -50,7 +50,7 @@ const opened = async (session: Session) => {
 const send = () => screen.getByRole('button', { name: 'HAND OVER' });
 
 describe('[I-035] staff hand a session over', () => {
-  test('to somebody who is free', async () => {
+  test('a session is handed over to a free member', async () => {
     const { server, user } = await opened(aSession({ num_users_joined: 2 }));
     expect(screen.getByText(/the 2 people who have registered are told by mail/)).toBeTruthy();
     await user.click(await screen.findByRole('radio', { name: /finn/ }));
@@ -63,7 +63,7 @@ describe('[I-035] staff hand a session over', () => {
       'finn hosts this session now. Everybody concerned is told.',
     );
   });
-  test('not to nobody, and what was refused is said', async () => {
+  test('a member has to be chosen, and a refusal is shown', async () => {
     const { server, user } = await opened(aSession());
     await user.click(send());
     expect(await screen.findByText('Please choose a host.')).toBeTruthy();

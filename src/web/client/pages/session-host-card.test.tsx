@@ -26,7 +26,7 @@ test.each([
   expect(server.calls(hostReviews)[0]?.path).toContain(host.uuid);
 });
 
-test('[SCH-039] of somebody at level 0 it says nothing, nor asks', async () => {
+test('[SCH-039] the card of a host at level 0 shows no figures, and loads none', async () => {
   const { server } = showing(aSession({ host_user: { ...host, host_level: 0 } }));
   expect(await screen.findByRole('heading', { name: 'About the Host' })).toBeTruthy();
   expect(screen.queryByText(/positive/)).toBeNull();

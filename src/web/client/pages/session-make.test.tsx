@@ -46,7 +46,7 @@ describe('the preview', () => {
 });
 
 describe('after a session was created', () => {
-  test('[SCH-091] somebody who hosted fewer than 4 sessions gets advice and a sample agenda', async () => {
+  test('[SCH-091] a host of fewer than 4 sessions gets advice and a sample agenda', async () => {
     const { user } = await form({ made: made(3) });
     await user.click(create());
     const dialog = await screen.findByRole('dialog', { name: 'Congratulations!' });
@@ -94,7 +94,7 @@ describe('[SCH-083] the picture in the form', () => {
 });
 
 describe('[SCH-052] sharing', () => {
-  test('the link is copied, and nothing else is told', async () => {
+  test('the link is copied, and nothing else is sent', async () => {
     aServer({});
     const { user } = renderPage(<ShareSession session={aSession()} />);
     await user.click(await screen.findByRole('button', { name: 'Share' }));

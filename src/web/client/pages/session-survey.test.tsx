@@ -155,7 +155,7 @@ describe('after a hosted session', () => {
     await isHome();
   });
 
-  test('[ROM-101] whoever told their mood is not asked again', async () => {
+  test('[ROM-101] a member with a recorded mood is not asked again', async () => {
     const { isHome } = open({ checks: checks({ completed_mood_tracker: true }) });
     await isHome();
   });
@@ -169,7 +169,7 @@ describe('after a hosted session', () => {
     await isHome();
   });
 
-  test('a reload goes on with the next question', async () => {
+  test('a reload continues with the next question', async () => {
     const first = open();
     await first.asks('How do you feel now?');
     await first.choose('Meh');
@@ -187,7 +187,7 @@ describe('after a hosted session', () => {
     await asks('How was “Night talk”?');
   });
 
-  test('what could not be kept is said, and stays to be sent again', async () => {
+  test('an answer that could not be stored is reported, and stays to be sent again', async () => {
     const { asks, choose, server } = open();
     server.on(answerSurvey, refuses('SERVER_ERROR'));
     await asks('How do you feel now?');
@@ -228,7 +228,7 @@ describe('once in a while', () => {
     expect(said()).toEqual([['nps_survey', { session: SESSION, question: 10 }]]);
   });
 
-  test('skipping them is noted, so that nobody is asked again tomorrow', async () => {
+  test('skipping is recorded, so that the questions do not come back tomorrow', async () => {
     const { asks, skip, server } = open({
       checks: checks({ completed_session_or_host_review: true, show_outcome_survey: true, show_nps_survey: true }),
     });
@@ -246,7 +246,7 @@ describe('once in a while', () => {
 });
 
 describe('after a group-hosted session', () => {
-  test('[FBK-017] [FBK-018] [FBK-025] mood, support and what could have been better are kept together', async () => {
+  test('[FBK-017] [FBK-018] [FBK-025] mood, support and suggestions are stored together', async () => {
     const { asks, choose, user, said, isHome } = open({ checks: checks(groupHosted) });
     await asks('How do you feel now?');
     await choose('Good');
@@ -271,7 +271,7 @@ describe('after a group-hosted session', () => {
     ]);
   });
 
-  test('what was said before somebody finishes early is kept', async () => {
+  test('answers before an early end are stored', async () => {
     const { asks, choose, skip, user, said, isHome } = open({ checks: checks(groupHosted) });
     await asks('How do you feel now?');
     await skip();
@@ -379,7 +379,7 @@ describe('coming back to review a session', () => {
     expect(server.calls(createTestimonial)[0]?.body).toMatchObject({ thumbs: false, post_to_forum: false });
   });
 
-  test('whoever has reviewed it is told so', async () => {
+  test('a member who has reviewed it sees that', async () => {
     const { isHome } = open({ at, checks: checks({ completed_session_or_host_review: true }) });
     await isHome();
     expect(await toldAs('You have already told us about this session. Thank you.')).toBe(true);
@@ -395,7 +395,7 @@ describe('when there is nothing to ask', () => {
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  test('that somebody was there may be noted a moment later', async () => {
+  test('the attendance may be projected a moment later', async () => {
     const { server, asks } = open({ refused: 'SESSION_NOT_ATTENDED' });
     await waitFor(() => expect(server.calls(postSession).length).toBeGreaterThan(0));
     server.on(postSession, answers({ session: checks() }));
@@ -423,7 +423,7 @@ describe('when there is nothing to ask', () => {
     expect(screen.getByRole('link', { name: 'Find a session' }).getAttribute('href')).toBe('/sessions');
   });
 
-  test('[ROM-008] the session that this window was in is remembered', async () => {
+  test('[ROM-008] the session of this window is stored', async () => {
     sessionStorage.setItem('last-session', JSON.stringify({ session: SESSION, title: 'Night talk' }));
     const { asks, server } = open({ at: '/session-survey' });
     await asks('How do you feel now?');

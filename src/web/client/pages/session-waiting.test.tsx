@@ -55,7 +55,7 @@ describe('a full session [I-025]', () => {
     await waitFor(() => expect(server.calls(waitForSeat)).toHaveLength(2));
   });
 
-  test('a refusal is told', async () => {
+  test('a refusal is shown', async () => {
     const { server, user } = showing(full());
     server.on(waitForSeat, refuses('WAITING_LIST_CLOSED'));
     await user.click(await screen.findByRole('button', { name: 'JOIN THE WAITING LIST' }));
@@ -89,8 +89,8 @@ describe('a full session [I-025]', () => {
   });
 });
 
-describe('a seat that is kept [I-025]', () => {
-  test('is told with the time that is left, and taken by registering', async () => {
+describe('a held seat [I-025]', () => {
+  test('a held seat is shown with the remaining time, and taken by registering', async () => {
     const { server, user } = showing(offered(hours(2)));
     const offer = await screen.findByText('A seat is free for you');
     expect(offer.closest('[aria-live]')?.textContent).toMatch(/It is kept for you until .*Time left/);
@@ -108,7 +108,7 @@ describe('a seat that is kept [I-025]', () => {
     expect(await dialog.findByText('Thank you. The next in line is asked.')).toBeTruthy();
   });
 
-  test('is asked for anew when its time is over', async () => {
+  test('a held seat is refetched when its time is over', async () => {
     const { server } = showing(offered(300));
     await screen.findByText('A seat is free for you');
     server.on(getSession, answers({ session: full() }));

@@ -20,7 +20,7 @@ import SessionPage from './session.tsx';
 
 const at = `/session/${aSession().uuid}`;
 
-/** The page of a session as somebody sees it; the server can be told more. */
+/** The page of a session for a viewer; the server's answers can be extended. */
 const showing = (session: Session, member: Member | null = aMember()) => {
   const server = aServer({ member })
     .on(getSession, answers({ session }))
@@ -86,7 +86,7 @@ describe('what a session says', () => {
     expect(screen.queryByRole('heading', { name: /Attendees/ })).toBeNull();
   });
 
-  test('[SCH-129] somebody who may not join sees it full, without the people', async () => {
+  test('[SCH-129] a member who may not join sees it full, without the people', async () => {
     showing(aSession({ status: 'Full', num_spots_left: 0, joined_users: [] }));
     expect(await screen.findByText('FULL')).toBeTruthy();
     expect(button('REGISTER')).toBeNull();
@@ -167,7 +167,7 @@ describe('registering', () => {
     expect(await screen.findByRole('dialog', { name: 'You are registered!' })).toBeTruthy();
   });
 
-  test('[BIL-033] Basic’s limit is told in a dialog without a way that leads nowhere', async () => {
+  test('[BIL-033] Basic’s limit is shown in a dialog without a dead end', async () => {
     const { server, user } = showing(aSession());
     server.on(joinSession, refuses('SESSION_JOINED_TOO_MANY_BASIC'));
     await user.click(await screen.findByRole('button', { name: 'REGISTER' }));
@@ -183,7 +183,7 @@ describe('registering', () => {
     ['SESSION_ALREADY_STARTED', 'Session has already started'],
     ['SESSION_TIME_ENTERING_TOO_LATE', 'You are more than 5 minutes late.'],
     ['SESSION_FULL', 'This session is full.'],
-  ] as const)('[SCH-117] [SCH-121] [SCH-125] %s is told', async (name, text) => {
+  ] as const)('[SCH-117] [SCH-121] [SCH-125] %s is shown', async (name, text) => {
     const { server, user } = showing(aSession());
     server.on(joinSession, refuses(name));
     await user.click(await screen.findByRole('button', { name: 'REGISTER' }));
@@ -199,7 +199,7 @@ describe('registering', () => {
     expect(peekReturnPath()).not.toBeNull();
   });
 
-  test('[SCH-124] whoever logged in on the way has a place without pressing again', async () => {
+  test('[SCH-124] a visitor who logs in on the way has a place without pressing again', async () => {
     const first = showing(aSession(), null);
     await first.user.click(await screen.findByRole('button', { name: 'LOGIN' }));
     first.unmount();
@@ -218,7 +218,7 @@ describe('registering', () => {
     expect(await screen.findByText('You must be a member of this Well community to join this session.')).toBeTruthy();
   });
 
-  test('nobody is registered for what cannot be registered for any more, nor by logging in elsewhere', async () => {
+  test('a session that is closed meanwhile is not joined, nor by logging in elsewhere', async () => {
     const first = showing(aSession({ status: 'Full', num_spots_left: 0 }), null);
     await first.user.click(await screen.findByRole('button', { name: 'LOGIN' }));
     first.unmount();
@@ -283,7 +283,7 @@ describe('host options', () => {
     expect(button('Delete Session')).toBeNull();
   });
 
-  test('[SCH-041] nobody else has them', async () => {
+  test('[SCH-041] other members do not have them', async () => {
     showing(going());
     await screen.findByRole('heading', { level: 1 });
     expect(button('Session options')).toBeNull();

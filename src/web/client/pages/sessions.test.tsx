@@ -86,7 +86,7 @@ describe('/sessions', () => {
   test.each([
     ['accept', ['grief']],
     ['decline', []],
-  ] as const)('[SCH-024] who chose to %s has searches kept: %j', async (choice, kept) => {
+  ] as const)('[SCH-024] with the choice to %s searches are stored: %j', async (choice, kept) => {
     storeConsent(choice);
     const server = aServer({ member: null })
       .on(searchSessions, listing(aSession()))

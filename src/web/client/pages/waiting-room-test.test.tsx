@@ -11,7 +11,7 @@ const shown = () => {
 };
 
 describe('/waiting-room-test', () => {
-  test('[ROM-010] is for admins alone, and looks like the waiting room', () => {
+  test('[ROM-010] the page is for admins only, and shows the waiting room', () => {
     expect(pages.find(({ path }) => path === '/waiting-room-test')?.access).toBe('admin');
     expect(chromeFor('/waiting-room-test').header).toBe(false);
   });

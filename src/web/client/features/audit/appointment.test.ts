@@ -11,7 +11,7 @@ const standing = (of: Partial<Appointment> = {}): Appointment => ({
   ...of,
 });
 
-test('the end is as far away as the server said, whatever time the browser believes it is', () => {
+test('the remaining time is the server’s, for any clock of the browser', () => {
   expect(endOf(standing(), 1_000)).toBe(1_000 + 60 * MINUTE);
   expect(endOf(standing({ now: '2026-05-04T10:00:00.001Z' }), 5_000)).toBe(4_999);
   expect(endOf(standing({ scope: [] }), 1_000)).toBeNull();

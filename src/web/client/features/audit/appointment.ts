@@ -14,8 +14,8 @@ const HOUR = 60 * MINUTE;
 const NEAR = 10 * MINUTE;
 
 /**
- * When the time is over, in milliseconds of this browser's clock; null for whoever is no auditor. What the browser's clock
- * says does not matter, only how it goes on: the server said its own time together with the end.
+ * The end of the appointment, in milliseconds of this browser's clock; null for non-auditors. Only differences of the
+ * browser's clock matter: the server sent its own time together with the end.
  */
 export const endOf = ({ scope, until, now }: Appointment, receivedAt: number): number | null =>
   scope.length === 0 || until === null ? null : receivedAt + Date.parse(until) - Date.parse(now);

@@ -17,7 +17,7 @@ import styles from './auditors-list.module.css';
 const texts = auditTexts.auditors;
 const tones = { appointed: 'good', dismissed: 'quiet', expired: 'quiet' } as const;
 
-/** Everybody who is or was an auditor. */
+/** All current and former auditors. */
 export const AuditorsList = () => {
   const query = useCall(
     listAuditors,

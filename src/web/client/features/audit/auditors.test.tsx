@@ -75,7 +75,7 @@ describe('appointing', () => {
   });
 });
 
-describe('everybody who is or was an auditor', () => {
+describe('all current and former auditors are listed', () => {
   test('is listed, and can be dismissed after one more question', async () => {
     const { server, user } = open();
     const item = await screen.findByRole('listitem');
@@ -91,7 +91,7 @@ describe('everybody who is or was an auditor', () => {
     expect(server.calls(dismissAuditor)).toHaveLength(1);
   });
 
-  test('nobody, or not to be reached', async () => {
+  test('the list says when it is empty or could not be loaded', async () => {
     const { server, queries, user } = open();
     await screen.findByRole('listitem');
     server.on(listAuditors, unreachable);

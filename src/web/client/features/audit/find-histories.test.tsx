@@ -37,7 +37,7 @@ describe('looking something up', () => {
     expect(server.calls(findHistories).at(-1)?.body).toEqual({ by, text, reason: REASON, limit: 100 });
   });
 
-  test('asks for nothing without words, and not before somebody wants it', async () => {
+  test('the search sends nothing without text, and not before it is submitted', async () => {
     const { server, user } = open();
     await user.type(await screen.findByRole('textbox'), '   ');
     await user.click(screen.getByRole('button', { name: 'Find' }));
@@ -60,7 +60,7 @@ describe('looking something up', () => {
     expect(screen.getByText('2 more are outside your appointment.')).toBeTruthy();
   });
 
-  test('of many lists the newest, then more, then says how to go on', async () => {
+  test('of many results the newest are listed, then more, then how to narrow the search', async () => {
     const { server, find, user } = open();
     const total = 1_200;
     server.on(findHistories, ({ body }) => {

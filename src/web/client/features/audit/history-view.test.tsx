@@ -118,7 +118,7 @@ describe('the list of events', () => {
     ]);
   });
 
-  test('is turned page by page; whatever is chosen is marked', async () => {
+  test('a history is paged; the chosen event is marked', async () => {
     const { user, server } = open(120, `${HISTORY}?event=1`);
     await user.click(await screen.findByRole('button', { name: 'Later events' }));
     await screen.findByText('51 to 100 of 120');
@@ -187,7 +187,7 @@ describe('a moment', () => {
     expect(screen.queryByRole('button', { name: 'Show more of each list' })).toBeNull();
   });
 
-  test('says that nobody keeps a state, instead of an empty one', async () => {
+  test('a history without a state says so, instead of showing an empty one', async () => {
     const { server } = open();
     server.on(readHistory, () =>
       answers({ history: { ...entry(), shows_people: false, has_state: false, event: [line(1), line(2), line(3)] } }),
@@ -231,7 +231,7 @@ describe('a signed copy', () => {
     expect(screen.queryByRole('button', { name: 'Save a signed copy' })).toBeNull();
   });
 
-  test('is given to nobody whose time ended while it was made', async () => {
+  test('an export is dropped when the appointment ended while it was made', async () => {
     const { server, user } = open();
     server.on(readHistory, () =>
       answers({ history: { ...entry(), shows_people: true, has_state: true, event: [line(1), line(2), line(3)] } }),

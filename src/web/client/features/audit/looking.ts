@@ -22,7 +22,7 @@ const subscribe = (told: () => void) => {
 /** When a look was refused to this tab because the viewer is no auditor any more, by this browser's clock; 0 when never. */
 export const useRefusedAt = (): number => useSyncExternalStore(subscribe, () => refusedAt);
 
-/** A look as a query. That the right to look has ended is told to the whole page. */
+/** A look as a query. The end of the appointment is reported to the whole page. */
 export const useLook = <E extends Endpoint>(
   endpoint: E,
   input: z.input<E['input']>,

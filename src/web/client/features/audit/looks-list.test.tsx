@@ -98,7 +98,7 @@ describe('who looked', () => {
     ]);
   });
 
-  test('nobody yet; being loaded; not reached; no such history', async () => {
+  test('the list shows: none yet, loading, not loaded, no such history', async () => {
     const none = answers({ look: [], num_total: 0, after: null, of_history: null, auditor: [] });
     const { server, queries, user } = open('/admin/audit/looks?of=nothing');
     server.on(listLooks, refuses('AUDIT_HISTORY_UNKNOWN'));

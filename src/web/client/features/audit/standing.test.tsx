@@ -15,7 +15,7 @@ beforeEach(() => forgetReason());
 const reading = () => screen.findByRole('heading', { name: 'Session Night talk' });
 const over = () => screen.findByRole('heading', { name: OVER }, { timeout: 4000 });
 type Drawn = ReturnType<ReturnType<typeof auditPages>['draw']>;
-/** Answers that are still kept about histories. */
+/** Cached answers about histories. */
 const kept = ({ queries }: Drawn) =>
   queries
     .getQueryCache()
@@ -31,7 +31,7 @@ const isGone = async (drawn: Drawn) => {
 };
 
 describe('when the time is over', () => {
-  test('the page itself knows, clears what it showed, and says so; nobody had to tell it', async () => {
+  test('the page detects the end by itself, clears its content, and says so', async () => {
     const { server, draw } = auditPages(HISTORY);
     server.on(auditStanding, standing({ left: 1500 }));
     const drawn = draw();
@@ -40,7 +40,7 @@ describe('when the time is over', () => {
     const heading = await over();
     await isGone(drawn);
     expect(server.calls(auditStanding)).toHaveLength(asked);
-    // Whoever reads by ear is told, and the keyboard is not left on something that is gone.
+    // A screen reader announces it, and the focus does not stay on a removed element.
     expect(heading.closest('[role="alert"]')).toBeTruthy();
     expect(document.activeElement).toBe(heading);
   });
@@ -75,7 +75,7 @@ describe('when the time is over', () => {
     await isGone(drawn);
   });
 
-  test('staff ended it before and nobody told: the next look does', async () => {
+  test('an early end by staff without a push message is found by the next look', async () => {
     const { server, draw } = auditPages(HISTORY);
     const drawn = draw();
     await reading();
@@ -85,7 +85,7 @@ describe('when the time is over', () => {
     await isGone(drawn);
   });
 
-  test('appointed again, they start anew', async () => {
+  test('a new appointment starts fresh', async () => {
     const { server, draw } = auditPages(HISTORY);
     server.on(auditStanding, standing({ left: 700 }));
     const drawn = draw();
@@ -108,7 +108,7 @@ describe('when the time is over', () => {
     expect(screen.queryByText(OVER)).toBeNull();
   });
 
-  test('loading the page again says the same; whoever never was an auditor finds no page', async () => {
+  test('a reload says the same; a member who never was an auditor finds no page', async () => {
     const first = auditPages(HISTORY);
     first.server.on(auditStanding, standing({ left: 700 }));
     const drawn = first.draw();

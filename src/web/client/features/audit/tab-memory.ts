@@ -21,10 +21,10 @@ export const rememberAsked = (now: Asked): void => {
 };
 
 const APPOINTED = 'audit-appointed';
-/** The member who was an auditor in this tab, so that the end can be told from never having been one. */
+/** The member who was an auditor in this tab, to distinguish the end from never having been one. */
 export const wasAppointed = (member: string): boolean => tabStorage.read(APPOINTED) === member;
 
-/** Somebody else's looks are not for this one. */
+/** Another member must not see the previous one's looks. */
 export const rememberAppointed = (queries: QueryClient, member: string): void => {
   if (wasAppointed(member)) return;
   if (tabStorage.read(APPOINTED) !== null) forgetLooks(queries, false);
@@ -39,13 +39,15 @@ const among = (paths: readonly unknown[]) => ({
   predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => paths.includes(queryKey[0]),
 });
 
-/** The appointment covers something else now: nothing that was answered before is shown, what is on screen is asked anew. */
+/** The scope changed: cached answers are dropped, and visible ones are refetched. */
 export const lookAnew = (queries: QueryClient): void => {
   queries.removeQueries({ ...among(HISTORIES), type: 'inactive' });
   void queries.resetQueries(among(HISTORIES));
 };
 
-/** Whatever an auditor was shown or typed is gone from this tab: answers, those under way, the search and the reason. */
+/**
+ * Clears from this tab what an auditor was shown or typed: answers, requests in progress, the search and the reason.
+ */
 export const forgetLooks = (queries: QueryClient, isAdmin: boolean): void => {
   const paths: readonly unknown[] = isAdmin ? HISTORIES : [...HISTORIES, ...FOR_ADMINS];
   const looks = among(paths);

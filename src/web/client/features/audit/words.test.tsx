@@ -10,7 +10,7 @@ import { auditTexts, durations } from './texts.ts';
 setViewerZone('Europe/London');
 
 describe('moments', () => {
-  test('are told to the second, with their zone', () => {
+  test('times are shown to the second, with their zone', () => {
     expect(exactly('2026-07-04T09:00:05.000Z')).toBe('Jul 4, 2026, 10:00:05 AM BST');
     expect(readable('a seat is kept until 2026-01-04T09:00:05.000Z.')).toBe(
       'a seat is kept until Jan 4, 2026, 9:00:05 AM GMT.',
@@ -74,7 +74,7 @@ describe('a state', () => {
     unmount();
     return text;
   };
-  test('is told in words', () => {
+  test('a duration is shown in words', () => {
     expect(['maxAttendees', 'status', 'Member B', 'ben_member', '2026-01-04T09:00:05.000Z'].map(labelOf)).toEqual([
       'max attendees',
       'status',
@@ -107,7 +107,7 @@ describe('a state', () => {
       false,
     ]);
   });
-  test('written down as text is read again; somebody’s own words stay theirs', () => {
+  test('values stored as text are parsed again; texts of people are not', () => {
     const recorded = (value: string) => {
       const { container, unmount } = render(<Recorded value={value} />);
       const text = container.textContent;

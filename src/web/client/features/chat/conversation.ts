@@ -16,7 +16,7 @@ export const knowing = (known: Known, heard: readonly ChatMessage[]): Known =>
 /** Messages in their order. */
 export const inOrder = (known: Known): ChatMessage[] => [...known.values()].toSorted((a, b) => a.number - b.number);
 
-/** The last message before a hole: whatever follows it was missed. Numbers have no gaps of their own. */
+/** The last message before a gap: messages after it were missed. Numbers are contiguous. */
 export const beforeHole = (messages: readonly ChatMessage[]): ChatMessage | undefined =>
   messages.find((message, index) => {
     const next = messages[index + 1];
@@ -39,7 +39,10 @@ export type Conversation = {
   retry: () => void;
 };
 
-/** The messages of one chat: the newest page kept current, earlier ones when asked for, nothing missed in between (C-176). */
+/**
+ * The messages of one chat: the newest page is refreshed, earlier ones are loaded on request, without gaps in between
+ * (C-176).
+ */
 export const useConversation = (session: string): Conversation => {
   const query = useCall(
     getChat,

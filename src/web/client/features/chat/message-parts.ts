@@ -38,7 +38,7 @@ export const taggedIn = (text: string, members: readonly ChatMember[], author: s
   );
 };
 
-/** What is being typed after an @ right before the caret; undefined when nobody is being tagged. */
+/** The text after an @ right before the caret; undefined when no tag is being typed. */
 export const tagBeingTyped = (text: string, caret: number): { from: number; typed: string } | undefined => {
   const found = /(?:^|\s)@(\w*)$/.exec(text.slice(0, caret));
   return found ? { from: caret - found[1]!.length - 1, typed: found[1]!.toLowerCase() } : undefined;
@@ -49,7 +49,7 @@ const TOGETHER_MS = 5 * 60_000;
 export type Shown = {
   message: ChatMessage;
   /** First of its day: the day in words. */ day: string | null;
-  /** Goes on after the same person's. */ follows: boolean;
+  /** Continues the same person's messages. */ follows: boolean;
 };
 
 /** Messages with their days, and which of them belong together. */

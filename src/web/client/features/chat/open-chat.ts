@@ -26,7 +26,7 @@ export const roomEntered = (session: string): (() => void) => {
   set({ room: session });
   return () => {
     set({ room: null });
-    // Whoever is back at once, as the next page of the same session, has not left.
+    // A return at once, as by the next page of the same session, does not count as leaving.
     queueMicrotask(() => {
       if (open.room === null && open.session === session) closeChat();
     });

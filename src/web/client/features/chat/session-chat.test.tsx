@@ -219,7 +219,7 @@ describe('writing', () => {
     expect(server.calls(sendMessage)).toEqual([]);
   });
 
-  test('[CHT-023] an @ offers the members; whoever is tagged is told', async () => {
+  test('[CHT-023] an @ offers the members, and the tagged member is notified', async () => {
     const { server, user } = await shown();
     server.on(sendMessage, accepted('@ana hello'));
     server.on(tagMember, answers({ channel: aChannel() }));
@@ -250,7 +250,7 @@ describe('writing', () => {
 });
 
 describe('reading', () => {
-  test('[CHT-022] what is on screen is told as read', async () => {
+  test('[CHT-022] visible messages are reported as read', async () => {
     const { server } = await shown({ messages: [aMessage()], channel: { unread: 1 } });
     await waitFor(() => expect(server.calls(readChat)).toHaveLength(1));
     expect(server.calls(readChat)[0]?.body).toEqual({ message: aMessage().id });
@@ -264,7 +264,7 @@ describe('reading', () => {
     await waitFor(() => expect(server.calls(readChat)).toHaveLength(2));
   });
 
-  test('[CHT-024] what could not be told is told later', async () => {
+  test('[CHT-024] a failed report is sent later', async () => {
     const { server, chat } = aChatServer({ messages: [aMessage()], channel: { unread: 1 } });
     let tries = 0;
     server.on(readChat, () => ((tries += 1) <= 2 ? new Error('Failed to fetch') : answers({ channel: chat.channel })));
@@ -313,7 +313,7 @@ describe('[CHT-024] without a connection', () => {
   test.each([
     ['CHAT_IS_OVER', 'This chat has disappeared: session chats stay for three days after the session.'],
     ['CHAT_DOES_NOT_EXIST', 'This chat is only for people with a place in the session.'],
-  ] as const)('%s is told in words', async (name, text) => {
+  ] as const)('%s is shown as a text', async (name, text) => {
     const { server } = aChatServer();
     server.on(getChat, refuses(name));
     renderPage(<SessionChat session={SESSION} onClose={closed} />);

@@ -92,7 +92,7 @@ describe('changing a Well', () => {
     await waitFor(() => expect(server.calls(updateWell)[0]?.body['description']).toBe(`${description} and more`));
   });
 
-  test('[COM-054] a refusal is told by a toast', async () => {
+  test('[COM-054] a refusal is shown as a toast', async () => {
     const { user, server } = edit();
     server.on(updateWell, refuses('GROUP_TITLE_IS_TAKEN', { field: 'title' }));
     await user.click(await screen.findByRole('button', { name: 'SAVE' }));

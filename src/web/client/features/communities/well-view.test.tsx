@@ -128,7 +128,7 @@ describe('the header', () => {
     expect(screen.getByText('100+ members')).toBeTruthy();
   });
 
-  test('[COM-037] tells no number where none is to be told', async () => {
+  test('[COM-037] no number of members is shown where there is none', async () => {
     await show({ is_special_group: true, num_users_label: null }, null);
     expect(screen.queryByText(/members$/)).toBeNull();
   });
@@ -184,7 +184,7 @@ describe('leaving', () => {
   });
 });
 
-describe('[MOD-024] removing somebody', () => {
+describe('[MOD-024] removing a member', () => {
   const staff = { am_i_joined: true, may_kick: true };
   const ask = async () => {
     const shown = await show(staff, aMember({ is_admin: true }), 'members');

@@ -8,7 +8,7 @@ import { Page } from '../../ui/page.tsx';
 import { FailedState, LoadingState } from '../../ui/states.tsx';
 import { Survey } from './survey.tsx';
 
-/** That somebody was there, and how it ended, is noted a moment after they left. */
+/** The attendance, and the end of the session, are projected a moment after leaving. */
 const unsettled: readonly RefusalName[] = ['SESSION_NOT_STARTED', 'SESSION_NOT_ATTENDED'];
 const LOOKS = 4;
 const LOOK_AGAIN_MS = 700;
@@ -25,7 +25,7 @@ export const AfterSession = ({
   unknown,
 }: {
   session: string;
-  /** Somebody comes back to review it. */
+  /** The member returned to review it. */
   reviewOnly: boolean;
   next: ReactNode;
   notHeld: ReactNode;

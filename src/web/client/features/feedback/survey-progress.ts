@@ -1,7 +1,7 @@
 import { tabStorage } from '../../lib/storage.ts';
 import { steps, type Step } from './survey-steps.ts';
 
-/** How far this window is with the questions about one session; a reload goes on from there. */
+/** Progress of this window in the survey of one session, stored for a reload. */
 export type Progress = { left: Step[]; mood: number | null; support: number | null };
 
 const key = (session: string) => `survey-${session}`;

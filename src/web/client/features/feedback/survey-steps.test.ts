@@ -38,7 +38,7 @@ test('[ROM-008] the review after hosted sessions, the group-hosted survey after 
   ]);
 });
 
-test('[ROM-101] nothing once the mood is told, unless this window is in the middle of it', () => {
+test('[ROM-101] nothing is asked once the mood is recorded, unless this window is in the middle of the survey', () => {
   const told = checks({ completed_mood_tracker: true });
   expect(stepsToAsk(told, NOW, null)).toEqual([]);
   expect(stepsToAsk(told, NOW, ['feeling', 'review', 'nps'])).toEqual(['review', 'nps']);
@@ -53,7 +53,7 @@ test('days later only the review is asked for, and after its time nothing', () =
   expect(stepsToAsk(checks(), LATER, null)).toEqual([]);
 });
 
-test('how far somebody is survives a reload, and nonsense does no harm', () => {
+test('the progress survives a reload, and malformed values are ignored', () => {
   expect(progressOf('one')).toBeNull();
   keepProgress('one', { left: ['review', 'nps'], mood: 2, support: null });
   expect(progressOf('one')).toEqual({ left: ['review', 'nps'], mood: 2, support: null });

@@ -1,6 +1,6 @@
 import type { PostSessionChecks } from '../../../../modules/feedback/contract/api.ts';
 
-/** One question; the first three of a group-hosted survey are kept until the last is answered. */
+/** One question; answers to the first three of a group-hosted survey are sent with the last. */
 export const steps = ['feeling', 'mood', 'support', 'better', 'review', 'outcome', 'frequency', 'nps'] as const;
 export type Step = (typeof steps)[number];
 
@@ -25,13 +25,13 @@ const isOwed = (step: Step, checks: PostSessionChecks): boolean => {
 
 const reviewing: readonly Step[] = ['mood', 'support', 'better', 'review'];
 
-/** Of somebody who comes back to review a session, days later, nothing else is asked (C-163). */
+/** A member who returns days later to review a session gets no other question (C-163). */
 export const stepsToReview = (checks: PostSessionChecks, now: string): Step[] =>
   now > checks.feedback_until ? [] : reviewing.filter((step) => isOwed(step, checks));
 
 /**
- * What is asked, in this order (C-017, C-160). Nothing once the mood was told (C-016), unless this very window is on its way
- * through the questions: then it goes on with those `left`.
+ * The questions, in this order (C-017, C-160). None once the mood was recorded (C-016), unless this very window is in
+ * the middle of the survey: then it continues with those `left`.
  */
 export const stepsToAsk = (checks: PostSessionChecks, now: string, left: readonly Step[] | null): Step[] => {
   if (now > checks.feedback_until) return [];

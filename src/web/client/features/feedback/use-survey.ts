@@ -8,7 +8,7 @@ import { serverNow } from '../../lib/server-time.ts';
 import { keepProgress, progressOf, type Progress } from './survey-progress.ts';
 import { stepsToAsk, stepsToReview } from './survey-steps.ts';
 
-/** Kept in this window until the last question of the group-hosted survey is answered. */
+/** Held in this window until the last question of the group-hosted survey is answered. */
 type Held = { step: 'mood' | 'support'; answer: number };
 type Sent =
   | { step: 'feeling' | 'outcome' | 'frequency' | 'nps'; answer: number }
@@ -17,13 +17,13 @@ type Sent =
 export type Said = Held | Sent;
 const isHeld = (said: Said): said is Held => said.step === 'mood' || said.step === 'support';
 
-/** What became of an answer: kept, or why not, to be shown beside the question. */
+/** The result of an answer: stored, or the reason to show beside the question. */
 type Kept = Notice | null;
 
 /** These mean that there is nothing left to say: the next question may come. */
 const settled = new Set<string>(['SURVEY_ALREADY_ANSWERED', 'REVIEW_ALREADY_WRITTEN', 'FEEDBACK_TOO_LATE']);
 
-/** One question after the other; what is answered is kept at once, and a reload goes on where it was (C-016). */
+/** One question after the other; each answer is sent at once, and a reload resumes (C-016). */
 export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
   const session = checks.uuid;
   const [progress, setProgress] = useState<Progress>(() => {
@@ -90,7 +90,7 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
     return null;
   };
 
-  /** What comes once in a while counts as asked; nobody waits for that to be noted. */
+  /** A periodic question counts as asked, without waiting for the record of it. */
   const skip = async (): Promise<Kept> => {
     if (step === 'better' && (progress.mood !== null || progress.support !== null))
       return submit({ step: 'better', text: '' });

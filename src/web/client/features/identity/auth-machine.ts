@@ -1,11 +1,11 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Notice } from '../../../../shared-kernel/contract/refusals.ts';
 
-/** What became of asking the server to let somebody in. */
+/** The server's answer to a log-in or registration. */
 export type Entered =
   | { is: 'in' }
   | { is: 'refused'; notice: Notice }
-  /** Nobody is told whether the address was known: a mail says how to go on (C-090). */
+  /** The answer does not reveal whether the address is known: a mail has the next step (C-090). */
   | { is: 'mailed' };
 
 /** Who the loaded profile says is there. */
@@ -23,8 +23,8 @@ type Events = { type: 'ENTER'; send: () => Promise<Entered> } | { type: 'EDIT' }
 const fresh: Context = { notice: undefined, isBroken: false, isMailed: false };
 
 /**
- * Logging in or registering: logged out, logging in, logged in, admin (IDN-025). The server is asked, then the profile is
- * loaded (IDN-026); both are provided by whoever runs the machine, typed by what the form sends.
+ * Logging in or registering: logged out, logging in, logged in, admin (IDN-025). First the server is called, then the
+ * profile is loaded (IDN-026); both are injected, typed by what the form sends.
  */
 export const authMachine = setup({
   types: { context: {} as Context, events: {} as Events },

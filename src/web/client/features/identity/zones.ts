@@ -12,7 +12,7 @@ const wallClock = (zone: string, at: Date): string | null => {
   }
 };
 
-/** Two zones in which clocks show the same now, whatever they are called: nobody needs to be asked which one they mean. */
+/** Zones whose clocks show the same time now count as equal, so that no choice is needed. */
 export const showsSameTime = (one: string, other: string, at = new Date()): boolean => {
   const shown = wallClock(one, at);
   return shown !== null && shown === wallClock(other, at);

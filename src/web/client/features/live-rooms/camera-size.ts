@@ -9,15 +9,15 @@ const SIZES: Record<Exclude<Rung, 'full'>, CaptureSize> = {
 };
 
 /**
- * How large the others get one's picture: smaller while the room is so crowded that everybody's is small anyway, and while
- * data is saved. Null: as large as the camera gives it.
+ * The size of the sent picture: smaller while the room is crowded and all pictures are small anyway, and while data is
+ * saved. Null: as large as the camera gives it.
  */
 export const sentSize = (people: number, rung: Rung): CaptureSize | null =>
   rung === 'full' ? (people > SMALL_ROOM ? cameraCapture(people) : null) : SIZES[rung];
 
 /**
- * A smaller picture of the same camera, so that old phones and slow lines carry the whole group. Where a camera cannot do
- * that, the picture stays as it is. Whoever asked stops it after use.
+ * A smaller picture of the same camera, so that old phones and slow connections carry the whole group. Where a camera
+ * cannot scale, the picture stays unchanged. The caller stops the track after use.
  */
 const smaller = async (camera: MediaStreamTrack, { width, height, frameRate }: CaptureSize) => {
   const track = camera.clone();

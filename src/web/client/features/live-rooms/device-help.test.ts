@@ -28,7 +28,7 @@ describe('help with camera and microphone', () => {
     expect(steps.length).toBeGreaterThan(0);
   });
 
-  test('no two failures are told alike', () => {
+  test('each failure has its own text', () => {
     expect(new Set(names.map((name) => deviceHelp(name, 'Wellspring', desktop).title)).size).toBe(names.length);
   });
 

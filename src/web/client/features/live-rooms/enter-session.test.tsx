@@ -154,7 +154,7 @@ describe('entering an outside session', () => {
     expect(screen.getByRole('link', { name: 'Open the session' }).getAttribute('href')).toBe(LINK);
   });
 
-  test('[ROM-018] an installation may let phones in like everybody', async () => {
+  test('[ROM-018] an installation may admit phones', async () => {
     userAgent('Mozilla/5.0 (Linux; Android 15; K) Chrome/156.0.0.0 Mobile Safari/537.36');
     const tab = { opener: {}, location: { replace: jest.fn() }, close: jest.fn() };
     jest.spyOn(globalThis as never as Window, 'open').mockReturnValue(tab as never);

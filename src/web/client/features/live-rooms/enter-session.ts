@@ -19,8 +19,8 @@ export type EnterAction = { enter: () => void; busy: boolean };
 const rid = String(MAIN_ROOM);
 
 /**
- * Enters a session from wherever its button stands: checks the browser, asks the server, and leads to the preview or, for
- * an outside session, opens its link. Everything that keeps somebody out is said here (ROM-011 to ROM-018, ROM-100).
+ * Enters a session from any page: checks the browser, asks the server, and leads to the preview or, for an external
+ * session, opens its link. Shows every reason that prevents entering (ROM-011 to ROM-018, ROM-100).
  */
 export const useEnterSession = (session: EnterableSession): EnterAction => {
   const [busy, setBusy] = useState(false);
@@ -56,7 +56,7 @@ export const useEnterSession = (session: EnterableSession): EnterAction => {
   const enterInside = async (reason?: string): Promise<Notice | undefined> => {
     const answer = await ask('prepare', reason);
     if (!answer.ok) return isSaid(answer) ? undefined : answer.notice;
-    // Loaded when somebody enters: lists and detail pages stay small.
+    // Loaded on entering, so that lists and detail pages stay small.
     const { startRoomSession } = await import('./room-session.ts');
     if (me) startRoomSession({ session: session.uuid, me, pollEvery, entered: answer.value.session, reason });
     void navigate('/room/preview');

@@ -29,7 +29,7 @@ export const isInAppBrowser = (userAgent: string = navigator.userAgent): boolean
   MARKS.some((mark) => userAgent.includes(mark));
 
 const KEY = 'in-app-browser-accepted';
-/** The person was warned and goes on all the same. */
+/** The person was warned and continues. */
 export const hasAcceptedInApp = (): boolean => tabStorage.read(KEY) !== null;
 export const acceptInApp = (): void => tabStorage.write(KEY, 'yes');
 

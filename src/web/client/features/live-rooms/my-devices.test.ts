@@ -26,7 +26,7 @@ describe("one's own devices", () => {
     expect(devices.isAudioOn()).toBe(false);
   });
 
-  test('[ROM-029] a chosen loudspeaker and camera are remembered', async () => {
+  test('[ROM-029] a chosen loudspeaker and camera are stored', async () => {
     const { devices } = await started();
     await devices.switchTo('camera', 'cam-2');
     devices.setSpeaker('out-1');
@@ -53,7 +53,7 @@ describe("one's own devices", () => {
     expect(given.filter(({ readyState }) => readyState === 'live')).toHaveLength(2);
   });
 
-  test('a camera that cannot be had again costs nobody the microphone', async () => {
+  test('losing the camera does not stop the microphone', async () => {
     const { devices, given, deny } = await started();
     given.find(({ kind }) => kind === 'video')!.end();
     deny('CameraPermissionsDenied');
@@ -78,7 +78,7 @@ describe("one's own devices", () => {
     expect(devices.isMicrophoneLost()).toBe(false);
   });
 
-  test('why they cannot be had is told, and trying again works', async () => {
+  test('the failure of devices is shown, and a retry works', async () => {
     const browser = fakeDevices({ denies: 'CameraPermissionsDenied' });
     const devices = myDevices();
     await devices.start();
@@ -88,7 +88,7 @@ describe("one's own devices", () => {
     expect(devices.state().is).toBe('ready');
   });
 
-  test('whoever left while they were starting keeps none', async () => {
+  test('devices that start after leaving are released', async () => {
     const { given } = fakeDevices();
     const devices = myDevices();
     const starting = devices.start();

@@ -1,5 +1,5 @@
 import { acquireLocalMedia, type LocalMedia } from './video/local-media.ts';
-import { rememberDevices, rememberedDevices } from './video/device-choice.ts';
+import { rememberDevices, storedDevices } from './video/device-choice.ts';
 import { MediaFailure, type MediaFailureName } from './video/media-failure.ts';
 
 export type DevicesState =
@@ -42,7 +42,7 @@ export const myDevices = (acquire: typeof acquireLocalMedia = acquireLocalMedia)
   let state: DevicesState = { is: 'idle' };
   let audioOn = true;
   const lost = { video: false, audio: false };
-  let speaker = rememberedDevices().speaker;
+  let speaker = storedDevices().speaker;
   let released = false;
   const listeners = new Set<(change: DevicesChange) => void>();
 
@@ -83,7 +83,7 @@ export const myDevices = (acquire: typeof acquireLocalMedia = acquireLocalMedia)
   let restarting: Promise<void> | null = null;
   const restart = async () => {
     const before = ready();
-    // What still works is kept when the rest cannot be had.
+    // Working devices stay on when others fail.
     const media = await take((failure) => (before ? tell('state') : become({ is: 'failed', failure })));
     if (!media) return;
     before?.stop();

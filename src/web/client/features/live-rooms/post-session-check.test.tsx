@@ -22,7 +22,7 @@ test('[ROM-083] it is 306 seconds after the start, and at once when that is past
 });
 
 describe('in the room', () => {
-  /** As much of a session as the check looks at: somebody is present in one that starts then. */
+  /** The part of a session that the check needs: this member is present in one that starts then. */
   const present = (startsAt: number): RoomSession => {
     const machine = createMachine({
       initial: 'present',
@@ -66,7 +66,7 @@ describe('in the room', () => {
     jest.useRealTimers();
   });
 
-  test('[ROM-083] whoever comes late is asked about at once; whoever leaves before is not', async () => {
+  test('[ROM-083] a late member is checked at once; one who leaves before is not', async () => {
     jest.useFakeTimers({ now: START + minutes(20) });
     expect((await inRoom(START)).asked()).toBe(1);
     const early = await inRoom(START + minutes(20));

@@ -10,7 +10,7 @@ import { startOf } from './room-context.ts';
 import type { RoomSession } from './room-session.ts';
 import { useRoomState } from './use-room.ts';
 
-/** The server's clock is looked at this often at least: it may be set anew meanwhile. */
+/** Maximum interval between checks of the server's clock, which may be moved meanwhile. */
 const LOOK_EVERY_MS = 5000;
 
 /** Milliseconds until a session that started then is checked: 306 seconds after its start, at once when that is past (C-033). */
@@ -18,8 +18,8 @@ export const untilPostSessionCheck = (startsAt: number, now: number, after: numb
   Math.max(0, startsAt + seconds(after) - now);
 
 /**
- * While somebody is in the session, asks once what it will ask of them; nothing is shown, the answer is there when the page
- * after the session looks for it (ROM-083, C-033).
+ * Prefetches during the session what its survey will ask; nothing is shown, the answer is cached for the page after the
+ * session (ROM-083, C-033).
  */
 export const usePostSessionCheck = ({ session, actor }: RoomSession, now: () => number = serverNow): void => {
   const queries = useQueryClient();
@@ -36,7 +36,7 @@ export const usePostSessionCheck = ({ session, actor }: RoomSession, now: () => 
         void queries.prefetchQuery({
           queryKey: callKey(postSession, { id: session }, [['session', session]]),
           queryFn: () => callOrThrow(postSession, { id: session }, { ignoreSignedOut: true }),
-          // Kept until the session is over, long after it was asked.
+          // Stays cached until the session is over.
           gcTime: hours(4),
           meta: { quiet: true },
         });

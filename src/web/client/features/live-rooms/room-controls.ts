@@ -24,7 +24,7 @@ export type Controls = {
   reacting: boolean;
   onReact: () => void;
   sharing: Sharing;
-  /** Undefined for whoever may not share, or cannot in this browser (C-158). */
+  /** Undefined without permission, or where the browser cannot share (C-158). */
   onShare: (() => void) | undefined;
   /** Undefined for the host and admins (ROM-039). */
   onRules: (() => void) | undefined;

@@ -44,7 +44,7 @@ test('on a phone a few remain, with audio and leave among them, and nothing is l
   expect(keys(fitting(controls(), 150).row)).toEqual(['audio', 'leave']);
 });
 
-test('[ROM-039] [C-158] whoever leads has no rules button, and whoever may not share has none for that', () => {
+test('[ROM-039] [C-158] a leader has no rules button, and a member without permission no button for sharing', () => {
   expect(keys(controls({ leads: true, shares: false }))).toEqual([
     'audio',
     'react',

@@ -81,7 +81,7 @@ const entered = (safety: SessionRoom['safety'], host = false): AnswerOf<typeof e
 
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
-/** Ben on his way, with a server and a video room that do as they are told; time stands still until moved. */
+/** Ben entering, with a scripted server and video room; time stands still until moved. */
 const aWay = (at: number, of: { host?: boolean; admin?: boolean } = {}) => {
   jest.setSystemTime(START + at * 60_000);
   const world = {
@@ -169,7 +169,7 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 describe('before the room', () => {
-  test('[ROM-021] JOIN ROOM holds until the waiting room opens, then goes on by itself', async () => {
+  test('[ROM-021] JOIN ROOM holds until the waiting room opens, then continues by itself', async () => {
     const way = aWay(-8);
     await way.join();
     expect(way.is({ preparing: 'holding' })).toBe(true);
@@ -211,7 +211,7 @@ describe('before the room', () => {
     }
   });
 
-  test('whoever waits looks when told that something changed', async () => {
+  test('a waiting person polls when a change is pushed', async () => {
     const way = aWay(-4);
     await way.join();
     const before = way.count('glance');
@@ -337,7 +337,7 @@ describe('waiting and the room', () => {
     expect(closed.context().problem).toMatch('JOIN ROOM');
   });
 
-  test('[ROM-077] leaving on purpose is told to the server, devices are released, and the survey follows', async () => {
+  test('[ROM-077] leaving on purpose notifies the server, releases devices, and leads to the survey', async () => {
     const way = await inRoom();
     way.actor.send({ type: 'LEAVE' });
     await way.settle();
@@ -394,7 +394,7 @@ describe('polling', () => {
     expect(way.world.said).not.toContain('leave on purpose');
   });
 
-  test('whoever was logged out meanwhile stays', async () => {
+  test('a person whose sign-in ended stays in the room', async () => {
     const way = await inRoom();
     way.world.look = refused('NOT_SIGNED_IN', 401);
     await way.pass(60);

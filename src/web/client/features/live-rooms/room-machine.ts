@@ -34,8 +34,8 @@ const EXPLANATION_MS = 6000;
 const LEAVE_PATIENCE_MS = 4000;
 
 /**
- * One person's way through a session: preview, perhaps an early hold, waiting, connecting, the room, and out. Whatever
- * touches the world is provided: calls, video, the person's own devices.
+ * One person's way through a session: preview, perhaps an early hold, waiting, connecting, the room, and out. All side
+ * effects are injected: calls, video, devices.
  */
 export const roomMachine = setup({
   types: {
@@ -60,7 +60,7 @@ export const roomMachine = setup({
     muteIfAsked: (_self, _asked: boolean) => undefined,
     inviteIfAsked: (_self, _asked: boolean) => undefined,
     tellSignedOut: () => undefined,
-    /** The window stays, the seat is kept. */
+    /** The window stays open, and the member keeps the seat. */
     stepAside: (_self, _of: { session: string; tab: string }) => undefined,
   },
   delays: {
@@ -345,7 +345,7 @@ export const roomMachine = setup({
                     })),
                   },
                   {
-                    // Whoever was logged out meanwhile stays in the room (C-102).
+                    // A person whose sign-in ended stays in the room (C-102).
                     guard: ({ event }) => !event.output.ok && event.output.status === 401,
                     target: 'resting',
                     actions: 'tellSignedOut',

@@ -2,7 +2,7 @@ import { useSiteConfig } from '../../lib/config.tsx';
 import { useMember } from '../../lib/session.tsx';
 import type { Me } from './room-rules.ts';
 
-/** Who looks at the rooms; null for visitors. */
+/** The viewer of the rooms; null for visitors. */
 export const useMe = (): Me | null => {
   const member = useMember();
   return member ? { uuid: member.uuid, isAdmin: member.is_admin } : null;

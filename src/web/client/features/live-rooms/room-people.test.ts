@@ -51,7 +51,7 @@ describe('why there is no picture', () => {
     expect(pictureOf({ pictureReceived: false })).toBe('saved');
   });
 
-  test('[C-186] whoever is hidden has none, whatever they send', () => {
+  test('[C-186] a hidden person has no picture, in any case', () => {
     expect(pictureOf({}, { hidden: new Set([ids.ana]) })).toBe('hidden');
   });
 });
@@ -90,7 +90,7 @@ describe('shared screens', () => {
     expect(featuredTile(people, null)).toBeNull();
   });
 
-  test('[C-186] not of whoever is hidden', () => {
+  test('[C-186] sound of a hidden person is not played', () => {
     expect(sharedScreens(roomPeople(listed, seen, me, marks({ hidden: new Set([ids.ana]) })), seen)).toEqual([]);
   });
 });

@@ -38,8 +38,8 @@ const pictureOf = (member: string, seen: SeenParticipant | undefined, marks: Mar
 };
 
 /**
- * Who is shown: the people the server lists, with what the video room has of them. Somebody the video shows but the server
- * does not list (yet, or any more) is not shown: the server says who belongs here. Oneself comes last.
+ * The people to show: those the server lists, with their media from the video room. A person whom the video room has
+ * but the server does not list is not shown: the server is authoritative. Oneself comes last.
  */
 export const roomPeople = (
   listed: readonly ListedParticipant[],
@@ -62,7 +62,7 @@ export const roomPeople = (
       isHost: host,
       isStaff: staff,
       leads: marks.substitute === user_uuid,
-      // Whoever is seen and heard is there, even when the last poll does not say so yet.
+      // A person with media is present, even when the last poll does not say so yet.
       active: isMe || active || theirs?.camera !== undefined,
       audioOn: isMe ? me.audioOn : (theirs?.audioOn ?? true),
       speaking: isMe ? me.speaking : (theirs?.speaking ?? false),

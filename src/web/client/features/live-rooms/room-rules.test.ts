@@ -16,7 +16,7 @@ describe("one's own room", () => {
   });
 });
 
-test('a refusal that nobody foresaw leads home in the words of the server', () => {
+test("an unknown refusal leads home with the server's text", () => {
   expect(wayOutOf({ id: 0, name: 'SERVER_ERROR', msg: 'An error has occurred.' })).toEqual({
     to: '/',
     tone: 'error',

@@ -11,7 +11,7 @@ export const ownRoom = (rooms: readonly SessionRoom[], me: Me): OwnRoom | undefi
   rooms.find(({ users }) => users.some(({ user_uuid }) => user_uuid === me.uuid)) ??
   (me.isAdmin ? { room_assigned: MAIN_ROOM, safety: 'SAFE' } : undefined);
 
-/** Where a browser goes when it has to leave, and what the person is told there. */
+/** The page after leaving, and its message. */
 export type WayOut = { to: string; tone: 'error' | 'info'; text?: string };
 
 export const SURVEY = '/session-survey';
@@ -23,7 +23,7 @@ export const timeSkew: WayOut = home(roomTexts.gone.notOpen);
 /** The connection was away for so long that the room was left (C-030, ROM-074). */
 export const lostForGood: WayOut = home(roomTexts.gone.connection);
 
-/** What a refusal of the server means for somebody in a room (ROM-061 to ROM-064). */
+/** What a refusal of the server means for a person in a room (ROM-061 to ROM-064). */
 export const wayOutOf = (notice: Notice): WayOut => {
   switch (notice.name) {
     case 'SESSION_CANCELED':

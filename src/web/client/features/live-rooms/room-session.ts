@@ -37,7 +37,7 @@ export type RoomSession = {
   session: string;
   actor: RoomActor;
   devices: MyDevices;
-  /** The open video room; changes are told to those who subscribe. */
+  /** The open video room; subscribers are notified of changes. */
   video: { current: () => VideoRoom | null; subscribe: (changed: () => void) => () => void };
   /** How people are seen and heard here: data, hands, pins, screens. */
   stage: VideoStage;
@@ -66,7 +66,7 @@ export const roomSessions = {
 };
 
 /** The session this window was in before it was reloaded. */
-export const rememberedSession = (): string | null => tabStorage.read(REMEMBERED);
+export const storedSession = (): string | null => tabStorage.read(REMEMBERED);
 
 export type RoomStart = {
   session: string;
@@ -78,7 +78,7 @@ export type RoomStart = {
   openRoom?: (options?: OpenViduRoomOptions) => VideoRoom;
 };
 
-/** Takes this window into a session; whatever it was in before is left behind. */
+/** Takes this window into a session and leaves the previous one. */
 export const startRoomSession = (of: RoomStart): RoomSession => {
   current?.dispose();
   tabStorage.write(REMEMBERED, of.session);
@@ -87,7 +87,7 @@ export const startRoomSession = (of: RoomStart): RoomSession => {
   return started;
 };
 
-/** Lets go of everything; the next page is somebody else's. */
+/** Releases everything; the next page may be another member's. */
 export const endRoomSession = (): void => {
   tabStorage.forget(REMEMBERED);
   current?.dispose();
@@ -108,7 +108,7 @@ const keepingTime = async <A extends Answer<typeof listRooms>>(looking: Promise<
   return answer;
 };
 
-/** A closing window says so without waiting for the answer; the seat is kept (C-012). */
+/** A closing window notifies the server without waiting for the answer; the member keeps the seat (C-012). */
 const sayGoodbye = (session: string, tab: string) => {
   const body = new Blob([JSON.stringify({ tab, confirmed: false })], { type: 'application/json' });
   navigator.sendBeacon?.(`/v1/session/${session}/room/leave`, body);

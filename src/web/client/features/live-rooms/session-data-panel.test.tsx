@@ -55,7 +55,7 @@ const panel = () => {
   return { server, ...renderPage(<SessionDataPanel session={SESSION} />) };
 };
 
-test('a moment on another day is told with its date', () => {
+test('a time on another day is shown with its date', () => {
   expect(momentText('2026-05-04T19:05:00.000Z', at(0))).toMatch(/^\d+:05[ap]m$/);
   expect(momentText('2026-05-01T19:05:00.000Z', at(0))).toMatch(/^May 1, 2026, \d+:05[ap]m$/);
 });

@@ -37,7 +37,7 @@ export const momentText = (at: string, start: string): string => {
   return date === dateText(start) ? timeText(at) : `${date.replace(/^\w+, /, '')}, ${timeText(at)}`;
 };
 
-/** The moments of somebody in a session, in words and in their order. */
+/** A person's times in a session, as texts in order. */
 export const momentsOf = (member: SessionDataMember, start: string): string[] => {
   const named: (readonly [string | null, string])[] = [
     [member.registered_at, 'registered'],

@@ -27,7 +27,7 @@ export type Tested = {
   failure: MediaFailureName | null;
   /** Camera and microphone were given out. */
   given: boolean;
-  /** Somebody was heard. */
+  /** A voice was heard. */
   heard: boolean;
   speaker?: SpeakerResult;
   connection?: ConnectionResult;

@@ -10,24 +10,24 @@ import type { DevicesState, MyDevices } from './my-devices.ts';
 import type { roomMachine } from './room-machine.ts';
 import { useMe, usePollEvery } from './room-me.ts';
 import { CANCELED, SURVEY } from './room-rules.ts';
-import { endRoomSession, rememberedSession, roomSessions, startRoomSession, type RoomSession } from './room-session.ts';
+import { endRoomSession, storedSession, roomSessions, startRoomSession, type RoomSession } from './room-session.ts';
 import type { RoomParticipant, VideoRoom } from './video/video-room.ts';
 
 export type RoomSnapshot = SnapshotFrom<typeof roomMachine>;
 export type RoomPath = '/room/preview' | '/room/wait' | '/room';
 
 const LAST_SESSION = 'last-session';
-const lastSessionKept = z.object({ session: z.guid(), title: z.string() });
+const lastSessionSchema = z.object({ session: z.guid(), title: z.string() });
 /** The session that this window was in last, for the page after it (ROM-072). */
-export const lastSession = (): z.output<typeof lastSessionKept> | null => {
+export const lastSession = (): z.output<typeof lastSessionSchema> | null => {
   try {
-    return lastSessionKept.parse(JSON.parse(tabStorage.read(LAST_SESSION) ?? ''));
+    return lastSessionSchema.parse(JSON.parse(tabStorage.read(LAST_SESSION) ?? ''));
   } catch {
     return null;
   }
 };
 
-/** Which page shows somebody who is there in their session; null on the way out. */
+/** The page for a person who is in the session; null on the way out. */
 export const pathOf = (snapshot: RoomSnapshot): RoomPath | null => {
   if (snapshot.matches('preparing')) return '/room/preview';
   if (snapshot.matches({ present: { place: 'inRoom' } })) return '/room';
@@ -45,7 +45,7 @@ export const useRoomSession = (): RoomSession | null => {
   const pollEvery = usePollEvery();
   const takeUp = useEffectEvent(() => {
     if (roomSessions.current()) return;
-    const before = rememberedSession();
+    const before = storedSession();
     if (before === null) void navigate('/', { replace: true });
     else if (!me) {
       storeReturnPath('/room/preview');
@@ -81,7 +81,7 @@ export const useRoomPath = (session: RoomSession, here: RoomPath): void => {
   }, [isGone, path, here, navigate]);
 };
 
-/** Draws anew whenever something about one's devices changes. */
+/** Rerenders whenever the own devices change. */
 export const useDevices = (
   devices: MyDevices,
 ): { state: DevicesState; audioOn: boolean; cameraLost: boolean; microphoneLost: boolean } => {
@@ -98,7 +98,7 @@ export const useDevices = (
 export const useVideo = (session: RoomSession): VideoRoom | null =>
   useSyncExternalStore(session.video.subscribe, session.video.current);
 
-/** Everybody else in the video room, as they are now. */
+/** The others in the video room, as they are now. */
 export const useVideoParticipants = (video: VideoRoom | null): readonly RoomParticipant[] => {
   const [shown, setShown] = useState<{ of: VideoRoom | null; people: readonly RoomParticipant[] }>({
     of: null,

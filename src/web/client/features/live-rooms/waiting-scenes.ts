@@ -10,7 +10,7 @@ const HOST = '00000000-0000-4000-8000-000000000002';
 const OTHER = '00000000-0000-4000-8000-000000000003';
 const SESSION = '00000000-0000-4000-8000-000000000009';
 
-/** What somebody may see while they wait. */
+/** The states of the waiting room. */
 export const sceneNames = [
   'before',
   'one',

@@ -36,7 +36,7 @@ describe('what the waiting room says', () => {
     expect(said({ room: null, entered: aSession({}, 3) }).busy).toBe(false);
   });
 
-  test('whoever was in the room reads why it stopped', () => {
+  test('a person who was in the room reads why it stopped', () => {
     expect(said({ wasIn: true }).text).toMatch(/^Somebody left or lost their connection\./);
   });
 

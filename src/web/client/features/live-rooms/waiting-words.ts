@@ -15,7 +15,7 @@ export type Waiting = {
   connecting: boolean;
 };
 
-/** Who counts toward those needed: everybody present but staff (C-013). */
+/** The number of people that counts: all present but staff (C-013). */
 export const peersHere = (room: SessionRoom | null) =>
   (room?.users ?? []).filter(({ active, staff }) => active && !staff);
 

@@ -25,8 +25,8 @@ const SYSTEMS: readonly [SystemFamily, RegExp][] = [
 ];
 
 /**
- * Which browser this is, by its own word: only to say where its settings are, never to keep anybody out (C-192). A tablet of
- * Apple calls itself a computer, and is told apart by its touch screen.
+ * The browser by its user agent: only to say where its settings are, never to prevent entering (C-192). An Apple tablet
+ * identifies as a computer, and is recognised by its touch screen.
  */
 export const whichBrowser = ({ userAgent, maxTouchPoints = 0 }: Signs = navigator): WhichBrowser => {
   let browser: BrowserFamily = 'other';

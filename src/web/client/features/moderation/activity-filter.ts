@@ -32,13 +32,13 @@ const typesOf: Readonly<Record<WhatChoice, readonly FlagType[]>> = {
 const oneOf = <T extends string>(known: readonly T[], said: string | null): T =>
   known.find((value) => value === said) ?? known[0]!;
 
-/** What is chosen, from the page's address; whatever it says, something sensible. */
+/** The filter in the page's address; invalid values fall back to the default. */
 export const choicesIn = (search: URLSearchParams): { status: StatusChoice; what: WhatChoice } => ({
   status: oneOf(statuses, search.get('status')),
   what: oneOf(whats, search.get('what')),
 });
 
-/** Up to 1000 at offset 0 (MOD-028). Feedback is kept apart from reports on members (C-185). */
+/** Up to 1000 at offset 0 (MOD-028). Feedback is listed separately from reports on members (C-185). */
 export const activityInput = ({ status, what }: ReturnType<typeof choicesIn>) => ({
   types: typesOf[what].join(','),
   status,

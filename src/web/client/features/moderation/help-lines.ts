@@ -5,7 +5,7 @@ export type HelpLine = {
   ways: readonly { text: string; href: string; spoken?: string }[];
 };
 
-/** For everybody in the United States and its territories, free, around the clock. */
+/** For all people in the United States and its territories, free, around the clock. */
 export const firstLines: readonly HelpLine[] = [
   {
     name: 'Emergency',

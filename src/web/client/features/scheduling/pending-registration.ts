@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { tabStorage } from '../../lib/storage.ts';
 
 const KEY = 'pending-registration';
-/** Long enough to make an account; whoever comes back later has thought about it anew. */
+/** Long enough to make an account; after that the member decides again. */
 const KEPT_MS = 60 * 60_000;
 const pending = z.object({ session: z.string(), at: z.number() });
 

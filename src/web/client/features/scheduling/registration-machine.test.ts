@@ -3,7 +3,7 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import { notice, refuse, type RefusalName } from '../../../../shared-kernel/contract/refusals.ts';
 import { registrationMachine, type Registered } from './registration-machine.ts';
 
-/** Answers of the server in turn; what was told and celebrated is written down. */
+/** The server's answers in turn; messages and celebrations are collected. */
 const registering = (...outcomes: (RefusalName | 'done' | 'broken')[]) => {
   const heard: string[] = [];
   const left = [...outcomes];
@@ -73,7 +73,7 @@ describe('registering', () => {
   );
 
   test.each(['SESSION_ALREADY_STARTED', 'SESSION_FULL', 'SESSION_OVERLAP', 'broken'] as const)(
-    '%s is told, and one may try again [SCH-121] [SCH-122]',
+    '%s is shown, and a retry is possible [SCH-121] [SCH-122]',
     async (outcome) => {
       const { actor, heard, settled } = registering(outcome, 'done');
       actor.send({ type: 'REGISTER' });

@@ -6,7 +6,7 @@ export type Registered = { notice: Notice | null };
 
 /**
  * Registering, one prerequisite at a time (I-027): the Well is joined on the way and the registration then completes by
- * itself; a plan's limit is told in a dialog; anything else in a message. I/O is injected by `provide`.
+ * itself; a plan's limit opens a dialog; other refusals show a message. I/O is injected by `provide`.
  */
 export const registrationMachine = setup({
   types: {

@@ -15,6 +15,6 @@ export type SessionValues = {
   seriesEndTime: string | null;
 };
 
-/** What the server is told of the link: nothing when the session meets in a room of ours. */
+/** The link as sent to the server: none when the session meets in one of our rooms. */
 export const linkOf = ({ external, externalLink }: SessionValues): string | null =>
   external ? externalLink.trim() : null;

@@ -27,7 +27,7 @@ export const useRegistration = (session: string) => {
           void reloadMember(queries);
         },
         tell: (_, { notice }) => {
-          // Connection trouble and the like were told by the call itself; the same message is never shown twice.
+          // The call itself reports connection failures; the same message is never shown twice.
           toast.error(notice?.msg ?? texts.defaultError);
           void invalidateTopic(queries, ['session', session]);
         },

@@ -14,7 +14,7 @@ const pass = (milliseconds: number) =>
     jest.advanceTimersByTime(milliseconds);
   });
 
-describe('what is searched for while somebody types', () => {
+describe('the search text while typing', () => {
   test('[SCH-024] from two characters on, 1250 ms after the last key', () => {
     const { result } = renderHook(() => useSearch());
     act(() => result.current.setTyped('g'));

@@ -7,7 +7,7 @@ import { consent } from '../../lib/consent.ts';
 /** How long typing pauses before it counts (SCH-024, C-154). */
 export const SEARCH_PAUSE_MS = 1250;
 
-/** What to search for while somebody types: nothing below two characters, and only after a pause or Enter. */
+/** The text to search for while typing: nothing below two characters, and only after a pause or Enter. */
 export const useSearch = () => {
   const [typed, setTyped] = useState('');
   const [searched, setSearched] = useState('');
@@ -38,7 +38,7 @@ export const useSearch = () => {
   };
 };
 
-/** Only for those who allowed it (C-154); that it could not be kept is nobody's trouble. */
+/** Only with consent (C-154); a failure to store it is ignored. */
 const record = (words: string): void => {
   if (consent() === 'accept')
     void call(putMarketingData, { x: 'append', key: SEARCH_RECORD, val: words }, { quiet: true });

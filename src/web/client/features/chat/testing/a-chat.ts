@@ -55,7 +55,7 @@ export const members: ChatMember[] = [
   { userID: ME, username: 'mia', pic: null, host: false, online: true },
 ];
 
-/** A server with one chat, of which `messages` can be changed as the test goes on. */
+/** A server with one chat, whose `messages` can be changed during the test. */
 export const aChatServer = (
   of: { messages?: ChatMessage[]; channel?: Partial<ChatChannel>; chats?: ChatChannel[] } = {},
 ) => {

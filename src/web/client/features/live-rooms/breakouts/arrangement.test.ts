@@ -5,7 +5,7 @@ import {
   asTheyAre,
   canStart,
   moved,
-  nobodyMoved,
+  noMoves,
   ofThose,
   peopleIn,
   peopleToPlace,
@@ -21,7 +21,7 @@ const people = (of: string, host = 'h') => Array.from(of).map((id) => ({ id, isH
 
 describe('an arrangement', () => {
   test('[ROM-087] people are moved to a room and back to the main room', () => {
-    const draft = moved(moved(nobodyMoved, 'a', 1), 'b', 1);
+    const draft = moved(moved(noMoves, 'a', 1), 'b', 1);
     expect(asRooms(draft)).toEqual([{ room: 1, members: ['a', 'b'] }]);
     expect(asRooms(moved(draft, 'a', 0))).toEqual([{ room: 1, members: ['b'] }]);
     expect(peopleIn(people('abc'), draft, 0).map(({ id }) => id)).toEqual(['c']);
@@ -41,11 +41,11 @@ describe('an arrangement', () => {
     expect(tooSmall(to(0, 'a'), all('abcd'), FEWEST)).toEqual([]);
   });
 
-  test('nothing starts while nobody is sent anywhere', () => {
-    expect(canStart(nobodyMoved, all('abcdef'), FEWEST)).toBe(false);
+  test('an arrangement without moves cannot start', () => {
+    expect(canStart(noMoves, all('abcdef'), FEWEST)).toBe(false);
   });
 
-  test('whoever lost the connection is not counted, and whoever left vanishes', () => {
+  test('disconnected members are not counted, and those who left vanish', () => {
     const here = new Map([...all('ab'), ['c', false]]);
     expect(tooSmall(to(1, 'abc'), here, FEWEST)).toEqual([1]);
     expect([...ofThose(to(1, 'abc'), all('ab')).keys()]).toEqual(['a', 'b']);
@@ -53,7 +53,7 @@ describe('an arrangement', () => {
     expect(ofThose(same, all('abc'))).toBe(same);
   });
 
-  test('who can be placed: everybody in any room but staff, by name', () => {
+  test('members in any room except staff can be placed, by name', () => {
     const rooms = [
       aRoom('SAFE', [aPerson('cleo'), aPerson('ana')]),
       { ...aRoom('SAFE', [aPerson('ben', { active: false })]), room_assigned: 1 },
@@ -89,13 +89,13 @@ describe('spreading evenly', () => {
     expect(sizes(count, rooms)).toEqual(expected);
   });
 
-  test('the host stays in the main room, and nobody without a connection is sent away', () => {
+  test('the host stays in the main room, and disconnected members are not moved', () => {
     const spread = spreadEvenly([...people('habcd'), { id: 'x', isHost: false, counts: false }], 1, FEWEST);
     expect(spread.has('h')).toBe(false);
     expect(spread.has('x')).toBe(false);
   });
 
-  test('every arrangement it makes can start, or sends nobody', () => {
+  test('every random arrangement can start, or moves no one', () => {
     for (let count = 0; count < 24; count++)
       for (let rooms = 1; rooms < 6; rooms++) {
         const everybody = Array.from({ length: count }, (_, at) => ({ id: `p${at}`, isHost: at === 0, counts: true }));

@@ -1,7 +1,7 @@
 import type { SessionRoom } from '../../../../../modules/live-rooms/contract/api.ts';
 import { MAIN_ROOM } from '../../../../../modules/live-rooms/contract/room-names.ts';
 
-/** Somebody who can be sent to a room. */
+/** A member who can be assigned to a room. */
 export type Placed = {
   id: string;
   name: string;
@@ -11,12 +11,12 @@ export type Placed = {
   counts: boolean;
 };
 
-/** Who goes to which breakout room; whoever is not named stays in the main room. */
+/** Assignments to breakout rooms; members without one stay in the main room. */
 export type Arrangement = ReadonlyMap<string, number>;
 
-export const nobodyMoved: Arrangement = new Map();
+export const noMoves: Arrangement = new Map();
 
-/** Everybody present in any room, staff aside, in the order of their names. */
+/** All present members in any room, staff aside, sorted by name. */
 export const peopleToPlace = (rooms: readonly SessionRoom[], me: string): Placed[] =>
   rooms
     .flatMap(({ users }) => users)
@@ -30,7 +30,7 @@ export const peopleToPlace = (rooms: readonly SessionRoom[], me: string): Placed
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
 
-/** Where everybody is now. */
+/** The current assignments. */
 export const asTheyAre = (rooms: readonly SessionRoom[]): Arrangement =>
   new Map(rooms.flatMap(({ room_assigned, users }) => users.map(({ user_uuid }) => [user_uuid, room_assigned])));
 
@@ -50,13 +50,13 @@ export const moved = (arrangement: Arrangement, person: string, room: number): A
   return next;
 };
 
-/** Without those who have gone meanwhile; the same object when nobody has. */
+/** Without members who left meanwhile; the same object when there are none. */
 export const ofThose = (arrangement: Arrangement, people: ReadonlyMap<string, boolean>): Arrangement =>
   [...arrangement.keys()].every((id) => people.has(id))
     ? arrangement
     : new Map([...arrangement].filter(([id]) => people.has(id)));
 
-/** Breakout rooms that somebody is sent to, but too few (ROM-091). The main room may be as small as it likes. */
+/** Breakout rooms with some but too few members (ROM-091). The main room has no minimum. */
 export const tooSmall = (arrangement: Arrangement, people: ReadonlyMap<string, boolean>, fewest: number): number[] => {
   const counts = new Map<number, number>();
   for (const [id, room] of arrangement)
@@ -64,13 +64,14 @@ export const tooSmall = (arrangement: Arrangement, people: ReadonlyMap<string, b
   return [...counts].filter(([, count]) => count < fewest).map(([room]) => room);
 };
 
-/** Ready to start: somebody goes somewhere, and no room is too small. */
+/** Ready to start: at least one member moves, and no room is too small. */
 export const canStart = (arrangement: Arrangement, people: ReadonlyMap<string, boolean>, fewest: number): boolean =>
   [...arrangement.values()].some((room) => room !== MAIN_ROOM) && tooSmall(arrangement, people, fewest).length === 0;
 
 /**
- * Everybody spread over main room and breakout rooms as evenly as it goes, using as many rooms as can be filled; the host
- * stays in the main room. Breakout rooms are never left too small: with few people the main room is the smaller one.
+ * Spreads all members over main room and breakout rooms as evenly as possible, using as many rooms as can be filled;
+ * the host stays in the main room. Breakout rooms never fall below their minimum: with few people the main room is the
+ * smaller one.
  */
 export const spreadEvenly = (
   people: readonly Pick<Placed, 'id' | 'isHost' | 'counts'>[],
@@ -80,7 +81,7 @@ export const spreadEvenly = (
   const able = people.filter(({ counts }) => counts);
   const movable = able.filter(({ isHost }) => !isHost);
   const used = Math.min(rooms, Math.floor(movable.length / fewest));
-  if (used === 0) return nobodyMoved;
+  if (used === 0) return noMoves;
   const each = Math.max(fewest, Math.floor(able.length / (used + 1)));
   const next = new Map<string, number>();
   movable.slice(0, Math.min(movable.length, each * used)).forEach(({ id }, at) => next.set(id, (at % used) + 1));

@@ -52,7 +52,7 @@ describe('the minutes that were typed [ROM-094]', () => {
 });
 
 describe('arranging [ROM-086] [ROM-087]', () => {
-  test('begins with everybody in the main room and the usual time', () => {
+  test('an arrangement begins with all members in the main room and the usual time', () => {
     const { state } = begin();
     expect(state().value).toBe('arranging');
     expect(state().context.draft.size).toBe(0);
@@ -77,13 +77,13 @@ describe('arranging [ROM-086] [ROM-087]', () => {
     expect(state().value).toBe('choosingTime');
   });
 
-  test('nobody moved, nothing to confirm', () => {
+  test('without moves there is nothing to confirm', () => {
     const { actor, state } = begin();
     actor.send({ type: 'CONFIRM' });
     expect(state().value).toBe('arranging');
   });
 
-  test('whoever leaves vanishes, and the mark follows', () => {
+  test('a member who leaves vanishes, and the mark of the room follows', () => {
     const { actor, state } = arranged();
     expect(marked(state().context)).toEqual([]);
     actor.send(here('hab'));
@@ -91,7 +91,7 @@ describe('arranging [ROM-086] [ROM-087]', () => {
     expect(marked(state().context)).toEqual([1]);
   });
 
-  test('spreads evenly, and puts everybody back', () => {
+  test('members are spread evenly, and put back', () => {
     const { actor, state } = begin();
     const people = Array.from('habcd').map((id) => ({ id, isHost: id === 'h', counts: true }));
     actor.send({ type: 'SPREAD', people });
@@ -117,7 +117,7 @@ describe('choosing the time [ROM-088] [ROM-094]', () => {
     expect(state().context.draft.size).toBe(3);
   });
 
-  test('somebody leaves meanwhile: the people are shown again', () => {
+  test('when a member leaves meanwhile, the arrangement is shown again', () => {
     const { actor, state } = timed();
     actor.send(here('hab'));
     expect(state().value).toBe('arranging');
@@ -167,7 +167,7 @@ describe('what can go wrong', () => {
 });
 
 describe('running and over [ROM-089] [ROM-090]', () => {
-  test.each(['arranging', 'choosingTime', 'ended'] as const)('somebody else starts it while %s', (value) => {
+  test.each(['arranging', 'choosingTime', 'ended'] as const)('another leader starts it while %s', (value) => {
     const { actor, state } = value === 'arranging' ? arranged() : timed();
     if (value === 'ended') {
       actor.send({ type: 'APART' });
@@ -179,7 +179,7 @@ describe('running and over [ROM-089] [ROM-090]', () => {
     expect(state().context.draft.size).toBe(0);
   });
 
-  test('everybody is back; the next arrangement begins anew', () => {
+  test('after the return of all members the next arrangement starts fresh', () => {
     const { actor, state } = begin();
     actor.send({ type: 'APART' });
     actor.send({ type: 'APART' });
@@ -189,7 +189,7 @@ describe('running and over [ROM-089] [ROM-090]', () => {
     expect(state().value).toBe('arranging');
   });
 
-  test('that everybody is together says nothing while people are being arranged', () => {
+  test('the state "together" does not end arranging', () => {
     const { actor, state } = arranged();
     actor.send({ type: 'TOGETHER' });
     expect(state().value).toBe('arranging');

@@ -5,7 +5,7 @@ import {
   asRooms,
   canStart,
   moved,
-  nobodyMoved,
+  noMoves,
   ofThose,
   spreadEvenly,
   tooSmall,
@@ -66,7 +66,9 @@ const ABOUT_PEOPLE = new Set([
   'MEMBER_NOT_IN_ROOM',
 ]);
 
-/** How whoever leads makes a breakout: arranging people, choosing the time, starting, running, over (ROM-086 to ROM-094). */
+/**
+ * The leader's steps to a breakout: arranging people, choosing the time, starting, running, over (ROM-086 to ROM-094).
+ */
 export const breakoutMachine = setup({
   types: {
     input: {} as { bounds: Bounds; draft?: Arrangement },
@@ -91,7 +93,7 @@ export const breakoutMachine = setup({
   id: 'breakout',
   context: ({ input: { bounds, draft } }) => ({
     bounds,
-    draft: draft ?? nobodyMoved,
+    draft: draft ?? noMoves,
     people: new Map(),
     minutes: String(bounds.usual_minutes),
     failed: null,
@@ -116,12 +118,12 @@ export const breakoutMachine = setup({
             failed: null,
           })),
         },
-        CLEAR: { actions: assign({ draft: nobodyMoved, failed: null }) },
+        CLEAR: { actions: assign({ draft: noMoves, failed: null }) },
         CONFIRM: { guard: 'isReady', target: 'choosingTime', actions: assign({ failed: null }) },
       },
     },
     choosingTime: {
-      // Somebody left meanwhile: the arrangement shows which room has become too small.
+      // A member left meanwhile: the arrangement shows which room has become too small.
       always: { guard: ({ context }) => !isReady(context), target: 'arranging' },
       on: {
         MINUTES: { actions: assign(({ event }) => ({ minutes: event.text, failed: null })) },
@@ -152,7 +154,7 @@ export const breakoutMachine = setup({
       },
     },
     running: {
-      entry: assign({ draft: nobodyMoved, failed: null }),
+      entry: assign({ draft: noMoves, failed: null }),
       on: { APART: {}, TOGETHER: 'ended' },
     },
     ended: {

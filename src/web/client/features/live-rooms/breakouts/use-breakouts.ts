@@ -27,7 +27,7 @@ const AWAY = '?';
 const whoIn = (here: string): ReadonlyMap<string, boolean> =>
   new Map(here === '' ? [] : here.split(',').map((id) => [id.replace(AWAY, ''), !id.endsWith(AWAY)] as const));
 
-/** The arrangement of whoever leads, kept while the panel is closed; it follows who is here and whether the rooms are apart. */
+/** The leader's arrangement, preserved while the panel is closed; it follows presence and the phase of the rooms. */
 export const useBreakouts = (session: RoomSession, seen: RoomsAnswer, entered: EnteredSession): BreakoutActor => {
   const actor = useActorRef(
     breakoutMachine.provide({

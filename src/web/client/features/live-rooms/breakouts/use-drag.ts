@@ -21,7 +21,7 @@ const scrollAlong = (y: number, list: Element | null) => {
 };
 
 /**
- * Dragging people by mouse, pen or finger: `grip` goes on what takes hold of a person. `drop` is told on release over
+ * Dragging people by mouse, pen or finger: spread `grip` on the handle of a person. `drop` is called on release over
  * another element with `data-drop-room`.
  */
 export const useDrag = (drop: (person: string, room: number) => void) => {

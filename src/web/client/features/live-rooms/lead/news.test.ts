@@ -30,7 +30,7 @@ describe('[ROM-082] what is said about who leads', () => {
     expect(news(before, now, me)).toBe(said);
   });
 
-  test('whoever offered is thanked', () => {
+  test('the new leader is thanked', () => {
     expect(news(lead({ ballot }), lead(), 'ben')).toMatch(/thank you for offering/);
   });
 });

@@ -1,6 +1,8 @@
 type Heard = () => void;
 
-/** An invitation to speak that waits for this person's own tap: nobody is unmuted by others (ROM-084, C-096). */
+/**
+ * An invitation to speak waits for this person's own tap, because members are never unmuted by others (ROM-084, C-096).
+ */
 export type SpeakInvitation = {
   current: () => boolean;
   invite: () => void;

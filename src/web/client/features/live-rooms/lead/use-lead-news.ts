@@ -5,7 +5,7 @@ import { leadNews } from './news.ts';
 import { leadTexts as texts } from './texts.ts';
 import type { Leading } from './use-lead.ts';
 
-/** Says who leads from now on, and where the agenda has gone, to everybody and once. */
+/** Announces once to each participant who leads, and the current step of the agenda. */
 export const useLeadNews = (leading: Leading | null): void => {
   const before = useRef<Leading['seen'] | null>(null);
   const seen = leading?.seen ?? null;
@@ -17,7 +17,7 @@ export const useLeadNews = (leading: Leading | null): void => {
     if (news !== null) toast.info(news);
     const { agenda } = leading.seen;
     const title = agenda && agenda.step !== last.agenda?.step ? roomTexts.guide.steps[agenda.step]?.title : undefined;
-    // Whoever moved it sees it happen.
+    // The person who moved it sees it anyway.
     if (title !== undefined && !leading.movesAgenda) toast.info(texts.agenda.moved(title));
   });
   useEffect(() => compare(seen), [seen]);

@@ -6,15 +6,15 @@ export type Leading = {
   me: string;
   seen: RoomsAnswer;
   entered: EnteredSession;
-  /** Everybody in any room, staff included. */
+  /** All people in any room, staff included. */
   everybody: readonly RoomParticipant[];
   /** The number of one's own room. */
   room: number;
   isApart: boolean;
-  /** Every power: the host, whoever planned a group-hosted session, staff. */
+  /** Full powers: the host, the planner of a group-hosted session, staff. */
   leads: boolean;
   isSubstitute: boolean;
-  /** May go through the agenda for everybody (ROM-081, ROM-082). */
+  /** Whether this person may move the agenda for all (ROM-081, ROM-082). */
   movesAgenda: boolean;
   /** A hosted session without its host in any room. */
   hostAway: boolean;

@@ -18,7 +18,7 @@ const check = (places: readonly Place[], stage: { width: number; height: number 
   }
 };
 
-describe('where everybody is', () => {
+describe('positions of the tiles', () => {
   test('[ROM-115] one to seventeen tiles lie beside each other, on a phone and on a desktop, with and without a large one', () => {
     for (const stage of [phone, laptop])
       for (let count = 1; count <= 17; count++)
@@ -30,7 +30,7 @@ describe('where everybody is', () => {
         }
   });
 
-  test('whoever is pinned is by far the largest, and the others can still be recognised', () => {
+  test('the pinned person is by far the largest, and the others stay recognisable', () => {
     for (const stage of [phone, laptop])
       for (const count of [2, 3, 6, 16]) {
         const { places } = arrange(count, 1, stage, GAP);

@@ -40,7 +40,7 @@ const inArea = (count: number, area: Place, gap: number, widest = Infinity): { p
   return { places: rows(count, area, gap, columns, tile), tile };
 };
 
-/** The equal grid: everybody the same size. */
+/** The equal grid: all tiles have the same size. */
 const grid = (count: number, stage: Size, gap: number): Arrangement => {
   const { columns, width, height, scrolls } = stageLayout(count, stage, gap);
   const places = rows(count, { ...stage, left: 0, top: 0 }, gap, columns, { width, height });
@@ -80,8 +80,8 @@ const withLarge = (others: number, stage: Size, gap: number, wide: boolean): { l
 };
 
 /**
- * Where everybody's tile lies on a stage, in pixels: a grid (ROM-115), or one large with the others in a strip. `featured`
- * is the index of the large one; `wide` says that it is a screen, which is never taller than it is wide.
+ * The tiles' rectangles on a stage, in pixels: a grid (ROM-115), or one large with the others in a strip. `featured` is
+ * the index of the large one; `wide` marks it as a screen, which is never taller than it is wide.
  */
 export const arrange = (
   count: number,

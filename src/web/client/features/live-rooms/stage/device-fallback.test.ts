@@ -23,7 +23,7 @@ const start = async () => {
 const said = () => toastStore.current().map(({ text }) => text);
 const plugged = () => navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
 
-test('another microphone takes over, muted as it was, and the person is told', async () => {
+test('another microphone takes over, with the same mute state, and the person is notified', async () => {
   const { browser, devices, given } = await start();
   devices.setAudio(false);
   browser.list.push({ kind: 'audioinput', deviceId: 'mic-2', label: 'Headset' });

@@ -19,9 +19,9 @@ type Followed = Pick<
 >;
 
 /**
- * When a microphone or loudspeaker is pulled out in the middle of a session, another one takes over, muted as it was, and the
- * person is told. A camera comes back by itself only when it is the same one: nobody is to be seen through another one by
- * surprise.
+ * When a microphone or loudspeaker is unplugged during a session, another one takes over with the same mute state, and
+ * the person is notified. A camera comes back by itself only when it is the same one, because being seen through
+ * another one would be a surprise.
  */
 export const followDevices = (devices: Followed): (() => void) => {
   let busy = false;

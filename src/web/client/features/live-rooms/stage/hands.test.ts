@@ -11,7 +11,7 @@ test('hands have an order, and raising twice does not lose one’s place', () =>
   expect(inOrder(withHand(withHand(none, 'cleo', true, 5), 'ana', true, 5))).toEqual(['ana', 'cleo']);
 });
 
-test('whoever goes takes their hand with them', () => {
+test('the raised hand of a person who leaves is removed', () => {
   const both = withHand(withHand(none, 'ben', true, 100), 'ana', true, 200);
   expect(ofPresent(both, new Set(['ana', 'ben', 'cleo']))).toBe(both);
   expect(inOrder(ofPresent(both, new Set(['ana'])))).toEqual(['ana']);

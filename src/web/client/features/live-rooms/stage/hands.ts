@@ -1,7 +1,7 @@
 /** Since when each hand is up, in milliseconds of this browser's clock. */
 export type Hands = ReadonlyMap<string, number>;
 
-/** Raising a raised hand changes nothing: nobody loses their place. */
+/** Raising a raised hand changes nothing, so that the order is stable. */
 export const withHand = (hands: Hands, member: string, up: boolean, since: number): Hands => {
   if (hands.has(member) === up) return hands;
   const next = new Map(hands);

@@ -10,7 +10,7 @@ const key = (session: string) => `room-hidden-${session}`;
 const members = z.array(z.guid()).max(100);
 
 /** Survives a reload and every change of room; forgotten with the tab. */
-export const rememberedHidden = (session: string, storage: Storage = tabStorage): Hidden => {
+export const storedHidden = (session: string, storage: Storage = tabStorage): Hidden => {
   try {
     return new Set(members.parse(JSON.parse(storage.read(key(session)) ?? '[]')));
   } catch {

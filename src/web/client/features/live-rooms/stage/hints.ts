@@ -2,7 +2,7 @@ import { allowance, type Reaction, type RoomMessage } from '../video/messages.ts
 import type { VideoRoom } from '../video/video-room.ts';
 import { ofPresent, withHand, type Hands } from './hands.ts';
 
-/** What somebody says about their own connection. */
+/** What a person reports about their own connection. */
 export type Line = Extract<RoomMessage, { name: 'line' }>['data'];
 export type ShownReaction = { kind: Reaction; number: number };
 
@@ -20,9 +20,9 @@ const AT_ONCE = 6;
 export type RoomHints = {
   raiseHand: (up: boolean) => void;
   react: (kind: Reaction) => void;
-  /** Tells how one's own line is, when that is new; and whatever could not go out before. */
+  /** Sends the own connection quality when it changed, and hints that could not be sent before. */
   tellNews: () => void;
-  /** Whoever comes later hears what the others know already. */
+  /** Late participants get the current hints. */
   greet: () => void;
   heard: (member: string, message: RoomMessage) => void;
   /** Only those who are here count. */
@@ -33,7 +33,7 @@ export type RoomHints = {
 };
 
 const nothing: Hints = { hands: new Map(), lines: new Map(), reactions: new Map() };
-/** What the others take for granted of whoever says nothing. */
+/** The default for participants who sent no hint. */
 const usual: Line = { quality: 'good', picture: 'sent' };
 const same = (a: Line, b: Line) => a.quality === b.quality && a.picture === b.picture;
 

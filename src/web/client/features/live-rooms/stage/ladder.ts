@@ -1,9 +1,9 @@
 import { worse, type LinkQuality, type Quality } from './quality.ts';
 
 /**
- * How much is sent and received. `full`: everything. `low`: a small picture of oneself, few pictures of others. `audio`:
- * voices and a tiny picture of oneself, because people have a right to see who listens (ROM-002). `voice`: a voice alone;
- * nobody can choose it, a line can force it.
+ * How much is sent and received. `full`: everything. `low`: a small own picture, few pictures of others. `audio`:
+ * voices and a tiny own picture, because people have a right to see who listens (ROM-002). `voice`: only sound; it
+ * cannot be chosen, only forced by the connection.
  */
 export const RUNGS = ['full', 'low', 'audio', 'voice'] as const;
 export type Rung = (typeof RUNGS)[number];
@@ -51,7 +51,7 @@ export const startLadder = (choice: Saving = 'auto'): Ladder => ({
   declined: false,
 });
 
-/** The person decides: at once, and what was measured counts anew. */
+/** A choice of the person applies at once and resets the measurements. */
 export const chose = (choice: Saving): Ladder => startLadder(choice);
 
 /** The person does not want to save data now. */
@@ -79,7 +79,10 @@ export const afterMeasuring = (ladder: Ladder, link: LinkQuality | undefined, no
   return mayOffer && isWeakFor >= OFFER_AFTER_MS ? { ...seen, offers: true } : seen;
 };
 
-/** By itself the product goes down only where the person left it the choice; from `audio` on, for everybody: a voice matters more. */
+/**
+ * Automatic steps down happen only where the person left the choice to the product; from `audio` on for all, because
+ * sound matters more.
+ */
 const mayFall = ({ choice, rung }: Ladder): boolean =>
   rung !== 'voice' && (choice === 'auto' || (choice === 'audio' && rung === 'audio'));
 

@@ -4,7 +4,7 @@ import type { ShownReaction } from './hints.ts';
 /** Whether a picture is there; if not, why. */
 export type Picture = 'on' | 'audio-only' | 'saved' | 'lost' | 'hidden';
 
-/** One tile: somebody's face, or a screen they share. */
+/** One tile: a person's camera or shared screen. */
 export type TilePerson = {
   /** The member, or `screen:` and the member. */
   key: string;

@@ -43,12 +43,12 @@ test.each([
   expect(qualityBetween(start, at({ atMs: 2000, ...measured }))).toMatchObject(quality);
 });
 
-test('what came in is told in bits a second', () => {
+test('received data is measured in bits a second', () => {
   const now = at({ atMs: 2000, received: 100, bytesReceived: 250_000 });
   expect(qualityBetween(start, now)?.receivedBitrate).toBe(1_000_000);
 });
 
-test('too few packets, no time, and counters that began anew say nothing bad', () => {
+test('too few packets, no time, and restarted counters are not rated as bad', () => {
   expect(qualityBetween(start, at({ atMs: 2000, received: 3, lostReceived: 3 }))).toBeUndefined();
   expect(qualityBetween(start, start)).toBeUndefined();
   const before = at({ atMs: 0, received: 5000, lostReceived: 100, bytesReceived: 9e9 });

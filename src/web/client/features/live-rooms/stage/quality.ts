@@ -1,6 +1,6 @@
 import type { Measured } from '../video/measure.ts';
 
-/** How good somebody's connection is, in the three steps that people are told about. */
+/** Connection quality in the three steps that are shown. */
 export type Quality = 'good' | 'weak' | 'bad';
 
 /** One's own connection between two measurements. */
@@ -29,7 +29,7 @@ const judge = (lost: number, roundTripMs: number): Quality =>
 export const qualityBetween = (before: Measured, now: Measured): LinkQuality | undefined => {
   const seconds = (now.atMs - before.atMs) / 1000;
   if (seconds <= 0) return undefined;
-  // Counters start anew with each connection that is renewed.
+  // Counters restart with each renewed connection.
   const received = Math.max(0, now.received - before.received);
   const lost = Math.max(0, now.lostReceived - before.lostReceived);
   const packets = received + lost;

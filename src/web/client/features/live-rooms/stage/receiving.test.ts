@@ -17,19 +17,19 @@ const wanted = (of: Partial<WantedPictures>) => [
 ];
 
 describe('whose pictures are received', () => {
-  test('everybody with full data, nobody with voices only', () => {
+  test('all pictures are received with full data, none with voices only', () => {
     expect(wanted({})).toEqual(members);
     expect(wanted({ rung: 'audio' })).toEqual([]);
     expect(wanted({ rung: 'voice', pinned: 'ana' })).toEqual([]);
   });
 
-  test('little data: the pinned one first, then whoever spoke, then whoever is there already', () => {
+  test('little data: the pinned person first, then recent speakers, then those received already', () => {
     expect(wanted({ rung: 'low', pinned: 'finn', spoke: ['eve', 'dan', 'ana'] })).toEqual(['finn', 'eve', 'dan']);
     expect(wanted({ rung: 'low', current: new Set(['dan', 'eve', 'finn']) })).toEqual(['dan', 'eve', 'finn']);
     expect(wanted({ rung: 'low', members: ['ana', 'ben'] })).toEqual(['ana', 'ben']);
   });
 
-  test('nobody’s sound is interrupted in the middle of a sentence', () => {
+  test('a speaker’s sound is not interrupted in the middle of a sentence', () => {
     const current = new Set(['ana', 'ben', 'cleo']);
     const spoke = ['dan', 'ana', 'ben', 'cleo'];
     const during = wanted({ rung: 'low', current, spoke, speaking: new Set(['dan']) });
@@ -37,7 +37,7 @@ describe('whose pictures are received', () => {
     expect(wanted({ rung: 'low', current, spoke }).toSorted()).toEqual(['ana', 'ben', 'dan']);
   });
 
-  test('[C-186] whoever is hidden is not received at all', () => {
+  test('[C-186] a hidden person is not received at all', () => {
     expect(wanted({ hidden: new Set(['ana']) })).toEqual(['ben', 'cleo', 'dan', 'eve', 'finn']);
     expect(wanted({ rung: 'low', pinned: 'ana', hidden: new Set(['ana']), spoke: [] })).not.toContain('ana');
   });

@@ -5,15 +5,15 @@ export const LOW_DATA_PICTURES = 3;
 
 export type WantedPictures = {
   rung: Rung;
-  /** Everybody else in the room, in the order they are shown. */
+  /** All others in the room, in display order. */
   members: readonly string[];
-  /** Always among the pictures, when somebody is. */
+  /** The pinned person, whose picture is always received. */
   pinned: string | null;
-  /** Whoever spoke, the latest first. */
+  /** Recent speakers, the latest first. */
   spoke: readonly string[];
   /** Whose pictures are received now. */
   current: ReadonlySet<string>;
-  /** Whoever speaks right now. */
+  /** Current speakers. */
   speaking: ReadonlySet<string>;
   /** Hidden by the person. */
   hidden: ReadonlySet<string>;
@@ -22,8 +22,8 @@ export type WantedPictures = {
 };
 
 /**
- * Whose pictures are received. While data is saved these are the pinned person and the ones who spoke last. Changing a
- * picture interrupts that person's sound for a moment, so nobody's is changed in the middle of a sentence.
+ * The members whose pictures are received. While data is saved these are the pinned person and the recent speakers.
+ * Changing a picture interrupts that person's sound for a moment, so it waits until they are silent.
  */
 export const wantedPictures = (of: WantedPictures): ReadonlySet<string> => {
   const seen = of.members.filter((member) => !of.hidden.has(member));

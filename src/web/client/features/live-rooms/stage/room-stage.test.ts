@@ -77,7 +77,7 @@ const start = () => {
 };
 
 describe('hands and reactions', () => {
-  test('[ROM-112] are told to the others, and to whoever comes later', () => {
+  test('[ROM-112] raised hands are sent to the others, and to late participants', () => {
     const { stage, video, enter } = start();
     enter();
     video.sent.length = 0;
@@ -104,7 +104,7 @@ describe('hands and reactions', () => {
     expect([...stage.state().hands.keys()]).toEqual([ANA]);
   });
 
-  test('a reaction goes away by itself, and nobody can send more than a few', () => {
+  test('a reaction ends by itself, and the number of reactions is limited', () => {
     const { stage, video, enter } = start();
     enter();
     video.sent.length = 0;
@@ -126,7 +126,7 @@ describe('hands and reactions', () => {
     expect(stage.state().hands.size).toBe(0);
   });
 
-  test('a hand that could not be told at once is told later', async () => {
+  test('a raised hand that could not be sent is sent later', async () => {
     const { stage, video, enter } = start();
     enter();
     for (let number = 0; number < 10; number++) stage.react('me-too');
@@ -147,7 +147,7 @@ describe('hands and reactions', () => {
 });
 
 describe('the line', () => {
-  test('[ROM-050] one’s own is told to oneself and to the others when it changes', async () => {
+  test('[ROM-050] a change of the own connection quality is shown and sent to the others', async () => {
     const { stage, video, enter, line } = start();
     enter();
     video.sent.length = 0;
@@ -172,7 +172,7 @@ describe('the line', () => {
     expect(video.told).not.toContain('picture off');
   });
 
-  test('the own picture goes last, and the others are told why', async () => {
+  test('the own picture is dropped last, and the others get the reason', async () => {
     const { stage, video, enter, line } = start();
     enter();
     stage.save('audio');
@@ -184,7 +184,7 @@ describe('the line', () => {
     expect([stage.state().rung, video.told.at(-1)]).toEqual(['audio', 'picture on']);
   });
 
-  test('what was chosen is remembered through a reload', () => {
+  test('the choice survives a reload', () => {
     start().stage.save('low');
     expect(start().stage.state()).toMatchObject({ saving: 'low', rung: 'low' });
   });
@@ -210,7 +210,7 @@ test('[I-042] a camera that stopped is not shown frozen, and comes back', () => 
   expect(video.told.at(-1)).toBe('picture on');
 });
 
-test('[C-186] whoever is hidden is not received, in this room and in the next, until they are shown again', () => {
+test('[C-186] a hidden person is not received, in this room and in the next, until shown again', () => {
   const { stage, video, enter } = start();
   video.show([person(ANA), person(BEN)]);
   enter();

@@ -2,10 +2,10 @@ import type { Reaction } from '../video/messages.ts';
 import type { Measured } from '../video/measure.ts';
 import type { VideoRoom } from '../video/video-room.ts';
 import { roomHints, type Hints, type Line } from './hints.ts';
-import { rememberedHidden, rememberHidden, type Hidden } from './hidden.ts';
+import { storedHidden, rememberHidden, type Hidden } from './hidden.ts';
 import { afterMeasuring, chose, declined, startLadder, type Rung, type Saving } from './ladder.ts';
 import { qualityBetween, steadied, worse, type Quality } from './quality.ts';
-import { rememberedSaving, rememberSaving } from './saving.ts';
+import { storedSaving, rememberSaving } from './saving.ts';
 import { picturesWithin, wantedPictures } from './receiving.ts';
 import type { ScreenShare, Sharing } from './screen-share.ts';
 
@@ -18,7 +18,10 @@ export type StageState = Hints & {
   /** One's own connection. */
   quality: Quality;
   hidden: Hidden;
-  /** What is shown large: a member, or `screen:` and a member; `grid` is nobody by choice, null leaves it to the room. */
+  /**
+   * The large tile: a member, or `screen:` and a member; `grid` is an explicit choice of none, null leaves it to the
+   * room.
+   */
   pinned: string | null;
   sharing: Sharing;
 };
@@ -53,7 +56,7 @@ export type StageParts = {
 };
 
 export const MEASURE_EVERY_MS = 2000;
-const SPEAKERS_REMEMBERED = 8;
+const MAX_RECENT_SPEAKERS = 8;
 
 const sameMembers = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
   a.size === b.size && [...a].every((member) => b.has(member));
@@ -74,7 +77,7 @@ export const roomStage = ({
   /** The room that is listened to, from before it is entered. */
   let prepared: VideoRoom | null = null;
   let stopHearing: (() => void) | undefined;
-  let ladder = startLadder(rememberedSaving());
+  let ladder = startLadder(storedSaving());
   let measured: Measured | undefined;
   let steady = steadied();
   let most = Infinity;
@@ -90,7 +93,7 @@ export const roomStage = ({
     lines: new Map(),
     hands: new Map(),
     reactions: new Map(),
-    hidden: rememberedHidden(session),
+    hidden: storedHidden(session),
     pinned: null,
     sharing: 'off',
   };
@@ -125,7 +128,7 @@ export const roomStage = ({
     receiving = wanted;
     tellRoom(room);
   };
-  /** Somebody who has just come is shown, unless data is saved or they are hidden. */
+  /** A new participant is shown, unless data is saved or they are hidden. */
   const tellRoom = (of: VideoRoom) => {
     const wanted = receiving;
     const known = new Set(others().map(({ member }) => member));
@@ -172,12 +175,12 @@ export const roomStage = ({
     of.subscribe((event) => {
       switch (event.type) {
         case 'message':
-          // Whoever is hidden is not to be noticed.
+          // A hidden person must not be noticed.
           if (state.hidden.has(event.member) && event.message.name === 'reaction') return undefined;
           return hints.heard(event.member, event.message);
         case 'speaking-changed':
           if (event.speaking)
-            spoke = [event.member, ...spoke.filter((one) => one !== event.member)].slice(0, SPEAKERS_REMEMBERED);
+            spoke = [event.member, ...spoke.filter((one) => one !== event.member)].slice(0, MAX_RECENT_SPEAKERS);
           return chooseReceived();
         case 'participant-joined':
           hints.greet();

@@ -43,13 +43,13 @@ describe('sharing the screen', () => {
     expect([share.state(), said, video.told]).toEqual(['off', [], []]);
   });
 
-  test('[ROM-033] anything else is told', async () => {
+  test('[ROM-033] other failures are shown', async () => {
     const { share, said } = aShare({ capture: () => Promise.reject(new Error('no')) });
     await share.start();
     expect([share.state(), said]).toEqual(['off', [['failed', undefined]]]);
   });
 
-  test('[C-158] whoever may not gets the server’s words, and their screen is let go', async () => {
+  test('[C-158] without permission the server’s text is shown, and the screen is released', async () => {
     const { share, said, track } = aShare({ token: async () => ({ refused: 'Not here.' }) });
     await share.start();
     expect([share.state(), said, track.readyState]).toEqual(['off', [['refused', 'Not here.']], 'ended']);

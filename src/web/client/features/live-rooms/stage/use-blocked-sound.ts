@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 
-/** Pictures whose sound the browser keeps back until somebody taps. */
+/** Videos whose sound the browser blocks until a tap. */
 export const useBlockedSound = () => {
   const waiting = useRef(new Set<HTMLVideoElement>());
   const [blocked, setBlocked] = useState(false);

@@ -13,7 +13,7 @@ afterEach(() => {
 const person = (uuid: string, active = true) => ({ uuid, active }) as TilePerson;
 const shown = ({ current }: { current: TilePerson[] }) => current.map(({ uuid }) => uuid);
 
-test('whoever lost the connection keeps the tile for a while, and has it again when they are back', () => {
+test('a disconnected person keeps the tile for a while, and gets it again on return', () => {
   const { result, rerender } = renderHook(({ people }) => useVisiblePeople(people), {
     initialProps: { people: [person('ana'), person('ben', false)] },
   });

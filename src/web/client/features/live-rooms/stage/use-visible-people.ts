@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { TilePerson } from './people.ts';
 
-/** Somebody who lost the connection keeps the tile so long, in milliseconds; the seat stays theirs in any case. */
+/** How long a disconnected person's tile stays, in milliseconds; the seat is not affected. */
 export const TILE_TIMEOUT_MS = 45_000;
 
-/** The people to show: whoever has been away for a while is not, until they are back. */
+/** The people to show: those who have been disconnected for too long are left out until they return. */
 export const useVisiblePeople = (people: readonly TilePerson[]): TilePerson[] => {
   const [longAway, setLongAway] = useState<ReadonlySet<string>>(new Set());
   const away = people
@@ -14,7 +14,7 @@ export const useVisiblePeople = (people: readonly TilePerson[]): TilePerson[] =>
     .join(' ');
   const [before, setBefore] = useState(away);
   if (before !== away) {
-    // Whoever is back has all their time again.
+    // A return resets the time.
     setBefore(away);
     setLongAway(new Set([...longAway].filter((member) => away.includes(member))));
   }

@@ -5,7 +5,7 @@ import type { RoomParticipant, VideoRoom, VideoRoomEvent, VideoRoomState } from 
 /** The width a fake camera was last asked for. */
 const widthOf = (track: unknown) => (track as { width?: number } | undefined)?.width;
 
-/** A video room that does as it is told. */
+/** A scriptable video room. */
 export const fakeVideoRoom = () => {
   const listeners = new Set<(event: VideoRoomEvent) => void>();
   const told: string[] = [];

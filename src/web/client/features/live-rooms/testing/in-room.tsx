@@ -32,7 +32,7 @@ export const sceneAnswer = (people: SceneRooms, of: Partial<RoomsAnswer> = {}): 
   ...of,
 });
 
-/** Ben in the room of a session, whatever he is there; `server` says what happens, `look` how it is from now on. */
+/** Ben in the room of a session, in any role; `server` sends what happens, `look` sets the state from now on. */
 export const inRoom = async (of: {
   session?: Partial<EnteredSession>;
   people: SceneRooms;

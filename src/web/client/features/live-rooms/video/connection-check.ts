@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 200;
 /** `no socket`: the video server is not reached at all; `no media`: it answers, but no sound gets through. */
 export type WayToVideo = 'works' | 'no socket' | 'no media';
 
-/** A sound that nobody hears, so that the way can be tried without a camera or a microphone. */
+/** A silent track, so that the connection can be tested without camera and microphone. */
 const silence = (): { track: MediaStreamTrack; end: () => void } => {
   const context = new AudioContext();
   const out = context.createMediaStreamDestination();

@@ -15,8 +15,8 @@ const KEY = 'room-devices';
 
 type Storage = Pick<typeof deviceStorage, 'read' | 'write'>;
 
-/** The remembered choice; empty when there is none or it cannot be read. */
-export function rememberedDevices(storage: Storage = deviceStorage): DeviceChoice {
+/** The stored choice; empty when there is none or it is unreadable. */
+export function storedDevices(storage: Storage = deviceStorage): DeviceChoice {
   try {
     return deviceChoice.parse(JSON.parse(storage.read(KEY) ?? '{}'));
   } catch {
@@ -24,10 +24,10 @@ export function rememberedDevices(storage: Storage = deviceStorage): DeviceChoic
   }
 }
 
-/** Remembers what changed; the rest stays. */
+/** Stores what changed; the rest stays. */
 export function rememberDevices(change: DeviceChoice, storage: Storage = deviceStorage): void {
-  storage.write(KEY, JSON.stringify({ ...rememberedDevices(storage), ...change }));
+  storage.write(KEY, JSON.stringify({ ...storedDevices(storage), ...change }));
 }
 
 /** Whether background noise is to be taken out of the voice. */
-export const reducesNoise = (): boolean => rememberedDevices().noise !== false;
+export const reducesNoise = (): boolean => storedDevices().noise !== false;

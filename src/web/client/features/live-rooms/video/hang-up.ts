@@ -3,7 +3,7 @@ import { refuseReconnection } from './refused-reconnections.ts';
 
 export const SOCKET_OPEN = 1;
 
-/** Ends the connection without waiting for anybody, and keeps the library from coming back on its own. */
+/** Ends the connection without waiting, and prevents the library from reconnecting. */
 export function hangUp(openvidu: OpenVidu, session: Session): void {
   // No socket yet: `connect` has not got that far.
   if (!openvidu.getWsUri() || !('jsonRpcClient' in openvidu)) return;

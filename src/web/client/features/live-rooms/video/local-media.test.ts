@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { rememberDevices, rememberedDevices } from './device-choice.ts';
+import { rememberDevices, storedDevices } from './device-choice.ts';
 import { acquireLocalMedia, listDevices, watchDevices, type MediaSource } from './local-media.ts';
 
 type FakeTrack = { kind: string; id: string; enabled: boolean; stopped: boolean; stop(): void };
@@ -79,7 +79,7 @@ const failure = (problem: typeof broken) => {
 };
 
 describe('taking camera and microphone', () => {
-  test('asks for 1280x720 at 24 fps as a wish, and for the remembered devices [ROM-113] [ROM-029]', async () => {
+  test('requests 1280x720 at 24 fps as ideal values, and the stored devices [ROM-113] [ROM-029]', async () => {
     rememberDevices({ camera: 'cam-2', microphone: 'mic-2' });
     const media = await acquireLocalMedia({ source: devices });
     expect(asked[0]?.video).toMatchObject({
@@ -100,7 +100,7 @@ describe('taking camera and microphone', () => {
     [{ audio: 'NotAllowedError' }, 'MicrophonePermissionsDenied'],
     [{ video: 'NotFoundError' }, 'CameraNotFound'],
     [{ audio: 'NotReadableError' }, 'MicrophoneBusy'],
-  ])('%j is told as %s, and nothing stays switched on [ROM-030] [ROM-031] [ROM-032]', async (problem, name) => {
+  ])('%j is reported as %s, and nothing stays switched on [ROM-030] [ROM-031] [ROM-032]', async (problem, name) => {
     expect(await failure(problem)).toBe(name);
     expect(given.every(({ stopped }) => stopped)).toBe(true);
   });
@@ -111,7 +111,7 @@ describe('taking camera and microphone', () => {
 });
 
 describe('changing a device', () => {
-  test('takes the other one, gives the old one back, remembers it and stays muted', async () => {
+  test('switching takes the other device, releases the old one, stores the choice and stays muted', async () => {
     const media = await acquireLocalMedia({ source: devices });
     const { stream } = media;
     const before = media.audio() as unknown as FakeTrack;
@@ -119,7 +119,7 @@ describe('changing a device', () => {
     const next = await media.switchTo('microphone', 'mic-9');
     expect([next.id, next.enabled, before.stopped]).toEqual(['mic-9', false, true]);
     expect([media.audio().id, media.stream === stream]).toEqual(['mic-9', true]);
-    expect(rememberedDevices()).toMatchObject({ microphone: 'mic-9' });
+    expect(storedDevices()).toMatchObject({ microphone: 'mic-9' });
     expect(asked.at(-1)).toMatchObject({ audio: { deviceId: { exact: 'mic-9' } } });
   });
 
@@ -128,7 +128,7 @@ describe('changing a device', () => {
     broken = { video: 'NotReadableError' };
     await expect(media.switchTo('camera', 'cam-9')).rejects.toMatchObject({ name: 'CameraBusy' });
     expect([media.video().id, (media.video() as unknown as FakeTrack).stopped]).toEqual(['default-cam', false]);
-    expect(rememberedDevices()).toEqual({});
+    expect(storedDevices()).toEqual({});
   });
 
   test('a device that comes after the end is given back', async () => {

@@ -1,5 +1,5 @@
 import { CAMERA_CAPTURE } from '../../../../../modules/live-rooms/contract/media-constants.ts';
-import { reducesNoise, rememberDevices, rememberedDevices, type DeviceChoice } from './device-choice.ts';
+import { reducesNoise, rememberDevices, storedDevices, type DeviceChoice } from './device-choice.ts';
 import { deviceProblem, MediaFailure, mediaFailureName, type DeviceProblem } from './media-failure.ts';
 
 export type CaptureSize = { width: number; height: number; frameRate: number };
@@ -16,7 +16,9 @@ export type LocalMedia = {
   readonly stream: MediaStream;
   audio(): MediaStreamTrack;
   video(): MediaStreamTrack;
-  /** Takes the other device, remembers it and answers its track; on a {@link MediaFailure} all stays as it was. */
+  /**
+   * Switches to the other device, stores the choice and returns its track; on a {@link MediaFailure} nothing changes.
+   */
   switchTo(kind: 'camera' | 'microphone', deviceId: string): Promise<MediaStreamTrack>;
   stop(): void;
 };
@@ -28,7 +30,7 @@ export type AcquireOptions = { source?: MediaSource | undefined; choice?: Device
 
 const browserSource = (): MediaSource | undefined => (navigator as { mediaDevices?: MediaDevices }).mediaDevices;
 
-/** What to ask a camera for. A wish, not a condition: an unplugged camera must not keep anybody out. */
+/** Ideal constraints of the camera, not required ones: an unplugged camera must not prevent entering. */
 export const videoWish = (deviceId?: string, size: CaptureSize = CAMERA_CAPTURE): MediaTrackConstraints => ({
   width: { ideal: size.width },
   height: { ideal: size.height },
@@ -36,7 +38,7 @@ export const videoWish = (deviceId?: string, size: CaptureSize = CAMERA_CAPTURE)
   ...(deviceId ? { deviceId: { ideal: deviceId } } : { facingMode: 'user' }),
 });
 
-/** What to ask a microphone for. Echo is always removed: everybody else would hear themselves. */
+/** Constraints of the microphone. Echo cancellation is always on, else the others would hear themselves. */
 export const audioWish = (deviceId?: string, noise = reducesNoise()): MediaTrackConstraints => ({
   echoCancellation: true,
   noiseSuppression: noise,
@@ -44,10 +46,10 @@ export const audioWish = (deviceId?: string, noise = reducesNoise()): MediaTrack
   ...(deviceId && { deviceId: { ideal: deviceId } }),
 });
 
-/** Takes camera and microphone, the remembered ones if they are there. Rejects with a {@link MediaFailure}. */
+/** Opens camera and microphone, the stored ones if available. Rejects with a {@link MediaFailure}. */
 export async function acquireLocalMedia({
   source = browserSource(),
-  choice = rememberedDevices(),
+  choice = storedDevices(),
   size = CAMERA_CAPTURE,
 }: AcquireOptions = {}): Promise<LocalMedia> {
   if (!source?.getUserMedia) throw new MediaFailure('MediaUnsupported');
@@ -137,7 +139,7 @@ export function watchDevices(changed: () => void, source: MediaSource | undefine
   return () => source?.removeEventListener('devicechange', changed);
 }
 
-/** Remembers the loudspeaker and uses it for this element, where the browser can choose one. */
+/** Stores the loudspeaker and uses it for this element, where the browser supports the choice. */
 export async function playThrough(element: HTMLMediaElement, deviceId: string): Promise<void> {
   rememberDevices({ speaker: deviceId });
   if ('setSinkId' in element) await element.setSinkId(deviceId);

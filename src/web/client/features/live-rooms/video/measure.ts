@@ -1,6 +1,6 @@
 /** Counters of one's own connection, as they stand at a moment (WebRTC statistics). */
 export type Measured = {
-  /** Milliseconds there and back; undefined while nobody has answered yet. */
+  /** Round-trip time in milliseconds; undefined before the first answer. */
   roundTripMs?: number | undefined;
   /** The share (0 to 1) of what we sent that the server did not get. */
   lostSent?: number | undefined;

@@ -48,7 +48,9 @@ const NAMES: Record<'camera' | 'microphone', Record<DeviceProblem, MediaFailureN
   },
 };
 
-/** The one name for what is wrong with the two devices; undefined when nothing is. A missing permission is told first. */
+/**
+ * A single name for the failures of the two devices; undefined when both work. A missing permission takes precedence.
+ */
 export function mediaFailureName(
   camera: DeviceProblem | undefined,
   microphone: DeviceProblem | undefined,

@@ -1,4 +1,4 @@
-/** Media of one stream, sent or received, that can be negotiated anew. */
+/** Media of one stream, sent or received, that can be renegotiated. */
 export type RepairableMedia = {
   streamIceConnectionStateBroken(): boolean;
   reconnect(): Promise<void>;

@@ -27,7 +27,7 @@ describe('messages between browsers', () => {
   });
 });
 
-test('whoever floods is heard a few times, then now and then', () => {
+test('a flooding sender is heard a few times, then at a limited rate', () => {
   const few = allowance(3, 1000);
   expect([few.take(0), few.take(0), few.take(0), few.take(0)]).toEqual([true, true, true, false]);
   expect([few.take(500), few.take(1000), few.take(1100)]).toEqual([false, true, false]);

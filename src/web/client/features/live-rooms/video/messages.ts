@@ -8,7 +8,10 @@ export type Reaction = (typeof REACTIONS)[number];
 
 const HOURS_MS = 3_600_000;
 
-/** Harmless hints between browsers (ROM-112, C-097): name and data of each that is understood. None of them can move or mute anybody. */
+/**
+ * Harmless hints between browsers (ROM-112, C-097): name and data of each known one. None of them can move or mute a
+ * person.
+ */
 const messages = {
   /** A raised or lowered hand; `ago` says for how many milliseconds it has been up, for those who come later. */
   hand: z.strictObject({
@@ -35,7 +38,7 @@ const envelope = z.strictObject({ name: z.string(), data: z.unknown() });
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 
-/** What somebody sent; undefined when it is unknown, too long or malformed: such messages are dropped (C-097). */
+/** Parses a received hint; undefined when it is unknown, too long or malformed: such messages are dropped (C-097). */
 export const readMessage = (text: string): RoomMessage | undefined => {
   if (text.length > MESSAGE_LIMIT_BYTES || bytes(text) > MESSAGE_LIMIT_BYTES) return undefined;
   try {

@@ -113,7 +113,7 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
 
   const hear = (from: string | undefined, text: string | undefined) => {
     const member = participantFromData(from)?.member;
-    // Nothing is believed that names nobody: orders come over our own authenticated calls.
+    // Messages without a sender are ignored: orders come over our own authenticated calls.
     if (!receive || member === undefined || member === ownMember || text === undefined) return;
     const patience = heard.get(member) ?? allowance(HEARD_AT_ONCE, 1000);
     heard.set(member, patience);
@@ -126,7 +126,7 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
       const participant = participantFromData(connection.data);
       if (connection.connectionId === current.connection.connectionId) {
         ownMember = participant?.member;
-        // Only what the deployment itself offers is ever asked for addresses; without that, nobody.
+        // Only the STUN and TURN servers of this installation are used; without them, none.
         if (openvidu.iceServers?.length > 0) openvidu.setAdvancedConfiguration({});
       } else if (participant && receive && participant.member !== ownMember) {
         roster.connected(connection.connectionId, participant);
@@ -155,7 +155,7 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
       }
     });
     current.on(`signal:${MESSAGES}`, ({ from, data }) => hear(from?.data, data));
-    // A video server that took the place of a dead one knows where everybody was; their media ended with the other one.
+    // A replacement video server knows the participants; their media ended with the other one.
     current.on('signal:renew-media', ({ from }) => {
       if (from === undefined && isOnline()) allStreams().forEach(renew);
     });

@@ -39,7 +39,7 @@ export function receptions(roster: Roster, report: (error: unknown) => void): Re
   const isWanted = (entry: Reception) => !entry.isCamera || wants(entry.member);
   const peerOf = (stream: Stream) => (stream.getWebRtcPeer() ? stream.getRTCPeerConnection() : undefined);
 
-  /** Negotiates anew with or without the picture: the protocol knows no other way to stop the packets. */
+  /** Renegotiates with or without the picture: the protocol has no other way to stop the packets. */
   const renegotiate = async (id: string, entry: Reception) => {
     if (entry.changing || !entry.hasPicture) return;
     const wanted = isWanted(entry);
@@ -97,7 +97,7 @@ export function receptions(roster: Roster, report: (error: unknown) => void): Re
         if (!isFirst) return;
         const sends = entry.hasPicture && stream.videoActive;
         roster.streamAdded(id, entry.media, stream.hasAudio && stream.audioActive, sends);
-        // Somebody changed their mind while this was negotiated.
+        // The choice changed during the negotiation.
         look();
       });
       session.subscribe(stream, undefined, (error) => {

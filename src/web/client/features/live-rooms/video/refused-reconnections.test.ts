@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 
-test('pitfall 3: the next attempt to come back reaches nobody, and then all is as before', () => {
+test('pitfall 3: the next reconnection attempt reaches no server, and then sockets work as before', () => {
   refuseReconnection(url, scope);
   const socket = new scope.WebSocket(`${url}&reconnect=true`);
   expect(opened).toEqual([]);

@@ -14,9 +14,9 @@ const silentSocket = (): WebSocket =>
 
 /**
  * Ends the retry loop of a room that was left while its socket was down. The client library retries every three seconds
- * whatever it is told, for over an hour, and would come back into the room as a ghost when it succeeds. Its next attempt
- * to reconnect to `url` gets a silent socket, which ends the loop; everything else, a new visit to the same room
- * included, gets a real one, and the page's own WebSocket is put back right after.
+ * for over an hour, and would return to the room as a ghost when it succeeds. Its next attempt to reconnect to `url`
+ * gets a silent socket, which ends the loop; everything else, a new visit to the same room included, gets a real one,
+ * and the page's own WebSocket is restored right after.
  */
 export function refuseReconnection(url: string, scope: SocketScope = globalThis): void {
   const Native = scope.WebSocket;

@@ -83,7 +83,7 @@ test('connections that are not known change nothing', () => {
   expect(roster.participants()).toEqual([]);
 });
 
-test('a picture that is not sent, or not received, is told; the person and their voice stay', () => {
+test('a picture that is not sent or not received is marked; the person and their voice stay', () => {
   const { events, roster } = start();
   roster.connected('con_1', ana);
   roster.streamAdded('con_1', stream('camera'), true, false);

@@ -27,6 +27,6 @@ test.each(['AbortError', 'NotAllowedError'])('%s is a change of mind, not a fail
   expect(await captureScreen(refusing(name))).toBeUndefined();
 });
 
-test('other errors are told [ROM-033]', async () => {
+test('other errors are reported [ROM-033]', async () => {
   await expect(captureScreen(refusing('NotReadableError'))).rejects.toMatchObject({ name: 'NotReadableError' });
 });

@@ -2,7 +2,7 @@ const START_ABOVE = 0.02;
 const STOP_BELOW = 0.012;
 const STOP_AFTER_MS = 1000;
 
-/** Decides from the loudness of a voice (0 to 1) when somebody starts and stops speaking. */
+/** Detects from the loudness of a voice (0 to 1) when a person starts and stops speaking. */
 export type SpeakingRule = { hear(level: number, nowMs: number): boolean };
 
 /** Starts at once, stops after a second of silence, so that a pause between words does not flicker. */

@@ -5,7 +5,7 @@ import type { RoomMessage } from './messages.ts';
 /** What goes out to the others. The tracks stay the caller's: the room sends clones and stops only those. */
 export type LocalTracks = { audio?: MediaStreamTrack | undefined; video?: MediaStreamTrack | undefined };
 
-/** Somebody else in the room, by their member id. */
+/** Another participant, by member id. */
 export type RoomParticipant = {
   member: string;
   /** The same object for as long as they send; its tracks may be exchanged. */
@@ -14,7 +14,7 @@ export type RoomParticipant = {
   /** Whether they let themselves be heard. */
   audioOn: boolean;
   speaking: boolean;
-  /** Whether they send a picture of themselves: somebody with a very weak line sends their voice alone. */
+  /** Whether they send a picture; a person with a very weak connection sends sound only. */
   pictureOn: boolean;
   /** Whether we receive that picture; false while data is saved. */
   pictureReceived: boolean;
@@ -31,16 +31,16 @@ export type VideoRoomEvent =
   | { type: 'audio-changed'; member: string; on: boolean }
   | { type: 'speaking-changed'; member: string; speaking: boolean }
   | { type: 'picture-changed'; member: string; on: boolean; received: boolean }
-  /** A harmless hint of somebody else (C-097). */
+  /** A harmless hint of another participant (C-097). */
   | { type: 'message'; member: string; message: RoomMessage }
   /** The connection dropped; the room tries to come back by itself. */
   | { type: 'reconnecting' }
   | { type: 'reconnected' }
-  /** The host ended our sending; being in the room goes on. */
+  /** The host ended the published stream; the person stays in the room. */
   | { type: 'publishing-stopped' }
   /** Final: coming back takes a new room and a new token. */
   | { type: 'lost'; reason: LostReason }
-  /** Final: somebody with the right to do so ended it. */
+  /** Final: ended by a person with the right to do so. */
   | { type: 'evicted'; reason: EvictedReason };
 
 export type VideoRoomState = 'idle' | 'connecting' | 'joined' | 'reconnecting' | 'lost' | 'evicted' | 'left';
@@ -56,17 +56,19 @@ export type VideoRoom = {
   /** Takes effect on our own track at once, also while the connection is down, and survives a reconnection. */
   setAudio(on: boolean): void;
   isAudioOn(): boolean;
-  /** Whether our picture goes out; everything else goes on. Kept for later publishing and through reconnections. */
+  /**
+   * Whether the own picture is sent; everything else continues. Applies to later publishing and through reconnections.
+   */
   setPicture(on: boolean): void;
   /** Whose pictures are received from now on; voices always are. Changing one interrupts that voice for a moment. */
   receivePictures(of: (member: string) => boolean): void;
-  /** Tells everybody else; lost while the connection is down. */
+  /** Sends a hint to all others; lost while the connection is down. */
   send(message: RoomMessage): void;
   /** How the connection stands; undefined while there is none. */
   measure(): Promise<Measured | undefined>;
   /** Exchanges the sent track of the same kind, without the others noticing. */
   replaceTrack(track: MediaStreamTrack): Promise<void>;
-  /** Ends it, even while the network is down. Never rejects; nothing is told afterwards. */
+  /** Ends it, even while the network is down. Never rejects; no callbacks follow. */
   leave(): void;
   state(): VideoRoomState;
   participants(): readonly RoomParticipant[];

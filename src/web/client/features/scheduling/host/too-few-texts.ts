@@ -1,4 +1,4 @@
-/** What a host is told when too few people come. */
+/** Texts for a host when too few people come. */
 export const tooFewTexts = {
   title: (registered: number) =>
     registered === 0

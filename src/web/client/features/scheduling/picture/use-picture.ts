@@ -17,7 +17,7 @@ export type Picture = {
   save: (saved: Shows) => Promise<void>;
 };
 
-/** What shows it: the whole series while it goes on, or one session. */
+/** What the picture belongs to: the whole series while it is active, or one session. */
 type Shows = Pick<Session, 'uuid'> & { series: Pick<NonNullable<Session['series']>, 'uuid' | 'status'> | null };
 
 const UPLOAD_MS = 60_000;
