@@ -1,6 +1,5 @@
 import { Loader, VisuallyHidden } from '@mantine/core';
 import { Stack } from '../ui/layout.tsx';
-import styles from './shell.module.css';
 
 /** The spinner of the initial load (SIT-110). */
 export const Loading = () => (

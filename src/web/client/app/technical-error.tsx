@@ -7,7 +7,6 @@ import { Box, Button } from '@mantine/core';
 import { Illustration } from '../ui/illustration.tsx';
 import { texts } from '../lib/texts.ts';
 import { Stack } from '../ui/layout.tsx';
-import styles from './shell.module.css';
 
 /** "Sorry, we are having some technical issues" with the support address, when one is configured (SIT-119, C-077). */
 const TechnicalError = () => {

@@ -4,7 +4,6 @@ import { DeleteAccount } from '../features/identity/delete-account.tsx';
 import { DownloadData } from '../features/identity/download-data.tsx';
 import { leavingTexts } from '../features/identity/leaving-texts.ts';
 import { Stack } from '../ui/layout.tsx';
-import styles from '../features/identity/account.module.css';
 import { Card } from '../ui/card.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 

@@ -1,7 +1,6 @@
 import { CheckReceipt } from '../features/identity/check-receipt.tsx';
 import { leavingTexts } from '../features/identity/leaving-texts.ts';
 import { Stack } from '../ui/layout.tsx';
-import styles from '../features/identity/account.module.css';
 import { Page, PageTitle } from '../ui/page.tsx';
 
 /** `/erasure-receipt`, for everybody: whether the receipt of a deleted account is genuine (I-036). */

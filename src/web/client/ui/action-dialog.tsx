@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { texts } from '../lib/texts.ts';
+import { Stack } from './layout.tsx';
 
 /** How long the after-text stays before the dialog closes, in milliseconds (SIT-102). */
 export const AFTER_TEXT_MS = 2000;

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { texts } from '../lib/texts.ts';
+import { Stack } from './layout.tsx';
 
 /** A dialog that informs and is closed again, with one more way on where `action` has it. */
 export const Dialog = ({

@@ -46,6 +46,12 @@ export const Row = primitive<Flow & { wrap?: CSSProperties['flexWrap'] | undefin
 /** Under each other. */
 export const Stack = primitive<Flow>(Column, { gap: 'sm' });
 
+/** Points with bullets, or numbers as an `ol`. */
+export const List = primitive<Flow, 'ul'>(Column, { component: 'ul', gap: 'xs', className: styles['list'] });
+
+/** The part of a panel that scrolls, between its head and its foot. */
+export const Scroll = primitive<object>(Box, { flex: 1, mih: 0, px: 'md', className: styles['scroll'] });
+
 /** As many equal columns as fit, each at least `min` rem wide. */
 export const Grid = primitive<{ min?: number | undefined; gap?: MantineSpacing | undefined }>(
   Box,

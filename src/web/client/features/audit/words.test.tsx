@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core';
 import { describe, expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
@@ -69,7 +70,7 @@ describe('sentences', () => {
 
 describe('a state', () => {
   const shown = (value: Parameters<typeof StateTree>[0]['value']) => {
-    const { container, unmount } = render(<StateTree value={value} />);
+    const { container, unmount } = render(<StateTree value={value} />, { wrapper: MantineProvider });
     const text = container.textContent;
     unmount();
     return text;

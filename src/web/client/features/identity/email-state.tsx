@@ -4,7 +4,6 @@ import type { Member } from '../../lib/session.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Row } from '../../ui/layout.tsx';
 import { identityTexts } from './texts.ts';
-import styles from './account.module.css';
 
 const texts = identityTexts.account;
 

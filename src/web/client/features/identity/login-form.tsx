@@ -11,7 +11,6 @@ import { PasswordField } from './password-field.tsx';
 import { identityTexts } from './texts.ts';
 import { TopError } from './top-error.tsx';
 import { asEntered, useEntering } from './use-entering.ts';
-import styles from './auth.module.css';
 
 const texts = identityTexts.logIn;
 type Values = { username_or_email: string; password: string };

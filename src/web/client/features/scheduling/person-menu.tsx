@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Modal, Stack } from '@mantine/core';
+import { ActionIcon, Button, Modal } from '@mantine/core';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import IconReport from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
 import IconRestrict from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs';
@@ -8,6 +8,7 @@ import { askToReport } from '../../entities/moderation/report.tsx';
 import { askToRestrict, useIsRestricted } from '../../entities/restrictions/restrict.tsx';
 import { useMember } from '../../lib/session.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { sessionTexts } from './texts.ts';
 
 const texts = sessionTexts.person;

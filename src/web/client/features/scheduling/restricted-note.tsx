@@ -3,7 +3,6 @@ import type { Session } from '../../../../modules/scheduling/contract/api.ts';
 import { isClosed } from '../../../../modules/scheduling/contract/session-view.ts';
 import { Panel } from '../../ui/layout.tsx';
 import { sessionTexts } from './texts.ts';
-import styles from './session-actions.module.css';
 
 const texts = sessionTexts.detail;
 

@@ -15,7 +15,6 @@ import { SessionForm, useSessionFields } from '../session-form.tsx';
 import { linkOf, type SessionValues } from '../session-values.ts';
 import { EndField } from './end-field.tsx';
 import { seriesTexts } from './series-texts.ts';
-import styles from './series.module.css';
 
 const texts = seriesTexts.edit;
 

@@ -3,7 +3,6 @@ import { viewerZone } from '../../../lib/time.ts';
 import { Row } from '../../../ui/layout.tsx';
 import { instantOf, wallTimeOf } from '../../../lib/wall-time.ts';
 import { seriesTexts as texts } from './series-texts.ts';
-import styles from './series.module.css';
 
 /** The last day of a series in the viewer's zone, until midnight; can be cleared (SCH-084). */
 export const EndField = ({

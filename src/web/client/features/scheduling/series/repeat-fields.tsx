@@ -8,7 +8,6 @@ import { FieldStack } from '../../../ui/form.tsx';
 import { EndField } from './end-field.tsx';
 import { NextDates } from './next-dates.tsx';
 import { seriesTexts as texts } from './series-texts.ts';
-import styles from './series.module.css';
 
 type RepeatValues = { startTime: string | null; repeat: Repeat; seriesEndTime: string | null };
 
