@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useSetting } from '../../lib/config.tsx';
 import { deviceStorage } from '../../lib/storage.ts';
 import { Film } from '../../ui/film.tsx';
+import { List, Stack } from '../../ui/layout.tsx';
 import { roomTexts } from './texts.ts';
 import styles from './camera-notice.module.css';
 
@@ -26,13 +27,13 @@ export const CameraNotice = ({ member, opened, onDone }: { member: string; opene
       <Stack gap="md">
         {film === '' ? null : <Film className={styles.film} src={film} label={texts.film} />}
         <p>{texts.text}</p>
-        <ul className={styles.points}>
+        <List>
           {texts.points.map((point) => (
             <li key={point}>{point}</li>
           ))}
-        </ul>
+        </List>
         <Checkbox
-          className={styles.again ?? ''}
+          c="dimmed"
           label={texts.notAgain}
           checked={remember}
           onChange={(event) => setRemember(event.currentTarget.checked)}

@@ -3,9 +3,10 @@ import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import styles from './camera-check.module.css';
+import { Round, Row, Stack, type Tone } from '../../ui/layout.tsx';
 
 export type StepState = 'open' | 'running' | 'good' | 'bad';
+const TONES: Record<StepState, Tone> = { open: 'quiet', running: 'quiet', good: 'good', bad: 'caution' };
 const SPOKEN: Record<StepState, string> = {
   open: 'not done yet',
   running: 'running',
@@ -25,19 +26,19 @@ export const CheckStep = ({
   state: StepState;
   children: ReactNode;
 }) => (
-  <li className={styles.step} data-state={state}>
-    <span className={styles.mark} aria-hidden>
+  <Row as="li" tone="surface" wrap="nowrap" align="flex-start" gap="md" p="md" data-state={state}>
+    <Round tone={TONES[state]} aria-hidden>
       {state === 'good' ? <Icon of={IconCheck} size={24} /> : null}
       {state === 'bad' ? <Icon of={IconAlert} size={24} /> : null}
       {state === 'running' ? <Loader size="sm" /> : null}
       {state === 'open' ? icon : null}
-    </span>
-    <div className={styles.words}>
+    </Round>
+    <Stack align="flex-start" gap="xs" flex={1} miw="0">
       <Box component="h2" fz="lg" lh={1.3}>
         {title}
         <VisuallyHidden>: {SPOKEN[state]}</VisuallyHidden>
       </Box>
       {children}
-    </div>
-  </li>
+    </Stack>
+  </Row>
 );

@@ -4,14 +4,13 @@ import IconMicOff from '@tabler/icons-react/dist/esm/icons/IconMicrophoneOff.mjs
 import { testCode } from '../../../../modules/live-rooms/contract/test-code.ts';
 import { useProductName, useSupportEmail } from '../../lib/config.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Round, Row, Soft, Stack } from '../../ui/layout.tsx';
+import { List, Round, Row, Soft, Stack } from '../../ui/layout.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { deviceHelp, stoppedHelp } from './device-help.ts';
 import { reportOf } from './test-report.ts';
 import { roomTexts } from './texts.ts';
 import { whichBrowser } from './which-browser.ts';
 import type { MediaFailureName } from './video/media-failure.ts';
-import styles from './device-problem.module.css';
 
 /** Why there is no picture or sound: it could not be had, or it stopped. */
 export type DeviceTrouble = MediaFailureName | 'CameraStopped' | 'MicrophoneStopped';
@@ -39,7 +38,16 @@ export const DeviceProblem = ({
   const code =
     !quote || isStopped(trouble) ? null : testCode(reportOf({ failure: trouble, given: false, heard: false }));
   return (
-    <div className={styles.problem}>
+    <Stack
+      align="center"
+      justify="center"
+      gap="md"
+      w="100%"
+      h="100%"
+      p="1.75rem clamp(1.125rem, 4vw, 2rem)"
+      ta="center"
+      style={{ overflowY: 'auto' }}
+    >
       <Round size={4} tone="warm">
         <Icon of={trouble.startsWith('Microphone') ? IconMicOff : IconCameraOff} size={30} />
       </Round>
@@ -47,11 +55,11 @@ export const DeviceProblem = ({
         <Box component="p" maw="30rem" fz="lg" fw={750} lh={1.35} style={{ textWrap: 'balance' }}>
           {title}
         </Box>
-        <Stack as="ol" gap="xxs" maw="28rem" ps="md" c="dimmed" ta="left" style={{ listStyle: 'decimal' }}>
+        <List as="ol" maw="28rem" c="dimmed" ta="left">
           {steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
-        </Stack>
+        </List>
       </Stack>
       <Row justify="center" gap="sm">
         <Button onClick={onRetry}>{roomTexts.preview.retry}</Button>
@@ -74,6 +82,6 @@ export const DeviceProblem = ({
           .
         </Soft>
       )}
-    </div>
+    </Stack>
   );
 };

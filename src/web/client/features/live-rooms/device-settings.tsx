@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Modal, NativeSelect, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, NativeSelect } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useEffect, useState, type ReactNode } from 'react';
 import { toast } from '../../lib/toast.ts';
 import { useProductName } from '../../lib/config.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { LevelMeter } from './level-meter.tsx';
 import type { MyDevices } from './my-devices.ts';
 import { stageTexts } from './stage/texts.ts';

@@ -1,7 +1,8 @@
-import { Anchor, Button, Group, Modal, Stack } from '@mantine/core';
+import { Anchor, Button, Group, Modal } from '@mantine/core';
 import { Link } from 'react-router';
 import { VerifyEmail } from '../../entities/identity/verify-email.tsx';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
 import { roomTexts } from './texts.ts';
 

@@ -1,11 +1,10 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import type { RoomsAnswer } from '../../../../modules/live-rooms/contract/api.ts';
 import { texts as siteTexts } from '../../lib/texts.ts';
-import { Panel } from '../../ui/layout.tsx';
+import { List, Panel, Stack } from '../../ui/layout.tsx';
 import { Agenda } from './lead/agenda.tsx';
 import type { RoomSession } from './room-session.ts';
 import { roomTexts } from './texts.ts';
-import styles from './guide-modal.module.css';
 
 const texts = roomTexts.guide;
 export type GuidePart = 'agenda' | 'rules';
@@ -35,11 +34,11 @@ export const GuideModal = ({
     <Stack gap="md">
       {part === 'rules' ? (
         <>
-          <ul className={styles.rules}>
+          <List gap="sm">
             {texts.ruleList.map((rule) => (
               <li key={rule}>{rule}</li>
             ))}
-          </ul>
+          </List>
           <Panel as="p" tone="warm" fw={650}>
             {siteTexts.notEmergency}
           </Panel>

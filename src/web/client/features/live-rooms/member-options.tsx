@@ -1,4 +1,4 @@
-import { Button, Modal, Stack } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import IconHide from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
 import IconShow from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconReport from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
@@ -26,7 +26,7 @@ import { askToRestrict, useIsRestricted } from '../../entities/restrictions/rest
 import { toast } from '../../lib/toast.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Soft } from '../../ui/layout.tsx';
+import { Soft, Stack } from '../../ui/layout.tsx';
 import type { RoomSession } from './room-session.ts';
 import type { TilePerson } from './stage/people.ts';
 import { stageTexts } from './stage/texts.ts';

@@ -74,14 +74,14 @@ export const Preview = ({ session }: { session: RoomSession }) => {
         ) : null}
       </div>
 
-      <div className={styles.sound}>
+      <Stack align="center" gap="xxs" mih="3.25rem" c="dimmed" fz="sm">
         {works ? (
           <>
             <LevelMeter key={state.media.audio().id} track={state.media.audio()} />
             <p>{texts.speakNow}</p>
           </>
         ) : null}
-      </div>
+      </Stack>
 
       {problem === null ? null : (
         <Panel as="p" tone="bad" py="sm" px="md" ta="center" fw={650} role="alert">
@@ -90,13 +90,13 @@ export const Preview = ({ session }: { session: RoomSession }) => {
       )}
 
       {holding && entered ? (
-        <div className={styles.hold}>
+        <Stack align="center" gap="xxs" p="md" bdrs="lg" bg="var(--room-raised)" ta="center">
           <output>
             <strong>{roomTexts.tooEarly}</strong>
             <span>{texts.hold}</span>
           </output>
           <Countdown className={styles.countdown ?? ''} to={entered.waiting_room_time} endNotice="" />
-        </div>
+        </Stack>
       ) : null}
 
       <div className={styles.actions}>

@@ -9,7 +9,6 @@ import { stageTexts } from './stage/texts.ts';
 import { useStage } from './stage/use-stage.ts';
 import { roomTexts } from './texts.ts';
 import { useDevices, useRoomState } from './use-room.ts';
-import styles from './room-view.module.css';
 
 const texts = roomTexts.room;
 

@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { readSessionData, type SessionData } from '../../../../modules/live-rooms/contract/session-data-api.ts';
 import { call } from '../../lib/call.ts';
 import { Card } from '../../ui/card.tsx';
-import { Grid, Row, Soft, Stack } from '../../ui/layout.tsx';
+import { Facts, Row, Soft, Stack } from '../../ui/layout.tsx';
 import { FailedState, LoadingState } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { dateText, timeText } from '../../lib/time.ts';
 import { CopyButton } from './copy-button.tsx';
 import { dataTexts, momentsOf, momentText } from './session-data-texts.ts';
-import styles from './session-data-panel.module.css';
 
 type Shown = { is: 'hidden' | 'loading' } | { is: 'failed'; text: string } | { is: 'shown'; data: SessionData };
 
@@ -22,31 +21,33 @@ export const SessionDataPanel = ({ session }: { session: string }) => {
     setShown(answer.ok ? { is: 'shown', data: answer.value.session_data } : { is: 'failed', text: answer.notice.msg });
   };
   return (
-    <Card as="section" look="outline" padding="md" className={styles.panel ?? ''}>
-      <Row wrap="nowrap" justify="space-between" gap="md">
-        <h2>{dataTexts.title}</h2>
-        {shown.is === 'shown' ? (
-          <Button variant="subtle" onClick={() => setShown({ is: 'hidden' })}>
-            {dataTexts.hide}
+    <Card as="section" look="outline" mt="xl">
+      <Stack gap="md">
+        <Row wrap="nowrap" justify="space-between" gap="md">
+          <h2>{dataTexts.title}</h2>
+          {shown.is === 'shown' ? (
+            <Button variant="subtle" onClick={() => setShown({ is: 'hidden' })}>
+              {dataTexts.hide}
+            </Button>
+          ) : null}
+        </Row>
+        <Soft>{dataTexts.lead}</Soft>
+        {shown.is === 'hidden' ? (
+          <Button variant="default" onClick={() => void look()} style={{ justifySelf: 'start' }}>
+            {dataTexts.show}
           </Button>
         ) : null}
-      </Row>
-      <Soft>{dataTexts.lead}</Soft>
-      {shown.is === 'hidden' ? (
-        <Button variant="default" onClick={() => void look()} style={{ justifySelf: 'start' }}>
-          {dataTexts.show}
-        </Button>
-      ) : null}
-      {shown.is === 'loading' ? <LoadingState rows={3} label={dataTexts.loading} /> : null}
-      {shown.is === 'failed' ? <FailedState text={shown.text} onRetry={() => void look()} /> : null}
-      {shown.is === 'shown' ? <Data data={shown.data} onAgain={() => void look()} /> : null}
+        {shown.is === 'loading' ? <LoadingState rows={3} label={dataTexts.loading} /> : null}
+        {shown.is === 'failed' ? <FailedState text={shown.text} onRetry={() => void look()} /> : null}
+        {shown.is === 'shown' ? <Data data={shown.data} onAgain={() => void look()} /> : null}
+      </Stack>
     </Card>
   );
 };
 
 const Data = ({ data, onAgain }: { data: SessionData; onAgain: () => void }) => (
   <>
-    <Grid as="dl" min={11} gap="lg">
+    <Facts look="above">
       {(
         [
           [dataTexts.status, data.status],
@@ -61,15 +62,15 @@ const Data = ({ data, onAgain }: { data: SessionData; onAgain: () => void }) => 
         ] as const
       ).map(([name, value]) => (
         <div key={name}>
-          <Soft as="dt">{name}</Soft>
-          <Box component="dd" fw={700}>
-            {value}
-          </Box>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
         </div>
       ))}
-    </Grid>
+    </Facts>
 
-    <h3>{dataTexts.people(data.member.length)}</h3>
+    <Box component="h3" mt="xs" fz="lg">
+      {dataTexts.people(data.member.length)}
+    </Box>
     <Stack as="ul" gap="xs">
       {data.member.map((member) => (
         <Row as="li" tone="sunken" key={member.uuid}>
@@ -88,8 +89,10 @@ const Data = ({ data, onAgain }: { data: SessionData; onAgain: () => void }) => 
       ))}
     </Stack>
 
-    <h3>{dataTexts.history}</h3>
-    <ol className={styles.history}>
+    <Box component="h3" mt="xs" fz="lg">
+      {dataTexts.history}
+    </Box>
+    <Stack as="ol" gap="xs">
       {data.history.map((line, index) => {
         const day = dateText(line.at);
         const before = data.history[index - 1];
@@ -98,22 +101,31 @@ const Data = ({ data, onAgain }: { data: SessionData; onAgain: () => void }) => 
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             {before !== undefined && dateText(before.at) === day ? null : (
-              <Soft mt="xs" fw={700} style={{ gridColumn: '1 / -1' }}>
+              <Soft my="xs" fw={700}>
                 {day}
               </Soft>
             )}
-            <Soft as="time" size="inherit" ta="right" style={{ fontVariantNumeric: 'tabular-nums' }} dateTime={line.at}>
-              {timeText(line.at)}
-            </Soft>
-            <span>
-              {line.who === null ? null : <strong>{line.who}: </strong>}
-              {line.what}
-              {line.by === null ? null : <Soft as="span"> ({dataTexts.by(line.by)})</Soft>}
-            </span>
+            <Row wrap="nowrap" align="baseline" gap="sm">
+              <Soft
+                as="time"
+                size="inherit"
+                flex="0 0 4.75rem"
+                ta="right"
+                style={{ fontVariantNumeric: 'tabular-nums' }}
+                dateTime={line.at}
+              >
+                {timeText(line.at)}
+              </Soft>
+              <span style={{ overflowWrap: 'anywhere' }}>
+                {line.who === null ? null : <strong>{line.who}: </strong>}
+                {line.what}
+                {line.by === null ? null : <Soft as="span"> ({dataTexts.by(line.by)})</Soft>}
+              </span>
+            </Row>
           </li>
         );
       })}
-    </ol>
+    </Stack>
 
     <Row gap="sm">
       <CopyButton text={JSON.stringify(data, null, 2)} label={dataTexts.copy} copied={dataTexts.copied} />

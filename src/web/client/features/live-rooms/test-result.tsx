@@ -2,7 +2,7 @@ import { Box, Button, VisuallyHidden } from '@mantine/core';
 import { testCode, type TestReport } from '../../../../modules/live-rooms/contract/test-code.ts';
 import { useSupportEmail } from '../../lib/config.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Row, Soft } from '../../ui/layout.tsx';
+import { Row, Soft, Stack } from '../../ui/layout.tsx';
 import { checkTexts, verdictOf } from './camera-check-texts.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './camera-check.module.css';
@@ -15,30 +15,32 @@ export const TestResult = ({ report }: { report: TestReport }) => {
   const support = useSupportEmail();
   const verdict = verdictOf(report);
   return (
-    <Card as="section" look="soft" padding="md" className={styles.result ?? ''} data-verdict={verdict}>
-      <Box component="h2" fz="xl">
-        {checkTexts.resultTitle}
-      </Box>
-      <Box component="output" fw={650}>
-        {verdicts[verdict]}
-      </Box>
-      <p className={styles.code} data-code={code}>
-        <span aria-hidden>{code}</span>
-        <VisuallyHidden>{code.split('').join(' ')}</VisuallyHidden>
-      </p>
-      <Soft>{checkTexts.codeLead}</Soft>
-      <Row gap="sm">
-        <CopyButton text={code} label={checkTexts.copy} copied={checkTexts.copied} />
-        {support === undefined ? null : (
-          <Button
-            component="a"
-            variant="subtle"
-            href={`mailto:${support}?subject=${encodeURIComponent(`Camera test ${code}`)}`}
-          >
-            {checkTexts.help}
-          </Button>
-        )}
-      </Row>
+    <Card as="section" look="soft" data-verdict={verdict}>
+      <Stack>
+        <Box component="h2" fz="xl">
+          {checkTexts.resultTitle}
+        </Box>
+        <Box component="output" fw={650}>
+          {verdicts[verdict]}
+        </Box>
+        <p className={styles.code} data-code={code}>
+          <span aria-hidden>{code}</span>
+          <VisuallyHidden>{code.split('').join(' ')}</VisuallyHidden>
+        </p>
+        <Soft>{checkTexts.codeLead}</Soft>
+        <Row gap="sm">
+          <CopyButton text={code} label={checkTexts.copy} copied={checkTexts.copied} />
+          {support === undefined ? null : (
+            <Button
+              component="a"
+              variant="subtle"
+              href={`mailto:${support}?subject=${encodeURIComponent(`Camera test ${code}`)}`}
+            >
+              {checkTexts.help}
+            </Button>
+          )}
+        </Row>
+      </Stack>
     </Card>
   );
 };

@@ -80,7 +80,7 @@ const Seated = ({
         {busy ? <Loader size="sm" aria-hidden /> : null}
       </output>
       <DeviceWatch devices={session.devices} />
-      <Row as="ul" justify="center" gap="md">
+      <Row as="ul" align="flex-start" justify="center" gap="md">
         {waitingSeats(entered, room, me).map((seat) => (
           <SeatView key={seat.key} seat={seat} />
         ))}
@@ -92,7 +92,7 @@ const Seated = ({
         </Stack>
       ) : null}
       {chat}
-      <p className={styles.breathe}>{texts.breathe}</p>
+      <Soft maw="26rem">{texts.breathe}</Soft>
       <Row justify="center" gap="sm">
         <Button variant="default" leftSection={<Icon of={IconSettings} />} onClick={() => setChoosing(true)}>
           {roomTexts.room.settings}
@@ -107,13 +107,21 @@ const Seated = ({
 };
 
 const SeatView = ({ seat }: { seat: Seat }) => (
-  <li className={styles.seat} data-state={seat.state}>
+  <Stack as="li" align="center" gap="xxs" w="6rem" fz="sm" data-state={seat.state}>
     {seat.who === null ? (
       <span className={styles.empty} aria-hidden />
     ) : (
       <Avatar id={seat.who} name={seat.initials} size={64} />
     )}
-    <span className={styles.name}>{seat.name}</span>
+    <Box
+      component="span"
+      maw="100%"
+      {...(seat.state === 'empty' ? { c: 'dimmed' } : {})}
+      fw={650}
+      style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}
+    >
+      {seat.name}
+    </Box>
     {seat.state === 'empty' && seat.isHost ? (
       <Soft as="span" size="xs">
         {texts.notHere}
@@ -129,7 +137,7 @@ const SeatView = ({ seat }: { seat: Seat }) => (
         {roomTexts.room.host}
       </Soft>
     ) : null}
-  </li>
+  </Stack>
 );
 
 const Drop = () => (

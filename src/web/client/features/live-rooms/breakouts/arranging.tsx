@@ -1,8 +1,8 @@
-import { Box, Button, Group, Stack } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { MAIN_ROOM } from '../../../../../modules/live-rooms/contract/room-names.ts';
-import { Soft } from '../../../ui/layout.tsx';
+import { Scroll, Soft, Stack } from '../../../ui/layout.tsx';
 import { canStart, type Placed } from './arrangement.ts';
 import { marked } from './breakout-machine.ts';
 import { RoomsBoard } from './rooms-board.tsx';
@@ -29,15 +29,7 @@ export const Arranging = ({ actor, people }: { actor: BreakoutActor; people: rea
 
   return (
     <>
-      <Box
-        flex={1}
-        mih="0"
-        pt="xxs"
-        px="md"
-        pb="md"
-        style={{ overflowY: 'auto', overscrollBehavior: 'contain' }}
-        data-scrolls-along
-      >
+      <Scroll pb="md" data-scrolls-along>
         <Stack gap="sm">
           <Soft>{texts.lead}</Soft>
           <Group gap="xs">
@@ -59,7 +51,7 @@ export const Arranging = ({ actor, people }: { actor: BreakoutActor; people: rea
             onMove={(person, room) => actor.send({ type: 'MOVE', person, room })}
           />
         </Stack>
-      </Box>
+      </Scroll>
       <div className={styles.foot}>
         <div id={reasonId}>
           <div role="alert">

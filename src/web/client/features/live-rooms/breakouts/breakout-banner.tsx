@@ -10,7 +10,6 @@ import type { Leading } from '../lead/use-lead.ts';
 import type { RoomSession } from '../room-session.ts';
 import { runningIn } from './running.tsx';
 import { breakoutTexts } from './texts.ts';
-import styles from './breakout-banner.module.css';
 
 const texts = breakoutTexts.banner;
 const LAST_MINUTE = 60_000;
@@ -40,7 +39,17 @@ const Apart = ({ session, leading, endsAt }: { session: RoomSession; leading: Le
     );
 
   return (
-    <div className={styles.banner} data-last={isLast || undefined}>
+    <Row
+      tone={isLast ? 'warm' : 'brand'}
+      justify="center"
+      w="fit-content"
+      maw="100%"
+      py="xxs"
+      ps="md"
+      pe="xs"
+      bdrs="lg"
+      fz="sm"
+    >
       <Row as="p" wrap="nowrap" align="baseline" mih="1.875rem" pe="xs" lh="1.875rem" style={{ whiteSpace: 'nowrap' }}>
         <strong>{breakoutTexts.banner.breakout(room)}</strong>
         <span aria-hidden>·</span>
@@ -49,8 +58,10 @@ const Apart = ({ session, leading, endsAt }: { session: RoomSession; leading: Le
         </Box>
       </Row>
       {/* Said once: the text changes twice in a breakout. */}
-      <output className={styles.said}>{left <= 0 ? texts.over : isLast ? texts.lastMinute : ''}</output>
-      <div className={styles.ways}>
+      <Box component="output" pe="xs" fw={650} ta="center">
+        {left <= 0 ? texts.over : isLast ? texts.lastMinute : ''}
+      </Box>
+      <Row justify="center" gap="xxs">
         {room === MAIN_ROOM ? null : (
           <Button
             size="compact-md"
@@ -71,8 +82,8 @@ const Apart = ({ session, leading, endsAt }: { session: RoomSession; leading: Le
             {asked ? texts.asked : texts.askHost}
           </Button>
         ) : null}
-      </div>
-    </div>
+      </Row>
+    </Row>
   );
 };
 

@@ -10,7 +10,6 @@ import { Running, runningIn } from './running.tsx';
 import { breakoutTexts } from './texts.ts';
 import { TimerModal } from './timer-modal.tsx';
 import { useBreakouts, type BreakoutActor } from './use-breakouts.ts';
-import styles from './breakout-panel.module.css';
 
 type PanelProps = {
   session: RoomSession;

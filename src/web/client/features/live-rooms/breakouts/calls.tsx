@@ -4,7 +4,6 @@ import { Stack } from '../../../ui/layout.tsx';
 import { useOrders } from '../lead/order.ts';
 import type { RoomSession } from '../room-session.ts';
 import { breakoutTexts } from './texts.ts';
-import styles from './breakout-panel.module.css';
 
 const texts = breakoutTexts.running;
 
@@ -39,11 +38,11 @@ export const Calls = ({
   const calls = seen.breakout?.calls ?? [];
   if (calls.length === 0) return null;
   return (
-    <section className={styles.calls} aria-label={texts.calls}>
+    <Stack as="section" tone="warm" gap="xs" aria-label={texts.calls}>
       <Box component="h3" fz="sm">
         {texts.calls}
       </Box>
-      <ul>
+      <Stack as="ul" gap="xs">
         {calls.map(({ user_uuid, username, room_assigned }) => (
           <Stack as="li" gap="xxs" fz="sm" fw={650} key={user_uuid}>
             <span>{texts.call(username, room_assigned)}</span>
@@ -70,7 +69,7 @@ export const Calls = ({
             </Group>
           </Stack>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 };

@@ -10,7 +10,7 @@ import {
 } from '../../../../../modules/live-rooms/contract/api.ts';
 import { refusals } from '../../../../../shared-kernel/contract/refusals.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
-import { Soft, Stack } from '../../../ui/layout.tsx';
+import { Soft, Stack, Scroll } from '../../../ui/layout.tsx';
 import { order, useOrders } from '../lead/order.ts';
 import { minutesText, useTimeLeft } from '../lead/time-left.ts';
 import type { RoomSession } from '../room-session.ts';
@@ -76,15 +76,7 @@ export const Running = ({
   const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? '';
 
   return (
-    <Box
-      flex={1}
-      mih="0"
-      pt="xxs"
-      px="md"
-      pb="md"
-      style={{ overflowY: 'auto', overscrollBehavior: 'contain' }}
-      data-scrolls-along
-    >
+    <Scroll pb="md" data-scrolls-along>
       <Stack gap="md">
         <Stack tone="sunken" align="center" gap="xs" p="md" ta="center">
           <TimeLeft to={running.ends_at} />
@@ -140,14 +132,14 @@ export const Running = ({
             <Message session={session} />
           </>
         ) : (
-          <ul className={styles.counts}>
+          <Stack as="ul" gap="xs">
             {rooms.map((room) => (
               <li key={room}>
                 {roomName(room)}:{' '}
                 {breakoutTexts.arrange.count(people.filter(({ id }) => roomOf(arrangement, id) === room).length)}
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
       </Stack>
       <ConfirmModal
@@ -161,17 +153,27 @@ export const Running = ({
       >
         <p>{texts.endText}</p>
       </ConfirmModal>
-    </Box>
+    </Scroll>
   );
 };
 
 const TimeLeft = ({ to }: { to: string }) => {
   const left = useTimeLeft(to);
   return (
-    <p className={styles.left} data-last={left <= 60_000 || undefined}>
+    <Stack as="p" gap="0" c="dimmed" fz="sm" lh={1.2}>
       <span>{texts.left}</span>
-      <strong role="timer">{minutesText(left)}</strong>
-    </p>
+      <Box
+        component="strong"
+        role="timer"
+        c={left <= 60_000 ? 'var(--ws-warm)' : 'var(--ws-ink)'}
+        fz="2.25rem"
+        fw={800}
+        lh={1.15}
+        style={{ fontVariantNumeric: 'tabular-nums' }}
+      >
+        {minutesText(left)}
+      </Box>
+    </Stack>
   );
 };
 

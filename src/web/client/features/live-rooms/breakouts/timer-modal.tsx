@@ -1,10 +1,10 @@
-import { ActionIcon, Box, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Modal, TextInput } from '@mantine/core';
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useSelector } from '@xstate/react';
 import { useServerNow } from '../../../lib/server-time.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { Soft } from '../../../ui/layout.tsx';
+import { Row, Soft, Stack } from '../../../ui/layout.tsx';
 import { minutesIn } from './breakout-machine.ts';
 import { breakoutTexts } from './texts.ts';
 import type { BreakoutActor } from './use-breakouts.ts';
@@ -40,8 +40,9 @@ export const TimerModal = ({ actor, sessionEnds }: { actor: BreakoutActor; sessi
         }}
       >
         <Stack gap="md">
-          <div className={styles.stepper}>
+          <Row wrap="nowrap" align="flex-start" justify="center" gap="md">
             <ActionIcon
+              mt="1.875rem"
               variant="default"
               aria-label={texts.less}
               disabled={starting || (minutes !== null && minutes <= least)}
@@ -50,7 +51,10 @@ export const TimerModal = ({ actor, sessionEnds }: { actor: BreakoutActor; sessi
               <Icon of={IconMinus} />
             </ActionIcon>
             <TextInput
-              classNames={{ root: styles.field!, input: styles.number!, label: styles.label!, error: styles.error! }}
+              w="10rem"
+              ta="center"
+              labelProps={{ w: '100%' }}
+              classNames={{ input: styles.number!, error: styles.error! }}
               label={texts.label}
               inputMode="numeric"
               autoComplete="off"
@@ -67,6 +71,7 @@ export const TimerModal = ({ actor, sessionEnds }: { actor: BreakoutActor; sessi
               }}
             />
             <ActionIcon
+              mt="1.875rem"
               variant="default"
               aria-label={texts.more}
               disabled={starting || (minutes !== null && minutes >= most)}
@@ -74,7 +79,7 @@ export const TimerModal = ({ actor, sessionEnds }: { actor: BreakoutActor; sessi
             >
               <Icon of={IconPlus} />
             </ActionIcon>
-          </div>
+          </Row>
           {invalid === undefined ? (
             <Soft ta="center">{late ? texts.endsWithSession : texts.help(least, most)}</Soft>
           ) : null}

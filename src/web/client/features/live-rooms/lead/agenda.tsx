@@ -1,7 +1,7 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Box, Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { moveAgenda, type RoomsAnswer } from '../../../../../modules/live-rooms/contract/api.ts';
-import { Row } from '../../../ui/layout.tsx';
+import { Row, Soft } from '../../../ui/layout.tsx';
 import type { RoomSession } from '../room-session.ts';
 import { roomTexts } from '../texts.ts';
 import { useOrders } from './order.ts';
@@ -33,10 +33,10 @@ export const Agenda = ({
           <li key={title} aria-current={isCurrent ? 'step' : undefined}>
             <Row align="baseline">
               <strong>{title}</strong>
-              <span className={styles.minutes}>{minutes}</span>
+              <Soft as="span">{minutes}</Soft>
               {isCurrent ? <span className={styles.now}>{texts.now}</span> : null}
             </Row>
-            <p>{text}</p>
+            <Soft>{text}</Soft>
             {isCurrent && agenda.ends_at !== null ? <StepTime to={agenda.ends_at} /> : null}
             {moves && isCurrent ? (
               <StepMinutes busy={busy} onGive={(time) => give(moveAgenda, { step, minutes: time })} />
@@ -62,9 +62,16 @@ export const Agenda = ({
 const StepTime = ({ to }: { to: string }) => {
   const left = useTimeLeft(to);
   return (
-    <p className={styles.time} role="timer">
+    <Box
+      component="p"
+      role="timer"
+      c="var(--ws-on-brand-soft)"
+      fz="xl"
+      fw={800}
+      style={{ fontVariantNumeric: 'tabular-nums' }}
+    >
       {left > 0 ? minutesText(left) : texts.over}
-    </p>
+    </Box>
   );
 };
 
@@ -78,15 +85,17 @@ const StepMinutes = ({ busy, onGive }: { busy: boolean; onGive: (minutes: number
     return undefined;
   };
   return (
-    <form
+    <Row
+      as="form"
       noValidate
-      className={styles.give}
+      align="flex-end"
       onSubmit={(event) => {
         event.preventDefault();
         give();
       }}
     >
       <TextInput
+        w="11rem"
         size="sm"
         label={texts.minutes}
         inputMode="numeric"
@@ -107,6 +116,6 @@ const StepMinutes = ({ busy, onGive }: { busy: boolean; onGive: (minutes: number
           {texts.noTime}
         </Button>
       </Group>
-    </form>
+    </Row>
   );
 };

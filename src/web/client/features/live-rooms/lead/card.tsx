@@ -1,4 +1,6 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Row } from '../../../ui/layout.tsx';
 import styles from './card.module.css';
 
 /** A question or a piece of news above the controls: in nobody's way, reached by Tab, said aloud when it comes. */
@@ -15,8 +17,10 @@ export const Card = ({
   children?: ReactNode;
 }) => (
   <section className={styles.card} data-tone={tone} aria-label={label}>
-    <output className={styles.text}>{text}</output>
-    {children === undefined ? null : <div className={styles.actions}>{children}</div>}
+    <Box component="output" display="block" fw={700} lh={1.4}>
+      {text}
+    </Box>
+    {children === undefined ? null : <Row>{children}</Row>}
   </section>
 );
 

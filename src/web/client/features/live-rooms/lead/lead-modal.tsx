@@ -1,11 +1,10 @@
-import { Button, Modal, Stack } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { standDown, takeRoomBack } from '../../../../../modules/live-rooms/contract/api.ts';
 import { askToReport } from '../../../entities/moderation/report.tsx';
-import { Soft } from '../../../ui/layout.tsx';
+import { List, Soft, Stack } from '../../../ui/layout.tsx';
 import type { RoomSession } from '../room-session.ts';
 import { useOrders } from './order.ts';
 import { leadTexts } from './texts.ts';
-import styles from './lead-modal.module.css';
 
 const texts = leadTexts.canDo;
 
@@ -35,11 +34,11 @@ export const LeadModal = ({
     <Modal opened={opened} onClose={onClose} title={texts.title}>
       <Stack gap="md">
         <p>{texts.lead}</p>
-        <ul className={styles.points}>
+        <List>
           {texts.points.map((point) => (
             <li key={point}>{point}</li>
           ))}
-        </ul>
+        </List>
         <Soft>{texts.not}</Soft>
         <Stack gap="xs">
           <Button variant="default" data-autofocus onClick={then(onAgenda)}>

@@ -1,6 +1,7 @@
 import { Box, CloseButton, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { Stack } from '../../../ui/layout.tsx';
 import styles from './side-panel.module.css';
 
 /** From here on there is room for a panel beside the faces. */
@@ -27,7 +28,7 @@ const Sheet = ({ opened, title, onClose, children }: PanelProps & { opened: bool
   // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the sheet from wherever inside
   <div onKeyDown={closesOn(onClose)}>
     <Modal.Root opened={opened} onClose={onClose} closeOnEscape={false} fullScreen padding={0} radius={0}>
-      <Modal.Content data-side-panel className={styles.sheet}>
+      <Modal.Content data-side-panel miw="100vw" style={{ display: 'flex', flexDirection: 'column' }}>
         <Modal.Header className={styles.head}>
           <Modal.Title fz="h3" lh={1.3}>
             {title}
@@ -59,7 +60,9 @@ const Beside = ({ title, onClose, children }: PanelProps) => {
         </Box>
         <CloseButton onClick={onClose} />
       </header>
-      <div className={styles.body}>{children}</div>
+      <Stack gap="0" flex={1} mih="0">
+        {children}
+      </Stack>
     </aside>
   );
 };
