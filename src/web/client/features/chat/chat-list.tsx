@@ -1,4 +1,4 @@
-import { Box, Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import IconAt from '@tabler/icons-react/dist/esm/icons/IconAt.mjs';
 import { Link } from 'react-router';
 import type { ChatChannel } from '../../../../modules/chat/contract/api.ts';
@@ -7,7 +7,7 @@ import { useServerNow } from '../../lib/server-time.ts';
 import { CounterBubble } from '../../ui/badge.tsx';
 import { CoverArt } from '../../ui/cover-art.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { OneLine, Round, Row, Stack } from '../../ui/layout.tsx';
+import { OneLine, Round, Row, Scroll, Stack } from '../../ui/layout.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { dateText, timeText } from '../../lib/time.ts';
 import { chatTexts as texts } from './texts.ts';
@@ -18,7 +18,7 @@ import styles from './chat-list.module.css';
 export const ChatList = ({ onOpen, onLeave }: { onOpen: (session: string) => void; onLeave: () => void }) => {
   const query = useChats();
   return (
-    <Box flex={1} mih="0" p="xs" style={{ overflowY: 'auto', overscrollBehavior: 'contain' }}>
+    <Scroll px="xs" py="xs">
       <Loaded query={query}>
         {({ channel }) =>
           channel.length === 0 ? (
@@ -43,7 +43,7 @@ export const ChatList = ({ onOpen, onLeave }: { onOpen: (session: string) => voi
           )
         }
       </Loaded>
-    </Box>
+    </Scroll>
   );
 };
 
@@ -57,7 +57,9 @@ const Entry = ({ chat, onOpen }: { chat: ChatChannel; onOpen: () => void }) => {
       </span>
       <Stack as="span" gap="0.125rem" flex={1} miw="0">
         <OneLine fw={700}>{chat.name}</OneLine>
-        <span className={styles.last}>{last ? summary(last) : texts.members(chat.member_count)}</span>
+        <OneLine c={chat.unread > 0 ? 'var(--ws-ink)' : 'dimmed'} fz="sm">
+          {last ? summary(last) : texts.members(chat.member_count)}
+        </OneLine>
       </Stack>
       <Stack as="span" align="flex-end" gap="xxs" flex="none" c="dimmed" fz="xs">
         {last ? <time dateTime={last.sent_at}>{whenInShort(last.sent_at, now)}</time> : null}

@@ -4,7 +4,7 @@ import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useEffect, useRef, type RefObject } from 'react';
 import { GetHelpLink } from '../../ui/get-help-link.tsx';
 import { ChatList } from './chat-list.tsx';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { closeChat, openChat } from './open-chat.ts';
 import { SessionChat } from './session-chat.tsx';
 import { chatTexts as texts } from './texts.ts';

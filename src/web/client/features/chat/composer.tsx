@@ -9,7 +9,7 @@ import { useMember } from '../../lib/session.tsx';
 import { tabStorage } from '../../lib/storage.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Row } from '../../ui/layout.tsx';
+import { Row, Soft } from '../../ui/layout.tsx';
 import { newClientId } from './client-id.ts';
 import { tagBeingTyped, taggedIn } from './message-parts.ts';
 import { chatTexts } from './texts.ts';
@@ -150,9 +150,16 @@ export const Composer = ({
         </UnstyledButton>
       </div>
       {left < NEARLY_FULL ? (
-        <output className={styles.left} data-over={left < 0 || undefined}>
+        <Soft
+          as="output"
+          px="md"
+          size="xs"
+          ta="end"
+          {...(left < 0 ? { c: 'error', fw: 700 } : {})}
+          data-over={left < 0 || undefined}
+        >
           {texts.left(left)}
-        </output>
+        </Soft>
       ) : null}
     </form>
   );

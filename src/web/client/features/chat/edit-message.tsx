@@ -7,7 +7,6 @@ import { call } from '../../lib/call.ts';
 import { useProductName, useSetting } from '../../lib/config.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { chatTexts as texts } from './texts.ts';
-import styles from './message.module.css';
 
 /** One's own words, to be put differently; they stay here when they cannot be saved. */
 export const EditMessage = ({

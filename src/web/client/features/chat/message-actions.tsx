@@ -8,6 +8,7 @@ import { reaction, type Reaction } from '../../../../modules/chat/contract/chat-
 import { call } from '../../lib/call.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
 import { reactionIcons } from './reactions.ts';
 import { ReportMessage } from './report-message.tsx';
@@ -60,14 +61,14 @@ export const MessageActions = ({
   };
 
   return (
-    <div ref={menu} className={styles.actions}>
+    <Row ref={menu} gap="xxs" py="xxs" className={styles.actions}>
       {mayTalk
         ? reaction.options.map((kind) => {
             const mine = message.reactions.some((each) => each.reaction === kind && each.mine);
             return (
               <UnstyledButton
                 key={kind}
-                className={styles.action}
+                className={styles.pill}
                 data-kind={kind}
                 aria-pressed={mine}
                 onClick={() => onReact(kind, !mine)}
@@ -79,23 +80,23 @@ export const MessageActions = ({
           })
         : null}
       {message.mine && mayTalk ? (
-        <UnstyledButton className={styles.action} onClick={onEdit}>
+        <UnstyledButton className={styles.pill} onClick={onEdit}>
           <Icon of={IconEdit} size={18} />
           {texts.edit}
         </UnstyledButton>
       ) : null}
       {message.mine || isAdmin ? (
-        <UnstyledButton className={styles.action} onClick={askToRemove}>
+        <UnstyledButton className={styles.pill} onClick={askToRemove}>
           <Icon of={IconDelete} size={18} />
           {texts.remove}
         </UnstyledButton>
       ) : null}
       {message.mine ? null : (
-        <UnstyledButton className={styles.action} onClick={report}>
+        <UnstyledButton className={styles.pill} onClick={report}>
           <Icon of={IconFlag} size={18} />
           {texts.report}
         </UnstyledButton>
       )}
-    </div>
+    </Row>
   );
 };

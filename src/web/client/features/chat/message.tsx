@@ -10,10 +10,11 @@ import { toast } from '../../lib/toast.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { timeText } from '../../lib/time.ts';
-import { Soft } from '../../ui/layout.tsx';
+import { Row, Soft } from '../../ui/layout.tsx';
 import { EditMessage } from './edit-message.tsx';
 import { MemberName } from '../../entities/identity/member-name.tsx';
 import { MessageActions } from './message-actions.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { partsOf } from './message-parts.ts';
 import { reactionIcons } from './reactions.ts';
 import { chatTexts as texts } from './texts.ts';
@@ -71,9 +72,13 @@ export const Message = (props: Props) => {
         {follows ? null : (
           <Box component="p" px="xxs" lh={1.3}>
             {message.mine ? (
-              <span className={styles.name}>{texts.you}</span>
+              <Soft as="span" fw={700}>
+                {texts.you}
+              </Soft>
             ) : (
-              <MemberName className={styles.name} username={message.author.username} />
+              <Soft as="span" fw={700}>
+                <MemberName username={message.author.username} />
+              </Soft>
             )}
           </Box>
         )}
@@ -93,29 +98,34 @@ export const Message = (props: Props) => {
             {canAct ? (
               <div className={styles.tools} data-open={doing === 'choosing' || undefined}>
                 {mayTalk ? (
-                  <UnstyledButton className={styles.tool} data-hover aria-label={texts.react(name)} onClick={toggle}>
-                    <Icon of={IconReact} size={18} />
-                  </UnstyledButton>
-                ) : null}
-                {message.mine && mayTalk ? (
-                  <UnstyledButton
+                  <IconButton
+                    of={IconReact}
+                    iconSize={18}
                     className={styles.tool}
                     data-hover
-                    aria-label={texts.edit}
-                    onClick={() => setDoing('editing')}
-                  >
-                    <Icon of={IconEdit} size={18} />
-                  </UnstyledButton>
+                    label={texts.react(name)}
+                    onClick={toggle}
+                  />
                 ) : null}
-                <UnstyledButton
+                {message.mine && mayTalk ? (
+                  <IconButton
+                    of={IconEdit}
+                    iconSize={18}
+                    className={styles.tool}
+                    data-hover
+                    label={texts.edit}
+                    onClick={() => setDoing('editing')}
+                  />
+                ) : null}
+                <IconButton
                   ref={dots}
+                  of={IconDots}
+                  iconSize={18}
                   className={styles.tool}
-                  aria-label={texts.actions(name)}
+                  label={texts.actions(name)}
                   aria-expanded={doing === 'choosing'}
                   onClick={toggle}
-                >
-                  <Icon of={IconDots} size={18} />
-                </UnstyledButton>
+                />
               </div>
             ) : null}
           </div>
@@ -129,7 +139,7 @@ export const Message = (props: Props) => {
             onClose={close}
           />
         ) : null}
-        <div className={styles.foot}>
+        <Row gap="xxs" px="xxs" className={styles.foot}>
           <Reactions
             message={message}
             mayTalk={mayTalk && !isHidden}
@@ -139,7 +149,7 @@ export const Message = (props: Props) => {
             <time dateTime={message.sent_at}>{timeText(message.sent_at)}</time>
             {message.edited && !message.deleted ? ` · ${texts.edited}` : null}
           </Soft>
-        </div>
+        </Row>
       </div>
     </div>
   );
@@ -173,7 +183,10 @@ const Reactions = ({
   message.reactions.map(({ reaction, count, mine, usernames }) => (
     <UnstyledButton
       key={reaction}
-      className={styles.reaction}
+      className={styles.pill}
+      mih="1.75rem"
+      px="xs"
+      fz="xs"
       data-kind={reaction}
       aria-pressed={mine}
       disabled={!mayTalk}

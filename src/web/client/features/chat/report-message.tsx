@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { ChatMessage } from '../../../../modules/chat/contract/api.ts';
 import { reportNote } from '../../../../modules/chat/contract/message-text.ts';
@@ -6,7 +6,7 @@ import { reportSession } from '../../../../modules/moderation/contract/api.ts';
 import { call } from '../../lib/call.ts';
 import { toast } from '../../lib/toast.ts';
 import { GetHelpLink } from '../../ui/get-help-link.tsx';
-import { Soft } from '../../ui/layout.tsx';
+import { Soft, Stack } from '../../ui/layout.tsx';
 import { chatTexts } from './texts.ts';
 import styles from './report-message.module.css';
 

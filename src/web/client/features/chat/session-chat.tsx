@@ -14,7 +14,7 @@ import { FailedState, LoadingState } from '../../ui/states.tsx';
 import { dateText, timeText } from '../../lib/time.ts';
 import { Composer } from './composer.tsx';
 import { useConversation, type Conversation } from './conversation.ts';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { MemberName } from '../../entities/identity/member-name.tsx';
 import { MessageList } from './message-list.tsx';
 import { chatTexts as texts } from './texts.ts';
@@ -57,10 +57,19 @@ const Chat = ({ session, onClose, onBack, inRoom = false }: Props) => {
     >
       <Header {...{ session, conversation, onClose, onBack, inRoom }} />
       {offline ? (
-        <output className={styles.offline}>
+        <Row
+          as="output"
+          wrap="nowrap"
+          flex="none"
+          px="md"
+          py="xxs"
+          bg="var(--ws-quiet-soft)"
+          c="var(--ws-on-quiet-soft)"
+          fz="sm"
+        >
           <Icon of={IconOffline} size={16} />
           {texts.offline}
-        </output>
+        </Row>
       ) : null}
       <Inside conversation={conversation}>
         <MessageList
@@ -125,7 +134,7 @@ const Header = ({
   const list = useId();
   return (
     <header className={styles.header}>
-      <div className={styles.bar}>
+      <Row wrap="nowrap" gap="xxs" py="xs" px="xs">
         {onBack ? <IconButton of={IconBack} label={texts.back} onClick={onBack} /> : null}
         <Stack gap="0" flex={1} miw="0">
           <h2 className={styles.name}>
@@ -135,7 +144,9 @@ const Header = ({
           </h2>
           {channel ? (
             <UnstyledButton
-              className={styles.count}
+              c="dimmed"
+              fz="sm"
+              fw={600}
               aria-expanded={listing}
               aria-controls={list}
               onClick={() => setListing(!listing)}
@@ -146,7 +157,7 @@ const Header = ({
           ) : null}
         </Stack>
         <IconButton of={IconClose} label={texts.close} onClick={onClose} />
-      </div>
+      </Row>
       <Box id={list} hidden={!listing} mah="40vh" pt="xxs" px="md" pb="sm" style={{ overflowY: 'auto' }}>
         <Stack as="ul" gap="0">
           {members.map(({ userID, username, pic, host, online }) => (
