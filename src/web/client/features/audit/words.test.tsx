@@ -110,7 +110,7 @@ describe('a state', () => {
   });
   test('values stored as text are parsed again; texts of people are not', () => {
     const recorded = (value: string) => {
-      const { container, unmount } = render(<Recorded value={value} />);
+      const { container, unmount } = render(<Recorded value={value} />, { wrapper: MantineProvider });
       const text = container.textContent;
       unmount();
       return text;

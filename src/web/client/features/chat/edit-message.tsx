@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { editMessage, type ChatMessage } from '../../../../modules/chat/contract/api.ts';
 import { textProblem } from '../../../../modules/chat/contract/message-text.ts';
 import { notice, refuse } from '../../../../shared-kernel/contract/refusals.ts';
-import { call } from '../../lib/call.ts';
+import { useAction } from '../../lib/action.ts';
 import { useProductName, useSetting } from '../../lib/config.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { chatTexts as texts } from './texts.ts';
@@ -22,7 +22,6 @@ export const EditMessage = ({
 }) => {
   const [text, setText] = useState(message.text ?? '');
   const [problem, setProblem] = useState<string>();
-  const [saving, setSaving] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     const element = field.current;
@@ -32,15 +31,17 @@ export const EditMessage = ({
   const max = useSetting('CHAT_MESSAGE_MAX', 5000);
   const product = useProductName();
 
+  const edit = useAction(editMessage, {
+    quiet: true,
+    after: (answer) => onSaved(answer.message),
+    close: onClose,
+    refused: ({ msg }) => setProblem(msg),
+  });
   const save = async () => {
     const wrong = textProblem(text, max);
     if (wrong) return setProblem(notice(refuse(wrong, { values: { max } }), product).msg);
-    setSaving(true);
-    const answer = await call(editMessage, { id: session, mid: message.id, text }, { quiet: true });
-    setSaving(false);
-    if (!answer.ok) return setProblem(answer.notice.msg);
-    onSaved(answer.value.message);
-    onClose();
+    await edit.run({ id: session, mid: message.id, text });
+    return undefined;
   };
 
   return (
@@ -60,7 +61,7 @@ export const EditMessage = ({
         minRows={1}
         maxRows={8}
         ref={field}
-        readOnly={saving}
+        readOnly={edit.pending}
         error={problem}
         errorProps={{ role: 'alert' }}
         onChange={(event) => {
@@ -69,10 +70,10 @@ export const EditMessage = ({
         }}
       />
       <Group gap="xs" justify="flex-end">
-        <Button size="compact-md" variant="default" onClick={onClose} disabled={saving}>
+        <Button size="compact-md" variant="default" onClick={onClose} disabled={edit.pending}>
           {texts.cancel}
         </Button>
-        <Button size="compact-md" type="submit" loading={saving}>
+        <Button size="compact-md" type="submit" loading={edit.pending}>
           {texts.save}
         </Button>
       </Group>

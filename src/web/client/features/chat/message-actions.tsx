@@ -5,8 +5,8 @@ import IconDelete from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useEffect, useRef } from 'react';
 import { deleteMessage, type ChatMessage } from '../../../../modules/chat/contract/api.ts';
 import { reaction, type Reaction } from '../../../../modules/chat/contract/chat-events.ts';
-import { call } from '../../lib/call.ts';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { useAction } from '../../lib/action.ts';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Row } from '../../ui/layout.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
@@ -41,18 +41,19 @@ export const MessageActions = ({
     menu.current?.scrollIntoView({ block: 'nearest' });
   }, []);
 
-  const remove = async (): Promise<string | undefined> => {
-    const answer = await call(deleteMessage, { id: session, mid: message.id });
-    if (!answer.ok) return answer.notice.msg;
-    onHeard(answer.value.message);
-    return undefined;
-  };
+  const remove = useAction(deleteMessage, { after: (answer) => onHeard(answer.message) });
   const askToRemove = () => {
     onClose();
     openModal((close) => (
-      <ConfirmModal opened danger title={texts.removeTitle} yes={texts.remove} onYes={remove} onClose={close}>
+      <ActionDialog
+        danger
+        title={texts.removeTitle}
+        yes={texts.remove}
+        action={() => remove.run({ id: session, mid: message.id })}
+        onClose={close}
+      >
         <p>{texts.removeText}</p>
-      </ConfirmModal>
+      </ActionDialog>
     ));
   };
   const report = () => {

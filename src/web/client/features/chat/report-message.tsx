@@ -1,12 +1,10 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core';
-import { useState } from 'react';
 import type { ChatMessage } from '../../../../modules/chat/contract/api.ts';
 import { reportNote } from '../../../../modules/chat/contract/message-text.ts';
 import { reportSession } from '../../../../modules/moderation/contract/api.ts';
-import { call } from '../../lib/call.ts';
-import { toast } from '../../lib/toast.ts';
+import { useAction } from '../../lib/action.ts';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { GetHelpLink } from '../../ui/get-help-link.tsx';
-import { Soft, Stack } from '../../ui/layout.tsx';
+import { Soft } from '../../ui/layout.tsx';
 import { chatTexts } from './texts.ts';
 import styles from './report-message.module.css';
 
@@ -22,69 +20,28 @@ export const ReportMessage = ({
   message: ChatMessage;
   onClose: () => void;
 }) => {
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [sending, setSending] = useState(false);
+  const report = useAction(reportSession, { quiet: true, done: texts.done });
   const author = message.author.username ?? chatTexts.formerMember;
-
-  const send = async () => {
-    if (reason.trim() === '') return setProblem(texts.required);
-    setSending(true);
-    const note = reportNote({ author, text: message.text ?? '', message: message.id, reason });
-    const answer = await call(reportSession, { id: session, note, message: message.id }, { quiet: true });
-    setSending(false);
-    if (!answer.ok) return setProblem(answer.notice.msg);
-    toast.success(texts.done);
-    onClose();
-  };
-
   return (
-    <Modal
-      opened
-      onClose={() => (sending ? undefined : onClose())}
+    <ActionDialog
       title={texts.title}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      yes={texts.send}
+      input={{ label: texts.reason, required: texts.required, maxLength: 500, lines: 3 }}
+      action={(reason) =>
+        report.run({
+          id: session,
+          note: reportNote({ author, text: message.text ?? '', message: message.id, reason }),
+          message: message.id,
+        })
+      }
+      below={<GetHelpLink newTab text={texts.crisis} />}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!sending) void send();
-        }}
-      >
-        <Stack gap="md">
-          <blockquote className={styles.quote}>
-            <strong>{author}</strong>
-            <p>{message.text}</p>
-          </blockquote>
-          <Soft size="inherit">{texts.lead}</Soft>
-          <Textarea
-            label={texts.reason}
-            value={reason}
-            autosize
-            minRows={3}
-            maxRows={8}
-            maxLength={500}
-            data-autofocus
-            disabled={sending}
-            error={problem}
-            errorProps={{ role: 'alert' }}
-            onChange={(event) => {
-              setReason(event.currentTarget.value);
-              setProblem(undefined);
-            }}
-          />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose} disabled={sending}>
-              {chatTexts.cancel}
-            </Button>
-            <Button type="submit" loading={sending}>
-              {texts.send}
-            </Button>
-          </Group>
-          <GetHelpLink newTab text={texts.crisis} />
-        </Stack>
-      </form>
-    </Modal>
+      <blockquote className={styles.quote}>
+        <strong>{author}</strong>
+        <p>{message.text}</p>
+      </blockquote>
+      <Soft size="inherit">{texts.lead}</Soft>
+    </ActionDialog>
   );
 };

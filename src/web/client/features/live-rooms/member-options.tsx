@@ -20,11 +20,12 @@ import {
   stopScreen,
 } from '../../../../modules/live-rooms/contract/api.ts';
 import { refusals } from '../../../../shared-kernel/contract/refusals.ts';
-import { call, type Answer } from '../../lib/call.ts';
+import { useAction } from '../../lib/action.ts';
+import { useOrder } from './lead/order.ts';
 import { askToReport } from '../../entities/moderation/report.tsx';
 import { askToRestrict, useIsRestricted } from '../../entities/restrictions/restrict.tsx';
 import { toast } from '../../lib/toast.ts';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Soft, Stack } from '../../ui/layout.tsx';
 import type { RoomSession } from './room-session.ts';
@@ -70,15 +71,15 @@ export const MemberOptions = ({
   const { name, uuid } = tile;
   const isRestricted = useIsRestricted(uuid);
   const { stage, actor } = session;
-  const about = { id: session.session, uid: uuid };
   const isLed = !tile.isHost && !tile.isStaff;
 
-  const order = async (giving: Promise<Answer<typeof stopScreen>>, done: string) => {
-    const answer = await giving;
-    if (!answer.ok) return;
-    actor.send({ type: 'SHOWN', answer: answer.value });
-    toast.success(done);
-  };
+  const invite = useOrder(session, inviteToSpeak, { done: lead.invited(name) });
+  const extend = useOrder(session, giveCameraTime, { done: lead.cameraTimeGiven(name) });
+  const stop = useOrder(session, stopScreen, { done: screen.stopped(name) });
+  const removal = useAction(removeMember, {
+    after: () => actor.send({ type: 'PUSHED' }),
+    done: texts.removed(name),
+  });
   const mute = () => {
     actor.send({ type: 'MUTE_MEMBER', member: uuid });
     toast.success(texts.asked(name));
@@ -87,13 +88,6 @@ export const MemberOptions = ({
     stage.hide(uuid, !hidden);
     toast.success(hidden ? hide.shown(name) : hide.hidden(name));
   };
-  const remove = async (note: string): Promise<string | undefined> => {
-    const answer = await call(removeMember, { ...about, note });
-    if (!answer.ok) return answer.notice.msg;
-    actor.send({ type: 'PUSHED' });
-    toast.success(texts.removed(name));
-    return undefined;
-  };
   const then = (what: () => void) => () => {
     onClose();
     what();
@@ -101,17 +95,16 @@ export const MemberOptions = ({
 
   if (removing)
     return (
-      <ConfirmModal
-        opened
+      <ActionDialog
         danger
         title={texts.removeTitle(name)}
         yes={texts.removeYes}
         input={{ label: texts.removeReason, required: refusals.REMOVAL_REASON_REQUIRED.msg }}
-        onYes={remove}
+        action={(note) => removal.run({ id: session.session, uid: uuid, note })}
         onClose={onClose}
       >
         <p>{texts.removeText}</p>
-      </ConfirmModal>
+      </ActionDialog>
     );
   return (
     <Modal opened onClose={onClose} title={tile.isScreen ? screen.of(name) : name}>
@@ -144,25 +137,13 @@ export const MemberOptions = ({
           <Option icon={IconMicOff} label={texts.askToMute} onClick={then(mute)} />
         ) : null}
         {powers.leads && isLed && !tile.audioOn ? (
-          <Option
-            icon={IconMic}
-            label={lead.inviteToSpeak}
-            onClick={then(() => void order(call(inviteToSpeak, about), lead.invited(name)))}
-          />
+          <Option icon={IconMic} label={lead.inviteToSpeak} onClick={then(() => void invite.run({ uid: uuid }))} />
         ) : null}
         {powers.leads && tile.picture === 'lost' ? (
-          <Option
-            icon={IconTime}
-            label={lead.cameraTime}
-            onClick={then(() => void order(call(giveCameraTime, about), lead.cameraTimeGiven(name)))}
-          />
+          <Option icon={IconTime} label={lead.cameraTime} onClick={then(() => void extend.run({ uid: uuid }))} />
         ) : null}
         {powers.conducts && sharesScreen ? (
-          <Option
-            icon={IconStopScreen}
-            label={screen.stopTheirs}
-            onClick={then(() => void order(call(stopScreen, about), screen.stopped(name)))}
-          />
+          <Option icon={IconStopScreen} label={screen.stopTheirs} onClick={then(() => void stop.run({ uid: uuid }))} />
         ) : null}
         {powers.leads && isLed ? (
           <Button color="red" variant="light" leftSection={<Icon of={IconRemove} />} onClick={() => setRemoving(true)}>

@@ -4,7 +4,7 @@ import { callHost, returnToMainRoom } from '../../../../../modules/live-rooms/co
 import { MAIN_ROOM } from '../../../../../modules/live-rooms/contract/room-names.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Row } from '../../../ui/layout.tsx';
-import { useOrders } from '../lead/order.ts';
+import { useOrder } from '../lead/order.ts';
 import { minutesText, useTimeLeft } from '../lead/time-left.ts';
 import type { Leading } from '../lead/use-lead.ts';
 import type { RoomSession } from '../room-session.ts';
@@ -25,7 +25,9 @@ export const BreakoutBanner = ({ session, leading }: { session: RoomSession; lea
 const Apart = ({ session, leading, endsAt }: { session: RoomSession; leading: Leading; endsAt: string }) => {
   const { seen, me, room, leads, everybody } = leading;
   const left = useTimeLeft(endsAt);
-  const { busy, give } = useOrders(session);
+  const home = useOrder(session, returnToMainRoom, { done: texts.broughtBack });
+  const ask = useOrder(session, callHost, { done: texts.askedText });
+  const busy = home.pending || ask.pending;
   useLookAtEnd(session, left <= 0);
   useAnswered(leading);
   const isLast = left <= LAST_MINUTE;
@@ -63,12 +65,7 @@ const Apart = ({ session, leading, endsAt }: { session: RoomSession; leading: Le
       </Box>
       <Row justify="center" gap="xxs">
         {room === MAIN_ROOM ? null : (
-          <Button
-            size="compact-md"
-            variant="default"
-            disabled={busy || left <= 0}
-            onClick={() => void give(returnToMainRoom, {}, texts.broughtBack)}
-          >
+          <Button size="compact-md" variant="default" disabled={busy || left <= 0} onClick={() => void home.run({})}>
             {texts.bringBack}
           </Button>
         )}
@@ -77,7 +74,7 @@ const Apart = ({ session, leading, endsAt }: { session: RoomSession; leading: Le
             size="compact-md"
             variant="default"
             disabled={busy || asked || left <= 0}
-            onClick={() => void give(callHost, {}, texts.askedText)}
+            onClick={() => void ask.run({})}
           >
             {asked ? texts.asked : texts.askHost}
           </Button>

@@ -1,7 +1,7 @@
 import { Box, Button, Group } from '@mantine/core';
 import { answerCall, assignToRoom, type RoomsAnswer } from '../../../../../modules/live-rooms/contract/api.ts';
 import { Stack } from '../../../ui/layout.tsx';
-import { useOrders } from '../lead/order.ts';
+import { useOrder } from '../lead/order.ts';
 import type { RoomSession } from '../room-session.ts';
 import { breakoutTexts } from './texts.ts';
 
@@ -9,16 +9,17 @@ const texts = breakoutTexts.running;
 
 /** Going to somebody who asked, which answers them; or answering without going. */
 export const useAnswers = (session: RoomSession, gone: () => void = () => undefined) => {
-  const { busy, give } = useOrders(session);
+  const enter = useOrder(session, assignToRoom);
+  const answer = useOrder(session, answerCall);
   const { uuid: me } = session.actor.getSnapshot().context.me;
   return {
-    busy,
+    busy: enter.pending || answer.pending,
     goThere: async (room: number, caller: string) => {
-      if (!(await give(assignToRoom, { rid: String(room), uid: me }))) return;
+      if (!(await enter.run({ rid: String(room), uid: me })).ok) return;
       gone();
-      await give(answerCall, { uid: caller });
+      await answer.run({ uid: caller });
     },
-    done: (caller: string) => give(answerCall, { uid: caller }),
+    done: (caller: string) => answer.run({ uid: caller }),
   };
 };
 

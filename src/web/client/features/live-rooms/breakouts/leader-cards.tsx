@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { stopBreakout } from '../../../../../modules/live-rooms/contract/api.ts';
 import { Card } from '../lead/card.tsx';
-import { useOrders } from '../lead/order.ts';
+import { useOrder } from '../lead/order.ts';
 import type { Leading } from '../lead/use-lead.ts';
 import type { RoomSession } from '../room-session.ts';
 import { useAnswers } from './calls.tsx';
@@ -38,7 +38,7 @@ export const CallCard = ({ session, leading: { seen, room } }: Props) => {
 
 /** A breakout room fell under its minimum: shown to whoever leads, not torn apart (C-014). */
 export const ShrunkenCard = ({ session, leading: { seen } }: Props) => {
-  const { busy, give } = useOrders(session);
+  const { pending, run } = useOrder(session, stopBreakout);
   const [left, setLeft] = useState<string | null>(null);
   const small = seen.session_rooms.find(({ below_minimum }) => below_minimum);
   if (!small) return null;
@@ -47,7 +47,7 @@ export const ShrunkenCard = ({ session, leading: { seen } }: Props) => {
   if (left === known) return null;
   return (
     <Card label={breakoutTexts.rooms} tone="warm" text={texts.shrunken(small.room_assigned, count)}>
-      <Button color="red" variant="light" disabled={busy} onClick={() => void give(stopBreakout, {})}>
+      <Button color="red" variant="light" disabled={pending} onClick={() => void run({})}>
         {texts.end}
       </Button>
       <Button variant="default" onClick={() => setLeft(known)}>

@@ -9,9 +9,9 @@ import {
   type RoomsAnswer,
 } from '../../../../../modules/live-rooms/contract/api.ts';
 import { refusals } from '../../../../../shared-kernel/contract/refusals.ts';
-import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { Soft, Stack, Scroll } from '../../../ui/layout.tsx';
-import { order, useOrders } from '../lead/order.ts';
+import { useOrder } from '../lead/order.ts';
 import { minutesText, useTimeLeft } from '../lead/time-left.ts';
 import type { RoomSession } from '../room-session.ts';
 import { asTheyAre, peopleToPlace, roomOf } from './arrangement.ts';
@@ -61,19 +61,23 @@ export const Running = ({
   /** The person is on the way to another room. */
   onGone: () => void;
 }) => {
-  const { busy, give } = useOrders(session);
   const [ending, setEnding] = useState(false);
   const me = session.actor.getSnapshot().context.me.uuid;
   const people = peopleToPlace(seen.session_rooms, me);
+  const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? '';
+  const extend = useOrder(session, changeBreakoutTimer, { done: ({ minutes }) => texts.extended(minutes) });
+  const move = useOrder(session, assignToRoom, { done: ({ uid, rid }) => texts.moved(nameOf(uid), Number(rid)) });
+  const go = useOrder(session, assignToRoom);
+  const end = useOrder(session, stopBreakout, { inDialog: true });
+  const busy = extend.pending || move.pending || go.pending;
   const arrangement = asTheyAre(seen.session_rooms);
   const own = roomOf(arrangement, me);
   const longer = extendedBy(running, entered.breakouts, entered.end_time);
   const small = seen.session_rooms.filter(({ below_minimum }) => below_minimum).map((room) => room.room_assigned);
   const rooms = seen.session_rooms.map(({ room_assigned }) => room_assigned);
   const goTo = async (room: number) => {
-    if (await give(assignToRoom, { rid: String(room), uid: me })) onGone();
+    if ((await go.run({ rid: String(room), uid: me })).ok) onGone();
   };
-  const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? '';
 
   return (
     <Scroll pb="md" data-scrolls-along>
@@ -85,11 +89,7 @@ export const Running = ({
               variant="light"
               size="compact-md"
               disabled={busy || longer === null}
-              onClick={() =>
-                longer === null
-                  ? undefined
-                  : void give(changeBreakoutTimer, { minutes: longer }, texts.extended(longer))
-              }
+              onClick={() => (longer === null ? undefined : void extend.run({ minutes: longer }))}
             >
               {texts.extend(EXTEND_BY)}
             </Button>
@@ -109,9 +109,7 @@ export const Running = ({
               fewest={entered.breakouts.fewest_people}
               marked={small}
               disabled={busy}
-              onMove={(uid, room) =>
-                void give(assignToRoom, { rid: String(room), uid }, texts.moved(nameOf(uid), room))
-              }
+              onMove={(uid, room) => void move.run({ rid: String(room), uid })}
             />
             <Group gap="xs">
               {rooms
@@ -142,17 +140,17 @@ export const Running = ({
           </Stack>
         )}
       </Stack>
-      <ConfirmModal
+      <ActionDialog
         opened={ending}
         danger
         title={texts.endTitle}
         yes={texts.endYes}
         no={texts.endNo}
-        onYes={async () => (await order(session, stopBreakout, {}))?.msg}
+        action={() => end.run({})}
         onClose={() => setEnding(false)}
       >
         <p>{texts.endText}</p>
-      </ConfirmModal>
+      </ActionDialog>
     </Scroll>
   );
 };
@@ -178,12 +176,12 @@ const TimeLeft = ({ to }: { to: string }) => {
 };
 
 const Message = ({ session }: { session: RoomSession }) => {
-  const { busy, give } = useOrders(session);
+  const { pending: busy, run } = useOrder(session, tellAllRooms, { done: texts.sent });
   const [text, setText] = useState('');
   const [missing, setMissing] = useState(false);
   const send = async () => {
     if (text.trim() === '') return setMissing(true);
-    if (await give(tellAllRooms, { text: text.trim() }, texts.sent)) setText('');
+    if ((await run({ text: text.trim() })).ok) setText('');
     return undefined;
   };
   return (

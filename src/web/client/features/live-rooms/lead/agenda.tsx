@@ -4,7 +4,7 @@ import { moveAgenda, type RoomsAnswer } from '../../../../../modules/live-rooms/
 import { Row, Soft } from '../../../ui/layout.tsx';
 import type { RoomSession } from '../room-session.ts';
 import { roomTexts } from '../texts.ts';
-import { useOrders } from './order.ts';
+import { useOrder } from './order.ts';
 import { leadTexts } from './texts.ts';
 import { minutesText, useTimeLeft } from './time-left.ts';
 import styles from './agenda.module.css';
@@ -24,7 +24,7 @@ export const Agenda = ({
   /** May this person go through it for everybody? */
   moves: boolean;
 }) => {
-  const { busy, give } = useOrders(session);
+  const { pending: busy, run } = useOrder(session, moveAgenda);
   return (
     <ol className={styles.agenda}>
       {steps.map(({ title, minutes, text }, step) => {
@@ -39,7 +39,7 @@ export const Agenda = ({
             <Soft>{text}</Soft>
             {isCurrent && agenda.ends_at !== null ? <StepTime to={agenda.ends_at} /> : null}
             {moves && isCurrent ? (
-              <StepMinutes busy={busy} onGive={(time) => give(moveAgenda, { step, minutes: time })} />
+              <StepMinutes busy={busy} onGive={async (time) => (await run({ step, minutes: time })).ok} />
             ) : null}
             {moves && !isCurrent ? (
               <Button
@@ -47,7 +47,7 @@ export const Agenda = ({
                 variant="light"
                 disabled={busy}
                 aria-label={texts.goToStep(title)}
-                onClick={() => void give(moveAgenda, { step })}
+                onClick={() => void run({ step })}
               >
                 {texts.goTo}
               </Button>

@@ -1,8 +1,7 @@
 import { Box, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { leaveRoom } from '../../../../../modules/live-rooms/contract/api.ts';
-import { call } from '../../../lib/call.ts';
-import { toast } from '../../../lib/toast.ts';
+import { useAction } from '../../../lib/action.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import type { RoomSession } from '../room-session.ts';
@@ -31,21 +30,17 @@ export const HandOver = ({
   onBack: () => void;
 }) => {
   const [chosen, setChosen] = useState<string>();
-  const [state, setState] = useState<{ busy: boolean; failed?: string }>({ busy: false });
   const to = people.find(({ id }) => id === chosen);
+  const leave = useAction(leaveRoom, {
+    quiet: true,
+    done: (_, { hand_over_to }) => texts.done(people.find(({ id }) => id === hand_over_to)?.name ?? ''),
+    after: () => session.actor.send({ type: 'LEAVE' }),
+  });
 
   const handOver = async () => {
     if (!to) return;
-    setState({ busy: true });
     const { tab } = session.actor.getSnapshot().context;
-    const answer = await call(
-      leaveRoom,
-      { id: session.session, tab, confirmed: true, hand_over_to: to.id },
-      { quiet: true },
-    );
-    if (!answer.ok) return setState({ busy: false, failed: answer.notice.msg });
-    toast.success(texts.done(to.name));
-    session.actor.send({ type: 'LEAVE' });
+    await leave.run({ id: session.session, tab, confirmed: true, hand_over_to: to.id });
   };
 
   return (
@@ -70,17 +65,17 @@ export const HandOver = ({
           ))}
         </Stack>
         <div role="alert">
-          {state.failed === undefined ? null : (
+          {leave.notice === undefined ? null : (
             <Box component="p" c="error" fw={650}>
-              {state.failed}
+              {leave.notice.msg}
             </Box>
           )}
         </div>
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" disabled={state.busy} onClick={onBack}>
+          <Button variant="default" disabled={leave.pending} onClick={onBack}>
             {texts.back}
           </Button>
-          <Button type="submit" loading={state.busy} disabled={!to}>
+          <Button type="submit" loading={leave.pending} disabled={!to}>
             {texts.confirm}
           </Button>
         </Group>

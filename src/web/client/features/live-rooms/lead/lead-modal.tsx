@@ -3,7 +3,7 @@ import { standDown, takeRoomBack } from '../../../../../modules/live-rooms/contr
 import { askToReport } from '../../../entities/moderation/report.tsx';
 import { List, Soft, Stack } from '../../../ui/layout.tsx';
 import type { RoomSession } from '../room-session.ts';
-import { useOrders } from './order.ts';
+import { useOrder } from './order.ts';
 import { leadTexts } from './texts.ts';
 
 const texts = leadTexts.canDo;
@@ -20,7 +20,7 @@ export const LeadModal = ({
   onAgenda: () => void;
   onClose: () => void;
 }) => {
-  const { busy, give } = useOrders(session);
+  const { pending, run } = useOrder(session, standDown);
   const then = (what: () => void) => () => {
     onClose();
     what();
@@ -47,7 +47,7 @@ export const LeadModal = ({
           <Button variant="default" onClick={then(report)}>
             {texts.callStaff}
           </Button>
-          <Button variant="subtle" disabled={busy} onClick={then(() => void give(standDown, {}))}>
+          <Button variant="subtle" disabled={pending} onClick={then(() => void run({}))}>
             {texts.stop}
           </Button>
         </Stack>
@@ -58,9 +58,9 @@ export const LeadModal = ({
 
 /** The host who let a substitute go on can still take the room back. */
 export const TakeBackButton = ({ session }: { session: RoomSession }) => {
-  const { busy, give } = useOrders(session);
+  const { pending, run } = useOrder(session, takeRoomBack);
   return (
-    <Button size="compact-sm" variant="subtle" disabled={busy} onClick={() => void give(takeRoomBack, {})}>
+    <Button size="compact-sm" variant="subtle" disabled={pending} onClick={() => void run({})}>
       {leadTexts.returned.takeBack}
     </Button>
   );

@@ -9,7 +9,7 @@ import {
 } from '../../../../../modules/live-rooms/contract/api.ts';
 import type { RoomSession } from '../room-session.ts';
 import { Card } from './card.tsx';
-import { useOrders } from './order.ts';
+import { useOrder } from './order.ts';
 import { leadTexts } from './texts.ts';
 import { minutesText, useTimeLeft } from './time-left.ts';
 import type { Leading } from './use-lead.ts';
@@ -18,14 +18,14 @@ type Props = { session: RoomSession; leading: Leading };
 
 /** Nobody leads: whoever wants to may offer to (ROM-082, C-011). */
 export const OfferCard = ({ session, leading: { seen, me, everybody } }: Props) => {
-  const { busy, give } = useOrders(session);
+  const { pending, run } = useOrder(session, volunteer, { done: leadTexts.offer.asked });
   const [dismissed, setDismissed] = useState(false);
   const texts = leadTexts.offer;
   const isStaff = everybody.some(({ user_uuid, staff }) => staff && user_uuid === me);
   if (!seen.lead.may_volunteer || dismissed || isStaff) return null;
   return (
     <Card label={leadTexts.ballot.title} text={texts.text}>
-      <Button size="compact-md" loading={busy} onClick={() => void give(volunteer, {}, texts.asked)}>
+      <Button size="compact-md" loading={pending} onClick={() => void run({})}>
         {texts.volunteer}
       </Button>
       <Button size="compact-md" variant="default" onClick={() => setDismissed(true)}>
@@ -50,7 +50,8 @@ const OpenBallot = ({
   ballot: NonNullable<LeadView['ballot']>;
   me: string;
 }) => {
-  const { busy, give } = useOrders(session);
+  const withdraw = useOrder(session, standDown);
+  const vote = useOrder(session, voteForSubstitute);
   const texts = leadTexts.ballot;
   const { username, candidate, answered, electors, closes_at } = ballot;
   const own = candidate === me;
@@ -60,7 +61,7 @@ const OpenBallot = ({
     return (
       <Card label={texts.title} text={own ? texts.own : texts.answered(username)}>
         {own ? (
-          <Button size="compact-md" variant="default" disabled={busy} onClick={() => void give(standDown, {})}>
+          <Button size="compact-md" variant="default" disabled={withdraw.pending} onClick={() => void withdraw.run({})}>
             {texts.takeBack}
           </Button>
         ) : null}
@@ -69,7 +70,6 @@ const OpenBallot = ({
         </span>
       </Card>
     );
-  const vote = (agrees: boolean) => void give(voteForSubstitute, { x: String(agrees) });
   return (
     <Card
       label={texts.title}
@@ -80,10 +80,10 @@ const OpenBallot = ({
         </>
       }
     >
-      <Button disabled={busy} onClick={() => vote(true)}>
+      <Button disabled={vote.pending} onClick={() => void vote.run({ x: String(true) })}>
         {texts.yes}
       </Button>
-      <Button variant="default" disabled={busy} onClick={() => vote(false)}>
+      <Button variant="default" disabled={vote.pending} onClick={() => void vote.run({ x: String(false) })}>
         {texts.no}
       </Button>
       <span>{left}</span>
@@ -95,7 +95,7 @@ const TimeLeft = ({ to }: { to: string }) => <span role="timer">{minutesText(use
 
 /** The host who came back is offered the room (C-011). */
 export const ReturnedCard = ({ session, leading: { seen, me, everybody, nameOf } }: Props) => {
-  const { busy, give } = useOrders(session);
+  const { pending, run } = useOrder(session, takeRoomBack);
   const { substitute, host_returned } = seen.lead;
   const [leftTo, setLeftTo] = useState<string | null>(null);
   const texts = leadTexts.returned;
@@ -112,10 +112,10 @@ export const ReturnedCard = ({ session, leading: { seen, me, everybody, nameOf }
         </>
       }
     >
-      <Button loading={busy} onClick={() => void give(takeRoomBack, {})}>
+      <Button loading={pending} onClick={() => void run({})}>
         {texts.yes}
       </Button>
-      <Button variant="default" disabled={busy} onClick={() => setLeftTo(substitute)}>
+      <Button variant="default" disabled={pending} onClick={() => setLeftTo(substitute)}>
         {texts.no(name)}
       </Button>
     </Card>
