@@ -1,4 +1,5 @@
 import type { Config } from 'jest';
+import { vendorModules } from './src/web/client/testing/vendor.ts';
 
 const swc = (jsx: boolean) => ({
   '^.+\\.tsx?$': [
@@ -25,7 +26,7 @@ const config: Config = {
       ...common,
       displayName: 'unit',
       testMatch: ['<rootDir>/{src,scripts,features}/**/*.test.ts'],
-      testPathIgnorePatterns: ['\\.integration\\.test\\.ts$', '\\.browser\\.test\\.ts$', '/src/web/client/'],
+      testPathIgnorePatterns: ['\\.(integration|drill|browser)\\.test\\.ts$', '/src/web/client/'],
     },
     {
       ...common,
@@ -33,13 +34,23 @@ const config: Config = {
       testEnvironment: '<rootDir>/src/web/client/testing/environment.ts',
       testMatch: ['<rootDir>/src/web/client/**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: ['\\.browser\\.test\\.ts$'],
-      moduleNameMapper: { '\\.(css|svg|png|woff2)$': '<rootDir>/src/web/client/testing/asset.ts' },
+      globalSetup: '<rootDir>/src/web/client/testing/vendor.ts',
+      moduleNameMapper: {
+        '\\.(css|svg|png|woff2)$': '<rootDir>/src/web/client/testing/asset.ts',
+        ...vendorModules,
+      },
       setupFilesAfterEnv: ['<rootDir>/src/web/client/testing/setup.ts'],
     },
     {
       ...common,
       displayName: 'integration',
       testMatch: ['<rootDir>/{src,test}/**/*.integration.test.ts'],
+    },
+    {
+      // Killing, tampering and disturbing at every step: `npm run test:full`. `integration` has one of each family.
+      ...common,
+      displayName: 'drills',
+      testMatch: ['<rootDir>/{src,test}/**/*.drill.test.ts'],
     },
     {
       ...common,

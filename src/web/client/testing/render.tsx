@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { StrictMode, type ReactNode } from 'react';
+import { Fragment, StrictMode, type ReactNode } from 'react';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { navigation } from '../lib/navigation.ts';
@@ -62,19 +62,22 @@ export const testQueries = (): QueryClient => {
   return queries;
 };
 
+/** StrictMode draws everything twice: `npm run test:full` asks for it, `npm test` does not. */
+const Mode = process.env['STRICT_MODE'] ? StrictMode : Fragment;
+
 /** Draws routes at `at` with look, data, messages and modals. Answers testing-library's result, a user and the router. */
 export const renderRoutes = (routes: RouteObject[], { at = '/', queries = testQueries() } = {}) => {
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   navigation.go = (path) => void router.navigate(path);
   navigation.path = () => router.state.location.pathname + router.state.location.search + router.state.location.hash;
   const drawn = render(
-    <StrictMode>
+    <Mode>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
         <QueryClientProvider client={queries}>
           <RouterProvider router={router} />
         </QueryClientProvider>
       </MantineProvider>
-    </StrictMode>,
+    </Mode>,
   );
   return { ...drawn, user: userEvent.setup(), router, queries };
 };

@@ -1,4 +1,4 @@
-import { afterEach } from '@jest/globals';
+import { afterEach, jest } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
 import { act } from 'react';
 import { closeAllModals } from '../ui/modal-layer.tsx';
@@ -34,6 +34,8 @@ Element.prototype.scrollIntoView = () => undefined;
 // Growing text fields measure again once fonts have arrived.
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 
+// A busy machine is slow, not broken.
+jest.setTimeout(20_000);
 configure({ asyncUtilTimeout: 4000 });
 
 afterEach(() => {
