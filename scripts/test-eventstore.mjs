@@ -30,6 +30,7 @@ const jest = (name, patterns, env = {}) =>
       'node_modules/jest/bin/jest.js',
       '--selectProjects',
       'integration',
+      'drills',
       '--runInBand',
       '--forceExit',
       '--testPathPatterns',

@@ -87,7 +87,7 @@ const step = async (name, args, { env, count, budget } = {}) => {
   if (result.failed > 0) console.log(output.slice(-40_000));
 };
 
-const jest = (project, budget, extra = []) => {
+const jest = (project, budget, extra = [], env = {}) => {
   const report = join(reports, `${project}.json`);
   return step(
     `${project} tests`,
@@ -101,7 +101,7 @@ const jest = (project, budget, extra = []) => {
       ...extra,
     ],
     {
-      env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
+      env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning', ...env },
       budget,
       count: () => {
         const of = JSON.parse(readFileSync(report, 'utf8'));
@@ -185,7 +185,10 @@ if (isFull) {
   await features('memory', 150);
   await features('http', 300);
   await eventStore('everything on EventStoreDB', [], 900);
-  await jest('drills', 900, ['--runInBand']);
+  await jest('web', 240, ['--maxWorkers=1'], { STRICT_MODE: 'true' });
+  const seed = process.env.CHAOS_SEED ?? startedAt.toString(36);
+  console.log(`The drills of chaos run with CHAOS_SEED=${seed}`);
+  await jest('drills', 900, ['--runInBand'], { CHAOS_SEED: seed });
 } else {
   await Promise.all([
     (async () => {
