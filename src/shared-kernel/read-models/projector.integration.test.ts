@@ -13,7 +13,8 @@ import { personalData } from '../log/personal-data.ts';
 import { insertJobs } from '../jobs/insert-jobs.ts';
 import type { Policy } from '../jobs/policy.ts';
 import { on, type Projection } from './projection.ts';
-import { projector, PROJECTED, type ProjectedMessage, type Projector, type ProjectorOptions } from './projector.ts';
+import { PROJECTED, type ProjectedMessage } from './projected.ts';
+import { projector, type Projector, type ProjectorOptions } from './projector.ts';
 import { testDatabase, type TestDatabase } from '../testing/postgres.ts';
 import { until } from '../testing/until.ts';
 

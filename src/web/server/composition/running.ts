@@ -4,7 +4,7 @@ import type { Database } from '../../../shared-kernel/database/database.ts';
 import type { EventStore, Position } from '../../../shared-kernel/log/event-store/event-store.ts';
 import { jobRunner } from '../../../shared-kernel/jobs/job-runner.ts';
 import { registerProcess, type Alive, type Process } from '../../../shared-kernel/cluster/processes.ts';
-import type { ProjectedMessage } from '../../../shared-kernel/read-models/projector.ts';
+import type { ProjectedMessage } from '../../../shared-kernel/read-models/projected.ts';
 import type { Assembled } from './assembly.ts';
 import { following, groupsOf } from './following.ts';
 import { positions, type Positions } from '../http/positions.ts';

@@ -3,7 +3,7 @@ import type { MovableClock } from '../../../shared-kernel/clock.ts';
 import { between } from '../../../shared-kernel/contract/time.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import { memberHandler, type ModuleParts } from '../../../shared-kernel/module.ts';
-import { PROJECTED, type ProjectedMessage } from '../../../shared-kernel/read-models/projector.ts';
+import { PROJECTED, type ProjectedMessage } from '../../../shared-kernel/read-models/projected.ts';
 
 const CHANNEL = 'clock';
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { DestinationStream } from 'pino';
 import { assertNoRestoreUnderWay } from '../operations/backup/restore-progress.ts';
 import { assertSameStore } from '../../../shared-kernel/log/same-store.ts';
-import { Superseded } from '../../../shared-kernel/read-models/projector.ts';
+import { Superseded } from '../../../shared-kernel/read-models/checkpoints.ts';
 import type { Configuration } from './configuration.ts';
 import { openInstallation, type Installation, type InstallationOptions } from './installation.ts';
 import { startUpPlaceholder, closable, listening } from '../http/listening.ts';

@@ -1,7 +1,7 @@
 import type { RequestHandler, Response } from 'express';
 import { refusals } from '../../../shared-kernel/contract/refusals.ts';
 import type { SignedIn } from '../../../shared-kernel/module.ts';
-import type { ProjectedMessage } from '../../../shared-kernel/read-models/projector.ts';
+import type { ProjectedMessage } from '../../../shared-kernel/read-models/projected.ts';
 
 const HEARTBEAT_MS = 25_000;
 const RETRY_MS = 3_000;

@@ -8,7 +8,7 @@ import type { Database } from '../../../shared-kernel/database/database.ts';
 import type { FileStore } from '../../../shared-kernel/files/files.ts';
 import type { ModuleParts } from '../../../shared-kernel/module.ts';
 import type { Process } from '../../../shared-kernel/cluster/processes.ts';
-import type { ProjectedMessage } from '../../../shared-kernel/read-models/projector.ts';
+import type { ProjectedMessage } from '../../../shared-kernel/read-models/projected.ts';
 import { idempotentAnswers } from './idempotent-answers.ts';
 import { apiPages } from './api-pages.ts';
 import { app } from './app.ts';

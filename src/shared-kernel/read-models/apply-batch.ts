@@ -1,0 +1,89 @@
+import { LeaseLost } from '../cluster/lease.ts';
+import { isTransient } from '../database/database-errors.ts';
+import type { Database, Sql } from '../database/database.ts';
+import type { Recorded } from '../log/event-log.ts';
+import { BEGINNING, type Position } from '../log/event-store/event-store.ts';
+import { CheckpointMoved, type Checkpoints } from './checkpoints.ts';
+import type { Follower } from './follower.ts';
+import type { PublishChanges } from './projected.ts';
+import type { Change } from './projection.ts';
+
+/** A frozen process holds the locks of its transaction no longer than this: the process that takes over needs them. */
+const FROZEN_MS = 3_000;
+
+/** Not the fault of one follower: the batch is applied again later, for all of them. */
+const isRetryable = (problem: unknown): boolean =>
+  problem instanceof CheckpointMoved || problem instanceof LeaseLost || isTransient(problem);
+
+type Parts = {
+  database: Database;
+  checkpoints: Checkpoints;
+  publish: PublishChanges;
+  /** Asked inside every transaction: throws when another process has taken over. */
+  guard: (sql: Sql) => Promise<void>;
+  /** Followers that failed, with the reason; they are left out until they are retried. */
+  problems: Map<string, string>;
+  stuck: (name: string, problem: unknown) => void;
+};
+
+/**
+ * Applies a batch of events to all followers in one transaction. When that fails, to each of them in its own, so that a
+ * follower that cannot apply an event does not hold up the others.
+ */
+export const batchApplier = ({ database, checkpoints, publish, guard, problems, stuck }: Parts) => {
+  const applyTo = async (
+    group: readonly Follower[],
+    events: readonly Recorded[],
+    to: Position,
+    published: Position,
+  ): Promise<void> => {
+    const names = group.map(({ name }) => name);
+    await database.transaction(async (sql) => {
+      await sql.query(
+        `set local synchronous_commit to off; set local idle_in_transaction_session_timeout to ${FROZEN_MS}`,
+      );
+      await guard(sql);
+      await checkpoints.move(sql, names, to);
+      const changes: Change[] = [];
+      for (const follower of group) {
+        const from = checkpoints.of(follower.name);
+        const own = events.filter((event) => event.position > from && follower.types.has(event.type));
+        if (own.length > 0) await follower.apply(own, sql);
+        for (const event of own) changes.push(...follower.changes(event));
+      }
+      await publish(sql, published, changes);
+    });
+    checkpoints.moved(names, to);
+  };
+
+  const applyOneByOne = async (group: readonly Follower[], events: readonly Recorded[], to: Position) => {
+    const failures = new Map<string, unknown>();
+    for (const follower of group)
+      try {
+        await applyTo([follower], events, to, BEGINNING);
+      } catch (reason) {
+        if (isRetryable(reason)) throw reason;
+        failures.set(follower.name, reason);
+      }
+    return failures;
+  };
+
+  return async (events: readonly Recorded[], to: Position): Promise<void> => {
+    const healthy = checkpoints.followers().filter(({ name }) => !problems.has(name) && checkpoints.of(name) < to);
+    if (healthy.length === 0) return;
+    try {
+      await applyTo(healthy, events, to, checkpoints.published(to));
+    } catch (problem) {
+      if (isRetryable(problem)) throw problem;
+      const failures = await applyOneByOne(healthy, events, to);
+      // All of them failed: the fault is the database's.
+      if (failures.size > 1 && failures.size === healthy.length) throw problem;
+      // Published last, because callers that wait for the position read all healthy read models.
+      await publish(database, checkpoints.published(to), []);
+      for (const [name, reason] of failures) {
+        problems.set(name, reason instanceof Error ? reason.message : String(reason));
+        stuck(name, reason);
+      }
+    }
+  };
+};

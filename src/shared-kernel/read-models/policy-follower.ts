@@ -1,0 +1,28 @@
+import { insertJobsOf } from '../jobs/insert-jobs.ts';
+import type { Policy } from '../jobs/policy.ts';
+import type { Recorded } from '../log/event-log.ts';
+import { type Follower, reactionsByType } from './follower.ts';
+
+/** Follows the log for one policy: what it makes of events is written as jobs. */
+export const policyFollower = (policy: Policy): Follower => {
+  const reactions = reactionsByType(policy.reactions);
+  const actor = { kind: 'system', policy: policy.name } as const;
+  return {
+    name: `policy:${policy.name}`,
+    version: 1,
+    types: new Set(reactions.keys()),
+    apply: (events, sql) =>
+      insertJobsOf(
+        sql,
+        events.flatMap((event) =>
+          (reactions.get(event.type) ?? []).flatMap(({ react }) =>
+            react(event as Recorded<never>, undefined as never).map((job) => ({
+              job,
+              cause: { actor, correlation: event.meta.correlation, causation: event.id },
+            })),
+          ),
+        ),
+      ),
+    changes: () => [],
+  };
+};
