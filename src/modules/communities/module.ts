@@ -27,7 +27,7 @@ import { wellsProjection } from './projections/wells.ts';
 type Settings = CommonSettings & { communities: CommunitiesSettings };
 
 const COMMANDS = Symbol('CommunityCommands');
-const nobodyKnown: MemberFigures = { of: async () => new Map() };
+const noAccounts: MemberFigures = { of: async () => new Map() };
 
 const parts = (
   execute: Execute,
@@ -45,7 +45,7 @@ const parts = (
     sql,
     commands,
     identity,
-    figures: figures ?? nobodyKnown,
+    figures: figures ?? noAccounts,
     settings: settings.communities,
   }),
   projections: [wellsProjection],

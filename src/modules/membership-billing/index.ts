@@ -1,7 +1,7 @@
 import type { Caller } from '../../shared-kernel/commands/commands.ts';
 import type { Refusal } from '../../shared-kernel/contract/refusals.ts';
 
-/** The two plans (BIL-001). Everybody is on Basic until something else is recorded. */
+/** The two plans (BIL-001). Members are on Basic until another plan is recorded. */
 type Plan = 'basic' | 'unlimited';
 /** What other modules' decisions may know of a member's plan; folded from its stream, so never behind. */
 export type MembershipFacts = { planOf(member: string): Promise<Plan> };

@@ -32,7 +32,7 @@ describe('writing', () => {
     expect(kept).toEqual(['said']);
   });
 
-  test('[SIT-132] nobody sets what is appended to, and visitors log in first', async () => {
+  test('[SIT-132] setting an append-only key is refused, and visitors have to log in first', async () => {
     expect(await ask(put, { x: 'set', key: 'a_survey', val: '' }, admin)).toEqual({ refused: 'NOT_ALLOWED' });
     expect(await ask(put, { x: 'append', key: 'a_survey', val: '' })).toEqual({ refused: 'NOT_SIGNED_IN' });
     expect(kept).toHaveLength(1);

@@ -134,9 +134,9 @@ const gapOf = (noted: readonly Noted[], found: readonly Found[], before: number)
   const places = new Map(noted.map(({ key }, index) => [key, index]));
   const common = found.map(({ key }) => places.get(key));
   const kept = longestRising(common);
-  const keptPlaces = new Set([...kept].map((index) => common[index]!));
+  const matchedPlaces = new Set([...kept].map((index) => common[index]!));
   const missing = noted.flatMap((each, index) =>
-    keptPlaces.has(index) ? [] : [{ ...each, number: before + index + 1 }],
+    matchedPlaces.has(index) ? [] : [{ ...each, number: before + index + 1 }],
   );
   const extra: Extra[] = [];
   let after = before;

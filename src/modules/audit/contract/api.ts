@@ -203,7 +203,7 @@ export const look = z.object({
   what: z.enum(['sought', 'read', 'exported']),
   /** The kind of history, or how it was sought. */
   about: z.string(),
-  /** Identifies the history, to list the looks at it; null where none was read. */
+  /** Identifies the history, to list its looks; null where none was read. */
   history: z.string().nullable(),
   /** Leads to the history; null where nothing was found or it may not be shown. */
   ref: z.string().nullable(),
@@ -226,7 +226,7 @@ export const listLooks = endpoint('/v1/audit/looks', {
     after: lookCursor.optional(),
     /** Only looks by this auditor. */
     auditor: uuid.optional(),
-    /** Only looks at this history. */
+    /** Only looks of this history. */
     ref: ref.optional(),
   }),
   output: z.object({

@@ -10,10 +10,10 @@ import { deviceLabel } from './device.ts';
 const CHANGED = 'identity_sign_ins';
 /** Invalidations are broadcast, so this TTL only bounds the effect of a lost message. */
 const KEPT = 300_000;
-const MOST_KEPT = 20_000;
+const MAX_CACHED = 20_000;
 /** How much of the sliding time may be lost, so that not every call writes. */
 const SLIDE = hours(1);
-const PLACES_KEPT_DAYS = 90;
+const PLACES_STORED_DAYS = 90;
 
 export type Device = { id: string; device: string; signedInAt: string; lastSeenAt: string };
 
@@ -107,7 +107,7 @@ export const signInBook = (of: {
       const asked = generation;
       const looked = await look(tokenHash);
       if (looked && asked === generation) {
-        if (known.size >= MOST_KEPT) known.delete(known.keys().next().value!);
+        if (known.size >= MAX_CACHED) known.delete(known.keys().next().value!);
         known.set(key, { ...looked, since: now });
       }
       return looked?.signedIn;
@@ -173,7 +173,7 @@ export const signInBook = (of: {
     tidy: async () => {
       const now = clock.now();
       await database.query('delete from identity.sign_ins where expires_at <= $1', [now]);
-      await database.query('delete from identity.places where seen_at <= $1', [plus(now, -days(PLACES_KEPT_DAYS))]);
+      await database.query('delete from identity.places where seen_at <= $1', [plus(now, -days(PLACES_STORED_DAYS))]);
     },
   };
 };

@@ -27,7 +27,7 @@ import type { erasing } from './erasing.ts';
 import type { Erasures } from './erasures.ts';
 import { deletionMail, keptMail, receiptMail } from './mails.ts';
 import { signedReceipt } from './receipts.ts';
-import { samplesAnew } from './statistics.ts';
+import { refreshSamples } from './statistics.ts';
 
 /** How long sending the last mail is retried. */
 const RECEIPT_WAITS = days(7);
@@ -134,7 +134,7 @@ export const erasureJobs = (of: {
 
     jobHandler(sampleStatistics, async ({ after }, by, { key }) => {
       const stops = performance.now() + SAMPLING_MS;
-      const next = await samplesAnew(database, after, () => performance.now() >= stops);
+      const next = await refreshSamples(database, after, () => performance.now() >= stops);
       if (next) await insertJobs(database, [{ ...sampleStatistics.of('', { after: next }), key }], by);
     }),
 

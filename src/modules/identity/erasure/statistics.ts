@@ -13,7 +13,7 @@ const quoted = ({ schema, name }: Table) => [schema, name].map((part) => `"${par
  * Postgres keeps samples of column values for planning, also of deleted rows, until the next ANALYZE. Runs it table by
  * table until the time is over; returns where to continue.
  */
-export const samplesAnew = async (
+export const refreshSamples = async (
   database: Database,
   after: Table | undefined,
   isOver: () => boolean,

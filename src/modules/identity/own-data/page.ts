@@ -54,10 +54,10 @@ export const chapterPiece = (
       labels: null,
     };
   const here = [...new Set(entries.flatMap((entry) => Object.keys(entry)))];
-  const goesOn = labels !== null && here.every((label) => labels.includes(label));
-  const columns = goesOn ? labels : here;
+  const continues = labels !== null && here.every((label) => labels.includes(label));
+  const columns = continues ? labels : here;
   const table =
-    entries.length === 0 || goesOn ? '' : `${labels === null ? '' : TABLE_ENDS}${tableBegins(title, columns)}`;
+    entries.length === 0 || continues ? '' : `${labels === null ? '' : TABLE_ENDS}${tableBegins(title, columns)}`;
   const isOpen = labels !== null || entries.length > 0;
   const ends = isLast ? `${isOpen ? TABLE_ENDS : '<p class="none">Nothing.</p>'}</section>\n` : '';
   return { html: `${begins}${table}${rows(entries, columns)}${ends}`, labels: entries.length === 0 ? labels : columns };

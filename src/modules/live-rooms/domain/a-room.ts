@@ -28,7 +28,7 @@ export const at = (minutes: number): string =>
 
 export const rules: RoomRules = { ...liveRoomsSettings.parse({}), ENTRY_PERMISSION_MIN_BEFORE: 10, OVERRUN_MIN: 5 };
 
-/** Ana hosts for an hour; everybody else has a seat, but Mia, who is staff. */
+/** Ana hosts for an hour; the others have seats, but Mia, who is staff. */
 export const session: SessionOfRoom = {
   session: SESSION,
   status: 'open',
@@ -64,7 +64,7 @@ export const forbiddenFact = (before: RoomState, facts: readonly RoomEvent[]): s
   }
 };
 
-/** A room that is told what happens, minute by minute; answers the names of the facts, or of the refusal. */
+/** A room driven by commands, minute by minute; returns the names of the facts, or of the refusal. */
 export const aRoom = (of: Changes = {}) => {
   let state: RoomState = room.initial;
   const told: string[] = [];
@@ -120,7 +120,7 @@ export const aRoom = (of: Changes = {}) => {
     mute: (by: string, member: string, minute: number, isAdmin = false) =>
       does(minute, { type: 'AskToMute', by: { id: by, isAdmin }, member }),
     end: (minute: number) => does(minute, { type: 'End', because: 'time' }),
-    /** Where everybody who is in the rooms is: their names by room. */
+    /** The names of the present members by room. */
     places: () => {
       const found: Record<number, string[]> = {};
       for (const [member, { presence, room: number }] of state.people)

@@ -5,7 +5,7 @@ import { roomLifecycle, type RoomStatus } from '../contract/room-lifecycle.ts';
 import type { RoomSafety } from '../contract/room-safety.ts';
 import { between } from '../../../shared-kernel/contract/time.ts';
 import { evolveBreakouts, together, type Breakouts } from './breakout-state.ts';
-import { evolveSubstitute, nobodyLeads, type Substitute } from './substitute-state.ts';
+import { evolveSubstitute, noLeader, type Substitute } from './substitute-state.ts';
 
 /** The state of an admitted member. `removed` bars the way back permanently, `moved-out` until staff decide. */
 export type Presence = 'preparing' | 'present' | 'dropped' | 'left' | 'moved-out' | 'removed';
@@ -67,7 +67,7 @@ export const noRoom: RoomState = {
   wasSafe: false,
   signal: null,
   breakouts: together,
-  substitute: nobodyLeads,
+  substitute: noLeader,
   agenda: null,
   membersMayShare: null,
   reports: GrowingMap.of(),

@@ -20,7 +20,7 @@ export type Substitute = {
   refused: GrowingSet<string>;
 };
 
-export const nobodyLeads: Substitute = {
+export const noLeader: Substitute = {
   status: substituteLifecycle.initial,
   leader: null,
   ballot: null,

@@ -9,7 +9,7 @@ const set = (to: 'basic' | 'unlimited') => did(PlanSet, { member: ANA, plan: to,
 const setPlan = (to: 'basic' | 'unlimited', memberExists = true) =>
   ({ type: 'SetPlan', member: ANA, memberExists, plan: to }) as const;
 
-test('[BIL-001] everybody is on Basic until something else is recorded', () => {
+test('[BIL-001] members are on Basic until another plan is recorded', () => {
   expect(fold(plan, []).plan).toBe('basic');
   expect(fold(plan, [set('unlimited')]).plan).toBe('unlimited');
   expect(fold(plan, [set('unlimited'), set('basic')]).plan).toBe('basic');
@@ -21,6 +21,6 @@ test('setting what is so already records nothing', () => {
   expect(plan.decide(setPlan('unlimited'), fold(plan, [set('unlimited')]))).toEqual([]);
 });
 
-test('nobody unknown gets a plan', () => {
+test('an unknown member gets no plan', () => {
   expect(plan.decide(setPlan('unlimited', false), fold(plan, []))).toEqual({ refused: 'USER_DOES_NOT_EXIST' });
 });

@@ -46,7 +46,7 @@ export const moveSandboxClock = endpoint('/v1/sandbox/clock', {
   output: z.object({ now: z.string(), offset_seconds: z.number() }),
 });
 
-/** How much of it is kept under one name and said at once (C-082). */
+/** Limits per key and per call (C-082). */
 const VALUE_MAX = 4000;
 const kept = z.object({ key: z.string(), val: z.string() });
 

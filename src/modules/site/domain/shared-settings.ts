@@ -1,4 +1,4 @@
-/** Constants that only the server needs: limits whose numbers would help an attacker, and what is told under other names. */
+/** Constants that stay on the server: limits that would help an attacker, and values sent under other names. */
 const kept =
   /^(LOGIN_|SIGN_IN_|PASSWORD_RESET_|EMAIL_CONFIRMATION_|REGISTRATION_REVEALS|ADMIN_|POLL_FREQUENCY|FEATURED_|IMAGE_)/;
 

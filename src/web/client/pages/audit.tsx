@@ -2,7 +2,7 @@ import { AuditHome } from '../features/audit/audit-page.tsx';
 import { StaffFrame } from '../features/moderation/staff-frame.tsx';
 import NotFoundPage from './not-found.tsx';
 
-/** `/admin/audit`, for auditors and admins; everybody else finds no page. */
+/** `/admin/audit`, for auditors and admins; for all others there is no page. */
 const AuditPage = () => (
   <StaffFrame>
     <AuditHome stranger={<NotFoundPage />} />

@@ -5,7 +5,7 @@ import { InAppHint } from '../features/live-rooms/in-app-hint.tsx';
 import { useMember } from '../lib/session.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 
-/** `/camera-test`, for everybody; staff can read quoted codes there (ROM-007). */
+/** `/camera-test`, also for visitors; staff can read quoted codes there (ROM-007). */
 const CameraTest = () => {
   const member = useMember();
   return (

@@ -1,7 +1,7 @@
 import { GetHelp } from '../features/moderation/get-help.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** `/get-help`, for everybody, logged in or not (I-044). */
+/** `/get-help`, also for visitors (I-044). */
 const GetHelpPage = () => (
   <Page width="text">
     <GetHelp />

@@ -3,7 +3,7 @@ import { RoomFrame } from '../features/live-rooms/room-frame.tsx';
 import { RoomPlace } from '../features/live-rooms/room-place.tsx';
 import { roomTexts } from '../features/live-rooms/texts.ts';
 
-/** `/room/preview`: one's own picture and sound before anybody else's (ROM-006). */
+/** `/room/preview`: the own picture and sound before entering (ROM-006). */
 const RoomPreview = () => (
   <RoomPlace at="/room/preview">
     {({ session }) => (

@@ -29,7 +29,7 @@ const SessionCreate = () => {
   );
 };
 
-/** People who may host, with a confirmed address; others are told what comes first. */
+/** For hosts with a confirmed address; others see the missing step. */
 const ForHosts = ({ children }: { children: (member: Member) => ReactNode }) => {
   const member = useMember();
   if (!member) return null;

@@ -13,8 +13,8 @@ import { Notice } from '../ui/notice.tsx';
 const texts = roomTexts.survey;
 
 /**
- * `/session-survey`: after a session (ROM-008); the session stands in the address, or this window was in it. With
- * `review` somebody comes back to review it (C-163).
+ * `/session-survey`: after a session (ROM-008); the session is in the address, or stored by this window. With `review`
+ * a member returns to review it (C-163).
  */
 const SessionSurvey = () => {
   const [address] = useSearchParams();

@@ -18,7 +18,7 @@ import { Page } from '../ui/page.tsx';
 import { LoadingState } from '../ui/states.tsx';
 import { viewerZone } from '../lib/time.ts';
 
-/** `/session/:uuid` and `/:groupSlug/session/:uuid`; the uuid finds it, whatever the slug (SCH-009, SCH-010, C-037). */
+/** `/session/:uuid` and `/:groupSlug/session/:uuid`; only the uuid matters (SCH-009, SCH-010, C-037). */
 const SessionPage = () => {
   const { uuid = '' } = useParams();
   const query = useCall(getSession, { id: uuid, timezone: viewerZone() }, { topics: [['session', uuid]], quiet: true });

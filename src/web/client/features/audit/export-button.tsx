@@ -7,7 +7,7 @@ import { auditTexts } from './texts.ts';
 
 const texts = auditTexts.history;
 
-/** Saves a copy that proves itself wherever it is taken. Whoever may not look any more meanwhile is given none. */
+/** Downloads a signed copy that can be verified anywhere. None is given when the appointment has ended meanwhile. */
 export const ExportButton = ({ of: ref, reason }: { of: string; reason: string }) => {
   const [busy, setBusy] = useState(false);
   const asking = useRef<AbortController>(undefined);

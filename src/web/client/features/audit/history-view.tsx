@@ -60,7 +60,7 @@ const NotShown = ({ text }: { text: string }) => (
 /** The number of the first event on the page that has this one. */
 export const pageOf = (event: number): number => Math.floor((event - 1) / LINES_AT_ONCE) * LINES_AT_ONCE + 1;
 
-/** Whoever drags the slider is shown where it comes to rest. */
+/** The state is loaded where the slider comes to rest. */
 const REST_MS = 150;
 
 /** Where the slider stands: at once what is dragged, in the address where it came to rest. */

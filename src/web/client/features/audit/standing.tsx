@@ -16,18 +16,18 @@ import { auditTexts as texts, scopeTexts } from './texts.ts';
 import { usePutAwayAt, useTimeLeft } from './use-time-left.ts';
 import styles from './standing.module.css';
 
-/** Asked again every minute, so that an end that nobody told about is noticed, too. */
+/** Polled every minute, in case a push message was lost. */
 const ASK_EVERY = 60_000;
 
 const useStanding = () =>
   useCall(
     auditStanding,
     {},
-    // Whether the tab is looked at or not: what it shows may be seen by anybody who passes by.
+    // Also in hidden tabs: their content may be visible to bystanders.
     { topics: [['auditor']], staleTime: 0, refetchInterval: ASK_EVERY, inBackground: true, quiet: true },
   );
 
-/** The standing as it is now: the page itself knows the end of the time, whether or not anybody tells. */
+/** The current appointment: the page detects its end by itself, without a push message. */
 const useAppointment = () => {
   const query = useStanding();
   const queries = useQueryClient();
@@ -57,7 +57,7 @@ const useAppointment = () => {
   return { query, isOver, left: isOn ? left : null, isPutAway: putAwayAt !== null && dataUpdatedAt <= putAwayAt };
 };
 
-/** What the viewer may do here; whoever may nothing is shown what the page shows to strangers. */
+/** What the viewer may do here; without any right the page is the same as for strangers. */
 export const WithStanding = ({
   stranger,
   children,

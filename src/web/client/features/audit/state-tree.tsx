@@ -26,7 +26,7 @@ const leftOut = (value: Json): number | null =>
 export const isCut = (value: Json): boolean =>
   typeof value === 'object' && value !== null && (leftOut(value) !== null || Object.values(value).some(isCut));
 
-/** A state as nested lists; whatever is empty stands together at the end. */
+/** A state as nested lists; empty values are collected at the end. */
 export const StateTree = ({ value }: { value: Json }) => {
   if (isEmpty(value))
     return (
@@ -73,7 +73,7 @@ const Entry = ({ value }: { value: Json }) => {
   );
 };
 
-/** Somebody's own words may begin with a bracket, too. */
+/** Texts of people may begin with a bracket, too. */
 const parsed = (value: string): Json => {
   try {
     return /^[[{]/.test(value) ? (JSON.parse(value) as Json) : value;
@@ -82,7 +82,7 @@ const parsed = (value: string): Json => {
   }
 };
 
-/** A value that was written down as text; records are told apart in a line. */
+/** A value stored as text; records are shown in one line. */
 export const Recorded = ({ value }: { value: string }) => <Entry value={parsed(value)} />;
 
 const LeftOut = ({ count }: { count: number }) => (

@@ -10,7 +10,7 @@ import { Message } from './message.tsx';
 import { chatTexts as texts } from './texts.ts';
 import styles from './message-list.module.css';
 
-/** So near the end that whoever reads wants to see what comes. */
+/** So near the end that new messages should be scrolled into view. */
 const NEAR = 80;
 
 /** The messages with their days; follows what comes as long as the reader stands at the end. */

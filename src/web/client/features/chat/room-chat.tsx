@@ -6,8 +6,8 @@ import { useUnread } from './use-chats.ts';
 import styles from './room-chat.module.css';
 
 /**
- * The chat of the session whose room this is: beside the people, never over the way out (ROM-038). Whoever had it open as a
- * panel, while waiting, keeps it open.
+ * The chat of the session whose room this is: beside the people, never over the exit (ROM-038). A panel that was open
+ * while waiting stays open.
  */
 export const useRoomChat = (session: string): { unread: number; opened: boolean; toggle: () => void } => {
   const chat = useOpenChat();

@@ -15,7 +15,7 @@ import { RemovedMembers } from './removed-members.tsx';
 import { RemoveMember } from './remove-member.tsx';
 import { wellTexts } from './texts.ts';
 
-/** The Members tab: a grid, 25 at a time (COM-031, COM-032); those who may remove a member do it here (C-146). */
+/** The Members tab: a grid, 25 at a time (COM-031); members are removed here, where permitted (C-146). */
 export const WellMembers = ({ well }: { well: Pick<Group, 'uuid' | 'title' | 'num_users_joined' | 'may_kick'> }) => {
   const viewer = useMember();
   const members = usePaged(

@@ -18,7 +18,7 @@ const LARGEST = 50_000;
 
 type Checked = AnswerOf<typeof checkReceipt>;
 
-/** Instants as people write them, the same for everybody who checks; anything else as it is. */
+/** Instants in a readable form, independent of the reader's zone; other values unchanged. */
 const readable = (value: string): string =>
   /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
     ? `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(value))} UTC`

@@ -47,7 +47,7 @@ const download = async (by: { password?: string; proof?: string }): Promise<Show
 const useLooking = (isOften: boolean) =>
   useCall(ownDataState, {}, { topics, staleTime: 0, quiet: true, ...(isOften ? { refetchInterval: LOOK_EVERY } : {}) });
 
-/** While it is put together somebody looks every two seconds whether it is there. */
+/** Polls every two seconds while the copy is made. */
 const Preparing = ({ isLate }: { isLate: boolean }) => {
   useLooking(true);
   return (

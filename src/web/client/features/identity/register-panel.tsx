@@ -41,7 +41,7 @@ export const RegisterPanel = ({
   );
 };
 
-/** The same registration as a modal, above the page somebody is on (IDN-005, IDN-018). */
+/** The registration as a modal above the current page (IDN-005, IDN-018). */
 export const openRegisterModal = (): (() => void) =>
   openModal((close) => (
     <Modal opened onClose={close} title={texts.title} size="28rem" closeButtonProps={{ 'aria-label': 'Close' }}>

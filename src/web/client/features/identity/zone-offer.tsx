@@ -15,7 +15,7 @@ import styles from './confirmation-reminder.module.css';
 const texts = identityTexts.zoneOffer;
 const key = 'kept-time-zone';
 
-/** Offers the device's time zone to a member who has moved on (I-013); "keep" is remembered for this pair of zones. */
+/** Offers the device's time zone to a member who has moved (I-013); "keep" is stored for this pair of zones. */
 const ZoneOffer = () => {
   const member = useMember();
   const { signedIn } = useSessionChange();

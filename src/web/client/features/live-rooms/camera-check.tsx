@@ -27,7 +27,7 @@ import styles from './camera-check.module.css';
 /** Without a voice for so long, another microphone is suggested. */
 const QUIET_MS = 8000;
 
-/** Camera, microphone, loudspeaker and connection one by one, for anybody, before it matters (ROM-007). */
+/** Tests camera, microphone, loudspeaker and connection one by one, without a session (ROM-007). */
 export const CameraCheck = () => {
   const [devices, setDevices] = useState<MyDevices>();
   useEffect(() => () => devices?.release(), [devices]);

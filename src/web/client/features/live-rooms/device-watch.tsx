@@ -6,7 +6,7 @@ import { roomTexts } from './texts.ts';
 import { useDeviceRecovery } from './use-device-recovery.ts';
 import { useDevices } from './use-room.ts';
 
-/** Says so when a device stops while somebody waits, so that nobody comes into the room without a picture. */
+/** Reports a device that stops while waiting, so that no one enters the room without a picture. */
 export const DeviceWatch = ({ devices }: { devices: MyDevices }) => {
   const { cameraLost, microphoneLost } = useDevices(devices);
   useDeviceRecovery(devices);

@@ -9,7 +9,9 @@ import { roomTexts } from './texts.ts';
 
 const texts = roomTexts.room;
 
-/** STAY or LEAVE; a host is told what leaving does to the others, and may hand over instead (ROM-047, ROM-076, ROM-077, C-012). */
+/**
+ * STAY or LEAVE; a host sees the effect on the others, and may hand over instead (ROM-047, ROM-076, ROM-077, C-012).
+ */
 export const LeaveModal = ({
   session,
   opened,

@@ -6,7 +6,7 @@ import styles from './level-meter.module.css';
 
 const BARS = 14;
 
-/** How loud the microphone is, ten times a second (ROM-024, ROM-026). `heard` is told once there was a voice. */
+/** The level of the microphone, ten times a second (ROM-024, ROM-026). `heard` is called once there was a voice. */
 export const LevelMeter = ({ track, heard }: { track: MediaStreamTrack; heard?: () => void }) => {
   const meter = useRef<HTMLDivElement>(null);
   const spoken = useRef<HTMLMeterElement>(null);

@@ -41,7 +41,7 @@ export const QuietBanner = ({ text }: { text: string }) => (
   </p>
 );
 
-/** The camera stopped: it is asked for, and the place is kept for a while (I-042). */
+/** The camera stopped: the member is asked to turn it on, and holds the place for a while (I-042). */
 export const CameraLostBanner = ({
   seconds,
   extendedUntil,
@@ -79,7 +79,7 @@ export const CameraLostBanner = ({
   );
 };
 
-/** Browsers play nothing aloud before somebody taps. */
+/** Browsers play no sound before a tap. */
 export const SoundBanner = ({ onTurnOn }: { onTurnOn: () => void }) => (
   <div className={styles.banner} data-tone="warm" role="alert">
     <span>{texts.soundBlocked}</span>

@@ -26,7 +26,7 @@ import styles from './room-view.module.css';
 /** Can this browser share its screen? Phones cannot. */
 const canShareScreen = () => 'getDisplayMedia' in (navigator.mediaDevices ?? {});
 
-/** The room: everybody's face, what matters now above them, the controls below (ROM-004, ROM-038, ROM-042, ROM-043). */
+/** The room: all tiles, the current cards above them, the controls below (ROM-004, ROM-038, ROM-042, ROM-043). */
 export const RoomView = ({
   session,
   onLeave,
@@ -171,7 +171,7 @@ export const RoomView = ({
   );
 };
 
-/** The room somebody is on the way to from another one; null while they are in one. */
+/** The room a member is moving to; null while they are in one. */
 const movingTo = (snapshot: RoomSnapshot): number | null =>
   snapshot.matches({ present: { place: 'connecting' } }) && snapshot.context.currentRoom !== null
     ? snapshot.context.opening

@@ -189,7 +189,7 @@ const Badges = ({ tile, large }: { tile: TilePerson; large: boolean }) => (
   </span>
 );
 
-/** Three bars that move while somebody speaks: seen without colours too. */
+/** Three bars that move while the person speaks: visible without colours, too. */
 const Voice = () => (
   <span className={styles.voice}>
     <i />

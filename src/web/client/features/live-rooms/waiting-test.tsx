@@ -10,7 +10,7 @@ import { sceneNames, waitingScene, type SceneName } from './waiting-scenes.ts';
 import { waitingTestTexts as texts } from './waiting-test-texts.ts';
 import styles from './waiting-test.module.css';
 
-/** Every state of the waiting room, with made-up people, through the parts that everybody sees (ROM-010). */
+/** Every state of the waiting room, with made-up people, through the real components (ROM-010). */
 export const WaitingTest = ({ notHeld }: { notHeld: ReactNode }) => {
   const [name, setName] = useState<SceneName>('before');
   const navigate = useNavigate();

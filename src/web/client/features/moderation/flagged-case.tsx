@@ -20,7 +20,7 @@ export const FlaggedCase = ({
   evidence,
 }: {
   of: FlaggedActivity;
-  /** What was reported, as it was stored; undefined where nothing is kept. */
+  /** The stored report; undefined where nothing is stored. */
   evidence?: ((of: FlaggedActivity) => ReactNode) | undefined;
 }) => {
   const isFeedback = of.kind === 'feedback';

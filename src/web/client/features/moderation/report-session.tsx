@@ -6,7 +6,7 @@ import { useMember } from '../../lib/session.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { reportTexts } from '../../entities/moderation/texts.ts';
 
-/** For whoever has a place in the session, and staff (MOD-011, MOD-016). */
+/** For members with a place in the session, and staff (MOD-011, MOD-016). */
 export const ReportSession = ({ session }: { session: Session }) => {
   const member = useMember();
   if (!member || !(session.am_i_joined || session.am_i_host || member.is_admin)) return null;

@@ -5,7 +5,7 @@ import { restrictionTexts } from './texts.ts';
 
 const texts = restrictionTexts;
 
-/** The way to whom the member restricts, without naming anybody on the way. */
+/** The link to the member's restrictions, without naming them. */
 export const RestrictionsLink = () => (
   <Row justify="space-between">
     <p>{texts.about}</p>

@@ -29,7 +29,7 @@ export const CreatedDialog = ({ session, onClose }: { session: Session | undefin
   </Dialog>
 );
 
-/** The sessions of whoever hosts for the first times come with advice (SCH-091). */
+/** New hosts get advice with their first sessions (SCH-091). */
 const isNewHost = ({ host_user }: Session) => (host_user?.num_sessions_hosted ?? 0) < EXPERIENCED;
 
 const FirstSteps = () => {

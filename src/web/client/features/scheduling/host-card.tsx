@@ -55,7 +55,7 @@ const Credential = ({ of: { user_marketing_json: json } }: { of: Host }) => {
   );
 };
 
-/** Who leads the session, or how it is led when nobody does (SCH-037, SCH-040). */
+/** The host, or how a group-hosted session is led (SCH-037, SCH-040). */
 export const HostCard = ({
   session: { host_user: host, am_i_joined, uuid },
   reviews,

@@ -92,7 +92,7 @@ export const HostOptions = ({ session }: { session: Session }) => {
   );
 };
 
-/** While it goes on, a series is changed as a whole (C-008, SCH-050). */
+/** An active series is changed as a whole (C-008, SCH-050). */
 const SeriesItems = ({ series, onEnd }: { series: NonNullable<Session['series']>; onEnd: () => void }) => (
   <>
     {series.status === 'ACTIVE' ? (

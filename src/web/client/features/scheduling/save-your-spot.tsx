@@ -34,7 +34,7 @@ const useSpots = (session: string) => {
     { group_uuid: well ?? '', limit: loaded, exclude_full_sessions: true, timezone: zone },
     { topics: [['session']], quiet: true, enabled: well !== undefined },
   );
-  // Whoever registers sees that it worked: what was offered once stays.
+  // Stays visible after registering, as confirmation.
   const [offered, setOffered] = useState<readonly string[] | null>(null);
   if (offered === null && query.data)
     setOffered(

@@ -31,13 +31,13 @@ export type EnterAction = { enter: () => void; busy: boolean };
 
 export type SessionActionsProps = {
   session: Session;
-  /** Whether the session is shown as the present viewer sees it, not as somebody saw it before logging in. */
+  /** Whether the session was loaded for the current viewer, not before logging in. */
   isFresh?: boolean;
   /** How rooms are entered; they are another feature's. */
   entering: EnterAction;
 };
 
-/** Countdown, availability and the buttons somebody may press now (SCH-042 to SCH-044). */
+/** Countdown, availability and the buttons that are allowed now (SCH-042 to SCH-044). */
 export const SessionActions = ({ session, entering, isFresh = true }: SessionActionsProps) => {
   const now = useNow(5000);
   const looking = useLooking();

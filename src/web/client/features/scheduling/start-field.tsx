@@ -25,7 +25,7 @@ const quarters = (step: number): string[] =>
 export const StartField = ({ value, onChange, error, step, daysAhead }: StartFieldProps) => {
   const zone = viewerZone();
   const [now] = useState(() => new Date(serverNow()).toISOString());
-  // Half a date is kept while somebody types the rest.
+  // Half a date stays while the rest is typed.
   const [typed, setTyped] = useState(() => (value === null ? { date: '', time: '19:00' } : wallTimeOf(value, zone)));
   const change = (part: Partial<typeof typed>) => {
     const next = { ...typed, ...part };

@@ -76,7 +76,7 @@ const sealedRow = async (
   }
 };
 
-async function* keptRows(
+async function* backedUpRows(
   sql: Sql,
   secrets: PersonalData,
   table: string,
@@ -99,7 +99,7 @@ async function* keptRows(
   }
 }
 
-async function* keptMails(
+async function* backedUpMails(
   sql: Sql,
   secrets: PersonalData,
   find: (typed: string) => Promise<string | null>,
@@ -250,11 +250,11 @@ const writeBackup = async (parts: Parts, folder: string): Promise<Made> => {
 
   const { end, policies, chained } = await atOneMoment(parts, async (sql, end) => {
     for (const each of plainTables)
-      await keep(each.table, keptRows(sql, secrets, each.table, each.rule === 'sealed' ? each.member : undefined));
-    for (const table of chainTables) await keep(table, keptRows(sql, secrets, table, undefined));
+      await keep(each.table, backedUpRows(sql, secrets, each.table, each.rule === 'sealed' ? each.member : undefined));
+    for (const table of chainTables) await keep(table, backedUpRows(sql, secrets, table, undefined));
     await keep(
       'web.outbox',
-      keptMails(sql, secrets, (typed) => operator.find(typed)),
+      backedUpMails(sql, secrets, (typed) => operator.find(typed)),
     );
     const found = await sql.query<{ name: string; position: string }>(
       "select name, position from kernel.checkpoints where name like 'policy:%'",

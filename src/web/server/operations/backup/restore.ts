@@ -76,7 +76,7 @@ export const restore = async (
   const chain = await container.getAsync<Chain>(CHAIN);
   say('Checking the backup and putting it back…');
   const restored = await putBack(installation, of);
-  if (restored.wentOn) say('An earlier run was interrupted; this one goes on where it was.');
+  if (restored.resumed) say('An earlier run was interrupted; this one goes on where it was.');
   for (const name of restored.strange) say(`${name} is no part of the backup and was left alone.`);
   await installation.sandbox?.stored.load();
   say(`${restored.events} events are back. Making the read models…`);

@@ -40,7 +40,7 @@ export type Restored = {
   /** What lies in the folder of the backup and is no part of it. */
   strange: string[];
   /** Whether this run resumed an interrupted one. */
-  wentOn: boolean;
+  resumed: boolean;
 };
 
 /** What follows from the history up to an earlier moment, instead of what the tables of the present say. */
@@ -133,6 +133,6 @@ export const putBack = async (parts: Parts, of: RestoreFrom): Promise<Restored> 
     leftBehind: manifest.events.lines - checked.events,
     jobs: await countOf(database, 'kernel.jobs'),
     strange: checked.strange,
-    wentOn: under !== undefined,
+    resumed: under !== undefined,
   };
 };

@@ -18,7 +18,7 @@ export const AnnouncementCard = ({
 }) => {
   const [shown, setShown] = useState<RoomsAnswer['announcement']>(null);
   const [known, setKnown] = useState(() => Number(tabStorage.read(keyOf(session)) ?? 0));
-  // A message stays when the breakout ends; one that was told before somebody came is not news to them.
+  // A message stays when the breakout ends; messages sent before a member came are not shown to them.
   if (announcement && breakout?.state === 'apart' && announcement.number > known) {
     setKnown(announcement.number);
     setShown(announcement);

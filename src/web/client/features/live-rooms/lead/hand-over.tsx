@@ -11,7 +11,7 @@ import styles from './hand-over.module.css';
 
 const texts = leadTexts.handOver;
 
-/** To whom a host may leave the room: members who are there. Nobody while there are too few of them (C-012). */
+/** The present members to whom a host may hand the room; empty while there are too few (C-012). */
 export const successors = ({ everybody, me, entered }: Leading): { id: string; name: string }[] => {
   const others = everybody.filter(({ user_uuid, active, staff }) => user_uuid !== me && active && !staff);
   return others.length >= entered.min_participants
@@ -19,7 +19,7 @@ export const successors = ({ everybody, me, entered }: Leading): { id: string; n
     : [];
 };
 
-/** The host leaves, and the session goes on under somebody who is there (C-012). */
+/** The host leaves, and the session continues under a present member (C-012). */
 export const HandOver = ({
   session,
   people,

@@ -9,7 +9,7 @@ import { leadTexts } from './texts.ts';
 
 const texts = leadTexts.invited;
 
-/** Somebody who leads asks this person to speak: only their own tap turns the microphone on (ROM-084). */
+/** A leader asks this person to speak: only their own tap turns the microphone on (ROM-084). */
 export const InvitedCard = ({ session: { devices, invitation } }: { session: RoomSession }) => {
   const invited = useSyncExternalStore(invitation.subscribe, invitation.current);
   const { audioOn } = useDevices(devices);

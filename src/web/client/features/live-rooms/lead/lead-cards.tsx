@@ -17,7 +17,7 @@ export const LeadCards = ({
   leading: Leading;
   /** The panel of the rooms shows calls and small rooms itself. */
   panelOpen: boolean;
-  /** Shows what somebody who leads can do. */
+  /** Opens the options of a leader. */
   onLead: () => void;
 }) => (
   <Cards>

@@ -10,7 +10,7 @@ import { minutesText, useTimeLeft } from './time-left.ts';
 import type { Leading } from './use-lead.ts';
 import styles from './lead-strip.module.css';
 
-/** Who leads and where the agenda stands, in one quiet line that everybody sees (ROM-082). */
+/** The leader and the current step of the agenda, in one line for all (ROM-082). */
 export const LeadStrip = ({
   session,
   leading,
@@ -20,7 +20,7 @@ export const LeadStrip = ({
   session: RoomSession;
   leading: Leading;
   onAgenda: () => void;
-  /** What somebody who leads in place of the host can do. */
+  /** Opens the options of a substitute. */
   onLead: () => void;
 }) => {
   const { seen, me, isSubstitute, nameOf, entered } = leading;

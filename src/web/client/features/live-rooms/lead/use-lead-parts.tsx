@@ -22,7 +22,7 @@ export type LeadParts = {
   cards: ReactNode;
 };
 
-/** Leading, following, and going on without a host (ROM-040, ROM-078 to ROM-094). */
+/** Leading, following, and continuing without a host (ROM-040, ROM-078 to ROM-094). */
 export const useLeadParts = (session: RoomSession, openAgenda: () => void): LeadParts => {
   const leading = useLeading(session);
   const [open, setOpen] = useState(false);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { playThrough } from '../video/local-media.ts';
 import styles from '../tile.module.css';
 
-/** Somebody's picture and voice, or their screen. */
+/** A person's picture and voice, or their screen. */
 export const Picture = ({
   stream,
   name,
@@ -14,7 +14,7 @@ export const Picture = ({
   stream: MediaStream;
   name: string;
   speaker: string | undefined;
-  /** Without a picture the voice goes on. */
+  /** Without a picture the sound continues. */
   seen: boolean;
   heard: boolean;
   onSoundBlocked: (element: HTMLVideoElement) => void;

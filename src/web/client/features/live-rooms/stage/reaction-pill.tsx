@@ -4,7 +4,7 @@ import type { ShownReaction } from './hints.ts';
 import { stageTexts } from './texts.ts';
 import styles from './reactions.module.css';
 
-/** A reaction on somebody's tile, for a few seconds. */
+/** A reaction on a person's tile, for a few seconds. */
 export const ReactionPill = ({ reaction: { kind } }: { reaction: ShownReaction }) => (
   <span className={styles.pill} aria-hidden>
     <Icon of={reactionIcons[kind]} size={18} />

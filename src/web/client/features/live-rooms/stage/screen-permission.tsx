@@ -8,7 +8,7 @@ import { stageTexts } from './texts.ts';
 
 const texts = stageTexts.screen;
 
-/** Whoever leads decides whether attendees may share their screens (C-158). */
+/** The leader decides whether attendees may share their screens (C-158). */
 export const ScreenPermission = ({ session, allowed }: { session: RoomSession; allowed: boolean }) => {
   const [wish, setWish] = useState<boolean | null>(null);
   const change = async (members: boolean) => {

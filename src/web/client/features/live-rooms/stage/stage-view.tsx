@@ -14,8 +14,8 @@ const isTiny = ({ width, height }: Size) => Math.min(width, height) < TINY;
 const MOVING_TILES = 9;
 
 /**
- * Everybody's tiles, and shared screens: a grid, or one large with the others in a strip. One of them is in the tab order;
- * arrow keys lead to the others, Enter makes one large, Escape goes back to the grid.
+ * All tiles and shared screens: a grid, or one large with the others in a strip. One of them is in the tab order; arrow
+ * keys lead to the others, Enter makes one large, Escape goes back to the grid.
  */
 export const StageView = ({
   tiles,

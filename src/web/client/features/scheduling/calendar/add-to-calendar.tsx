@@ -13,7 +13,7 @@ import { Soft, Stack } from '../../../ui/layout.tsx';
 import { useLooking, useNow, useSchedulingSettings } from '../scheduling-context.ts';
 import { calendarTexts as texts } from './calendar-texts.ts';
 
-/** What a calendar is told of a session; with discretion only when it is. */
+/** The data for a calendar; with discretion only the time. */
 export const notedOf = (session: Session, discreet: boolean, origin: string) => {
   const url = `${origin}/session/${session.uuid}`;
   return {
@@ -53,7 +53,7 @@ const save = (session: Session, discreet: boolean): void => {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };
 
-/** Notes a session in somebody's own calendar (SCH-041, SCH-113); other sites learn of it only when one is chosen. */
+/** Adds a session to the member's calendar (SCH-041, SCH-113); other sites learn of it only when one is chosen. */
 export const AddToCalendar = ({ session, ...props }: { session: Session } & ButtonProps) => {
   const [opened, setOpened] = useState(false);
   const [discreet, setDiscreet] = useState(false);

@@ -33,7 +33,7 @@ const useTooFew = (session: Session): boolean => {
   );
 };
 
-/** Told to whoever leads the session, with what can be done about it (I-071). */
+/** A warning for the host, with what can be done about it (I-071). */
 export const TooFew = ({ session }: { session: Session }) => {
   const { isAdmin } = useLooking();
   const few = useTooFew(session);

@@ -10,7 +10,7 @@ type Shared = Pick<Session, 'uuid' | 'title' | 'group_slug'>;
 
 const canShare = () => typeof navigator.share === 'function';
 
-/** The link of a session, to be copied or handed to an app of the device; nobody else learns of it (SCH-052, I-062). */
+/** The link of a session, to copy or to hand to an app of the device; it is sent nowhere else (SCH-052, I-062). */
 export const ShareLink = ({ session }: { session: Shared }) => {
   const url = location.origin + sessionPath(session);
   const field = useRef<HTMLInputElement>(null);

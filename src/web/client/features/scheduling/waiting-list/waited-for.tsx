@@ -25,7 +25,7 @@ const useWaitedFor = () => {
   return (query.data?.session ?? []).filter(({ am_i_joined }) => !am_i_joined);
 };
 
-/** Seats that are kept for the member, first thing at home; read aloud when they come (I-025). */
+/** Seats held for the member, first on the home page; read aloud when they appear (I-025). */
 export const SeatOffers = () => {
   const sessions = useWaitedFor();
   const now = useNow(5000);

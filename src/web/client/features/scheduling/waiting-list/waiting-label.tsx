@@ -5,7 +5,7 @@ import { Countdown } from '../../../ui/countdown.tsx';
 import { useNow } from '../scheduling-context.ts';
 import { waitingTexts as texts } from './texts.ts';
 
-/** On cards: the seat that is kept for the viewer, and how long, or their place in line (I-025). */
+/** On cards: the seat held for the viewer and its deadline, or their place in line (I-025). */
 export const WaitingLabel = ({ session }: { session: Session }) =>
   isWaiting(session) ? <Label session={session} /> : null;
 
