@@ -107,7 +107,15 @@ const Seated = ({
 };
 
 const SeatView = ({ seat }: { seat: Seat }) => (
-  <Stack as="li" align="center" gap="xxs" w="6rem" fz="sm" data-state={seat.state}>
+  <Stack
+    as="li"
+    align="center"
+    gap="xxs"
+    w="6rem"
+    fz="sm"
+    opacity={seat.state === 'away' ? 0.6 : 1}
+    data-state={seat.state}
+  >
     {seat.who === null ? (
       <span className={styles.empty} aria-hidden />
     ) : (

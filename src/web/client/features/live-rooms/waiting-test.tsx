@@ -2,13 +2,12 @@ import { Box, Button, VisuallyHidden } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { serverNow } from '../../lib/server-time.ts';
-import { Row } from '../../ui/layout.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { ConnectionStatus } from './connection-status.tsx';
 import { RoomFrame } from './room-frame.tsx';
 import { WaitingRoom } from './waiting-room.tsx';
 import { sceneNames, waitingScene, type SceneName } from './waiting-scenes.ts';
 import { waitingTestTexts as texts } from './waiting-test-texts.ts';
-import styles from './waiting-test.module.css';
 
 /** Every state of the waiting room, with made-up people, through the real components (ROM-010). */
 export const WaitingTest = ({ notHeld }: { notHeld: ReactNode }) => {
@@ -60,7 +59,15 @@ const TestBar = ({
   choose: (name: SceneName) => void;
   onLeave: () => void;
 }) => (
-  <section className={styles.bar} aria-label={texts.title}>
+  <Stack
+    gap="xs"
+    mt="md"
+    mx="clamp(1.125rem, 4vw, 2.5rem)"
+    p="md"
+    bd="2px dashed var(--ws-warm)"
+    bdrs="lg"
+    aria-label={texts.title}
+  >
     <p>
       <strong>{texts.banner}</strong>
     </p>
@@ -81,5 +88,5 @@ const TestBar = ({
         {texts.back}
       </Button>
     </Row>
-  </section>
+  </Stack>
 );
