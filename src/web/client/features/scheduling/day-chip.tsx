@@ -1,6 +1,6 @@
 import { viewerZone } from '../../lib/time.ts';
 import { Box } from '@mantine/core';
-import styles from './day-chip.module.css';
+import { Stack } from '../../ui/layout.tsx';
 
 const parts = (at: string): Record<string, string> =>
   Object.fromEntries(
@@ -13,7 +13,20 @@ const parts = (at: string): Record<string, string> =>
 export const DayChip = ({ at }: { at: string }) => {
   const { weekday, day, month } = parts(at);
   return (
-    <time className={styles.chip} dateTime={at}>
+    <Stack
+      as="time"
+      align="center"
+      justify="center"
+      gap="0"
+      flex="none"
+      w="4.25rem"
+      py="sm"
+      px="xxs"
+      bg="var(--ws-brand-soft)"
+      c="var(--ws-on-brand-soft)"
+      lh={1.15}
+      dateTime={at}
+    >
       <Box component="span" fz="xs" fw={750}>
         {weekday}
       </Box>
@@ -23,6 +36,6 @@ export const DayChip = ({ at }: { at: string }) => {
       <Box component="span" fz="xs" fw={750}>
         {month}
       </Box>
-    </time>
+    </Stack>
   );
 };

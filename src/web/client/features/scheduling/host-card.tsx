@@ -8,7 +8,7 @@ import { useMember } from '../../lib/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
-import { Row, Stack } from '../../ui/layout.tsx';
+import { Row, Soft, Stack } from '../../ui/layout.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { sessionTexts } from './texts.ts';
 import styles from './host-card.module.css';
@@ -85,10 +85,12 @@ export const HostCard = ({
           </Box>
           <Credential of={host} />
           {host.num_sessions_hosted > 0 ? (
-            <p className={styles.count}>{texts.hostSessions(host.num_sessions_hosted)}</p>
+            <Soft size="inherit">{texts.hostSessions(host.num_sessions_hosted)}</Soft>
           ) : null}
-          {host.host_level > 0 && reviews ? <p className={styles.count}>{reviews}</p> : null}
-          <p className={host.about_me ? undefined : styles.count}>{host.about_me || texts.noAbout}</p>
+          {host.host_level > 0 && reviews ? <Soft size="inherit">{reviews}</Soft> : null}
+          <Box component="p" {...(host.about_me ? {} : { c: 'dimmed' })}>
+            {host.about_me || texts.noAbout}
+          </Box>
         </Stack>
         <Box ms="auto">
           <PersonMenu person={host} session={am_i_joined ? uuid : null} />

@@ -10,7 +10,7 @@ import { minutes, plus } from '../../../../shared-kernel/contract/time.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Soft, Stack } from '../../ui/layout.tsx';
+import { Row, Soft, Stack } from '../../ui/layout.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { AddToCalendar } from './calendar/add-to-calendar.tsx';
 import { HostTime } from './calendar/host-time.tsx';
@@ -47,16 +47,16 @@ export const RegisteredDialog = ({ session, ...of }: Opened & { session: Session
         <HostTime session={session} />
       </Stack>
       <AddToCalendar session={session} />
-      <ul className={styles.steps}>
+      <Stack as="ul">
         {steps.map(([icon, text]) => (
-          <li key={text}>
+          <Row as="li" wrap="nowrap" align="flex-start" gap="sm" key={text}>
             <Icon of={icon} size={22} />
             <span>
               {text} {text === texts.camera ? <CameraTestLink session={session} onClose={of.onClose} /> : null}
             </span>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </Dialog>
   );
 };

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { getSession, searchSessions, type Session } from '../../../../modules/scheduling/contract/api.ts';
@@ -16,7 +16,6 @@ import { useLooking, useNow } from './scheduling-context.ts';
 import { SessionCard } from './session-card.tsx';
 import { sessionTexts } from './texts.ts';
 import { useRegistration } from './use-registration.ts';
-import styles from './save-your-spot.module.css';
 
 const texts = sessionTexts.spots;
 
@@ -72,11 +71,11 @@ export const SaveYourSpotScreen = ({ session, none }: { session: string; none: R
         ) : (
           <Spots sessions={spots.sessions} heading="h2" />
         )}
-        <div className={styles.on}>
+        <Box w="100%" maw="22rem" mx="auto">
           <Button component={Link} to="/" size="lg" variant="default" fullWidth>
             {texts.on}
           </Button>
-        </div>
+        </Box>
       </Stack>
     </Page>
   );

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
 import { sessionPath } from '../../../../modules/scheduling/contract/session-view.ts';
 import { wellPath } from '../../../../modules/communities/contract/well-view.ts';
-import { Soft } from '../../ui/layout.tsx';
+import { Facts, Row } from '../../ui/layout.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { Attendees } from './attendees.tsx';
 import { HostTime } from './calendar/host-time.tsx';
@@ -40,7 +40,7 @@ export const SessionDetail = ({
           <LiveLabel session={session} />
         </span>
       </div>
-      <div className={styles.heading}>
+      <Row wrap="nowrap" align="flex-start" justify="space-between" gap="md" mt="md">
         <div>
           <Box component="p" mb="xxs" fw={750}>
             <Link to={wellPath({ uuid: session.group_uuid, slug: session.group_slug })}>
@@ -53,28 +53,26 @@ export const SessionDetail = ({
           <HostName session={session} />
         </div>
         {options}
-      </div>
-      <dl className={styles.facts}>
+      </Row>
+      <Facts look="above" mt="md">
         <div>
-          <Soft as="dt">Date</Soft>
-          <Box component="dd" fw={750}>
+          <dt>Date</dt>
+          <dd>
             <TimeText at={session.start_time} show="date" />
-          </Box>
+          </dd>
         </div>
         <div>
-          <Soft as="dt">Time</Soft>
-          <Box component="dd" fw={750}>
+          <dt>Time</dt>
+          <dd>
             <TimeText at={session.start_time} until={session.end_time} show="time" />
             <HostTime session={session} />
-          </Box>
+          </dd>
         </div>
         <div>
-          <Soft as="dt">Length</Soft>
-          <Box component="dd" fw={750}>
-            {texts.duration(session.duration_minutes)}
-          </Box>
+          <dt>Length</dt>
+          <dd>{texts.duration(session.duration_minutes)}</dd>
         </div>
-      </dl>
+      </Facts>
     </header>
     <aside className={styles.aside} aria-label={texts.availability}>
       {actions}

@@ -4,7 +4,7 @@ import type { Group } from '../../../../modules/communities/contract/api.ts';
 import { searchSessions } from '../../../../modules/scheduling/contract/api.ts';
 import { useMember } from '../../lib/session.tsx';
 import { CardGrid } from '../../ui/card.tsx';
-import { Row } from '../../ui/layout.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
 import { viewerZone } from '../../lib/time.ts';
@@ -13,7 +13,6 @@ import { SessionCard } from './session-card.tsx';
 import { sessionTexts } from './texts.ts';
 import { useSearch } from './use-search.ts';
 import { useSessionPages } from './use-session-pages.ts';
-import styles from './well-sessions.module.css';
 
 /** C-040 */
 const PAGE = 20;
@@ -39,7 +38,7 @@ const WellSessions = ({
       </Button>
     );
   return (
-    <div className={styles.tab}>
+    <Stack gap="md">
       <Row gap="md">
         <Box
           component="form"
@@ -66,7 +65,12 @@ const WellSessions = ({
                 ))}
               </CardGrid>
               {more ? (
-                <Button variant="default" loading={query.isFetchingNextPage} onClick={more}>
+                <Button
+                  style={{ alignSelf: 'center' }}
+                  variant="default"
+                  loading={query.isFetchingNextPage}
+                  onClick={more}
+                >
                   {sessionTexts.discover.more}
                 </Button>
               ) : null}
@@ -74,7 +78,7 @@ const WellSessions = ({
           )
         }
       </Loaded>
-    </div>
+    </Stack>
   );
 };
 

@@ -6,11 +6,10 @@ import {
   type SeriesDate,
   type SeriesRepeat,
 } from '../../../../../modules/scheduling/series/contract/repeating.ts';
-import { Soft } from '../../../ui/layout.tsx';
+import { Panel, Soft, Stack } from '../../../ui/layout.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { viewerZone } from '../../../lib/time.ts';
 import { seriesTexts as texts } from './series-texts.ts';
-import styles from './series.module.css';
 
 const SHOWN = 5;
 
@@ -19,9 +18,9 @@ export const SeriesDates = ({ dates, timezone }: { dates: readonly SeriesDate[];
   dates.length === 0 ? (
     <p>{texts.noDates}</p>
   ) : (
-    <ol className={styles.dates}>
+    <Stack as="ol" gap="xs">
       {dates.map(({ startsAt, clocksChanged, shift }) => (
-        <li key={startsAt}>
+        <Panel as="li" key={startsAt}>
           <TimeText at={startsAt} />
           {clocksChanged ? (
             <Soft as="span" display="block" mt="xxs">
@@ -33,9 +32,9 @@ export const SeriesDates = ({ dates, timezone }: { dates: readonly SeriesDate[];
               {texts.shift(shift)}
             </Soft>
           )}
-        </li>
+        </Panel>
       ))}
-    </ol>
+    </Stack>
   );
 
 /** The first dates of a series that is being planned. */

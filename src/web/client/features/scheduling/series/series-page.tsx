@@ -8,7 +8,7 @@ import { seriesPath } from '../../../../../modules/scheduling/series/contract/se
 import { notice, refusals, type RefusalName } from '../../../../../shared-kernel/contract/refusals.ts';
 import { useProductName } from '../../../lib/config.tsx';
 import { useCall } from '../../../lib/query.ts';
-import { Panel, Row, Soft } from '../../../ui/layout.tsx';
+import { Panel, Row, Soft, Stack } from '../../../ui/layout.tsx';
 import { PageTitle, Section } from '../../../ui/page.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { timeText, viewerZone, zoneText } from '../../../lib/time.ts';
@@ -17,7 +17,6 @@ import { SessionRows } from '../session-rows.tsx';
 import { EndSeriesDialog } from './end-series-dialog.tsx';
 import { SeriesDates } from './next-dates.tsx';
 import { seriesTexts } from './series-texts.ts';
-import styles from './series.module.css';
 
 const texts = seriesTexts.page;
 const MOST = 999;
@@ -130,18 +129,18 @@ const LeftOut = ({ series }: { series: Series }) => {
   return (
     <Section title={texts.leftOut}>
       <p>{texts.leftOutHint}</p>
-      <ul className={styles.dates}>
+      <Stack as="ul" gap="xs">
         {series.left_out.map(({ start_time, because }) => (
-          <li key={start_time}>
+          <Panel as="li" key={start_time}>
             <TimeText at={start_time} />
             {isName(because) ? (
               <Soft as="span" display="block" mt="xxs">
                 {notice({ refused: because }, product).msg}
               </Soft>
             ) : null}
-          </li>
+          </Panel>
         ))}
-      </ul>
+      </Stack>
     </Section>
   );
 };

@@ -54,10 +54,10 @@ const OfferBanner = ({ session, until }: { session: Session; until: string }) =>
           onEnd={() => void invalidateTopic(queries, ['session', session.uuid])}
         />
       </Row>
-      <span className={styles.answer}>
+      <Row as="span" wrap="nowrap" display="inline-flex" fw={800}>
         {texts.answer}
         <Icon of={IconArrow} />
-      </span>
+      </Row>
     </Link>
   );
 };
