@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Grid } from '../../ui/layout.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { seesLooks } from './appointment.ts';
 import { AuditNav } from './audit-nav.tsx';
@@ -11,7 +12,6 @@ import { LooksList } from './looks-list.tsx';
 import { WithReason } from './reason-bar.tsx';
 import { Covers, NotAppointed, Over, WithStanding } from './standing.tsx';
 import { auditTexts as texts } from './texts.ts';
-import styles from './audit-page.module.css';
 
 type Stranger = { stranger: ReactNode };
 
@@ -84,10 +84,10 @@ export const Auditors = ({ stranger }: Stranger) => (
         <>
           <AuditNav standing={standing} />
           <PageTitle lead={texts.auditors.lead}>{texts.auditors.title}</PageTitle>
-          <div className={styles.auditors}>
+          <Grid min={22} gap="lg" style={{ alignItems: 'start' }}>
             <AppointAuditor maxHours={standing.max_hours} />
             <AuditorsList />
-          </div>
+          </Grid>
         </>
       ) : (
         stranger

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { LINES_AT_ONCE, readHistory } from '../../../../modules/audit/contract/api.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
-import { Panel, Row, Soft } from '../../ui/layout.tsx';
+import { Panel, Row, Soft, Stack } from '../../ui/layout.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
 import { EventList } from './event-list.tsx';
@@ -125,7 +125,7 @@ const Shown = ({
         </Soft>
       )}
       <div className={styles.columns}>
-        <div className={styles.moment}>
+        <Stack gap="md" miw="0">
           <TimeSlider event={event} total={history.events} line={line} onChange={goTo} />
           <VisuallyHidden aria-live="polite">
             {event === rested ? placeInWords(event, history.events, line) : ''}
@@ -134,7 +134,7 @@ const Shown = ({
           <div ref={moment} className={styles.landing}>
             <MomentCard history={history} reason={reason} event={rested} waiting={event !== rested} onGo={goTo} />
           </div>
-        </div>
+        </Stack>
         <EventList history={history} event={event} from={from} onPage={onPage} onGo={fromList} />
       </div>
     </>

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Look, Looker } from '../../../../modules/audit/contract/api.ts';
-import { Soft } from '../../ui/layout.tsx';
+import { Row, Soft } from '../../ui/layout.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
 import { byDay, Moment } from './moment.tsx';
@@ -63,7 +63,7 @@ const Filters = ({
   onAuditor: (auditor: string | undefined) => void;
   history: string | null;
 }) => (
-  <div className={styles.filters}>
+  <Row align="flex-end" gap="lg" mb="md">
     {lookers.length < 2 && auditor === undefined ? null : (
       <NativeSelect
         size="md"
@@ -80,14 +80,14 @@ const Filters = ({
       />
     )}
     {history === null ? null : (
-      <p className={styles.history}>
+      <Row as="p" tone="brand" justify="space-between" flex="1 1 18rem" py="xxs" style={{ overflowWrap: 'anywhere' }}>
         <span>
           {texts.lookedAt} <strong>{history}</strong>
         </span>
         <Link to="/admin/audit/looks">{texts.all}</Link>
-      </p>
+      </Row>
     )}
-  </div>
+  </Row>
 );
 
 const Ledger = ({ of }: { of: readonly Look[] }) =>

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { AUDIT_REASON_MAX, saysSomething } from '../../../../modules/identity/contract/auditor.ts';
 import { Card } from '../../ui/card.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { auditTexts } from './texts.ts';
 import { useReason } from './use-reason.ts';
 import styles from './reason-bar.module.css';
@@ -42,9 +43,12 @@ const AskReason = ({ known, onSave }: { known: string; onSave: (reason: string) 
   const [problem, setProblem] = useState<string>();
   return (
     <Card padding="lg">
-      <form
+      <Stack
+        as="form"
         noValidate
-        className={styles.form}
+        gap="md"
+        align="flex-start"
+        maw="40rem"
         onSubmit={(event) => {
           event.preventDefault();
           if (saysSomething(typed)) onSave(typed);
@@ -52,6 +56,7 @@ const AskReason = ({ known, onSave }: { known: string; onSave: (reason: string) 
         }}
       >
         <Textarea
+          w="100%"
           label={texts.label}
           description={texts.hint}
           value={typed}
@@ -67,7 +72,7 @@ const AskReason = ({ known, onSave }: { known: string; onSave: (reason: string) 
           }}
         />
         <Button type="submit">{texts.save}</Button>
-      </form>
+      </Stack>
     </Card>
   );
 };

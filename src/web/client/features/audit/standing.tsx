@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { auditStanding } from '../../../../modules/identity/contract/auditor-api.ts';
 import { useCall } from '../../lib/query.ts';
 import { memberQuery, useMember } from '../../lib/session.tsx';
-import { Soft } from '../../ui/layout.tsx';
+import { Soft, Stack } from '../../ui/layout.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { Loaded, LoadingState } from '../../ui/states.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -130,21 +130,21 @@ export const Over = () => {
   useEffect(() => heading.current?.focus({ preventScroll: false }), []);
   return (
     <Card padding="lg" look="warm">
-      <div role="alert" className={styles.over}>
+      <Stack role="alert" gap="xs">
         <h2 ref={heading} tabIndex={-1}>
           {texts.over.title}
         </h2>
         <p>{texts.over.text}</p>
-      </div>
+      </Stack>
     </Card>
   );
 };
 
 export const NotAppointed = () => (
   <Card padding="lg">
-    <div className={styles.over}>
+    <Stack gap="xs">
       <h2>{texts.notAppointed.title}</h2>
       <p>{texts.notAppointed.text}</p>
-    </div>
+    </Stack>
   </Card>
 );

@@ -1,4 +1,4 @@
-import { Soft, Stack } from '../../ui/layout.tsx';
+import { Row, Soft, Stack } from '../../ui/layout.tsx';
 import { readable } from './moment.tsx';
 import { auditTexts } from './texts.ts';
 import styles from './state-tree.module.css';
@@ -36,13 +36,13 @@ export const StateTree = ({ value }: { value: Json }) => {
     );
   if (Array.isArray(value))
     return (
-      <ol className={styles.list}>
+      <Stack as="ol" gap="xxs" className={styles.list}>
         {value.map((each, place) => (
           <li key={place}>
             {place === 0 && leftOut(each) !== null ? <LeftOut count={leftOut(each)!} /> : <Entry value={each} />}
           </li>
         ))}
-      </ol>
+      </Stack>
     );
   if (value !== null && typeof value === 'object') return <Fields of={value} />;
   if (typeof value === 'boolean') return <span>{value ? auditTexts.history.yes : auditTexts.history.no}</span>;
@@ -56,7 +56,7 @@ const Entry = ({ value }: { value: Json }) => {
   const deep = entries.filter(([, each]) => typeof each === 'object');
   return (
     <>
-      <span className={styles.line}>
+      <Row as="span" align="baseline" gap="sm">
         {entries
           .filter(([, each]) => typeof each !== 'object')
           .map(([key, each]) => (
@@ -67,7 +67,7 @@ const Entry = ({ value }: { value: Json }) => {
               <StateTree value={each} />
             </span>
           ))}
-      </span>
+      </Row>
       {deep.length === 0 ? null : <Fields of={Object.fromEntries(deep)} />}
     </>
   );
