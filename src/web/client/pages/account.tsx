@@ -9,8 +9,7 @@ import { remindingTexts } from '../features/notifications/reminding-texts.ts';
 import { RestrictionsLink } from '../features/restrictions/restrictions-link.tsx';
 import { restrictionTexts } from '../features/restrictions/texts.ts';
 import { identityTexts } from '../features/identity/texts.ts';
-import { Stack } from '../ui/layout.tsx';
-import styles from '../features/identity/account.module.css';
+import { Soft, Stack } from '../ui/layout.tsx';
 import { useMember } from '../lib/session.tsx';
 import { Card } from '../ui/card.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
@@ -59,7 +58,7 @@ const Account = () => {
           <Box component="h2" mb="md" fz="h3">
             {leavingTexts.inAccount.title}
           </Box>
-          <p className={styles.quiet}>{leavingTexts.inAccount.text}</p>
+          <Soft>{leavingTexts.inAccount.text}</Soft>
           <Box component="p" mt="md">
             <Button component={Link} to="/account/data" variant="default">
               {leavingTexts.inAccount.open}

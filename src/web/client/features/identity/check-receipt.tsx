@@ -8,7 +8,7 @@ import { call } from '../../lib/call.ts';
 import { Card } from '../../ui/card.tsx';
 import { FieldStack, useFields } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Soft } from '../../ui/layout.tsx';
+import { Facts, Round, Row, Soft } from '../../ui/layout.tsx';
 import { leavingTexts } from './leaving-texts.ts';
 import { TopError } from './top-error.tsx';
 import styles from './leaving.module.css';
@@ -26,10 +26,10 @@ const readable = (value: string): string =>
 
 const Verdict = ({ of }: { of: Checked }) => (
   <Card as="section" padding="lg" aria-live="polite">
-    <div className={styles.verdict}>
-      <span className={styles.mark} data-forged={of.is_genuine ? undefined : true}>
+    <Row wrap="nowrap" align="flex-start" gap="md">
+      <Round size={2.75} tone={of.is_genuine ? 'good' : 'bad'} data-forged={of.is_genuine ? undefined : true}>
         <Icon of={of.is_genuine ? IconCircleCheck : IconAlertTriangle} size={22} />
-      </span>
+      </Round>
       <div>
         <Box component="h2" mb="xxs">
           {of.is_genuine ? texts.genuine : texts.forged}
@@ -37,20 +37,16 @@ const Verdict = ({ of }: { of: Checked }) => (
         <p>{of.is_genuine ? texts.genuineText : texts.forgedText}</p>
         {of.is_about_you === null ? null : <p>{of.is_about_you ? texts.aboutYou : texts.notAboutYou}</p>}
       </div>
-    </div>
+    </Row>
     {of.is_genuine ? (
-      <dl className={styles.facts}>
+      <Facts mt="md">
         {[...Object.entries(of.facts), [texts.key, of.public_key] as const].map(([label, value]) => (
           <div key={label}>
-            <Soft as="dt" size="inherit">
-              {label}
-            </Soft>
-            <Box component="dd" style={{ overflowWrap: 'anywhere' }}>
-              {readable(value)}
-            </Box>
+            <dt>{label}</dt>
+            <dd>{readable(value)}</dd>
           </div>
         ))}
-      </dl>
+      </Facts>
     ) : null}
   </Card>
 );
@@ -113,7 +109,9 @@ export const CheckReceipt = () => {
             <details className={styles.mine}>
               <summary>{texts.mine}</summary>
               <FieldStack>
-                <p className={styles.intro}>{texts.mineHint}</p>
+                <Soft size="inherit" maw="38rem">
+                  {texts.mineHint}
+                </Soft>
                 <TextInput label={texts.email} type="email" autoComplete="off" {...form.getInputProps('email')} />
                 <TextInput label={texts.code} autoComplete="off" spellCheck={false} {...form.getInputProps('code')} />
               </FieldStack>

@@ -8,12 +8,11 @@ import { useSessionChange } from '../../lib/session.tsx';
 import { toast } from '../../lib/toast.ts';
 import { FieldStack, useFields } from '../../ui/form.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
-import { Soft } from '../../ui/layout.tsx';
+import { Soft, Stack } from '../../ui/layout.tsx';
 import { PanelTitle } from './auth-frame.tsx';
 import { NewPasswordField, usePasswordLimits } from './password-field.tsx';
 import { identityTexts } from './texts.ts';
 import { TopError } from './top-error.tsx';
-import styles from './auth.module.css';
 
 const texts = identityTexts.choose;
 const errors = identityTexts.errors;
@@ -49,7 +48,7 @@ export const ChoosePasswordForm = ({ account, token }: { account: string; token:
 
   if (step === 'wrong')
     return (
-      <div className={styles.sent} role="alert">
+      <Stack align="center" gap="sm" ta="center" role="alert">
         <title>{texts.wrongTitle}</title>
         <Illustration of="tangle" />
         <Box component="h1" fz="1.5rem" lh={1.25} tabIndex={-1}>
@@ -61,7 +60,7 @@ export const ChoosePasswordForm = ({ account, token }: { account: string; token:
         <Button component={Link} to="/forgot-password">
           {texts.askAgain}
         </Button>
-      </div>
+      </Stack>
     );
   return (
     <>

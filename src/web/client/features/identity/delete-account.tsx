@@ -7,23 +7,22 @@ import { call } from '../../lib/call.ts';
 import { useSetting } from '../../lib/config.tsx';
 import { FieldStack, useFields } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Panel, Row } from '../../ui/layout.tsx';
+import { Panel, Row, Stack } from '../../ui/layout.tsx';
 import { leavingTexts } from './leaving-texts.ts';
 import { PasswordField } from './password-field.tsx';
 import { TopError } from './top-error.tsx';
-import styles from './leaving.module.css';
 
 const texts = leavingTexts.delete;
 
 const Steps = ({ of }: { of: readonly string[] }) => (
-  <ul className={styles.steps}>
+  <Stack as="ul" gap="xs" mt="xs" mb="md">
     {of.map((step) => (
-      <li key={step}>
+      <Row as="li" wrap="nowrap" align="flex-start" gap="sm" key={step}>
         <Icon of={IconPoint} size={18} />
         <span>{step}</span>
-      </li>
+      </Row>
     ))}
-  </ul>
+  </Stack>
 );
 
 /** What deleting means, then the password, then it is done; with days to come back (C-110, I-036). */
@@ -49,9 +48,13 @@ export const DeleteAccount = () => {
   };
   return (
     <>
-      <p className={styles.when}>{texts.atOnce}</p>
+      <Box component="p" mt="md" fw={650}>
+        {texts.atOnce}
+      </Box>
       <Steps of={texts.now} />
-      <p className={styles.when}>{texts.afterwards(days)}</p>
+      <Box component="p" mt="md" fw={650}>
+        {texts.afterwards(days)}
+      </Box>
       <Steps of={texts.later} />
       <Panel as="p" tone="brand" mb="md">
         {texts.undo(days)}

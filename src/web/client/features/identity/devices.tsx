@@ -5,11 +5,10 @@ import { useCall, useWrite } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Round } from '../../ui/layout.tsx';
+import { Round, Row, Soft, Stack } from '../../ui/layout.tsx';
 import { Loaded, LoadingState } from '../../ui/states.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { identityTexts } from './texts.ts';
-import styles from './account.module.css';
 
 const texts = identityTexts.account;
 const topic = [['sign_in']] as const;
@@ -25,27 +24,27 @@ export const Devices = () => {
     <Loaded query={devices} loading={<LoadingState rows={2} />}>
       {({ sign_in }) => (
         <>
-          <ul className={styles.devices}>
+          <Stack as="ul" gap="md" mb="md">
             {sign_in.map(({ uuid, device, signed_in_at, last_seen_at, is_current }) => (
-              <li key={uuid}>
+              <Row as="li" wrap="nowrap" gap="md" key={uuid}>
                 <Round size={2.75} tone="brand">
                   <Icon of={IconDevice} size={22} />
                 </Round>
                 <div>
                   <strong>{device}</strong> {is_current ? <StatusBadge tone="good">{texts.current}</StatusBadge> : null}
-                  <p>
+                  <Soft>
                     {is_current ? texts.since : texts.seen} <TimeText at={is_current ? signed_in_at : last_seen_at} />
-                  </p>
+                  </Soft>
                 </div>
-              </li>
+              </Row>
             ))}
-          </ul>
+          </Stack>
           {sign_in.length > 1 ? (
             <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate({})}>
               {texts.endOthers}
             </Button>
           ) : (
-            <p className={styles.quiet}>{texts.onlyHere}</p>
+            <Soft>{texts.onlyHere}</Soft>
           )}
         </>
       )}

@@ -11,14 +11,13 @@ import { call } from '../../lib/call.ts';
 import { useCall } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
 import { FieldStack, useFields } from '../../ui/form.tsx';
-import { Panel, Row } from '../../ui/layout.tsx';
+import { Panel, Row, Soft } from '../../ui/layout.tsx';
 import { Loaded, LoadingState } from '../../ui/states.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { saveDocument } from './save-document.ts';
 import { leavingTexts } from './leaving-texts.ts';
 import { PasswordField } from './password-field.tsx';
 import { TopError } from './top-error.tsx';
-import styles from './leaving.module.css';
 
 const texts = leavingTexts.download;
 const topics = [['user']] as const;
@@ -51,13 +50,15 @@ const useLooking = (isOften: boolean) =>
 const Preparing = ({ isLate }: { isLate: boolean }) => {
   useLooking(true);
   return (
-    <div className={styles.preparing} aria-live="polite">
+    <Row tone="brand" wrap="nowrap" align="flex-start" gap="md" maw="38rem" mt="md" aria-live="polite">
       <Loader size="sm" aria-hidden />
       <div>
-        <p className={styles.when}>{isLate ? texts.late : texts.preparing}</p>
+        <Box component="p" fw={650}>
+          {isLate ? texts.late : texts.preparing}
+        </Box>
         <p>{isLate ? texts.lateMore : texts.preparingMore}</p>
       </div>
-    </div>
+    </Row>
   );
 };
 
@@ -136,8 +137,12 @@ export const DownloadData = () => {
   const looking = useLooking(false);
   return (
     <>
-      <p className={styles.intro}>{texts.text}</p>
-      <p className={styles.intro}>{texts.care}</p>
+      <Soft size="inherit" maw="38rem" mt="xs">
+        {texts.text}
+      </Soft>
+      <Soft size="inherit" maw="38rem" mt="xs">
+        {texts.care}
+      </Soft>
       <Loaded query={looking} loading={<LoadingState rows={1} />}>
         {({ copy }) =>
           copy?.state === 'PREPARING' ? (

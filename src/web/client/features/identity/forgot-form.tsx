@@ -5,11 +5,10 @@ import { askForPasswordLink } from '../../../../modules/identity/contract/api.ts
 import { call } from '../../lib/call.ts';
 import { FieldStack, useFields } from '../../ui/form.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
-import { Soft } from '../../ui/layout.tsx';
+import { Soft, Stack } from '../../ui/layout.tsx';
 import { PanelTitle } from './auth-frame.tsx';
 import { identityTexts } from './texts.ts';
 import { TopError } from './top-error.tsx';
-import styles from './auth.module.css';
 
 const texts = identityTexts.forgot;
 
@@ -31,7 +30,7 @@ export const ForgotForm = () => {
 
   if (sentTo !== undefined)
     return (
-      <output className={styles.sent}>
+      <Stack as="output" align="center" gap="sm" ta="center">
         <title>{texts.sentTitle}</title>
         <Illustration of="boat" />
         <Box component="h1" fz="1.5rem" lh={1.25} tabIndex={-1}>
@@ -43,7 +42,7 @@ export const ForgotForm = () => {
         <Button variant="subtle" onClick={() => setSentTo(undefined)}>
           {texts.again}
         </Button>
-      </output>
+      </Stack>
     );
   return (
     <>

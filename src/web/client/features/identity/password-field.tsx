@@ -2,6 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { passwordStrength } from '../../../../modules/identity/contract/account.ts';
 import { useSetting } from '../../lib/config.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { identityTexts as texts } from './texts.ts';
 import styles from './auth.module.css';
 
@@ -34,14 +35,14 @@ export const NewPasswordField = ({ value = '', ...props }: PasswordInputProps & 
         {...props}
       />
       {value === '' ? null : (
-        <div className={styles.strength}>
+        <Row wrap="nowrap" gap="sm" mt="xs" fz="sm" c="dimmed">
           <span className={styles.bars} aria-hidden>
             {[1, 2, 3].map((bar) => (
               <span key={bar} data-on={bar <= bars[strength] ? strength : undefined} />
             ))}
           </span>
           <output>{texts.strength[strength]}</output>
-        </div>
+        </Row>
       )}
     </div>
   );

@@ -1,11 +1,10 @@
 import { Box, Modal } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Illustration } from '../../ui/illustration.tsx';
-import { Soft } from '../../ui/layout.tsx';
+import { Soft, Stack } from '../../ui/layout.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { identityTexts } from './texts.ts';
-import styles from './auth.module.css';
 
 const texts = identityTexts.register;
 
@@ -22,7 +21,7 @@ export const RegisterPanel = ({
   const [isMailed, setMailed] = useState(false);
   if (isMailed)
     return (
-      <output className={styles.sent}>
+      <Stack as="output" align="center" gap="sm" ta="center">
         <Illustration of="boat" />
         <Box component="h2" fz="1.5rem" lh={1.25}>
           {texts.mailed.title}
@@ -30,7 +29,7 @@ export const RegisterPanel = ({
         <Soft size="inherit" style={{ overflowWrap: 'anywhere' }}>
           {texts.mailed.text}
         </Soft>
-      </output>
+      </Stack>
     );
   return (
     <>
