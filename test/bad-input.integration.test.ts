@@ -25,7 +25,7 @@ import { addressOf } from './processes/spawned.ts';
 
 jest.setTimeout(120_000);
 const MASTER_KEY = 'nothing depends on this key, it is for tests';
-const TOOLS = join(process.cwd(), 'src', 'web', 'server', 'tools');
+const TOOLS = join(process.cwd(), 'src', 'web', 'server', 'operations', 'tools');
 
 const readStream = job('read-a-history', z.object({ stream: z.string() }));
 /** A job as modules have them: it reads a history and decides on it. */
