@@ -53,9 +53,9 @@ const fence = async () =>
 it('is held by one at a time, and handed over when the holder leaves; the fence rises', async () => {
   const first = await contender();
   await until(() => first.state.isHolding);
-  let isTold = false;
-  const second = await contender({ notHeld: () => (isTold = true) });
-  await until(() => isTold);
+  let isReported = false;
+  const second = await contender({ notHeld: () => (isReported = true) });
+  await until(() => isReported);
   expect(second.state.isHolding).toBe(false);
   expect(await fence()).toBe(1);
   await first.stop();

@@ -1,14 +1,14 @@
 type Row = Record<string, unknown>;
 
-/** Where rows are written one after the other; grows as they come. */
+/** A growing buffer of consecutive rows. */
 type Bytes = { buffer: Buffer; at: number };
-/** Writes a value, which is not null, with its length before it; false when it is none of the type's plain values. */
+/** Writes a non-null value with its length; false when it is not a plain value of the type. */
 type Write = (bytes: Bytes, value: unknown) => boolean;
 
-/** Signature, flags and the length of no header extension. */
+/** COPY header: signature, flags, no extension. */
 const HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 const LONGEST_FIXED = 24;
-/** Postgres counts from 2000, in microseconds. */
+/** PostgreSQL's epoch is 2000-01-01, in microseconds. */
 const EPOCH_MS = Date.UTC(2000, 0, 1);
 const TWO_TO_32 = 2 ** 32;
 
@@ -102,8 +102,8 @@ const writers: Readonly<Record<string, Write>> = {
 };
 
 /**
- * Rows in the binary format of COPY, which Postgres takes in four times as fast as anything it has to parse; undefined when a
- * column has another type than the plain ones, or a value that Postgres may read otherwise than we do.
+ * Rows in the binary format of COPY, which Postgres loads four times as fast as text. Undefined when a column has
+ * another type than the plain ones, or a value that Postgres may read differently.
  */
 export const binaryRows = (
   columns: readonly { name: string; type: string }[],

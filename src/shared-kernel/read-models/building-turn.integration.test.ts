@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 describe('the turn to build read models', () => {
-  it('is that of whoever began last; whoever began before writes nothing any more', async () => {
+  it('the right to build belongs to the last builder; an earlier one writes nothing any more', async () => {
     const first = await buildingTurn(database, randomUUID());
     await expect(database.transaction((sql) => first.guard(sql))).resolves.toBeUndefined();
     const second = await buildingTurn(database, randomUUID());

@@ -3,17 +3,17 @@ import { LeaseLost } from '../cluster/lease.ts';
 
 const TURN = 'building read models';
 
-/** The turn to build read models beside the present ones. */
+/** The exclusive right to build read models beside the present ones. */
 export type BuildingTurn = {
-  /** Asked inside every transaction of the build. @throws {LeaseLost} when somebody else has begun one */
+  /** Called inside every transaction of the build. @throws {LeaseLost} when another process has started one */
   guard: (sql: Sql) => Promise<void>;
   end: () => Promise<void>;
 };
 
 /**
- * Takes the turn to build read models: what is being built has one place, so whoever was at it writes nothing there any
- * more, whatever release they are of.
- * @param holder the process, or anything of one's own
+ * Takes over building read models. There is one place for unfinished ones, so a previous builder of any release is
+ * fenced off.
+ * @param holder id of the process
  */
 export const buildingTurn = async (database: Database, holder: string): Promise<BuildingTurn> => {
   const [{ fence } = { fence: '' }] = await database.query<{ fence: string }>(
@@ -31,7 +31,7 @@ export const buildingTurn = async (database: Database, holder: string): Promise<
       if (mine.length === 0) throw new LeaseLost(TURN);
     },
     end: async () => {
-      // The row stays: its fence goes on counting.
+      // The row stays, so that its fencing token keeps increasing.
       await database.query(
         `update kernel.leases set holder = gen_random_uuid() where name = $1 and holder = $2 and fence = $3`,
         [TURN, holder, fence],
@@ -40,7 +40,7 @@ export const buildingTurn = async (database: Database, holder: string): Promise<
   };
 };
 
-/** Whether a living process of the product builds read models. */
+/** Whether a live process builds read models. */
 export const isBuilding = async (sql: Sql): Promise<boolean> =>
   (
     await sql.query(

@@ -8,10 +8,10 @@ import type { Projection } from './projection.ts';
 import { tablesOf } from './row-statements.ts';
 
 const BATCH = 5_000;
-/** Read models that are written at the same time; the other connections belong to those who are being served. */
+/** Number of read models that are written in parallel; other connections serve requests. */
 const LANES = 3;
-/** What is collected may be so many writes ahead of what is written. */
-const AHEAD = 4;
+/** How many batches collecting may be ahead of writing. */
+const MAX_BATCHES_AHEAD = 4;
 const PATIENCE_MS = 100;
 const DROP_TRIES = 20;
 /** lock_not_available */
@@ -39,7 +39,7 @@ export const lastPosition = async (log: EventLog): Promise<Position | undefined>
 type Building = {
   log: EventLog;
   database: Database;
-  /** Asked inside every transaction: throws when another process has taken over. */
+  /** Called inside every transaction; throws when another process has taken over. */
   guard: (sql: Sql) => Promise<void>;
 };
 
@@ -47,8 +47,8 @@ const nextOf = ({ name }: Projection): string => `${name}__next`;
 const FORMER = '__former_';
 
 /**
- * Drops tables that were replaced, once those who had begun to read them are done. We rather come again than make a reader
- * wait or fail; what is still being read after a while is dropped at the next start.
+ * Drops replaced tables once their readers are done. Gives up rather than delay a reader; tables that are still in use
+ * are dropped at the next start.
  */
 export const dropFormer = async (database: Database, projections: readonly Projection[]): Promise<void> => {
   const former = await database.query<{ name: string }>(
@@ -59,7 +59,7 @@ export const dropFormer = async (database: Database, projections: readonly Proje
     for (let tries = 1; tries <= DROP_TRIES; tries += 1)
       try {
         await database.transaction(async (sql) => {
-          // Far below the time after which Postgres breaks a deadlock: it is always we who give way.
+          // Well below deadlock_timeout, so that this transaction is the one that aborts.
           await sql.query(`set local lock_timeout to '50ms'`);
           await sql.query(`drop schema if exists "${name}" cascade`);
         });
@@ -70,7 +70,7 @@ export const dropFormer = async (database: Database, projections: readonly Proje
       }
 };
 
-/** The next one is made while one is worked on. */
+/** Prefetches the next item while one is processed. */
 async function* ahead<T>(source: AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
   const from = source[Symbol.asyncIterator]();
   let coming = from.next();
@@ -79,16 +79,16 @@ async function* ahead<T>(source: AsyncIterable<T>): AsyncGenerator<T, void, unde
       const { done, value } = await coming;
       if (done) return;
       coming = from.next();
-      coming.catch(() => undefined); // it is awaited by the next turn, if there is one
+      coming.catch(() => undefined); // awaited in the next iteration, if there is one
       yield value;
     }
   } finally {
-    // Not awaited: it ends with its signal, which is given when this has ended.
+    // Not awaited: it ends with its signal, which is aborted when this has ended.
     void from.return?.(undefined);
   }
 }
 
-/** So many at the same time; the others wait for their turn. */
+/** Semaphore: at most so many at the same time. */
 const inLanes = (lanes: number) => {
   let free = lanes;
   const waiting: (() => void)[] = [];
@@ -105,7 +105,7 @@ const inLanes = (lanes: number) => {
   };
 };
 
-/** Fills the tables of one read model that is being built; what was collected is written while more is collected. */
+/** Fills the tables of one read model; writing overlaps with collecting. */
 const filling = async (
   { database, guard }: Building,
   projection: Projection,
@@ -124,9 +124,9 @@ const filling = async (
           if (result) await result;
         }
         if (!load.isFull()) continue;
-        if (writing.length === AHEAD) await writing.shift();
+        if (writing.length === MAX_BATCHES_AHEAD) await writing.shift();
         const next = load.write();
-        next.catch(() => undefined); // whoever waits for it or for the end is told
+        next.catch(() => undefined); // rejects where it or the end is awaited
         writing.push(next);
       }
     },
@@ -138,9 +138,9 @@ const filling = async (
 };
 
 /**
- * Builds projections from the whole log beside the ones that are being read, then takes their places by new names: no table
- * is locked, so nobody who reads waits or finds less than before, and whoever keeps the present ones current goes on until
- * that moment. What they have and we lack is applied before anybody can look.
+ * Builds projections from the whole log beside the live ones, then swaps them by renaming: no table is locked, so
+ * readers never wait or see less, and the live ones are maintained until the swap. Their newer events are applied
+ * before the swap.
  */
 export const buildBeside = async (
   { log, database, guard }: Building,

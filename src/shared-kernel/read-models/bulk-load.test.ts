@@ -150,7 +150,7 @@ test('what is collected while the rest is written is written after it', async ()
   expect((await contentOf('bulk')).seats).toMatchObject([{ who: 'cleo', amount: 0 }]);
 });
 
-test('a write that fails is told to whoever waits for it and for the rest', async () => {
+test('a failed write rejects for its caller and for the final flush', async () => {
   await create('bulk');
   let holds = true;
   const bulk = await bulkLoad(database, 'bulk', () =>

@@ -4,13 +4,13 @@ import { keySet } from './key-set.ts';
 import { type ManyRows, rowChanges, type RowChange, type Segment, type Table } from './row-changes.ts';
 import { appendRows, quoted, tablesOf, writeChanges, writeMany } from './row-statements.ts';
 
-/** Changed rows that are collected before they are written. */
-const ENOUGH = 4_000;
-/** Keys of written rows that are remembered for one read model, eight bytes each in a table at most half full. */
+/** Number of changed rows that make a write worthwhile. */
+const ROWS_PER_WRITE = 4_000;
+/** Maximum number of written keys in the key set of one read model, eight bytes each in a table at most half full. */
 const MOST_KEYS = 4_000_000;
 
-/** How often rows are looked for by something else than their key before there are indexes: a few times are cheaper without. */
-const FEW = 50;
+/** Number of lookups by other columns than the key after which indexes are created: a few are cheaper without. */
+const LOOKUPS_BEFORE_INDEX = 50;
 
 type Index = { table: string; name: string; isPrimary: boolean; restore: string; drop: string };
 
@@ -30,23 +30,23 @@ const indexesOf = (sql: Sql, schema: string): Promise<Index[]> =>
   );
 
 /**
- * Fills the empty tables of a schema that nobody reads yet. Indexes are made when the rows are there, which costs a third; a
- * table gets its key earlier when rows that were written have to change, and all of them when rows are often looked for by
- * something else. Rows whose key was never written are inserted without looking.
+ * Fills the empty tables of a schema without readers. Indexes are created when the rows are there, which saves a third;
+ * a table gets its primary key earlier when written rows have to change, and all indexes when rows are often looked up
+ * by other columns. Rows with a new key are inserted without a lookup.
  */
 export const bulkLoad = async (
   database: Database,
   schema: string,
   guard: (sql: Sql) => Promise<void>,
-  /** Lets writes wait until a connection may be used. */
+  /** Delays writes until a connection is free. */
   inLane: <T>(work: () => Promise<T>) => Promise<T> = (work) => work(),
 ): Promise<{
   rows: Rows;
-  /** Enough was collected to be worth writing. */
+  /** Whether enough was collected for a write. */
   isFull: () => boolean;
-  /** What is collected next is written after this; resolves when it is written. */
+  /** Starts writing what was collected; resolves when it is written. */
   write: () => Promise<void>;
-  /** Writes the rest and makes the indexes. */
+  /** Writes the rest and creates the indexes. */
   finish: () => Promise<void>;
 }> => {
   const tables = await tablesOf(database, schema);
@@ -63,7 +63,7 @@ export const bulkLoad = async (
       await guard(sql);
       return work(sql);
     });
-  /** Rows that come with their table were never written by us. */
+  /** Rows created by the table's DDL are not in the key set. */
   const begun = new Set<string>();
   await transaction(async (sql) => {
     for (const { drop } of left) await sql.query(drop);
@@ -78,13 +78,13 @@ export const bulkLoad = async (
   };
 
   const searches = new Map<string, number>();
-  /** Makes what finds these rows, once it is worth it: the table may hold millions. */
+  /** Creates the index for this lookup once it pays off: the table may hold millions. */
   const indexFor = async (sql: Transaction, name: string, { key }: Table, many: readonly ManyRows[]): Promise<void> => {
     await restore(sql, ({ table, isPrimary }) => table === name && isPrimary);
     if (many.every(({ where }) => where[key[0]!] !== undefined)) return;
     const often = (searches.get(name) ?? 0) + 1;
     searches.set(name, often);
-    if (often > FEW) await restore(sql, ({ table }) => table === name);
+    if (often > LOOKUPS_BEFORE_INDEX) await restore(sql, ({ table }) => table === name);
   };
 
   const writeSegment = async (
@@ -95,18 +95,18 @@ export const bulkLoad = async (
   ): Promise<void> => {
     const target = `${quoted(schema)}.${quoted(name)}`;
     const known = written.get(name)!;
-    const remembers = keys < MOST_KEYS && !begun.has(name);
-    if (many.length > 0 && (!remembers || known.size() > 0)) {
+    const hasKeySet = keys < MOST_KEYS && !begun.has(name);
+    if (many.length > 0 && (!hasKeySet || known.size() > 0)) {
       await indexFor(sql, name, table, many);
       await writeMany(sql, target, table, many);
     }
     const fresh: Record<string, unknown>[] = [];
     const others: RowChange[] = [];
     single.forEach((change, key) => {
-      if (remembers && change.op === 'put' && known.add(key)) {
+      if (hasKeySet && change.op === 'put' && known.add(key)) {
         keys += 1;
         fresh.push(change.set);
-      } else if (change.op === 'put' || !remembers || known.has(key)) others.push(change);
+      } else if (change.op === 'put' || !hasKeySet || known.has(key)) others.push(change);
     });
     await appendRows(sql, target, table, fresh);
     if (others.length === 0) return;
@@ -115,7 +115,7 @@ export const bulkLoad = async (
   };
 
   let busy: Promise<unknown> = Promise.resolve();
-  /** One after the other. */
+  /** Writes run one after the other. */
   const inTurn = <T>(work: (sql: Transaction) => Promise<T>): Promise<T> => {
     const taken = changes.take();
     const turn = busy.then(() =>
@@ -128,7 +128,7 @@ export const bulkLoad = async (
       ),
     );
     busy = turn;
-    turn.catch(() => undefined); // whoever waits for it, or for the next, is told
+    turn.catch(() => undefined); // rejects where it, or the next write, is awaited
     return turn;
   };
 
@@ -138,19 +138,19 @@ export const bulkLoad = async (
       run: <R>(text: string, values: readonly unknown[] = []) =>
         inTurn(async (sql) => {
           runs += 1;
-          // What it inserts nobody remembers, and it may have to find what is there by its key.
+          // Its inserts are not in the key set, and it may have to find rows by key.
           const inserts = /\binsert\b/i.test(text);
           if (inserts) for (const table of tables.keys()) begun.add(table);
-          if (inserts || runs > FEW) await restore(sql, () => true);
+          if (inserts || runs > LOOKUPS_BEFORE_INDEX) await restore(sql, () => true);
           return sql.query<R>(text.replaceAll('$schema', quoted(schema)), values);
         }),
       runOnShown: () => Promise.resolve(),
     },
-    isFull: () => changes.size() >= ENOUGH,
+    isFull: () => changes.size() >= ROWS_PER_WRITE,
     write: () => inTurn(() => Promise.resolve()),
     finish: async () => {
       await inTurn(() => Promise.resolve());
-      // Each by itself: whoever takes over does not wait for all of them.
+      // Separate statements, so that a process that takes over does not wait for all of them.
       for (const index of left) await inTurn((sql) => restore(sql, (each) => each === index));
     },
   };

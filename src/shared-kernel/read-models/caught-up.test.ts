@@ -25,11 +25,11 @@ const stands = (name: string, position: string) =>
   );
 const toys = (patience = 0) => assertCaughtUp(database, store, ['toys'], patience);
 
-test('a log without events is shown by everybody', async () => {
+test('an empty log counts as projected', async () => {
   await expect(toys()).resolves.toBeUndefined();
 });
 
-test('whoever is behind, or was never built, does not pass', async () => {
+test('a read model that lags, or was never built, does not pass', async () => {
   const first = await record();
   await expect(toys()).rejects.toThrow('The read model toys does not show everything yet');
   await stands('toys', first);
@@ -38,7 +38,7 @@ test('whoever is behind, or was never built, does not pass', async () => {
   await expect(toys()).rejects.toThrow('does not show everything');
 });
 
-test('whoever comes up in time passes', async () => {
+test('a read model that catches up in time passes', async () => {
   const position = await record();
   const waiting = toys(10_000);
   await stands('toys', position);

@@ -6,8 +6,8 @@ const PATIENCE_MS = 10_000;
 const LOOK_EVERY_MS = 25;
 
 /**
- * Resolves once these read models show everything that was recorded until now; throws when that takes long, for work that
- * is tried again. For what must not miss anything, although it looks into read models: forgetting, above all.
+ * Resolves once these read models include everything recorded until now; throws after a timeout, for jobs that are
+ * retried. For work on read models that must not miss an event, such as erasure.
  */
 export const assertCaughtUp = async (
   sql: Sql,

@@ -4,19 +4,19 @@ import type { Change, Projection, Reaction } from './projection.ts';
 import { rowsWriter } from './read-model.ts';
 import type { Table } from './row-changes.ts';
 
-/** Something that follows the log and remembers how far it is: a projection or a policy. */
+/** A subscriber with a checkpoint: a projection or a policy. */
 export type Follower = {
   name: string;
   version: number;
   types: ReadonlySet<string>;
-  /** Applies the events; nothing is kept unless the whole transaction commits. */
+  /** Applies the events as part of the caller's transaction. */
   apply: (events: readonly Recorded[], sql: Sql) => Promise<void>;
   changes: (event: Recorded) => readonly Change[];
 };
 
 export const reactionsByType = <R>(reactions: readonly Reaction<R>[]) => Map.groupBy(reactions, ({ type }) => type);
 
-/** A projection that writes into this schema: its own, or the one that is to replace it. */
+/** A projection that writes into this schema: the live one, or its replacement. */
 export const projectionFollower = (
   projection: Projection,
   schema: string,

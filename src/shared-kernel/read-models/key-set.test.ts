@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { keySet } from './key-set.ts';
 
-test('remembers every text that was added, and no other', () => {
+test('the set contains every added text, and no other', () => {
   const set = keySet();
   const texts = Array.from({ length: 50_000 }, (_, index) =>
     index % 3 === 0 ? `${index}` : `${index}\0${randomUUID()}`,

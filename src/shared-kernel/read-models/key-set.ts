@@ -1,11 +1,14 @@
-/** Two 32-bit hashes of the text hashed last; the first is never 0. In an array, because numbers of their own are allocated. */
+/**
+ * Two 32-bit hashes of the last hashed text; the first is never 0. In an array, because separate numbers would be
+ * allocated.
+ */
 const hashed = new Int32Array(2);
 
 const hash = (text: string): void => {
   let one = 0x811c9dc5;
   let two = text.length;
   let at = 0;
-  // Two characters at a time: every row of a rebuild comes by here.
+  // Two characters at a time: this runs for every row of a rebuild.
   for (; at + 1 < text.length; at += 2) {
     const pair = text.charCodeAt(at) | (text.charCodeAt(at + 1) << 16);
     one = Math.imul(one ^ pair, 0x01000193);
@@ -21,15 +24,15 @@ const hash = (text: string): void => {
 };
 
 /**
- * Remembers texts by 64 bits each, so that millions fit into memory. It never forgets one that was added; that it claims to
- * have one that it has not is as likely as that two of them have the same 64 bits.
+ * A set of texts by 64-bit hashes, so that millions fit into memory. No false negatives; false positives are as likely
+ * as a 64-bit collision.
  */
 export const keySet = () => {
   let capacity = 4096;
   let slots = new Int32Array(capacity * 2);
   let size = 0;
 
-  /** Where this is, or where it would be. */
+  /** Slot of the text, or the free slot for it. */
   const slotOf = (one: number, two: number): number => {
     let slot = one & (capacity - 1);
     while (slots[slot * 2] !== 0 && (slots[slot * 2] !== one || slots[slot * 2 + 1] !== two))
@@ -53,7 +56,7 @@ export const keySet = () => {
       hash(text);
       return slots[slotOf(hashed[0]!, hashed[1]!)] !== 0;
     },
-    /** Whether it was new. */
+    /** Adds the text; true when it was new. */
     add: (text: string): boolean => {
       hash(text);
       const slot = slotOf(hashed[0]!, hashed[1]!);

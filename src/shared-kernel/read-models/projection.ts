@@ -3,10 +3,13 @@ import type { EventType } from '../contract/event.ts';
 import type { Recorded } from '../log/event-log.ts';
 import type { Rows } from './read-model.ts';
 
-/** "This changed": ids only, sent to browsers. `to` lists the members who are told, or means the staff; everyone signed in when absent. */
+/**
+ * A change notification for browsers, ids only. `to` lists the members of the audience, or means the staff; all
+ * signed-in members when absent.
+ */
 export type Change = { topic: string; id: string; to?: readonly string[] | 'staff' };
 
-/** What one event type does to a projection's rows, or what a policy makes of it. */
+/** The reaction to one event type: changes of a projection's rows, or a policy's jobs. */
 export type Reaction<Result> = { type: string; react: (event: Recorded<never>, rows: Rows) => Result };
 
 /** `on(SessionScheduled, ({ data, meta }, rows) => rows.put('session', { … }))` */
@@ -16,8 +19,8 @@ export const on = <T extends string, S extends z.ZodObject, Result>(
 ): Reaction<Result> => ({ type: type.type, react });
 
 /**
- * A read model. Its tables live in a Postgres schema of its own named like the projection; queries read
- * `<name>.<table>`. Raising `version` (whenever tables or reactions change) builds it anew beside the old one and swaps.
+ * A read model. Its tables are in a Postgres schema named like the projection; queries read `<name>.<table>`. Raising
+ * `version` (whenever tables or reactions change) rebuilds it beside the old one and swaps.
  */
 export type Projection = {
   /** Lower case with underscores, `scheduling_sessions`: also the schema's name. */
@@ -26,6 +29,6 @@ export type Projection = {
   /** DDL of its tables and indexes, unqualified names. Every table written through `rows` has a primary key. */
   tables: string;
   reactions: readonly Reaction<void | Promise<void>>[];
-  /** What browsers are told once the rows are committed. */
+  /** Notifications for browsers after the commit of the rows. */
   changes?: readonly Reaction<readonly Change[]>[];
 };

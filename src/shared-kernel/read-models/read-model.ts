@@ -5,11 +5,11 @@ import { quoted, writeChanges, writeMany } from './row-statements.ts';
 type Row = Record<string, unknown>;
 
 /**
- * Collects what a batch of events does to the rows of one projection and writes it with a few statements per table,
- * which is what makes rebuilding fast. Changes to one row are merged in order.
+ * Collects a batch's changes to the rows of one projection and writes them with a few statements per table, which makes
+ * rebuilding fast. Changes to one row are merged in order.
  */
 export type Rows = {
-  /** Inserts the row, or overwrites these columns of the one with the same key. */
+  /** Upserts the row: sets these columns of the one with the same key. */
   put(table: string, row: Row): void;
   /** Changes columns of the row with this key; nothing when there is none. */
   patch(table: string, key: Row, changes: Row): void;
@@ -21,20 +21,20 @@ export type Rows = {
   /** Removes all rows that have these values; none is `null`. */
   removeAll(table: string, where: Row): void;
   /**
-   * Anything else, in order with the rest: `$schema` stands for the projection's schema. Writes out what was collected
-   * first, so use it for rare events only.
+   * Any other statement, in order with the rest: `$schema` stands for the projection's schema. It flushes the collected
+   * changes first, so use it for rare events only.
    */
   run<R = Row>(text: string, values?: readonly unknown[]): Promise<R[]>;
   /**
-   * As `run`, for what matters to rows that somebody has been shown, as when their version has to change. While a read
-   * model is built beside the one that is read, nothing happens.
+   * As `run`, for changes that only matter to readers, such as touching row versions. Skipped while a read model is
+   * built beside the live one.
    */
   runOnShown(text: string, values?: readonly unknown[]): Promise<void>;
 };
 
 export type RowsWriter = Rows & { flush(): Promise<void> };
 
-/** Writes into tables that are being read, as part of the caller's transaction. */
+/** Writes into live tables, as part of the caller's transaction. */
 export const rowsWriter = (sql: Sql, schema: string, tables: ReadonlyMap<string, Table>): RowsWriter => {
   const { size: _, take, ...changes } = rowChanges(schema, tables);
   const flush = async () => {

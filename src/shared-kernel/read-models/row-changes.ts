@@ -1,31 +1,31 @@
 type Row = Record<string, unknown>;
 
-/** What is known of a table: its primary key, and every column's type as Postgres writes it. */
+/** A table's primary key, and the types of its columns as Postgres names them. */
 export type Table = { key: readonly string[]; types: ReadonlyMap<string, string> };
 
-/** What is to become of the row with this key. */
+/** The pending change of one row. */
 export type RowChange = {
   op: 'put' | 'patch' | 'remove';
-  /** Whatever stood there before is gone, also its columns that are not put. */
-  anew: boolean;
+  /** Replaces the row, also columns that are not set. */
+  replace: boolean;
   key: Row;
   set: Row;
   add: Record<string, number>;
-  /** `set` is ours to write to; before, it is whoever gave it. */
+  /** `set` was copied and may be mutated; before, it belongs to the caller. */
   own: boolean;
 };
 
-/** What is to become of all rows that were written before and have these values. */
+/** The pending change of all rows with these values. */
 export type ManyRows = { where: Row; set: Row | 'remove' };
 
-/** Some changes to one table: first those to many rows, then those to single ones. */
+/** Changes to one table: first those to many rows, then those to single ones. */
 export type Segment = { many: ManyRows[]; single: Map<string, RowChange> };
 
 type Pending = { segments: Segment[]; byFirst: Map<unknown, string[]> | undefined };
 
 type Match = 'yes' | 'no' | 'as it is stored' | 'depends on the order';
 
-/** What tells values apart: 1 and '1' are the same to a column. */
+/** Comparison key of a value: 1 and '1' are equal for a column. */
 const wordOf = (value: unknown): string => {
   if (typeof value === 'string') return value;
   if (value instanceof Date) return value.toISOString();
@@ -34,9 +34,9 @@ const wordOf = (value: unknown): string => {
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (one !== null && other !== null && wordOf(one) === wordOf(other));
 
-/** Whether the row of a pending change has these values, as far as can be told without the table. */
+/** Whether a pending row has these values, as far as is known without the table. */
 const matching = (
-  { op, anew, key: of, set, add }: RowChange,
+  { op, replace, key: of, set, add }: RowChange,
   where: Row,
   key: ReadonlySet<string>,
   width: number,
@@ -50,7 +50,7 @@ const matching = (
     return others.some((column) => column in set || column in add) ? 'depends on the order' : 'as it is stored';
   if (others.some((column) => set[column] === undefined)) return 'depends on the order';
   if (others.every((column) => isSame(set[column], where[column]))) return 'yes';
-  return anew || Object.keys(set).length >= width ? 'no' : 'depends on the order';
+  return replace || Object.keys(set).length >= width ? 'no' : 'depends on the order';
 };
 
 const NOTHING: Record<string, number> = Object.freeze({});
@@ -68,7 +68,7 @@ const overwrite = (change: RowChange, set: Row): void => {
   Object.assign(written(change), set);
 };
 
-/** Collects changes to rows in memory, merged in order, until somebody takes them to write them. */
+/** Collects changes to rows in memory, merged in order, until they are written. */
 export const rowChanges = (schema: string, tables: ReadonlyMap<string, Table>) => {
   let pending = new Map<string, Pending>();
   let size = 0;
@@ -84,7 +84,7 @@ export const rowChanges = (schema: string, tables: ReadonlyMap<string, Table>) =
     return of;
   };
   const widthOf = (table: string): number => tables.get(table)!.types.size;
-  /** What comes now is written after what is pending. */
+  /** Starts a new segment, to be written after the pending one. */
   const separate = (of: Pending): Segment => {
     const segment: Segment = { many: [], single: new Map() };
     of.segments.push(segment);
@@ -96,8 +96,8 @@ export const rowChanges = (schema: string, tables: ReadonlyMap<string, Table>) =
     if (value === undefined) throw new Error(`${schema}.${table} is addressed without ${column}`);
     return wordOf(value);
   };
-  // No text of Postgres holds a zero character, so that two keys never look alike. Joined, because a text that was put
-  // together piece by piece is read slowly.
+  // Texts in Postgres contain no zero character, so keys cannot collide. Joined, because reading concatenated strings
+  // is slow.
   const nameOf = (table: string, columns: readonly string[], of: Row): string =>
     columns.length === 1
       ? textOf(table, columns[0]!, of)
@@ -115,12 +115,12 @@ export const rowChanges = (schema: string, tables: ReadonlyMap<string, Table>) =
     else byFirst.set(first, [name]);
   };
 
-  /** Pending changes that may concern rows with these values. */
+  /** Pending changes that may match these values. */
   const candidates = (table: string, where: Row): Iterable<RowChange> => {
     const first = keyOf(table)[0]!;
     const of = pendingOf(table);
     const { single } = of.segments.at(-1)!;
-    // Only texts and numbers are found again by what they are.
+    // Only texts and numbers are indexed by value.
     if (typeof where[first] !== 'string' && typeof where[first] !== 'number') return single.values();
     of.byFirst ??= Map.groupBy(single.keys(), (name) => single.get(name)!.key[first]);
     return (of.byFirst.get(where[first]) ?? []).flatMap((name) => single.get(name) ?? []);
@@ -137,7 +137,7 @@ export const rowChanges = (schema: string, tables: ReadonlyMap<string, Table>) =
         match === 'depends on the order' ||
         (match === 'as it is stored' && sets.some((column) => column in change.set || column in change.add))
       ) {
-        // What is pending has to be written before.
+        // Pending changes have to be written first.
         separate(of).many.push({ where, set });
         return;
       }
@@ -155,17 +155,17 @@ export const rowChanges = (schema: string, tables: ReadonlyMap<string, Table>) =
         Object.assign(written(present), row);
         return;
       }
-      // Whether there is a row whose other columns stay is known to the table alone.
+      // Only the table knows whether the row exists.
       if (present?.op === 'patch' && Object.keys(row).length < widthOf(table)) separate(of);
-      const anew = present?.op === 'remove';
-      enter(table, of, name, { op: 'put', anew, key: row, set: row, add: NOTHING, own: false });
+      const replace = present?.op === 'remove';
+      enter(table, of, name, { op: 'put', replace, key: row, set: row, add: NOTHING, own: false });
     },
     patch: (table: string, key: Row, set: Row): void => {
       const of = pendingOf(table);
       const name = nameOf(table, keyOf(table), key);
       const present = of.segments.at(-1)!.single.get(name);
       if (present === undefined)
-        return enter(table, of, name, { op: 'patch', anew: false, key, set, add: NOTHING, own: false });
+        return enter(table, of, name, { op: 'patch', replace: false, key, set, add: NOTHING, own: false });
       if (present.op !== 'remove') overwrite(present, set);
     },
     add: (table: string, key: Row, amounts: Record<string, number>): void => {
@@ -173,7 +173,7 @@ export const rowChanges = (schema: string, tables: ReadonlyMap<string, Table>) =
       const name = nameOf(table, keyOf(table), key);
       const present = of.segments.at(-1)!.single.get(name);
       if (present === undefined)
-        return enter(table, of, name, { op: 'patch', anew: false, key, set: {}, add: { ...amounts }, own: true });
+        return enter(table, of, name, { op: 'patch', replace: false, key, set: {}, add: { ...amounts }, own: true });
       if (present.op === 'remove') return;
       for (const [column, amount] of Object.entries(amounts))
         if (column in present.set) written(present)[column] = Number(present.set[column]) + amount;
@@ -184,7 +184,7 @@ export const rowChanges = (schema: string, tables: ReadonlyMap<string, Table>) =
       const of = pendingOf(table);
       enter(table, of, nameOf(table, keyOf(table), key), {
         op: 'remove',
-        anew: false,
+        replace: false,
         key,
         set: NOTHING,
         add: NOTHING,
@@ -197,9 +197,9 @@ export const rowChanges = (schema: string, tables: ReadonlyMap<string, Table>) =
       many(table, where, 'remove', (change) =>
         Object.assign(change, { op: 'remove', anew: false, set: NOTHING, add: NOTHING, own: false }),
       ),
-    /** Rows that wait to be written. */
+    /** Number of pending rows. */
     size: (): number => size,
-    /** What was collected, in order; nothing is left. */
+    /** Takes the collected changes, in order. */
     take: (): ReadonlyMap<string, readonly Segment[]> => {
       const taken = new Map([...pending].map(([table, { segments }]) => [table, segments]));
       pending = new Map();

@@ -56,7 +56,7 @@ const rowsFrom = (columns: readonly Column[], count: number): { from: string; va
     for (let index = 0; index < count; index++) elements.push(element(value(index), isJson));
     return `{${elements.join()}}`;
   });
-  // Arrays of arrays would be taken apart to their last element, so that they travel as text.
+  // unnest would flatten nested arrays, so they are sent as text.
   const list = columns.map(({ type }, index) => `$${index + 1}::text::${type.endsWith(']') ? 'text' : type}[]`);
   return { from: `unnest(${list.join(', ')}) as r(${columns.map(({ as }) => quoted(as)).join(', ')})`, values };
 };
@@ -87,7 +87,7 @@ const hasShape = (row: Row, names: readonly string[]): boolean => {
   for (const name in row) if (names[at++] !== name) return false;
   return at === names.length;
 };
-/** Rows of the same columns, in the same order; there are few shapes. */
+/** Groups rows by their columns; there are few shapes. */
 const byShape = (rows: readonly Row[]): { names: string[]; rows: Row[] }[] => {
   const shapes: { names: string[]; rows: Row[] }[] = [];
   for (const row of rows) {
@@ -115,7 +115,7 @@ const insertRows = async (
   }
 };
 
-/** Appends rows that are known to be new. */
+/** Inserts rows that are known to be new. */
 export const appendRows = async (
   sql: Transaction,
   target: string,
@@ -139,14 +139,14 @@ const putOver = (sql: Sql, target: string, table: Table, rows: readonly Row[]): 
     return `on conflict (${table.key.map(quoted).join(', ')}) do ${update ? `update set ${update}` : 'nothing'}`;
   });
 
-/** Changes to rows that may be there already; each row once. */
+/** Upserts rows; each row once. */
 export const writeChanges = async (
   sql: Sql,
   target: string,
   table: Table,
   changes: readonly RowChange[],
 ): Promise<void> => {
-  const gone = changes.filter(({ op, anew }) => op === 'remove' || anew).map(({ key }) => key);
+  const gone = changes.filter(({ op, replace }) => op === 'remove' || replace).map(({ key }) => key);
   await remove(sql, target, table, table.key, gone);
   await putOver(
     sql,
@@ -187,7 +187,7 @@ export const writeChanges = async (
   }
 };
 
-/** Changes to all rows with these values. What follows each other and looks alike is one statement. */
+/** Changes all rows with these values. Consecutive changes of the same shape become one statement. */
 export const writeMany = async (sql: Sql, target: string, table: Table, many: readonly ManyRows[]): Promise<void> => {
   const alike = ({ where, set }: ManyRows) =>
     set === 'remove' ? `remove ${shapeOf(where)}` : `${JSON.stringify(set)} ${shapeOf(where)}`;

@@ -1,7 +1,7 @@
 import { type EventStore, StreamDeleted, type StoredEvent, WrongExpectedRevision } from './event-store.ts';
 
-const FEW = 32;
-const MANY = 500;
+const SMALL_PAGE = 32;
+const LARGE_PAGE = 500;
 
 /** Errors name the stream without the prefix. */
 const translated = (error: unknown, stream: string): unknown => {
@@ -30,7 +30,7 @@ export const prefixedEventStore = (store: EventStore, prefix: string): EventStor
     let left = limit;
     let place = after;
     while (left > 0) {
-      const size = left < FEW ? FEW : MANY;
+      const size = left < SMALL_PAGE ? SMALL_PAGE : LARGE_PAGE;
       let seen = 0;
       const options = { direction, limit: size, ...(place === undefined ? {} : { after: place }) };
       for await (const event of store.readAll(options)) {
