@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { did } from '../../shared-kernel/contract/event.ts';
 import type { Recorded } from '../../shared-kernel/log/event-log.ts';
+import { memoryFiles } from '../../shared-kernel/files/files.ts';
 import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
 import { projecting } from '../../shared-kernel/testing/projecting.ts';
 import { aboutMembers } from './about-members.ts';
@@ -29,7 +30,7 @@ test('[MOD-024] [I-036] a removed member can read when and why, also once allowe
       );
     const told = async (member: string) =>
       (
-        await aboutMembers({ sql: database, log: { read } })
+        await aboutMembers({ sql: database, log: { read } as never, execute: {} as never, files: memoryFiles() })
           .chapters.find(({ title }) => title === 'Wells you were removed from')!
           .page(member, undefined)
       ).entries;

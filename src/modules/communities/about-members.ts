@@ -1,13 +1,54 @@
-import { singlePage, recordsToExport, type AboutMembers, type Entry } from '../../shared-kernel/about-members.ts';
+import { singlePage, type AboutMembers, type Entry, type FileAbout } from '../../shared-kernel/about-members.ts';
+import { caller, type Execute } from '../../shared-kernel/commands/commands.ts';
+import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
+import type { FileStore } from '../../shared-kernel/files/files.ts';
+import { assertCaughtUp } from '../../shared-kernel/read-models/caught-up.ts';
+import { well as wellDecider } from './domain/well.ts';
+import { wellsProjection } from './projections/wells.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
 import type { EventLog, Recorded } from '../../shared-kernel/log/event-log.ts';
-import { MemberAllowedBack, MemberRemovedFromWell } from './contract/well-events.ts';
+import { MemberAllowedBack, MemberRemovedFromWell, WellPictureChanged } from './contract/well-events.ts';
 import { membership, membershipId } from './domain/membership.ts';
 
-export const aboutMembers = ({ sql, log }: { sql: Sql; log: Pick<EventLog, 'read'> }): AboutMembers =>
-  recordsToExport(
-    'Wells',
-    [
+type Needs = { sql: Sql; log: Pick<EventLog, 'read' | 'facts' | 'store'>; execute: Execute; files: FileStore };
+
+/** Pictures of Wells that a member chose; the Wells themselves belong to everybody in them and stay. */
+export const aboutMembers = ({ sql, log, execute, files }: Needs): AboutMembers => {
+  /** Every picture that the Well ever had, and who chose it. */
+  const picturesOf = async (stream: string): Promise<{ name: string; by: string | undefined }[]> =>
+    (await log.facts(stream)).events.flatMap(({ type, data, meta: { actor } }) =>
+      type === WellPictureChanged.type && typeof data['picture'] === 'string'
+        ? [{ name: data['picture'], by: 'id' in actor ? actor.id : undefined }]
+        : [],
+    );
+
+  /** Wells whose present picture the member chose. */
+  const illustrated = async (member: string): Promise<{ well: string; picture: string }[]> => {
+    await assertCaughtUp(sql, log.store, [wellsProjection.name]);
+    const rows = await sql.query<{ well: string }>(
+      'select well::text from communities_wells.well where picture is not null order by well',
+      [],
+    );
+    const found: { well: string; picture: string }[] = [];
+    for (const { well } of rows) {
+      const last = (await picturesOf(wellDecider.stream(well))).at(-1);
+      if (last?.by === member) found.push({ well, picture: last.name });
+    }
+    return found;
+  };
+
+  return {
+    called: 'Wells',
+    holds: async ({ member }) => ({ 'pictures of Wells': (await illustrated(member)).length }),
+    forget: async ({ member }) => {
+      const by = caller({ kind: 'system', policy: 'erase-member-when-asked' }, member);
+      for (const { well, picture } of await illustrated(member)) {
+        await files.remove(picture);
+        const done = await execute(by, wellDecider, well, { type: 'RemoveWellPicture', well });
+        if (isRefusal(done)) throw new Error(`The picture of a Well could not be removed: ${done.refused}`);
+      }
+    },
+    chapters: [
       {
         title: 'Your Wells',
         about: 'Which you joined, committing to their Code of Conduct.',
@@ -54,8 +95,20 @@ export const aboutMembers = ({ sql, log }: { sql: Sql; log: Pick<EventLog, 'read
         }),
       },
     ],
-    'Wells with their texts, because they belong to everybody in them, and that somebody joined or left them or was removed, without a name',
-  );
+    stays:
+      'Wells with their texts, because they belong to everybody in them, and that somebody joined or left them or was removed, without a name',
+    files: {
+      streams: wellDecider.stream(''),
+      about: async (stream): Promise<FileAbout[]> => {
+        const choosers = Map.groupBy(await picturesOf(stream), ({ name }) => name);
+        return [...choosers].map(([name, chosen]) => ({
+          name,
+          members: [...new Set(chosen.flatMap(({ by }) => by ?? []))],
+        }));
+      },
+    },
+  };
+};
 
 const removal = (well: string, { type, data, meta }: Recorded): Entry[] => {
   if (type === MemberRemovedFromWell.type)

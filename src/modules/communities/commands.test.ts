@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { caller, executor, stateOf, type Execute } from '../../shared-kernel/commands/commands.ts';
 import { eventLog, type EventLog } from '../../shared-kernel/log/event-log.ts';
+import { memoryFiles } from '../../shared-kernel/files/files.ts';
 import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
 import { idempotencyFor } from '../../shared-kernel/commands/idempotency.ts';
 import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
@@ -56,6 +57,7 @@ beforeEach(() => {
     log,
     accounts: { account: (id) => Promise.resolve({ ...somebody, exists: id !== nobody }) },
     settings,
+    files: memoryFiles(),
     obstacles: {
       registeredFor: () => Promise.resolve(registered),
       hasActiveSessions: () => Promise.resolve(active),

@@ -1,11 +1,14 @@
 import { stateOf, type Caller, type Execute } from '../../shared-kernel/commands/commands.ts';
 import { isRefusal, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
-import { belongs, membership, membershipId } from './domain/membership.ts';
+import { belongs, membership, membershipId, type MembershipCommand, type WellNotices } from './domain/membership.ts';
 import { title as titleDecider } from './domain/title.ts';
 import { well as wellDecider, type WellCommand, type WellState } from './domain/well.ts';
 import type { IdentityFacts } from '../identity/index.ts';
+import { uploadedPicture } from '../../shared-kernel/files/picture.ts';
+import type { FileStore } from '../../shared-kernel/files/files.ts';
 import type { CommunitiesSettings } from './contract/settings.ts';
+import type { WellBadge } from './contract/well-events.ts';
 import type { WellObstacles } from './index.ts';
 import { settleTitle } from './settle-title.ts';
 
@@ -21,12 +24,13 @@ type Parts = {
   log: EventLog;
   accounts: Pick<IdentityFacts, 'account'>;
   settings: CommunitiesSettings;
+  files: FileStore;
   /** Asked when needed, because the module that answers is composed after this one. */
   obstacles: WellObstacles;
 };
 
 /** What can be done with Wells and memberships. Answers a refusal, or undefined when it is so now. */
-export const communityCommands = ({ execute, log, accounts, settings, obstacles }: Parts) => {
+export const communityCommands = ({ execute, log, accounts, settings, files, obstacles }: Parts) => {
   const wellState = (well: string) => stateOf(log, wellDecider, well);
   const isMember = async (of: WellState, well: string, member: string) =>
     belongs(of, member, await stateOf(log, membership, membershipId(well, member)));
@@ -48,7 +52,7 @@ export const communityCommands = ({ execute, log, accounts, settings, obstacles 
     if (isRefusal(foreseen)) return foreseen;
     const [fact] = foreseen;
     // No effect, perhaps because an earlier attempt of this request succeeded: answer with its time.
-    if (!fact || fact.type === 'WellDeleted') return refusalOf(await execute(by, wellDecider, command.well, command));
+    if (!fact || !('slug' in fact.data)) return refusalOf(await execute(by, wellDecider, command.well, command));
     const taken = await execute(by, titleDecider, fact.data.slug, { type: 'TakeTitle', well: command.well });
     if (isRefusal(taken)) return taken;
     const done = await execute(by, wellDecider, command.well, command);
@@ -59,6 +63,22 @@ export const communityCommands = ({ execute, log, accounts, settings, obstacles 
       if (type === 'WellUpdated' && data.formerSlug !== data.slug) await settle(data.formerSlug);
     return undefined;
   };
+
+  /** What a member decides for themselves in one Well. */
+  const own = async (
+    by: Caller,
+    acting: WellCaller,
+    well: string,
+    of: Own<'ChooseNotices'> | Own<'SeeTab'>,
+  ): Promise<Refusal | undefined> =>
+    refusalOf(
+      await execute(by, membership, membershipId(well, acting.id), {
+        ...of,
+        well,
+        of: await wellState(well),
+        by: acting,
+      }),
+    );
 
   return {
     create: (by: Caller, acting: WellCaller, of: WellTexts & { well: string; visible: boolean }) =>
@@ -85,6 +105,28 @@ export const communityCommands = ({ execute, log, accounts, settings, obstacles 
       const byMember = await isMember(await wellState(well), well, acting.id);
       return withTitle(by, { type: 'UpdateWell', well, ...texts, by: acting, byMember });
     },
+
+    /** Decided before the file is stored, and again when it is recorded: the file exists before its event (COM-084). */
+    changePicture: async (by: Caller, acting: WellCaller, well: string, image: string) => {
+      const uploaded = uploadedPicture(well, image);
+      if (isRefusal(uploaded)) return uploaded;
+      const of = await wellState(well);
+      const byMember = await isMember(of, well, acting.id);
+      const picture = uploaded?.name ?? null;
+      const command: WellCommand = { type: 'ChangeWellPicture', well, picture, by: acting, byMember };
+      const forecast = wellDecider.decide(command, of);
+      if (isRefusal(forecast)) return forecast;
+      if (uploaded) await files.put(uploaded.name, uploaded.bytes);
+      return refusalOf(await execute(by, wellDecider, well, command));
+    },
+
+    /** COM-064, COM-088 */
+    chooseNotices: (by: Caller, acting: WellCaller, well: string, wanted: Partial<WellNotices>) =>
+      own(by, acting, well, { type: 'ChooseNotices', wanted, defaults: defaultNotices(settings, well) }),
+
+    /** `news`: what the counter of the tab shows now (COM-024, COM-089). */
+    seeTab: (by: Caller, acting: WellCaller, well: string, of: { badge: WellBadge; news: number }) =>
+      own(by, acting, well, { type: 'SeeTab', ...of }),
 
     remove: async (by: Caller, acting: WellCaller, well: string): Promise<Refusal | undefined> => {
       const byMember = await isMember(await wellState(well), well, acting.id);
@@ -143,6 +185,20 @@ export const communityCommands = ({ execute, log, accounts, settings, obstacles 
     },
   };
 };
+
+type Own<Type extends MembershipCommand['type']> = Omit<
+  Extract<MembershipCommand, { type: Type }>,
+  'well' | 'of' | 'by'
+>;
+
+/** What holds until a member chooses. In the main Well nothing: nobody chose to join it (C-144). */
+export const defaultNotices = (
+  { MAIN_WELL_UUID, WELL_NOTICES_SESSIONS, WELL_NOTICES_FORUMS }: CommunitiesSettings,
+  well: string,
+): WellNotices =>
+  well === MAIN_WELL_UUID
+    ? { sessions: false, forums: false }
+    : { sessions: WELL_NOTICES_SESSIONS, forums: WELL_NOTICES_FORUMS };
 
 /** Admins always; the creator of the Well when the product is configured so (C-146). */
 export const mayRemoveMembers = (

@@ -8,7 +8,7 @@ import * as api from './contract/api.ts';
 import type { CommunitiesSettings } from './contract/settings.ts';
 import { wellSlug } from './contract/well-text.ts';
 import { isUuid } from './contract/well-view.ts';
-import type { MemberFigures } from './index.ts';
+import type { MemberFigures, WellNews } from './index.ts';
 import { groupView, memberView, removedView } from './views.ts';
 import {
   createdWellRows,
@@ -27,14 +27,25 @@ type Parts = {
   commands: CommunityCommands;
   identity: Pick<IdentityQueries, 'people'>;
   figures: MemberFigures;
+  news: WellNews;
   settings: CommunitiesSettings;
 };
 
 const NEWEST_MEMBERS = 6;
+const BADGES = { badge_session: 'session', badge_user_join: 'user_join', badge_forum_post: 'forum_post' } as const;
 
 /** The calls of communities. */
-export const communitiesHandlers = ({ sql, commands, identity, figures, settings }: Parts): Handler[] => {
-  const list = (rows: readonly WellRow[], who: Viewer) => rows.map((row) => groupView(row, who, settings));
+export const communitiesHandlers = ({ sql, commands, identity, figures, news, settings }: Parts): Handler[] => {
+  const newSessions = async (rows: readonly WellRow[], who: Viewer): Promise<ReadonlyMap<string, number>> => {
+    const wells = rows.flatMap(({ well, joined, sessions_since: since }) =>
+      joined && since ? [{ well, since: since.toISOString() }] : [],
+    );
+    return who === null || wells.length === 0 ? new Map() : news.sessionsSince(who.id, wells);
+  };
+  const list = async (rows: readonly WellRow[], who: Viewer) => {
+    const counts = await newSessions(rows, who);
+    return rows.map((row) => groupView(row, who, { settings, newSessions: counts.get(row.well) ?? 0 }));
+  };
 
   const membersOf = async ({ well, creator }: WellRow, page: Page, now: string) => {
     const ids = await memberIds(sql, well, page);
@@ -66,7 +77,8 @@ export const communitiesHandlers = ({ sql, commands, identity, figures, settings
   const answer = async (row: WellRow, who: Viewer, now: string) => {
     const mayLookIn = who !== null && !row.is_default && (row.joined || who.isAdmin);
     const newest = mayLookIn ? await membersOf(row, { limit: NEWEST_MEMBERS, offset: 0 }, now) : [];
-    return { group: { ...groupView(row, who, settings), joined_users: newest } };
+    const [group] = await list([row], who);
+    return { group: { ...group!, joined_users: newest } };
   };
 
   /** After a command: its refusal, or the Well as it is now. */
@@ -87,7 +99,7 @@ export const communitiesHandlers = ({ sql, commands, identity, figures, settings
         offset,
       });
       const may_create = call.member !== undefined && mayCreateWells(settings.WELL_CREATE_ROLE, call.member);
-      return { group: list(rows, who), total, may_create };
+      return { group: await list(rows, who), total, may_create };
     }),
 
     handler(api.getWell, async ({ id }, call) => {
@@ -119,6 +131,32 @@ export const communitiesHandlers = ({ sql, commands, identity, figures, settings
       changed(call, id, await commands.update(call.caller, call.member, id, { title, description })),
     ),
 
+    memberHandler(api.updateWellPicture, async ({ id, image }, call) =>
+      changed(call, id, await commands.changePicture(call.caller, call.member, id, image)),
+    ),
+
+    memberHandler(api.updateWellNotification, async ({ id, sessions, forums }, call) =>
+      changed(
+        call,
+        id,
+        await commands.chooseNotices(call.caller, call.member, id, {
+          ...(typeof sessions === 'boolean' ? { sessions } : {}),
+          ...(typeof forums === 'boolean' ? { forums } : {}),
+        }),
+      ),
+    ),
+
+    memberHandler(api.resetWellBadge, async ({ id, x }, call) => {
+      const row = await found(call.member, { well: id });
+      if (isRefusal(row)) return row;
+      const [group] = await list([row], call.member);
+      return changed(
+        call,
+        id,
+        await commands.seeTab(call.caller, call.member, id, { badge: BADGES[x], news: group![x] }),
+      );
+    }),
+
     memberHandler(api.deleteWell, async ({ id }, call) => {
       const refused = await commands.remove(call.caller, call.member, id);
       if (refused) return refused;
@@ -128,13 +166,13 @@ export const communitiesHandlers = ({ sql, commands, identity, figures, settings
     }),
 
     memberHandler(api.joinedWells, async (page, call) => ({
-      group: list(await joinedWellRows(sql, call.member, page), call.member),
+      group: await list(await joinedWellRows(sql, call.member, page), call.member),
     })),
 
     handler(api.createdWells, async ({ id, order, ...page }, call) => {
       const who = viewer(call);
       const rows = await createdWellRows(sql, who, { creator: id, newestFirst: order !== 'old', ...page });
-      return { group: list(rows, who) };
+      return { group: await list(rows, who) };
     }),
 
     memberHandler(api.wellMembers, async ({ id, ...page }, call) => {

@@ -31,3 +31,13 @@ export type MemberFigure = { hosted: number; met: number };
 /** Implemented by the module that knows sessions, asked here; members without sessions may be left out. */
 export type MemberFigures = { of(members: readonly string[]): Promise<ReadonlyMap<string, MemberFigure>> };
 export const MEMBER_FIGURES = Symbol('MemberFigures');
+
+/** How many sessions others planned in a Well since an instant, which the member may see; Wells without any may be left out. */
+export type WellNews = {
+  sessionsSince(
+    member: string,
+    wells: readonly { well: string; since: string }[],
+  ): Promise<ReadonlyMap<string, number>>;
+};
+/** Implemented by the module that knows sessions, asked here (COM-024). */
+export const WELL_NEWS = Symbol('WellNews');

@@ -1,15 +1,24 @@
+import { stateOf } from '../../shared-kernel/commands/commands.ts';
+import type { FileStore } from '../../shared-kernel/files/files.ts';
 import { jobHandler, type JobHandler } from '../../shared-kernel/jobs/job.ts';
+import { well as wellDecider } from './domain/well.ts';
+import { dropWellPicture } from './policies/drop-well-pictures-when-not-shown.ts';
 import { settleWellTitle } from './policies/settle-well-titles.ts';
 import { tellAllowedBack, tellRemovedFromWell } from './policies/tell-member-when-removed-from-well.ts';
 import { tellWellDeleted } from './policies/tell-members-when-well-deleted.ts';
 import { settleTitle } from './settle-title.ts';
 import { mailAllowedBack, mailRemoved, mailWellDeleted } from './tell-members.ts';
 
-type Needs = Parameters<typeof settleTitle>[0] & Parameters<typeof mailWellDeleted>[0];
+type Needs = Parameters<typeof settleTitle>[0] & Parameters<typeof mailWellDeleted>[0] & { files: FileStore };
 
 /** The jobs of the policies; each is safe to run twice. */
 export const communitiesJobs = (needs: Needs): readonly JobHandler[] => [
   jobHandler(settleWellTitle, ({ well, slug }, by) => settleTitle(needs, by, well, slug)),
+  jobHandler(dropWellPicture, async ({ well, file }) => {
+    const { picture, status } = await stateOf(needs.log, wellDecider, well);
+    const dropped = file ?? picture;
+    if (dropped !== null && (dropped !== picture || status === 'deleted')) await needs.files.remove(dropped);
+  }),
   jobHandler(tellWellDeleted, ({ well, except }) => mailWellDeleted(needs, well, except)),
   jobHandler(tellRemovedFromWell, ({ fact, member }) => mailRemoved(needs, fact, member)),
   jobHandler(tellAllowedBack, ({ fact, member }) => mailAllowedBack(needs, fact, member)),

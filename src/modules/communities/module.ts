@@ -2,11 +2,12 @@ import { ContainerModule } from 'inversify';
 import { randomUUID } from 'node:crypto';
 import { caller, type Execute } from '../../shared-kernel/commands/commands.ts';
 import { fold } from '../../shared-kernel/commands/decider.ts';
+import type { FileStore } from '../../shared-kernel/files/files.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
 import type { MailPort } from '../../shared-kernel/mail.ts';
-import { DATABASE, EVENT_LOG, EXECUTE, MAIL, SETTINGS, type CommonSettings } from '../../shared-kernel/parts.ts';
+import { DATABASE, EVENT_LOG, EXECUTE, FILES, MAIL, SETTINGS, type CommonSettings } from '../../shared-kernel/parts.ts';
 import { IDENTITY_FACTS, IDENTITY_QUERIES, type IdentityFacts, type IdentityQueries } from '../identity/index.ts';
 import { aboutMembers } from './about-members.ts';
 import { communityCommands, type CommunityCommands } from './commands.ts';
@@ -18,7 +19,16 @@ import { well } from './domain/well.ts';
 import { communitiesFacts } from './facts.ts';
 import { communitiesHandlers } from './http.ts';
 import { communitiesJobs } from './jobs.ts';
-import { COMMUNITIES_FACTS, MEMBER_FIGURES, WELL_OBSTACLES, type MemberFigures, type WellObstacles } from './index.ts';
+import {
+  COMMUNITIES_FACTS,
+  MEMBER_FIGURES,
+  WELL_NEWS,
+  WELL_OBSTACLES,
+  type MemberFigures,
+  type WellNews,
+  type WellObstacles,
+} from './index.ts';
+import { dropWellPicturesWhenNotShown } from './policies/drop-well-pictures-when-not-shown.ts';
 import { settleWellTitles } from './policies/settle-well-titles.ts';
 import { tellMembersWhenWellDeleted } from './policies/tell-members-when-well-deleted.ts';
 import { tellMemberWhenRemovedFromWell } from './policies/tell-member-when-removed-from-well.ts';
@@ -27,7 +37,8 @@ import { wellsProjection } from './projections/wells.ts';
 type Settings = CommonSettings & { communities: CommunitiesSettings };
 
 const COMMANDS = Symbol('CommunityCommands');
-const noAccounts: MemberFigures = { of: async () => new Map() };
+const noFigures: MemberFigures = { of: async () => new Map() };
+const noNews: WellNews = { sessionsSince: async () => new Map() };
 
 const parts = (
   execute: Execute,
@@ -38,6 +49,8 @@ const parts = (
   commands: CommunityCommands,
   mail: MailPort,
   figures: MemberFigures | undefined,
+  news: WellNews | undefined,
+  files: FileStore,
 ): ModuleParts => ({
   name: 'communities',
   events: Object.values({ ...wellEvents, ...wellTitleEvents, ...membershipEvents }),
@@ -45,17 +58,19 @@ const parts = (
     sql,
     commands,
     identity,
-    figures: figures ?? noAccounts,
+    figures: figures ?? noFigures,
+    news: news ?? noNews,
     settings: settings.communities,
   }),
   projections: [wellsProjection],
   policies: [
+    dropWellPicturesWhenNotShown,
     settleWellTitles(settings.communities.WELL_TITLE_SETTLING_SECONDS),
     tellMembersWhenWellDeleted,
     tellMemberWhenRemovedFromWell,
   ],
-  jobs: communitiesJobs({ execute, log, sql, mail, people: identity, ...settings }),
-  aboutMembers: aboutMembers({ sql, log }),
+  jobs: communitiesJobs({ execute, log, sql, mail, files, people: identity, ...settings }),
+  aboutMembers: aboutMembers({ sql, log, execute, files }),
   replays: {
     'communities.well-': (facts) => fold(well, facts as never[]),
     'communities.membership-': (facts) => fold(membership, facts as never[]),
@@ -74,9 +89,15 @@ export const communitiesModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(COMMANDS)
     .toResolvedValue(
-      (execute: Execute, log: EventLog, accounts: IdentityFacts, settings: Settings, obstacles: WellObstacles) =>
-        communityCommands({ execute, log, accounts, settings: settings.communities, obstacles }),
-      [EXECUTE, EVENT_LOG, IDENTITY_FACTS, SETTINGS, WELL_OBSTACLES],
+      (
+        execute: Execute,
+        log: EventLog,
+        accounts: IdentityFacts,
+        settings: Settings,
+        files: FileStore,
+        obstacles: WellObstacles,
+      ) => communityCommands({ execute, log, accounts, settings: settings.communities, files, obstacles }),
+      [EXECUTE, EVENT_LOG, IDENTITY_FACTS, SETTINGS, FILES, WELL_OBSTACLES],
     )
     .inSingletonScope();
   bind<ModuleParts>(MODULE_PARTS)
@@ -89,6 +110,8 @@ export const communitiesModule = new ContainerModule(({ bind }) => {
       COMMANDS,
       MAIL,
       { serviceIdentifier: MEMBER_FIGURES, optional: true },
+      { serviceIdentifier: WELL_NEWS, optional: true },
+      FILES,
     ])
     .inSingletonScope();
 });

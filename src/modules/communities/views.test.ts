@@ -16,10 +16,15 @@ const row: WellRow = {
   deleted: false,
   members: 120,
   joined: true,
+  picture: null,
+  notices: null,
+  new_members: 0,
+  sessions_since: null,
 };
+const of = { settings, newSessions: 0 };
 
 test('[COM-077] a Well as its creator sees it', () => {
-  expect(groupView(row, ben, settings)).toEqual({
+  expect(groupView(row, ben, of)).toEqual({
     uuid: row.well,
     title: 'Night Owls',
     slug: 'night-owls',
@@ -37,11 +42,12 @@ test('[COM-077] a Well as its creator sees it', () => {
     badge_session: 0,
     badge_forum_post: 0,
     badge_user_join: 0,
+    notification: { sessions: true, forums: false },
   });
 });
 
 test('a visitor is not the creator, not even of a Well without one', () => {
-  expect(groupView({ ...row, creator: null, joined: false }, null, settings)).toMatchObject({
+  expect(groupView({ ...row, creator: null, joined: false }, null, of)).toMatchObject({
     am_i_creator: false,
     am_i_joined: false,
   });
@@ -50,11 +56,24 @@ test('a visitor is not the creator, not even of a Well without one', () => {
 test('[COM-005] [COM-037] the special Wells tell no number', () => {
   const second = { ...row, well: settings.SECOND_SPECIAL_WELL_UUID };
   const main = { ...row, well: settings.MAIN_WELL_UUID, is_default: true };
-  expect(groupView(second, ben, settings)).toMatchObject({ is_special_group: true, num_users_label: null });
-  expect(groupView(main, ben, settings)).toMatchObject({ is_default_group: true, num_users_label: null });
+  expect(groupView(second, ben, of)).toMatchObject({ is_special_group: true, num_users_label: null });
+  expect(groupView(main, ben, of)).toMatchObject({ is_default_group: true, num_users_label: null });
 });
 
 test('[COM-036] told as configured', () => {
   const down = communitiesSettings.parse({ MEMBER_COUNT_ROUNDING: 'down' });
-  expect(groupView({ ...row, members: 12 }, ben, down).num_users_label).toBe('12');
+  expect(groupView({ ...row, members: 12 }, ben, { settings: down, newSessions: 0 }).num_users_label).toBe('12');
+});
+
+test('[COM-088] what a member chose to be notified about holds; before a choice, what is configured; for others, nothing', () => {
+  const notification = (row: WellRow) => groupView(row, ben, of).notification;
+  expect(notification({ ...row, notices: { sessions: false, forums: true } })).toEqual({
+    sessions: false,
+    forums: true,
+  });
+  expect(notification({ ...row, well: settings.MAIN_WELL_UUID, is_default: true })).toEqual({
+    sessions: false,
+    forums: false,
+  });
+  expect(notification({ ...row, joined: false })).toBeNull();
 });

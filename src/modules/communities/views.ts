@@ -3,19 +3,24 @@ import { memberCountLabel } from './contract/well-view.ts';
 import type { Group, RemovedMember, WellMember } from './contract/api.ts';
 import type { CommunitiesSettings } from './contract/settings.ts';
 import { ageText } from './contract/age-text.ts';
-import { mayRemoveMembers } from './commands.ts';
+import { picturePath } from '../../shared-kernel/contract/picture.ts';
+import { defaultNotices, mayRemoveMembers } from './commands.ts';
 import type { MemberFigure } from './index.ts';
 import type { RemovedRow, Viewer, WellRow } from './projections/wells.ts';
 
 /** A row as it goes over the wire to one viewer, its members left out. */
-export const groupView = (row: WellRow, viewer: Viewer, settings: CommunitiesSettings): Group => {
+export const groupView = (
+  row: WellRow,
+  viewer: Viewer,
+  { settings, newSessions }: { settings: CommunitiesSettings; newSessions: number },
+): Group => {
   const special = row.well === settings.SECOND_SPECIAL_WELL_UUID;
   return {
     uuid: row.well,
     title: row.title,
     slug: row.slug,
     description: row.description,
-    pic: null,
+    pic: row.picture === null ? null : picturePath(row.picture),
     visible: row.visible,
     am_i_creator: viewer !== null && row.creator === viewer.id,
     am_i_joined: row.joined,
@@ -25,9 +30,10 @@ export const groupView = (row: WellRow, viewer: Viewer, settings: CommunitiesSet
     num_users_joined: row.members,
     num_users_label: row.is_default || special ? null : memberCountLabel(row.members, settings.MEMBER_COUNT_ROUNDING),
     joined_users: [],
-    badge_session: 0,
+    badge_session: newSessions,
     badge_forum_post: 0,
-    badge_user_join: 0,
+    badge_user_join: row.new_members,
+    notification: row.joined ? (row.notices ?? defaultNotices(settings, row.well)) : null,
   };
 };
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../shared-kernel/clock.ts';
 import { minutes, plus } from '../../shared-kernel/contract/time.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
-import type { MemberFigures, WellObstacles } from '../communities/index.ts';
+import type { MemberFigures, WellNews, WellObstacles } from '../communities/index.ts';
 import type { Meetings } from '../restrictions/index.ts';
 import { externalUrlOf, factsOf } from './commands.ts';
 import { bookings } from './domain/bookings.ts';
@@ -11,7 +11,7 @@ import { session } from './domain/session.ts';
 import { MemberRegistered } from './contract/session-events.ts';
 import type { SchedulingSettings } from './contract/settings.ts';
 import type { AttendanceFacts, SchedulingFacts, SchedulingQueries, SeatHistory } from './index.ts';
-import { activeSessionsOf, figuresOf } from './projections/session-figures.ts';
+import { activeSessionsOf, figuresOf, sessionsSince } from './projections/session-figures.ts';
 
 export const schedulingFacts = (log: EventLog): SchedulingFacts => ({
   session: async (id) => factsOf(id, await stateOf(log, session, id)),
@@ -54,6 +54,11 @@ export const wellObstacles = ({ log, sql, clock }: { log: EventLog; sql: Sql; cl
 export const memberFigures = (sql: Sql): MemberFigures => ({
   of: async (members) =>
     new Map((await figuresOf(sql, members)).map(({ member, hosted, met }) => [member, { hosted, met }])),
+});
+
+export const wellNews = (sql: Sql): WellNews => ({
+  sessionsSince: async (member, wells) =>
+    new Map((await sessionsSince(sql, member, wells)).map(({ well, sessions }) => [well, sessions])),
 });
 
 /** The current session in which both members have a place (MOD-002), found through the caller's own book. */

@@ -17,7 +17,13 @@ import {
   type CommonSettings,
 } from '../../shared-kernel/parts.ts';
 import type { CommunitiesSettings } from '../communities/contract/settings.ts';
-import { COMMUNITIES_FACTS, MEMBER_FIGURES, WELL_OBSTACLES, type CommunitiesFacts } from '../communities/index.ts';
+import {
+  COMMUNITIES_FACTS,
+  MEMBER_FIGURES,
+  WELL_NEWS,
+  WELL_OBSTACLES,
+  type CommunitiesFacts,
+} from '../communities/index.ts';
 import {
   IDENTITY_FACTS,
   IDENTITY_QUERIES,
@@ -42,6 +48,7 @@ import {
   attendanceFacts,
   meetings,
   memberFigures,
+  wellNews,
   schedulingFacts,
   schedulingQueries,
   seatHistory,
@@ -205,6 +212,9 @@ export const schedulingModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(MEMBER_FIGURES)
     .toResolvedValue((sql: Database) => memberFigures(sql), [DATABASE])
+    .inSingletonScope();
+  bind(WELL_NEWS)
+    .toResolvedValue((sql: Database) => wellNews(sql), [DATABASE])
     .inSingletonScope();
   bind<readonly MarketingKey[]>(MARKETING_KEYS)
     .toResolvedValue((sql: Database) => [searchRecords(sql)], [DATABASE])

@@ -4,7 +4,7 @@ import { joined, serializer, type Json } from '../../shared-kernel/serializer.ts
 import { session as sessionSchema, type attendee, type Session } from './contract/api.ts';
 import { marketingJson } from '../identity/contract/profile-info.ts';
 import { knownZone } from './contract/days.ts';
-import { picturePath } from './picture/contract/picture.ts';
+import { picturePath } from '../../shared-kernel/contract/picture.ts';
 import { dateFilters, isInSession, sessionPath, type ViewerStatus } from './contract/session-view.ts';
 import { repeatOf } from './series/contract/repeating.ts';
 import type { SchedulingSettings } from './contract/settings.ts';

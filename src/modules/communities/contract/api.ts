@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, flag, paging, uuid } from '../../../shared-kernel/contract/endpoint.ts';
+import { pictureInput, pictureRefusals, pictureUpload } from '../../../shared-kernel/contract/picture.ts';
 import { groupDescription, groupTitle, REMOVAL_REASON_MAX, wellTextLimits } from './well-text.ts';
 
 /** A member as a Well's member list shows them (COM-078). */
@@ -38,9 +39,13 @@ const group = z.object({
   num_users_label: z.string().nullable(),
   /** The newest members, for those who belong to the Well; empty in lists. */
   joined_users: z.array(wellMember),
+  /** Sessions that others planned since the viewer saw the tab (COM-024). */
   badge_session: z.int(),
   badge_forum_post: z.int(),
+  /** Others who joined since the viewer saw the members. */
   badge_user_join: z.int(),
+  /** What the viewer is notified about; null for those who do not belong to the Well (C-144). */
+  notification: z.object({ sessions: z.boolean(), forums: z.boolean() }).nullable(),
 });
 export type Group = z.output<typeof group>;
 
@@ -152,6 +157,42 @@ export const updateWell = endpoint('/v1/group/{id}/update', {
   texts: textRules,
   output: one,
   refusals: [...reach, ...textRefusals],
+});
+
+/** COM-084, COM-052, C-136 */
+export const updateWellPicture = endpoint('/v1/group/{id}/update/pic', {
+  summary: 'Gives a Well a picture (multipart form or base64), or takes it away; creator and admins only.',
+  access: 'member',
+  pace: 'expensive',
+  writes: true,
+  touches: ['group'],
+  upload: pictureUpload,
+  input: z.object({ ...wellId, ...pictureInput }),
+  output: one,
+  refusals: [...reach, ...pictureRefusals],
+});
+
+/** COM-088, COM-064, C-144 */
+export const updateWellNotification = endpoint('/v1/group/{id}/update/notification', {
+  summary:
+    'What the caller is notified about in a Well. What is left out stays as it is: with neither, this only reads.',
+  access: 'member',
+  writes: true,
+  touches: ['group'],
+  input: z.object({ ...wellId, sessions: flag.nullish(), forums: flag.nullish() }),
+  output: one,
+  refusals: reach,
+});
+
+/** COM-089, COM-024 */
+export const resetWellBadge = endpoint('/v1/group/{id}/reset_badge/{x}', {
+  summary: 'The caller saw what is new in a tab of a Well: its counter begins again at 0.',
+  access: 'member',
+  writes: true,
+  touches: ['group'],
+  input: z.object({ ...wellId, x: z.enum(['badge_session', 'badge_user_join', 'badge_forum_post']) }),
+  output: one,
+  refusals: reach,
 });
 
 /** COM-085, COM-070, C-145 */

@@ -1,5 +1,14 @@
 import { z } from 'zod';
 
+/** The brands of partners (COM-072). */
+export const PARTNER_BRANDS = ['adaa', 'psi', 'psi_2', 'psi_3'] as const;
+export type PartnerBrand = (typeof PARTNER_BRANDS)[number];
+const PARTNER_WELL = new RegExp(`^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}=(?:${PARTNER_BRANDS.join('|')})$`, 'i');
+
+/** The brand of the partner of this Well; undefined for other Wells (COM-071, C-140). */
+export const partnerBrand = (partnerWells: string, well: string): PartnerBrand | undefined =>
+  PARTNER_BRANDS.find((brand) => partnerWells.toLowerCase().split(';').includes(`${well.toLowerCase()}=${brand}`));
+
 /** The constants of communities which the specification makes configurable; every one has its stated default. */
 export const communitiesSettings = z.object({
   MAIN_WELL_UUID: z
@@ -26,6 +35,34 @@ export const communitiesSettings = z.object({
     .enum(['admin', 'creator'])
     .default('admin')
     .describe('Who may remove members from a Well: admins only, or its creator too (C-146)'),
+  WELL_NOTICES_SESSIONS: z
+    .union([z.boolean(), z.stringbool()])
+    .default(true)
+    .describe('Whether members are notified about new sessions of a Well until they choose (C-144)'),
+  WELL_NOTICES_FORUMS: z
+    .union([z.boolean(), z.stringbool()])
+    .default(false)
+    .describe('Whether members are notified about new forum posts of a Well until they choose (C-144)'),
+  EMAIL_WELLS: z
+    .union([z.literal(''), z.email()])
+    .default('')
+    .describe('The address at which private Wells are arranged; not shown when empty (C-077)'),
+  PARTNER_WELLS: z
+    .string()
+    .default('')
+    .refine(
+      (text) => text === '' || text.split(';').every((each) => PARTNER_WELL.test(each)),
+      'list <uuid of a Well>=<brand> with ; between them; brands are adaa, psi, psi_2 and psi_3',
+    )
+    .describe(
+      'Wells whose visitors are offered a sign-up in the name of a partner: <uuid>=<brand>, with ; between (C-140)',
+    ),
+  ATTRIBUTION_COOKIE_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(60)
+    .default(1_296_000)
+    .describe('Seconds for which a browser remembers which partner Well a visitor came from (C-057)'),
   WELL_TITLE_SETTLING_SECONDS: z.coerce
     .number()
     .int()

@@ -39,7 +39,14 @@ export const WellUpdated = event(
 /** The Well is hidden from all (I-066); `slug` was its title's. */
 export const WellDeleted = event('WellDeleted', z.object({ well, slug: z.string() }), () => 'deleted the Well');
 
-export const wellEvents = { WellCreated, WellUpdated, WellDeleted };
+/** The Well got a picture, or lost it; names of files. */
+export const WellPictureChanged = event(
+  'WellPictureChanged',
+  z.object({ well, picture: z.string().nullable(), before: z.string().nullable() }),
+  ({ picture }) => (picture === null ? 'took the picture of the Well away' : 'chose a picture for the Well'),
+);
+
+export const wellEvents = { WellCreated, WellUpdated, WellDeleted, WellPictureChanged };
 export type WellEvent = EventOf<typeof wellEvents>;
 
 /** A title belongs to one Well at a time, regardless of case and punctuation. */
@@ -69,5 +76,32 @@ export const MemberAllowedBack = event(
   z.object({ well, member, by: member }),
   ({ member }) => `allowed member ${member} to join the Well again`,
 );
-export const membershipEvents = { WellJoined, WellLeft, MemberRemovedFromWell, MemberAllowedBack };
+/** What a member wants to be notified about in a Well (COM-055). */
+export const WellNoticesChosen = event(
+  'WellNoticesChosen',
+  z.object({ well, member, sessions: z.boolean(), forums: z.boolean() }),
+  ({ sessions, forums }) =>
+    `chose to be notified about ${[...(sessions ? ['new sessions'] : []), ...(forums ? ['new forum posts'] : [])].join(' and ') || 'nothing new'} in the Well`,
+);
+
+/** The counters of a Well's tabs (COM-024). */
+export const wellBadge = z.enum(['session', 'user_join', 'forum_post']);
+export type WellBadge = z.output<typeof wellBadge>;
+
+/** A member saw what is new in a tab of a Well: its counter begins again (COM-024). */
+export const WellTabSeen = event(
+  'WellTabSeen',
+  z.object({ well, member, badge: wellBadge }),
+  ({ badge }) =>
+    `saw the new ${{ session: 'sessions', user_join: 'members', forum_post: 'forum posts' }[badge]} of the Well`,
+);
+
+export const membershipEvents = {
+  WellJoined,
+  WellLeft,
+  MemberRemovedFromWell,
+  MemberAllowedBack,
+  WellNoticesChosen,
+  WellTabSeen,
+};
 export type MembershipEvent = EventOf<typeof membershipEvents>;

@@ -11,8 +11,9 @@ export const wellLifecycle = lifecycle<WellStatus, WellEvent['type']>(
     initial: 'none',
     states: {
       none: { on: { WellCreated: 'open' } },
-      open: { on: { WellUpdated: {}, WellDeleted: 'deleted' } },
-      deleted: {},
+      open: { on: { WellUpdated: {}, WellPictureChanged: {}, WellDeleted: 'deleted' } },
+      // The picture goes with the member who chose it, also from a deleted Well (I-036).
+      deleted: { on: { WellPictureChanged: {} } },
     },
   }),
 );

@@ -6,13 +6,27 @@ import {
   MemberRemovedFromWell,
   WellJoined,
   WellLeft,
+  WellNoticesChosen,
+  WellTabSeen,
   type MembershipEvent,
+  type WellBadge,
 } from '../contract/well-events.ts';
 import { REMOVAL_REASON_MAX } from '../contract/well-text.ts';
 import { unreachable, type WellActor, type WellState } from './well.ts';
 
-/** `removed`: by another member, and not allowed back yet. */
-export type MembershipState = { joined: boolean; removed: boolean };
+/** What a member is notified about in a Well (COM-055). */
+export type WellNotices = { sessions: boolean; forums: boolean };
+
+/**
+ * `removed`: by another member, and not allowed back yet. `notices`: null until the member chooses; they outlast leaving.
+ * `seen`: the tabs that were seen since the member joined.
+ */
+export type MembershipState = {
+  joined: boolean;
+  removed: boolean;
+  notices: WellNotices | null;
+  seen: readonly WellBadge[];
+};
 
 export type MembershipCommand =
   | { type: 'JoinWell'; well: string; of: WellState; by: WellActor; committed: boolean }
@@ -26,6 +40,17 @@ export type MembershipCommand =
       /** Give those seats back as well; scheduling does it once the member has left. */
       unregister: boolean;
     }
+  /** What is left out stays as it is; `defaults` hold until the first choice (C-144). */
+  | {
+      type: 'ChooseNotices';
+      well: string;
+      of: WellState;
+      by: WellActor;
+      wanted: Partial<WellNotices>;
+      defaults: WellNotices;
+    }
+  /** `news`: what the counter of the tab shows now. */
+  | { type: 'SeeTab'; well: string; of: WellState; by: WellActor; badge: WellBadge; news: number }
   | (Removal & { type: 'RemoveMember'; reason: string; mayRemove: boolean })
   | (Removal & { type: 'AllowBack' });
 
@@ -47,6 +72,8 @@ const decide = (command: MembershipCommand, state: MembershipState): Decision =>
   const isCreator = of.creator === by.id;
   const gone = unreachable(of, { by, byMember: isCreator || joined });
   if (gone) return gone;
+  if (command.type === 'ChooseNotices' || command.type === 'SeeTab')
+    return belongs(of, by.id, state) ? decideOwn(command, state) : refuse('NOT_ALLOWED');
   if (of.isDefault) return refuse('GROUP_IS_DEFAULT');
   switch (command.type) {
     case 'JoinWell':
@@ -61,6 +88,25 @@ const decide = (command: MembershipCommand, state: MembershipState): Decision =>
         return refuse('GROUP_UNJOIN_HAS_JOINED_SESSIONS', { values: { sessions: quoted(command.registeredFor) } });
       return [did(WellLeft, { well, member: by.id })];
   }
+};
+
+/** What members decide for themselves in a Well to which they belong. */
+const decideOwn = (
+  command: Extract<MembershipCommand, { type: 'ChooseNotices' | 'SeeTab' }>,
+  { notices, seen }: MembershipState,
+): readonly MembershipEvent[] => {
+  const { well, of, by } = command;
+  const member = by.id;
+  if (command.type === 'SeeTab') {
+    // In the main Well nobody joins: a counter begins with the first look.
+    const begins = of.isDefault && !seen.includes(command.badge);
+    return begins || command.news > 0 ? [did(WellTabSeen, { well, member, badge: command.badge })] : [];
+  }
+  const before = notices ?? command.defaults;
+  const { sessions = before.sessions, forums = before.forums } = command.wanted;
+  return sessions === before.sessions && forums === before.forums
+    ? []
+    : [did(WellNoticesChosen, { well, member, sessions, forums })];
 };
 
 const decideRemoval = (
@@ -93,8 +139,22 @@ export const membershipId = (well: string, member: string): string => `${well}.$
 /** One member in one Well. */
 export const membership: Decider<MembershipState, MembershipCommand, MembershipEvent> = {
   stream: (id) => `communities.membership-${id}`,
-  initial: { joined: false, removed: false },
-  evolve: (_, { type }) => ({ joined: type === 'WellJoined', removed: type === 'MemberRemovedFromWell' }),
+  initial: { joined: false, removed: false, notices: null, seen: [] },
+  evolve: (state, { type, data }) => {
+    switch (type) {
+      case 'WellNoticesChosen':
+        return { ...state, notices: { sessions: data.sessions, forums: data.forums } };
+      case 'WellTabSeen':
+        return { ...state, seen: [...new Set([...state.seen, data.badge])] };
+      default:
+        return {
+          joined: type === 'WellJoined',
+          removed: type === 'MemberRemovedFromWell',
+          notices: state.notices,
+          seen: [],
+        };
+    }
+  },
   decide,
 };
 

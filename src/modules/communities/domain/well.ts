@@ -1,7 +1,7 @@
 import type { Decider } from '../../../shared-kernel/commands/decider.ts';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { WellCreated, WellDeleted, WellUpdated, type WellEvent } from '../contract/well-events.ts';
+import { WellCreated, WellDeleted, WellPictureChanged, WellUpdated, type WellEvent } from '../contract/well-events.ts';
 import { wellLifecycle, type WellStatus } from '../contract/well-lifecycle.ts';
 import {
   cleanDescription,
@@ -20,6 +20,8 @@ export type WellState = {
   creator: string | null;
   visible: boolean;
   isDefault: boolean;
+  /** The name of the picture's file. */
+  picture: string | null;
 };
 
 /** Who wants it. `mayCreate`: has the role that may create Wells (C-043). `isMember`: belongs to the Well. */
@@ -37,6 +39,9 @@ export type WellCommand =
       isDefault: boolean;
     }
   | { type: 'UpdateWell'; well: string; title: string; description: string; by: WellActor; byMember: boolean }
+  | { type: 'ChangeWellPicture'; well: string; picture: string | null; by: WellActor; byMember: boolean }
+  /** The member who chose the picture is forgotten (I-036): allowed in any state of the Well. */
+  | { type: 'RemoveWellPicture'; well: string }
   | { type: 'DeleteWell'; well: string; by: WellActor; byMember: boolean; hasActiveSessions: boolean };
 
 const evolve = (state: WellState, fact: WellEvent): WellState => {
@@ -44,12 +49,14 @@ const evolve = (state: WellState, fact: WellEvent): WellState => {
   switch (fact.type) {
     case 'WellCreated': {
       const { title, slug, description, creator, visible, isDefault } = fact.data;
-      return { status, title, slug, description, creator, visible, isDefault };
+      return { ...state, status, title, slug, description, creator, visible, isDefault };
     }
     case 'WellUpdated': {
       const { title, slug, description } = fact.data;
       return { ...state, status, title, slug, description };
     }
+    case 'WellPictureChanged':
+      return { ...state, status, picture: fact.data.picture };
     case 'WellDeleted':
       return { ...state, status };
   }
@@ -74,6 +81,13 @@ const decide = (command: WellCommand, state: WellState): readonly WellEvent[] | 
       if (texts.title === state.title && texts.description === state.description) return [];
       return [did(WellUpdated, { well: command.well, ...texts, formerSlug: state.slug })];
     }
+    case 'ChangeWellPicture': {
+      const gone = unreachable(state, command);
+      if (gone) return gone;
+      return mayEdit(state, command.by) ? pictureChange(command.well, command.picture, state) : refuse('NOT_ALLOWED');
+    }
+    case 'RemoveWellPicture':
+      return pictureChange(command.well, null, state);
     case 'DeleteWell': {
       const gone = unreachable(state, command);
       if (gone) return command.by.isAdmin && gone.refused === 'GROUP_DELETED' ? [] : gone;
@@ -84,6 +98,9 @@ const decide = (command: WellCommand, state: WellState): readonly WellEvent[] | 
     }
   }
 };
+
+const pictureChange = (well: string, picture: string | null, { picture: before }: WellState): readonly WellEvent[] =>
+  picture === before ? [] : [did(WellPictureChanged, { well, picture, before })];
 
 /** Creator or admin (C-044). */
 const mayEdit = (state: WellState, by: WellActor): boolean => by.isAdmin || state.creator === by.id;
@@ -124,6 +141,7 @@ export const well: Decider<WellState, WellCommand, WellEvent> = {
     creator: null,
     visible: false,
     isDefault: false,
+    picture: null,
   },
   evolve,
   decide,

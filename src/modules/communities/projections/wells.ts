@@ -8,15 +8,20 @@ import {
   WellDeleted,
   WellJoined,
   WellLeft,
+  WellNoticesChosen,
+  WellPictureChanged,
+  WellTabSeen,
   WellUpdated,
+  type WellBadge,
 } from '../contract/well-events.ts';
+import type { WellNotices } from '../domain/membership.ts';
 
 const told = (well: string, to?: readonly string[]): Change[] => [{ topic: 'group', id: well, ...(to ? { to } : {}) }];
 
 /** Wells, who belongs to them, and how many. */
 export const wellsProjection: Projection = {
   name: 'communities_wells',
-  version: 4,
+  version: 5,
   tables: `
     create table well (
       well uuid primary key,
@@ -29,6 +34,7 @@ export const wellsProjection: Projection = {
       deleted boolean not null default false,
       members integer not null,
       created_at timestamptz not null,
+      picture text,
       searched text generated always as (lower(title || chr(10) || description)) stored
     );
     create index well_liveliest on well (is_default desc, members desc, title, well) where not deleted;
@@ -58,6 +64,17 @@ export const wellsProjection: Projection = {
     );
     create index removed_latest on removed (well, removed_at desc, member) where not allowed_back;
     create index removed_member on removed (member);
+    create table notices (
+      well uuid not null,
+      member uuid not null,
+      sessions boolean not null,
+      forums boolean not null,
+      primary key (well, member)
+    );
+    create index notices_member on notices (member);
+    create table seen (well uuid not null, member uuid not null, badge text not null, at timestamptz not null,
+      primary key (well, member, badge));
+    create index seen_member on seen (member);
     create table everybody (only_row boolean primary key, members integer not null);
     insert into everybody values (true, 0);
   `,
@@ -71,6 +88,8 @@ export const wellsProjection: Projection = {
       );
       rows.removeAll('member', { member });
       rows.removeAll('removed', { member });
+      rows.removeAll('notices', { member });
+      rows.removeAll('seen', { member });
     }),
     on(WellCreated, ({ data, meta }, rows) => {
       const { well, title, slug, description, creator, visible, isDefault } = data;
@@ -85,6 +104,7 @@ export const wellsProjection: Projection = {
         deleted: false,
         members: creator ? 1 : 0,
         created_at: meta.occurredAt,
+        picture: null,
       });
       if (creator) rows.put('member', { well, member: creator, joined_at: meta.occurredAt });
     }),
@@ -92,16 +112,21 @@ export const wellsProjection: Projection = {
       rows.patch('well', { well }, { title, slug, description }),
     ),
     on(WellDeleted, ({ data: { well } }, rows) => rows.patch('well', { well }, { deleted: true })),
+    on(WellPictureChanged, ({ data: { well, picture } }, rows) => rows.patch('well', { well }, { picture })),
+    on(WellNoticesChosen, ({ data }, rows) => rows.put('notices', data)),
+    on(WellTabSeen, ({ data, meta }, rows) => rows.put('seen', { ...data, at: meta.occurredAt })),
     on(WellJoined, ({ data: { well, member }, meta }, rows) => {
       rows.put('member', { well, member, joined_at: meta.occurredAt });
       rows.add('well', { well }, { members: 1 });
     }),
     on(WellLeft, ({ data: { well, member } }, rows) => {
       rows.remove('member', { well, member });
+      rows.removeAll('seen', { well, member });
       rows.add('well', { well }, { members: -1 });
     }),
     on(MemberRemovedFromWell, ({ data: { well, member, by, reason }, meta }, rows) => {
       rows.remove('member', { well, member });
+      rows.removeAll('seen', { well, member });
       rows.add('well', { well }, { members: -1 });
       rows.put('removed', { well, member, by, reason, removed_at: meta.occurredAt, allowed_back: false });
     }),
@@ -115,6 +140,9 @@ export const wellsProjection: Projection = {
     ),
     on(WellUpdated, ({ data: { well } }) => told(well)),
     on(WellDeleted, ({ data: { well } }) => told(well)),
+    on(WellPictureChanged, ({ data: { well } }) => told(well)),
+    on(WellNoticesChosen, ({ data: { well, member } }) => told(well, [member])),
+    on(WellTabSeen, ({ data: { well, member } }) => told(well, [member])),
     on(WellJoined, ({ data: { well, member } }) => told(well, [member])),
     on(WellLeft, ({ data: { well, member } }) => told(well, [member])),
     on(MemberRemovedFromWell, ({ data: { well, member, by } }) => told(well, [member, by])),
@@ -134,6 +162,13 @@ export type WellRow = {
   deleted: boolean;
   members: number;
   joined: boolean;
+  picture: string | null;
+  /** What the viewer chose; null before a choice. */
+  notices: WellNotices | null;
+  /** Others who joined since the viewer saw the members. */
+  new_members: number;
+  /** Since when sessions are new to the viewer; null where nothing is counted. */
+  sessions_since: Date | null;
 };
 
 /** The viewer; null for visitors. */
@@ -141,9 +176,18 @@ export type Viewer = { id: string; isAdmin: boolean } | null;
 
 export type Page = { limit: number; offset: number };
 
+/** When the viewer saw the tab, or joined; null for others, and in the main Well before the first look. */
+const seenAt = (badge: WellBadge): string => `coalesce((select z.at from communities_wells.seen z
+    where z.well = w.well and z.member = $1::uuid and z.badge = '${badge}'), m.joined_at)`;
+
 const columns = `w.well::text, w.title, w.slug, w.description, w.creator::text, w.visible, w.is_default, w.deleted,
   case when w.is_default then coalesce(e.members, 0) else w.members end as members,
-  ($1::uuid is not null and w.is_default) or m.member is not null as joined`;
+  ($1::uuid is not null and w.is_default) or m.member is not null as joined, w.picture,
+  (select json_build_object('sessions', n.sessions, 'forums', n.forums) from communities_wells.notices n
+    where n.well = w.well and n.member = $1::uuid) as notices,
+  (select count(*)::integer from communities_wells.member o where o.well = w.well and o.member <> $1::uuid
+    and m.member is not null and o.joined_at > ${seenAt('user_join')}) as new_members,
+  ${seenAt('session')} as sessions_since`;
 
 const tables = `communities_wells.well w left join communities_wells.everybody e on true
   left join communities_wells.member m on m.well = w.well and m.member = $1::uuid`;

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
 import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import type { FileStore } from '../../../shared-kernel/files/files.ts';
 import { memberHandler, type Call, type Handler, type SignedIn } from '../../../shared-kernel/module.ts';
 import { jobHandler, type JobHandler } from '../../../shared-kernel/jobs/job.ts';
-import { readJpeg } from '../../../shared-kernel/files/jpeg.ts';
+import { uploadedPicture } from '../../../shared-kernel/files/picture.ts';
 import type { Scheduling, SchedulingNeeds } from '../commands.ts';
-import { PICTURE_BYTES, PICTURE_SIDE, updateSeriesPicture, updateSessionPicture } from './contract/picture.ts';
+import { updateSeriesPicture, updateSessionPicture } from './contract/picture.ts';
 import type { SchedulingSettings } from '../contract/settings.ts';
 import { picture as pictures, type PictureCommand } from './domain/picture.ts';
 import { series as seriesDecider } from '../series/domain/series.ts';
@@ -24,24 +23,6 @@ type Parts = Pick<SchedulingNeeds, 'execute' | 'log' | 'clock'> & {
 
 type Member = Call & { member: SignedIn };
 
-const field = 'image';
-const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
-
-/** The storable part of an uploaded file: a JPEG without metadata (SCH-083, C-136). */
-export const pictureIn = (sent: string): Uint8Array | Refusal => {
-  if (!BASE64.test(sent)) return refuse('IMAGE_NOT_JPEG', { field });
-  const bytes = Buffer.from(sent, 'base64');
-  if (bytes.length > PICTURE_BYTES) return refuse('IMAGE_TOO_LARGE', { field });
-  const jpeg = readJpeg(bytes);
-  if (!jpeg) return refuse('IMAGE_NOT_JPEG', { field });
-  if (jpeg.width > PICTURE_SIDE || jpeg.height > PICTURE_SIDE) return refuse('IMAGE_TOO_LARGE', { field });
-  return jpeg.bytes;
-};
-
-/** Its name says what is in it and whose it is, so that no two share a file and browsers may keep it for good. */
-const nameOf = (id: string, bytes: Uint8Array) =>
-  `${createHash('sha256').update(id).update(bytes).digest('hex').slice(0, 40)}.jpg`;
-
 const pictureCommands = ({ execute, log, files }: Parts) => {
   const standing = async (id: string) => (await stateOf(log, pictures, id)).picture;
   /** Decided before the file is stored, and again when it is recorded: the file exists before its event. */
@@ -50,14 +31,14 @@ const pictureCommands = ({ execute, log, files }: Parts) => {
     image: string,
     command: (picture: string | null) => PictureCommand,
   ): Promise<Refusal | undefined> => {
-    const bytes = image === '' ? null : pictureIn(image);
-    if (isRefusal(bytes)) return bytes;
     const { id } = command(null);
-    const name = bytes === null ? null : nameOf(id, bytes);
-    const forecast = pictures.decide(command(name), await stateOf(log, pictures, id));
+    const uploaded = uploadedPicture(id, image);
+    if (isRefusal(uploaded)) return uploaded;
+    const change = command(uploaded?.name ?? null);
+    const forecast = pictures.decide(change, await stateOf(log, pictures, id));
     if (isRefusal(forecast)) return forecast;
-    if (name !== null && bytes !== null) await files.put(name, bytes);
-    const outcome = await execute(by, pictures, id, command(name));
+    if (uploaded) await files.put(uploaded.name, uploaded.bytes);
+    const outcome = await execute(by, pictures, id, change);
     return isRefusal(outcome) ? outcome : undefined;
   };
   return { change, standing };

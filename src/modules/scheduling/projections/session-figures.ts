@@ -1,4 +1,5 @@
 import type { Sql } from '../../../shared-kernel/database/database.ts';
+import { notRestricted, withRestrictions } from './restriction-rows.ts';
 
 /** Sessions of a Well that are planned or running. */
 export const activeSessionsOf = async (sql: Sql, well: string): Promise<string[]> => {
@@ -21,4 +22,18 @@ export const figuresOf = (
        where a.member = p.member) as met
      from scheduling_sessions.person p where p.member = any($1::uuid[])`,
     [members],
+  );
+
+/** How many coming sessions others planned in each Well since an instant, without those that the member may not see. */
+export const sessionsSince = (
+  sql: Sql,
+  member: string,
+  wells: readonly { well: string; since: string }[],
+): Promise<{ well: string; sessions: number }[]> =>
+  sql.query(
+    `${withRestrictions('$1::uuid')} select s.well::text, count(*)::integer as sessions
+     from unnest($2::uuid[], $3::timestamptz[]) as n (well, since)
+     join scheduling_sessions.session s on s.well = n.well and s.coming and s.scheduled_at > n.since
+     where s.host <> $1::uuid and ${notRestricted('$1::uuid')} group by s.well`,
+    [member, wells.map(({ well }) => well), wells.map(({ since }) => since)],
   );

@@ -19,5 +19,6 @@ export const aWell = (of: Partial<Group> = {}): Group => ({
   badge_session: 0,
   badge_forum_post: 0,
   badge_user_join: 0,
+  notification: null,
   ...of,
 });

@@ -1,6 +1,6 @@
 import { Box, Button, Group, Modal } from '@mantine/core';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { PICTURE_SHAPE } from '../../../../../modules/scheduling/picture/contract/picture.ts';
+import { PICTURE_SHAPE } from '../../../../../shared-kernel/contract/picture.ts';
 import { Stack } from '../../../ui/layout.tsx';
 import { cutOf, MOST_ZOOM, moved, wholePicture, zoomed, type View } from './crop.ts';
 import { pictureTexts } from './texts.ts';

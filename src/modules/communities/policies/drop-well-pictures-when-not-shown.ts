@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { job } from '../../../shared-kernel/jobs/job.ts';
+import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
+import { on } from '../../../shared-kernel/read-models/projection.ts';
+import { WellDeleted, WellPictureChanged } from '../contract/well-events.ts';
+
+/** Removes the file of a Well's picture unless it is shown again. `file`: the shown one if absent. */
+export const dropWellPicture = job('drop-well-picture', z.object({ well: z.guid(), file: z.string().optional() }));
+
+/** The file of a picture is removed when the picture is replaced or removed, or its Well deleted. */
+export const dropWellPicturesWhenNotShown: Policy = {
+  name: 'drop-well-pictures-when-not-shown',
+  reactions: [
+    on(WellPictureChanged, ({ id, data: { well, before } }) =>
+      before === null ? [] : [dropWellPicture.of(id, { well, file: before })],
+    ),
+    on(WellDeleted, ({ id, data: { well } }) => [dropWellPicture.of(id, { well })]),
+  ],
+};

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** Most bytes of a picture: 6000 KB (C-136). */
+export const PICTURE_BYTES = 6_144_000;
+/** Most pixels of a side of a picture (C-136). */
+export const PICTURE_SIDE = 6000;
+/** How pictures of sessions and Wells are shown, in pixels; browsers shrink them to it before the upload. */
+export const PICTURE_SHAPE = { width: 1280, height: 720 };
+
+/** The address of a picture by the name of its file. */
+export const picturePath = (name: string) => `/img/${name}`;
+
+/** The input of a call that takes a picture: the file of a form, or its bytes in base64; empty takes the picture away. */
+export const pictureInput = { image: z.string().max(Math.ceil(PICTURE_BYTES / 3) * 4 + 400_000) };
+/** How such an endpoint receives the file. */
+export const pictureUpload = { field: 'image', bytes: PICTURE_BYTES, tooLarge: 'IMAGE_TOO_LARGE' } as const;
+export const pictureRefusals = ['IMAGE_NOT_JPEG', 'IMAGE_TOO_LARGE'] as const;
