@@ -22,7 +22,7 @@ import {
 } from './projections/session-rows.ts';
 import type { SeriesCommands } from './series/commands.ts';
 import { seriesHandlers } from './series/handlers.ts';
-import { asSeenBy, jsonSeenBy } from './views.ts';
+import { sessionView, sessionJson } from './views.ts';
 import type { WaitingList } from './waiting-list/commands.ts';
 
 type Parts = {
@@ -45,7 +45,7 @@ export const schedulingHandlers = ({ sql, commands, waiting, series, handOver, s
   };
   const answer = async (call: Call, input: Zoned & { id: string }) => {
     const row = await found(call, input.id);
-    return isRefusal(row) ? row : { session: asSeenBy(row, lookingOf(call, input, settings)) };
+    return isRefusal(row) ? row : { session: sessionView(row, lookingOf(call, input, settings)) };
   };
   /** After a command: what refused it, or the session as it is now. */
   const changed = async (call: Call, input: Zoned & { id: string }, refusal: Refusal | undefined) => {
@@ -90,7 +90,7 @@ export const schedulingHandlers = ({ sql, commands, waiting, series, handOver, s
     ),
     handler(api.getSession, async (input, call) => {
       const row = await found(call, input.id);
-      return isRefusal(row) ? row : assembled({ session: jsonSeenBy(row, lookingOf(call, input, settings)) });
+      return isRefusal(row) ? row : assembled({ session: sessionJson(row, lookingOf(call, input, settings)) });
     }),
     memberHandler(api.joinSession, async (input, call) =>
       changed(

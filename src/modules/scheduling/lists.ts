@@ -7,12 +7,12 @@ import { writtenCursor, type SessionCursor, type SessionOrder } from './contract
 import type { SchedulingSettings } from './contract/settings.ts';
 import type { SessionRow } from './projections/session-rows.ts';
 import type { Page } from './projections/session-statement.ts';
-import { jsonSeenBy, type Looking } from './views.ts';
+import { sessionJson, type ViewContext } from './views.ts';
 
 export type Zoned = { timezone?: string | undefined };
 type Listed = Zoned & { limit: number; offset: number; after?: SessionCursor | undefined };
 
-export const lookingOf = (call: Call, { timezone }: Zoned, settings: SchedulingSettings): Looking => ({
+export const lookingOf = (call: Call, { timezone }: Zoned, settings: SchedulingSettings): ViewContext => ({
   viewer: call.member ?? null,
   now: call.now,
   timezone,
@@ -48,6 +48,6 @@ export const sessionLists =
     const rows = await rowsOf({ limit, offset, after });
     const looking = lookingOf(call, input, settings);
     const next = rows.length < limit ? null : placeOf(rows.at(-1)!, order);
-    return assembled({ session: rows.map((row) => jsonSeenBy(row, looking)), after: serializeAfter(next) });
+    return assembled({ session: rows.map((row) => sessionJson(row, looking)), after: serializeAfter(next) });
   };
 export type SessionLists = ReturnType<typeof sessionLists>;

@@ -4,7 +4,7 @@ import { hours, minutes, plus } from '../../shared-kernel/contract/time.ts';
 import { defaultSettings as settings } from './contract/settings.ts';
 import type { SessionRow } from './projections/session-rows.ts';
 import { ANA, BEN, CLEO, LONG_TEXT, NOW, SESSION, TOMORROW_EVENING, WELL } from './testing/examples.ts';
-import { asSeenBy } from './views.ts';
+import { sessionView } from './views.ts';
 
 const row = (of: Partial<SessionRow>): SessionRow => ({
   session: SESSION,
@@ -60,8 +60,8 @@ test('[SCH-129] [SCH-105] a restricted member sees of any session exactly what o
       const ended = of.status === 'over' || of.status === 'canceled';
       const looking = { viewer: { id: BEN, isAdmin: false }, now, origin: 'https://example.org', settings };
       const common = { ...of, in_line: line, waiting: line === null ? 0 : 3 };
-      const seen = asSeenBy(row({ ...common, taken, closed: true }), looking);
-      const full = asSeenBy(row({ ...common, taken: ended || seen.status === 'Over' ? taken : of.seats }), looking);
+      const seen = sessionView(row({ ...common, taken, closed: true }), looking);
+      const full = sessionView(row({ ...common, taken: ended || seen.status === 'Over' ? taken : of.seats }), looking);
       expect(seen).toEqual(full);
       expect(JSON.stringify(seen)).not.toContain(CLEO);
     }),
@@ -75,9 +75,9 @@ test('[C-027] a flag stands beside those whom the viewer restricts, and the sess
     { uuid: CLEO, username: 'cleo' },
     { uuid: BEN, username: 'ben' },
   ];
-  expect(asSeenBy(row({ registered: true, taken: 2, people, restricted: [CLEO] }), looking)).toMatchObject({
+  expect(sessionView(row({ registered: true, taken: 2, people, restricted: [CLEO] }), looking)).toMatchObject({
     has_restricted: true,
     joined_users: [{ blocked: true }, { blocked: false }],
   });
-  expect(asSeenBy(row({ registered: true, taken: 2, people }), looking)).not.toHaveProperty('has_restricted');
+  expect(sessionView(row({ registered: true, taken: 2, people }), looking)).not.toHaveProperty('has_restricted');
 });

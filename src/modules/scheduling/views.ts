@@ -10,7 +10,7 @@ import { repeatOf } from './series/contract/repeating.ts';
 import type { SchedulingSettings } from './contract/settings.ts';
 import type { SessionRow, Viewer } from './projections/session-rows.ts';
 
-export type Looking = {
+export type ViewContext = {
   viewer: Viewer;
   now: string;
   /** The viewer's zone, when they told it. */
@@ -28,10 +28,10 @@ const placeholder: Person = { uuid: null, username: null, pic: null, blocked: fa
 type View = z.input<typeof sessionSchema>;
 
 /**
- * A session with everything a viewer may see of it and nothing else (C-020, C-022, C-023, C-024, C-027). Whoever may not join
- * it sees it full, without the people.
+ * A session with everything a viewer may see of it and nothing else (C-020, C-022, C-023, C-024, C-027). A viewer who
+ * may not join sees it full, without the people.
  */
-export const asSeenBy = (row: SessionRow, looking: Looking): View => {
+export const sessionView = (row: SessionRow, looking: ViewContext): View => {
   const common = commonView(row);
   const { seesPeople, ...own } = ownView(row, common, looking);
   return { ...common, joined_users: seesPeople ? peopleOf(row, looking.viewer) : [], ...own };
@@ -56,12 +56,12 @@ const serializeShared = serializer(sessionSchema.omit(ownFields), 'a session');
 
 type Look = { common: ReturnType<typeof commonView>; full?: SharedJson; withoutPeople?: SharedJson };
 type SharedJson = ReturnType<typeof serializeShared>;
-const looks = new WeakMap<object, Look>();
+const sharedJsons = new WeakMap<object, Look>();
 
-/** {@link asSeenBy} as JSON. What many viewers share is serialized once per {@link SessionRow.look} (ADR 32). */
-export const jsonSeenBy = (row: SessionRow, looking: Looking): Json<Session> => {
-  let look = looks.get(row.look);
-  if (!look) looks.set(row.look, (look = { common: commonView(row) }));
+/** {@link sessionView} as JSON. What many viewers share is serialized once per {@link SessionRow.look} (ADR 32). */
+export const sessionJson = (row: SessionRow, looking: ViewContext): Json<Session> => {
+  let look = sharedJsons.get(row.look);
+  if (!look) sharedJsons.set(row.look, (look = { common: commonView(row) }));
   const { common } = look;
   const { seesPeople, ...own } = ownView(row, common, looking);
   const people = () => serializeShared({ ...common, joined_users: peopleOf(row, looking.viewer) });
@@ -107,11 +107,11 @@ const commonView = (row: SessionRow) => ({
   safety: 'NONE' as const,
 });
 
-/** What depends on who looks, and when. */
+/** The part that depends on the viewer and the time. */
 const ownView = (
   row: SessionRow,
   { start_time, end_time }: { start_time: string; end_time: string },
-  { viewer, now, timezone, origin, settings }: Looking,
+  { viewer, now, timezone, origin, settings }: ViewContext,
 ) => {
   const isHost = viewer?.id === row.host;
   const leads = isHost || viewer?.isAdmin === true;
@@ -120,18 +120,19 @@ const ownView = (
   const isBlocked = row.removed || (row.closed && !hasPlace);
   const times = { start_time, end_time };
   const waitingList = row.removed ? null : lineOf(row, viewer, now);
-  // A seat that is kept for the viewer is free for them alone.
+  // A held seat is free for its member only.
   const isAsked = waitingList?.offer_until != null;
   const free = Math.max(0, row.seats - row.taken - row.kept + (isAsked ? 1 : 0));
   const left = isBlocked ? 0 : free;
   const status = statusOf(row, { isHost, isBlocked, left, now, ...times, settings });
   return {
-    // Who comes is told to outsiders only while they could come too: whoever sees it full for another reason must not notice (C-024).
+    // Outsiders see the attendees only while they could join: a restricted viewer must not notice another reason for
+    // "full" (C-024).
     seesPeople: viewer === null || hasPlace || (status === 'Open' && !isBlocked),
     pic: row.picture === null ? null : picturePath(row.picture),
     status,
     in_session: isInSession({ status, ...times }, now),
-    // What is over or canceled is not full any more, to nobody.
+    // An ended or canceled session is not full.
     num_spots_left: status === 'Over' || status === 'Canceled' ? free : left,
     num_users_joined: isBlocked && status === 'Full' ? Math.max(row.taken, row.seats) : row.taken,
     waiting_list: waitingList,
@@ -159,7 +160,7 @@ const seriesOf = ({ series }: SessionRow) =>
         end_datetime: series.ends_at === null ? null : new Date(series.ends_at).toISOString(),
       };
 
-/** Visitors and people who were taken out have no place in it (C-024). */
+/** Visitors and removed members have no place in line (C-024). */
 const lineOf = ({ waiting, in_line }: SessionRow, viewer: Viewer, now: string) => {
   if (viewer === null) return null;
   const until = in_line?.offer_until == null ? null : new Date(in_line.offer_until).toISOString();
@@ -178,7 +179,7 @@ const statusOf = (
     left: number;
     now: string;
     end_time: string;
-    settings: Looking['settings'];
+    settings: ViewContext['settings'];
   },
 ): ViewerStatus => {
   if (row.status === 'canceled') return 'Canceled';
@@ -188,7 +189,7 @@ const statusOf = (
   return of.isBlocked || (row.kind === 'INTERNAL' && of.left === 0) ? 'Full' : 'Open';
 };
 
-/** Visitors learn how many, never who (C-027). */
+/** Visitors see how many people come, not who (C-027). */
 const peopleOf = (row: SessionRow, viewer: Viewer): Person[] =>
   viewer === null
     ? Array.from({ length: Math.min(row.taken, MOST_PLACEHOLDERS) }, () => placeholder)

@@ -14,7 +14,7 @@ import { dropPicture } from '../policies/drop-pictures-when-not-shown.ts';
 import { seriesRow } from '../series/projections/series-rows.ts';
 import { sessionRow } from '../projections/session-rows.ts';
 import { seriesAsSeenBy } from '../series/views.ts';
-import { asSeenBy } from '../views.ts';
+import { sessionView } from '../views.ts';
 
 type Parts = Pick<SchedulingNeeds, 'execute' | 'log' | 'clock'> & {
   files: FileStore;
@@ -51,7 +51,7 @@ export const pictureHandlers = (parts: Parts & { sql: Sql; settings: SchedulingS
   const showSession = async ({ member, now, origin }: Member, id: string, timezone: string | undefined) => {
     const row = await sessionRow(sql, member, id);
     return row
-      ? { session: asSeenBy(row, { viewer: member, now, timezone, origin, settings }) }
+      ? { session: sessionView(row, { viewer: member, now, timezone, origin, settings }) }
       : refuse('SESSION_DOES_NOT_EXIST');
   };
   const showSeries = async ({ member, now }: Member, id: string) => {

@@ -39,7 +39,7 @@ import {
   TOMORROW_EVENING,
   WELL,
 } from '../testing/examples.ts';
-import { asSeenBy, jsonSeenBy } from '../views.ts';
+import { sessionView, sessionJson } from '../views.ts';
 import {
   hostedSessionRows,
   joinedSessionRows,
@@ -89,7 +89,7 @@ const well = (id: string, title: string, visible = true) =>
   });
 const as = (id: string, isAdmin = false): NonNullable<Viewer> => ({ id, isAdmin });
 const viewers: Viewer[] = [null, as(ANA), as(BEN), as(DAN), as(MIA, true)];
-/** The same database to whoever has nothing in memory. */
+/** The same database with an empty cache. */
 const strange = (): Sql => ({ query: (text, values) => database.query(text, values) });
 
 beforeEach(async () => {
@@ -208,7 +208,7 @@ describe('words', () => {
   });
 });
 
-describe('what is remembered', () => {
+describe('the cache of sessions', () => {
   const lookingAs = (viewer: Viewer) => ({
     viewer,
     now: NOW,
@@ -220,7 +220,7 @@ describe('what is remembered', () => {
     const rows = await searchSessionRows(sql, viewer, { ...searching, limit: 30, offset: 0 });
     const one = await sessionRow(sql, viewer, SESSION);
     return [...rows, ...(one ? [one] : [])].map(
-      (row) => JSON.parse(jsonSeenBy(row, lookingAs(viewer)).text) as unknown,
+      (row) => JSON.parse(sessionJson(row, lookingAs(viewer)).text) as unknown,
     );
   };
   const facts: Record<string, Event[]> = {
@@ -279,7 +279,7 @@ describe('what is remembered', () => {
     expect(await everything(database, as(DAN))).not.toEqual(before);
   });
 
-  test('shows whoever closed the account to nobody, and as before once they are back [C-110]', async () => {
+  test('a cached member who closed the account is hidden, and shown again once they are back [C-110]', async () => {
     await given(
       scheduled(),
       registered(BEN),
@@ -299,7 +299,7 @@ describe('what is remembered', () => {
     );
   });
 
-  test('holds nothing of whoever looked first [SCH-129]', async () => {
+  test('the cache holds nothing about its first viewer [SCH-129]', async () => {
     await given(
       scheduled(),
       registered(BEN),
@@ -317,7 +317,7 @@ describe('what is remembered', () => {
     }
   });
 
-  test('costs one statement, and one more whoever stands apart from somebody or in a line', async () => {
+  test('a cached page costs one statement, and one more for viewers with restrictions or in a line', async () => {
     await given(scheduled(), registered(BEN), scheduled({ session: idOf(1) }));
     await given(
       did(MemberRestricted, { restriction: HIDDEN, member: CLEO, restricted: MIA, reason: 'x', during: null }),
@@ -346,8 +346,8 @@ describe('what is remembered', () => {
     );
     for (const viewer of viewers)
       for (const row of await searchSessionRows(database, viewer, { ...searching, limit: 30, offset: 0 }))
-        expect(JSON.parse(jsonSeenBy(row, lookingAs(viewer)).text)).toEqual(
-          sessionSchema.strict().parse(asSeenBy(row, lookingAs(viewer))),
+        expect(JSON.parse(sessionJson(row, lookingAs(viewer)).text)).toEqual(
+          sessionSchema.strict().parse(sessionView(row, lookingAs(viewer))),
         );
   });
 });

@@ -5,7 +5,7 @@ import type { SessionOrder } from '../contract/session-cursor.ts';
 import type { SessionStatus } from '../contract/session-lifecycle.ts';
 import { ofPicture } from '../picture/projections/picture-rows.ts';
 import { notRestricted } from './restriction-rows.ts';
-import { memories, type Versions } from './session-memory.ts';
+import { sessionCaches, type Versions } from './session-cache.ts';
 import { indexed, isIndexed, nextOnes, says } from './session-search.ts';
 import {
   behind,
@@ -26,13 +26,13 @@ import {
   withOwnSeat,
   withSeats,
   type Asking,
-  type Told,
+  type ViewerColumns,
   type Viewer,
 } from './session-viewer.ts';
 
 export type { Viewer };
 
-/** A session with how one viewer stands to it. */
+/** A session with one viewer's relation to it. */
 export type SessionRow = {
   session: string;
   host: string;
@@ -45,11 +45,11 @@ export type SessionRow = {
   timezone: string;
   seats: number;
   taken: number;
-  /** Seats that are kept for those who wait and are being asked. */
+  /** Seats held for members with an offer. */
   kept: number;
-  /** How many wait, those who are being asked too. */
+  /** Length of the waiting list, members with an offer included. */
   waiting: number;
-  /** How the viewer stands in line; nothing when they do not wait. */
+  /** The viewer's place in line; null when they do not wait. */
   in_line: { place: number; offer_until: string | null } | null;
   kind: SessionType;
   external_url: string | null;
@@ -72,7 +72,7 @@ export type SessionRow = {
   /** Registered before the start moved, so they may leave until it (I-019). */
   free_to_leave: boolean;
   removed: boolean;
-  /** Somebody who restricts the viewer leads it or comes to it: they see it full, whether it is or not (C-024). */
+  /** The host or an attendee restricts the viewer, who sees it full in any case (C-024). */
   closed: boolean;
   /** Those in it whom the viewer restricts; null when there are none. */
   restricted: string[] | null;
@@ -85,7 +85,7 @@ export type SessionRow = {
 const sessionColumns = `s.session, s.host, s.well, s.title, s.description, s.starts_at, s.ends_at, s.duration, s.timezone,
   s.seats, s.taken, s.kept, s.waiting, s.kind, s.external_url, s.group_hosted, s.status, s.scheduled_at, s.series as series_id,
   w.title as well_title, w.slug as well_slug`;
-/** What is left to ask of a session that is remembered; more where the viewer stands apart from somebody, or in a line. */
+/** Columns still needed for a cached session; more for a viewer with restrictions or in a line. */
 const placeColumns = 's.session, s.host, s.starts_at, s.scheduled_at, s.series as series_id';
 const standingColumns = `${placeColumns}, s.group_hosted, s.waiting`;
 
@@ -95,20 +95,20 @@ const ofHost =
 const ofSeries = `(select json_build_object('uuid', r.series, 'active', r.active, 'weeks', r.weeks, 'ends_at', r.ends_at)
     from scheduling_sessions.series r where r.series = s.series_id) as series`;
 
-/** Everybody who is registered; only members learn who that is. */
+/** The attendees; read for members only. */
 const people = `(select coalesce(json_agg(x), '[]') from (
       select a.member as uuid, p.username from scheduling_sessions.attendee a
       left join scheduling_sessions.person p on p.member = a.member
       where a.session = s.session order by a.registered_at, a.member) x) as people`;
 
-type Wanted = {
-  /** Which sessions `s` of Wells `w`: SQL of ours, never of a caller. */
+type SessionQuery = {
+  /** Condition on sessions `s` of Wells `w`: our own SQL, never a caller's. */
   where: (of: Statement, by: Asking) => string;
-  /** Where sessions and their Wells come from, and a session's version; all of them, unless told. */
+  /** The source of sessions and Wells, and the session's version; all sessions when absent. */
   from?: (of: Statement, by: Asking) => { tables: string; version: string };
   order?: SessionOrder;
   page?: Page;
-  /** The one session that is asked for. */
+  /** A single session. */
   one?: string;
 };
 
@@ -116,68 +116,71 @@ const everywhere = {
   tables: 'scheduling_sessions.session s join scheduling_sessions.well w on w.well = s.well',
   version: 's.xmin',
 };
-/** Of one session: looked up (`offset 0` keeps it apart), because PostgreSQL would rather read and hash all of a small table. */
+/** A single session: `offset 0` forces a lookup, because PostgreSQL would rather read and hash all of a small table. */
 const ofOne = {
   tables: `scheduling_sessions.session s cross join lateral (
       select w.*, w.xmin from scheduling_sessions.well w where w.well = s.well offset 0) w`,
   version: 's.xmin',
 };
 
-const remembered = memories<SessionRow & Versions>();
+const caches = sessionCaches<SessionRow & Versions>();
 
 /**
- * The sessions a viewer may know of. What they look like to everybody is taken from memory where it is still so; whoever looks
- * first reads everything. Nearly everybody stands apart from nobody and in no line: only when the answer says otherwise, it is
- * asked with all that follows from that.
+ * The sessions that exist for a viewer. What all viewers share comes from the cache while its version is current.
+ * Nearly all viewers have no restrictions and no place in line, so the simple query comes first; only when its result
+ * says otherwise, the full one follows.
  */
-const rowsOf = async (sql: Sql, viewer: Viewer, of: Wanted): Promise<SessionRow[]> => {
-  const memory = remembered(sql, viewer === null ? 'visitors' : 'members');
+const rowsOf = async (sql: Sql, viewer: Viewer, of: SessionQuery): Promise<SessionRow[]> => {
+  const cache = caches(sql, viewer === null ? 'visitors' : 'members');
   const limited = (rows: SessionRow[]) => (of.page ? rows.slice(0, of.page.limit) : rows);
-  for (const plainly of [true, false]) {
-    if (of.one === undefined || memory.has(of.one)) {
-      const standing = await asked<Versions & Told>(sql, viewer, of, { plainly, whole: false });
-      if (isToldOtherwise(standing)) continue;
-      const known = memory.complete(standing, outside);
+  for (const simple of [true, false]) {
+    if (of.one === undefined || cache.has(of.one)) {
+      const standing = await queryRows<Versions & ViewerColumns>(sql, viewer, of, { simple, whole: false });
+      if (needsFullQuery(standing)) continue;
+      const known = cache.complete(standing, outside);
       if (known) return limited(known);
     }
-    const rows = await asked<Omit<SessionRow, 'look'> & Versions & Told>(sql, viewer, of, { plainly, whole: true });
-    if (!isToldOtherwise(rows)) return limited(memory.keep(rows, outside));
+    const rows = await queryRows<Omit<SessionRow, 'look'> & Versions & ViewerColumns>(sql, viewer, of, {
+      simple,
+      whole: true,
+    });
+    if (!needsFullQuery(rows)) return limited(cache.store(rows, outside));
   }
-  throw new Error('Who asked for everything was told to ask for more');
+  throw new Error('A full query cannot require another one');
 };
 
-const isToldOtherwise = ([first]: readonly Told[]): boolean => first?.apart === true;
+const needsFullQuery = ([first]: readonly ViewerColumns[]): boolean => first?.apart === true;
 
 const versionOfSeries = '(select r.xmin from scheduling_sessions.series r where r.series = s.series_id) as rv';
-/** Of what a session is shown from, only which versions there are. */
-const versionsAlone = {
+/** Only the row versions of a session's sources. */
+const versionsOnly = {
   columns: `s.session, s.sv, s.wv, ${versionOfSeries},
     (select h.xmin from scheduling_sessions.person h where h.member = s.host) as hv`,
   joined: '',
 };
-const everything = (viewer: Viewer) => ({
+const allColumns = (viewer: Viewer) => ({
   columns: `s.*, ${versionOfSeries}, h.xmin as hv, ${ofHost}, ${ofSeries}, ${viewer === null ? 'null as people' : people}`,
   joined: 'left join scheduling_sessions.person h on h.member = s.host',
 });
 
-const asked = async <Row extends Told>(
+const queryRows = async <Row extends ViewerColumns>(
   sql: Sql,
   viewer: Viewer,
-  of: Wanted,
-  as: { plainly: boolean; whole: boolean },
+  of: SessionQuery,
+  as: { simple: boolean; whole: boolean },
 ): Promise<Row[]> => {
   const written = statement();
-  const by = asking(viewer, as.plainly, written);
+  const by = asking(viewer, as.simple, written);
   const { tables, version } = of.from?.(written, by) ?? (of.one === undefined ? everywhere : ofOne);
   const ordering = of.order ?? 'soonest';
   const where = `${mayKnow(by)} and ${of.where(written, by)}${of.page ? behind(ordering, of.page, written) : ''}`;
   const order = of.page ? `order by ${orderings[ordering]}` : '';
   const paging = of.page ? pageOf(of.page, written) : '';
-  const inner = as.whole ? sessionColumns : as.plainly ? placeColumns : standingColumns;
-  const { columns, joined } = as.whole ? everything(viewer) : versionsAlone;
+  const inner = as.whole ? sessionColumns : as.simple ? placeColumns : standingColumns;
+  const { columns, joined } = as.whole ? allColumns(viewer) : versionsOnly;
   const own = ofViewer(by);
   const rows = await sql.query<Row>(
-    `${own.before}select ${columns}, ${ofPicture}${own.told}
+    `${own.before}select ${columns}, ${ofPicture}${own.columns}
      from (select ${inner}, ${version} as sv, w.xmin as wv from ${tables} where ${where} ${order} ${paging}) s
      ${joined} ${order}`,
     written.values,
@@ -263,9 +266,9 @@ export const hostedSessionRows = (sql: Sql, viewer: Viewer, host: string, of: Or
   });
 
 /**
- * Coming sessions in the viewer's Wells; the main Well is everybody's (C-055). The next ones of each Well are put in order, so
- * that a quiet Well does not cost a look at the sessions of all others. Hosts who left people waiting again and again are not
- * suggested for a while; everybody finds their sessions by looking (I-022).
+ * Coming sessions in the viewer's Wells; the main Well belongs to all (C-055). The next ones of each Well are sorted,
+ * so that a quiet Well does not cost a scan of the sessions of all others. Hosts who left people waiting repeatedly are
+ * not suggested for a while; a search still finds their sessions (I-022).
  */
 export const wellsSessionRows = (
   sql: Sql,
@@ -279,7 +282,7 @@ export const wellsSessionRows = (
         where s.well = w.well and s.coming and s.ends_at > ${written.bind(of.notOverBefore, 'timestamptz')}
           and s.host not in (select u.host from scheduling_sessions.unsuggested u
             where u.until > ${written.bind(of.notOverBefore, 'timestamptz')})
-          ${of.withSeatsOnly ? withSeats(by) : ''}${by.plainly || viewer.isAdmin ? '' : ` and ${notRestricted(by.me)}`}${behind('soonest', of, written)}
+          ${of.withSeatsOnly ? withSeats(by) : ''}${by.simple || viewer.isAdmin ? '' : ` and ${notRestricted(by.me)}`}${behind('soonest', of, written)}
         order by ${orderings.soonest} limit ${roundLimit(of.offset + of.limit)}
       ) s`,
       version: 's.version',

@@ -8,7 +8,7 @@ type Sought = {
   phrase: string;
   order: SessionOrder;
   page: Page;
-  /** Which sessions `s` count, whatever they say. */
+  /** Condition on sessions `s`, independent of the text. */
   coming: (of: Statement, by: Asking) => string;
 };
 
@@ -18,7 +18,7 @@ const LOOKED_THROUGH = 200;
 const sessions = 'scheduling_sessions.session s';
 const withWell = 'join scheduling_sessions.well w on w.well = s.well';
 
-/** The next sessions, whatever they say, each with its Well. */
+/** The next sessions, independent of the text, each with its Well. */
 export const nextOnes =
   ({ order, page, coming }: Sought) =>
   (of: Statement, by: Asking): Source => ({

@@ -42,7 +42,7 @@ import {
   TOMORROW_EVENING,
   WELL,
 } from '../testing/examples.ts';
-import { asSeenBy } from '../views.ts';
+import { sessionView } from '../views.ts';
 import { activeSessionsOf, figuresOf } from './session-figures.ts';
 import {
   hostedSessionRows,
@@ -122,7 +122,7 @@ const look = async (viewer: Viewer, now = NOW, session = SESSION) => {
   const row = await sessionRow(database, viewer, session);
   return (
     row &&
-    asSeenBy(row, { viewer, now, timezone: 'UTC', origin: 'https://wellspring.example', settings: defaultSettings })
+    sessionView(row, { viewer, now, timezone: 'UTC', origin: 'https://wellspring.example', settings: defaultSettings })
   );
 };
 

@@ -39,7 +39,7 @@ import { waitingChanges, waitingReactions, waitingTables } from '../waiting-list
 
 const changed = ({ data: { session } }: { data: { session: string } }): Change[] => [{ topic: 'session', id: session }];
 
-/** A new version of the sessions somebody led or came to: whoever remembers those has the name in them. */
+/** Touches the sessions that a member hosted or attended, so that caches with the name become stale. */
 const touchVersions = (member: string, rows: Rows) =>
   rows.runOnShown(
     'update $schema.session set taken = taken where host = $1 or session in (select a.session from $schema.attendee a where a.member = $1)',
@@ -47,9 +47,9 @@ const touchVersions = (member: string, rows: Rows) =>
   );
 
 /**
- * Sessions with who registered, and what of Wells and people is needed to show them. `coming` (planned or running) is a column
- * of its own because Postgres guesses well how many there are, even before it has counted. `searched` is kept in small letters,
- * because making them takes longer than looking through them.
+ * Sessions with attendees, and the parts of Wells and people that are shown with them. `coming` (planned or running) is
+ * a column of its own so that Postgres estimates its frequency well, even before ANALYZE. `searched` is stored in lower
+ * case, because converting takes longer than searching.
  */
 export const sessionsProjection: Projection = {
   name: 'scheduling_sessions',
@@ -230,7 +230,8 @@ export const sessionsProjection: Projection = {
         hosted: 0,
       }),
     ),
-    // Whoever closes the account is a former member at once, and is back with their name when they come back (C-110).
+    // A member who closes the account is shown as a former member at once, and with their name when they come back
+    // (C-110).
     on(DeletionRequested, async ({ data: { member } }, rows) => {
       rows.patch('person', { member }, { leaving: true });
       await touchVersions(member, rows);

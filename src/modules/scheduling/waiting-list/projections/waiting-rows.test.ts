@@ -17,7 +17,7 @@ import {
   WaitingListLeft,
 } from '../contract/waiting-list-events.ts';
 import { ANA, BEN, CLEO, DAN, MIA, NOW, registered, scheduled, SESSION, WELL } from '../../testing/examples.ts';
-import { asSeenBy } from '../../views.ts';
+import { sessionView } from '../../views.ts';
 import { searchSessionRows, sessionRow, waitedForSessionRows, type Viewer } from '../../projections/session-rows.ts';
 import { sessionsProjection } from '../../projections/sessions.ts';
 import { waitedForIn } from './waiting-rows.ts';
@@ -51,7 +51,7 @@ beforeEach(async () => {
 const as = (id: string): Viewer => ({ id, isAdmin: false });
 const look = async (viewer: Viewer, now = NOW) => {
   const row = await sessionRow(database, viewer, SESSION);
-  const seen = asSeenBy(row!, { viewer, now, origin: 'https://wellspring.example', settings: defaultSettings });
+  const seen = sessionView(row!, { viewer, now, origin: 'https://wellspring.example', settings: defaultSettings });
   return { ...seen.waiting_list, status: seen.status, left: seen.num_spots_left };
 };
 const free = async () =>

@@ -1,0 +1,74 @@
+import type { Sql } from '../../../shared-kernel/database/database.ts';
+
+/** PostgreSQL's row versions (`xmin`) of a session's sources: session, Well, host, series. */
+export type Versions = {
+  session: string;
+  sv: string;
+  wv: string;
+  hv: string | null;
+  rv: string | null;
+};
+
+type CacheEntry<Row> = { row: Row; version: string; since: number };
+/** The same object while the shared part of a session is unchanged: key for caches of what is derived from it. */
+type Look = { look: object };
+
+const MAX_CACHED = 5_000;
+/**
+ * Names of attendees have no version here: changing them also touches the sessions, and this TTL bounds a missed touch.
+ */
+const MAX_AGE_MS = 60_000;
+
+const versionOf = ({ sv, wv, hv, rv }: Versions): string => `${sv}|${wv}|${hv}|${rv}`;
+
+const sessionCache = <Row extends Versions & Look>() => {
+  const entries = new Map<string, CacheEntry<Row>>();
+  const current = (of: Versions): Row | undefined => {
+    const found = entries.get(of.session);
+    return found !== undefined && found.version === versionOf(of) && performance.now() - found.since < MAX_AGE_MS
+      ? found.row
+      : undefined;
+  };
+  return {
+    has: (session: string): boolean => entries.has(session),
+    /**
+     * All rows from the cache, or undefined when one of them is missing or stale.
+     * @param unless defaults of the viewer's relation to a session
+     */
+    complete: <Standing extends Versions>(
+      standing: readonly Standing[],
+      unless: Partial<Row>,
+    ): (Row & Standing)[] | undefined => {
+      const rows: (Row & Standing)[] = [];
+      for (const own of standing) {
+        const shared = current(own);
+        if (shared === undefined) return undefined;
+        rows.push({ ...shared, ...unless, ...own });
+      }
+      return rows;
+    },
+    store: (read: readonly Omit<Row, 'look'>[], unless: Partial<Row>): Row[] =>
+      read.map((each) => {
+        const row = { ...unless, ...each, look: {} } as Row;
+        entries.delete(row.session);
+        if (entries.size >= MAX_CACHED) entries.delete(entries.keys().next().value!);
+        entries.set(row.session, { row, version: versionOf(row), since: performance.now() });
+        return row;
+      }),
+  };
+};
+type SessionCache<Row extends Versions & Look> = ReturnType<typeof sessionCache<Row>>;
+
+/**
+ * Caches the shared part of sessions while PostgreSQL's row versions (`xmin`) are unchanged: the query for a page
+ * returns the versions, so that a stale row is never shown and no invalidation is needed. Separate caches for visitors
+ * and members, because rows for visitors have no people.
+ */
+export const sessionCaches = <Row extends Versions & Look>() => {
+  const all = new WeakMap<Sql, Record<'visitors' | 'members', SessionCache<Row>>>();
+  return (sql: Sql, of: 'visitors' | 'members'): SessionCache<Row> => {
+    let own = all.get(sql);
+    if (!own) all.set(sql, (own = { visitors: sessionCache<Row>(), members: sessionCache<Row>() }));
+    return own[of];
+  };
+};
