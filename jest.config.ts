@@ -26,7 +26,7 @@ const config: Config = {
       ...common,
       displayName: 'unit',
       testMatch: ['<rootDir>/{src,scripts,features}/**/*.test.ts'],
-      testPathIgnorePatterns: ['\\.(integration|drill|browser)\\.test\\.ts$', '/src/web/client/'],
+      testPathIgnorePatterns: ['\\.(integration|drill|browser|media)\\.test\\.ts$', '/src/web/client/'],
     },
     {
       ...common,
@@ -56,6 +56,12 @@ const config: Config = {
       ...common,
       displayName: 'browser',
       testMatch: ['<rootDir>/{src,test}/**/*.browser.test.ts'],
+    },
+    {
+      // Browsers with camera and microphone in rooms: one file at a time, they need the machine for themselves.
+      ...common,
+      displayName: 'media',
+      testMatch: ['<rootDir>/{src,test}/**/*.media.test.ts'],
     },
   ],
 };
