@@ -84,7 +84,7 @@ export const Auditors = ({ stranger }: Stranger) => (
         <>
           <AuditNav standing={standing} />
           <PageTitle lead={texts.auditors.lead}>{texts.auditors.title}</PageTitle>
-          <Grid min={22} gap="lg" style={{ alignItems: 'start' }}>
+          <Grid min={30} gap="lg" style={{ alignItems: 'start' }}>
             <AppointAuditor maxHours={standing.max_hours} />
             <AuditorsList />
           </Grid>

@@ -12,7 +12,6 @@ import { Row, Soft, Stack } from '../../ui/layout.tsx';
 import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
 import { Moment } from './moment.tsx';
 import { auditTexts, scopeTexts } from './texts.ts';
-import styles from './auditors-list.module.css';
 
 const texts = auditTexts.auditors;
 const tones = { appointed: 'good', dismissed: 'quiet', expired: 'quiet' } as const;
@@ -59,7 +58,11 @@ const OneAuditor = ({ of, onDismiss }: { of: Auditor; onDismiss: () => void }) =
       <p>
         {of.scope.map((scope) => scopeTexts[scope].name).join(', ')}, {texts.until} <Moment at={of.until} />
       </p>
-      {of.reason === null ? null : <p className={styles.reason}>{of.reason}</p>}
+      {of.reason === null ? null : (
+        <Box component="p" ps="sm" style={{ borderInlineStart: '3px solid var(--ws-warm)' }}>
+          {of.reason}
+        </Box>
+      )}
       <Row justify="space-between" gap="md">
         <Soft as="span">
           <Moment at={of.appointed_at} /> {texts.by}{' '}

@@ -1,4 +1,4 @@
-import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Box, Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import IconAt from '@tabler/icons-react/dist/esm/icons/IconAt.mjs';
 import { Link } from 'react-router';
 import type { ChatChannel } from '../../../../modules/chat/contract/api.ts';
@@ -52,9 +52,9 @@ const Entry = ({ chat, onOpen }: { chat: ChatChannel; onOpen: () => void }) => {
   const { last_message: last } = chat;
   return (
     <UnstyledButton className={styles.entry} data-unread={chat.unread > 0 || undefined} onClick={onOpen}>
-      <span className={styles.cover}>
+      <Box component="span" flex="none" w="3rem" h="3rem" bdrs="md" style={{ overflow: 'hidden' }}>
         <CoverArt id={chat.session} />
-      </span>
+      </Box>
       <Stack as="span" gap="0.125rem" flex={1} miw="0">
         <OneLine fw={700}>{chat.name}</OneLine>
         <OneLine c={chat.unread > 0 ? 'var(--ws-ink)' : 'dimmed'} fz="sm">

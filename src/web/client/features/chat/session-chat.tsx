@@ -170,9 +170,9 @@ const Header = ({
                 </Soft>
               ) : null}
               {online ? (
-                <span className={styles.online}>
+                <Row as="span" wrap="nowrap" gap="xxs" ms="auto" c="dimmed" fz="xs" fw={600} className={styles.online}>
                   <span aria-hidden /> {texts.isOnline}
-                </span>
+                </Row>
               ) : null}
             </Row>
           ))}

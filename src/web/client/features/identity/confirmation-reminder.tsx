@@ -6,7 +6,6 @@ import { useMember } from '../../lib/session.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Row } from '../../ui/layout.tsx';
 import { identityTexts } from './texts.ts';
-import styles from './confirmation-reminder.module.css';
 
 const texts = identityTexts.reminder;
 
@@ -17,7 +16,7 @@ const ConfirmationReminder = () => {
   const sandbox = useSiteConfig()?.sandbox ?? false;
   if (!member || member.email_verified) return null;
   return (
-    <section className={styles.reminder} aria-label="Please confirm your email">
+    <section data-tone="caution" aria-label="Please confirm your email">
       <Row gap="sm" w="min(100% - 2 * var(--ws-gutter), var(--ws-width))" mx="auto" py="xs">
         <Icon of={IconMail} size={22} />
         <Box component="p" flex="1 1 16rem" lh={1.4} style={{ overflowWrap: 'anywhere' }}>

@@ -10,7 +10,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { Row } from '../../ui/layout.tsx';
 import { identityTexts } from './texts.ts';
 import { placeOf, showsSameTime, zoneHere } from './zones.ts';
-import styles from './confirmation-reminder.module.css';
 
 const texts = identityTexts.zoneOffer;
 const key = 'kept-time-zone';
@@ -30,7 +29,7 @@ const ZoneOffer = () => {
   const pair = `${here} ${member?.timezone}`;
   if (!member || showsSameTime(here, member.timezone) || kept === pair) return null;
   return (
-    <section className={styles.reminder} data-quiet aria-label="Time zone">
+    <section data-tone="brand" aria-label="Time zone">
       <Row gap="sm" w="min(100% - 2 * var(--ws-gutter), var(--ws-width))" mx="auto" py="xs">
         <Icon of={IconClock} size={22} />
         <Box component="p" flex="1 1 16rem" lh={1.4} style={{ overflowWrap: 'anywhere' }}>

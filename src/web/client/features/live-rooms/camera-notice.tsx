@@ -6,7 +6,6 @@ import { deviceStorage } from '../../lib/storage.ts';
 import { Film } from '../../ui/film.tsx';
 import { List, Stack } from '../../ui/layout.tsx';
 import { roomTexts } from './texts.ts';
-import styles from './camera-notice.module.css';
 
 const texts = roomTexts.notice;
 
@@ -25,7 +24,7 @@ export const CameraNotice = ({ member, opened, onDone }: { member: string; opene
   return (
     <Modal opened={opened} onClose={done} title={texts.title}>
       <Stack gap="md">
-        {film === '' ? null : <Film className={styles.film} src={film} label={texts.film} />}
+        {film === '' ? null : <Film src={film} label={texts.film} />}
         <p>{texts.text}</p>
         <List>
           {texts.points.map((point) => (

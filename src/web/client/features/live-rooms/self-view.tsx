@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import styles from './self-view.module.css';
+
+const MIRRORED = { width: '100%', height: '100%', objectFit: 'cover', transform: 'scaleX(-1)' } as const;
 
 /** One's own picture, the way a mirror shows it; never heard. */
 export const SelfView = ({ stream, label }: { stream: MediaStream; label: string }) => {
@@ -14,5 +15,5 @@ export const SelfView = ({ stream, label }: { stream: MediaStream; label: string
       shown.srcObject = null;
     };
   }, [stream]);
-  return <video ref={video} className={styles.self} autoPlay playsInline muted aria-label={label} />;
+  return <video ref={video} style={MIRRORED} autoPlay playsInline muted aria-label={label} />;
 };

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import { joinedSessions, type Session } from '../../../../modules/scheduling/contract/api.ts';
@@ -5,8 +6,8 @@ import { clashesOf } from '../../../../modules/scheduling/contract/session-view.
 import { hours, plus } from '../../../../shared-kernel/contract/time.ts';
 import { useCall } from '../../lib/query.ts';
 import { viewerZone } from '../../lib/time.ts';
+import { Panel } from '../../ui/layout.tsx';
 import { sessionTexts } from './texts.ts';
-import styles from './clash.module.css';
 
 const texts = sessionTexts.clash;
 /** Longer than any session takes. */
@@ -16,17 +17,19 @@ const LONGEST = hours(4);
 export const Clash = ({ session, own }: { session: Session; own: readonly Session[] }) => {
   const others = clashesOf(session, own);
   return others.length === 0 ? null : (
-    <p className={styles.clash}>
+    <Panel as="p" tone="warm" my="sm" fz="sm">
       {texts.at}{' '}
       {others.map(({ uuid, title }, at) => (
         <Fragment key={uuid}>
           {at === 0 ? '' : ', '}
-          <Link to={`/session/${uuid}`}>{title}</Link>
+          <Box component={Link} pos="relative" c="inherit" fw={750} style={{ zIndex: 1 }} to={`/session/${uuid}`}>
+            {title}
+          </Box>
         </Fragment>
       ))}
       {'. '}
       {texts.choose}
-    </p>
+    </Panel>
   );
 };
 

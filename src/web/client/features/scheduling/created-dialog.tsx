@@ -1,10 +1,9 @@
 import { Anchor, Box } from '@mantine/core';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
-import { Soft, Stack } from '../../ui/layout.tsx';
+import { List, Soft, Stack } from '../../ui/layout.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Film } from '../../ui/film.tsx';
-import styles from './registration-dialogs.module.css';
 import { useSchedulingSettings } from './scheduling-context.ts';
 import { ShareLink } from './share/share-session.tsx';
 import { sessionTexts } from './texts.ts';
@@ -36,7 +35,7 @@ const FirstSteps = () => {
   const { HOSTING_VIDEO_URL: film } = useSchedulingSettings();
   return (
     <>
-      {film === '' ? null : <Film className={styles.film} src={film} label={texts.film} />}
+      {film === '' ? null : <Film src={film} label={texts.film} />}
       <p>
         <Anchor href={AGENDA} download="sample-agenda.html">
           {texts.agenda}
@@ -52,10 +51,10 @@ const Tips = () => (
     <Box component="h3" mb="xxs" fz="md">
       {texts.tipsTitle}
     </Box>
-    <ul className={styles.tips}>
+    <List gap="xxs" c="dimmed">
       {texts.tips.map((tip) => (
         <li key={tip}>{tip}</li>
       ))}
-    </ul>
+    </List>
   </div>
 );

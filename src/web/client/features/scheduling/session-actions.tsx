@@ -130,7 +130,9 @@ export const SessionActions = ({ session, entering, isFresh = true }: SessionAct
 const Timing = ({ session }: { session: Session }) =>
   isClosed(session) ? null : (
     <p className={styles.countdown}>
-      <span className={styles.startsIn}>{texts.startsIn}</span>
+      <Soft as="span" fw={650} className={styles.startsIn}>
+        {texts.startsIn}
+      </Soft>
       <Countdown to={session.start_time} endNotice={texts.hasStarted} />
     </p>
   );

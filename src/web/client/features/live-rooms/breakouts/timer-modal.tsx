@@ -8,7 +8,6 @@ import { Row, Soft, Stack } from '../../../ui/layout.tsx';
 import { minutesIn } from './breakout-machine.ts';
 import { breakoutTexts } from './texts.ts';
 import type { BreakoutActor } from './use-breakouts.ts';
-import styles from './timer-modal.module.css';
 
 const texts = breakoutTexts.time;
 
@@ -54,7 +53,10 @@ export const TimerModal = ({ actor, sessionEnds }: { actor: BreakoutActor; sessi
               w="10rem"
               ta="center"
               labelProps={{ w: '100%' }}
-              classNames={{ input: styles.number!, error: styles.error! }}
+              styles={{
+                input: { height: '3.25rem', fontSize: '1.75rem', fontWeight: 800, textAlign: 'center' },
+                error: { marginInline: '-3.5rem' },
+              }}
               label={texts.label}
               inputMode="numeric"
               autoComplete="off"

@@ -7,7 +7,7 @@ import { Stack } from '../../../ui/layout.tsx';
 import type { RoomSession } from '../room-session.ts';
 import { leadTexts } from './texts.ts';
 import type { Leading } from './use-lead.ts';
-import styles from './hand-over.module.css';
+import { RadioChoice } from '../../../ui/radio-choice.tsx';
 
 const texts = leadTexts.handOver;
 
@@ -57,11 +57,10 @@ export const HandOver = ({
             {texts.label}
           </Box>
           {people.map(({ id, name }) => (
-            <label key={id} className={styles.person}>
-              <input type="radio" name="hand-over" checked={chosen === id} onChange={() => setChosen(id)} />
+            <RadioChoice key={id} name="hand-over" checked={chosen === id} onChange={() => setChosen(id)}>
               <Avatar id={id} name={name} size={32} />
               <span>{name}</span>
-            </label>
+            </RadioChoice>
           ))}
         </Stack>
         <div role="alert">

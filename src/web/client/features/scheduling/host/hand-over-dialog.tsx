@@ -19,7 +19,7 @@ import { Soft, Stack } from '../../../ui/layout.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { Loaded, LoadingState } from '../../../ui/states.tsx';
 import { handOverTexts as texts } from './hand-over-texts.ts';
-import styles from './hand-over.module.css';
+import { RadioChoice } from '../../../ui/radio-choice.tsx';
 
 const SHOWN = 20;
 
@@ -93,16 +93,14 @@ export const HandOverDialog = ({
 const HostChoice = ({ host, isChosen, onChoose }: { host: PossibleHost; isChosen: boolean; onChoose: () => void }) => {
   const hint = useId();
   return (
-    <label className={styles.host} data-busy={host.is_busy || undefined}>
-      <input
-        type="radio"
-        name="host"
-        value={host.uuid}
-        checked={isChosen}
-        disabled={host.is_busy}
-        aria-describedby={hint}
-        onChange={onChoose}
-      />
+    <RadioChoice
+      name="host"
+      value={host.uuid}
+      checked={isChosen}
+      disabled={host.is_busy}
+      aria-describedby={hint}
+      onChange={onChoose}
+    >
       <Avatar id={host.uuid} name={host.username} src={host.pic} size={36} />
       <Stack as="span" gap="0" miw="0" style={{ overflowWrap: 'anywhere' }}>
         <strong>{host.username}</strong>
@@ -110,6 +108,6 @@ const HostChoice = ({ host, isChosen, onChoose }: { host: PossibleHost; isChosen
           {host.is_busy ? texts.busy : host.is_registered ? texts.registered : texts.hosted(host.num_sessions_hosted)}
         </Soft>
       </Stack>
-    </label>
+    </RadioChoice>
   );
 };
