@@ -134,7 +134,7 @@ const Header = ({
   const list = useId();
   return (
     <header className={styles.header}>
-      <Row wrap="nowrap" gap="xxs" py="xs" px="xs">
+      <Row wrap="nowrap" gap="xxs" py="xs" ps={onBack ? 'xs' : 'md'} pe="xs">
         {onBack ? <IconButton of={IconBack} label={texts.back} onClick={onBack} /> : null}
         <Stack gap="0" flex={1} miw="0">
           <h2 className={styles.name}>
@@ -151,8 +151,10 @@ const Header = ({
               aria-controls={list}
               onClick={() => setListing(!listing)}
             >
-              <Icon of={IconUsers} size={15} />
-              {texts.members(channel.member_count)} · {texts.online(channel.online_count)}
+              <Row as="span" wrap="nowrap" gap="xxs" mih="1.75rem">
+                <Icon of={IconUsers} size={15} />
+                {texts.members(channel.member_count)} · {texts.online(channel.online_count)}
+              </Row>
             </UnstyledButton>
           ) : null}
         </Stack>
