@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { describe, expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
@@ -68,9 +69,16 @@ describe('sentences', () => {
   });
 });
 
+/** Without the style elements, whose text would count as the state's. */
+const Unstyled = ({ children }: { children: ReactNode }) => (
+  <MantineProvider withCssVariables={false} withGlobalClasses={false}>
+    {children}
+  </MantineProvider>
+);
+
 describe('a state', () => {
   const shown = (value: Parameters<typeof StateTree>[0]['value']) => {
-    const { container, unmount } = render(<StateTree value={value} />, { wrapper: MantineProvider });
+    const { container, unmount } = render(<StateTree value={value} />, { wrapper: Unstyled });
     const text = container.textContent;
     unmount();
     return text;
@@ -110,7 +118,7 @@ describe('a state', () => {
   });
   test('values stored as text are parsed again; texts of people are not', () => {
     const recorded = (value: string) => {
-      const { container, unmount } = render(<Recorded value={value} />, { wrapper: MantineProvider });
+      const { container, unmount } = render(<Recorded value={value} />, { wrapper: Unstyled });
       const text = container.textContent;
       unmount();
       return text;
