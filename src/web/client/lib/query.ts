@@ -3,11 +3,8 @@ import {
   MutationCache,
   QueryCache,
   QueryClient,
-  useMutation,
   useQuery,
-  useQueryClient,
   type QueryKey,
-  type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -90,35 +87,6 @@ export const useCall = <E extends Endpoint>(
     ...(of.keepPrevious ? { placeholderData: keepPreviousData } : {}),
     meta: { quiet: of.quiet ?? false },
   });
-
-export type WriteOptions<E extends Endpoint> = {
-  /** Refetched once the write is done. */
-  touches?: readonly Topic[];
-  onSuccess?: (value: AnswerOf<E>, input: z.input<E['input']>) => void | Promise<void>;
-  onFailure?: (failure: CallFailure, input: z.input<E['input']>) => void;
-  /** The caller shows every failure itself, connection trouble included. */
-  quiet?: boolean;
-};
-
-/**
- * One write as a mutation. A refusal is `error.notice` and shown by the page; the connection, log-in, waiting and
- * maintenance are dealt with here.
- */
-export const useWrite = <E extends Endpoint>(
-  endpoint: E,
-  of: WriteOptions<E> = {},
-): UseMutationResult<AnswerOf<E>, CallFailure, z.input<E['input']>> => {
-  const queries = useQueryClient();
-  return useMutation<AnswerOf<E>, CallFailure, z.input<E['input']>>({
-    mutationFn: (input) => callOrThrow(endpoint, input),
-    onSuccess: async (value, input) => {
-      for (const topic of of.touches ?? []) void invalidateTopic(queries, topic);
-      await of.onSuccess?.(value, input);
-    },
-    onError: (failure, input) => of.onFailure?.(failure, input),
-    meta: { quiet: of.quiet ?? false },
-  });
-};
 
 /** Refetches what is on screen about this topic, and marks the rest stale. Without an id: everything of that topic. */
 export const invalidateTopic = (queries: QueryClient, [topic, id]: Topic): Promise<void> =>

@@ -8,6 +8,9 @@ export const AFTER_TEXT_MS = 2000;
 /** How often `everyFiveSeconds` runs, in milliseconds (SIT-104). */
 const AUTO_RUN_MS = 5000;
 
+/** Most characters of a text of one line that has no limit of its own. */
+const SHORT_TEXT = 500;
+
 /** What an action answers: a call's answer, or what went wrong in words, which keeps the dialog open, as `stays` does. */
 export type Outcome =
   { ok: true; stays?: boolean } | { ok: false; notice: { msg: string } } | string | undefined | void;
@@ -88,7 +91,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
     label: input?.label,
     description: input?.description,
     value: text,
-    maxLength: input?.maxLength,
+    maxLength: input?.maxLength ?? (input?.lines === undefined ? SHORT_TEXT : undefined),
     disabled: isWorking,
     error: failed,
     errorProps: { role: 'alert' },

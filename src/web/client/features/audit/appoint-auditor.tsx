@@ -7,8 +7,7 @@ import {
   saysSomething,
   type AuditorScope,
 } from '../../../../modules/identity/contract/auditor.ts';
-import { useWrite } from '../../lib/query.ts';
-import { toast } from '../../lib/toast.ts';
+import { useAction } from '../../lib/action.ts';
 import { Card } from '../../ui/card.tsx';
 import { FieldStack, FormError, useFields } from '../../ui/form.tsx';
 import { Stack } from '../../ui/layout.tsx';
@@ -26,13 +25,10 @@ export const AppointAuditor = ({ maxHours }: { maxHours: number }) => {
       ...(saysSomething(reason) ? {} : { reason: auditTexts.reason.tooShort }),
     }),
   });
-  const write = useWrite(appointAuditor, {
-    touches: [['auditor']],
-    onSuccess: ({ auditor }) => {
-      toast.success(texts.appointed(auditor.member.username ?? ''));
-      form.reset();
-    },
-    onFailure: ({ notice }) => form.showNotice(notice),
+  const appoint = useAction(appointAuditor, {
+    after: () => form.reset(),
+    done: ({ auditor }) => texts.appointed(auditor.member.username ?? ''),
+    fields: form,
   });
   return (
     <Card padding="lg">
@@ -40,7 +36,7 @@ export const AppointAuditor = ({ maxHours }: { maxHours: number }) => {
         noValidate
         component="form"
         onSubmit={form.submit(({ member, scope, hours, reason }) =>
-          write.mutate({ member: member.trim().replace(/^@/, ''), scope, hours: Number(hours), reason }),
+          appoint.run({ member: member.trim().replace(/^@/, ''), scope, hours: Number(hours), reason }),
         )}
       >
         <Box component="h2" mb="md" fz="h3">
@@ -71,7 +67,7 @@ export const AppointAuditor = ({ maxHours }: { maxHours: number }) => {
             maxLength={AUDIT_REASON_MAX}
             {...form.getInputProps('reason')}
           />
-          <Button type="submit" loading={write.isPending}>
+          <Button type="submit" loading={appoint.pending}>
             {texts.submit}
           </Button>
         </FieldStack>

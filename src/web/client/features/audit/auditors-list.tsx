@@ -1,14 +1,12 @@
 import { Box, Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { dismissAuditor, listAuditors, type Auditor } from '../../../../modules/identity/contract/auditor-api.ts';
-import { call } from '../../lib/call.ts';
-import { invalidateTopic, useCall } from '../../lib/query.ts';
-import { toast } from '../../lib/toast.ts';
+import { useAction } from '../../lib/action.ts';
+import { useCall } from '../../lib/query.ts';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { Row, Soft, Stack } from '../../ui/layout.tsx';
+import { openModal } from '../../ui/modal-layer.tsx';
 import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
 import { Moment } from './moment.tsx';
 import { auditTexts, scopeTexts } from './texts.ts';
@@ -23,30 +21,26 @@ export const AuditorsList = () => {
     {},
     { topics: [['auditor']], staleTime: 0, refetchInterval: 60_000, quiet: true },
   );
-  const [leaving, setLeaving] = useState<Auditor>();
   return (
-    <>
-      <Loaded query={query} loading={<LoadingState rows={3} label={texts.loading} />}>
-        {({ auditor }) =>
-          auditor.length === 0 ? (
-            <EmptyState text={texts.none} picture="none" />
-          ) : (
-            <Stack as="ul">
-              {auditor.map((one) => (
-                <OneAuditor key={one.member.uuid} of={one} onDismiss={() => setLeaving(one)} />
-              ))}
-            </Stack>
-          )
-        }
-      </Loaded>
-      {leaving === undefined ? null : <Dismissing of={leaving} onClose={() => setLeaving(undefined)} />}
-    </>
+    <Loaded query={query} loading={<LoadingState rows={3} label={texts.loading} />}>
+      {({ auditor }) =>
+        auditor.length === 0 ? (
+          <EmptyState text={texts.none} picture="none" />
+        ) : (
+          <Stack as="ul">
+            {auditor.map((one) => (
+              <OneAuditor key={one.member.uuid} of={one} />
+            ))}
+          </Stack>
+        )
+      }
+    </Loaded>
   );
 };
 
 const nameOf = ({ member }: Auditor): string => member.username ?? auditTexts.looks.forgotten;
 
-const OneAuditor = ({ of, onDismiss }: { of: Auditor; onDismiss: () => void }) => (
+const OneAuditor = ({ of }: { of: Auditor }) => (
   <Card as="li" style={{ overflowWrap: 'anywhere' }}>
     <Stack gap="xs">
       <Row justify="space-between" gap="md">
@@ -69,7 +63,11 @@ const OneAuditor = ({ of, onDismiss }: { of: Auditor; onDismiss: () => void }) =
           {of.appointed_by === null ? texts.operator : (of.appointed_by.username ?? auditTexts.looks.forgotten)}
         </Soft>
         {of.status === 'appointed' ? (
-          <Button variant="light" color="red" onClick={onDismiss}>
+          <Button
+            variant="light"
+            color="red"
+            onClick={() => openModal((close) => <Dismissing of={of} onClose={close} />)}
+          >
             {texts.dismiss}
           </Button>
         ) : null}
@@ -79,24 +77,16 @@ const OneAuditor = ({ of, onDismiss }: { of: Auditor; onDismiss: () => void }) =
 );
 
 const Dismissing = ({ of, onClose }: { of: Auditor; onClose: () => void }) => {
-  const queries = useQueryClient();
-  const dismiss = async (): Promise<string | undefined> => {
-    const answer = await call(dismissAuditor, { id: of.member.uuid }, { quiet: true });
-    if (!answer.ok) return answer.notice.msg;
-    toast.success(texts.dismissed(nameOf(of)));
-    void invalidateTopic(queries, ['auditor']);
-    return undefined;
-  };
+  const dismiss = useAction(dismissAuditor, { done: texts.dismissed(nameOf(of)), quiet: true });
   return (
-    <ConfirmModal
-      opened
+    <ActionDialog
       danger
       title={texts.dismissTitle(nameOf(of))}
       yes={texts.dismiss}
-      onYes={dismiss}
+      action={() => dismiss.run({ id: of.member.uuid })}
       onClose={onClose}
     >
       <p>{texts.dismissText}</p>
-    </ConfirmModal>
+    </ActionDialog>
   );
 };

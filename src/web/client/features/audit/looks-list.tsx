@@ -1,14 +1,15 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { Look, Looker } from '../../../../modules/audit/contract/api.ts';
+import { listLooks, type Look, type Looker } from '../../../../modules/audit/contract/api.ts';
+import { usePaged } from '../../lib/paged.ts';
 import { Row, Soft } from '../../ui/layout.tsx';
 import { PageTitle } from '../../ui/page.tsx';
-import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { EmptyState, LoadingState } from '../../ui/states.tsx';
 import { byDay, Moment } from './moment.tsx';
 import { historyPath, looksPath } from './said.tsx';
 import { auditTexts } from './texts.ts';
-import { useLooks } from './use-looks.ts';
 import ledger from './ledger.module.css';
 import styles from './looks-list.module.css';
 
@@ -20,33 +21,36 @@ export const LooksList = () => {
   const ref = address.get('of') ?? undefined;
   // Stands in no address: it is the id of a member.
   const [auditor, setAuditor] = useState<string>();
-  const { query, more } = useLooks({ auditor, ref });
+  const looks = usePaged(
+    listLooks,
+    { auditor, ref },
+    { rows: 'look', size: 50, topics: [['look']], staleTime: 0, quiet: true },
+  );
+  const first = looks.query.data?.first;
   return (
     <>
       <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
-      {query.error?.notice.name === 'AUDIT_HISTORY_UNKNOWN' ? (
+      {looks.query.error?.notice.name === 'AUDIT_HISTORY_UNKNOWN' ? (
         <EmptyState text={auditTexts.history.unknown} action={<Link to="/admin/audit/looks">{texts.all}</Link>} />
       ) : (
-        <Loaded query={query} loading={<LoadingState rows={4} label={texts.loading} />}>
-          {({ look, num_total, of_history, lookers }) => (
-            <>
-              <Filters lookers={lookers} auditor={auditor} onAuditor={setAuditor} history={of_history} />
-              {look.length === 0 ? (
-                <EmptyState text={auditor === undefined && ref === undefined ? texts.none : texts.noneSuch} />
-              ) : (
-                <div aria-busy={query.isPlaceholderData}>
-                  <Soft>{texts.count(look.length, num_total)}</Soft>
-                  <Ledger of={look} />
-                  {more === undefined ? null : (
-                    <Button variant="default" mt="lg" loading={query.isFetchingNextPage} onClick={more}>
-                      {texts.more}
-                    </Button>
-                  )}
-                </div>
-              )}
-            </>
+        <>
+          {first === undefined ? null : (
+            <Filters lookers={first.auditor} auditor={auditor} onAuditor={setAuditor} history={first.of_history} />
           )}
-        </Loaded>
+          <PagedList
+            of={looks}
+            empty={<EmptyState text={auditor === undefined && ref === undefined ? texts.none : texts.noneSuch} />}
+            more={texts.more}
+            loading={<LoadingState rows={4} label={texts.loading} />}
+          >
+            {(rows) => (
+              <div aria-busy={looks.query.isPlaceholderData}>
+                <Soft>{texts.count(rows.length, first?.num_total ?? rows.length)}</Soft>
+                <Ledger of={rows} />
+              </div>
+            )}
+          </PagedList>
+        </>
       )}
     </>
   );

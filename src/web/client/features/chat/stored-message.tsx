@@ -1,8 +1,8 @@
 import { Box, Button } from '@mantine/core';
 import { deleteMessage, storedMessage } from '../../../../modules/chat/contract/api.ts';
-import { call } from '../../lib/call.ts';
+import { useAction } from '../../lib/action.ts';
 import { useCall } from '../../lib/query.ts';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { Soft, Stack } from '../../ui/layout.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
 import { FailedState, LoadingState } from '../../ui/states.tsx';
@@ -14,6 +14,7 @@ const texts = chatTexts.stored;
 /** For staff who judge a report: the message itself with every wording it had, not the reporter's copy (C-177, CHT-014). */
 export const StoredMessage = ({ session, message }: { session: string; message: string }) => {
   const query = useCall(storedMessage, { id: session, mid: message }, { topics: [['chat', session]], quiet: true });
+  const remove = useAction(deleteMessage, { after: async () => void (await query.refetch()) });
   if (query.error?.status === 200) return <Soft>{texts.unknown}</Soft>;
   if (query.data === undefined)
     return query.isError ? (
@@ -23,12 +24,6 @@ export const StoredMessage = ({ session, message }: { session: string; message: 
     );
   const { author, wording, deleted_at } = query.data.message;
 
-  const remove = async (): Promise<string | undefined> => {
-    const answer = await call(deleteMessage, { id: session, mid: message });
-    if (!answer.ok) return answer.notice.msg;
-    await query.refetch();
-    return undefined;
-  };
   return (
     <Stack as="section" tone="sunken" align="flex-start" gap="xs" aria-label={texts.title}>
       <Soft>{texts.by(author.username ?? chatTexts.formerMember)}</Soft>
@@ -50,16 +45,15 @@ export const StoredMessage = ({ session, message }: { session: string; message: 
           size="compact-md"
           onClick={() =>
             openModal((close) => (
-              <ConfirmModal
-                opened
+              <ActionDialog
                 danger
                 title={chatTexts.removeTitle}
                 yes={chatTexts.remove}
-                onYes={remove}
+                action={() => remove.run({ id: session, mid: message })}
                 onClose={close}
               >
                 <p>{chatTexts.removeText}</p>
-              </ConfirmModal>
+              </ActionDialog>
             ))
           }
         >

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import IconDevice from '@tabler/icons-react/dist/esm/icons/IconDeviceLaptop.mjs';
 import { endOtherSignIns, listSignIns } from '../../../../modules/identity/contract/api.ts';
-import { useCall, useWrite } from '../../lib/query.ts';
-import { toast } from '../../lib/toast.ts';
+import { useAction } from '../../lib/action.ts';
+import { useCall } from '../../lib/query.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Round, Row, Soft, Stack } from '../../ui/layout.tsx';
@@ -11,15 +11,11 @@ import { TimeText } from '../../ui/time-text.tsx';
 import { identityTexts } from './texts.ts';
 
 const texts = identityTexts.account;
-const topic = [['sign_in']] as const;
 
 /** Where the member is logged in, with a way to end all of it but here (I-040). */
 export const Devices = () => {
-  const devices = useCall(listSignIns, {}, { topics: topic, staleTime: 0, quiet: true });
-  const endOthers = useWrite(endOtherSignIns, {
-    touches: topic,
-    onSuccess: ({ ended }) => toast.success(texts.ended(ended)),
-  });
+  const devices = useCall(listSignIns, {}, { topics: [['sign_in']], staleTime: 0, quiet: true });
+  const endOthers = useAction(endOtherSignIns, { done: ({ ended }) => texts.ended(ended) });
   return (
     <Loaded query={devices} loading={<LoadingState rows={2} />}>
       {({ sign_in }) => (
@@ -40,7 +36,7 @@ export const Devices = () => {
             ))}
           </Stack>
           {sign_in.length > 1 ? (
-            <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate({})}>
+            <Button variant="default" loading={endOthers.pending} onClick={() => void endOthers.run({})}>
               {texts.endOthers}
             </Button>
           ) : (

@@ -8,9 +8,8 @@ import {
 } from '../../../../modules/identity/contract/account.ts';
 import { updateProfile } from '../../../../modules/identity/contract/api.ts';
 import { credentialsIn } from '../../../../modules/identity/contract/profile-info.ts';
-import { useWrite } from '../../lib/query.ts';
+import { useAction } from '../../lib/action.ts';
 import { useSessionChange, type Member } from '../../lib/session.tsx';
-import { toast } from '../../lib/toast.ts';
 import { FieldStack, useFields } from '../../ui/form.tsx';
 import { identityTexts } from './texts.ts';
 import { TimeZoneSelect } from './time-zone-select.tsx';
@@ -44,18 +43,16 @@ export const ProfileForm = ({ member }: { member: Member }) => {
       ...(about_me.trim().length > ABOUT_ME_MAX ? { about_me: texts.tooLong(ABOUT_ME_MAX) } : {}),
     }),
   });
-  const save = useWrite(updateProfile, {
-    onSuccess: async () => {
-      await signedIn();
-      toast.success(texts.saved);
-    },
-    onFailure: ({ notice }) => form.showNotice(notice),
+  const save = useAction(updateProfile, {
+    after: async () => void (await signedIn()),
+    done: texts.saved,
+    fields: form,
   });
   return (
     <form
       noValidate
       onSubmit={form.submit(({ name, about_me, credentials, timezone }) =>
-        save.mutate({ name: name.trim(), about_me: about_me.trim(), credentials: linesOf(credentials), timezone }),
+        save.run({ name: name.trim(), about_me: about_me.trim(), credentials: linesOf(credentials), timezone }),
       )}
     >
       <TopError>{form.formError}</TopError>
@@ -82,7 +79,7 @@ export const ProfileForm = ({ member }: { member: Member }) => {
         />
         <TimeZoneSelect label={texts.zone} description={texts.zoneHint} {...form.getInputProps('timezone')} />
         <div>
-          <Button type="submit" loading={save.isPending}>
+          <Button type="submit" loading={save.pending}>
             {texts.save}
           </Button>
         </div>

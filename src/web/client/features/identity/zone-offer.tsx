@@ -2,10 +2,9 @@ import { Box, Button } from '@mantine/core';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import { useState } from 'react';
 import { updateProfile } from '../../../../modules/identity/contract/api.ts';
-import { useWrite } from '../../lib/query.ts';
+import { useAction } from '../../lib/action.ts';
 import { useMember, useSessionChange } from '../../lib/session.tsx';
 import { deviceStorage } from '../../lib/storage.ts';
-import { toast } from '../../lib/toast.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Row } from '../../ui/layout.tsx';
 import { identityTexts } from './texts.ts';
@@ -19,12 +18,7 @@ const ZoneOffer = () => {
   const member = useMember();
   const { signedIn } = useSessionChange();
   const [kept, setKept] = useState(() => deviceStorage.read(key));
-  const change = useWrite(updateProfile, {
-    onSuccess: async () => {
-      await signedIn();
-      toast.success(texts.done);
-    },
-  });
+  const change = useAction(updateProfile, { after: async () => void (await signedIn()), done: texts.done });
   const here = zoneHere();
   const pair = `${here} ${member?.timezone}`;
   if (!member || showsSameTime(here, member.timezone) || kept === pair) return null;
@@ -39,8 +33,8 @@ const ZoneOffer = () => {
           <Button
             variant="default"
             size="compact-md"
-            loading={change.isPending}
-            onClick={() => change.mutate({ timezone: here })}
+            loading={change.pending}
+            onClick={() => void change.run({ timezone: here })}
           >
             {texts.use(placeOf(here))}
           </Button>

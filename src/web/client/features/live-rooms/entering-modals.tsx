@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Modal } from '@mantine/core';
 import { Link } from 'react-router';
 import { VerifyEmail } from '../../entities/identity/verify-email.tsx';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
 import { roomTexts } from './texts.ts';
@@ -75,14 +75,13 @@ export const showOutsideLink = (link: string, is: OutsideLinkIs): void =>
 /** Staff say why they come, before the first time (ROM-019, C-099). */
 export const askStaffReason = (enter: (reason: string) => Promise<string | undefined>): void =>
   void openModal((close) => (
-    <ConfirmModal
-      opened
+    <ActionDialog
       title={roomTexts.staffTitle}
       yes={roomTexts.staffEnter}
       input={{ label: roomTexts.staffReason, required: roomTexts.staffReasonMissing }}
-      onYes={enter}
+      action={enter}
       onClose={close}
     >
       <p>{roomTexts.staffText}</p>
-    </ConfirmModal>
+    </ActionDialog>
   ));

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { HandOver, successors } from './lead/hand-over.tsx';
 import { leadTexts } from './lead/texts.ts';
 import { useLeading } from './lead/use-lead.ts';
@@ -40,13 +40,13 @@ export const LeaveModal = ({
       </Modal>
     );
   return (
-    <ConfirmModal
+    <ActionDialog
       opened={opened}
       danger
       title={texts.leaveTitle}
       yes={roomTexts.leave}
       no={roomTexts.stay}
-      onYes={onLeave}
+      action={onLeave}
       onClose={stay}
     >
       <p>{endsForAll ? texts.leaveHost : texts.leaveText}</p>
@@ -55,6 +55,6 @@ export const LeaveModal = ({
           {leadTexts.handOver.open}
         </Button>
       )}
-    </ConfirmModal>
+    </ActionDialog>
   );
 };

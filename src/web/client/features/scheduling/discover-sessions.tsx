@@ -4,18 +4,19 @@ import { Box, Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { searchSessions, type Session } from '../../../../modules/scheduling/contract/api.ts';
 import { sectionsOf } from '../../../../modules/scheduling/contract/session-view.ts';
 import { rangeFor } from '../../../../modules/scheduling/contract/when.ts';
+import { usePaged } from '../../lib/paged.ts';
 import { useMember } from '../../lib/session.tsx';
 import { CardGrid } from '../../ui/card.tsx';
 import { Row } from '../../ui/layout.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
+import { EmptyState, LoadingState } from '../../ui/states.tsx';
 import { viewerZone } from '../../lib/time.ts';
 import { useNow, useSchedulingSettings } from './scheduling-context.ts';
 import { CreateSessionCard, SessionCard } from './session-card.tsx';
 import { SessionFilters, useFilters } from './session-filters.tsx';
 import { sessionTexts } from './texts.ts';
 import { useSearch } from './use-search.ts';
-import { useSessionPages } from './use-session-pages.ts';
 import styles from './discover-sessions.module.css';
 
 const texts = sessionTexts.discover;
@@ -27,7 +28,7 @@ export const DiscoverSessions = () => {
   const search = useSearch();
   const { filters, change, clear, narrowed } = useFilters();
   const now = useNow(30_000);
-  const { query, more } = useSessionPages(
+  const found = usePaged(
     searchSessions,
     {
       q: search.searched,
@@ -37,8 +38,9 @@ export const DiscoverSessions = () => {
       ...(filters.well === '' ? {} : { group_uuid: filters.well }),
       ...rangeFor(filters.when, now, viewerZone()),
     },
-    { size: PAGE },
+    { rows: 'session', size: PAGE, topics: [['session']] },
   );
+  const { query } = found;
   const filtered = search.searched !== '' || narrowed;
 
   return (
@@ -69,46 +71,42 @@ export const DiscoverSessions = () => {
         <SessionFilters filters={filters} change={change} />
       </Row>
       <VisuallyHidden aria-live="polite">
-        {search.waiting ? texts.searching : query.data && filtered ? texts.found(query.data.session.length) : ''}
+        {search.waiting ? texts.searching : query.data && filtered ? texts.found(query.data.rows.length) : ''}
       </VisuallyHidden>
-      <Loaded query={query} loading={<LoadingState shape="card" rows={6} label="Loading sessions" />}>
-        {({ session: sessions }) =>
-          sessions.length === 0 ? (
-            <EmptyState
-              picture="boat"
-              text={texts.noMatches}
-              {...(filtered
-                ? {
-                    action: (
-                      <Button
-                        variant="light"
-                        onClick={() => {
-                          search.clear();
-                          clear();
-                        }}
-                      >
-                        {texts.clear}
-                      </Button>
-                    ),
-                  }
-                : {})}
-            />
-          ) : (
-            <div className={styles.results} data-waiting={search.waiting || query.isPlaceholderData || undefined}>
-              {filters.sort === 'soon' ? (
-                <Sections sessions={sessions} withCreate={!filtered} />
-              ) : (
-                <Newest sessions={sessions} withCreate={!filtered} />
-              )}
-              {more ? (
-                <Button variant="default" loading={query.isFetchingNextPage} onClick={more}>
-                  {texts.more}
+      <PagedList
+        of={found}
+        empty={
+          <EmptyState
+            picture="boat"
+            text={texts.noMatches}
+            action={
+              filtered ? (
+                <Button
+                  variant="light"
+                  onClick={() => {
+                    search.clear();
+                    clear();
+                  }}
+                >
+                  {texts.clear}
                 </Button>
-              ) : null}
-            </div>
-          )
+              ) : undefined
+            }
+          />
         }
-      </Loaded>
+        more={texts.more}
+        loading={<LoadingState shape="card" rows={6} label="Loading sessions" />}
+      >
+        {(sessions) => (
+          <div className={styles.results} data-waiting={search.waiting || query.isPlaceholderData || undefined}>
+            {filters.sort === 'soon' ? (
+              <Sections sessions={sessions} withCreate={!filtered} />
+            ) : (
+              <Newest sessions={sessions} withCreate={!filtered} />
+            )}
+          </div>
+        )}
+      </PagedList>
     </div>
   );
 };

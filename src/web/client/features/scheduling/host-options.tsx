@@ -5,13 +5,14 @@ import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
 import IconRepeatOff from '@tabler/icons-react/dist/esm/icons/IconRepeatOff.mjs';
 import IconUserShare from '@tabler/icons-react/dist/esm/icons/IconUserShare.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
 import { Link } from 'react-router';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
 import { isInActiveSeries, seriesPath } from '../../../../modules/scheduling/series/contract/series-view.ts';
 import { canChange, canHandOver, canUseHostOptions } from '../../../../modules/scheduling/contract/session-view.ts';
 import { DisclosureMenu } from '../../ui/disclosure-menu.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { openModal } from '../../ui/modal-layer.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { handOverTexts } from './host/hand-over-texts.ts';
 import { useLooking, useNow, useSchedulingSettings } from './scheduling-context.ts';
@@ -33,9 +34,6 @@ export const HostOptions = ({ session }: { session: Session }) => {
   const now = useNow();
   const changeable = canChange(session, looking, now);
   const transferable = canHandOver(session, looking, now, useSchedulingSettings());
-  const [handing, setHanding] = useState<'never' | 'yes' | 'no'>('never');
-  const [deleting, setDeleting] = useState(false);
-  const [ending, setEnding] = useState(false);
   if (!canUseHostOptions(session, looking)) return null;
   return (
     <>
@@ -55,7 +53,7 @@ export const HostOptions = ({ session }: { session: Session }) => {
             </Link>
           </li>
         ) : null}
-        {session.series ? <SeriesItems series={session.series} onEnd={() => setEnding(true)} /> : null}
+        {session.series ? <SeriesItems series={session.series} /> : null}
         <li>
           <Link to={`/session-create/copy/${session.uuid}`}>
             <Icon of={IconCopy} />
@@ -64,7 +62,10 @@ export const HostOptions = ({ session }: { session: Session }) => {
         </li>
         {transferable ? (
           <li>
-            <button type="button" onClick={() => setHanding('yes')}>
+            <button
+              type="button"
+              onClick={() => openModal((close) => <HandOverDialog session={session} onClose={close} />)}
+            >
               <Icon of={IconUserShare} />
               {handOverTexts.option}
             </button>
@@ -72,28 +73,22 @@ export const HostOptions = ({ session }: { session: Session }) => {
         ) : null}
         {changeable ? (
           <li>
-            <button type="button" onClick={() => setDeleting(true)}>
+            <button
+              type="button"
+              onClick={() => openModal((close) => <DeleteDialog session={session} onClose={close} />)}
+            >
               <Icon of={IconTrash} />
               {texts.remove}
             </button>
           </li>
         ) : null}
       </DisclosureMenu>
-      {session.series ? (
-        <EndSeriesDialog series={session.series.uuid} opened={ending} onClose={() => setEnding(false)} />
-      ) : null}
-      {handing === 'never' ? null : (
-        <Suspense fallback={null}>
-          <HandOverDialog session={session} opened={handing === 'yes'} onClose={() => setHanding('no')} />
-        </Suspense>
-      )}
-      <DeleteDialog session={session} opened={deleting} onClose={() => setDeleting(false)} />
     </>
   );
 };
 
 /** An active series is changed as a whole (C-008, SCH-050). */
-const SeriesItems = ({ series, onEnd }: { series: NonNullable<Session['series']>; onEnd: () => void }) => (
+const SeriesItems = ({ series }: { series: NonNullable<Session['series']> }) => (
   <>
     {series.status === 'ACTIVE' ? (
       <li>
@@ -111,7 +106,10 @@ const SeriesItems = ({ series, onEnd }: { series: NonNullable<Session['series']>
     </li>
     {series.status === 'ACTIVE' ? (
       <li>
-        <button type="button" onClick={onEnd}>
+        <button
+          type="button"
+          onClick={() => openModal((close) => <EndSeriesDialog series={series.uuid} onClose={close} />)}
+        >
           <Icon of={IconRepeatOff} />
           {seriesTexts.options.end}
         </button>

@@ -7,13 +7,13 @@ import { hostedSessions, joinedSessions, type Session } from '../../../../module
 import { isClosed } from '../../../../modules/scheduling/contract/session-view.ts';
 import { days, plus } from '../../../../shared-kernel/contract/time.ts';
 import { useSetting } from '../../lib/config.tsx';
+import { usePaged } from '../../lib/paged.ts';
 import { serverNow } from '../../lib/server-time.ts';
 import type { Member } from '../../lib/session.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { viewerZone } from '../../lib/time.ts';
-import { SessionRows } from './session-rows.tsx';
+import { PagedSessionRows } from './session-rows.tsx';
 import { sessionTexts } from './texts.ts';
-import { useSessionPages } from './use-session-pages.ts';
 
 /** SCH-025 */
 const PAGE = 10;
@@ -45,19 +45,19 @@ export const PastSessions = ({ member }: { member: Member }) => {
 const PastList = ({ hostedBy }: { hostedBy: string | undefined }) => {
   const [until] = useState(() => new Date(serverNow()).toISOString());
   const range = { start_time_to: until, order: 'desc', timezone: viewerZone() };
-  const own = useSessionPages(joinedSessions, range, { size: PAGE, enabled: hostedBy === undefined });
-  const hosted = useSessionPages(
+  const paged = { rows: 'session', size: PAGE, topics: [['session']] } as const;
+  const own = usePaged(joinedSessions, range, { ...paged, enabled: hostedBy === undefined });
+  const hosted = usePaged(
     hostedSessions,
     { id: hostedBy ?? '', ...range },
-    { size: PAGE, enabled: hostedBy !== undefined },
+    { ...paged, enabled: hostedBy !== undefined },
   );
-  const { query, more } = hostedBy === undefined ? own : hosted;
   return (
-    <SessionRows
-      query={query}
+    <PagedSessionRows
+      of={hostedBy === undefined ? own : hosted}
       heading="h2"
       select={(sessions) => sessions.filter((session) => isClosed(session) || session.end_time <= until)}
-      more={more ? { label: texts.more, onMore: more } : undefined}
+      more={texts.more}
       action={reviewLink}
       empty={
         <EmptyState

@@ -7,7 +7,7 @@ import type { Session } from '../../../../modules/scheduling/contract/api.ts';
 import { pageExists } from '../../lib/pages.ts';
 import type { Notice } from '../../../../shared-kernel/contract/refusals.ts';
 import { minutes, plus } from '../../../../shared-kernel/contract/time.ts';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { ActionDialog, type ActionDialogProps } from '../../ui/action-dialog.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Row, Soft, Stack } from '../../ui/layout.tsx';
@@ -62,17 +62,16 @@ export const RegisteredDialog = ({ session, ...of }: Opened & { session: Session
 };
 
 /** Asks before the place is given up (SCH-118, SCH-119). */
-export const UnregisterDialog = ({ onYes, ...of }: Opened & { onYes: () => Promise<string | undefined> }) => (
-  <ConfirmModal
+export const UnregisterDialog = (of: Opened & Pick<ActionDialogProps, 'action'>) => (
+  <ActionDialog
     {...of}
     title={sessionTexts.unregister.title}
     yes={sessionTexts.buttons.unregister}
     no={sessionTexts.buttons.keep}
-    onYes={onYes}
     afterText={sessionTexts.unregister.after}
   >
     <p>{sessionTexts.unregister.text}</p>
-  </ConfirmModal>
+  </ActionDialog>
 );
 
 /** Entering before the doors open: when they do (SCH-049, SCH-054, C-001). */

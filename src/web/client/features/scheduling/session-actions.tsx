@@ -121,7 +121,11 @@ export const SessionActions = ({ session, entering, isFresh = true }: SessionAct
         notice={registration.notice}
       />
       <RegisteredDialog opened={registration.state === 'registered'} onClose={registration.close} session={session} />
-      <UnregisterDialog opened={unregistration.open} onClose={unregistration.close} onYes={unregistration.unregister} />
+      <UnregisterDialog
+        opened={unregistration.open}
+        onClose={unregistration.close}
+        action={unregistration.unregister}
+      />
       <TooEarlyDialog opened={tooEarly} onClose={() => setTooEarly(false)} session={session} />
     </Stack>
   );

@@ -1,60 +1,62 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
-import { Grid, Stack } from '../../ui/layout.tsx';
+import type { Paged } from '../../lib/paged.ts';
+import { Grid } from '../../ui/layout.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { Loaded, LoadingState } from '../../ui/states.tsx';
 import { Clash } from './clash.tsx';
 import { SessionCard } from './session-card.tsx';
 
-type Query = Parameters<typeof Loaded<{ session: Session[] }>>[0]['query'];
-
-/** Sessions as rows under each other, with all their faces: loading, failed, empty (I-064). */
-export const SessionRows = ({
-  query,
-  empty,
-  heading = 'h3',
-  select = (sessions) => sessions,
-  action,
-  more,
-  clashes = false,
-}: {
-  query: Query;
+type RowsProps = {
   empty: ReactNode;
   heading?: 'h2' | 'h3';
   select?: (sessions: readonly Session[]) => readonly Session[];
   /** What can be done with a session without opening it. */
   action?: (session: Session) => ReactNode;
-  more?: { label: string; onMore: () => void } | undefined;
   /** These are one's own: say which of them are at the same time (I-019). */
   clashes?: boolean;
-}) => (
-  <Loaded query={query} loading={<LoadingState rows={3} label="Loading sessions" />}>
-    {({ session }) => {
-      const sessions = select(session);
-      return sessions.length === 0 ? (
-        <>{empty}</>
-      ) : (
-        <>
-          <Grid as="ul" min={24} gap="sm">
-            {sessions.map((each) => (
-              <SessionCard
-                key={each.uuid}
-                session={each}
-                size="list"
-                heading={heading}
-                action={clashes ? <Clash session={each} own={session} /> : action?.(each)}
-              />
-            ))}
-          </Grid>
-          {more === undefined ? null : (
-            <Stack align="center" gap="0" mt="md">
-              <Button variant="default" loading={query.isFetching} onClick={more.onMore}>
-                {more.label}
-              </Button>
-            </Stack>
-          )}
-        </>
-      );
-    }}
+};
+
+const loading = <LoadingState rows={3} label="Loading sessions" />;
+
+/** Sessions as rows under each other: loading, failed, empty, or the rows (I-064). */
+export const SessionRows = ({
+  query,
+  ...rest
+}: RowsProps & { query: Parameters<typeof Loaded<{ session: Session[] }>>[0]['query'] }) => (
+  <Loaded query={query} loading={loading}>
+    {({ session }) => <Rows sessions={session} {...rest} />}
   </Loaded>
 );
+
+/** The same for a list that grows by a page. */
+export const PagedSessionRows = ({ of, more, ...rest }: RowsProps & { of: Paged<Session>; more: string }) => (
+  <PagedList of={of} empty={rest.empty} more={more} loading={loading}>
+    {(sessions) => <Rows sessions={sessions} {...rest} />}
+  </PagedList>
+);
+
+const Rows = ({
+  sessions,
+  empty,
+  heading = 'h3',
+  select = (all) => all,
+  action,
+  clashes = false,
+}: RowsProps & { sessions: readonly Session[] }) => {
+  const shown = select(sessions);
+  if (shown.length === 0) return empty;
+  return (
+    <Grid as="ul" min={24} gap="sm">
+      {shown.map((each) => (
+        <SessionCard
+          key={each.uuid}
+          session={each}
+          size="list"
+          heading={heading}
+          action={clashes ? <Clash session={each} own={sessions} /> : action?.(each)}
+        />
+      ))}
+    </Grid>
+  );
+};

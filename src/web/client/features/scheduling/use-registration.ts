@@ -44,14 +44,14 @@ export const useRegistration = (session: string) => {
   };
 };
 
-/** Giving the place back; answers what went wrong, for the dialog that asked. */
+/** Giving the place back. */
 export const useUnregistration = (session: Pick<Session, 'uuid'>) => {
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
-  const unregister = async (): Promise<string | undefined> => {
+  const unregister = async () => {
     const answer = await call(joinSession, { id: session.uuid, flag: 'false' });
     void reloadMember(queries);
-    return answer.ok ? undefined : answer.notice.msg;
+    return answer;
   };
   return {
     open,

@@ -2,17 +2,18 @@ import { Box, Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Group } from '../../../../modules/communities/contract/api.ts';
 import { searchSessions } from '../../../../modules/scheduling/contract/api.ts';
+import { usePaged } from '../../lib/paged.ts';
 import { useMember } from '../../lib/session.tsx';
 import { CardGrid } from '../../ui/card.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
+import { EmptyState, LoadingState } from '../../ui/states.tsx';
 import { viewerZone } from '../../lib/time.ts';
 import { useSchedulingSettings } from './scheduling-context.ts';
 import { SessionCard } from './session-card.tsx';
 import { sessionTexts } from './texts.ts';
 import { useSearch } from './use-search.ts';
-import { useSessionPages } from './use-session-pages.ts';
 
 /** C-040 */
 const PAGE = 20;
@@ -25,10 +26,10 @@ const WellSessions = ({
   well: Pick<Group, 'uuid' | 'am_i_joined' | 'is_default_group' | 'is_special_group'>;
 }) => {
   const search = useSearch();
-  const { query, more } = useSessionPages(
+  const sessions = usePaged(
     searchSessions,
     { q: search.searched, group_uuid: well.uuid, timezone: viewerZone() },
-    { size: PAGE },
+    { rows: 'session', size: PAGE, topics: [['session']] },
   );
   const create = useCreatePath(well);
   const createButton =
@@ -53,31 +54,14 @@ const WellSessions = ({
         </Box>
         {createButton}
       </Row>
-      <Loaded query={query} loading={<LoadingState shape="card" rows={3} label="Loading sessions" />}>
-        {({ session: sessions }) =>
-          sessions.length === 0 ? (
-            <EmptyState text={search.searched === '' ? texts.empty : sessionTexts.discover.noMatches} />
-          ) : (
-            <>
-              <CardGrid min={24}>
-                {sessions.map((session) => (
-                  <SessionCard key={session.uuid} session={session} size="list" heading="h2" withoutWell />
-                ))}
-              </CardGrid>
-              {more ? (
-                <Button
-                  style={{ alignSelf: 'center' }}
-                  variant="default"
-                  loading={query.isFetchingNextPage}
-                  onClick={more}
-                >
-                  {sessionTexts.discover.more}
-                </Button>
-              ) : null}
-            </>
-          )
-        }
-      </Loaded>
+      <PagedList
+        of={sessions}
+        list={(cards) => <CardGrid min={24}>{cards}</CardGrid>}
+        item={(session) => <SessionCard session={session} size="list" heading="h2" withoutWell />}
+        empty={<EmptyState text={search.searched === '' ? texts.empty : sessionTexts.discover.noMatches} />}
+        more={sessionTexts.discover.more}
+        loading={<LoadingState shape="card" rows={3} label="Loading sessions" />}
+      />
     </Stack>
   );
 };

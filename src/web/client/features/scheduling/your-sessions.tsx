@@ -4,12 +4,12 @@ import { Link } from 'react-router';
 import { joinedSessions } from '../../../../modules/scheduling/contract/api.ts';
 import { isClosed } from '../../../../modules/scheduling/contract/session-view.ts';
 import { hours } from '../../../../shared-kernel/contract/time.ts';
+import { usePaged } from '../../lib/paged.ts';
 import { serverNow } from '../../lib/server-time.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { viewerZone } from '../../lib/time.ts';
-import { SessionRows } from './session-rows.tsx';
+import { PagedSessionRows } from './session-rows.tsx';
 import { sessionTexts } from './texts.ts';
-import { useSessionPages } from './use-session-pages.ts';
 
 const texts = sessionTexts.home;
 /** SCH-025 */
@@ -20,18 +20,18 @@ const LONGEST = hours(4);
 /** Everything a member has a place in or hosts, the next first (C-132). */
 export const YourSessions = () => {
   const [from] = useState(() => new Date(serverNow() - LONGEST).toISOString());
-  const { query, more } = useSessionPages(
+  const sessions = usePaged(
     joinedSessions,
     { start_time_from: from, order: 'asc', timezone: viewerZone() },
-    { size: PAGE },
+    { rows: 'session', size: PAGE, topics: [['session']] },
   );
   return (
-    <SessionRows
+    <PagedSessionRows
       clashes
-      query={query}
+      of={sessions}
       heading="h2"
       select={(sessions) => sessions.filter((session) => !isClosed(session))}
-      more={more ? { label: texts.more, onMore: more } : undefined}
+      more={texts.more}
       empty={
         <EmptyState
           picture="boat"

@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Box, Checkbox } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
 import type { Session } from '../../../../../modules/scheduling/contract/api.ts';
 import {
@@ -10,11 +9,10 @@ import {
   type PossibleHost,
 } from '../../../../../modules/scheduling/host/contract/host-api.ts';
 import { isInActiveSeries } from '../../../../../modules/scheduling/series/contract/series-view.ts';
-import { call } from '../../../lib/call.ts';
-import { invalidateTopic, useCall } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
+import { useAction } from '../../../lib/action.ts';
+import { useCall } from '../../../lib/query.ts';
+import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { Soft, Stack } from '../../../ui/layout.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { Loaded, LoadingState } from '../../../ui/states.tsx';
@@ -24,16 +22,7 @@ import { RadioChoice } from '../../../ui/radio-choice.tsx';
 const SHOWN = 20;
 
 /** Staff choose who hosts a session, or the rest of its series, from now on (I-034, I-035). */
-export const HandOverDialog = ({
-  session,
-  opened,
-  onClose,
-}: {
-  session: Session;
-  opened: boolean;
-  onClose: () => void;
-}) => {
-  const queries = useQueryClient();
+export const HandOverDialog = ({ session, onClose }: { session: Session; onClose: () => void }) => {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<PossibleHost | null>(null);
   const [whole, setWhole] = useState(false);
@@ -41,21 +30,22 @@ export const HandOverDialog = ({
   const query = useCall(
     possibleHosts,
     { id: session.uuid, q, limit: SHOWN },
-    { topics: [['session', session.uuid]], enabled: opened, quiet: true },
+    { topics: [['session', session.uuid]], quiet: true },
   );
   const series = isInActiveSeries(session) ? session.series : null;
-  const handOver = async (): Promise<string | undefined> => {
+  const name = chosen?.username ?? '';
+  const one = useAction(handOverSession, { done: texts.done(name) });
+  const all = useAction(handOverSeries, { done: texts.doneSeries(name) });
+  const handOver = async () => {
     if (chosen === null) return texts.choose;
-    const withSeries = whole && series !== null;
-    const answer = withSeries
-      ? await call(handOverSeries, { id: series.uuid, host: chosen.uuid })
-      : await call(handOverSession, { id: session.uuid, host: chosen.uuid });
-    if (!answer.ok) return answer.notice.fields?.[0]?.msg ?? answer.notice.msg;
-    toast.success((withSeries ? texts.doneSeries : texts.done)(chosen.username));
-    void invalidateTopic(queries, ['session']);
+    const answer =
+      whole && series !== null
+        ? await all.run({ id: series.uuid, host: chosen.uuid })
+        : await one.run({ id: session.uuid, host: chosen.uuid });
+    return answer.ok ? answer : (answer.notice.fields?.[0]?.msg ?? answer);
   };
   return (
-    <ConfirmModal opened={opened} onClose={onClose} title={texts.title} yes={texts.yes} no={texts.no} onYes={handOver}>
+    <ActionDialog title={texts.title} yes={texts.yes} no={texts.no} action={handOver} onClose={onClose}>
       <p>{texts.lead(session.num_users_joined)}</p>
       <SearchBox value={typed} onChange={setTyped} label={texts.search} />
       <Stack as="fieldset" gap="xs" miw="0" mah="20rem" m="0" p="xxs" style={{ overflowY: 'auto' }}>
@@ -86,7 +76,7 @@ export const HandOverDialog = ({
           onChange={(event) => setWhole(event.currentTarget.checked)}
         />
       )}
-    </ConfirmModal>
+    </ActionDialog>
   );
 };
 

@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { wellPath } from '../../../../../modules/communities/contract/well-view.ts';
 import { seriesSessions, type Series } from '../../../../../modules/scheduling/series/contract/api.ts';
@@ -14,6 +13,7 @@ import { TimeText } from '../../../ui/time-text.tsx';
 import { timeText, viewerZone, zoneText } from '../../../lib/time.ts';
 import { useLooking, useNow } from '../scheduling-context.ts';
 import { SessionRows } from '../session-rows.tsx';
+import { openModal } from '../../../ui/modal-layer.tsx';
 import { EndSeriesDialog } from './end-series-dialog.tsx';
 import { SeriesDates } from './next-dates.tsx';
 import { seriesTexts } from './series-texts.ts';
@@ -107,20 +107,20 @@ export const SeriesPage = ({ series }: { series: Series }) => {
 const elsewhere = ({ start_time, timezone }: Series): boolean =>
   timeText(start_time, timezone) !== timeText(start_time, viewerZone());
 
-const SeriesOptions = ({ series }: { series: Series }) => {
-  const [ending, setEnding] = useState(false);
-  return (
-    <Group gap="sm">
-      <Button component={Link} to={`${seriesPath(series)}/edit`} variant="default">
-        {seriesTexts.options.edit}
-      </Button>
-      <Button variant="subtle" color="red" onClick={() => setEnding(true)}>
-        {seriesTexts.options.end}
-      </Button>
-      <EndSeriesDialog series={series.uuid} opened={ending} onClose={() => setEnding(false)} />
-    </Group>
-  );
-};
+const SeriesOptions = ({ series }: { series: Series }) => (
+  <Group gap="sm">
+    <Button component={Link} to={`${seriesPath(series)}/edit`} variant="default">
+      {seriesTexts.options.edit}
+    </Button>
+    <Button
+      variant="subtle"
+      color="red"
+      onClick={() => openModal((close) => <EndSeriesDialog series={series.uuid} onClose={close} />)}
+    >
+      {seriesTexts.options.end}
+    </Button>
+  </Group>
+);
 
 const isName = (name: string): name is RefusalName => Object.hasOwn(refusals, name);
 

@@ -19,11 +19,7 @@ export const useWaiting = (session: string) => {
     setStep('idle');
     await invalidateTopic(queries, ['session']);
   };
-  /** Answers what went wrong, for the dialog that asked. */
-  const leave = async (): Promise<string | undefined> => {
-    const answer = await call(waitForSeat, { id: session, flag: 'false' });
-    return answer.ok ? undefined : answer.notice.msg;
-  };
+  const leave = () => call(waitForSeat, { id: session, flag: 'false' });
   const close = () => {
     setStep('idle');
     void invalidateTopic(queries, ['session']);

@@ -5,7 +5,7 @@ import type { Session } from '../../../../../modules/scheduling/contract/api.ts'
 import { canSeeWaitBtn, seatHeldUntil } from '../../../../../modules/scheduling/contract/session-view.ts';
 import { JoinWell } from '../../../entities/communities/join-well.tsx';
 import { invalidateTopic } from '../../../lib/query.ts';
-import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { Countdown } from '../../../ui/countdown.tsx';
 import { Row, Soft, Stack } from '../../../ui/layout.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
@@ -98,15 +98,15 @@ const SeatOffer = ({ session, until }: { session: Session; until: string }) => {
 };
 
 const LeaveDialog = ({ waiting, isOffer }: { waiting: ReturnType<typeof useWaiting>; isOffer: boolean }) => (
-  <ConfirmModal
+  <ActionDialog
     opened={waiting.step === 'leaving'}
     onClose={waiting.close}
     title={isOffer ? texts.declineTitle : texts.leaveTitle}
     yes={isOffer ? texts.declineYes : texts.leaveYes}
     no={isOffer ? texts.declineNo : texts.leaveNo}
-    onYes={waiting.leave}
+    action={waiting.leave}
     afterText={isOffer ? texts.declined : texts.left}
   >
     <p>{isOffer ? texts.declineText : texts.leaveText}</p>
-  </ConfirmModal>
+  </ActionDialog>
 );
