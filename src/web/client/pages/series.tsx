@@ -1,39 +1,43 @@
 import { Button } from '@mantine/core';
 import { Link, useParams } from 'react-router';
 import { getSeries } from '../../../modules/scheduling/series/contract/api.ts';
+import type { Notice as Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { SeriesPage } from '../features/scheduling/series/series-page.tsx';
 import { seriesTexts } from '../features/scheduling/series/series-texts.ts';
 import { useCall } from '../lib/query.ts';
+import { EntityPage } from '../ui/entity-page.tsx';
 import { Page } from '../ui/page.tsx';
-import { EmptyState, FailedState, LoadingState } from '../ui/states.tsx';
+import { EmptyState, LoadingState } from '../ui/states.tsx';
 
 const { missing, discover, loading } = seriesTexts.page;
+
+const gone = ({ name }: Refusal, status: number) =>
+  name === 'SERIES_DOES_NOT_EXIST' || status === 400 ? (
+    <Page width="text">
+      <EmptyState
+        title={missing.title}
+        text={missing.text}
+        action={
+          <Button component={Link} to="/sessions">
+            {discover}
+          </Button>
+        }
+      />
+    </Page>
+  ) : undefined;
 
 /** `/series/:uuid` (SCH-015). */
 const SeriesRoute = () => {
   const { uuid = '' } = useParams();
   const query = useCall(getSeries, { id: uuid }, { topics: [['session']], quiet: true });
-  const isMissing = query.error?.notice.name === 'SERIES_DOES_NOT_EXIST' || query.error?.status === 400;
   return (
-    <Page width="text">
-      {query.data ? (
-        <SeriesPage key={uuid} series={query.data.series} />
-      ) : isMissing ? (
-        <EmptyState
-          title={missing.title}
-          text={missing.text}
-          action={
-            <Button component={Link} to="/sessions">
-              {discover}
-            </Button>
-          }
-        />
-      ) : query.error ? (
-        <FailedState onRetry={() => void query.refetch()} retrying={query.isFetching} />
-      ) : (
-        <LoadingState rows={3} label={loading} />
+    <EntityPage query={query} gone={gone} width="text" loading={<LoadingState rows={3} label={loading} />}>
+      {({ series }) => (
+        <Page width="text">
+          <SeriesPage key={uuid} series={series} />
+        </Page>
       )}
-    </Page>
+    </EntityPage>
   );
 };
 

@@ -4,9 +4,10 @@ import { getSession } from '../../../modules/scheduling/contract/api.ts';
 import { AttendFirstDialog, VerifyFirstDialog } from '../features/scheduling/before-hosting.tsx';
 import { CreateSession } from '../features/scheduling/create-session.tsx';
 import { formTexts } from '../features/scheduling/form-texts.ts';
-import { NoSession } from '../features/scheduling/no-session.tsx';
+import { noSession } from '../features/scheduling/no-session.tsx';
 import { useCall } from '../lib/query.ts';
 import { useMember, type Member } from '../lib/session.tsx';
+import { EntityPage } from '../ui/entity-page.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { LoadingState } from '../ui/states.tsx';
 
@@ -57,19 +58,15 @@ const ForHosts = ({ children }: { children: (member: Member) => ReactNode }) => 
 
 const Copy = ({ member, sessionUuid }: { member: Member; sessionUuid: string }) => {
   const query = useCall(getSession, { id: sessionUuid }, { quiet: true });
-  if (query.data)
-    return (
-      <Page width="text">
-        <PageTitle lead={formTexts.createLead}>{formTexts.copyTitle}</PageTitle>
-        <CreateSession member={member} copyOf={query.data.session} />
-      </Page>
-    );
-  if (query.error)
-    return <NoSession failure={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
   return (
-    <Page width="text">
-      <LoadingState rows={3} />
-    </Page>
+    <EntityPage query={query} gone={noSession} width="text" loading={<LoadingState rows={3} />}>
+      {({ session }) => (
+        <Page width="text">
+          <PageTitle lead={formTexts.createLead}>{formTexts.copyTitle}</PageTitle>
+          <CreateSession member={member} copyOf={session} />
+        </Page>
+      )}
+    </EntityPage>
   );
 };
 

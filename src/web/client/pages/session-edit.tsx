@@ -6,7 +6,7 @@ import { isInActiveSeries, seriesPath } from '../../../modules/scheduling/series
 import { canChange, canUseHostOptions } from '../../../modules/scheduling/contract/session-view.ts';
 import { EditSession } from '../features/scheduling/edit-session.tsx';
 import { formTexts } from '../features/scheduling/form-texts.ts';
-import { NoSession } from '../features/scheduling/no-session.tsx';
+import { noSession } from '../features/scheduling/no-session.tsx';
 import { seriesTexts } from '../features/scheduling/series/series-texts.ts';
 import { useLooking } from '../features/scheduling/scheduling-context.ts';
 import { useCall } from '../lib/query.ts';
@@ -14,6 +14,7 @@ import { serverNow } from '../lib/server-time.ts';
 import { useMember } from '../lib/session.tsx';
 import { Illustration } from '../ui/illustration.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { EntityPage } from '../ui/entity-page.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { LoadingState } from '../ui/states.tsx';
 
@@ -27,39 +28,34 @@ const SessionEdit = () => {
   const query = useCall(getSession, { id: uuid }, { quiet: true });
   const { notEditable } = formTexts;
   const { inSeries } = seriesTexts.edit;
-  if (query.data && member) {
-    const { session } = query.data;
-    return (
-      <Page width="text">
-        {session.series && isInActiveSeries(session) && canUseHostOptions(session, looking) ? (
-          <Notice title={inSeries.title} picture={<Illustration of="bucket" />}>
-            <p>{inSeries.text}</p>
-            <Button component={Link} to={`${seriesPath(session.series)}/edit`}>
-              {inSeries.action}
-            </Button>
-          </Notice>
-        ) : canChange(session, looking, now) ? (
-          <>
-            <PageTitle lead={formTexts.editLead}>{formTexts.editTitle}</PageTitle>
-            <EditSession key={session.uuid} session={session} member={member} />
-          </>
-        ) : (
-          <Notice title={notEditable.title} picture={<Illustration of="bucket" />}>
-            <p>{notEditable.text}</p>
-            <Button component={Link} to={`/session/${session.uuid}`}>
-              {notEditable.action}
-            </Button>
-          </Notice>
-        )}
-      </Page>
-    );
-  }
-  if (query.error)
-    return <NoSession failure={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
+  if (!member) return null;
   return (
-    <Page width="text">
-      <LoadingState rows={3} />
-    </Page>
+    <EntityPage query={query} gone={noSession} width="text" loading={<LoadingState rows={3} />}>
+      {({ session }) => (
+        <Page width="text">
+          {session.series && isInActiveSeries(session) && canUseHostOptions(session, looking) ? (
+            <Notice title={inSeries.title} picture={<Illustration of="bucket" />}>
+              <p>{inSeries.text}</p>
+              <Button component={Link} to={`${seriesPath(session.series)}/edit`}>
+                {inSeries.action}
+              </Button>
+            </Notice>
+          ) : canChange(session, looking, now) ? (
+            <>
+              <PageTitle lead={formTexts.editLead}>{formTexts.editTitle}</PageTitle>
+              <EditSession key={session.uuid} session={session} member={member} />
+            </>
+          ) : (
+            <Notice title={notEditable.title} picture={<Illustration of="bucket" />}>
+              <p>{notEditable.text}</p>
+              <Button component={Link} to={`/session/${session.uuid}`}>
+                {notEditable.action}
+              </Button>
+            </Notice>
+          )}
+        </Page>
+      )}
+    </EntityPage>
   );
 };
 

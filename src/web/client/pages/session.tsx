@@ -7,13 +7,14 @@ import { ReportSession } from '../features/moderation/report-session.tsx';
 import { ClashOnPage } from '../features/scheduling/clash.tsx';
 import { HostOptions } from '../features/scheduling/host-options.tsx';
 import { TooFew } from '../features/scheduling/host/too-few.tsx';
-import { NoSession } from '../features/scheduling/no-session.tsx';
+import { noSession } from '../features/scheduling/no-session.tsx';
 import { RelatedSessions } from '../features/scheduling/related-sessions.tsx';
 import { SessionActions } from '../features/scheduling/session-actions.tsx';
 import { SessionDetail } from '../features/scheduling/session-detail.tsx';
 import { ShareSession } from '../features/scheduling/share/share-session.tsx';
 import { useCall } from '../lib/query.ts';
 import { useMember } from '../lib/session.tsx';
+import { EntityPage } from '../ui/entity-page.tsx';
 import { Page } from '../ui/page.tsx';
 import { LoadingState } from '../ui/states.tsx';
 import { viewerZone } from '../lib/time.ts';
@@ -22,13 +23,14 @@ import { viewerZone } from '../lib/time.ts';
 const SessionPage = () => {
   const { uuid = '' } = useParams();
   const query = useCall(getSession, { id: uuid, timezone: viewerZone() }, { topics: [['session', uuid]], quiet: true });
-  if (query.data) return <Shown key={uuid} session={query.data.session} isFresh={!query.isFetching} />;
-  if (query.error)
-    return <NoSession failure={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
   return (
-    <Page>
-      <LoadingState shape="card" rows={2} label="Loading the session" />
-    </Page>
+    <EntityPage
+      query={query}
+      gone={noSession}
+      loading={<LoadingState shape="card" rows={2} label="Loading the session" />}
+    >
+      {({ session }) => <Shown key={uuid} session={session} isFresh={!query.isFetching} />}
+    </EntityPage>
   );
 };
 
