@@ -1,5 +1,4 @@
 import { Box, Button } from '@mantine/core';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { areTooFew, isTimeToTell } from '../../../../../modules/notifications/contract/too-few.ts';
 import { notificationsSettings } from '../../../../../modules/notifications/contract/settings.ts';
@@ -12,6 +11,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Row, Soft, Stack } from '../../../ui/layout.tsx';
 import { DeleteDialog } from '../delete-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { openModal } from '../../../ui/modal-layer.tsx';
 import { useLooking, useNow } from '../scheduling-context.ts';
 import { ShareLink } from '../share/share-session.tsx';
 import { shareTexts } from '../share/share-texts.ts';
@@ -37,9 +37,7 @@ const useTooFew = (session: Session): boolean => {
 export const TooFew = ({ session }: { session: Session }) => {
   const { isAdmin } = useLooking();
   const few = useTooFew(session);
-  const [open, setOpen] = useState<'share' | 'cancel' | null>(null);
   if (!few || !(session.am_i_host || isAdmin)) return null;
-  const close = () => setOpen(null);
   return (
     <Card as="section" look="soft" mb="md">
       <Stack gap="xs">
@@ -48,7 +46,16 @@ export const TooFew = ({ session }: { session: Session }) => {
         </Box>
         <p>{texts.lead}</p>
         <Row>
-          <Button px="sm" onClick={() => setOpen('share')}>
+          <Button
+            px="sm"
+            onClick={() =>
+              openModal((close) => (
+                <Dialog onClose={close} title={shareTexts.title}>
+                  <ShareLink session={session} />
+                </Dialog>
+              ))
+            }
+          >
             {texts.share}
           </Button>
           <Button
@@ -63,15 +70,16 @@ export const TooFew = ({ session }: { session: Session }) => {
           >
             {texts.change}
           </Button>
-          <Button variant="subtle" color="red" px="sm" onClick={() => setOpen('cancel')}>
+          <Button
+            variant="subtle"
+            color="red"
+            px="sm"
+            onClick={() => openModal((close) => <DeleteDialog session={session} onClose={close} />)}
+          >
             {texts.cancel}
           </Button>
         </Row>
         <Soft>{texts.cancelHint}</Soft>
-        <Dialog opened={open === 'share'} onClose={close} title={shareTexts.title}>
-          <ShareLink session={session} />
-        </Dialog>
-        <DeleteDialog session={session} opened={open === 'cancel'} onClose={close} />
       </Stack>
     </Card>
   );
