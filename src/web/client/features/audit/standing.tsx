@@ -131,9 +131,9 @@ export const Over = () => {
   return (
     <Card padding="lg" look="warm">
       <Stack role="alert" gap="xs">
-        <h2 ref={heading} tabIndex={-1}>
+        <Box component="h2" fz="h3" ref={heading} tabIndex={-1}>
           {texts.over.title}
-        </h2>
+        </Box>
         <p>{texts.over.text}</p>
       </Stack>
     </Card>
@@ -143,7 +143,9 @@ export const Over = () => {
 export const NotAppointed = () => (
   <Card padding="lg">
     <Stack gap="xs">
-      <h2>{texts.notAppointed.title}</h2>
+      <Box component="h2" fz="h3">
+        {texts.notAppointed.title}
+      </Box>
       <p>{texts.notAppointed.text}</p>
     </Stack>
   </Card>

@@ -16,7 +16,7 @@ export const StaffFrame = ({ children }: { children: ReactNode }) => {
       <Bar
         as="header"
         className={styles.bar}
-        w="min(100% - 2 * var(--ws-gutter), var(--ws-width))"
+        w="min(calc(100% - 2 * var(--ws-gutter)), var(--ws-width))"
         mih="4.25rem"
         mx="auto"
       >
