@@ -12,7 +12,7 @@ import { membership, membershipId } from './domain/membership.ts';
 
 type Needs = { sql: Sql; log: Pick<EventLog, 'read' | 'facts' | 'store'>; execute: Execute; files: FileStore };
 
-/** Pictures of Wells that a member chose; the Wells themselves belong to everybody in them and stay. */
+/** Pictures of Wells that a member chose; the Wells themselves belong to all their members and stay. */
 export const aboutMembers = ({ sql, log, execute, files }: Needs): AboutMembers => {
   /** Every picture that the Well ever had, and who chose it. */
   const picturesOf = async (stream: string): Promise<{ name: string; by: string | undefined }[]> =>

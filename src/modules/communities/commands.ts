@@ -191,7 +191,7 @@ type Own<Type extends MembershipCommand['type']> = Omit<
   'well' | 'of' | 'by'
 >;
 
-/** What holds until a member chooses. In the main Well nothing: nobody chose to join it (C-144). */
+/** The default preferences. None in the main Well, because members do not choose to join it (C-144). */
 export const defaultNotices = (
   { MAIN_WELL_UUID, WELL_NOTICES_SESSIONS, WELL_NOTICES_FORUMS }: CommunitiesSettings,
   well: string,

@@ -373,7 +373,7 @@ it('tells no position while a projection lacks it because the database was away 
 });
 
 describe('rebuilding', () => {
-  it('makes what is live, while writing goes on, and swaps it in', async () => {
+  it('rebuilds a live read model while events are appended, and swaps it in', async () => {
     const each = following({ projections: [tally('first')] });
     await each.start();
     for (let index = 0; index < 50; index++) await count(`n${index % 3}`, index);
@@ -412,7 +412,7 @@ describe('rebuilding', () => {
     ]);
   });
 
-  it('is refused for a name that nobody has', () => {
+  it('a rebuild of an unknown read model is refused', () => {
     expect(() => following({ projections: [tally('first')] }).rebuild('third')).toThrow('There are: first');
   });
 });

@@ -98,7 +98,7 @@ const decideOwn = (
   const { well, of, by } = command;
   const member = by.id;
   if (command.type === 'SeeTab') {
-    // In the main Well nobody joins: a counter begins with the first look.
+    // The main Well is not joined: its counter begins with the first visit.
     const begins = of.isDefault && !seen.includes(command.badge);
     return begins || command.news > 0 ? [did(WellTabSeen, { well, member, badge: command.badge })] : [];
   }

@@ -8,7 +8,7 @@ const about = z.object({ fact: z.string(), member: z.guid() });
 export const tellRemovedFromWell = job('tell-member-removed-from-well', about);
 export const tellAllowedBack = job('tell-member-allowed-back', about);
 
-/** A member who is removed from a Well, or may come back, is told by mail (C-146). */
+/** Mails a member who is removed from a Well, or may come back (C-146). */
 export const tellMemberWhenRemovedFromWell: Policy = {
   name: 'tell-member-when-removed-from-well',
   reactions: [

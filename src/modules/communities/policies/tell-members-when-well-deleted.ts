@@ -11,7 +11,7 @@ export const tellWellDeleted = job(
   '-',
 );
 
-/** The members of a deleted Well are told by mail, except the member who deleted it (I-066). */
+/** Mails the members of a deleted Well, except the one who deleted it (I-066). */
 export const tellMembersWhenWellDeleted: Policy = {
   name: 'tell-members-when-well-deleted',
   reactions: [

@@ -3,7 +3,7 @@ import { leavingTexts } from '../features/identity/leaving-texts.ts';
 import { Stack } from '../ui/layout.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 
-/** `/erasure-receipt`, for everybody: whether the receipt of a deleted account is genuine (I-036). */
+/** `/erasure-receipt`, also for visitors: whether the receipt of a deleted account is genuine (I-036). */
 const ErasureReceipt = () => (
   <Page width="text">
     <PageTitle lead={leavingTexts.receipt.lead}>{leavingTexts.receipt.title}</PageTitle>

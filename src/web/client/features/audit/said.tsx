@@ -5,7 +5,7 @@ import { readable } from './moment.tsx';
 export const historyPath = (ref: string, event?: number): string =>
   `/admin/audit/history/${encodeURIComponent(ref)}${event === undefined ? '' : `?event=${event}`}`;
 
-/** The looks at one history. */
+/** The looks of one history. */
 export const looksPath = (ref: string): string => `/admin/audit/looks?of=${encodeURIComponent(ref)}`;
 
 /** A sentence whose people and things lead to their own histories. */

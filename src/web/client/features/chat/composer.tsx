@@ -168,7 +168,7 @@ export const Composer = ({
 /** On phones the return key makes a new line: sending has a button. */
 const isTouch = () => matchMedia('(hover: none)').matches;
 
-/** Kept while the tab lives, for this member alone: closing the chat or leaving the page costs no words. */
+/** The draft lives as long as the tab, for this member only: closing the chat or leaving the page does not lose it. */
 const useDraft = (of: string) => {
   const key = `chat-draft:${of}`;
   const [text, setText] = useState(() => tabStorage.read(key) ?? '');

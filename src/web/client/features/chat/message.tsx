@@ -24,11 +24,11 @@ import styles from './message.module.css';
 type Props = {
   session: string;
   message: ChatMessage;
-  /** Goes on after a message of the same person: no name, no picture. */
+  /** Follows a message of the same person: no name, no picture. */
   follows: boolean;
   members: readonly ChatMember[];
   me: { username: string; isAdmin: boolean };
-  /** Staff who only look in, and everybody once the chat is over, take no part. */
+  /** Viewing staff, and all members once the chat is over, cannot write. */
   mayTalk: boolean;
   onHeard: (message: ChatMessage) => void;
 };

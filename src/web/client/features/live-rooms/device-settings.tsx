@@ -21,7 +21,7 @@ const nothing: Devices = { cameras: [], microphones: [], speakers: [] };
 /** Can this browser choose a loudspeaker? */
 const canChooseSpeaker = () => 'setSinkId' in HTMLMediaElement.prototype;
 
-/** The choice of camera, microphone and loudspeaker; remembered on this device (ROM-028, ROM-029). */
+/** The choice of camera, microphone and loudspeaker; stored on this device (ROM-028, ROM-029). */
 export const DeviceSettings = ({
   devices,
   opened,
@@ -53,7 +53,7 @@ export const DeviceSettings = ({
     }
   };
 
-  /** Taken anew, because not every browser changes a running microphone. */
+  /** Reopened, because not every browser changes a running microphone. */
   const reduceNoise = async (reduce: boolean) => {
     setNoise(reduce);
     rememberDevices({ noise: reduce });

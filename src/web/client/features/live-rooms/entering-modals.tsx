@@ -36,7 +36,7 @@ const Message = ({
   </Modal>
 );
 
-/** `opened`: the link is in a new tab; `blocked`: the browser kept that tab closed; `phone`: no tab was opened (C-191). */
+/** `opened`: the link is in a new tab; `blocked`: the browser blocked that tab; `phone`: no tab was opened (C-191). */
 export type OutsideLinkIs = 'opened' | 'blocked' | 'phone';
 
 const External = ({ link, is, close }: { link: string; is: OutsideLinkIs; close: () => void }) => (
@@ -60,7 +60,7 @@ const External = ({ link, is, close }: { link: string; is: OutsideLinkIs; close:
   </Modal>
 );
 
-/** Says one thing that keeps somebody from entering, and the way on (ROM-013). */
+/** Shows one obstacle to entering, and the next step (ROM-013). */
 export const tell = (title: string, text: string, way?: Way): void =>
   void openModal((close) => <Message title={title} text={text} way={way} close={close} />);
 

@@ -24,9 +24,9 @@ export const GuideModal = ({
   session: RoomSession;
   isGroupHosted: boolean;
   hostIsAway: boolean;
-  /** Where whoever leads has got to. */
+  /** The leader's current step. */
   agenda: RoomsAnswer['agenda'];
-  /** May this person go through it for everybody? */
+  /** Whether this person may move it for all. */
   movesAgenda: boolean;
   onClose: () => void;
 }) => (

@@ -38,15 +38,16 @@ const { hide, pin, screen, menu, lead } = stageTexts;
 
 /** What this person may do about others, as the server has it. */
 export type Powers = {
-  /** Every power: the host, whoever planned a group-hosted session, staff. */
+  /** Full powers: the host, the planner of a group-hosted session, staff. */
   leads: boolean;
   /** Leads now, if only as a substitute: may ask to mute and end a screen (ROM-082). */
   conducts: boolean;
 };
 
 /**
- * What can be done about somebody. Everybody: show large, hide and mute for oneself, report (C-186), restrict (MOD-001).
- * Whoever leads: ask to mute, invite to speak, end a shared screen, remove in two steps and with a reason (ROM-084, MOD-019 to MOD-022).
+ * The options for a person. Any member: show large, hide and mute for oneself, report (C-186), restrict (MOD-001).
+ * Leaders: ask to mute, invite to speak, end a shared screen, remove in two steps and with a reason (ROM-084, MOD-019
+ * to MOD-022).
  */
 export const MemberOptions = ({
   session,

@@ -17,12 +17,12 @@ import styles from './preview.module.css';
 
 const texts = roomTexts.preview;
 
-/** One looks at oneself before anybody else does, and joins when camera and microphone work (ROM-024 to ROM-027). */
+/** The own picture before others see it; joining is possible when camera and microphone work (ROM-024 to ROM-027). */
 export const Preview = ({ session }: { session: RoomSession }) => {
   const { actor, devices } = session;
   const { state, cameraLost, microphoneLost } = useDevices(devices);
   const me = useRoomState(session, ({ context }) => context.me.uuid);
-  // Whoever comes back here from the room has seen it.
+  // A member who returns from the room has seen it.
   const [noticed, setNoticed] = useState(() => state.is !== 'idle' || knowsCameraNotice(me));
   const entered = useRoomState(session, ({ context }) => context.entered);
   const problem = useRoomState(session, ({ context }) => context.problem);
@@ -40,7 +40,7 @@ export const Preview = ({ session }: { session: RoomSession }) => {
   }, [devices, noticed]);
   useDeviceRecovery(devices);
   useEffect(() => {
-    // Nobody is taken into the waiting room without a picture.
+    // Without a picture the member is not moved into the waiting room.
     if (holding && missing) actor.send({ type: 'NOT_YET' });
   }, [actor, holding, missing]);
 

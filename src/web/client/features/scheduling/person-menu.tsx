@@ -19,7 +19,7 @@ type MenuOf = {
   session: string | null;
 };
 
-/** What can be done about somebody in a session: restrict them or take that back, report them (MOD-001, MOD-006). */
+/** The options for a person in a session: restrict or lift the restriction, report (MOD-001, MOD-006). */
 export const PersonMenu = ({ person: { uuid, username }, session }: MenuOf) => {
   const member = useMember();
   const [open, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import { sessionTexts } from './texts.ts';
 
 const texts = sessionTexts.detail;
 
-/** Tells whoever restricts somebody in this session what that means here (C-024, I-033). */
+/** Explains to the restricting member what the restriction means in this session (C-024, I-033). */
 export const RestrictedNote = ({ session }: { session: Session }) =>
   session.has_restricted !== true || isClosed(session) ? null : (
     <Panel as="p" role="note">

@@ -13,10 +13,10 @@ import { breakoutTexts } from './texts.ts';
 
 const texts = breakoutTexts.banner;
 const LAST_MINUTE = 60_000;
-/** When everybody should be home; looked for even if nobody tells (ROM-089). */
+/** The planned return to the main room; checked even without a push message (ROM-089). */
 const HOME_AFTER_MS = 2200;
 
-/** Which room this is and how long it stays, with the ways out of it: seen by everybody while people are apart. */
+/** The current room and its remaining time, with the ways out of it; shown to all during a breakout. */
 export const BreakoutBanner = ({ session, leading }: { session: RoomSession; leading: Leading }) => {
   const running = runningIn(leading.seen);
   return running ? <Apart session={session} leading={leading} endsAt={running.ends_at} /> : null;
@@ -84,7 +84,7 @@ const Apart = ({ session, leading, endsAt }: { session: RoomSession; leading: Le
   );
 };
 
-/** Whoever hears nothing from the server at the end asks it, instead of waiting for the next poll. */
+/** Without a push message at the end the server is called, instead of waiting for the next poll. */
 const useLookAtEnd = (session: RoomSession, isOver: boolean) => {
   useEffect(() => {
     if (!isOver) return undefined;

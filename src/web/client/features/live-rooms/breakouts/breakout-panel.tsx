@@ -50,7 +50,7 @@ export const BreakoutPanel = (props: PanelProps) => {
   );
 };
 
-/** While a breakout runs, whoever leads in place of the host keeps its time (ROM-082). */
+/** While a breakout runs, a substitute can change its time (ROM-082). */
 export const BreakoutTimePanel = (props: PanelProps) => {
   const running = runningIn(props.seen);
   return (

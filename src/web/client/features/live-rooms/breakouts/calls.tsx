@@ -7,7 +7,7 @@ import { breakoutTexts } from './texts.ts';
 
 const texts = breakoutTexts.running;
 
-/** Going to somebody who asked, which answers them; or answering without going. */
+/** Going to a member who asked, which answers them; or answering without going. */
 export const useAnswers = (session: RoomSession, gone: () => void = () => undefined) => {
   const enter = useOrder(session, assignToRoom);
   const answer = useOrder(session, answerCall);

@@ -11,7 +11,7 @@ import { breakoutTexts } from './texts.ts';
 const texts = breakoutTexts.running;
 type Props = { session: RoomSession; leading: Leading };
 
-/** Somebody asked the host to come: going there is one tap away. */
+/** A member asked the host to come: going there is one tap away. */
 export const CallCard = ({ session, leading: { seen, room } }: Props) => {
   const { busy, goThere, done } = useAnswers(session);
   const [later, setLater] = useState<ReadonlySet<string>>(new Set());
@@ -36,7 +36,7 @@ export const CallCard = ({ session, leading: { seen, room } }: Props) => {
   );
 };
 
-/** A breakout room fell under its minimum: shown to whoever leads, not torn apart (C-014). */
+/** A breakout room fell under its minimum: shown to the leader; the room stays (C-014). */
 export const ShrunkenCard = ({ session, leading: { seen } }: Props) => {
   const { pending, run } = useOrder(session, stopBreakout);
   const [left, setLeft] = useState<string | null>(null);

@@ -46,7 +46,7 @@ export const RoomsBoard = ({
   const ghost = people.find(({ id }) => id === dragging?.person);
   const saidOf = people.find(({ id }) => id === said?.person);
 
-  // Whoever moved somebody by keyboard goes on from there: the person stands in another list now.
+  // After a move by keyboard the focus follows the person into the other list.
   const at = said === null ? null : roomOf(arrangement, said.person);
   useEffect(() => {
     if (said === null || at !== said.room || document.activeElement !== document.body) return;

@@ -13,7 +13,7 @@ const texts = leadTexts.agenda;
 const { steps } = roomTexts.guide;
 const MOST_MINUTES = 60;
 
-/** The steps of the session, with the one where the group is. Whoever leads goes to a step, and gives it time (ROM-041, ROM-081). */
+/** The steps of the session, with the current one. The leader goes to a step, and gives it time (ROM-041, ROM-081). */
 export const Agenda = ({
   session,
   agenda,
@@ -21,7 +21,7 @@ export const Agenda = ({
 }: {
   session: RoomSession;
   agenda: RoomsAnswer['agenda'];
-  /** May this person go through it for everybody? */
+  /** Whether this person may move it for all. */
   moves: boolean;
 }) => {
   const { pending: busy, run } = useOrder(session, moveAgenda);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Row } from '../../../ui/layout.tsx';
 import styles from './card.module.css';
 
-/** A question or a piece of news above the controls: in nobody's way, reached by Tab, said aloud when it comes. */
+/** A question or a notification above the controls: never over content, reached by Tab, announced when it appears. */
 export const Card = ({
   label,
   tone = 'calm',

@@ -8,7 +8,7 @@ import { leadTexts } from './texts.ts';
 
 const texts = leadTexts.canDo;
 
-/** What somebody who leads in place of the host can do, and how they stop (ROM-082). */
+/** The options of a substitute, and how to stop (ROM-082). */
 export const LeadModal = ({
   session,
   opened,
@@ -56,7 +56,7 @@ export const LeadModal = ({
   );
 };
 
-/** The host who let a substitute go on can still take the room back. */
+/** A host who let a substitute continue can still take the room back. */
 export const TakeBackButton = ({ session }: { session: RoomSession }) => {
   const { pending, run } = useOrder(session, takeRoomBack);
   return (

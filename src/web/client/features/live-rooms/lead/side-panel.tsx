@@ -18,7 +18,7 @@ const closesOn = (onClose: () => void) => (event: KeyboardEvent<HTMLElement>) =>
   if (event.key === 'Escape' && !event.defaultPrevented && inside) onClose();
 };
 
-/** Beside the stage where there is room, so that everybody stays in view; a sheet over everything on phones. */
+/** Beside the stage where there is room, so that all tiles stay in view; a sheet over everything on phones. */
 export const SidePanel = ({ opened, ...panel }: PanelProps & { opened: boolean }) => {
   if (useIsWide()) return opened ? <Beside {...panel} /> : null;
   return <Sheet opened={opened} {...panel} />;

@@ -16,7 +16,7 @@ import type { Leading } from './use-lead.ts';
 
 type Props = { session: RoomSession; leading: Leading };
 
-/** Nobody leads: whoever wants to may offer to (ROM-082, C-011). */
+/** Without a leader any member may offer to lead (ROM-082, C-011). */
 export const OfferCard = ({ session, leading: { seen, me, everybody } }: Props) => {
   const { pending, run } = useOrder(session, volunteer, { done: leadTexts.offer.asked });
   const [dismissed, setDismissed] = useState(false);
@@ -35,7 +35,7 @@ export const OfferCard = ({ session, leading: { seen, me, everybody } }: Props) 
   );
 };
 
-/** Somebody offers to lead: those who are asked answer YES or NO within a minute (ROM-082). */
+/** A member offers to lead: the others vote YES or NO within a minute (ROM-082). */
 export const BallotCard = ({ session, leading: { seen, me } }: Props) => {
   const { ballot } = seen.lead;
   return ballot?.electors.includes(me) ? <OpenBallot session={session} ballot={ballot} me={me} /> : null;
@@ -122,7 +122,7 @@ export const ReturnedCard = ({ session, leading: { seen, me, everybody, nameOf }
   );
 };
 
-/** Whoever begins to lead in place of the host is thanked, and can see what that means (ROM-082). */
+/** The new substitute is thanked, and can see what that means (ROM-082). */
 export const LeadingCard = ({
   leading: { isSubstitute },
   onLead,
