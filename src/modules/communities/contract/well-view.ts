@@ -26,8 +26,15 @@ export const tabFrom = (well: Pick<Group, 'is_default_group'>, segment: string |
 export const isOpenTab = (tab: WellTab, well: Pick<Group, 'am_i_joined'>): boolean =>
   tab === 'sessions' || well.am_i_joined;
 
+/** The counter of what is new in a tab (COM-024, COM-075). */
+export const tabBadge = {
+  sessions: 'badge_session',
+  discussion: 'badge_forum_post',
+  members: 'badge_user_join',
+} as const satisfies Record<WellTab, keyof Group>;
+
 /** The Well's page, `/well/{title-slug}/{uuid}/{tab}` (COM-007). */
-export const wellPath = (well: Pick<Group, 'slug' | 'uuid'>, tab?: WellTab | 'edit'): string =>
+export const wellPath = (well: Pick<Group, 'slug' | 'uuid'>, tab?: WellTab | 'edit' | 'preferences'): string =>
   `/well/${encodeURIComponent(well.slug)}/${well.uuid}${tab ? `/${tab}` : ''}`;
 
 type Viewer = { uuid: string; is_admin: boolean } | null;

@@ -32,6 +32,11 @@ export const pages: readonly Page[] = [
   { path: '/wells', access: 'any', load: () => import('../pages/wells.tsx') },
   { path: '/well/create', access: 'member', load: () => import('../pages/well-create.tsx') },
   { path: '/well/:slug/:uuid/edit', access: 'member', load: () => import('../pages/well-edit.tsx') },
+  {
+    path: '/well/:slug/:uuid/preferences',
+    access: 'member',
+    load: () => import('../pages/well-preferences.tsx'),
+  },
   { path: '/well/:slug/:uuid/:tab?', access: 'any', load: () => import('../pages/well.tsx') },
   { path: '/sessions', access: 'any', load: () => import('../pages/sessions.tsx') },
   { path: '/past-sessions', access: 'member', load: () => import('../pages/past-sessions.tsx') },

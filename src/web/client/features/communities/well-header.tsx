@@ -1,4 +1,5 @@
 import { Box, Button } from '@mantine/core';
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
@@ -64,8 +65,9 @@ const JoinOrLeave = ({ well, onJoin }: { well: Group; onJoin: () => void }) => {
 
 const WellMenu = ({ well }: { well: Group }) => {
   const member = useMember();
+  const mayEdit = canEditWell(well, member);
   const mayDelete = canDeleteWell(well, member);
-  if (!canEditWell(well, member)) return null;
+  if (!mayEdit && !well.am_i_joined) return null;
   return (
     <Box ms="auto">
       <DisclosureMenu
@@ -76,12 +78,22 @@ const WellMenu = ({ well }: { well: Group }) => {
           </Round>
         }
       >
-        <li>
-          <Link to={wellPath(well, 'edit')}>
-            <Icon of={IconPencil} />
-            {wellTexts.edit}
-          </Link>
-        </li>
+        {well.am_i_joined ? (
+          <li>
+            <Link to={wellPath(well, 'preferences')}>
+              <Icon of={IconBell} />
+              {wellTexts.settings}
+            </Link>
+          </li>
+        ) : null}
+        {mayEdit ? (
+          <li>
+            <Link to={wellPath(well, 'edit')}>
+              <Icon of={IconPencil} />
+              {wellTexts.edit}
+            </Link>
+          </li>
+        ) : null}
         {mayDelete ? (
           <li>
             <button type="button" onClick={() => openModal((close) => <DeleteWell well={well} onClose={close} />)}>

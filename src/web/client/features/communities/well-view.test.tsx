@@ -5,6 +5,7 @@ import {
   joinWell,
   kickMember,
   removedMembers,
+  resetWellBadge,
   wellMembers,
   type Group,
 } from '../../../../modules/communities/contract/api.ts';
@@ -60,6 +61,25 @@ describe('tabs', () => {
     await user.click(tab('Sessions'));
     expect(location.pathname).toBe(path('/sessions'));
     expect([history.length, router.state.historyAction]).toEqual([length, 'POP']);
+  });
+
+  test('[COM-024] each other tab shows its counter; opening a tab zeroes its counter, also at the start', async () => {
+    const { user, server } = await show({ am_i_joined: true, badge_session: 3, badge_user_join: 12 }, aMember());
+    server.on(resetWellBadge, answers({ group: aWell() }));
+    const reset = () => server.calls(resetWellBadge).map(({ path: called }) => called.split('/').at(-1));
+    expect(reset()).toEqual(['badge_session']);
+    expect(tab('Sessions').textContent).toBe('Sessions');
+    expect(tab('Members 12 new').textContent).toContain('9+');
+    await user.click(tab('Members 12 new'));
+    await waitFor(() => expect(reset()).toEqual(['badge_session', 'badge_user_join']));
+    expect(tab('Members').textContent).toBe('Members');
+  });
+
+  test('[COM-024] nothing is zeroed where nothing is new', async () => {
+    const { user, server } = await show({ am_i_joined: true }, aMember());
+    await user.click(tab('Members'));
+    await screen.findByText('ana');
+    expect(server.calls(resetWellBadge)).toEqual([]);
   });
 
   test('[COM-008] a tab that does not exist opens the sessions, and the address is put right', async () => {
@@ -145,16 +165,19 @@ describe('the header', () => {
 
   test.each([
     ['an admin', {}, true, ['Edit Well', 'Delete Well']],
-    ['the creator', { am_i_creator: true, am_i_joined: true }, false, ['Edit Well']],
-    ['a member', { am_i_joined: true }, false, []],
-    ['an admin in the main Well', { is_default_group: true, am_i_joined: true }, true, ['Edit Well']],
-  ])('[COM-069] [COM-070] the menu of %s', async (_, of, is_admin, entries) => {
+    ['the creator', { am_i_creator: true, am_i_joined: true }, false, ['Settings', 'Edit Well']],
+    ['a member', { am_i_joined: true }, false, ['Settings']],
+    ['a member who has not joined', {}, false, []],
+    ['an admin in the main Well', { is_default_group: true, am_i_joined: true }, true, ['Settings', 'Edit Well']],
+  ])('[COM-020] [COM-069] [COM-070] the menu of %s', async (_, of, is_admin, entries) => {
     const { user } = await show(of, aMember({ is_admin }));
     const menu = screen.queryByRole('button', { name: 'More about this Well' });
     expect(menu !== null).toBe(entries.length > 0);
     if (!menu) return;
     await user.click(menu);
-    expect(screen.queryAllByText(/^(Edit|Delete) Well$/).map(({ textContent }) => textContent)).toEqual(entries);
+    expect(screen.queryAllByText(/^(Settings|Edit Well|Delete Well)$/).map(({ textContent }) => textContent)).toEqual(
+      entries,
+    );
   });
 });
 

@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Button, Tabs } from '@mantine/core';
-import { useEffect, useState, type ReactNode } from 'react';
-import type { Group } from '../../../../modules/communities/contract/api.ts';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { resetWellBadge, type Group } from '../../../../modules/communities/contract/api.ts';
 import {
   isOpenTab,
+  tabBadge,
   tabFrom,
   tabsOf,
   wellPath,
@@ -11,7 +12,9 @@ import {
 } from '../../../../modules/communities/contract/well-view.ts';
 import { JoinWell } from '../../entities/communities/join-well.tsx';
 import { joinTexts } from '../../entities/communities/texts.ts';
+import { useAction } from '../../lib/action.ts';
 import { useMember } from '../../lib/session.tsx';
+import { CounterBubble } from '../../ui/badge.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -43,6 +46,8 @@ export const WellView = ({
       history.replaceState(history.state, '', path + location.search);
   }, [well, chosen, tab]);
 
+  useSeenBadge(well, tab);
+
   const choose = (value: string | null) => {
     const next = tabFrom(well, value ?? undefined);
     if (isOpenTab(next, well) || next === 'sessions') return setChosen(next);
@@ -66,7 +71,14 @@ export const WellView = ({
       <Tabs value={tab} onChange={choose} activateTabWithKeyboard={false} mt="lg">
         <Tabs.List aria-label={well.title} mb="lg" style={{ gap: '0.25rem' }}>
           {tabsOf(well).map((name) => (
-            <Tabs.Tab key={name} value={name} px="md" fz="md" fw={700}>
+            <Tabs.Tab
+              key={name}
+              value={name}
+              px="md"
+              fz="md"
+              fw={700}
+              rightSection={<CounterBubble count={name === tab ? 0 : well[tabBadge[name]]} label={wellTexts.fresh} />}
+            >
               {wellTexts.tabs[name]}
             </Tabs.Tab>
           ))}
@@ -78,6 +90,17 @@ export const WellView = ({
       </Tabs>
     </Page>
   );
+};
+
+/** What is new in the open tab is seen: its counter begins again at 0 (COM-024). */
+const useSeenBadge = (well: Group, tab: WellTab) => {
+  const reset = useAction(resetWellBadge, { quiet: true });
+  const badge = tabBadge[tab];
+  const isNew = well[badge] > 0;
+  const seen = useEffectEvent(() => void reset.run({ id: well.uuid, x: badge }));
+  useEffect(() => {
+    if (isNew) seen();
+  }, [badge, isNew]);
 };
 
 /** "Join Well to view members." (COM-027) */

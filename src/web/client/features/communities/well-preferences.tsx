@@ -1,0 +1,60 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { updateWellNotification, type Group } from '../../../../modules/communities/contract/api.ts';
+import { wellPath } from '../../../../modules/communities/contract/well-view.ts';
+import { useAction } from '../../lib/action.ts';
+import { FieldStack, FormError } from '../../ui/form.tsx';
+import { Row } from '../../ui/layout.tsx';
+import { wellTexts } from './texts.ts';
+
+const texts = wellTexts.preferences;
+const kinds = ['sessions', 'forums'] as const;
+
+/** What a member is notified about in a Well (COM-055); SAVE answers "SAVED!" until something is changed again (COM-056). */
+export const WellPreferences = ({
+  well,
+  notification,
+}: {
+  well: Group;
+  notification: NonNullable<Group['notification']>;
+}) => {
+  const [changed, setChanged] = useState<Partial<typeof notification>>({});
+  const [saved, setSaved] = useState(false);
+  const save = useAction(updateWellNotification, { after: () => setSaved(true) });
+  const chosen = { ...notification, ...changed };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save.run({ id: well.uuid, ...chosen });
+      }}
+    >
+      <FormError>{save.notice?.msg}</FormError>
+      <FieldStack>
+        {kinds.map((kind) => (
+          <Checkbox
+            key={kind}
+            label={texts[kind]}
+            checked={chosen[kind]}
+            disabled={save.pending}
+            onChange={(event) => {
+              setChanged({ ...changed, [kind]: event.currentTarget.checked });
+              setSaved(false);
+            }}
+          />
+        ))}
+        <Row gap="sm">
+          <Button type="submit" loading={save.pending}>
+            {texts.save}
+          </Button>
+          <Button variant="subtle" component={Link} to={wellPath(well)}>
+            {texts.back}
+          </Button>
+          <output>{saved ? <strong>{texts.saved}</strong> : null}</output>
+        </Row>
+      </FieldStack>
+    </form>
+  );
+};
