@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs';
 import { wellMembers, type Group, type WellMember } from '../../../../modules/communities/contract/api.ts';
@@ -39,7 +40,7 @@ export const WellMembers = ({ well }: { well: Pick<Group, 'uuid' | 'title' | 'nu
 
 const Member = ({ member, well, mayRemove }: { member: WellMember; well: string; mayRemove: boolean }) => (
   <Card as="li" padding="sm">
-    <Row gap="sm" wrap="nowrap">
+    <Row wrap="nowrap">
       <Avatar id={member.uuid} name={member.username} src={member.pic} size={56} />
       <div style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <strong>{member.username}</strong>
@@ -48,24 +49,26 @@ const Member = ({ member, well, mayRemove }: { member: WellMember; well: string;
         {member.num_session_users_met > 0 ? <Soft>{wellTexts.met(member.num_session_users_met)}</Soft> : null}
       </div>
       {mayRemove ? (
-        <DisclosureMenu
-          label={wellTexts.removal.menu(member.username)}
-          button={
-            <Round size={2.75} c="dimmed">
-              <Icon of={IconDots} size={22} />
-            </Round>
-          }
-        >
-          <li>
-            <button
-              type="button"
-              onClick={() => openModal((close) => <RemoveMember well={well} member={member} onClose={close} />)}
-            >
-              <Icon of={IconUserMinus} />
-              {wellTexts.removal.button}
-            </button>
-          </li>
-        </DisclosureMenu>
+        <Box flex="none" me="-0.75rem">
+          <DisclosureMenu
+            label={wellTexts.removal.menu(member.username)}
+            button={
+              <Round size={2.75} c="dimmed">
+                <Icon of={IconDots} size={22} />
+              </Round>
+            }
+          >
+            <li>
+              <button
+                type="button"
+                onClick={() => openModal((close) => <RemoveMember well={well} member={member} onClose={close} />)}
+              >
+                <Icon of={IconUserMinus} />
+                {wellTexts.removal.button}
+              </button>
+            </li>
+          </DisclosureMenu>
+        </Box>
       ) : null}
     </Row>
   </Card>
