@@ -102,9 +102,8 @@ const lifeOf = (session: string, well: string, host: string, guests: readonly st
           isLong: false,
           print: 'x'.repeat(43),
           at,
-          members: here,
         }),
-        did(ReactionAdded, { session, message, member: host, reaction: 'heart', at, members: here }),
+        did(ReactionAdded, { session, message, member: host, reaction: 'heart', at }),
       ],
     })),
     {

@@ -2,7 +2,7 @@ import { stateOf, type Caller } from '../../shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
 import { jobHandler, type JobHandler } from '../../shared-kernel/jobs/job.ts';
-import { circleOf, type ChatNeeds } from './commands.ts';
+import type { ChatNeeds } from './commands.ts';
 import { channel, mayForget, type ChannelCommand } from './domain/channel.ts';
 import { closeChat } from './policies/close-chat-when-session-ended.ts';
 import { forgetChatMessage } from './policies/forget-chat-message-when-deleted.ts';
@@ -12,16 +12,13 @@ import { forgetReading } from './reading.ts';
 
 /** The jobs of the policies; each is safe to run twice. */
 export const chatJobs = (parts: ChatNeeds & { sql: Sql }): readonly JobHandler[] => {
-  const { execute, log, clock, secrets, scheduling, sql } = parts;
+  const { execute, log, clock, secrets, sql } = parts;
   const record = async (by: Caller, session: string, command: ChannelCommand) => {
     const done = await execute(by, channel, session, command);
     if (isRefusal(done)) throw new Error(`refused: ${done.refused}`);
   };
 
-  const hide = async (by: Caller, session: string) => {
-    const { members } = circleOf(await scheduling.session(session));
-    await record(by, session, { type: 'Hide', session, members, now: clock.now() });
-  };
+  const hide = (by: Caller, session: string) => record(by, session, { type: 'Hide', session, now: clock.now() });
 
   return [
     jobHandler(closeChat, ({ session, hidesAt, because }, by) =>

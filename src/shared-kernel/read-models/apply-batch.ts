@@ -3,10 +3,11 @@ import { isTransient } from '../database/database-errors.ts';
 import type { Database, Sql } from '../database/database.ts';
 import type { Recorded } from '../log/event-log.ts';
 import { BEGINNING, type Position } from '../log/event-store/event-store.ts';
+import { withAudiences } from './audience.ts';
 import { CheckpointMoved, type Checkpoints } from './checkpoints.ts';
 import type { Follower } from './follower.ts';
 import type { PublishChanges } from './projected.ts';
-import type { Change } from './projection.ts';
+import type { DeclaredChange } from './projection.ts';
 
 /** A frozen process holds the locks of its transaction no longer than this: the process that takes over needs them. */
 const FROZEN_MS = 3_000;
@@ -44,14 +45,14 @@ export const batchApplier = ({ database, checkpoints, publish, guard, problems, 
       );
       await guard(sql);
       await checkpoints.move(sql, names, to);
-      const changes: Change[] = [];
+      const changes: DeclaredChange[] = [];
       for (const follower of group) {
         const from = checkpoints.of(follower.name);
         const own = events.filter((event) => event.position > from && follower.types.has(event.type));
         if (own.length > 0) await follower.apply(own, sql);
         for (const event of own) changes.push(...follower.changes(event));
       }
-      await publish(sql, published, changes);
+      await publish(sql, published, await withAudiences(sql, changes));
     });
     checkpoints.moved(names, to);
   };

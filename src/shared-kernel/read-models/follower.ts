@@ -1,6 +1,6 @@
 import type { Sql } from '../database/database.ts';
 import type { Recorded } from '../log/event-log.ts';
-import type { Change, Projection, Reaction } from './projection.ts';
+import type { DeclaredChange, Projection, Reaction } from './projection.ts';
 import { rowsWriter } from './read-model.ts';
 import type { Table } from './row-changes.ts';
 
@@ -11,7 +11,7 @@ export type Follower = {
   types: ReadonlySet<string>;
   /** Applies the events as part of the caller's transaction. */
   apply: (events: readonly Recorded[], sql: Sql) => Promise<void>;
-  changes: (event: Recorded) => readonly Change[];
+  changes: (event: Recorded) => readonly DeclaredChange[];
 };
 
 export const reactionsByType = <R>(reactions: readonly Reaction<R>[]) => Map.groupBy(reactions, ({ type }) => type);

@@ -30,10 +30,22 @@ export const publishChanges =
 
 /** A notification of Postgres carries at most 8000 bytes. */
 const MOST_BYTES = 7000;
+/** Ids of members in one change; more are notified by several. */
+const MOST_MEMBERS = 100;
+
+const inParts = (change: Change): Change[] => {
+  const { to } = change;
+  if (!Array.isArray(to) || to.length <= MOST_MEMBERS) return [change];
+  const parts = Math.ceil(to.length / MOST_MEMBERS);
+  return Array.from({ length: parts }, (_, part) => ({
+    ...change,
+    to: to.slice(part * MOST_MEMBERS, (part + 1) * MOST_MEMBERS),
+  }));
+};
 
 /** Distinct changes in as many messages as needed; at least one, because each carries the position. */
 const inMessages = (changes: readonly Change[]): Change[][] => {
-  const distinct = new Map(changes.map((change) => [JSON.stringify(change), change]));
+  const distinct = new Map(changes.flatMap(inParts).map((change) => [JSON.stringify(change), change]));
   const messages: Change[][] = [[]];
   let size = 0;
   for (const [text, change] of distinct) {

@@ -9,6 +9,17 @@ import type { Rows } from './read-model.ts';
  */
 export type Change = { topic: string; id: string; to?: readonly string[] | 'staff' };
 
+/**
+ * The members who are notified, asked from the projection's own rows: in the transaction that wrote them, after all events
+ * of the batch. Events say what happened; who hears of it is for the read model to know (ADR 33).
+ */
+export type Audience = {
+  /** Selects the column `member`. */
+  query: string;
+  values: readonly string[];
+};
+export type DeclaredChange = Omit<Change, 'to'> & { to?: Change['to'] | Audience };
+
 /** The reaction to one event type: changes of a projection's rows, or a policy's jobs. */
 export type Reaction<Result> = { type: string; react: (event: Recorded<never>, rows: Rows) => Result };
 
@@ -30,5 +41,5 @@ export type Projection = {
   tables: string;
   reactions: readonly Reaction<void | Promise<void>>[];
   /** Notifications for browsers after the commit of the rows. */
-  changes?: readonly Reaction<readonly Change[]>[];
+  changes?: readonly Reaction<readonly DeclaredChange[]>[];
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Event } from '../contract/event.ts';
 import type { Database } from '../database/database.ts';
 import type { Recorded } from '../log/event-log.ts';
+import { withAudiences } from '../read-models/audience.ts';
 import type { Change, Projection } from '../read-models/projection.ts';
 import { rowsWriter } from '../read-models/read-model.ts';
 import { tablesOf } from '../read-models/row-statements.ts';
@@ -46,11 +47,12 @@ export const projecting = async (database: Database, projection: Projection) => 
         for (const event of events)
           for (const { type, react } of projection.reactions) if (type === event.type) await react(event, rows);
         await rows.flush();
-        return events.flatMap((event) =>
+        const changes = events.flatMap((event) =>
           (projection.changes ?? []).flatMap(({ type, react }) =>
             type === event.type ? react(event, undefined as never) : [],
           ),
         );
+        return withAudiences(sql, changes);
       });
     },
   };

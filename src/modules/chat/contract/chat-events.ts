@@ -5,8 +5,8 @@ const session = z.guid();
 const member = z.guid();
 const message = z.guid();
 const moment = z.iso.datetime();
-/** All members of the chat at that moment: the audience. */
-const members = z.array(member);
+/** Version 1 also listed the members of the chat, to notify them; the read model knows them. */
+const namesNoAudience = { version: 2, upcasts: { 1: ({ members: _, ...data }: Record<string, unknown>) => data } };
 /**
  * Sealed with a key of the message, so that one message can be forgotten and another preserved for a report (C-074,
  * C-175).
@@ -32,33 +32,37 @@ export const MessageSent = event(
     isLong: z.boolean(),
     print: z.string(),
     at: moment,
-    members,
   }),
   ({ number }) => `wrote message ${number}`,
+  namesNoAudience,
 );
 
 export const MessageEdited = event(
   'MessageEdited',
-  z.object({ session, message, author: member, text, members }),
+  z.object({ session, message, author: member, text }),
   ({ message }) => `changed the wording of message ${message}`,
+  namesNoAudience,
 );
 
 /** Hidden from all but staff, who may have to judge it (C-074). */
 export const MessageDeleted = event(
   'MessageDeleted',
-  z.object({ session, message, author: member, by: member, members }),
+  z.object({ session, message, author: member, by: member }),
   ({ message, author, by }) => `deleted message ${message}${author === by ? '' : ` of member ${author}`}`,
+  namesNoAudience,
 );
 
 export const ReactionAdded = event(
   'ReactionAdded',
-  z.object({ session, message, member, reaction, at: moment, members }),
+  z.object({ session, message, member, reaction, at: moment }),
   ({ message, reaction }) => `answered message ${message} with "${reaction}"`,
+  namesNoAudience,
 );
 export const ReactionRemoved = event(
   'ReactionRemoved',
-  z.object({ session, message, member, reaction, members }),
+  z.object({ session, message, member, reaction }),
   ({ message, reaction }) => `took back "${reaction}" from message ${message}`,
+  namesNoAudience,
 );
 
 /** A member tagged another one (CHT-023, C-178). */
@@ -92,8 +96,9 @@ export const ChannelClosing = event(
 /** Members do not see the chat any more. */
 export const ChannelHidden = event(
   'ChannelHidden',
-  z.object({ session, members }),
+  z.object({ session }),
   () => 'the chat disappeared for its members',
+  namesNoAudience,
 );
 
 /** All messages were destroyed, except those preserved for reports. */

@@ -27,7 +27,7 @@ export type ChannelCommand = { session: string } & (
   | Talking
   /** The session is over or called off. */
   | { type: 'Close'; hidesAt: string; because: 'ended' | 'canceled' | 'deleted' }
-  | { type: 'Hide'; members: readonly string[]; now: string }
+  | { type: 'Hide'; now: string }
   /** Messages not preserved for reports were destroyed. */
   | { type: 'Clear' }
   | { type: 'Keep'; message: string; report: string }
@@ -89,7 +89,7 @@ const isRepeated = (own: readonly Message[], print: string, { now, settings }: D
 };
 
 const send = (state: ChannelState, of: Extract<ChannelCommand, { type: 'Send' }>): readonly ChatEvent[] | Refusal => {
-  const { session, message, clientId, text, print, by, now, circle } = of;
+  const { session, message, clientId, text, print, by, now } = of;
   const own = writtenBy(state, by);
   if (own.some((sent) => sent.clientId === clientId)) return [];
   const problem = badText(text, of.settings);
@@ -107,7 +107,6 @@ const send = (state: ChannelState, of: Extract<ChannelCommand, { type: 'Send' }>
       isLong: isLong(text),
       print,
       at: now,
-      members: [...circle.members],
     }),
   ];
 };
@@ -120,7 +119,7 @@ const react = (
   const { session, reaction, on, by, now, settings } = of;
   if (message.deleted) return refuse('CHAT_MESSAGE_DELETED');
   if (hasReacted(message, by.id, reaction) === on) return [];
-  const data = { session, message: message.id, member: by.id, reaction, members: [...of.circle.members] };
+  const data = { session, message: message.id, member: by.id, reaction };
   if (!on) return [did(fact.ReactionRemoved, data)];
   const own = [...state.reacted].filter((each) => each.by === by.id);
   return since(own, now, minutes(1)).length >= settings.CHAT_REACTIONS_PER_MINUTE
@@ -145,16 +144,16 @@ const remove = (
   state: ChannelState,
   of: Extract<ChannelCommand, { type: 'Delete' }>,
 ): readonly ChatEvent[] | Refusal => {
-  const { session, by, circle, now } = of;
+  const { session, by, now } = of;
   if (!by.isAdmin && message.author !== by.id) return refuse('NOT_ALLOWED');
   if (!by.isAdmin && isGone(state, now)) return refuse('CHAT_IS_OVER');
   if (message.deleted || state.status === 'cleared') return [];
   const { id, author } = message;
-  return [did(fact.MessageDeleted, { session, message: id, author, by: by.id, members: [...circle.members] })];
+  return [did(fact.MessageDeleted, { session, message: id, author, by: by.id })];
 };
 
 const edit = (message: Message, of: Extract<ChannelCommand, { type: 'Edit' }>): readonly ChatEvent[] | Refusal => {
-  const { session, by, circle, text, settings } = of;
+  const { session, by, text, settings } = of;
   if (message.author !== by.id) return refuse('NOT_ALLOWED');
   if (message.deleted) return refuse('CHAT_MESSAGE_DELETED');
   return (
@@ -164,7 +163,6 @@ const edit = (message: Message, of: Extract<ChannelCommand, { type: 'Edit' }>): 
         message: message.id,
         author: by.id,
         text: cleaned(text),
-        members: [...circle.members],
       }),
     ]
   );
@@ -196,9 +194,7 @@ const decide = (command: ChannelCommand, state: ChannelState): readonly ChatEven
       return can('ChannelClosing') ? [did(fact.ChannelClosing, { session, hidesAt, because })] : [];
     }
     case 'Hide':
-      return can('ChannelHidden') && isGone(state, command.now)
-        ? [did(fact.ChannelHidden, { session, members: [...command.members] })]
-        : [];
+      return can('ChannelHidden') && isGone(state, command.now) ? [did(fact.ChannelHidden, { session })] : [];
     case 'Clear':
       return can('ChannelCleared') ? [did(fact.ChannelCleared, { session, kept: keptIn(state) })] : [];
     case 'Keep': {

@@ -1,4 +1,4 @@
-import { on, type Change, type Projection } from '../../../shared-kernel/read-models/projection.ts';
+import { on, type DeclaredChange, type Projection } from '../../../shared-kernel/read-models/projection.ts';
 import {
   AccountRegistered,
   DeletionRequested,
@@ -28,10 +28,17 @@ import {
   ReactionRemoved,
 } from '../contract/chat-events.ts';
 
-const told = ({ data }: { data: { session: string; members: readonly string[] } }): Change[] => [
-  { topic: 'chat', id: data.session, to: data.members },
+const toMembers = ({ data: { session } }: { data: { session: string } }): DeclaredChange[] => [
+  {
+    topic: 'chat',
+    id: session,
+    to: {
+      query: 'select member::text from chat_channels.member where session = $1 order by member',
+      values: [session],
+    },
+  },
 ];
-const toldAlone = ({ data }: { data: { session: string; member: string } }): Change[] => [
+const toOneMember = ({ data }: { data: { session: string; member: string } }): DeclaredChange[] => [
   { topic: 'chat', id: data.session, to: [data.member] },
 ];
 
@@ -192,15 +199,15 @@ export const channelsProjection: Projection = {
     on(SessionHandedOver, ({ data: { session, host, before } }) => [
       { topic: 'chat', id: session, to: [host, before] },
     ]),
-    on(MemberRegistered, toldAlone),
-    on(MemberUnregistered, toldAlone),
-    on(MemberRemoved, toldAlone),
-    on(MessageSent, told),
-    on(MessageEdited, told),
-    on(MessageDeleted, told),
-    on(ReactionAdded, told),
-    on(ReactionRemoved, told),
-    on(MemberTagged, toldAlone),
-    on(ChannelHidden, told),
+    on(MemberRegistered, toOneMember),
+    on(MemberUnregistered, toOneMember),
+    on(MemberRemoved, toOneMember),
+    on(MessageSent, toMembers),
+    on(MessageEdited, toMembers),
+    on(MessageDeleted, toMembers),
+    on(ReactionAdded, toMembers),
+    on(ReactionRemoved, toMembers),
+    on(MemberTagged, toOneMember),
+    on(ChannelHidden, toMembers),
   ],
 };

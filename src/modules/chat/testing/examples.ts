@@ -32,11 +32,10 @@ export const sent = (of: Partial<Sent> = {}) =>
     isLong: false,
     print: 'print of hello',
     at: NOON,
-    members,
     ...of,
   });
 export const deleted = (of: Partial<Extract<ChatEvent, { type: 'MessageDeleted' }>['data']> = {}) =>
-  did(MessageDeleted, { session: SESSION, message: FIRST, author: BEN, by: BEN, members, ...of });
+  did(MessageDeleted, { session: SESSION, message: FIRST, author: BEN, by: BEN, ...of });
 export const closing = (hidesAt = '2026-05-08T12:00:00.000Z') =>
   did(ChannelClosing, { session: SESSION, hidesAt, because: 'ended' });
-export const hidden = did(ChannelHidden, { session: SESSION, members });
+export const hidden = did(ChannelHidden, { session: SESSION });

@@ -15,7 +15,7 @@ const toldOf = (type: string) => {
   return (presenceProjection.changes ?? [])
     .filter((change) => change.type === type)
     .flatMap((change) => change.react(event, noRows))
-    .flatMap(({ to }) => to ?? []);
+    .flatMap(({ to }) => (Array.isArray(to) ? (to as string[]) : []));
 };
 
 test('facts about presence are sent to the present members', () => {

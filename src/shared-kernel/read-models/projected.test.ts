@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Sql } from '../database/database.ts';
+import { withAudiences } from './audience.ts';
+import { publishChanges, type ProjectedMessage } from './projected.ts';
+import type { Change } from './projection.ts';
+
+const published = async (changes: readonly Change[]): Promise<ProjectedMessage[]> => {
+  const texts: string[] = [];
+  const sql = {
+    query: (_: string, [, text]: string[]) => {
+      texts.push(text!);
+      return Promise.resolve([]);
+    },
+  };
+  await publishChanges(undefined)(sql as unknown as Sql, 'here', changes);
+  for (const text of texts) expect(Buffer.byteLength(text)).toBeLessThan(8000);
+  return texts.map((text) => JSON.parse(text) as ProjectedMessage);
+};
+const memberOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+describe('published changes', () => {
+  it('carry the position also when nothing changed for browsers', async () => {
+    expect(await published([])).toEqual([{ position: 'here', changes: [] }]);
+  });
+
+  it('for 5,000 members are sent in messages that Postgres can carry, to each member once', async () => {
+    const to = Array.from({ length: 5000 }, (_, number) => memberOf(number));
+    const messages = await published([{ topic: 'well', id: memberOf(1), to }]);
+    expect(messages.flatMap(({ changes }) => changes.flatMap((change) => change.to))).toEqual(to);
+  });
+});
+
+describe('audiences', () => {
+  it('are asked once for all changes that have the same one', async () => {
+    const asked: unknown[] = [];
+    const sql = {
+      query: (query: string, values: unknown[]) => {
+        asked.push([query, values]);
+        return Promise.resolve([{ member: 'ana' }]);
+      },
+    } as unknown as Sql;
+    const of = (well: string) => ({ topic: 'well', id: well, to: { query: 'select member', values: [well] } });
+    const staff = { topic: 'case', id: 'c', to: 'staff' as const };
+    expect(await withAudiences(sql, [of('a'), of('a'), of('b'), staff, { topic: 'all', id: 'x' }])).toEqual([
+      { topic: 'well', id: 'a', to: ['ana'] },
+      { topic: 'well', id: 'a', to: ['ana'] },
+      { topic: 'well', id: 'b', to: ['ana'] },
+      staff,
+      { topic: 'all', id: 'x' },
+    ]);
+    expect(asked).toHaveLength(2);
+  });
+});
