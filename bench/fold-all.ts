@@ -1,6 +1,5 @@
 import type { EventType } from '../src/shared-kernel/contract/event.ts';
 import { HISTORIES } from '../src/shared-kernel/parts.ts';
-import type { Histories } from '../src/shared-kernel/module.ts';
 import { folded, kindsOfHistory, type Folding } from '../src/web/server/testing/kinds-of-history.ts';
 import { drawing, makingUp, type MadeUp } from '../src/web/server/testing/made-up-events.ts';
 import { median, report } from './measure.ts';
@@ -38,7 +37,7 @@ const streamsOf = (types: readonly EventType[]): { name: string; facts: MadeUp[]
 /** Every kind of stream that the product replays, of 10,000 made-up events each, is folded; `BENCH_MORE=1` tells each stream. */
 export const bench = async (): Promise<void> => {
   const product = await startProduct();
-  const histories = await product.assembled.container.getAsync<Histories>(HISTORIES);
+  const histories = await product.assembled.container.getAsync(HISTORIES);
   const replayed = [...histories().keys()];
   await product.dispose();
   const missing = replayed.filter((prefix) => !(prefix in kindsOfHistory));

@@ -4,7 +4,7 @@ import { loadavg } from 'node:os';
 import { randomUUID } from 'node:crypto';
 import express from 'express';
 import { Pool } from 'pg';
-import { IDENTITY_OPERATOR, type IdentityOperator } from '../src/modules/identity/index.ts';
+import { IDENTITY_OPERATOR } from '../src/modules/identity/index.ts';
 import { writtenCursor } from '../src/modules/scheduling/contract/session-cursor.ts';
 import { caller } from '../src/shared-kernel/commands/commands.ts';
 import { isRefusal } from '../src/shared-kernel/contract/refusals.ts';
@@ -23,7 +23,7 @@ const PASSWORD = 'only for measuring';
 
 /** Somebody who is logged in, with the cookie that says so. */
 const signIn = async ({ assembled, running, url }: Product): Promise<{ id: string; headers: string }> => {
-  const operator = await assembled.container.getAsync<IdentityOperator>(IDENTITY_OPERATOR);
+  const operator = await assembled.container.getAsync(IDENTITY_OPERATOR);
   const made = await operator.enroll(caller({ kind: 'system', policy: 'bench' }, randomUUID()), {
     email: 'reader@example.org',
     username: 'reader',

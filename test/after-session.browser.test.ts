@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { MEMBERSHIP_OPERATOR, type MembershipOperator } from '../src/modules/membership-billing/index.ts';
+import { MEMBERSHIP_OPERATOR } from '../src/modules/membership-billing/index.ts';
 import type { MovableClock } from '../src/shared-kernel/clock.ts';
 import { caller } from '../src/shared-kernel/commands/commands.ts';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
@@ -25,7 +25,7 @@ describe('after a session', () => {
     await server.running.drain();
   };
   const unlimited = async ({ uuid }: Somebody) => {
-    const plans = await server.assembled.container.getAsync<MembershipOperator>(MEMBERSHIP_OPERATOR);
+    const plans = await server.assembled.container.getAsync(MEMBERSHIP_OPERATOR);
     await plans.setPlan(caller({ kind: 'system', policy: 'operator' }, randomUUID()), uuid, 'unlimited');
   };
   const open = async (who: Somebody, path: string, width = 390): Promise<Page> => {

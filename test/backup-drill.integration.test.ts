@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { CHAIN, type Chain } from '../src/modules/audit/index.ts';
+import { CHAIN } from '../src/modules/audit/index.ts';
 import { postgresDatabase } from '../src/shared-kernel/database/database-postgres.ts';
 import { until } from '../src/shared-kernel/testing/until.ts';
 import { makeBackup } from '../src/web/server/operations/backup/making.ts';
@@ -201,9 +201,9 @@ describe('back to a point in time', () => {
     expect(JSON.stringify(await events(again))).not.toContain(mistake);
 
     // Whoever keeps an anchor of the time that was left behind sees that it was.
-    const chain = await server.assembled.container.getAsync<Chain>(CHAIN);
+    const chain = await server.assembled.container.getAsync(CHAIN);
     const anchor = JSON.stringify(await chain.checkpoint());
-    const here = await again.assembled.container.getAsync<Chain>(CHAIN);
+    const here = await again.assembled.container.getAsync(CHAIN);
     expect((await here.verify({ anchors: [anchor] })).findings[0]).toMatchObject({ kind: 'cut' });
   }, 240_000);
 });

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SIGNING } from '../src/shared-kernel/parts.ts';
-import type { Signing } from '../src/shared-kernel/log/signing.ts';
 import { readManifest, writeManifest, type Manifest } from '../src/web/server/operations/backup/manifest.ts';
 import type { TestServer } from '../src/web/server/testing/test-server.ts';
 import {
@@ -25,7 +24,7 @@ const OTHER = 'canary-garden-0815';
 const bytesIn = (of: Home, name: string) => readFile(join(of.folder, 'files', name.slice(0, 2), name));
 const filesIn = async (folder: string): Promise<Buffer[]> =>
   Promise.all((await readdir(join(folder, 'files'))).map((name) => readFile(join(folder, 'files', name))));
-const signingOf = (server: TestServer) => server.assembled.container.getAsync<Signing>(SIGNING);
+const signingOf = (server: TestServer) => server.assembled.container.getAsync(SIGNING);
 
 describe('pictures in a backup', () => {
   it('are sealed: they come back, and with whoever was forgotten later they stay closed, here and elsewhere', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { postgresDatabase } from '../src/shared-kernel/database/database-postgres.ts';
-import { CHAIN, type Chain } from '../src/modules/audit/index.ts';
+import { CHAIN } from '../src/modules/audit/index.ts';
 import { makeBackup } from '../src/web/server/operations/backup/making.ts';
 import { reportOf } from '../src/web/server/operations/backup/restore.ts';
 import { keyringFile } from '../src/shared-kernel/log/keyring.ts';
@@ -195,7 +195,7 @@ describe('whatever was done to the history before', () => {
     const at = await home();
     const server = await started(at);
     await enroll(server, 'ana_hosts', { isAdmin: true });
-    await (await server.assembled.container.getAsync<Chain>(CHAIN)).checkpoint();
+    await (await server.assembled.container.getAsync(CHAIN)).checkpoint();
     const made = async () => {
       const folder = join(await place(), 'backup');
       return { folder, ...(await makeBackup(withFiles(server, at), { folder, keyringFolder: keyring(at) })) };

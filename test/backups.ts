@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
-import { CHAIN, type Chain } from '../src/modules/audit/index.ts';
+import { CHAIN } from '../src/modules/audit/index.ts';
 import { fakeVideoBackend } from '../src/modules/live-rooms/adapters/openvidu.fake.ts';
 import { VIDEO_BACKEND } from '../src/modules/live-rooms/index.ts';
 import type { Database } from '../src/shared-kernel/database/database.ts';
@@ -65,7 +65,7 @@ export const withFiles = (server: TestServer, at: Home) => ({
 export const backedUp = async (server: TestServer, at: Home): Promise<string> => {
   const folder = join(await place(), 'backup');
   const { container } = server.assembled;
-  await (await container.getAsync<Chain>(CHAIN)).checkpoint();
+  await (await container.getAsync(CHAIN)).checkpoint();
   await makeBackup(withFiles(server, at), { folder, keyringFolder: keyring(at) });
   return folder;
 };

@@ -3,13 +3,13 @@
  * wrong and what to do, and skips nothing.
  */
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { ContainerModule } from 'inversify';
+import { containerModule } from '../src/shared-kernel/injection.ts';
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readHistory } from '../src/modules/audit/contract/api.ts';
-import { IDENTITY_OPERATOR, type IdentityOperator } from '../src/modules/identity/index.ts';
+import { IDENTITY_OPERATOR } from '../src/modules/identity/index.ts';
 import { caller } from '../src/shared-kernel/commands/commands.ts';
 import type { EventLog } from '../src/shared-kernel/log/event-log.ts';
 import { MODULE_PARTS, type ModuleParts } from '../src/shared-kernel/module.ts';
@@ -29,8 +29,8 @@ const TOOLS = join(process.cwd(), 'src', 'web', 'server', 'operations', 'tools')
 
 const readStream = job('read-a-history', z.object({ stream: z.string() }));
 /** A job as modules have them: it reads a history and decides on it. */
-const readsHistories = new ContainerModule(({ bind }) => {
-  const parts = (log: EventLog): ModuleParts => ({
+const readsHistories = containerModule((provide) => {
+  const parts = ({ log }: { log: EventLog }): ModuleParts => ({
     name: 'bad-input',
     events: [],
     handlers: [],
@@ -38,7 +38,7 @@ const readsHistories = new ContainerModule(({ bind }) => {
     policies: [],
     jobs: [jobHandler(readStream, async ({ stream }) => void (await log.read(stream)))],
   });
-  bind<ModuleParts>(MODULE_PARTS).toResolvedValue(parts, [EVENT_LOG]).inSingletonScope();
+  provide(MODULE_PARTS, { log: EVENT_LOG }, parts);
 });
 
 const servers: TestServer[] = [];
@@ -110,7 +110,7 @@ const community = async (server: TestServer) => {
   const admin = await enroll(server, 'bad_input_admin', { isAdmin: true, hostLevel: 2 });
   const [ben, olga] = [await enroll(server, 'ben_reads'), await enroll(server, 'olga_audits')];
   const [damaged, healthy] = [await createWell(admin, 'Night Owls'), await createWell(admin, 'Early Birds')];
-  const operator = await server.assembled.container.getAsync<IdentityOperator>(IDENTITY_OPERATOR);
+  const operator = await server.assembled.container.getAsync(IDENTITY_OPERATOR);
   await operator.appointAuditor(caller({ kind: 'system', policy: 'operator' }, randomUUID()), olga.uuid, {
     scope: ['everything'],
     hours: 8,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { IDENTITY_OPERATOR, type IdentityOperator } from '../src/modules/identity/index.ts';
+import { IDENTITY_OPERATOR } from '../src/modules/identity/index.ts';
 import { caller } from '../src/shared-kernel/commands/commands.ts';
 import { isRefusal } from '../src/shared-kernel/contract/refusals.ts';
 import type { Answered, Client, TestServer } from '../src/web/server/testing/test-server.ts';
@@ -40,7 +40,7 @@ export const enroll = async (
   username: string,
   of: { hostLevel?: 0 | 1 | 2; isAdmin?: boolean } = {},
 ): Promise<Somebody> => {
-  const operator = await server.assembled.container.getAsync<IdentityOperator>(IDENTITY_OPERATOR);
+  const operator = await server.assembled.container.getAsync(IDENTITY_OPERATOR);
   const email = `${username}@example.org`;
   const made = await operator.enroll(caller({ kind: 'system', policy: 'operator' }, randomUUID()), {
     email,

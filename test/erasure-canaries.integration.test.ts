@@ -139,7 +139,7 @@ const plant = async () => {
     'user',
   );
   she = { client, uuid, username: USERNAME, email: EMAIL, password: PASSWORD };
-  const operator = await server.assembled.container.getAsync<IdentityOperator>(IDENTITY_OPERATOR);
+  const operator = await server.assembled.container.getAsync(IDENTITY_OPERATOR);
   const by = caller({ kind: 'system', policy: 'operator' }, randomUUID());
   await operator.enroll(by, {
     email: EMAIL,

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { IDENTITY_OPERATOR, type IdentityOperator } from '../src/modules/identity/index.ts';
-import {
-  MEMBERSHIP_FACTS,
-  MEMBERSHIP_OPERATOR,
-  type MembershipFacts,
-  type MembershipOperator,
-} from '../src/modules/membership-billing/index.ts';
+import { IDENTITY_OPERATOR } from '../src/modules/identity/index.ts';
+import { MEMBERSHIP_FACTS, MEMBERSHIP_OPERATOR } from '../src/modules/membership-billing/index.ts';
 import type { MovableClock } from '../src/shared-kernel/clock.ts';
 import { caller } from '../src/shared-kernel/commands/commands.ts';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
@@ -147,11 +142,11 @@ describe('[I-036] somebody asks to be deleted', () => {
   test('on a paid plan: the plan stays a fact without a name', async () => {
     const she = await somebody('has_paid');
     const { container } = server.assembled;
-    const plans = await container.getAsync<MembershipOperator>(MEMBERSHIP_OPERATOR);
+    const plans = await container.getAsync(MEMBERSHIP_OPERATOR);
     expect(await plans.setPlan(operator(), she.uuid, 'unlimited')).toBeUndefined();
     expect(outcome(await leave(she))).toBe('done');
     await forgotten(she.uuid);
-    const known = await container.getAsync<MembershipFacts>(MEMBERSHIP_FACTS);
+    const known = await container.getAsync(MEMBERSHIP_FACTS);
     expect(await known.planOf(she.uuid)).toBe('unlimited');
     const [receipt] = await server.database.query<{ body_text: string }>(
       `select body_text from web.outbox where key = $1`,
@@ -222,7 +217,7 @@ describe('[I-036] somebody asks to be deleted', () => {
     await must(she, '/v1/account/profile/update', { about_me: 'I listen 5511' });
     expect(outcome(await leave(she))).toBe('done');
     await forgotten(she.uuid);
-    const accounts = await server.assembled.container.getAsync<IdentityOperator>(IDENTITY_OPERATOR);
+    const accounts = await server.assembled.container.getAsync(IDENTITY_OPERATOR);
     await accounts.enroll(operator(), {
       email: she.email,
       username: 'somebody_new',

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { MEMBERSHIP_OPERATOR, type MembershipOperator } from '../src/modules/membership-billing/index.ts';
+import { MEMBERSHIP_OPERATOR } from '../src/modules/membership-billing/index.ts';
 import type { MovableClock } from '../src/shared-kernel/clock.ts';
 import { caller } from '../src/shared-kernel/commands/commands.ts';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
@@ -178,7 +178,7 @@ describe('a host who cannot come', () => {
     const { series } = body['session'] as { series: { uuid: string } };
     const listed = await ana.client.call(`/v1/session/list/series/${series.uuid}`);
     const [first, second] = listed.body['session'] as { uuid: string }[];
-    const plans = await server.assembled.container.getAsync<MembershipOperator>(MEMBERSHIP_OPERATOR);
+    const plans = await server.assembled.container.getAsync(MEMBERSHIP_OPERATOR);
     await plans.setPlan(caller({ kind: 'system', policy: 'operator' }, randomUUID()), greta.uuid, 'unlimited');
     for (const each of [first!, second!]) await takeSeat(greta, each.uuid);
     const context = await contextOf(ana, { dark: true });

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client as Database } from 'pg';
-import { MEMBERSHIP_OPERATOR, type MembershipOperator } from '../src/modules/membership-billing/index.ts';
+import { MEMBERSHIP_OPERATOR } from '../src/modules/membership-billing/index.ts';
 import { bookings, type BookingsState } from '../src/modules/scheduling/domain/bookings.ts';
 import { session as sessionDecider } from '../src/modules/scheduling/domain/session.ts';
 import type { SessionState } from '../src/modules/scheduling/domain/session-state.ts';
@@ -251,7 +251,7 @@ describe('a process that is killed between two steps', () => {
     const admin = await enroll(server, 'mia', { isAdmin: true, hostLevel: 2 });
     house.people['mia'] = admin;
     made.well = await createWell(admin, 'Night Owls');
-    const plans = await server.assembled.container.getAsync<MembershipOperator>(MEMBERSHIP_OPERATOR);
+    const plans = await server.assembled.container.getAsync(MEMBERSHIP_OPERATOR);
     for (const name of ['hana', 'ana', 'ben', 'cleo']) {
       house.people[name] = await enroll(server, name, { hostLevel: 2 });
       await joinWell(house.people[name], made.well);

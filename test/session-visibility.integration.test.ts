@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import * as sessionCalls from '../src/modules/scheduling/contract/api.ts';
 import * as seriesCalls from '../src/modules/scheduling/series/contract/api.ts';
 import * as waitingCalls from '../src/modules/scheduling/waiting-list/contract/waiting-list-api.ts';
-import { SESSION_COMMANDS, type SessionCommands } from '../src/modules/scheduling/index.ts';
+import { SESSION_COMMANDS } from '../src/modules/scheduling/index.ts';
 import { membership as belonging, membershipId } from '../src/modules/communities/domain/membership.ts';
 import { WellJoined } from '../src/modules/communities/contract/well-events.ts';
 import { did } from '../src/shared-kernel/contract/event.ts';
-import { MEMBERSHIP_OPERATOR, type MembershipOperator } from '../src/modules/membership-billing/index.ts';
+import { MEMBERSHIP_OPERATOR } from '../src/modules/membership-billing/index.ts';
 import { caller } from '../src/shared-kernel/commands/commands.ts';
 import type { Endpoint } from '../src/shared-kernel/contract/endpoint.ts';
 import { startTestServer, type Answered, type TestServer } from '../src/web/server/testing/test-server.ts';
@@ -133,8 +133,8 @@ describe('what different people learn of sessions', () => {
       [PRIVATE]: (await plan(hidden, PRIVATE, 28 * 60)).uuid,
       [OUTSIDE]: (await plan(open, OUTSIDE, 30 * 60, { externalLink: LINK })).uuid,
     };
-    const commands = await server.assembled.container.getAsync<SessionCommands>(SESSION_COMMANDS);
-    const membership = await server.assembled.container.getAsync<MembershipOperator>(MEMBERSHIP_OPERATOR);
+    const commands = await server.assembled.container.getAsync(SESSION_COMMANDS);
+    const membership = await server.assembled.container.getAsync(MEMBERSHIP_OPERATOR);
     for (const { uuid } of [going, removed, staying])
       await membership.setPlan(caller({ kind: 'system', policy: 'proof' }, randomUUID()), uuid, 'unlimited');
     for (const title of titles)

@@ -1,9 +1,9 @@
 import type { Container } from 'inversify';
 import { randomUUID } from 'node:crypto';
-import { IDENTITY_OPERATOR, type IdentityOperator } from '../../src/modules/identity/index.ts';
+import { IDENTITY_OPERATOR } from '../../src/modules/identity/index.ts';
 import { fakeVideoBackend } from '../../src/modules/live-rooms/adapters/openvidu.fake.ts';
 import { VIDEO_BACKEND } from '../../src/modules/live-rooms/index.ts';
-import { MEMBERSHIP_OPERATOR, type MembershipOperator } from '../../src/modules/membership-billing/index.ts';
+import { MEMBERSHIP_OPERATOR } from '../../src/modules/membership-billing/index.ts';
 import { movableClock, systemClock, type Clock } from '../../src/shared-kernel/clock.ts';
 import { caller as callerOf } from '../../src/shared-kernel/commands/commands.ts';
 import type { Endpoint } from '../../src/shared-kernel/contract/endpoint.ts';
@@ -142,13 +142,13 @@ const open = async (database: Database, store: EventStore): Promise<Assembly> =>
     },
     operator: {
       createAdmin: async (of) => {
-        const operator = await assembled.container.getAsync<IdentityOperator>(IDENTITY_OPERATOR);
+        const operator = await assembled.container.getAsync(IDENTITY_OPERATOR);
         const made = await operator.createAdmin(byOperator(), of);
         if (isRefusal(made)) throw new Error(`No admin could be made: ${made.refused}`);
         await running.drain();
       },
       setPlan: async (member, plan) => {
-        const operator = await assembled.container.getAsync<MembershipOperator>(MEMBERSHIP_OPERATOR);
+        const operator = await assembled.container.getAsync(MEMBERSHIP_OPERATOR);
         const refused = await operator.setPlan(byOperator(), member, plan);
         if (refused) throw new Error(`The plan could not be set: ${refused.refused}`);
         await running.drain();

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { ClientConfig } from 'pg';
-import { IDENTITY_OPERATOR, type IdentityOperator } from '../../src/modules/identity/index.ts';
+import { IDENTITY_OPERATOR } from '../../src/modules/identity/index.ts';
 import { fakeVideoBackend } from '../../src/modules/live-rooms/adapters/openvidu.fake.ts';
 import { VIDEO_BACKEND } from '../../src/modules/live-rooms/index.ts';
-import { MEMBERSHIP_OPERATOR, type MembershipOperator } from '../../src/modules/membership-billing/index.ts';
+import { MEMBERSHIP_OPERATOR } from '../../src/modules/membership-billing/index.ts';
 import type { MovableClock } from '../../src/shared-kernel/clock.ts';
 import { caller as callerOf } from '../../src/shared-kernel/commands/commands.ts';
 import { pathParameters, type Endpoint } from '../../src/shared-kernel/contract/endpoint.ts';
@@ -126,13 +126,13 @@ const open = async (connection: ClientConfig): Promise<Assembly> => {
     },
     operator: {
       createAdmin: async (of) => {
-        const operator = await started.assembled.container.getAsync<IdentityOperator>(IDENTITY_OPERATOR);
+        const operator = await started.assembled.container.getAsync(IDENTITY_OPERATOR);
         const made = await operator.createAdmin(byOperator(), of);
         if (isRefusal(made)) throw new Error(`No admin could be made: ${made.refused}`);
         await started.running.drain();
       },
       setPlan: async (member, plan) => {
-        const operator = await started.assembled.container.getAsync<MembershipOperator>(MEMBERSHIP_OPERATOR);
+        const operator = await started.assembled.container.getAsync(MEMBERSHIP_OPERATOR);
         const refused = await operator.setPlan(byOperator(), member, plan);
         if (refused) throw new Error(`The plan could not be set: ${refused.refused}`);
         await started.running.drain();

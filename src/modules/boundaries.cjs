@@ -180,11 +180,11 @@ module.exports = {
     ),
     rule(
       'only-the-root-knows-inversify',
-      'the container is wired in module.ts and the composition root',
+      'modules use the typed tokens of injection.ts, and only the composition root uses the container itself',
       {
         path: '^src/',
         pathNot: [
-          '/module\\.ts$',
+          '^src/shared-kernel/injection\\.ts$',
           '^src/web/server/composition/(assembly|installation|modules|start-server)\\.ts$',
           tests,
         ],

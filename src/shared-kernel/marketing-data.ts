@@ -1,3 +1,4 @@
+import { token } from './injection.ts';
 import type { Refusal } from './contract/refusals.ts';
 import type { Call } from './module.ts';
 
@@ -16,4 +17,4 @@ export type MarketingKey = {
   /** The stored values, the latest first. */
   load: (page: { limit: number; offset: number }, call: Call) => Promise<string[] | Refusal>;
 };
-export const MARKETING_KEYS = Symbol('MarketingKeys');
+export const MARKETING_KEYS = token<readonly MarketingKey[]>('MarketingKeys');

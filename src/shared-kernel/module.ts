@@ -1,3 +1,4 @@
+import { token } from './injection.ts';
 import type { z } from 'zod';
 import type { AboutMembers } from './about-members.ts';
 import type { Endpoint } from './contract/endpoint.ts';
@@ -84,7 +85,7 @@ export type Feed = {
 };
 
 /** Under this symbol every module binds its {@link ModuleParts}; the composition root mounts them all. */
-export const MODULE_PARTS = Symbol('ModuleParts');
+export const MODULE_PARTS = token<ModuleParts>('ModuleParts');
 
 /** Folds the events of one stream with the `evolve` of its decider. */
 export type Replay = (facts: readonly { type: string; data: unknown }[]) => unknown;

@@ -1,27 +1,38 @@
-/** The kernel's parts in the container, by symbol. Modules name them in `module.ts`, nowhere else. */
-export const EXECUTE = Symbol('Execute');
-export const EVENT_LOG = Symbol('EventLog');
-export const DATABASE = Symbol('Database');
-export const CLOCK = Symbol('Clock');
-export const PERSONAL_DATA = Symbol('PersonalData');
-/** Signatures of this installation (Signing). */
-export const SIGNING = Symbol('Signing');
-export const MAIL = Symbol('Mail');
-export const SETTINGS = Symbol('Settings');
-/** Files that people upload (FileStore). */
-export const FILES = Symbol('Files');
-/** Every type of event there is (Catalogue). */
-export const CATALOGUE = Symbol('Catalogue');
+import type { MemberRecords } from './about-members.ts';
+import type { Clock } from './clock.ts';
+import type { Execute } from './commands/commands.ts';
+import type { Database } from './database/database.ts';
+import type { FileStore } from './files/files.ts';
+import type { EventLog } from './log/event-log.ts';
+import type { Keyring } from './log/keyring.ts';
+import type { PersonalData } from './log/personal-data.ts';
+import type { Signing } from './log/signing.ts';
+import type { MailPort } from './mail.ts';
+import type { Catalogue, Histories } from './module.ts';
+import { token, type Token } from './injection.ts';
+
+/** The kernel's parts in the container. Modules name them in `module.ts`, nowhere else. */
+export const EXECUTE = token<Execute>('Execute');
+export const EVENT_LOG = token<EventLog>('EventLog');
+export const DATABASE = token<Database>('Database');
+export const CLOCK = token<Clock>('Clock');
+export const PERSONAL_DATA = token<PersonalData>('PersonalData');
+export const SIGNING = token<Signing>('Signing');
+export const MAIL = token<MailPort>('Mail');
+export const SETTINGS = token<CommonSettings>('Settings');
+/** The settings together with those that a module finds under its own name. */
+export const settingsOf = <Own>(): Token<CommonSettings & Own> => SETTINGS as symbol as Token<CommonSettings & Own>;
+/** Files that people upload. */
+export const FILES = token<FileStore>('Files');
+export const CATALOGUE = token<Catalogue>('Catalogue');
 /** Folder for what the installation keeps beside its database (a path); unbound in memory. */
-export const DATA_FOLDER = Symbol('DataFolder');
-/** What auditors can make of the log (Histories). */
-export const HISTORIES = Symbol('Histories');
-/** What every module keeps about members (MemberRecords). */
-export const MEMBER_RECORDS = Symbol('MemberRecords');
+export const DATA_FOLDER = token<string>('DataFolder');
+export const HISTORIES = token<Histories>('Histories');
+export const MEMBER_RECORDS = token<MemberRecords>('MemberRecords');
 /** The file with the wrapped keys of all subjects and the marks of the forgotten (Keyring). */
-export const KEYRING = Symbol('Keyring');
+export const KEYRING = token<Keyring>('Keyring');
 /** Where the video server is and how the product signs in there. */
-export const VIDEO_SERVER = Symbol('VideoServer');
+export const VIDEO_SERVER = token<VideoServer>('VideoServer');
 
 /** The settings that every module may read, beside its own. */
 export type CommonSettings = {
@@ -43,5 +54,5 @@ export type VideoServer = {
 };
 
 /** Reports errors of background work; never with personal data. */
-export const REPORT = Symbol('Report');
+export const REPORT = token<Report>('Report');
 export type Report = (where: string, problem: unknown) => void;

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
-import { IDENTITY_OPERATOR, type IdentityOperator } from '../../src/modules/identity/index.ts';
+import { IDENTITY_OPERATOR } from '../../src/modules/identity/index.ts';
 import { caller } from '../../src/shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../src/shared-kernel/contract/refusals.ts';
 import type { Recorded } from '../../src/shared-kernel/log/event-log.ts';
@@ -72,7 +72,7 @@ const environmentOf = (connection: ClientConfig, folder: string, store?: StoreAr
 /** Accounts of those who run the community, before anything goes wrong. */
 const enroll = (environment: Record<string, string>, members: readonly string[]) =>
   withInstallation(environment, async ({ assembled }) => {
-    const operator = await assembled.container.getAsync<IdentityOperator>(IDENTITY_OPERATOR);
+    const operator = await assembled.container.getAsync(IDENTITY_OPERATOR);
     for (const username of ['mia', ...HOSTS, ...members]) {
       const runs = username === 'mia' || HOSTS.includes(username);
       const made = await operator.enroll(caller({ kind: 'system', policy: 'operator' }, randomUUID()), {

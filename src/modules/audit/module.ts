@@ -1,10 +1,8 @@
-import { ContainerModule } from 'inversify';
-import type { Database } from '../../shared-kernel/database/database.ts';
 import { fold } from '../../shared-kernel/commands/decider.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
-import { MODULE_PARTS, type Catalogue, type Histories, type ModuleParts } from '../../shared-kernel/module.ts';
+import { containerModule, type Provided } from '../../shared-kernel/injection.ts';
+import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
 import { CATALOGUE, DATABASE, EVENT_LOG, HISTORIES } from '../../shared-kernel/parts.ts';
-import { IDENTITY_OPERATOR, IDENTITY_QUERIES, type IdentityOperator, type IdentityQueries } from '../identity/index.ts';
+import { IDENTITY_OPERATOR, IDENTITY_QUERIES } from '../identity/index.ts';
 import { CHAIN, type Chain } from './chain/chain.ts';
 import { aboutMembers } from './about-members.ts';
 import { auditEvents, LOOKS } from './contract/audit-events.ts';
@@ -16,24 +14,23 @@ import { factsReader } from './reading/facts.ts';
 import { AUDIT_READING, type ReadingParts } from './reading/parts.ts';
 import { recording } from './reading/recording.ts';
 
-const reading = (
-  log: EventLog,
-  sql: Database,
-  catalogue: Catalogue,
-  histories: Histories,
-  people: IdentityQueries,
-  operator: IdentityOperator,
-): ReadingParts => ({
-  log,
-  sql,
-  catalogue,
-  histories,
+const readingNeeds = {
+  log: EVENT_LOG,
+  sql: DATABASE,
+  catalogue: CATALOGUE,
+  histories: HISTORIES,
+  people: IDENTITY_QUERIES,
+  operator: IDENTITY_OPERATOR,
+};
+
+const reading = ({ people, operator, ...of }: Provided<typeof readingNeeds>): ReadingParts => ({
+  ...of,
   people: (members) => people.people(members),
   find: (typed) => operator.find(typed),
-  facts: factsReader(log),
+  facts: factsReader(of.log),
 });
 
-const moduleParts = (parts: ReadingParts, chain: Chain): ModuleParts => ({
+const moduleParts = ({ parts, chain }: { parts: ReadingParts; chain: Chain }): ModuleParts => ({
   name: 'audit',
   events: Object.values(auditEvents),
   handlers: auditHandlers(parts, recording(parts.log), chain),
@@ -44,9 +41,7 @@ const moduleParts = (parts: ReadingParts, chain: Chain): ModuleParts => ({
   replays: { [LOOKS]: (facts) => fold(looksState, facts as never[]) },
 });
 
-export const auditModule = new ContainerModule(({ bind }) => {
-  bind(AUDIT_READING)
-    .toResolvedValue(reading, [EVENT_LOG, DATABASE, CATALOGUE, HISTORIES, IDENTITY_QUERIES, IDENTITY_OPERATOR])
-    .inSingletonScope();
-  bind<ModuleParts>(MODULE_PARTS).toResolvedValue(moduleParts, [AUDIT_READING, CHAIN]).inSingletonScope();
+export const auditModule = containerModule((provide) => {
+  provide(AUDIT_READING, readingNeeds, reading);
+  provide(MODULE_PARTS, { parts: AUDIT_READING, chain: CHAIN }, moduleParts);
 });

@@ -1,15 +1,10 @@
-import { ContainerModule } from 'inversify';
-import type { Clock } from '../../shared-kernel/clock.ts';
-import type { Execute } from '../../shared-kernel/commands/commands.ts';
 import { fold } from '../../shared-kernel/commands/decider.ts';
-import type { Database } from '../../shared-kernel/database/database.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import { containerModule, type Provided } from '../../shared-kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
-import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, PERSONAL_DATA, SETTINGS } from '../../shared-kernel/parts.ts';
-import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
-import { IDENTITY_QUERIES, type IdentityQueries } from '../identity/index.ts';
-import { RESTRICTION_FACTS, type RestrictionFacts } from '../restrictions/index.ts';
-import { SCHEDULING_FACTS, type SchedulingFacts } from '../scheduling/index.ts';
+import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, PERSONAL_DATA, settingsOf } from '../../shared-kernel/parts.ts';
+import { IDENTITY_QUERIES } from '../identity/index.ts';
+import { RESTRICTION_FACTS } from '../restrictions/index.ts';
+import { SCHEDULING_FACTS } from '../scheduling/index.ts';
 import { aboutMembers } from './about-members.ts';
 import { chatCommands, type ChatNeeds } from './commands.ts';
 import { CHANNEL_STREAMS, chatEvents } from './contract/chat-events.ts';
@@ -23,22 +18,25 @@ import { forgetChatMessageWhenDeleted } from './policies/forget-chat-message-whe
 import { hideChatWhenClosing } from './policies/hide-chat-when-closing.ts';
 import { channelsProjection } from './projections/channels.ts';
 
-const parts = (
-  execute: Execute,
-  log: EventLog,
-  sql: Database,
-  clock: Clock,
-  secrets: PersonalData,
-  { chat: settings }: { chat: ChatSettings },
-  people: IdentityQueries,
-  scheduling: SchedulingFacts,
-  restrictions: RestrictionFacts,
-): ModuleParts => {
-  const needs: ChatNeeds = { execute, log, clock, secrets, scheduling, people, restrictions, settings };
+const needs = {
+  execute: EXECUTE,
+  log: EVENT_LOG,
+  sql: DATABASE,
+  clock: CLOCK,
+  secrets: PERSONAL_DATA,
+  settings: settingsOf<{ chat: ChatSettings }>(),
+  people: IDENTITY_QUERIES,
+  scheduling: SCHEDULING_FACTS,
+  restrictions: RESTRICTION_FACTS,
+};
+
+const parts = ({ sql, settings: { chat: settings }, ...of }: Provided<typeof needs>): ModuleParts => {
+  const { log, secrets, people, restrictions } = of;
+  const chatNeeds: ChatNeeds = { ...of, settings };
   return {
     name: 'chat',
     events: Object.values(chatEvents),
-    handlers: chatHandlers({ sql, chat: chatCommands(needs), people, restrictions, settings }),
+    handlers: chatHandlers({ sql, chat: chatCommands(chatNeeds), people, restrictions, settings }),
     projections: [channelsProjection],
     policies: [
       closeChatWhenSessionEnded(settings),
@@ -46,24 +44,10 @@ const parts = (
       forgetChatMessageWhenDeleted(settings),
       keepChatMessageWhenReported,
     ],
-    jobs: chatJobs({ ...needs, sql }),
+    jobs: chatJobs({ ...chatNeeds, sql }),
     aboutMembers: aboutMembers({ sql, log, secrets }),
     replays: { [CHANNEL_STREAMS]: (facts) => fold(channel, facts as never[]) },
   };
 };
 
-export const chatModule = new ContainerModule(({ bind }) => {
-  bind<ModuleParts>(MODULE_PARTS)
-    .toResolvedValue(parts, [
-      EXECUTE,
-      EVENT_LOG,
-      DATABASE,
-      CLOCK,
-      PERSONAL_DATA,
-      SETTINGS,
-      IDENTITY_QUERIES,
-      SCHEDULING_FACTS,
-      RESTRICTION_FACTS,
-    ])
-    .inSingletonScope();
-});
+export const chatModule = containerModule((provide) => provide(MODULE_PARTS, needs, parts));

@@ -1,3 +1,4 @@
+import { token } from '../../shared-kernel/injection.ts';
 /** What other modules' decisions may know of a Well; folded from its stream, so never behind. */
 type WellFacts = {
   exists: boolean;
@@ -13,7 +14,7 @@ export type CommunitiesFacts = {
   /** True for all members in the main Well (C-055). */
   isMember(well: string, member: string): Promise<boolean>;
 };
-export const COMMUNITIES_FACTS = Symbol('CommunitiesFacts');
+export const COMMUNITIES_FACTS = token<CommunitiesFacts>('CommunitiesFacts');
 
 /**
  * What a module that plans things in Wells may hold against leaving or deleting one (C-145). Implemented there, asked here.
@@ -24,13 +25,13 @@ export type WellObstacles = {
   /** Whether sessions of the Well are planned or running. */
   hasActiveSessions(well: string): Promise<boolean>;
 };
-export const WELL_OBSTACLES = Symbol('WellObstacles');
+export const WELL_OBSTACLES = token<WellObstacles>('WellObstacles');
 
 /** How many sessions members hosted, and how many different people they met in sessions (COM-031, COM-078). */
 export type MemberFigure = { hosted: number; met: number };
 /** Implemented by the module that knows sessions, asked here; members without sessions may be left out. */
 export type MemberFigures = { of(members: readonly string[]): Promise<ReadonlyMap<string, MemberFigure>> };
-export const MEMBER_FIGURES = Symbol('MemberFigures');
+export const MEMBER_FIGURES = token<MemberFigures>('MemberFigures');
 
 /** How many sessions others planned in a Well since an instant, which the member may see; Wells without any may be left out. */
 export type WellNews = {
@@ -40,4 +41,4 @@ export type WellNews = {
   ): Promise<ReadonlyMap<string, number>>;
 };
 /** Implemented by the module that knows sessions, asked here (COM-024). */
-export const WELL_NEWS = Symbol('WellNews');
+export const WELL_NEWS = token<WellNews>('WellNews');

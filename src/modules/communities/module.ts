@@ -1,14 +1,18 @@
-import { ContainerModule } from 'inversify';
 import { randomUUID } from 'node:crypto';
-import { caller, type Execute } from '../../shared-kernel/commands/commands.ts';
+import { caller } from '../../shared-kernel/commands/commands.ts';
 import { fold } from '../../shared-kernel/commands/decider.ts';
-import type { FileStore } from '../../shared-kernel/files/files.ts';
-import type { Database } from '../../shared-kernel/database/database.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import { containerModule, optional, token, type Provided } from '../../shared-kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
-import type { MailPort } from '../../shared-kernel/mail.ts';
-import { DATABASE, EVENT_LOG, EXECUTE, FILES, MAIL, SETTINGS, type CommonSettings } from '../../shared-kernel/parts.ts';
-import { IDENTITY_FACTS, IDENTITY_QUERIES, type IdentityFacts, type IdentityQueries } from '../identity/index.ts';
+import {
+  DATABASE,
+  EVENT_LOG,
+  EXECUTE,
+  FILES,
+  MAIL,
+  settingsOf,
+  type CommonSettings,
+} from '../../shared-kernel/parts.ts';
+import { IDENTITY_FACTS, IDENTITY_QUERIES } from '../identity/index.ts';
 import { aboutMembers } from './about-members.ts';
 import { communityCommands, type CommunityCommands } from './commands.ts';
 import type { CommunitiesSettings } from './contract/settings.ts';
@@ -26,7 +30,6 @@ import {
   WELL_OBSTACLES,
   type MemberFigures,
   type WellNews,
-  type WellObstacles,
 } from './index.ts';
 import { dropWellPicturesWhenNotShown } from './policies/drop-well-pictures-when-not-shown.ts';
 import { settleWellTitles } from './policies/settle-well-titles.ts';
@@ -36,22 +39,35 @@ import { wellsProjection } from './projections/wells.ts';
 
 type Settings = CommonSettings & { communities: CommunitiesSettings };
 
-const COMMANDS = Symbol('CommunityCommands');
+const COMMANDS = token<CommunityCommands>('CommunityCommands');
 const noFigures: MemberFigures = { of: async () => new Map() };
 const noNews: WellNews = { sessionsSince: async () => new Map() };
 
-const parts = (
-  execute: Execute,
-  log: EventLog,
-  sql: Database,
-  settings: Settings,
-  identity: IdentityQueries,
-  commands: CommunityCommands,
-  mail: MailPort,
-  figures: MemberFigures | undefined,
-  news: WellNews | undefined,
-  files: FileStore,
-): ModuleParts => ({
+const needs = {
+  execute: EXECUTE,
+  log: EVENT_LOG,
+  sql: DATABASE,
+  settings: settingsOf<Settings>(),
+  identity: IDENTITY_QUERIES,
+  commands: COMMANDS,
+  mail: MAIL,
+  figures: optional(MEMBER_FIGURES),
+  news: optional(WELL_NEWS),
+  files: FILES,
+};
+
+const parts = ({
+  execute,
+  log,
+  sql,
+  settings,
+  identity,
+  commands,
+  mail,
+  figures,
+  news,
+  files,
+}: Provided<typeof needs>): ModuleParts => ({
   name: 'communities',
   events: Object.values({ ...wellEvents, ...wellTitleEvents, ...membershipEvents }),
   handlers: communitiesHandlers({
@@ -83,35 +99,19 @@ const parts = (
   },
 });
 
-export const communitiesModule = new ContainerModule(({ bind }) => {
-  bind(COMMUNITIES_FACTS)
-    .toResolvedValue((log: EventLog) => communitiesFacts(log), [EVENT_LOG])
-    .inSingletonScope();
-  bind(COMMANDS)
-    .toResolvedValue(
-      (
-        execute: Execute,
-        log: EventLog,
-        accounts: IdentityFacts,
-        settings: Settings,
-        files: FileStore,
-        obstacles: WellObstacles,
-      ) => communityCommands({ execute, log, accounts, settings: settings.communities, files, obstacles }),
-      [EXECUTE, EVENT_LOG, IDENTITY_FACTS, SETTINGS, FILES, WELL_OBSTACLES],
-    )
-    .inSingletonScope();
-  bind<ModuleParts>(MODULE_PARTS)
-    .toResolvedValue(parts, [
-      EXECUTE,
-      EVENT_LOG,
-      DATABASE,
-      SETTINGS,
-      IDENTITY_QUERIES,
-      COMMANDS,
-      MAIL,
-      { serviceIdentifier: MEMBER_FIGURES, optional: true },
-      { serviceIdentifier: WELL_NEWS, optional: true },
-      FILES,
-    ])
-    .inSingletonScope();
+export const communitiesModule = containerModule((provide) => {
+  provide(COMMUNITIES_FACTS, { log: EVENT_LOG }, ({ log }) => communitiesFacts(log));
+  provide(
+    COMMANDS,
+    {
+      execute: EXECUTE,
+      log: EVENT_LOG,
+      accounts: IDENTITY_FACTS,
+      settings: settingsOf<Settings>(),
+      files: FILES,
+      obstacles: WELL_OBSTACLES,
+    },
+    ({ settings, ...of }) => communityCommands({ ...of, settings: settings.communities }),
+  );
+  provide(MODULE_PARTS, needs, parts);
 });

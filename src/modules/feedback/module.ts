@@ -1,15 +1,11 @@
-import { ContainerModule } from 'inversify';
-import type { Clock } from '../../shared-kernel/clock.ts';
-import type { Execute } from '../../shared-kernel/commands/commands.ts';
-import type { Database } from '../../shared-kernel/database/database.ts';
 import { fold } from '../../shared-kernel/commands/decider.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import { containerModule, token, type Provided } from '../../shared-kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
-import { MARKETING_KEYS, type MarketingKey } from '../../shared-kernel/marketing-data.ts';
-import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, SETTINGS, type CommonSettings } from '../../shared-kernel/parts.ts';
-import { COMMUNITIES_FACTS, type CommunitiesFacts } from '../communities/index.ts';
-import { IDENTITY_QUERIES, type IdentityQueries } from '../identity/index.ts';
-import { ATTENDANCE_FACTS, type AttendanceFacts } from '../scheduling/index.ts';
+import { MARKETING_KEYS } from '../../shared-kernel/marketing-data.ts';
+import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, settingsOf, type CommonSettings } from '../../shared-kernel/parts.ts';
+import { COMMUNITIES_FACTS } from '../communities/index.ts';
+import { IDENTITY_QUERIES } from '../identity/index.ts';
+import { ATTENDANCE_FACTS } from '../scheduling/index.ts';
 import { aboutMembers } from './about-members.ts';
 import { feedback, type Feedback } from './commands.ts';
 import { answerEvents, reviewEvents } from './contract/feedback-events.ts';
@@ -22,28 +18,11 @@ import { sessionsTakenPartIn, surveyAnswersProjection } from './projections/surv
 import { surveyData } from './survey-data.ts';
 
 type Settings = CommonSettings & { feedback: FeedbackSettings };
-const COMMANDS = Symbol('FeedbackCommands');
+const COMMANDS = token<Feedback>('FeedbackCommands');
 
-const commandsOf = (
-  execute: Execute,
-  log: EventLog,
-  clock: Clock,
-  sql: Database,
-  settings: Settings,
-  sessions: AttendanceFacts,
-  wells: CommunitiesFacts,
-): Feedback =>
-  feedback({
-    execute,
-    log,
-    clock,
-    settings: settings.feedback,
-    sessions,
-    wells,
-    sessionsOf: (member) => sessionsTakenPartIn(sql, member),
-  });
+const needs = { sql: DATABASE, commands: COMMANDS, people: IDENTITY_QUERIES, log: EVENT_LOG };
 
-const parts = (sql: Database, commands: Feedback, people: IdentityQueries, log: EventLog): ModuleParts => ({
+const parts = ({ sql, commands, people, log }: Provided<typeof needs>): ModuleParts => ({
   name: 'feedback',
   events: Object.values({ ...answerEvents, ...reviewEvents }),
   handlers: feedbackHandlers({ sql, commands, people }),
@@ -57,14 +36,21 @@ const parts = (sql: Database, commands: Feedback, people: IdentityQueries, log: 
   },
 });
 
-export const feedbackModule = new ContainerModule(({ bind }) => {
-  bind(COMMANDS)
-    .toResolvedValue(commandsOf, [EXECUTE, EVENT_LOG, CLOCK, DATABASE, SETTINGS, ATTENDANCE_FACTS, COMMUNITIES_FACTS])
-    .inSingletonScope();
-  bind<readonly MarketingKey[]>(MARKETING_KEYS)
-    .toResolvedValue((sql: Database, commands: Feedback) => surveyData({ sql, commands }), [DATABASE, COMMANDS])
-    .inSingletonScope();
-  bind<ModuleParts>(MODULE_PARTS)
-    .toResolvedValue(parts, [DATABASE, COMMANDS, IDENTITY_QUERIES, EVENT_LOG])
-    .inSingletonScope();
+export const feedbackModule = containerModule((provide) => {
+  provide(
+    COMMANDS,
+    {
+      execute: EXECUTE,
+      log: EVENT_LOG,
+      clock: CLOCK,
+      sql: DATABASE,
+      settings: settingsOf<Settings>(),
+      sessions: ATTENDANCE_FACTS,
+      wells: COMMUNITIES_FACTS,
+    },
+    ({ settings, sql, ...of }) =>
+      feedback({ ...of, settings: settings.feedback, sessionsOf: (member) => sessionsTakenPartIn(sql, member) }),
+  );
+  provide(MARKETING_KEYS, { sql: DATABASE, commands: COMMANDS }, surveyData);
+  provide(MODULE_PARTS, needs, parts);
 });

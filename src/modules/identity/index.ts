@@ -1,3 +1,4 @@
+import { token } from '../../shared-kernel/injection.ts';
 import type { Caller } from '../../shared-kernel/commands/commands.ts';
 import type { Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { SignedIn } from '../../shared-kernel/module.ts';
@@ -14,7 +15,7 @@ export type AccountFacts = {
 export type IdentityFacts = {
   account(member: string): Promise<AccountFacts>;
 };
-export const IDENTITY_FACTS = Symbol('IdentityFacts');
+export const IDENTITY_FACTS = token<IdentityFacts>('IdentityFacts');
 
 /** A member as every signed-in person may see them. */
 export type Person = { uuid: string; username: string; pic: string | null; joinedAt: string; hostLevel: HostLevel };
@@ -26,19 +27,19 @@ export type IdentityQueries = {
     member: string,
   ): Promise<{ email: string; username: string; timezone: string; emailVerified: boolean } | null>;
 };
-export const IDENTITY_QUERIES = Symbol('IdentityQueries');
+export const IDENTITY_QUERIES = token<IdentityQueries>('IdentityQueries');
 
 /** The people who run the community, for what has to reach them at once. */
 export type StaffDirectory = { admins(): Promise<{ member: string; email: string; username: string }[]> };
-export const STAFF_DIRECTORY = Symbol('StaffDirectory');
+export const STAFF_DIRECTORY = token<StaffDirectory>('StaffDirectory');
 
 /** Raises the level of a member who attended their first session; does nothing from level 1 upward (C-066). */
 export type RaiseHostLevel = (by: Caller, member: string) => Promise<void>;
-export const RAISE_HOST_LEVEL = Symbol('RaiseHostLevel');
+export const RAISE_HOST_LEVEL = token<RaiseHostLevel>('RaiseHostLevel');
 
 /** Repeats erasures that a restored older history does not contain; returns their number. */
 export type ForgetAgain = () => Promise<number>;
-export const FORGET_AGAIN = Symbol('ForgetAgain');
+export const FORGET_AGAIN = token<ForgetAgain>('ForgetAgain');
 
 /** Who is behind a sign-in cookie. */
 export type SignIns = {
@@ -47,7 +48,7 @@ export type SignIns = {
   /** Tells when something about a member's sign-ins or level changed, in whichever process; answers how to stop. */
   changed(told: (member: string) => void): () => void;
 };
-export const SIGN_INS = Symbol('SignIns');
+export const SIGN_INS = token<SignIns>('SignIns');
 
 /** A member made on the command line or for the demo community. */
 export type Enrolled = {
@@ -81,7 +82,7 @@ export type IdentityOperator = {
   ): Promise<Refusal | undefined>;
   dismissAuditor(by: Caller, member: string): Promise<Refusal | undefined>;
 };
-export const IDENTITY_OPERATOR = Symbol('IdentityOperator');
+export const IDENTITY_OPERATOR = token<IdentityOperator>('IdentityOperator');
 
 /** Receipts of deleted accounts, checked without an installation (I-036). */
 export { checkedReceipt } from './erasure/receipts.ts';

@@ -1,13 +1,6 @@
-import { ContainerModule } from 'inversify';
-import type { MemberRecords } from '../../shared-kernel/about-members.ts';
-import type { Clock } from '../../shared-kernel/clock.ts';
-import type { Execute } from '../../shared-kernel/commands/commands.ts';
-import type { Database } from '../../shared-kernel/database/database.ts';
 import { fold } from '../../shared-kernel/commands/decider.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import { containerModule, token, type Provided } from '../../shared-kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
-import type { Keyring } from '../../shared-kernel/log/keyring.ts';
-import type { MailPort } from '../../shared-kernel/mail.ts';
 import {
   CLOCK,
   DATABASE,
@@ -17,11 +10,9 @@ import {
   MAIL,
   MEMBER_RECORDS,
   PERSONAL_DATA,
-  SETTINGS,
+  settingsOf,
   SIGNING,
 } from '../../shared-kernel/parts.ts';
-import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
-import type { Signing } from '../../shared-kernel/log/signing.ts';
 import { identityCommands, type Commands } from './commands.ts';
 import { auditRightOf } from './commands/appoint-auditor.ts';
 import { accountOf, type Parts, type Settings } from './commands/parts.ts';
@@ -66,17 +57,20 @@ import { auditors } from './projections/auditors.ts';
 import { people } from './projections/people.ts';
 import { keepTidy } from './tidy.ts';
 
-const PARTS = Symbol('IdentityParts');
-const COMMANDS = Symbol('IdentityCommands');
+const PARTS = token<Parts>('IdentityParts');
+const COMMANDS = token<Commands>('IdentityCommands');
+const SIGN_IN_BOOK = token<SignInBook>('SignInBook');
 
-const moduleParts = (
-  parts: Parts,
-  commands: Commands,
-  mail: MailPort,
-  records: MemberRecords,
-  keyring: Keyring,
-  signing: Signing,
-): ModuleParts => {
+const needs = {
+  parts: PARTS,
+  commands: COMMANDS,
+  mail: MAIL,
+  records: MEMBER_RECORDS,
+  keyring: KEYRING,
+  signing: SIGNING,
+};
+
+const moduleParts = ({ parts, commands, mail, records, keyring, signing }: Provided<typeof needs>): ModuleParts => {
   const erasures = erasuresIn(parts.database);
   const steps = erasing({ parts, records, keyring, erasures });
   const { settings, database, signIns, personalData } = parts;
@@ -131,58 +125,47 @@ const moduleParts = (
   };
 };
 
-export const identityModule = new ContainerModule(({ bind }) => {
-  bind(SIGN_INS)
-    .toResolvedValue(
-      (database: Database, log: EventLog, clock: Clock, settings: Settings): SignInBook =>
-        signInBook({
-          database,
-          clock,
-          daysValid: settings.identity.signInDays,
-          rightsOf: async (member) => {
-            const { status, isAdmin, hostLevel } = await accountOf(log, member);
-            if (status !== 'open') return undefined;
-            const right = await auditRightOf(log, member);
-            return { isAdmin, hostLevel, ...(right === null ? {} : { auditor: right }) };
-          },
-        }),
-      [DATABASE, EVENT_LOG, CLOCK, SETTINGS],
-    )
-    .inSingletonScope();
-  bind(PARTS)
-    .toResolvedValue(
-      (
-        execute: Execute,
-        log: EventLog,
-        database: Database,
-        clock: Clock,
-        personalData: PersonalData,
-        settings: Settings,
-        signIns: SignInBook,
-      ): Parts => ({
-        execute,
-        log,
+export const identityModule = containerModule((provide) => {
+  provide(
+    SIGN_IN_BOOK,
+    { database: DATABASE, log: EVENT_LOG, clock: CLOCK, settings: settingsOf<Settings>() },
+    ({ database, log, clock, settings }) =>
+      signInBook({
         database,
         clock,
-        personalData,
-        settings,
-        signIns,
-        vault: vault(database),
-        failures: failures(database),
+        daysValid: settings.identity.signInDays,
+        rightsOf: async (member) => {
+          const { status, isAdmin, hostLevel } = await accountOf(log, member);
+          if (status !== 'open') return undefined;
+          const right = await auditRightOf(log, member);
+          return { isAdmin, hostLevel, ...(right === null ? {} : { auditor: right }) };
+        },
       }),
-      [EXECUTE, EVENT_LOG, DATABASE, CLOCK, PERSONAL_DATA, SETTINGS, SIGN_INS],
-    )
-    .inSingletonScope();
-  bind(COMMANDS).toResolvedValue(identityCommands, [PARTS]).inSingletonScope();
-  bind(IDENTITY_FACTS).toResolvedValue(identityFacts, [EVENT_LOG]).inSingletonScope();
-  bind(IDENTITY_QUERIES).toResolvedValue(identityQueries, [DATABASE]).inSingletonScope();
-  bind(STAFF_DIRECTORY).toResolvedValue(staffDirectory, [DATABASE]).inSingletonScope();
-  bind(IDENTITY_OPERATOR).toResolvedValue(identityOperator, [PARTS, COMMANDS]).inSingletonScope();
-  bind(RAISE_HOST_LEVEL)
-    .toResolvedValue((commands: Commands) => commands.raiseHostLevel, [COMMANDS])
-    .inSingletonScope();
-  bind(FORGET_AGAIN).toResolvedValue(forgettingAgain, [PARTS, MEMBER_RECORDS]).inSingletonScope();
-  bind<ModuleParts>(MODULE_PARTS)
-    .toResolvedValue(moduleParts, [PARTS, COMMANDS, MAIL, MEMBER_RECORDS, KEYRING, SIGNING])
-    .inSingletonScope();
+  );
+  provide(SIGN_INS, { book: SIGN_IN_BOOK }, ({ book }) => book);
+  provide(
+    PARTS,
+    {
+      execute: EXECUTE,
+      log: EVENT_LOG,
+      database: DATABASE,
+      clock: CLOCK,
+      personalData: PERSONAL_DATA,
+      settings: settingsOf<Settings>(),
+      signIns: SIGN_IN_BOOK,
+    },
+    (of) => ({ ...of, vault: vault(of.database), failures: failures(of.database) }),
+  );
+  provide(COMMANDS, { parts: PARTS }, ({ parts }) => identityCommands(parts));
+  provide(IDENTITY_FACTS, { log: EVENT_LOG }, ({ log }) => identityFacts(log));
+  provide(IDENTITY_QUERIES, { sql: DATABASE }, ({ sql }) => identityQueries(sql));
+  provide(STAFF_DIRECTORY, { sql: DATABASE }, ({ sql }) => staffDirectory(sql));
+  provide(IDENTITY_OPERATOR, { parts: PARTS, commands: COMMANDS }, ({ parts, commands }) =>
+    identityOperator(parts, commands),
+  );
+  provide(RAISE_HOST_LEVEL, { commands: COMMANDS }, ({ commands }) => commands.raiseHostLevel);
+  provide(FORGET_AGAIN, { parts: PARTS, records: MEMBER_RECORDS }, ({ parts, records }) =>
+    forgettingAgain(parts, records),
+  );
+  provide(MODULE_PARTS, needs, moduleParts);
 });

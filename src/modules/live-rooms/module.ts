@@ -1,33 +1,11 @@
-import { ContainerModule } from 'inversify';
-import type { Clock } from '../../shared-kernel/clock.ts';
-import type { Execute } from '../../shared-kernel/commands/commands.ts';
 import { fold } from '../../shared-kernel/commands/decider.ts';
-import type { Database } from '../../shared-kernel/database/database.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import { containerModule, type Provided } from '../../shared-kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
-import {
-  CLOCK,
-  DATABASE,
-  EVENT_LOG,
-  EXECUTE,
-  REPORT,
-  SETTINGS,
-  VIDEO_SERVER,
-  type Report,
-  type VideoServer,
-} from '../../shared-kernel/parts.ts';
-import { IDENTITY_FACTS, IDENTITY_QUERIES, type IdentityFacts, type IdentityQueries } from '../identity/index.ts';
+import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, REPORT, settingsOf, VIDEO_SERVER } from '../../shared-kernel/parts.ts';
+import { IDENTITY_FACTS, IDENTITY_QUERIES } from '../identity/index.ts';
 import type { SchedulingSettings } from '../scheduling/contract/settings.ts';
-import {
-  SCHEDULING_FACTS,
-  SCHEDULING_QUERIES,
-  SESSION_COMMANDS,
-  type SchedulingFacts,
-  type SchedulingQueries,
-  type SessionCommands,
-} from '../scheduling/index.ts';
+import { SCHEDULING_FACTS, SCHEDULING_QUERIES, SESSION_COMMANDS } from '../scheduling/index.ts';
 import { openViduBackend } from './adapters/openvidu.ts';
-import type { VideoBackend } from './adapters/video-backend.ts';
 import { aboutMembers } from './about-members.ts';
 import { roomBoards } from './boards.ts';
 import { cameraTests } from './camera-tests.ts';
@@ -59,20 +37,35 @@ import { roomsViews } from './views.ts';
 
 type Settings = { liveRooms: LiveRoomsSettings; scheduling: SchedulingSettings };
 
-const parts = (
-  execute: Execute,
-  log: EventLog,
-  database: Database,
-  clock: Clock,
-  of: Settings,
-  identity: IdentityFacts,
-  people: IdentityQueries,
-  scheduling: SchedulingFacts,
-  queries: SchedulingQueries,
-  sessions: SessionCommands,
-  video: VideoBackend,
-  report: Report,
-): ModuleParts => {
+const needs = {
+  execute: EXECUTE,
+  log: EVENT_LOG,
+  database: DATABASE,
+  clock: CLOCK,
+  of: settingsOf<Settings>(),
+  identity: IDENTITY_FACTS,
+  people: IDENTITY_QUERIES,
+  scheduling: SCHEDULING_FACTS,
+  queries: SCHEDULING_QUERIES,
+  sessions: SESSION_COMMANDS,
+  video: VIDEO_BACKEND,
+  report: REPORT,
+};
+
+const parts = ({
+  execute,
+  log,
+  database,
+  clock,
+  of,
+  identity,
+  people,
+  scheduling,
+  queries,
+  sessions,
+  video,
+  report,
+}: Provided<typeof needs>): ModuleParts => {
   const settings = roomSettings(of);
   const boards = roomBoards({ log, scheduling, report });
   const commands = roomCommands({ execute, now: () => clock.now(), scheduling, sessions, identity, boards, settings });
@@ -138,28 +131,9 @@ const parts = (
   };
 };
 
-export const liveRoomsModule = new ContainerModule(({ bind }) => {
-  bind<VideoBackend>(VIDEO_BACKEND)
-    .toResolvedValue(
-      ({ url, secret, embedded, turn }: VideoServer) =>
-        openViduBackend({ url, secret, throughOwnOrigin: embedded, turn }),
-      [VIDEO_SERVER],
-    )
-    .inSingletonScope();
-  bind<ModuleParts>(MODULE_PARTS)
-    .toResolvedValue(parts, [
-      EXECUTE,
-      EVENT_LOG,
-      DATABASE,
-      CLOCK,
-      SETTINGS,
-      IDENTITY_FACTS,
-      IDENTITY_QUERIES,
-      SCHEDULING_FACTS,
-      SCHEDULING_QUERIES,
-      SESSION_COMMANDS,
-      VIDEO_BACKEND,
-      REPORT,
-    ])
-    .inSingletonScope();
+export const liveRoomsModule = containerModule((provide) => {
+  provide(VIDEO_BACKEND, { at: VIDEO_SERVER }, ({ at: { url, secret, embedded, turn } }) =>
+    openViduBackend({ url, secret, throughOwnOrigin: embedded, turn }),
+  );
+  provide(MODULE_PARTS, needs, parts);
 });

@@ -1,32 +1,20 @@
-import { ContainerModule } from 'inversify';
-import type { Execute } from '../../shared-kernel/commands/commands.ts';
-import type { Database } from '../../shared-kernel/database/database.ts';
 import { fold } from '../../shared-kernel/commands/decider.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import { jobHandler } from '../../shared-kernel/jobs/job.ts';
+import { containerModule, token, type Provided } from '../../shared-kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
-import type { MailPort } from '../../shared-kernel/mail.ts';
 import {
   DATABASE,
   EVENT_LOG,
   EXECUTE,
   MAIL,
   PERSONAL_DATA,
-  SETTINGS,
+  settingsOf,
   type CommonSettings,
 } from '../../shared-kernel/parts.ts';
-import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
-import { COMMUNITIES_FACTS, type CommunitiesFacts } from '../communities/index.ts';
-import {
-  IDENTITY_FACTS,
-  IDENTITY_QUERIES,
-  STAFF_DIRECTORY,
-  type IdentityFacts,
-  type IdentityQueries,
-  type StaffDirectory,
-} from '../identity/index.ts';
-import { RESTRICTION_FACTS, type RestrictionFacts } from '../restrictions/index.ts';
-import { SCHEDULING_FACTS, SEAT_HISTORY, type SchedulingFacts, type SeatHistory } from '../scheduling/index.ts';
+import { COMMUNITIES_FACTS } from '../communities/index.ts';
+import { IDENTITY_FACTS, IDENTITY_QUERIES, STAFF_DIRECTORY } from '../identity/index.ts';
+import { RESTRICTION_FACTS } from '../restrictions/index.ts';
+import { SCHEDULING_FACTS, SEAT_HISTORY } from '../scheduling/index.ts';
 import { aboutMembers } from './about-members.ts';
 import { moderationCommands, type ModerationCommands } from './commands.ts';
 import { reporterEvents, reportEvents } from './contract/moderation-events.ts';
@@ -41,16 +29,18 @@ import { reportsProjection } from './projections/reports.ts';
 
 type Settings = CommonSettings & { moderation: ModerationSettings };
 
-const COMMANDS = Symbol('ModerationCommands');
+const COMMANDS = token<ModerationCommands>('ModerationCommands');
 
-const parts = (
-  sql: Database,
-  settings: Settings,
-  people: IdentityQueries,
-  staff: StaffDirectory,
-  commands: ModerationCommands,
-  mail: MailPort,
-): ModuleParts => ({
+const needs = {
+  sql: DATABASE,
+  settings: settingsOf<Settings>(),
+  people: IDENTITY_QUERIES,
+  staff: STAFF_DIRECTORY,
+  commands: COMMANDS,
+  mail: MAIL,
+};
+
+const parts = ({ sql, settings, people, staff, commands, mail }: Provided<typeof needs>): ModuleParts => ({
   name: 'moderation',
   events: Object.values({ ...reportEvents, ...reporterEvents }),
   handlers: moderationHandlers({ sql, commands, people }),
@@ -67,51 +57,23 @@ const parts = (
   },
 });
 
-export const moderationModule = new ContainerModule(({ bind }) => {
-  bind(COMMANDS)
-    .toResolvedValue(
-      (
-        execute: Execute,
-        log: EventLog,
-        sql: Database,
-        secrets: PersonalData,
-        accounts: IdentityFacts,
-        people: IdentityQueries,
-        sessions: SchedulingFacts,
-        seats: SeatHistory,
-        wells: CommunitiesFacts,
-        restrictions: RestrictionFacts,
-        { moderation }: Settings,
-      ) =>
-        moderationCommands({
-          execute,
-          log,
-          sql,
-          secrets,
-          accounts,
-          people,
-          sessions,
-          seats,
-          wells,
-          restrictions,
-          settings: moderation,
-        }),
-      [
-        EXECUTE,
-        EVENT_LOG,
-        DATABASE,
-        PERSONAL_DATA,
-        IDENTITY_FACTS,
-        IDENTITY_QUERIES,
-        SCHEDULING_FACTS,
-        SEAT_HISTORY,
-        COMMUNITIES_FACTS,
-        RESTRICTION_FACTS,
-        SETTINGS,
-      ],
-    )
-    .inSingletonScope();
-  bind<ModuleParts>(MODULE_PARTS)
-    .toResolvedValue(parts, [DATABASE, SETTINGS, IDENTITY_QUERIES, STAFF_DIRECTORY, COMMANDS, MAIL])
-    .inSingletonScope();
+export const moderationModule = containerModule((provide) => {
+  provide(
+    COMMANDS,
+    {
+      execute: EXECUTE,
+      log: EVENT_LOG,
+      sql: DATABASE,
+      secrets: PERSONAL_DATA,
+      accounts: IDENTITY_FACTS,
+      people: IDENTITY_QUERIES,
+      sessions: SCHEDULING_FACTS,
+      seats: SEAT_HISTORY,
+      wells: COMMUNITIES_FACTS,
+      restrictions: RESTRICTION_FACTS,
+      settings: settingsOf<Settings>(),
+    },
+    ({ settings, ...of }) => moderationCommands({ ...of, settings: settings.moderation }),
+  );
+  provide(MODULE_PARTS, needs, parts);
 });

@@ -1,11 +1,6 @@
-import { ContainerModule } from 'inversify';
-import type { Clock } from '../../shared-kernel/clock.ts';
-import type { Execute } from '../../shared-kernel/commands/commands.ts';
-import type { Database } from '../../shared-kernel/database/database.ts';
 import { fold } from '../../shared-kernel/commands/decider.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import { containerModule, type Provided } from '../../shared-kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
-import type { MailPort } from '../../shared-kernel/mail.ts';
 import {
   CLOCK,
   DATABASE,
@@ -13,20 +8,12 @@ import {
   EXECUTE,
   MAIL,
   PERSONAL_DATA,
-  SETTINGS,
+  settingsOf,
   type CommonSettings,
 } from '../../shared-kernel/parts.ts';
-import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
-import {
-  IDENTITY_FACTS,
-  IDENTITY_QUERIES,
-  STAFF_DIRECTORY,
-  type IdentityFacts,
-  type IdentityQueries,
-  type StaffDirectory,
-} from '../identity/index.ts';
+import { IDENTITY_FACTS, IDENTITY_QUERIES, STAFF_DIRECTORY } from '../identity/index.ts';
 import type { SchedulingSettings } from '../scheduling/contract/settings.ts';
-import { SERIES_FACTS, type SeriesFacts } from '../scheduling/index.ts';
+import { SERIES_FACTS } from '../scheduling/index.ts';
 import { aboutMembers } from './about-members.ts';
 import { remindingEvents } from './contract/reminding-events.ts';
 import type { NotificationsSettings } from './contract/settings.ts';
@@ -42,19 +29,33 @@ import { calendars } from './projections/calendars.ts';
 
 type Settings = CommonSettings & { notifications: NotificationsSettings; scheduling: SchedulingSettings };
 
-const parts = (
-  execute: Execute,
-  log: EventLog,
-  sql: Database,
-  clock: Clock,
-  mail: MailPort,
-  secrets: PersonalData,
-  { notifications: settings, scheduling, productName, publicUrl, supportEmail }: Settings,
-  people: IdentityQueries,
-  accounts: IdentityFacts,
-  series: SeriesFacts,
-  staff: StaffDirectory,
-): ModuleParts => ({
+const needs = {
+  execute: EXECUTE,
+  log: EVENT_LOG,
+  sql: DATABASE,
+  clock: CLOCK,
+  mail: MAIL,
+  secrets: PERSONAL_DATA,
+  of: settingsOf<Settings>(),
+  people: IDENTITY_QUERIES,
+  accounts: IDENTITY_FACTS,
+  series: SERIES_FACTS,
+  staff: STAFF_DIRECTORY,
+};
+
+const parts = ({
+  execute,
+  log,
+  sql,
+  clock,
+  mail,
+  secrets,
+  of: { notifications: settings, scheduling, productName, publicUrl, supportEmail },
+  people,
+  accounts,
+  series,
+  staff,
+}: Provided<typeof needs>): ModuleParts => ({
   name: 'notifications',
   events: Object.values(remindingEvents),
   handlers: notificationsHandlers({ sql, execute, secrets }),
@@ -80,20 +81,4 @@ const parts = (
   replays: { 'notifications.reminding-': (facts) => fold(reminding, facts as never[]) },
 });
 
-export const notificationsModule = new ContainerModule(({ bind }) => {
-  bind<ModuleParts>(MODULE_PARTS)
-    .toResolvedValue(parts, [
-      EXECUTE,
-      EVENT_LOG,
-      DATABASE,
-      CLOCK,
-      MAIL,
-      PERSONAL_DATA,
-      SETTINGS,
-      IDENTITY_QUERIES,
-      IDENTITY_FACTS,
-      SERIES_FACTS,
-      STAFF_DIRECTORY,
-    ])
-    .inSingletonScope();
-});
+export const notificationsModule = containerModule((provide) => provide(MODULE_PARTS, needs, parts));

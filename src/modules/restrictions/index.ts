@@ -1,3 +1,4 @@
+import { token } from '../../shared-kernel/injection.ts';
 import type { Restriction } from './contract/restriction.ts';
 
 /** Both directions between members, folded from streams; what is in {@link Restriction.during} has no effect yet. */
@@ -9,11 +10,11 @@ export type RestrictionFacts = {
   /** The reason of one restriction in its author's words; null when they are forgotten or there is no such restriction. */
   reasonOf(member: string, restriction: string): Promise<string | null>;
 };
-export const RESTRICTION_FACTS = Symbol('RestrictionFacts');
+export const RESTRICTION_FACTS = token<RestrictionFacts>('RestrictionFacts');
 
 /** What a module in which people meet tells about two of them (MOD-002). Implemented there, asked here. */
 export type Meetings = {
   /** The session that runs now with both of them, and when it is over at the latest. */
   together(one: string, other: string): Promise<Restriction['during']>;
 };
-export const MEETINGS = Symbol('Meetings');
+export const MEETINGS = token<Meetings>('Meetings');

@@ -1,10 +1,8 @@
-import { ContainerModule } from 'inversify';
-import type { Execute } from '../../shared-kernel/commands/commands.ts';
 import { fold } from '../../shared-kernel/commands/decider.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import { containerModule, type Provided } from '../../shared-kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
 import { EVENT_LOG, EXECUTE } from '../../shared-kernel/parts.ts';
-import { IDENTITY_FACTS, IDENTITY_QUERIES, type IdentityFacts, type IdentityQueries } from '../identity/index.ts';
+import { IDENTITY_FACTS, IDENTITY_QUERIES } from '../identity/index.ts';
 import { aboutMembers } from './about-members.ts';
 import { restrictionCommands } from './commands.ts';
 import { notingEvents, restrictionEvents } from './contract/restriction-events.ts';
@@ -12,17 +10,19 @@ import { incomingRestrictions, restrictorsIn } from './domain/incoming-restricti
 import { restrictor } from './domain/restrictor.ts';
 import { restrictionFacts } from './facts.ts';
 import { restrictionHandlers } from './http.ts';
-import { MEETINGS, RESTRICTION_FACTS, type Meetings } from './index.ts';
+import { MEETINGS, RESTRICTION_FACTS } from './index.ts';
 import { restrictionJobs } from './jobs.ts';
 import { noteRestrictionsWhenPlacedOrTakenBack } from './policies/note-restrictions-when-placed-or-taken-back.ts';
 
-const parts = (
-  execute: Execute,
-  log: EventLog,
-  accounts: IdentityFacts,
-  people: IdentityQueries,
-  meetings: Meetings,
-): ModuleParts => {
+const needs = {
+  execute: EXECUTE,
+  log: EVENT_LOG,
+  accounts: IDENTITY_FACTS,
+  people: IDENTITY_QUERIES,
+  meetings: MEETINGS,
+};
+
+const parts = ({ execute, log, accounts, people, meetings }: Provided<typeof needs>): ModuleParts => {
   const commands = restrictionCommands({ execute, log, accounts, meetings });
   return {
     name: 'restrictions',
@@ -39,9 +39,7 @@ const parts = (
   };
 };
 
-export const restrictionsModule = new ContainerModule(({ bind }) => {
-  bind(RESTRICTION_FACTS).toResolvedValue(restrictionFacts, [EVENT_LOG]).inSingletonScope();
-  bind<ModuleParts>(MODULE_PARTS)
-    .toResolvedValue(parts, [EXECUTE, EVENT_LOG, IDENTITY_FACTS, IDENTITY_QUERIES, MEETINGS])
-    .inSingletonScope();
+export const restrictionsModule = containerModule((provide) => {
+  provide(RESTRICTION_FACTS, { log: EVENT_LOG }, ({ log }) => restrictionFacts(log));
+  provide(MODULE_PARTS, needs, parts);
 });

@@ -1,3 +1,4 @@
+import { token } from '../../shared-kernel/injection.ts';
 import type { SessionType } from './contract/session-events.ts';
 import type { SessionStatus } from './contract/session-lifecycle.ts';
 import type { Refusal } from '../../shared-kernel/contract/refusals.ts';
@@ -20,7 +21,7 @@ export type SessionFacts = {
   removed: ReadonlySet<string>;
 };
 export type SchedulingFacts = { session(session: string): Promise<SessionFacts> };
-export const SCHEDULING_FACTS = Symbol('SchedulingFacts');
+export const SCHEDULING_FACTS = token<SchedulingFacts>('SchedulingFacts');
 
 /** How a session went, for those who ask about it afterwards; folded from its stream, so never behind. */
 export type SessionCourse = SessionFacts & {
@@ -30,11 +31,11 @@ export type SessionCourse = SessionFacts & {
   attended: ReadonlySet<string>;
 };
 export type AttendanceFacts = { course(session: string): Promise<SessionCourse> };
-export const ATTENDANCE_FACTS = Symbol('AttendanceFacts');
+export const ATTENDANCE_FACTS = token<AttendanceFacts>('AttendanceFacts');
 
 /** Who held a seat at any time, also if it was given back; folded from the session's stream, so never behind. */
 export type SeatHistory = { everHeld(session: string, member: string): Promise<boolean> };
-export const SEAT_HISTORY = Symbol('SeatHistory');
+export const SEAT_HISTORY = token<SeatHistory>('SeatHistory');
 
 /** What the room tells its session. Already so: nothing happens. */
 export type SessionCommands = {
@@ -61,17 +62,17 @@ export type SessionCommands = {
     of: { member: string; by: string; byAdmin: boolean; reason: string },
   ): Promise<Refusal | undefined>;
 };
-export const SESSION_COMMANDS = Symbol('SessionCommands');
+export const SESSION_COMMANDS = token<SessionCommands>('SessionCommands');
 
 /** Which sessions belong to a series; folded from its stream, so never behind. */
 export type SeriesFacts = {
   /** Coming sessions, those included that were called off or taken away. */
   comingSessions(series: string): Promise<string[]>;
 };
-export const SERIES_FACTS = Symbol('SeriesFacts');
+export const SERIES_FACTS = token<SeriesFacts>('SeriesFacts');
 
 export type SchedulingQueries = {
   /** The link of an EXTERNAL session, for those who may enter (C-022). */
   externalUrl(session: string): Promise<string | null>;
 };
-export const SCHEDULING_QUERIES = Symbol('SchedulingQueries');
+export const SCHEDULING_QUERIES = token<SchedulingQueries>('SchedulingQueries');

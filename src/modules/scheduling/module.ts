@@ -1,39 +1,21 @@
-import { ContainerModule } from 'inversify';
-import type { Clock } from '../../shared-kernel/clock.ts';
-import type { Execute } from '../../shared-kernel/commands/commands.ts';
-import type { Database } from '../../shared-kernel/database/database.ts';
 import { fold } from '../../shared-kernel/commands/decider.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
-import type { FileStore } from '../../shared-kernel/files/files.ts';
+import { containerModule, token, type Provided } from '../../shared-kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
-import { MARKETING_KEYS, type MarketingKey } from '../../shared-kernel/marketing-data.ts';
+import { MARKETING_KEYS } from '../../shared-kernel/marketing-data.ts';
 import {
   CLOCK,
   DATABASE,
   EVENT_LOG,
   EXECUTE,
   FILES,
-  SETTINGS,
+  settingsOf,
   type CommonSettings,
 } from '../../shared-kernel/parts.ts';
 import type { CommunitiesSettings } from '../communities/contract/settings.ts';
-import {
-  COMMUNITIES_FACTS,
-  MEMBER_FIGURES,
-  WELL_NEWS,
-  WELL_OBSTACLES,
-  type CommunitiesFacts,
-} from '../communities/index.ts';
-import {
-  IDENTITY_FACTS,
-  IDENTITY_QUERIES,
-  RAISE_HOST_LEVEL,
-  type IdentityFacts,
-  type IdentityQueries,
-  type RaiseHostLevel,
-} from '../identity/index.ts';
-import { MEMBERSHIP_FACTS, type MembershipFacts } from '../membership-billing/index.ts';
-import { MEETINGS, RESTRICTION_FACTS, type RestrictionFacts } from '../restrictions/index.ts';
+import { COMMUNITIES_FACTS, MEMBER_FIGURES, WELL_NEWS, WELL_OBSTACLES } from '../communities/index.ts';
+import { IDENTITY_FACTS, IDENTITY_QUERIES, RAISE_HOST_LEVEL } from '../identity/index.ts';
+import { MEMBERSHIP_FACTS } from '../membership-billing/index.ts';
+import { MEETINGS, RESTRICTION_FACTS } from '../restrictions/index.ts';
 import { scheduling, sessionCommands, type SchedulingNeeds } from './commands.ts';
 import { bookingEvents } from './contract/booking-events.ts';
 import { pictureEvents } from './picture/contract/picture.ts';
@@ -89,32 +71,11 @@ import { keepApartJobs } from './waiting-list/keep-apart.ts';
 
 type Settings = CommonSettings & { scheduling: SchedulingSettings; communities: CommunitiesSettings };
 
-const NEEDS = Symbol('SchedulingNeeds');
+const NEEDS = token<SchedulingNeeds>('SchedulingNeeds');
 
-const needs = (
-  execute: Execute,
-  log: EventLog,
-  clock: Clock,
-  settings: Settings,
-  wells: CommunitiesFacts,
-  accounts: IdentityFacts,
-  people: IdentityQueries,
-  plans: MembershipFacts,
-  restrictions: RestrictionFacts,
-): SchedulingNeeds => ({
-  execute,
-  log,
-  clock,
-  settings: settings.scheduling,
-  wells,
-  accounts,
-  people,
-  plans,
-  restrictions,
-  excludedWell: settings.communities.SECOND_SPECIAL_WELL_UUID,
-});
+const needs = { of: NEEDS, sql: DATABASE, raise: RAISE_HOST_LEVEL, files: FILES };
 
-const parts = (of: SchedulingNeeds, sql: Database, raise: RaiseHostLevel, files: FileStore): ModuleParts => {
+const parts = ({ of, sql, raise, files }: Provided<typeof needs>): ModuleParts => {
   const commands = scheduling(of);
   const series = seriesCommands(of, commands);
   const pictures = { ...of, files, sessions: commands };
@@ -165,59 +126,41 @@ const parts = (of: SchedulingNeeds, sql: Database, raise: RaiseHostLevel, files:
   };
 };
 
-export const schedulingModule = new ContainerModule(({ bind }) => {
-  bind(NEEDS)
-    .toResolvedValue(needs, [
-      EXECUTE,
-      EVENT_LOG,
-      CLOCK,
-      SETTINGS,
-      COMMUNITIES_FACTS,
-      IDENTITY_FACTS,
-      IDENTITY_QUERIES,
-      MEMBERSHIP_FACTS,
-      RESTRICTION_FACTS,
-    ])
-    .inSingletonScope();
-  bind(SCHEDULING_FACTS)
-    .toResolvedValue((log: EventLog) => schedulingFacts(log), [EVENT_LOG])
-    .inSingletonScope();
-  bind(ATTENDANCE_FACTS)
-    .toResolvedValue((log: EventLog) => attendanceFacts(log), [EVENT_LOG])
-    .inSingletonScope();
-  bind(SERIES_FACTS)
-    .toResolvedValue(
-      (of: SchedulingNeeds) => ({ comingSessions: seriesCommands(of, scheduling(of)).comingSessions }),
-      [NEEDS],
-    )
-    .inSingletonScope();
-  bind(SEAT_HISTORY).toResolvedValue(seatHistory, [EVENT_LOG]).inSingletonScope();
-  bind(SCHEDULING_QUERIES)
-    .toResolvedValue((log: EventLog) => schedulingQueries(log), [EVENT_LOG])
-    .inSingletonScope();
-  bind(SESSION_COMMANDS)
-    .toResolvedValue((of: SchedulingNeeds) => sessionCommands(of), [NEEDS])
-    .inSingletonScope();
-  bind(WELL_OBSTACLES)
-    .toResolvedValue(
-      (log: EventLog, sql: Database, clock: Clock) => wellObstacles({ log, sql, clock }),
-      [EVENT_LOG, DATABASE, CLOCK],
-    )
-    .inSingletonScope();
-  bind(MEETINGS)
-    .toResolvedValue(
-      (log: EventLog, clock: Clock, { scheduling }: Settings) => meetings(log, clock, scheduling),
-      [EVENT_LOG, CLOCK, SETTINGS],
-    )
-    .inSingletonScope();
-  bind(MEMBER_FIGURES)
-    .toResolvedValue((sql: Database) => memberFigures(sql), [DATABASE])
-    .inSingletonScope();
-  bind(WELL_NEWS)
-    .toResolvedValue((sql: Database) => wellNews(sql), [DATABASE])
-    .inSingletonScope();
-  bind<readonly MarketingKey[]>(MARKETING_KEYS)
-    .toResolvedValue((sql: Database) => [searchRecords(sql)], [DATABASE])
-    .inSingletonScope();
-  bind<ModuleParts>(MODULE_PARTS).toResolvedValue(parts, [NEEDS, DATABASE, RAISE_HOST_LEVEL, FILES]).inSingletonScope();
+export const schedulingModule = containerModule((provide) => {
+  const log = EVENT_LOG;
+  provide(
+    NEEDS,
+    {
+      execute: EXECUTE,
+      log,
+      clock: CLOCK,
+      settings: settingsOf<Settings>(),
+      wells: COMMUNITIES_FACTS,
+      accounts: IDENTITY_FACTS,
+      people: IDENTITY_QUERIES,
+      plans: MEMBERSHIP_FACTS,
+      restrictions: RESTRICTION_FACTS,
+    },
+    ({ settings, ...of }) => ({
+      ...of,
+      settings: settings.scheduling,
+      excludedWell: settings.communities.SECOND_SPECIAL_WELL_UUID,
+    }),
+  );
+  provide(SCHEDULING_FACTS, { log }, (of) => schedulingFacts(of.log));
+  provide(ATTENDANCE_FACTS, { log }, (of) => attendanceFacts(of.log));
+  provide(SERIES_FACTS, { of: NEEDS }, ({ of }) => ({
+    comingSessions: seriesCommands(of, scheduling(of)).comingSessions,
+  }));
+  provide(SEAT_HISTORY, { log }, (of) => seatHistory(of.log));
+  provide(SCHEDULING_QUERIES, { log }, (of) => schedulingQueries(of.log));
+  provide(SESSION_COMMANDS, { of: NEEDS }, ({ of }) => sessionCommands(of));
+  provide(WELL_OBSTACLES, { log, sql: DATABASE, clock: CLOCK }, wellObstacles);
+  provide(MEETINGS, { log, clock: CLOCK, settings: settingsOf<Settings>() }, (of) =>
+    meetings(of.log, of.clock, of.settings.scheduling),
+  );
+  provide(MEMBER_FIGURES, { sql: DATABASE }, ({ sql }) => memberFigures(sql));
+  provide(WELL_NEWS, { sql: DATABASE }, ({ sql }) => wellNews(sql));
+  provide(MARKETING_KEYS, { sql: DATABASE }, ({ sql }) => [searchRecords(sql)]);
+  provide(MODULE_PARTS, needs, parts);
 });

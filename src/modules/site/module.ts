@@ -1,7 +1,7 @@
-import { ContainerModule } from 'inversify';
+import { containerModule, all, type Provided } from '../../shared-kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
-import { MARKETING_KEYS, type MarketingKey } from '../../shared-kernel/marketing-data.ts';
-import { SETTINGS, type CommonSettings } from '../../shared-kernel/parts.ts';
+import { MARKETING_KEYS } from '../../shared-kernel/marketing-data.ts';
+import { settingsOf, type CommonSettings } from '../../shared-kernel/parts.ts';
 import type { SiteSettings } from './contract/settings.ts';
 import { sharedSettings } from './domain/shared-settings.ts';
 import { siteHandlers } from './http.ts';
@@ -9,7 +9,9 @@ import { marketingDataHandlers } from './marketing-data.ts';
 
 type Settings = CommonSettings & { site: SiteSettings };
 
-const parts = (settings: Settings, keys: (readonly MarketingKey[])[]): ModuleParts => ({
+const needs = { settings: settingsOf<Settings>(), keys: all(MARKETING_KEYS) };
+
+const parts = ({ settings, keys }: Provided<typeof needs>): ModuleParts => ({
   name: 'site',
   events: [],
   handlers: [...siteHandlers(settings, sharedSettings(settings)), ...marketingDataHandlers(keys.flat())],
@@ -18,8 +20,4 @@ const parts = (settings: Settings, keys: (readonly MarketingKey[])[]): ModulePar
   jobs: [],
 });
 
-export const siteModule = new ContainerModule(({ bind }) => {
-  bind<ModuleParts>(MODULE_PARTS)
-    .toResolvedValue(parts, [SETTINGS, { serviceIdentifier: MARKETING_KEYS, isMultiple: true }])
-    .inSingletonScope();
-});
+export const siteModule = containerModule((provide) => provide(MODULE_PARTS, needs, parts));

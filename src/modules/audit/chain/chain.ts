@@ -1,3 +1,4 @@
+import { token } from '../../../shared-kernel/injection.ts';
 import type { EventLog } from '../../../shared-kernel/log/event-log.ts';
 import { exportedHistory } from './bundle.ts';
 import type { Selection } from './bundle-lines.ts';
@@ -33,7 +34,7 @@ export type Chain = {
   publicKey: string;
 };
 /** The chain over the log, in the container. */
-export const CHAIN = Symbol('Chain');
+export const CHAIN = token<Chain>('Chain');
 
 export const chainOver = (parts: ChainParts & { log: Pick<EventLog, 'sentenceOf'> }): Chain => ({
   status: async () => {

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
-import { ContainerModule } from 'inversify';
-import type { Database } from '../../../shared-kernel/database/database.ts';
 import type { EventLog } from '../../../shared-kernel/log/event-log.ts';
+import { containerModule, optional, token, type Provided } from '../../../shared-kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts } from '../../../shared-kernel/module.ts';
 import { lease } from '../../../shared-kernel/cluster/lease.ts';
-import { DATABASE, DATA_FOLDER, EVENT_LOG, REPORT, SIGNING, type Report } from '../../../shared-kernel/parts.ts';
-import type { Signing } from '../../../shared-kernel/log/signing.ts';
-import { CHAIN, type Chain, chainOver } from './chain.ts';
+import { DATABASE, DATA_FOLDER, EVENT_LOG, REPORT, SIGNING } from '../../../shared-kernel/parts.ts';
+import { CHAIN, chainOver } from './chain.ts';
 import { checkpointFiles } from './checkpoint-files.ts';
 import { type ChainParts, keepChain } from './keeper.ts';
 import { chainFigures } from './figures.ts';
 
-const CHAIN_PARTS = Symbol('ChainParts');
 type Parts = ChainParts & { log: EventLog };
+const CHAIN_PARTS = token<Parts>('ChainParts');
 
-const partsOf = (database: Database, log: EventLog, signing: Signing, folder: string | undefined): Parts => ({
+const chainNeeds = { database: DATABASE, log: EVENT_LOG, signing: SIGNING, folder: optional(DATA_FOLDER) };
+
+const partsOf = ({ database, log, signing, folder }: Provided<typeof chainNeeds>): Parts => ({
   database,
   log,
   store: log.store,
@@ -22,7 +22,9 @@ const partsOf = (database: Database, log: EventLog, signing: Signing, folder: st
   files: folder === undefined ? undefined : checkpointFiles(join(folder, 'audit')),
 });
 
-const moduleParts = (parts: Parts, chain: Chain, report: Report): ModuleParts => ({
+const needs = { parts: CHAIN_PARTS, chain: CHAIN, report: REPORT };
+
+const moduleParts = ({ parts, chain, report }: Provided<typeof needs>): ModuleParts => ({
   name: 'audit-chain',
   events: [],
   handlers: [],
@@ -44,10 +46,8 @@ const moduleParts = (parts: Parts, chain: Chain, report: Report): ModuleParts =>
   },
 });
 
-export const auditChainModule = new ContainerModule(({ bind }) => {
-  bind<Parts>(CHAIN_PARTS)
-    .toResolvedValue(partsOf, [DATABASE, EVENT_LOG, SIGNING, { serviceIdentifier: DATA_FOLDER, optional: true }])
-    .inSingletonScope();
-  bind<Chain>(CHAIN).toResolvedValue(chainOver, [CHAIN_PARTS]).inSingletonScope();
-  bind<ModuleParts>(MODULE_PARTS).toResolvedValue(moduleParts, [CHAIN_PARTS, CHAIN, REPORT]).inSingletonScope();
+export const auditChainModule = containerModule((provide) => {
+  provide(CHAIN_PARTS, chainNeeds, partsOf);
+  provide(CHAIN, { parts: CHAIN_PARTS }, ({ parts }) => chainOver(parts));
+  provide(MODULE_PARTS, needs, moduleParts);
 });

@@ -1,3 +1,4 @@
+import { token } from '../../../shared-kernel/injection.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import type { EventLog } from '../../../shared-kernel/log/event-log.ts';
 import type { Catalogue, Histories } from '../../../shared-kernel/module.ts';
@@ -5,7 +6,7 @@ import type { IdentityOperator, IdentityQueries } from '../../identity/index.ts'
 import type { FactsReader } from './facts.ts';
 
 /** What reads histories, in the container: for pages and for the command line. */
-export const AUDIT_READING = Symbol('AuditReading');
+export const AUDIT_READING = token<ReadingParts>('AuditReading');
 
 /** What reading histories needs. */
 export type ReadingParts = {

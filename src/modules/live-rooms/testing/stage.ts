@@ -9,7 +9,7 @@ import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.
 import { MODULE_PARTS, type Call, type ModuleParts } from '../../../shared-kernel/module.ts';
 import { isJson } from '../../../shared-kernel/serializer.ts';
 import { jobRunner } from '../../../shared-kernel/jobs/job-runner.ts';
-import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, REPORT, SETTINGS, VIDEO_SERVER } from '../../../shared-kernel/parts.ts';
+import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, REPORT, settingsOf, VIDEO_SERVER } from '../../../shared-kernel/parts.ts';
 import { personalData } from '../../../shared-kernel/log/personal-data.ts';
 import { projector } from '../../../shared-kernel/read-models/projector.ts';
 import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
@@ -17,13 +17,7 @@ import { IDENTITY_FACTS, IDENTITY_QUERIES } from '../../identity/index.ts';
 import { reportEvents } from '../../moderation/contract/moderation-events.ts';
 import { sessionEvents } from '../../scheduling/contract/session-events.ts';
 import { schedulingSettings } from '../../scheduling/contract/settings.ts';
-import {
-  SCHEDULING_FACTS,
-  SCHEDULING_QUERIES,
-  SESSION_COMMANDS,
-  type SchedulingFacts,
-  type SessionFacts,
-} from '../../scheduling/index.ts';
+import { SCHEDULING_FACTS, SCHEDULING_QUERIES, SESSION_COMMANDS, type SessionFacts } from '../../scheduling/index.ts';
 import { fakeVideoBackend } from '../adapters/openvidu.fake.ts';
 import { roomBoards } from '../boards.ts';
 import { roomCommands } from '../commands.ts';
@@ -98,21 +92,30 @@ export const stage = async () => {
     video.fail(false);
   };
 
+  const settings = { liveRooms: liveRoomsSettings.parse({}), scheduling: schedulingSettings.parse({}) };
   const container = new Container();
   container.bind(DATABASE).toConstantValue(database);
   container.bind(EVENT_LOG).toConstantValue(log);
   container.bind(EXECUTE).toConstantValue(executor(log, () => clock.now()));
   container.bind(CLOCK).toConstantValue(clock);
   container
-    .bind(SETTINGS)
-    .toConstantValue({ liveRooms: liveRoomsSettings.parse({}), scheduling: schedulingSettings.parse({}) });
+    .bind(settingsOf<typeof settings>())
+    .toConstantValue({ ...settings, productName: 'Wellspring', supportEmail: '', sandbox: true, publicUrl: '' });
   container.bind(VIDEO_SERVER).toConstantValue({ url: 'http://127.0.0.1:1', secret: 'x', embedded: true });
   container.bind(REPORT).toConstantValue((where: string) => problems.push(where));
   container.bind(IDENTITY_FACTS).toConstantValue({
     account: async () => ({ exists: true, emailVerified: true, hostLevel: 1, isAdmin: false }),
   });
   container.bind(IDENTITY_QUERIES).toConstantValue({
-    people: async (ids: string[]) => ids.map((uuid) => ({ uuid, username: names.get(uuid) ?? 'somebody' })),
+    people: async (ids) =>
+      ids.map((uuid) => ({
+        uuid,
+        username: names.get(uuid) ?? 'somebody',
+        pic: null,
+        joinedAt: '2026-01-01T00:00:00.000Z',
+        hostLevel: 1 as const,
+      })),
+    reachable: async () => null,
   });
   container.bind(SCHEDULING_FACTS).toConstantValue({ session: async () => ({ ...session }) });
   container.bind(SCHEDULING_QUERIES).toConstantValue({ externalUrl: async () => 'https://meet.google.com/abc' });
@@ -132,8 +135,8 @@ export const stage = async () => {
   });
   container.load(liveRoomsModule);
   container.rebind(VIDEO_BACKEND).toConstantValue(video);
-  const parts = await container.getAsync<ModuleParts>(MODULE_PARTS);
-  const scheduling = container.get<SchedulingFacts>(SCHEDULING_FACTS);
+  const parts = await container.getAsync(MODULE_PARTS);
+  const scheduling = container.get(SCHEDULING_FACTS);
   const commands = roomCommands({
     execute: executor(log, () => clock.now()),
     now: () => clock.now(),
@@ -141,7 +144,7 @@ export const stage = async () => {
     sessions: container.get(SESSION_COMMANDS),
     identity: container.get(IDENTITY_FACTS),
     boards: roomBoards({ log, scheduling, report: (where) => void problems.push(where) }),
-    settings: roomSettings(container.get(SETTINGS)),
+    settings: roomSettings(settings),
   });
   types = [...parts.events, ...Object.values(sessionEvents), ...Object.values(reportEvents)];
 

@@ -111,7 +111,7 @@ export const assemble = async (options: AssemblyOptions): Promise<Assembled> => 
   container.bind(REPORT).toConstantValue(options.report ?? (() => undefined));
   await container.loadAsync(...options.modules);
   await options.replace?.(container);
-  const parts = container.isBound(MODULE_PARTS) ? await container.getAllAsync<ModuleParts>(MODULE_PARTS) : [];
+  const parts = container.isBound(MODULE_PARTS) ? await container.getAllAsync(MODULE_PARTS) : [];
   types = onlyOnce('event', parts, ({ events }) => events.map((type) => [type.type, type]));
   causes = new Set(
     parts.flatMap(({ policies }) => policies.flatMap(({ reactions }) => reactions.map(({ type }) => type))),
@@ -132,7 +132,7 @@ export const assemble = async (options: AssemblyOptions): Promise<Assembled> => 
     log,
     execute,
     secrets,
-    signIns: container.isBound(SIGN_INS) ? await container.getAsync<SignIns>(SIGN_INS) : nobody,
+    signIns: container.isBound(SIGN_INS) ? await container.getAsync(SIGN_INS) : nobody,
   };
 };
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { siteModule } from '../../../modules/site/module.ts';
-import type { MailPort } from '../../../shared-kernel/mail.ts';
 import { MAIL } from '../../../shared-kernel/parts.ts';
 import { listen } from '../testing/listen.ts';
 import { startTestServer, type Answered, type Client, type TestServer } from '../testing/test-server.ts';
@@ -238,7 +237,7 @@ describe('the pages around it', () => {
 
 describe('mail', () => {
   it('lands in the outbox once, readable with its links, and nothing in it is taken for HTML', async () => {
-    const mail = server.assembled.container.get<MailPort>(MAIL);
+    const mail = server.assembled.container.get(MAIL);
     const letter = {
       key: `toy:${randomUUID()}`,
       to: 'Ana@example.org',

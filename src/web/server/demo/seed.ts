@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sendMessage } from '../../../modules/chat/contract/api.ts';
 import { createWell, getWell, joinWell } from '../../../modules/communities/contract/api.ts';
-import { IDENTITY_OPERATOR, type IdentityOperator } from '../../../modules/identity/index.ts';
-import { MEMBERSHIP_OPERATOR, type MembershipOperator } from '../../../modules/membership-billing/index.ts';
+import { IDENTITY_OPERATOR } from '../../../modules/identity/index.ts';
+import { MEMBERSHIP_OPERATOR } from '../../../modules/membership-billing/index.ts';
 import { createSession, joinSession } from '../../../modules/scheduling/contract/api.ts';
 import { caller } from '../../../shared-kernel/commands/commands.ts';
 import type { AnswerOf, Endpoint, InputOf } from '../../../shared-kernel/contract/endpoint.ts';
@@ -139,8 +139,8 @@ const operator = () => caller({ kind: 'system', policy: 'make-the-demo-community
 const lenient = async ({ configuration: { settings }, clock, recompose, running }: Started) => {
   const scheduling = { ...settings.scheduling, MIN_LEAD_HOURS: 0, START_STEP_MIN: 1 };
   const product = await recompose(clock, { ...settings, scheduling });
-  const identity = await product.container.getAsync<IdentityOperator>(IDENTITY_OPERATOR);
-  const plans = await product.container.getAsync<MembershipOperator>(MEMBERSHIP_OPERATOR);
+  const identity = await product.container.getAsync(IDENTITY_OPERATOR);
+  const plans = await product.container.getAsync(MEMBERSHIP_OPERATOR);
 
   return {
     enroll: async (person: DemoPerson) => {

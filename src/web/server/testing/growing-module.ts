@@ -1,4 +1,4 @@
-import { ContainerModule } from 'inversify';
+import { containerModule } from '../../../shared-kernel/injection.ts';
 import { z } from 'zod';
 import type { Execute } from '../../../shared-kernel/commands/commands.ts';
 import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';
@@ -108,8 +108,8 @@ export const growingModule = (
   reached: () => void | Promise<void> = () => undefined,
   version: number = release,
 ) =>
-  new ContainerModule(({ bind }) => {
-    const parts = (execute: Execute, sql: Sql): ModuleParts => ({
+  containerModule((provide) => {
+    const parts = ({ execute, sql }: { execute: Execute; sql: Sql }): ModuleParts => ({
       name: 'growing',
       events: [eventOf(release)],
       handlers: [
@@ -125,5 +125,5 @@ export const growingModule = (
       policies: [],
       jobs: [],
     });
-    bind<ModuleParts>(MODULE_PARTS).toResolvedValue(parts, [EXECUTE, DATABASE]).inSingletonScope();
+    provide(MODULE_PARTS, { execute: EXECUTE, sql: DATABASE }, parts);
   });

@@ -1,4 +1,4 @@
-import { ContainerModule } from 'inversify';
+import { containerModule } from '../../../shared-kernel/injection.ts';
 import { z } from 'zod';
 import { SIGN_INS, type SignIns } from '../../../modules/identity/index.ts';
 import type { Execute } from '../../../shared-kernel/commands/commands.ts';
@@ -115,7 +115,7 @@ export const toyModule = (of: { entered?: Promise<void>; reached?: () => void } 
       return () => told.delete(tell);
     },
   };
-  const parts = (execute: Execute, sql: Sql): ModuleParts => ({
+  const parts = ({ execute, sql }: { execute: Execute; sql: Sql }): ModuleParts => ({
     name: 'toy',
     events: Object.values(events),
     handlers: [
@@ -151,9 +151,9 @@ export const toyModule = (of: { entered?: Promise<void>; reached?: () => void } 
       gone.add(member);
       for (const tell of told) tell(member);
     },
-    module: new ContainerModule(({ bind }) => {
-      bind(SIGN_INS).toConstantValue(signIns);
-      bind<ModuleParts>(MODULE_PARTS).toResolvedValue(parts, [EXECUTE, DATABASE]).inSingletonScope();
+    module: containerModule((provide) => {
+      provide(SIGN_INS, {}, () => signIns);
+      provide(MODULE_PARTS, { execute: EXECUTE, sql: DATABASE }, parts);
     }),
   };
 };

@@ -1,14 +1,11 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { digestOf, nextHead, origin } from '../../../../modules/audit/index.ts';
-import { IDENTITY_OPERATOR, type IdentityOperator } from '../../../../modules/identity/index.ts';
-import type { MemberRecords } from '../../../../shared-kernel/about-members.ts';
+import { IDENTITY_OPERATOR } from '../../../../modules/identity/index.ts';
 import type { Sql } from '../../../../shared-kernel/database/database.ts';
 import type { EventStore, Position } from '../../../../shared-kernel/log/event-store/event-store.ts';
-import type { Keyring } from '../../../../shared-kernel/log/keyring.ts';
 import { KEYRING, MEMBER_RECORDS, SIGNING } from '../../../../shared-kernel/parts.ts';
 import { type PersonalData, SubjectClosed } from '../../../../shared-kernel/log/personal-data.ts';
-import type { Signing } from '../../../../shared-kernel/log/signing.ts';
 import type { Installation } from '../../composition/installation.ts';
 import { lastPosition } from '../../composition/running.ts';
 import { OperatorError } from '../tools/operator-error.ts';
@@ -239,10 +236,10 @@ export const makeBackup = (parts: Parts, of: { folder: string; keyringFolder: st
 const writeBackup = async (parts: Parts, folder: string): Promise<Made> => {
   const { database, store, clock, assembled } = parts;
   const { container, secrets } = assembled;
-  const operator = await container.getAsync<IdentityOperator>(IDENTITY_OPERATOR);
-  const keyring = await container.getAsync<Keyring>(KEYRING);
-  const signing = await container.getAsync<Signing>(SIGNING);
-  const records = await container.getAsync<MemberRecords>(MEMBER_RECORDS);
+  const operator = await container.getAsync(IDENTITY_OPERATOR);
+  const keyring = await container.getAsync(KEYRING);
+  const signing = await container.getAsync(SIGNING);
+  const records = await container.getAsync(MEMBER_RECORDS);
   const tables: Record<string, Parcel> = {};
   const keep = async (table: string, rows: AsyncIterable<readonly unknown[]>) => {
     tables[table] = await writeParcel(join(folder, fileNameOf(table)), rows);

@@ -1,13 +1,6 @@
-import {
-  CHAIN,
-  type Chain,
-  ChainBroken,
-  type Verdict,
-  verdictLines as verdictInWords,
-} from '../../../../modules/audit/index.ts';
-import { FORGET_AGAIN, type ForgetAgain } from '../../../../modules/identity/index.ts';
+import { CHAIN, ChainBroken, type Verdict, verdictLines as verdictInWords } from '../../../../modules/audit/index.ts';
+import { FORGET_AGAIN } from '../../../../modules/identity/index.ts';
 import { KEYRING } from '../../../../shared-kernel/parts.ts';
-import type { Keyring } from '../../../../shared-kernel/log/keyring.ts';
 import { buildBeside } from '../../../../shared-kernel/read-models/building.ts';
 import type { Database } from '../../../../shared-kernel/database/database.ts';
 import { UnreadableLog } from '../../../../shared-kernel/log/unreadable-log.ts';
@@ -73,7 +66,7 @@ export const restore = async (
   say: (line: string) => void,
 ): Promise<RestoreOutcome> => {
   const { container } = installation.assembled;
-  const chain = await container.getAsync<Chain>(CHAIN);
+  const chain = await container.getAsync(CHAIN);
   say('Checking the backup and putting it back…');
   const restored = await putBack(installation, of);
   if (restored.resumed) say('An earlier run was interrupted; this one goes on where it was.');
@@ -94,13 +87,13 @@ export const restore = async (
   let forgottenAgain = 0;
   try {
     await everythingDone(running, installation);
-    forgottenAgain = await (await container.getAsync<ForgetAgain>(FORGET_AGAIN))();
+    forgottenAgain = await (await container.getAsync(FORGET_AGAIN))();
     await everythingDone(running, installation);
   } finally {
     await running.stop();
   }
   await releaseMails(installation.database);
-  await (await container.getAsync<Keyring>(KEYRING)).rewrite();
+  await (await container.getAsync(KEYRING)).rewrite();
   say('Verifying…');
   try {
     await chain.checkpoint();

@@ -1,9 +1,8 @@
-import { CHAIN, type Chain } from '../../../../modules/audit/index.ts';
+import { CHAIN } from '../../../../modules/audit/index.ts';
 import type { EventMeta } from '../../../../shared-kernel/contract/event.ts';
 import type { Sql } from '../../../../shared-kernel/database/database.ts';
 import { SIGNING } from '../../../../shared-kernel/parts.ts';
 import { insertJobsOf } from '../../../../shared-kernel/jobs/insert-jobs.ts';
-import type { Signing } from '../../../../shared-kernel/log/signing.ts';
 import type { Installation } from '../../composition/installation.ts';
 import { OperatorError } from '../tools/operator-error.ts';
 import { checkBackup, checkEmpty, checkReleases, isServed } from './checking.ts';
@@ -88,7 +87,7 @@ const putMoment = async (parts: Parts, { folder }: RestoreFrom, manifest: Manife
 export const putBack = async (parts: Parts, of: RestoreFrom): Promise<Restored> => {
   const { folder, until } = of;
   const { database, assembled } = parts;
-  const manifest = await readManifest(folder, await assembled.container.getAsync<Signing>(SIGNING));
+  const manifest = await readManifest(folder, await assembled.container.getAsync(SIGNING));
   const own = await restoreOf(folder, until);
   const under = await restoreUnderWay(database);
   if (under) {
@@ -102,7 +101,7 @@ export const putBack = async (parts: Parts, of: RestoreFrom): Promise<Restored> 
     await checkEmpty(parts);
   }
   const checked = await checkBackup(parts, folder, manifest, until);
-  const chain = await assembled.container.getAsync<Chain>(CHAIN);
+  const chain = await assembled.container.getAsync(CHAIN);
   let unreadable = 0;
   let stage = under?.stage ?? 'history';
 

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { auditorScope, scopeNames } from '../../../../modules/identity/contract/auditor.ts';
-import { IDENTITY_OPERATOR, type IdentityOperator } from '../../../../modules/identity/index.ts';
-import { MEMBERSHIP_OPERATOR, type MembershipOperator } from '../../../../modules/membership-billing/index.ts';
+import { IDENTITY_OPERATOR } from '../../../../modules/identity/index.ts';
+import { MEMBERSHIP_OPERATOR } from '../../../../modules/membership-billing/index.ts';
 import { caller, type Caller } from '../../../../shared-kernel/commands/commands.ts';
 import { isRefusal, notice, type Refusal } from '../../../../shared-kernel/contract/refusals.ts';
 import type { Environment } from '../../composition/environment.ts';
@@ -35,7 +35,7 @@ export const administer = async (
   return withInstallation(
     environment,
     async ({ assembled: { container } }) => {
-      const identity = await container.getAsync<IdentityOperator>(IDENTITY_OPERATOR);
+      const identity = await container.getAsync(IDENTITY_OPERATOR);
       const by: Caller = caller({ kind: 'system', policy: 'operator' }, randomUUID());
       const member = async (): Promise<string> => {
         const found = await identity.find(text('username'));
@@ -79,7 +79,7 @@ export const administer = async (
         case 'set-plan': {
           const plan = text('plan');
           if (plan !== 'basic' && plan !== 'unlimited') throw new OperatorError('The plan is basic or unlimited');
-          const plans = await container.getAsync<MembershipOperator>(MEMBERSHIP_OPERATOR);
+          const plans = await container.getAsync(MEMBERSHIP_OPERATOR);
           return done(await plans.setPlan(by, await member(), plan), `${text('username')} is on the plan ${plan} now.`);
         }
       }

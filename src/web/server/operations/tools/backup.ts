@@ -1,4 +1,4 @@
-import { CHAIN, type Chain, ChainBroken } from '../../../../modules/audit/index.ts';
+import { CHAIN, ChainBroken } from '../../../../modules/audit/index.ts';
 import { makeBackup } from '../backup/making.ts';
 import { keyringFolder } from '../../composition/installation.ts';
 import { readConfiguration } from '../../composition/configuration.ts';
@@ -17,7 +17,7 @@ command(async () => {
   await withInstallation(process.env, async (installation) => {
     const read = readConfiguration(process.env);
     if (!read.ok) throw new OperatorError(read.problems.join('\n'));
-    const chain = await installation.assembled.container.getAsync<Chain>(CHAIN);
+    const chain = await installation.assembled.container.getAsync(CHAIN);
     let broken: string | undefined;
     try {
       await chain.checkpoint();

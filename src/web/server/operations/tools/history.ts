@@ -138,7 +138,7 @@ const inClear = async (
 ): Promise<string> => {
   const all = await assembled.log.read(stream);
   const events = at === undefined ? all : all.filter(({ meta }) => meta.occurredAt <= at);
-  const people = await assembled.container.getAsync<IdentityQueries>(IDENTITY_QUERIES);
+  const people = await assembled.container.getAsync(IDENTITY_QUERIES);
   const replay = replays.find(({ prefix }) => stream.startsWith(prefix));
   const state = replay
     ? inspect(replay.replay(events), { depth: 6, breakLength: 100, maxArrayLength: 200, sorted: true })

@@ -107,7 +107,7 @@ export const assertMayRead = ({ lens, scope = [] }: OperatorAccess, stream: stri
 
 /** What reads histories by the index; undefined before the product has run once. */
 export const readingIn = async ({ assembled }: Pick<Parts, 'assembled'>): Promise<ReadingParts | undefined> => {
-  const parts = await assembled.container.getAsync<ReadingParts>(AUDIT_READING);
+  const parts = await assembled.container.getAsync(AUDIT_READING);
   const [found] = await parts.sql.query<{ there: boolean }>(
     "select to_regclass('audit_index.place') is not null as there",
   );

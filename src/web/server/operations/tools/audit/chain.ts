@@ -14,7 +14,7 @@ export const withChain = <T>(
     environment,
     async (installation) => {
       try {
-        return await work(await installation.assembled.container.getAsync<Chain>(CHAIN), installation);
+        return await work(await installation.assembled.container.getAsync(CHAIN), installation);
       } catch (problem) {
         if (problem instanceof ChainBroken || problem instanceof NothingRecorded)
           throw new OperatorError(problem.message);
