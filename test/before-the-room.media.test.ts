@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { readTestCode } from '../src/modules/live-rooms/contract/test-code.ts';
-import { refusals } from '../src/shared-kernel/contract/refusals.ts';
+import { schedulingRefusals } from '../src/modules/scheduling/contract/refusals.ts';
 import { arrivals, LINK, obstacles, type Arrivals } from './arrivals.ts';
 import { answered, enroll } from './community.ts';
 
@@ -212,7 +212,7 @@ describe('what stands before entering', () => {
   test('[ROM-013] a host of level 0 is shown sessions to attend', async () => {
     const page = await evening.open(evening.people.fay);
     // Whoever loses the level loses the session as well; what is shown in the moment between is looked at here.
-    const { id, msg } = refusals.HOST_LEVEL_TOO_LOW;
+    const { id, msg } = schedulingRefusals.HOST_LEVEL_TOO_LOW;
     await page.route('**/room/0/enter', (route) =>
       route.fulfill({ json: { notice: { id, msg, name: 'HOST_LEVEL_TOO_LOW' } } }),
     );

@@ -1,3 +1,4 @@
+import { wordingOf } from '../../src/web/server/composition/wording.ts';
 import type { Container } from 'inversify';
 import { randomUUID } from 'node:crypto';
 import { IDENTITY_OPERATOR } from '../../src/modules/identity/index.ts';
@@ -75,7 +76,7 @@ const open = async (database: Database, store: EventStore): Promise<Assembly> =>
   const routed = routes(assembled.parts.flatMap(({ handlers }) => handlers));
   const answering = calls({
     now: () => clock.now(),
-    productName: 'Wellspring',
+    wording: wordingOf(settings()),
     memberOf: (token) => assembled.signIns.memberOf(token),
     reached: (position) => running.positions.reached(position, 5000),
     limits: noLimits,

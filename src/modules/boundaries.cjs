@@ -115,7 +115,7 @@ module.exports = {
     rule(
       'client-imports-contracts-only',
       'the browser gets contracts, nothing else of the server',
-      { path: '^src/web/client/' },
+      { path: '^src/web/client/', pathNot: '^src/web/client/testing/server\\.ts$' },
       { path: '^src/(modules|shared-kernel|web/server)/', pathNot: '/contract/' },
     ),
     rule(

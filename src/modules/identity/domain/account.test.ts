@@ -101,10 +101,9 @@ describe('opening an account', () => {
     expect(given([]).when(register({ email: 'ben', terms: false }))).toEqual({
       refused: 'EMAIL_INVALID',
       field: 'email',
-      values: {},
       fields: [
-        { field: 'email', msg: 'Invalid email' },
-        { field: 'terms', msg: 'Please confirm that you are over 18 and agree to the terms and privacy policy.' },
+        { refused: 'EMAIL_INVALID', field: 'email' },
+        { refused: 'TERMS_NOT_ACCEPTED', field: 'terms' },
       ],
     });
   });

@@ -1,3 +1,5 @@
+import { notice } from '../../../shared-kernel/contract/refusals.ts';
+import { identityRefusals } from '../contract/refusals.ts';
 import { describe, expect, it } from '@jest/globals';
 import { registration, settings } from './account-given.ts';
 import { registrationProblem, type Registration } from './registration.ts';
@@ -35,7 +37,7 @@ describe('a registration', () => {
 
   it('says what is wrong with a username [IDN-049] [IDN-054]', () => {
     expect(registrationProblem(registration({ username: '_' }), settings)?.fields).toEqual([
-      { field: 'username', msg: 'Invalid username' },
+      { refused: 'USERNAME_INVALID', field: 'username' },
     ]);
   });
 
@@ -75,11 +77,12 @@ describe('a registration', () => {
 
   it('says how long passwords are [IDN-051] [IDN-055]', () => {
     expect(registrationProblem(registration(password('q7vx2')), settings)?.fields).toEqual([
-      { field: 'password', msg: 'Passwords must be at least 6 characters long' },
+      { refused: 'PASSWORD_LENGTH_INVALID', field: 'password', values: { min: 6, max: 32 } },
     ]);
-    expect(
-      registrationProblem(registration(password('q7vx2p')), { ...settings, passwordMin: 8 })?.fields?.[0]?.msg,
-    ).toBe('Passwords must be at least 8 characters long');
+    const refusal = registrationProblem(registration(password('q7vx2p')), { ...settings, passwordMin: 8 })!;
+    expect(notice(refusal, { refusals: identityRefusals, product: '' }).fields).toEqual([
+      { field: 'password', msg: 'Passwords must be at least 8 characters long' },
+    ]);
   });
 
   it('refuses common passwords and the member’s own names', () => {

@@ -1,4 +1,4 @@
-import { notice, refuse, type Refusal, type RefusalName } from '../../../shared-kernel/contract/refusals.ts';
+import { refuse, type Refusal, type RefusalName } from '../../../shared-kernel/contract/refusals.ts';
 import {
   emailProblem,
   firstNameProblem,
@@ -34,8 +34,8 @@ export type Registration = {
 /** Everything that is wrong at once; the first problem names the refusal. */
 export const registrationProblem = (of: Registration, settings: IdentitySettings): Refusal | undefined => {
   const found: Refusal[] = [];
-  const check = (field: string, refused: RefusalName | undefined, values: Refusal['values'] = {}) => {
-    if (refused) found.push(refuse(refused, { field, values }));
+  const check = (field: string, refused: RefusalName | undefined) => {
+    if (refused) found.push(refuse(refused, { field }));
   };
   check('email', emailProblem(of.email));
   check('username', usernameProblem(of.username));
@@ -48,7 +48,7 @@ export const registrationProblem = (of: Registration, settings: IdentitySettings
   if (of.phone !== undefined) check('phone', phoneProblem(of.phone));
   if (of.terms === false) check('terms', 'TERMS_NOT_ACCEPTED');
   const [first] = found;
-  return first && { ...first, fields: found.map((each) => ({ field: each.field!, msg: notice(each, '').msg })) };
+  return first && { ...first, fields: found };
 };
 
 /** Length, then guessability: the commonest passwords and those equal to the member's own names (C-088). */

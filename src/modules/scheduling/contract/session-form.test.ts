@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { refusals } from '../../../shared-kernel/contract/refusals.ts';
+import { notice } from '../../../shared-kernel/contract/refusals.ts';
+import { schedulingRefusals } from './refusals.ts';
 import { days, hours, minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import { isMeetingLink } from './external-link.ts';
 import {
@@ -26,7 +27,7 @@ const context: FormContext = { now: NOW, isAdmin: false, timezone: 'Europe/Londo
 const problems = (of: Partial<SessionForm>, at: Partial<FormContext> = {}) =>
   problemsOf({ ...good, ...of }, { ...context, ...at }).map(({ refused }) => refused);
 const text = (of: Partial<SessionForm>, at: Partial<FormContext> = {}) =>
-  problems(of, at).map((name) => refusals[name].msg);
+  problems(of, at).map((refused) => notice({ refused }, { refusals: schedulingRefusals, product: '', settings }).msg);
 
 test('a form in order has no problems', () => {
   expect(problems({})).toEqual([]);

@@ -106,8 +106,8 @@ describe('planning a session', () => {
       refused('SESSION_TITLE_INVALID', {
         field: 'title',
         fields: [
-          { field: 'title', msg: 'Titles must be at least 3 characters' },
-          { field: 'duration', msg: 'Invalid Duration. Sessions should be between 30 and 180 minutes.' },
+          { refused: 'SESSION_TITLE_INVALID', field: 'title' },
+          { refused: 'SESSION_DURATION_INVALID', field: 'duration' },
         ],
       }),
     );

@@ -1,5 +1,5 @@
 import { did } from '../../../shared-kernel/contract/event.ts';
-import { notice, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { between, minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import { problemsOf, type SessionForm } from '../contract/session-form.ts';
 import { SessionScheduled, SessionUpdated, type SessionEvent } from '../contract/session-events.ts';
@@ -162,7 +162,5 @@ const changed = (sent: UpdateSession['form'], state: SessionState): SessionForm 
 /** The first problem, with all the others named beside it, so that a form can show every one at its field. */
 export const allOf = (problems: readonly Refusal[]): Refusal => {
   const [first, ...others] = problems as [Refusal, ...Refusal[]];
-  return others.length === 0
-    ? first
-    : { ...first, fields: problems.map((each) => ({ field: each.field!, msg: notice(each, '').msg })) };
+  return others.length === 0 ? first : { ...first, fields: problems };
 };

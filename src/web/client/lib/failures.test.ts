@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { notice, refuse } from '../../../shared-kernel/contract/refusals.ts';
+import { noticeOf } from '../testing/server.ts';
 import { texts } from './texts.ts';
 import { shownToasts, watchNavigation } from '../testing/watch.ts';
 import { answerFailure } from './failures.ts';
 import { peekReturnPath } from './return-path.ts';
 
-const signedOut = { status: 401, notice: notice(refuse('NOT_SIGNED_IN'), 'Wellspring') };
+const signedOut = { status: 401, notice: noticeOf('NOT_SIGNED_IN') };
 
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date('2026-05-04T19:00:00Z') });

@@ -1,5 +1,8 @@
 import type { Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
-import { notice, refuse, refusals, type RefusalName } from '../../../shared-kernel/contract/refusals.ts';
+import { refusals } from '../../../modules/refusals.ts';
+import { notice, refuse, type Notice, type RefusalName } from '../../../shared-kernel/contract/refusals.ts';
+import { defaultSettings } from '../../../modules/scheduling/contract/settings.ts';
+import { liveRoomsSettings } from '../../../modules/live-rooms/contract/settings.ts';
 import { transport } from '../lib/transport.ts';
 
 export type Received = { path: string; body: Record<string, unknown>; headers: Record<string, string> };
@@ -9,12 +12,20 @@ type Script = Scripted | Error | ((call: Received) => Scripted | Error | Promise
 /** A plain answer of an endpoint. */
 export const answers = (body: unknown, headers: Record<string, string> = {}): Scripted => ({ body, headers });
 
+/** A refusal in the words of an installation with the usual settings. */
+export const noticeOf = (name: RefusalName, of: Parameters<typeof refuse>[1] = {}): Notice =>
+  notice(refuse(name, of), {
+    refusals,
+    product: 'Wellspring',
+    settings: { ...defaultSettings, ...liveRoomsSettings.parse({}) },
+  });
+
 /** A refusal as the server sends it: the catalogue's text and status. */
 export const refuses = (name: RefusalName, of: { field?: string; msg?: string; status?: number } = {}): Scripted => ({
   status: of.status ?? refusals[name].status,
   body: {
     notice: {
-      ...notice(refuse(name, of.field === undefined ? {} : { field: of.field }), 'Wellspring'),
+      ...noticeOf(name, of.field === undefined ? {} : { field: of.field }),
       ...(of.msg === undefined ? {} : { msg: of.msg }),
     },
   },

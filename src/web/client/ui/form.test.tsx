@@ -1,7 +1,8 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { Button, TextInput } from '@mantine/core';
 import { screen } from '@testing-library/react';
-import { notice, refuse, type Notice } from '../../../shared-kernel/contract/refusals.ts';
+import { type Notice } from '../../../shared-kernel/contract/refusals.ts';
+import { noticeOf } from '../testing/server.ts';
 import { renderPage } from '../testing/render.tsx';
 import { FieldStack, FormError, useFields } from './form.tsx';
 
@@ -57,7 +58,7 @@ describe('a form', () => {
   });
 
   test('a refusal stands beside the field it names', async () => {
-    const refused = notice(refuse('SESSION_DESCRIPTION_INVALID', { field: 'description' }), 'Wellspring');
+    const refused = noticeOf('SESSION_DESCRIPTION_INVALID', { field: 'description' });
     const { user } = renderPage(<Form onSend={() => refused} />);
     await user.type(await field('Title'), 'Book circle{Enter}');
     const description = await field('Description');
@@ -67,7 +68,7 @@ describe('a form', () => {
   });
 
   test('any other refusal stands above the form until something is edited', async () => {
-    const refused = notice(refuse('SESSION_OVERLAP'), 'Wellspring');
+    const refused = noticeOf('SESSION_OVERLAP');
     const { user } = renderPage(<Form onSend={() => refused} />);
     await user.type(await field('Title'), 'Book circle{Enter}');
     expect(screen.getByRole('alert').textContent).toBe('This overlaps another session you are registered for or host.');

@@ -2,7 +2,13 @@ import { Textarea, TextInput, type TextareaProps } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
 import type { Endpoint, TextRule } from '../../../shared-kernel/contract/endpoint.ts';
-import { notice, refuse, type Notice } from '../../../shared-kernel/contract/refusals.ts';
+import {
+  notice,
+  refuse,
+  type Notice,
+  type RefusalTable,
+  type Wording,
+} from '../../../shared-kernel/contract/refusals.ts';
 import { useProductName } from '../lib/config.tsx';
 import { Panel, Soft, Stack } from './layout.tsx';
 
@@ -24,17 +30,20 @@ export type Fields<Values extends Record<string, unknown>> = UseFormReturnType<V
  * the field is edited (SIT-124). Texts with a rule in the endpoint's contract are checked by it; `validate` answers the
  * message of other fields at fault.
  */
-export const useFields = <Values extends Record<string, unknown>>(of: {
-  initialValues: Values;
-  endpoint?: Pick<Endpoint, 'texts'>;
-  validate?: (values: Values) => FieldErrors<Values>;
-}): Fields<Values> => {
+export const useFields = <Values extends Record<string, unknown>>(
+  of: {
+    initialValues: Values;
+    validate?: (values: Values) => FieldErrors<Values>;
+    /** With the table that has the refusals of the endpoint's texts. */
+  } & ({ endpoint?: undefined } | { endpoint: Pick<Endpoint, 'texts'>; refusals: RefusalTable }),
+): Fields<Values> => {
   const [formError, setFormError] = useState<string>();
   const product = useProductName();
   const rules = of.endpoint?.texts ?? {};
+  const refusals = of.endpoint === undefined ? {} : of.refusals;
   const form = useForm<Values>({
     initialValues: of.initialValues,
-    validate: (values) => present({ ...brokenRules(rules, values, product), ...of.validate?.(values) }),
+    validate: (values) => present({ ...brokenRules(rules, values, { refusals, product }), ...of.validate?.(values) }),
     clearInputErrorOnChange: true,
     onValuesChange: () => setFormError(undefined),
   });
@@ -65,12 +74,12 @@ export const useFields = <Values extends Record<string, unknown>>(of: {
   };
 };
 
-const brokenRules = (rules: Fields<never>['rules'], values: Record<string, unknown>, product: string) =>
+const brokenRules = (rules: Fields<never>['rules'], values: Record<string, unknown>, wording: Wording) =>
   Object.fromEntries(
     Object.entries(rules).flatMap(([field, { least, most, problem }]) => {
       const name = problem?.(String(values[field] ?? ''));
       const limits = { ...(least === undefined ? {} : { min: least }), ...(most === undefined ? {} : { max: most }) };
-      return name === undefined ? [] : [[field, notice(refuse(name, { values: limits }), product).msg]];
+      return name === undefined ? [] : [[field, notice(refuse(name, { values: limits }), wording).msg]];
     }),
   );
 

@@ -1,7 +1,8 @@
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { z } from 'zod';
 import { pathParameters, type Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
-import { refusals, type RefusalName } from '../../../shared-kernel/contract/refusals.ts';
+import { refusals } from '../../../modules/refusals.ts';
+import type { RefusalName } from '../../../shared-kernel/contract/refusals.ts';
 
 const always = [
   'INPUT_INVALID',

@@ -1,3 +1,4 @@
+import { refusals } from '../../../modules/refusals.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
 import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';
@@ -17,7 +18,7 @@ const wait = endpoint('/v1/toy/wait', {
 const answered = (ports: Partial<CallPorts>, work = () => Promise.resolve({})) => {
   const { answer } = calls({
     now: () => '2026-05-04T09:00:00.000Z',
-    productName: 'Wellspring',
+    wording: { refusals, product: 'Wellspring' },
     memberOf: () => Promise.resolve(undefined),
     reached: () => Promise.resolve(true),
     limits: noLimits,

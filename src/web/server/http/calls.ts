@@ -1,5 +1,5 @@
 import { caller } from '../../../shared-kernel/commands/commands.ts';
-import { isRefusal, notice, refusals, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { isRefusal, notice, refuse, type Refusal, type Wording } from '../../../shared-kernel/contract/refusals.ts';
 import type { Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
 import type { Actor } from '../../../shared-kernel/contract/event.ts';
 import { BEGINNING, type Position } from '../../../shared-kernel/log/event-store/event-store.ts';
@@ -39,7 +39,8 @@ export type Answer = {
 
 export type CallPorts = {
   now: () => string;
-  productName: string;
+  /** What the texts of refusals are made with. */
+  wording: Wording;
   memberOf: (token: string) => Promise<SignedIn | undefined>;
   /** A browser's sign-in ended or changed hands. */
   signedOut?(token: string): void;
@@ -66,8 +67,8 @@ type Worked = Answer & { refused?: Refusal['refused'] };
 /** The one way through which every call is checked, answered and refused. Never throws. */
 export const calls = (ports: CallPorts) => {
   const refusal = (refused: Refusal, more: Partial<Answer> = {}): Answer => ({
-    status: refusals[refused.refused].status,
-    body: JSON.stringify({ notice: notice(refused, ports.productName) }),
+    status: ports.wording.refusals[refused.refused]!.status,
+    body: JSON.stringify({ notice: notice(refused, ports.wording) }),
     ...more,
   });
 

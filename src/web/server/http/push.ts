@@ -1,5 +1,5 @@
 import type { RequestHandler, Response } from 'express';
-import { refusals } from '../../../shared-kernel/contract/refusals.ts';
+import { kernelRefusals } from '../../../shared-kernel/contract/refusals.ts';
 import type { SignedIn } from '../../../shared-kernel/module.ts';
 import type { ProjectedMessage } from '../../../shared-kernel/read-models/projected.ts';
 
@@ -65,7 +65,7 @@ export const push = ({
     if (request.method !== 'GET') return void response.status(405).setHeader('allow', 'GET').end();
     const token = tokenOf(request);
     const member = token === undefined ? undefined : await memberOf(token);
-    if (!member || token === undefined) return void response.status(refusals.NOT_SIGNED_IN.status).end();
+    if (!member || token === undefined) return void response.status(kernelRefusals.NOT_SIGNED_IN.status).end();
     if (response.destroyed) return;
     const own = streams.get(member.id) ?? new Set<Stream>();
     const [oldest] = own;

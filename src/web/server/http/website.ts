@@ -17,6 +17,7 @@ import type { VideoPart } from '../composition/backends.ts';
 import { calls } from './calls.ts';
 import type { CommonTime } from '../composition/common-time.ts';
 import type { Configuration } from '../composition/configuration.ts';
+import { wordingOf } from '../composition/wording.ts';
 import { feedPage } from './feeds.ts';
 import { figures as figuresOf, type Figures } from '../operations/figures.ts';
 import { checksOf, lagSeconds, livez, readyz } from '../operations/health.ts';
@@ -118,7 +119,7 @@ export const website = (options: WebsiteOptions): Website => {
   const answering = (running: Running) =>
     calls({
       now: () => clock.now(),
-      productName,
+      wording: wordingOf(configuration.settings),
       memberOf,
       signedOut: push.signedOut,
       reached: (position, milliseconds) => running.positions.reached(position, milliseconds),

@@ -1,3 +1,4 @@
+import { refusals } from '../../../modules/refusals.ts';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import type { Handler, SignedIn } from '../../../shared-kernel/module.ts';
@@ -48,7 +49,7 @@ export const toyServer = async (handlers: readonly Handler[], options: ToyOption
     routes,
     calls: calls({
       now: () => '2026-05-04T09:00:00.000Z',
-      productName: 'Wellspring',
+      wording: { refusals, product: 'Wellspring' },
       memberOf: (token) => Promise.resolve(options.members?.[token]),
       reached: () => Promise.resolve(true),
       limits: noLimits,

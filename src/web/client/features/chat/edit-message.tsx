@@ -2,6 +2,7 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { editMessage, type ChatMessage } from '../../../../modules/chat/contract/api.ts';
 import { textProblem } from '../../../../modules/chat/contract/message-text.ts';
+import { chatRefusals } from '../../../../modules/chat/contract/refusals.ts';
 import { notice, refuse } from '../../../../shared-kernel/contract/refusals.ts';
 import { useAction } from '../../lib/action.ts';
 import { useProductName, useSetting } from '../../lib/config.tsx';
@@ -39,7 +40,7 @@ export const EditMessage = ({
   });
   const save = async () => {
     const wrong = textProblem(text, max);
-    if (wrong) return setProblem(notice(refuse(wrong, { values: { max } }), product).msg);
+    if (wrong) return setProblem(notice(refuse(wrong, { values: { max } }), { refusals: chatRefusals, product }).msg);
     await edit.run({ id: session, mid: message.id, text });
     return undefined;
   };

@@ -1,3 +1,4 @@
+import { useSetting } from '../../lib/config.tsx';
 import { Box, UnstyledButton } from '@mantine/core';
 import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
@@ -39,6 +40,7 @@ const Chat = ({ session, onClose, onBack, inRoom = false }: Props) => {
   const conversation = useConversation(session);
   const { state, channel, members, messages, offline } = conversation;
   const [atEnd, setAtEnd] = useState(true);
+  const lifetimeHours = useChatLifetime();
   const seen = usePageVisible();
   useReading(channel, messages.at(-1)?.id, atEnd && seen && state === 'ready');
   const place = useRef<HTMLElement>(null);
@@ -80,7 +82,7 @@ const Chat = ({ session, onClose, onBack, inRoom = false }: Props) => {
           onAtEnd={setAtEnd}
         />
         <Soft flex="none" py="xxs" px="md" size="xs" ta="center">
-          {channel ? disappearance(channel) : null}
+          {channel ? disappearance(channel, lifetimeHours) : null}
         </Soft>
         {mayTalk ? <Composer session={session} members={members} onSent={conversation.heard} /> : null}
       </Inside>
@@ -88,15 +90,18 @@ const Chat = ({ session, onClose, onBack, inRoom = false }: Props) => {
   );
 };
 
-const disappearance = ({ closing, closes_at }: { closing: boolean; closes_at: string }) =>
-  closing ? texts.disappears(`${dateText(closes_at)}, ${timeText(closes_at)}`) : texts.staysUntil;
+const disappearance = ({ closing, closes_at }: { closing: boolean; closes_at: string }, hours: number) =>
+  closing ? texts.disappears(`${dateText(closes_at)}, ${timeText(closes_at)}`) : texts.staysUntil(hours);
+
+const useChatLifetime = () => useSetting('CHAT_LIFETIME_HOURS', 72);
 
 const Inside = ({ conversation, children }: { conversation: Conversation; children: ReactNode }) => {
+  const lifetimeHours = useChatLifetime();
   switch (conversation.state) {
     case 'gone':
       return (
         <Soft size="inherit" m="auto" p="lg" ta="center">
-          {texts.gone}
+          {texts.gone(lifetimeHours)}
         </Soft>
       );
     case 'forbidden':

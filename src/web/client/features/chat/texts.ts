@@ -1,3 +1,4 @@
+import { lifetime } from '../../../../modules/chat/contract/lifetime.ts';
 import type { Reaction } from '../../../../modules/chat/contract/chat-events.ts';
 
 /** Every sentence of chats. */
@@ -26,9 +27,9 @@ export const chatTexts = {
   newest: 'New messages',
   messages: 'Messages',
   offline: 'You are offline. Messages appear as soon as you are back.',
-  staysUntil: 'This chat disappears three days after the session.',
+  staysUntil: (hours: number) => `This chat disappears ${lifetime(hours)} after the session.`,
   disappears: (when: string) => `This chat disappears on ${when}.`,
-  gone: 'This chat has disappeared: session chats stay for three days after the session.',
+  gone: (hours: number) => `This chat has disappeared: session chats stay for ${lifetime(hours)} after the session.`,
   notYours: 'This chat is only for people with a place in the session.',
   deleted: 'This message was deleted.',
   restricted: 'From a member you restricted.',

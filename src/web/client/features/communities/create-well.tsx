@@ -1,6 +1,6 @@
 import { createWell } from '../../../../modules/communities/contract/api.ts';
 import { wellPath } from '../../../../modules/communities/contract/well-view.ts';
-import { refusals } from '../../../../shared-kernel/contract/refusals.ts';
+import { communitiesRefusals } from '../../../../modules/communities/contract/refusals.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useFields } from '../../ui/form.tsx';
 import { useGroupAction } from './group-calls.ts';
@@ -11,7 +11,11 @@ const texts = wellTexts.form;
 
 /** Creates a Well and shows its sessions (COM-010, COM-013). A taken name has a screen of its own (COM-045). */
 export const CreateWell = () => {
-  const fields = useFields({ endpoint: createWell, initialValues: { title: '', description: '' } });
+  const fields = useFields({
+    endpoint: createWell,
+    refusals: communitiesRefusals,
+    initialValues: { title: '', description: '' },
+  });
   const create = useGroupAction(createWell, { fields, go: ({ group }) => wellPath(group, 'sessions') });
   const chooseAnother = () => {
     create.clear();
@@ -33,7 +37,7 @@ export const CreateWell = () => {
         close={texts.takenYes}
         returnFocus={false}
       >
-        <p>{refusals.GROUP_TITLE_IS_TAKEN.msg}</p>
+        <p>{communitiesRefusals.GROUP_TITLE_IS_TAKEN.msg}</p>
       </Dialog>
     </>
   );

@@ -1,3 +1,4 @@
+import { communitiesRefusals } from '../../../../modules/communities/contract/refusals.ts';
 import { updateWell, type Group } from '../../../../modules/communities/contract/api.ts';
 import { wellPath } from '../../../../modules/communities/contract/well-view.ts';
 import { useFields } from '../../ui/form.tsx';
@@ -8,7 +9,11 @@ import { WellForm } from './well-form.tsx';
 /** Changes title and description (COM-053); a refusal is shown as a toast and beside its field (COM-054). */
 export const EditWell = ({ well }: { well: Group }) => {
   const { title, description } = well;
-  const fields = useFields({ endpoint: updateWell, initialValues: { title, description } });
+  const fields = useFields({
+    endpoint: updateWell,
+    refusals: communitiesRefusals,
+    initialValues: { title, description },
+  });
   const save = useGroupAction(updateWell, {
     fields,
     refused: 'toast',

@@ -1,6 +1,6 @@
 import { kickMember, type WellMember } from '../../../../modules/communities/contract/api.ts';
 import { REMOVAL_REASON_MAX } from '../../../../modules/communities/contract/well-text.ts';
-import { refusals } from '../../../../shared-kernel/contract/refusals.ts';
+import { communitiesRefusals } from '../../../../modules/communities/contract/refusals.ts';
 import { useAction } from '../../lib/action.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { wellTexts } from './texts.ts';
@@ -28,7 +28,12 @@ export const RemoveMember = ({
       title={texts.title(member.username)}
       yes={texts.yes}
       danger
-      input={{ label: texts.reason, required: refusals.REMOVAL_REASON_REQUIRED.msg, problem: tooLong, lines: 3 }}
+      input={{
+        label: texts.reason,
+        required: communitiesRefusals.REMOVAL_REASON_REQUIRED.msg,
+        problem: tooLong,
+        lines: 3,
+      }}
       action={(note) => remove.run({ id: well, uid: member.uuid, note })}
       onClose={onClose}
     >

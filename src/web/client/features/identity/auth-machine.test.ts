@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { notice, refuse } from '../../../../shared-kernel/contract/refusals.ts';
+import { noticeOf } from '../../testing/server.ts';
 import { authMachine, type Entered, type Who } from './auth-machine.ts';
 
-const refusal = notice(refuse('USER_CREDENTIALS_INCORRECT'), 'Wellspring');
+const refusal = noticeOf('USER_CREDENTIALS_INCORRECT');
 
 const begin = (loadProfile: () => Promise<Who> = () => Promise.resolve('member')) => {
   const actor = createActor(authMachine.provide({ actors: { loadProfile: fromPromise(loadProfile) } }));

@@ -38,7 +38,7 @@ export const useEnterSession = (session: EnterableSession): EnterAction => {
       case 'ADMIN_ENTRY_REASON_REQUIRED':
         return askStaffReason(again);
       case 'SESSION_TIME_ENTERING_TOO_LATE':
-        toast.error(roomTexts.late);
+        toast.error(notice.msg);
         return void navigate('/');
       default:
         toast.error(notice.msg);

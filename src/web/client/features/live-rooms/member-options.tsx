@@ -1,3 +1,4 @@
+import { communitiesRefusals } from '../../../../modules/communities/contract/refusals.ts';
 import { Button, Modal } from '@mantine/core';
 import IconHide from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
 import IconShow from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
@@ -19,7 +20,6 @@ import {
   removeMember,
   stopScreen,
 } from '../../../../modules/live-rooms/contract/api.ts';
-import { refusals } from '../../../../shared-kernel/contract/refusals.ts';
 import { useAction } from '../../lib/action.ts';
 import { useOrder } from './lead/order.ts';
 import { askToReport } from '../../entities/moderation/report.tsx';
@@ -100,7 +100,7 @@ export const MemberOptions = ({
         danger
         title={texts.removeTitle(name)}
         yes={texts.removeYes}
-        input={{ label: texts.removeReason, required: refusals.REMOVAL_REASON_REQUIRED.msg }}
+        input={{ label: texts.removeReason, required: communitiesRefusals.REMOVAL_REASON_REQUIRED.msg }}
         action={(note) => removal.run({ id: session.session, uid: uuid, note })}
         onClose={onClose}
       >

@@ -1,3 +1,4 @@
+import { useSetting } from '../../lib/config.tsx';
 import { Box, Button, Loader } from '@mantine/core';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import { useEffect, useState } from 'react';
@@ -38,6 +39,7 @@ export const Preview = ({ session }: { session: RoomSession }) => {
   useEffect(() => {
     if (noticed) void devices.start();
   }, [devices, noticed]);
+  const opensMinutes = useSetting('WAITING_ROOM_MIN_BEFORE', 5);
   useDeviceRecovery(devices);
   useEffect(() => {
     // Without a picture the member is not moved into the waiting room.
@@ -92,7 +94,7 @@ export const Preview = ({ session }: { session: RoomSession }) => {
       {holding && entered ? (
         <Stack align="center" gap="xxs" p="md" bdrs="lg" bg="var(--room-raised)" ta="center">
           <output>
-            <strong>{roomTexts.tooEarly}</strong>
+            <strong>{roomTexts.tooEarly(opensMinutes)}</strong>
             <span>{texts.hold}</span>
           </output>
           <Countdown className={styles.countdown ?? ''} to={entered.waiting_room_time} endNotice="" />

@@ -39,8 +39,6 @@ export const wayOutOf = (notice: Notice): WayOut => {
       return home(notice.msg);
     case 'SESSION_ENTERED_ELSEWHERE':
       return { to: '/', tone: 'info', text: roomTexts.gone.elsewhere };
-    case 'SESSION_TIME_ENTERING_TOO_LATE':
-      return home(roomTexts.late);
     default:
       return home(notice.msg);
   }

@@ -1,3 +1,5 @@
+import { amount } from '../../../../shared-kernel/contract/wording.ts';
+
 /** Every sentence of previews, waiting rooms and rooms. `product` is the configured product name (C-076). */
 export const roomTexts = {
   join: 'JOIN ROOM',
@@ -6,8 +8,8 @@ export const roomTexts = {
   done: 'Done',
   success: 'Success',
   unstable: 'Internet connection unstable',
-  tooEarly: 'You will be able to enter the waiting room 5 minutes before the session start time.',
-  late: 'You are more than 5 minutes late.',
+  tooEarly: (minutes: number) =>
+    `You will be able to enter the waiting room ${amount(minutes, 'minute')} before the session start time.`,
   verify: {
     title: 'One step before you enter',
     text: 'Please verify your email to enter this session.',

@@ -32,10 +32,11 @@ const CameraTestLink = ({ session, onClose }: { session: Session; onClose: () =>
 /** Registration succeeded: when it is, and what to bring (SCH-051). */
 export const RegisteredDialog = ({ session, ...of }: Opened & { session: Session }) => {
   const texts = sessionTexts.registered;
+  const { ENTRY_PERMISSION_MIN_BEFORE, UNREGISTER_MIN_BEFORE } = useSchedulingSettings();
   const steps = [
-    [IconCalendar, texts.first],
+    [IconCalendar, texts.first(ENTRY_PERMISSION_MIN_BEFORE)],
     [IconCamera, texts.camera],
-    [IconChange, texts.change],
+    [IconChange, texts.change(UNREGISTER_MIN_BEFORE)],
   ] as const;
   return (
     <Dialog {...of} title={texts.title} close={texts.done}>
@@ -80,7 +81,7 @@ export const TooEarlyDialog = ({ session, ...of }: Opened & { session: Session }
   const texts = sessionTexts.tooEarly;
   return (
     <Dialog {...of} title={texts.title}>
-      <p>{texts.text}</p>
+      <p>{texts.text(WAITING_ROOM_MIN_BEFORE)}</p>
       <Stack tone="brand" gap="xxs" py="md" px="md">
         <span>{texts.opens}</span>
         <Countdown

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { notice, refuse, type RefusalName } from '../../../../shared-kernel/contract/refusals.ts';
+import { type RefusalName } from '../../../../shared-kernel/contract/refusals.ts';
+import { noticeOf } from '../../testing/server.ts';
 import { registrationMachine, type Registered } from './registration-machine.ts';
 
 /** The server's answers in turn; messages and celebrations are collected. */
@@ -13,7 +14,7 @@ const registering = (...outcomes: (RefusalName | 'done' | 'broken')[]) => {
         register: fromPromise<Registered, { session: string }>(() => {
           const outcome = left.shift();
           if (outcome === undefined || outcome === 'broken') return Promise.reject(new Error('broken'));
-          return Promise.resolve({ notice: outcome === 'done' ? null : notice(refuse(outcome), 'Wellspring') });
+          return Promise.resolve({ notice: outcome === 'done' ? null : noticeOf(outcome) });
         }),
       },
       actions: {

@@ -1,3 +1,4 @@
+import type { SchedulingSettings } from '../../../../modules/scheduling/contract/settings.ts';
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -70,7 +71,7 @@ export const SessionActions = ({ session, entering, isFresh = true }: SessionAct
       </Row>
       <Timing session={session} />
       <Soft size="inherit">
-        {hintOf(session, now, may)}
+        {hintOf(session, now, may, settings)}
         {registers ? ` ${texts.logInToRegister}` : null}
       </Soft>
       <RestrictedNote session={session} />
@@ -144,7 +145,7 @@ const Timing = ({ session }: { session: Session }) =>
 type May = ReturnType<typeof permissionsOf>;
 
 /** One sentence about what is possible now, so that a missing button is never a riddle. */
-const hintOf = (session: Session, now: string, may: May): string => {
+const hintOf = (session: Session, now: string, may: May, settings: SchedulingSettings): string => {
   if (session.status === 'Canceled') return texts.canceled;
   if (session.status === 'Over') return texts.over;
   const seats =
@@ -154,7 +155,9 @@ const hintOf = (session: Session, now: string, may: May): string => {
   if (session.status === 'Hosting') return `${texts.hosting} ${seats}.`;
   if (session.free_to_leave && may.canSeeUnregisterBtn) return texts.movedStart;
   if (session.am_i_joined)
-    return may.canSeeUnregisterBtn || session.start_time <= now ? texts.joined : texts.cannotUnregister;
+    return may.canSeeUnregisterBtn || session.start_time <= now
+      ? texts.joined(settings.ENTRY_PERMISSION_MIN_BEFORE)
+      : texts.cannotUnregister;
   if (session.start_time <= now) return texts.started;
   if (availabilityOf(session) === 'FULL') return texts.full;
   return session.type === 'EXTERNAL' ? seats : `${seats}.`;

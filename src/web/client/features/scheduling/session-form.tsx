@@ -11,6 +11,7 @@ import {
   type SessionForm as Filled,
 } from '../../../../modules/scheduling/contract/session-form.ts';
 import type { SchedulingSettings } from '../../../../modules/scheduling/contract/settings.ts';
+import { schedulingRefusals } from '../../../../modules/scheduling/contract/refusals.ts';
 import { notice, refuse } from '../../../../shared-kernel/contract/refusals.ts';
 import { useProductName } from '../../lib/config.tsx';
 import { serverNow } from '../../lib/server-time.ts';
@@ -57,7 +58,7 @@ export const useSessionFields = (
       return Object.fromEntries(
         [...problemsOf(filled(values), context), ...endProblem(values)]
           .reverse()
-          .map((problem) => [problem.field!, notice(problem, product).msg]),
+          .map((problem) => [problem.field!, notice(problem, { refusals: schedulingRefusals, product, settings }).msg]),
       );
     },
   });

@@ -1,3 +1,5 @@
+import { amount } from '../../../../shared-kernel/contract/wording.ts';
+
 /** Every sentence of sessions. Quoted ones stand as the specification has them. */
 export const sessionTexts = {
   discover: {
@@ -57,7 +59,7 @@ export const sessionTexts = {
     registeredCount: (taken: number) => `${taken} registered`,
     movedStart:
       'The time was changed after you registered. If it does not suit you, you can unregister until the start, and it does not count as missed.',
-    joined: 'You have a place. You can enter from 10 minutes before the start.',
+    joined: (minutes: number) => `You have a place. You can enter from ${amount(minutes, 'minute')} before the start.`,
     restrictedHere:
       'A member you restricted has a place here too. You may come, or unregister until the start; it does not count as missed.',
     restrictedThere: 'A member you restricted has a place here, so you cannot register.',
@@ -95,9 +97,11 @@ export const sessionTexts = {
   registered: {
     title: 'You are registered!',
     lead: 'Your place is kept. We look forward to seeing you.',
-    first: 'Come back to this page when it is time. You can enter from 10 minutes before the start.',
+    first: (minutes: number) =>
+      `Come back to this page when it is time. You can enter from ${amount(minutes, 'minute')} before the start.`,
     camera: 'You need a camera and a microphone, and a place where you can talk freely.',
-    change: 'Plans change: you can unregister until 5 minutes before the start.',
+    change: (minutes: number) =>
+      `Plans change: you can unregister until ${amount(minutes, 'minute')} before the start.`,
     done: 'GOT IT',
   },
   unregister: {
@@ -107,7 +111,8 @@ export const sessionTexts = {
   },
   tooEarly: {
     title: 'A little early',
-    text: 'You will be able to enter the waiting room 5 minutes before the session start time.',
+    text: (minutes: number) =>
+      `You will be able to enter the waiting room ${amount(minutes, 'minute')} before the session start time.`,
     opens: 'The waiting room opens in',
     open: 'It is open now.',
   },

@@ -12,11 +12,11 @@ export const homeTexts = {
     },
     {
       title: 'Settle in',
-      text: 'Check your camera and microphone in private first. The waiting room opens 5 minutes before the start.',
+      text: 'Check your camera and microphone in private first. The waiting room opens {minutes} before the start.',
     },
     {
       title: 'Talk, or simply listen',
-      text: 'The room opens only when at least three people are there. Nothing is ever recorded.',
+      text: 'The room opens only when at least {people} are there. Nothing is ever recorded.',
     },
   ],
   groundTitle: 'What you can count on',

@@ -1,10 +1,11 @@
+import { amount, filled } from '../../../../shared-kernel/contract/wording.ts';
 import { Box, Button } from '@mantine/core';
 import IconDoor from '@tabler/icons-react/dist/esm/icons/IconDoorExit.mjs';
 import IconHand from '@tabler/icons-react/dist/esm/icons/IconHeartHandshake.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { Link } from 'react-router';
 import { pageExists } from '../../lib/pages.ts';
-import { useProductName } from '../../lib/config.tsx';
+import { useProductName, useSetting } from '../../lib/config.tsx';
 import { useMember } from '../../lib/session.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -16,46 +17,53 @@ import { homeTexts } from './texts.ts';
 import styles from './home.module.css';
 
 /** What the product is and how a session works; no invented voices, numbers or logos (C-122, C-124). */
-const Welcome = () => (
-  <>
-    <Hero />
-    <Page>
-      <HomeSlot name="nextSessions" />
-      <Section title={homeTexts.stepsTitle}>
-        <ol className={styles.steps}>
-          {homeTexts.steps.map(({ title, text }, step) => (
-            <Panel as="li" tone="brand" p="clamp(1.25rem, 1rem + 1vw, 2rem)" key={title}>
-              <span className={styles.number} aria-hidden>
-                {step + 1}
-              </span>
-              <Box component="h3" mb="xs" fz="h3" lh={1.3}>
-                {title}
-              </Box>
-              <p>{text}</p>
-            </Panel>
-          ))}
-        </ol>
-      </Section>
-      <Section title={homeTexts.groundTitle}>
-        <div className={styles.ground}>
-          {homeTexts.ground.map(({ title, text }, at) => (
-            <Card key={title} padding="lg">
-              <Round size={3} tone="warm" mb="sm">
-                <Icon of={groundIcons[at]!} size={24} />
-              </Round>
-              <Box component="h3" mb="xs" fz="h3" lh={1.3}>
-                {title}
-              </Box>
-              <Soft size="inherit">{text}</Soft>
-            </Card>
-          ))}
-        </div>
-      </Section>
-      <HomeSlot name="featuredWells" />
-      <Together />
-    </Page>
-  </>
-);
+const Welcome = () => {
+  const people = useSetting('MIN_PARTICIPANTS', 3);
+  const limits = {
+    minutes: amount(useSetting('WAITING_ROOM_MIN_BEFORE', 5), 'minute'),
+    people: people === 3 ? 'three people' : amount(people, 'person', 'people'),
+  };
+  return (
+    <>
+      <Hero />
+      <Page>
+        <HomeSlot name="nextSessions" />
+        <Section title={homeTexts.stepsTitle}>
+          <ol className={styles.steps}>
+            {homeTexts.steps.map(({ title, text }, step) => (
+              <Panel as="li" tone="brand" p="clamp(1.25rem, 1rem + 1vw, 2rem)" key={title}>
+                <span className={styles.number} aria-hidden>
+                  {step + 1}
+                </span>
+                <Box component="h3" mb="xs" fz="h3" lh={1.3}>
+                  {title}
+                </Box>
+                <p>{filled(text, limits)}</p>
+              </Panel>
+            ))}
+          </ol>
+        </Section>
+        <Section title={homeTexts.groundTitle}>
+          <div className={styles.ground}>
+            {homeTexts.ground.map(({ title, text }, at) => (
+              <Card key={title} padding="lg">
+                <Round size={3} tone="warm" mb="sm">
+                  <Icon of={groundIcons[at]!} size={24} />
+                </Round>
+                <Box component="h3" mb="xs" fz="h3" lh={1.3}>
+                  {title}
+                </Box>
+                <Soft size="inherit">{text}</Soft>
+              </Card>
+            ))}
+          </div>
+        </Section>
+        <HomeSlot name="featuredWells" />
+        <Together />
+      </Page>
+    </>
+  );
+};
 
 const groundIcons = [IconUsers, IconDoor, IconHand];
 

@@ -6,6 +6,8 @@ import { IDENTITY_OPERATOR } from '../../../../modules/identity/index.ts';
 import { MEMBERSHIP_OPERATOR } from '../../../../modules/membership-billing/index.ts';
 import { caller, type Caller } from '../../../../shared-kernel/commands/commands.ts';
 import { isRefusal, notice, type Refusal } from '../../../../shared-kernel/contract/refusals.ts';
+import { SETTINGS } from '../../../../shared-kernel/parts.ts';
+import { wordingOf } from '../../composition/wording.ts';
 import type { Environment } from '../../composition/environment.ts';
 import { withInstallation, OperatorError } from './open.ts';
 import type { InstallationOptions } from '../../composition/installation.ts';
@@ -35,6 +37,10 @@ export const administer = async (
   return withInstallation(
     environment,
     async ({ assembled: { container } }) => {
+      const done = (refused: Refusal | undefined, sentence: string): string => {
+        if (refused) throw new OperatorError(notice(refused, wordingOf(container.get(SETTINGS))).msg);
+        return sentence;
+      };
       const identity = await container.getAsync(IDENTITY_OPERATOR);
       const by: Caller = caller({ kind: 'system', policy: 'operator' }, randomUUID());
       const member = async (): Promise<string> => {
@@ -86,11 +92,6 @@ export const administer = async (
     },
     of,
   );
-};
-
-const done = (refused: Refusal | undefined, sentence: string): string => {
-  if (refused) throw new OperatorError(notice(refused, 'Wellspring').msg);
-  return sentence;
 };
 
 const actions = ['create', 'grant', 'set-level', 'appoint-auditor', 'dismiss-auditor', 'set-plan'] as const;

@@ -8,7 +8,7 @@ import {
   type EnteredSession,
   type RoomsAnswer,
 } from '../../../../../modules/live-rooms/contract/api.ts';
-import { refusals } from '../../../../../shared-kernel/contract/refusals.ts';
+import { liveRoomsRefusals } from '../../../../../modules/live-rooms/contract/refusals.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { Soft, Stack, Scroll } from '../../../ui/layout.tsx';
 import { useOrder } from '../lead/order.ts';
@@ -200,7 +200,7 @@ const Message = ({ session }: { session: RoomSession }) => {
           minRows={2}
           maxLength={MESSAGE_MAX}
           value={text}
-          error={missing ? refusals.BREAKOUT_MESSAGE_REQUIRED.msg : undefined}
+          error={missing ? liveRoomsRefusals.BREAKOUT_MESSAGE_REQUIRED.msg : undefined}
           onChange={(event) => {
             setText(event.currentTarget.value);
             setMissing(false);

@@ -4,11 +4,14 @@ import { wellPath } from '../../../../../modules/communities/contract/well-view.
 import { seriesSessions, type Series } from '../../../../../modules/scheduling/series/contract/api.ts';
 import { withClocks } from '../../../../../modules/scheduling/series/contract/repeating.ts';
 import { seriesPath } from '../../../../../modules/scheduling/series/contract/series-view.ts';
-import { notice, refusals, type RefusalName } from '../../../../../shared-kernel/contract/refusals.ts';
+import { communitiesRefusals } from '../../../../../modules/communities/contract/refusals.ts';
+import { schedulingRefusals } from '../../../../../modules/scheduling/contract/refusals.ts';
+import { notice, type RefusalName } from '../../../../../shared-kernel/contract/refusals.ts';
 import { useProductName } from '../../../lib/config.tsx';
 import { useCall } from '../../../lib/query.ts';
 import { Panel, Row, Soft, Stack } from '../../../ui/layout.tsx';
 import { PageTitle, Section } from '../../../ui/page.tsx';
+import { useSchedulingSettings } from '../scheduling-context.ts';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { timeText, viewerZone, zoneText } from '../../../lib/time.ts';
 import { useLooking, useNow } from '../scheduling-context.ts';
@@ -122,10 +125,12 @@ const SeriesOptions = ({ series }: { series: Series }) => (
   </Group>
 );
 
+/** What can stand in the way of a single session of a series. */
+const refusals = { ...communitiesRefusals, ...schedulingRefusals };
 const isName = (name: string): name is RefusalName => Object.hasOwn(refusals, name);
 
 const LeftOut = ({ series }: { series: Series }) => {
-  const product = useProductName();
+  const wording = { refusals, product: useProductName(), settings: useSchedulingSettings() };
   return (
     <Section title={texts.leftOut}>
       <p>{texts.leftOutHint}</p>
@@ -135,7 +140,7 @@ const LeftOut = ({ series }: { series: Series }) => {
             <TimeText at={start_time} />
             {isName(because) ? (
               <Soft as="span" display="block" mt="xxs">
-                {notice({ refused: because }, product).msg}
+                {notice({ refused: because }, wording).msg}
               </Soft>
             ) : null}
           </Panel>

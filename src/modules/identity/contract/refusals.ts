@@ -1,0 +1,44 @@
+import { known, type RefusalTable } from '../../../shared-kernel/contract/refusals.ts';
+
+export const identityRefusals = {
+  USER_DOES_NOT_EXIST: known(100, 'This member does not exist.'),
+  USER_EMAIL_ADDRESS_IS_TAKEN: known(101, 'There is already an account with this email address.'),
+  USER_EMAIL_ADDRESS_CONFIRMATION_WRONG: known(102, 'This confirmation link is not valid any more.'),
+  USER_USERNAME_IS_TAKEN: known(103, 'This username is already taken. Please select another.'),
+  USER_CREDENTIALS_INCORRECT: known(104, 'Your email, username or password is not correct.'),
+  SIGNUP_PHONE_NUMBER_INVALID: known(105, 'Please enter a valid phone number'),
+  EMAIL_INVALID: known(106, 'Invalid email'),
+  USERNAME_INVALID: known(107, 'Invalid username'),
+  PASSWORD_LENGTH_INVALID: known(108, 'Passwords must be at least {min} characters long'),
+  PASSWORD_TOO_LONG: known(109, 'Passwords can be at most {max} characters long'),
+  PASSWORD_TOO_COMMON: known(110, 'This password is too easy to guess. Please choose another.'),
+  NAME_INVALID: known(111, 'Invalid display name'),
+  TERMS_NOT_ACCEPTED: known(112, 'Please confirm that you are over 18 and agree to the terms and privacy policy.'),
+  PASSWORD_RESET_WRONG: known(113, 'This link is not valid any more. You can ask for a new one.'),
+  EMAIL_ALREADY_VERIFIED: known(115, 'Your email is already confirmed.'),
+  USER_SUSPENDED: known(116, 'This account is suspended.'),
+  TIMEZONE_INVALID: known(117, 'Please choose a time zone from the list'),
+  FIRST_NAME_INVALID: known(118, 'Invalid name'),
+  ABOUT_ME_TOO_LONG: known(119, 'Max {max} characters'),
+  FRESH_LOGIN_NEEDED: known(334, 'Please enter your password to go on.'),
+  ONLY_ADMIN_STAYS: known(335, 'You are the only admin. Please make somebody else an admin first.'),
+  KEEP_ACCOUNT_LINK_WRONG: known(336, 'This link is not valid any more. Write to us if you need help.'),
+  RECEIPT_UNREADABLE: known(
+    337,
+    'This is no receipt of ours. Please paste the whole text, from the first line to the last.',
+  ),
+  OWN_DATA_NOT_READY: known(339, 'There is no copy of your data to download. You can ask for one.'),
+  PASSWORD_WRONG: known(338, 'This password is not correct.'),
+  CREDENTIALS_TOO_MANY: known(319, 'Max {max} credentials allowed'),
+  AUDITOR_SCOPE_REQUIRED: known(360, 'Please choose what this person may look at.'),
+  AUDITOR_TIME_INVALID: known(361, 'Auditors are appointed for 1 to {most} hours.'),
+  AUDIT_REASON_REQUIRED: known(362, 'Please say why, in 5 to 500 characters.'),
+  AUDITOR_NOT_ONESELF: known(363, 'Somebody else has to appoint you.'),
+  AUDITOR_DOES_NOT_EXIST: known(364, 'This member was never an auditor.'),
+} as const satisfies RefusalTable;
+
+declare module '../../../shared-kernel/contract/refusals.ts' {
+  interface RefusalNames {
+    identity: keyof typeof identityRefusals;
+  }
+}

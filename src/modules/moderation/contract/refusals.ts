@@ -1,0 +1,23 @@
+import { known, type RefusalTable } from '../../../shared-kernel/contract/refusals.ts';
+
+export const moderationRefusals = {
+  REPORT_REASON_REQUIRED: known(402, 'Please provide reason for your report'),
+  REPORT_REASON_TOO_LONG: known(403, 'Reasons can be at most {max} characters'),
+  REPORT_OF_ONESELF: known(404, 'You cannot report yourself.'),
+  REPORT_NOT_TOGETHER: known(405, 'You were not in this session together.'),
+  REPORT_SESSION_NOT_JOINED: known(406, 'You can report sessions that you are registered for or took part in.'),
+  REPORTS_TOO_MANY: known(
+    407,
+    'You sent many reports today, and we have received every one of them. To tell us more, please write to us.',
+  ),
+  REPORT_DOES_NOT_EXIST: known(408, 'This report does not exist.'),
+  REPORT_CLOSED_ALREADY: known(409, 'Somebody else has closed this report already.'),
+  REPORT_IS_ABOUT_YOU: known(410, 'This report is about you, so somebody else has to decide.'),
+  REPORT_DECISION_INVALID: known(411, 'This can only be decided for a member who was reported in a session.'),
+} as const satisfies RefusalTable;
+
+declare module '../../../shared-kernel/contract/refusals.ts' {
+  interface RefusalNames {
+    moderation: keyof typeof moderationRefusals;
+  }
+}

@@ -1,0 +1,11 @@
+import { known, type RefusalTable } from '../../../shared-kernel/contract/refusals.ts';
+
+export const siteRefusals = {
+  MARKETING_KEY_UNKNOWN: known(449, 'Nothing is kept under this name.'),
+} as const satisfies RefusalTable;
+
+declare module '../../../shared-kernel/contract/refusals.ts' {
+  interface RefusalNames {
+    site: keyof typeof siteRefusals;
+  }
+}

@@ -1,0 +1,11 @@
+import { refusals } from '../../../modules/refusals.ts';
+import type { Wording } from '../../../shared-kernel/contract/refusals.ts';
+import type { CommonSettings } from '../../../shared-kernel/parts.ts';
+
+/** How this installation words its refusals: with its name and with the limits it has set. */
+export const wordingOf = (settings: CommonSettings): Wording => {
+  const limits: Record<string, unknown> = {};
+  for (const module of Object.values(settings) as unknown[])
+    if (typeof module === 'object' && module !== null) Object.assign(limits, module);
+  return { refusals, product: settings.productName, settings: limits };
+};
