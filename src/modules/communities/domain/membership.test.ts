@@ -6,7 +6,10 @@ import {
   MemberRemovedFromWell,
   WellJoined,
   WellLeft,
+  WellNoticesChosen,
+  WellTabSeen,
   type MembershipEvent,
+  type WellBadge,
 } from '../contract/well-events.ts';
 import { belongs, membership, type MembershipCommand } from './membership.ts';
 import { well, type WellState } from './well.ts';
@@ -176,6 +179,99 @@ describe('[MOD-024] being removed', () => {
       expect(state.removed).toBe(order[2] === removed);
     }
   });
+});
+
+const chosen = (sessions: boolean, forums: boolean) =>
+  did(WellNoticesChosen, { well: WELL, member: BEN, sessions, forums });
+const seen = (badge: WellBadge) => did(WellTabSeen, { well: WELL, member: BEN, badge });
+const choose = (of: Partial<Extract<MembershipCommand, { type: 'ChooseNotices' }>> = {}): MembershipCommand => ({
+  type: 'ChooseNotices',
+  well: WELL,
+  of: open,
+  by: { id: BEN, isAdmin: false },
+  wanted: {},
+  defaults: { sessions: true, forums: false },
+  ...of,
+});
+const see = (of: Partial<Extract<MembershipCommand, { type: 'SeeTab' }>> = {}): MembershipCommand => ({
+  type: 'SeeTab',
+  well: WELL,
+  of: open,
+  by: { id: BEN, isAdmin: false },
+  badge: 'session',
+  news: 1,
+  ...of,
+});
+
+describe('what a member is notified about', () => {
+  test('[COM-064] [COM-088] a choice of one field leaves the other as it is, at first as configured', () => {
+    expect(given(joined).when(choose({ wanted: { forums: true } }))).toEqual([chosen(true, true)]);
+    expect(given(joined).when(choose({ wanted: { sessions: false } }))).toEqual([chosen(false, false)]);
+    expect(given(joined, chosen(false, false)).when(choose({ wanted: { forums: true } }))).toEqual([
+      chosen(false, true),
+    ]);
+  });
+
+  test('[COM-088] neither field, or what holds already, changes nothing', () => {
+    expect(given(joined).when(choose())).toEqual([]);
+    expect(given(joined).when(choose({ wanted: { sessions: true, forums: false } }))).toEqual([]);
+    expect(given(joined, chosen(false, true)).when(choose())).toEqual([]);
+    expect(given(joined, chosen(false, true)).when(choose({ wanted: { sessions: false } }))).toEqual([]);
+  });
+
+  test('the creator chooses without joining, and all members choose in the main Well', () => {
+    const wanted = { sessions: false };
+    const byAna = { by: { id: ANA, isAdmin: false }, wanted };
+    expect(given().when(choose(byAna))).toEqual([
+      did(WellNoticesChosen, { well: WELL, member: ANA, sessions: false, forums: false }),
+    ]);
+    expect(given().when(choose({ of: { ...open, isDefault: true }, wanted }))).toEqual([chosen(false, false)]);
+  });
+
+  test('a choice outlasts leaving', () => {
+    const back = [joined, chosen(false, true), left, joined];
+    expect(given(...back).when(choose({ wanted: { sessions: true } }))).toEqual([chosen(true, true)]);
+    expect(given(joined, chosen(false, true), left).when(choose())).toEqual({ refused: 'NOT_ALLOWED' });
+  });
+});
+
+describe('seeing a tab', () => {
+  test('[COM-024] [COM-089] is recorded while its counter is above 0', () => {
+    expect(given(joined).when(see())).toEqual([seen('session')]);
+    expect(given(joined).when(see({ badge: 'user_join', news: 3 }))).toEqual([seen('user_join')]);
+    expect(given(joined, seen('session')).when(see())).toEqual([seen('session')]);
+    expect(given(joined).when(see({ news: 0 }))).toEqual([]);
+  });
+
+  test('the first look at a tab of the main Well begins its counter', () => {
+    const main = { of: { ...open, isDefault: true }, news: 0 };
+    expect(given().when(see(main))).toEqual([seen('session')]);
+    expect(given(seen('session')).when(see(main))).toEqual([]);
+    expect(given(seen('session')).when(see({ ...main, badge: 'forum_post' }))).toEqual([seen('forum_post')]);
+    expect(given(seen('session')).when(see({ ...main, news: 1 }))).toEqual([seen('session')]);
+  });
+});
+
+test.each([
+  ['is refused to members outside the Well', open, false, { refused: 'NOT_ALLOWED' }],
+  ['is refused to admins outside the Well', open, true, { refused: 'NOT_ALLOWED' }],
+  ['finds no private Well from outside', { ...open, visible: false }, false, { refused: 'GROUP_DOES_NOT_EXIST' }],
+  ['finds no unknown Well', well.initial, false, { refused: 'GROUP_DOES_NOT_EXIST' }],
+  ['is refused in a deleted Well', { ...open, status: 'deleted' as const }, false, { refused: 'GROUP_DELETED' }],
+])('[COM-064] [COM-089] choosing notices or seeing a tab %s', (_, of, isAdmin, refused) => {
+  const outside = { of, by: { id: BEN, isAdmin } };
+  expect(given().when(choose({ ...outside, wanted: { sessions: false } }))).toEqual(refused);
+  expect(given().when(see(outside))).toEqual(refused);
+});
+
+test.each([
+  ['nothing', [], { joined: false, removed: false }],
+  ['joined', [joined], { joined: true, removed: false }],
+  ['left', [joined, left], { joined: false, removed: false }],
+  ['removed', [joined, removed], { joined: false, removed: true }],
+  ['allowed back', [joined, removed, allowed], { joined: false, removed: false }],
+])('a history without notices and tabs folds to no choice and no tab seen: %s', (_, facts, state) => {
+  expect(fold(membership, facts)).toEqual({ ...state, notices: null, seen: [] });
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { did } from '../../../shared-kernel/contract/event.ts';
 import { fold } from '../../../shared-kernel/commands/decider.ts';
-import { WellCreated, WellDeleted, WellUpdated, type WellEvent } from '../contract/well-events.ts';
+import { WellCreated, WellDeleted, WellPictureChanged, WellUpdated, type WellEvent } from '../contract/well-events.ts';
 import { wellLifecycle } from '../contract/well-lifecycle.ts';
 import { well, type WellCommand } from './well.ts';
 
@@ -51,6 +51,19 @@ const remove = (of: Partial<Extract<WellCommand, { type: 'DeleteWell' }>> = {}):
   by: { id: BEN, isAdmin: true },
   byMember: false,
   hasActiveSessions: false,
+  ...of,
+});
+
+const FIRST = `${'1'.repeat(40)}.jpg`;
+const SECOND = `${'2'.repeat(40)}.jpg`;
+const pictured = (picture: string | null, before: string | null) =>
+  did(WellPictureChanged, { well: WELL, picture, before });
+const changePicture = (of: Partial<Extract<WellCommand, { type: 'ChangeWellPicture' }>> = {}): WellCommand => ({
+  type: 'ChangeWellPicture',
+  well: WELL,
+  picture: FIRST,
+  by: { id: ANA, isAdmin: false },
+  byMember: true,
   ...of,
 });
 
@@ -126,6 +139,66 @@ describe('changing a Well', () => {
   });
 });
 
+describe('the picture of a Well', () => {
+  test('[COM-084] is chosen by the creator and by admins, and by no other member', () => {
+    expect(given(created()).when(changePicture())).toEqual([pictured(FIRST, null)]);
+    expect(given(created()).when(changePicture({ by: { id: BEN, isAdmin: true }, byMember: false }))).toEqual([
+      pictured(FIRST, null),
+    ]);
+    expect(given(created()).when(changePicture({ by: { id: BEN, isAdmin: false } }))).toEqual({
+      refused: 'NOT_ALLOWED',
+    });
+  });
+
+  test('is replaced or removed with the name of the file before; the same picture changes nothing', () => {
+    const before = [created(), pictured(FIRST, null)];
+    expect(given(...before).when(changePicture({ picture: SECOND }))).toEqual([pictured(SECOND, FIRST)]);
+    expect(given(...before).when(changePicture({ picture: null }))).toEqual([pictured(null, FIRST)]);
+    expect(given(...before).when(changePicture())).toEqual([]);
+    expect(given(created()).when(changePicture({ picture: null }))).toEqual([]);
+  });
+
+  test('is refused for unknown, private and deleted Wells', () => {
+    const stranger = { by: { id: BEN, isAdmin: false }, byMember: false };
+    expect(given().when(changePicture())).toEqual({ refused: 'GROUP_DOES_NOT_EXIST' });
+    expect(given(created({ visible: false })).when(changePicture(stranger))).toEqual({
+      refused: 'GROUP_DOES_NOT_EXIST',
+    });
+    expect(given(created(), deleted).when(changePicture())).toEqual({ refused: 'GROUP_DELETED' });
+  });
+
+  test('[I-036] is removed with the member who chose it, also after the Well was deleted', () => {
+    const forget: WellCommand = { type: 'RemoveWellPicture', well: WELL };
+    expect(given(created(), pictured(FIRST, null)).when(forget)).toEqual([pictured(null, FIRST)]);
+    expect(given(created(), pictured(FIRST, null), deleted).when(forget)).toEqual([pictured(null, FIRST)]);
+    expect(given(created(), pictured(FIRST, null), deleted, pictured(null, FIRST)).when(forget)).toEqual([]);
+  });
+
+  test('stays when the texts change, and is absent in a history without one', () => {
+    const renamed = did(WellUpdated, {
+      well: WELL,
+      title: 'Early Birds',
+      slug: 'early-birds',
+      description: long,
+      formerSlug: 'night-owls',
+    });
+    expect(fold(well, [created(), pictured(FIRST, null), renamed])).toMatchObject({
+      title: 'Early Birds',
+      picture: FIRST,
+    });
+    expect(fold(well, [created(), renamed, deleted])).toEqual({
+      status: 'deleted',
+      title: 'Early Birds',
+      slug: 'early-birds',
+      description: long,
+      creator: ANA,
+      visible: true,
+      isDefault: false,
+      picture: null,
+    });
+  });
+});
+
 describe('deleting a Well', () => {
   test('[COM-070] is for admins', () => {
     expect(given(created()).when(remove())).toEqual([deleted]);
@@ -154,7 +227,9 @@ describe('deleting a Well', () => {
 });
 
 test('every fact a Well may record is one that its status allows', () => {
-  expect([...wellLifecycle.facts].sort()).toEqual(['WellCreated', 'WellDeleted', 'WellUpdated']);
+  expect([...wellLifecycle.facts].sort()).toEqual(['WellCreated', 'WellDeleted', 'WellPictureChanged', 'WellUpdated']);
   expect(wellLifecycle.can('open', 'WellCreated')).toBe(false);
-  expect(wellLifecycle.isFinal('deleted')).toBe(true);
+  expect(wellLifecycle.can('deleted', 'WellUpdated')).toBe(false);
+  expect(wellLifecycle.can('deleted', 'WellDeleted')).toBe(false);
+  expect(wellLifecycle.can('deleted', 'WellPictureChanged')).toBe(true);
 });

@@ -11,7 +11,11 @@ import {
   WellDeleted,
   WellJoined,
   WellLeft,
+  WellNoticesChosen,
+  WellPictureChanged,
+  WellTabSeen,
   WellUpdated,
+  type WellBadge,
   type wellEvents,
 } from '../contract/well-events.ts';
 import {
@@ -210,4 +214,107 @@ test('[MOD-024] who was removed is listed with the reason until allowed back, an
   const erased = { requestedAt: at, begunAt: at, finishedAt: at, removed: {}, fingerprint: '' };
   await projection.given(did(MemberForgotten, { member: BEN, ...erased }));
   expect(await listed()).toEqual([]);
+});
+
+const minute = (of: number) => `2026-05-04T10:${String(of).padStart(2, '0')}:00.000Z`;
+const seen = (badge: WellBadge, at: string, member = BEN, well = OWLS) => ({
+  ...did(WellTabSeen, { well, member, badge }),
+  at,
+});
+const chosen = (member: string) => did(WellNoticesChosen, { well: OWLS, member, sessions: false, forums: true });
+const counters = async (member = BEN, well = OWLS) => {
+  const row = await wellRow(database, { id: member, isAdmin: false }, { well });
+  return [row?.new_members, row?.sessions_since?.toISOString() ?? null];
+};
+
+test('[COM-084] the picture of a Well is shown until it is removed', async () => {
+  const picture = `${'1'.repeat(40)}.jpg`;
+  const shown = async () => (await wellRow(database, null, { well: OWLS }))?.picture;
+  await projection.given(created({}));
+  expect(await shown()).toBeNull();
+  await projection.given(did(WellPictureChanged, { well: OWLS, picture, before: null }));
+  expect(await shown()).toBe(picture);
+  await projection.given(did(WellPictureChanged, { well: OWLS, picture: null, before: picture }));
+  expect(await shown()).toBeNull();
+});
+
+describe('counters of tabs', () => {
+  beforeEach(() =>
+    projection.given(created({}, minute(0)), joined(OWLS, MIA, minute(1)), joined(OWLS, BEN, minute(2))),
+  );
+
+  test('[COM-024] begin at joining and count others only', async () => {
+    expect(await counters()).toEqual([0, minute(2)]);
+    expect(await counters(MIA)).toEqual([1, minute(1)]);
+    expect(await counters(ANA)).toEqual([2, minute(0)]);
+    expect(await counters(id('d'))).toEqual([0, null]);
+    expect(await wellRow(database, null, { well: OWLS })).toMatchObject({ new_members: 0, sessions_since: null });
+  });
+
+  test('[COM-024] [COM-089] begin again when their tab is seen; the other tab has its own', async () => {
+    expect(await projection.given(seen('user_join', minute(3), MIA))).toEqual([
+      { topic: 'group', id: OWLS, to: [MIA] },
+    ]);
+    expect(await counters(MIA)).toEqual([0, minute(1)]);
+    await projection.given(seen('session', minute(4), MIA), joined(OWLS, id('d'), minute(5)));
+    expect(await counters(MIA)).toEqual([1, minute(4)]);
+    await projection.given(seen('user_join', minute(6), MIA));
+    expect(await counters(MIA)).toEqual([0, minute(4)]);
+  });
+
+  test('leaving and being removed clear them', async () => {
+    await projection.given(
+      seen('session', minute(3)),
+      seen('user_join', minute(3)),
+      left(OWLS, BEN),
+      joined(OWLS, BEN, minute(1)),
+    );
+    expect(await counters()).toEqual([0, minute(1)]);
+    await projection.given(
+      seen('session', minute(3)),
+      did(MemberRemovedFromWell, { well: OWLS, member: BEN, by: MIA, reason: 'Sold things' }),
+    );
+    expect(await counters()).toEqual([0, null]);
+  });
+
+  test('of the main Well begin with the first look', async () => {
+    await projection.given(main, registered(BEN));
+    expect(await counters(BEN, MAIN)).toEqual([0, null]);
+    await projection.given(seen('session', minute(7), BEN, MAIN));
+    expect(await counters(BEN, MAIN)).toEqual([0, minute(7)]);
+  });
+});
+
+test('[COM-064] what a member chose to be notified about is shown to that member only, also after coming back', async () => {
+  const notices = async (viewer: Viewer) => (await wellRow(database, viewer, { well: OWLS }))?.notices;
+  await projection.given(created({}), joined(OWLS, BEN));
+  expect(await notices(ben)).toBeNull();
+  expect(await projection.given(chosen(BEN))).toEqual([{ topic: 'group', id: OWLS, to: [BEN] }]);
+  expect(await notices(ben)).toEqual({ sessions: false, forums: true });
+  expect(await notices(mia)).toBeNull();
+  expect(await notices(null)).toBeNull();
+  await projection.given(left(OWLS, BEN), joined(OWLS, BEN));
+  expect(await notices(ben)).toEqual({ sessions: false, forums: true });
+});
+
+test('[I-036] what a forgotten member chose and saw is removed, and that of others stays', async () => {
+  await projection.given(
+    created({}),
+    ...[BEN, MIA].flatMap((member) => [joined(OWLS, member), chosen(member), seen('session', minute(3), member)]),
+  );
+  const rows = (table: string) =>
+    database.query<{ member: string }>(`select member::text from communities_wells.${table} order by member`, []);
+  const at = '2026-05-05T09:00:00.000Z';
+  await projection.given(
+    did(MemberForgotten, {
+      member: BEN,
+      requestedAt: at,
+      begunAt: at,
+      finishedAt: at,
+      removed: {},
+      fingerprint: '',
+    }),
+  );
+  expect(await rows('notices')).toEqual([{ member: MIA }]);
+  expect(await rows('seen')).toEqual([{ member: MIA }]);
 });
