@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { getSession } from '../../src/modules/scheduling/contract/api.ts';
 import { updateSeriesPicture, updateSessionPicture } from '../../src/modules/scheduling/picture/contract/picture.ts';
 import { SMALL_JPEG } from '../../src/shared-kernel/testing/small-jpeg.ts';
+import { PNG, widened } from '../support/pictures.ts';
 import { Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 
@@ -9,21 +10,12 @@ const idOf = (world: World, title: string) => world.recall('session', title);
 const shown = async (world: World, name: string, title: string) =>
   (await world.done(name, getSession, { id: idOf(world, title) })).session.pic;
 
-/** The small picture with another width written into it. */
-const widened = (pixels: number): string => {
-  const bytes = Buffer.from(SMALL_JPEG, 'base64');
-  const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
-  bytes.writeUInt16BE(pixels, frame + 7);
-  return bytes.toString('base64');
-};
-
 When('{actor} gives {string} a picture', async function (name, title: string) {
   await this.call(name, updateSessionPicture, { id: idOf(this, title), image: SMALL_JPEG });
 });
 
 When('{actor} gives {string} a picture that is a PNG', async function (name, title: string) {
-  const image = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1').toString('base64');
-  await this.call(name, updateSessionPicture, { id: idOf(this, title), image });
+  await this.call(name, updateSessionPicture, { id: idOf(this, title), image: PNG });
 });
 
 When(
