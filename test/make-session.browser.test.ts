@@ -132,7 +132,7 @@ describe('making a session', () => {
     expect(await dialog.getByLabel('Link').inputValue()).toMatch(/\/session\/[0-9a-f-]{36}$/);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await dialog.getByRole('button', { name: 'COPY LINK' }).click();
-    await dialog.getByText('The link is copied.').waitFor();
+    await dialog.getByText('Link Copied').waitFor();
     await keep(page, 'share-390-light');
     expect(await faults(page)).toEqual([]);
     await page.keyboard.press('Escape');

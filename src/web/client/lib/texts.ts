@@ -9,6 +9,13 @@ export const texts = {
   cancel: 'Cancel',
   close: 'Close',
   more: 'Show more',
+  share: {
+    link: 'Link',
+    copy: 'COPY LINK',
+    copied: 'Link Copied',
+    notCopied: 'Please select the link and copy it.',
+    more: 'Share with an app',
+  },
   maintenance: 'Sorry! The site is currently down for maintenance.',
   maintenanceHint: 'Nothing you saved is lost. This page takes you back by itself as soon as we are there again.',
   technical: {

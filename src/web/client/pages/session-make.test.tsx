@@ -103,7 +103,7 @@ describe('[SCH-052] sharing', () => {
     expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Link' }).value).toBe(link);
     expect(within(dialog).queryByRole('button', { name: 'Share with an app' })).toBeNull();
     await user.click(within(dialog).getByRole('button', { name: 'COPY LINK' }));
-    expect(await within(dialog).findByText('The link is copied.')).toBeTruthy();
+    expect(await within(dialog).findByText('Link Copied')).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe(link);
   });
 

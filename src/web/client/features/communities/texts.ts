@@ -21,6 +21,11 @@ export const wellTexts = {
   menu: 'More about this Well',
   edit: 'Edit Well',
   settings: 'Settings',
+  share: {
+    button: 'Share Well',
+    title: 'Share this Well',
+    lead: 'Whoever opens the link sees what the Well is about, but not who belongs to it. Private Wells open for members only.',
+  },
   fresh: (count: number) => `${count} new`,
   preferences: {
     title: 'Notification settings',

@@ -2,6 +2,7 @@ import { Box, Button } from '@mantine/core';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -24,6 +25,7 @@ import { openModal } from '../../ui/modal-layer.tsx';
 import { DeleteWell } from './delete-well.tsx';
 import { LeaveWell } from './leave-well.tsx';
 import { LogInButton } from './log-in-button.tsx';
+import { ShareWell } from './share-well.tsx';
 import { wellTexts } from './texts.ts';
 import { MemberCount } from './well-card.tsx';
 import styles from './well-header.module.css';
@@ -67,7 +69,6 @@ const WellMenu = ({ well }: { well: Group }) => {
   const member = useMember();
   const mayEdit = canEditWell(well, member);
   const mayDelete = canDeleteWell(well, member);
-  if (!mayEdit && !well.am_i_joined) return null;
   return (
     <Box ms="auto">
       <DisclosureMenu
@@ -78,6 +79,12 @@ const WellMenu = ({ well }: { well: Group }) => {
           </Round>
         }
       >
+        <li>
+          <button type="button" onClick={() => openModal((close) => <ShareWell well={well} onClose={close} />)}>
+            <Icon of={IconShare} />
+            {wellTexts.share.button}
+          </button>
+        </li>
         {well.am_i_joined ? (
           <li>
             <Link to={wellPath(well, 'preferences')}>

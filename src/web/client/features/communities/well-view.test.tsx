@@ -164,21 +164,35 @@ describe('the header', () => {
   });
 
   test.each([
-    ['an admin', {}, true, ['Edit Well', 'Delete Well']],
-    ['the creator', { am_i_creator: true, am_i_joined: true }, false, ['Settings', 'Edit Well']],
-    ['a member', { am_i_joined: true }, false, ['Settings']],
-    ['a member who has not joined', {}, false, []],
-    ['an admin in the main Well', { is_default_group: true, am_i_joined: true }, true, ['Settings', 'Edit Well']],
+    ['an admin', {}, true, ['Share Well', 'Edit Well', 'Delete Well']],
+    ['the creator', { am_i_creator: true, am_i_joined: true }, false, ['Share Well', 'Settings', 'Edit Well']],
+    ['a member', { am_i_joined: true }, false, ['Share Well', 'Settings']],
+    ['a member who has not joined', {}, false, ['Share Well']],
+    [
+      'an admin in the main Well',
+      { is_default_group: true, am_i_joined: true },
+      true,
+      ['Share Well', 'Settings', 'Edit Well'],
+    ],
   ])('[COM-020] [COM-069] [COM-070] the menu of %s', async (_, of, is_admin, entries) => {
     const { user } = await show(of, aMember({ is_admin }));
-    const menu = screen.queryByRole('button', { name: 'More about this Well' });
-    expect(menu !== null).toBe(entries.length > 0);
-    if (!menu) return;
-    await user.click(menu);
-    expect(screen.queryAllByText(/^(Settings|Edit Well|Delete Well)$/).map(({ textContent }) => textContent)).toEqual(
-      entries,
-    );
+    await user.click(screen.getByRole('button', { name: 'More about this Well' }));
+    expect(
+      screen.queryAllByText(/^(Share Well|Settings|Edit Well|Delete Well)$/).map(({ textContent }) => textContent),
+    ).toEqual(entries);
   });
+});
+
+test('[COM-062] [COM-063] sharing a Well copies its link and shows Link Copied', async () => {
+  const { user } = await show({}, null);
+  await user.click(screen.getByRole('button', { name: 'More about this Well' }));
+  await user.click(screen.getByRole('button', { name: 'Share Well' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Share this Well' });
+  const link = location.origin + path();
+  expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Link' }).value).toBe(link);
+  await user.click(within(dialog).getByRole('button', { name: 'COPY LINK' }));
+  expect(await within(dialog).findByText('Link Copied')).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe(link);
 });
 
 describe('leaving', () => {

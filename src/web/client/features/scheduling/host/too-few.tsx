@@ -4,7 +4,7 @@ import { areTooFew, isTimeToTell } from '../../../../../modules/notifications/co
 import { notificationsSettings } from '../../../../../modules/notifications/contract/settings.ts';
 import type { Session } from '../../../../../modules/scheduling/contract/api.ts';
 import { isInActiveSeries, seriesPath } from '../../../../../modules/scheduling/series/contract/series-view.ts';
-import { isClosed } from '../../../../../modules/scheduling/contract/session-view.ts';
+import { isClosed, sessionPath } from '../../../../../modules/scheduling/contract/session-view.ts';
 import { useSetting } from '../../../lib/config.tsx';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -12,8 +12,8 @@ import { Row, Soft, Stack } from '../../../ui/layout.tsx';
 import { DeleteDialog } from '../delete-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { openModal } from '../../../ui/modal-layer.tsx';
+import { ShareLink } from '../../../ui/share-link.tsx';
 import { useLooking, useNow } from '../scheduling-context.ts';
-import { ShareLink } from '../share/share-session.tsx';
 import { shareTexts } from '../share/share-texts.ts';
 import { tooFewTexts as texts } from './too-few-texts.ts';
 
@@ -51,7 +51,7 @@ export const TooFew = ({ session }: { session: Session }) => {
             onClick={() =>
               openModal((close) => (
                 <Dialog onClose={close} title={shareTexts.title}>
-                  <ShareLink session={session} />
+                  <ShareLink title={session.title} path={sessionPath(session)} />
                 </Dialog>
               ))
             }
