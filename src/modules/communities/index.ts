@@ -42,3 +42,5 @@ export type WellNews = {
 };
 /** Implemented by the module that knows sessions, asked here (COM-024). */
 export const WELL_NEWS = token<WellNews>('WellNews');
+
+export { wellRows } from './projections/well-rows.ts';

@@ -87,3 +87,5 @@ export const IDENTITY_OPERATOR = token<IdentityOperator>('IdentityOperator');
 /** Receipts of deleted accounts, checked without an installation (I-036). */
 export { checkedReceipt } from './erasure/receipts.ts';
 export { readReceipt } from './contract/receipt.ts';
+
+export { peopleRows } from './projections/people-rows.ts';

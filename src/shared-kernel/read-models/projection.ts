@@ -43,3 +43,6 @@ export type Projection = {
   /** Notifications for browsers after the commit of the rows. */
   changes?: readonly Reaction<readonly DeclaredChange[]>[];
 };
+
+/** Tables and the reactions that keep them, for projections of several modules to spread in. */
+export type ProjectionPart = Pick<Projection, 'tables' | 'reactions'>;

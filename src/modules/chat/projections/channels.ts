@@ -1,10 +1,6 @@
+import { peopleRows } from '../../identity/index.ts';
 import { on, type DeclaredChange, type Projection } from '../../../shared-kernel/read-models/projection.ts';
-import {
-  AccountRegistered,
-  DeletionRequested,
-  DeletionUndone,
-  MemberForgotten,
-} from '../../identity/contract/account-events.ts';
+import { MemberForgotten } from '../../identity/contract/account-events.ts';
 import {
   MemberRegistered,
   MemberRemoved,
@@ -42,13 +38,15 @@ const toOneMember = ({ data }: { data: { session: string; member: string } }): D
   { topic: 'chat', id: data.session, to: [data.member] },
 ];
 
+const people = peopleRows();
+
 /**
  * Chats with their members and messages. Members are those of the session: its host and all with a seat (CHT-015,
  * I-047).
  */
 export const channelsProjection: Projection = {
   name: 'chat_channels',
-  version: 5,
+  version: 6,
   tables: `
     create table channel (
       session uuid primary key,
@@ -99,25 +97,11 @@ export const channelsProjection: Projection = {
       tagged_at timestamptz not null,
       primary key (session, member, tagged_by, tagged_at)
     );
-    create table person (
-      member uuid primary key,
-      name text,
-      leaving boolean not null,
-      username text generated always as (case when leaving then null else name end) stored
-    );
+    ${people.tables}
   `,
   reactions: [
-    on(AccountRegistered, ({ data: { member, username } }, rows) =>
-      rows.put('person', { member, name: username, leaving: false }),
-    ),
-    // A member who closes the account is shown as a former member at once, and with their name when they come back
-    // (C-110).
-    on(DeletionRequested, ({ data: { member } }, rows) => rows.patch('person', { member }, { leaving: true })),
-    on(DeletionUndone, ({ data: { member } }, rows) => rows.patch('person', { member }, { leaving: false })),
-    on(MemberForgotten, async ({ data: { member } }, rows) => {
-      rows.patch('person', { member }, { name: null });
-      rows.patchAll('message', { author: member }, { text: null });
-    }),
+    ...people.reactions,
+    on(MemberForgotten, ({ data: { member } }, rows) => rows.patchAll('message', { author: member }, { text: null })),
     on(SessionScheduled, ({ data, meta }, rows) => {
       const { session, host, title, startsAt, endsAt, groupHosted } = data;
       rows.put('channel', {

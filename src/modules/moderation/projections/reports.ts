@@ -1,6 +1,6 @@
+import { wellRows } from '../../communities/index.ts';
 import { on, type Change, type Projection } from '../../../shared-kernel/read-models/projection.ts';
 import { MemberForgotten } from '../../identity/contract/account-events.ts';
-import { WellCreated, WellUpdated } from '../../communities/contract/well-events.ts';
 import {
   SessionCanceled,
   SessionDeleted,
@@ -27,7 +27,7 @@ const notClosed = { status: 'open', decision: null, closed_at: null, closed_by: 
 /** All cases with what staff need to see; titles of sessions and Wells are stored with them. */
 export const reportsProjection: Projection = {
   name: 'moderation_reports',
-  version: 4,
+  version: 5,
   tables: `
     create table report (
       report uuid primary key,
@@ -57,7 +57,7 @@ export const reportsProjection: Projection = {
       coming boolean not null,
       live boolean not null
     );
-    create table well (well uuid primary key, title text not null, slug text not null);
+    ${wellRows.tables}
   `,
   reactions: [
     on(MemberReported, ({ data, meta }, rows) =>
@@ -150,8 +150,7 @@ export const reportsProjection: Projection = {
         rows.patch('session', { session }, { coming: false, live: false }),
       ),
     ),
-    on(WellCreated, ({ data: { well, title, slug } }, rows) => rows.put('well', { well, title, slug })),
-    on(WellUpdated, ({ data: { well, title, slug } }, rows) => rows.patch('well', { well }, { title, slug })),
+    ...wellRows.reactions,
   ],
   changes: [MemberReported, RestrictionReported, SessionReported, WellReported, ReportClosed].map((type) =>
     on<string, typeof type.schema, Change[]>(type, staff),

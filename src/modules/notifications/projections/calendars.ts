@@ -1,13 +1,8 @@
+import { peopleRows } from '../../identity/index.ts';
+import { wellRows } from '../../communities/index.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import type { Recorded } from '../../../shared-kernel/log/event-log.ts';
 import { on, type Projection } from '../../../shared-kernel/read-models/projection.ts';
-import { WellCreated, WellUpdated } from '../../communities/contract/well-events.ts';
-import {
-  AccountRegistered,
-  DeletionRequested,
-  DeletionUndone,
-  MemberForgotten,
-} from '../../identity/contract/account-events.ts';
 import {
   MemberRegistered,
   MemberRemoved,
@@ -31,12 +26,16 @@ const mark = ({ revision, meta }: Pick<Recorded, 'revision' | 'meta'>) => ({
   changed_at: meta.occurredAt,
 });
 
-const wishes = { reminders: true, discreet: false, fingerprint: null, made_at: null };
+const people = peopleRows({
+  columns: ['reminders boolean not null', 'discreet boolean not null', 'fingerprint text', 'made_at timestamptz'],
+  initial: { reminders: true, discreet: false, fingerprint: null, made_at: null },
+  forgotten: { fingerprint: null, made_at: null },
+});
 
 /** What subscribed calendars read: who has which appointments, and under which address. */
 export const calendars: Projection = {
   name: 'notifications_calendars',
-  version: 5,
+  version: 6,
   tables: `
     create table session (
       session uuid primary key,
@@ -58,17 +57,8 @@ export const calendars: Projection = {
       changed_at timestamptz not null,
       primary key (member, session)
     );
-    create table well (well uuid primary key, title text not null);
-    create table person (
-      member uuid primary key,
-      name text,
-      leaving boolean not null,
-      username text generated always as (case when leaving then null else name end) stored,
-      reminders boolean not null,
-      discreet boolean not null,
-      fingerprint text,
-      made_at timestamptz
-    );
+    ${wellRows.tables}
+    ${people.tables}
     create unique index person_addresses on person (fingerprint) where fingerprint is not null;
   `,
   reactions: [
@@ -105,18 +95,8 @@ export const calendars: Projection = {
     }),
     on(MemberUnregistered, ({ data: { session, member } }, rows) => rows.remove('seat', { session, member })),
     on(MemberRemoved, ({ data: { session, member } }, rows) => rows.remove('seat', { session, member })),
-    on(WellCreated, ({ data: { well, title } }, rows) => rows.put('well', { well, title })),
-    on(WellUpdated, ({ data: { well, title } }, rows) => rows.patch('well', { well }, { title })),
-    on(AccountRegistered, ({ data: { member, username } }, rows) =>
-      rows.put('person', { member, name: username, leaving: false, ...wishes }),
-    ),
-    // A member who closes the account is shown as a former member at once, and with their name when they come back
-    // (C-110).
-    on(DeletionRequested, ({ data: { member } }, rows) => rows.patch('person', { member }, { leaving: true })),
-    on(DeletionUndone, ({ data: { member } }, rows) => rows.patch('person', { member }, { leaving: false })),
-    on(MemberForgotten, ({ data: { member } }, rows) =>
-      rows.patch('person', { member }, { name: null, fingerprint: null, made_at: null }),
-    ),
+    ...wellRows.reactions,
+    ...people.reactions,
     on(RemindersSet, ({ data: { member, wanted } }, rows) => rows.patch('person', { member }, { reminders: wanted })),
     on(CalendarDiscretionSet, ({ data: { member, discreet } }, rows) => rows.patch('person', { member }, { discreet })),
     on(CalendarAddressMade, ({ data: { member, fingerprint }, meta }, rows) =>

@@ -1,21 +1,9 @@
+import { peopleRows } from '../../identity/index.ts';
+import { wellRows } from '../../communities/index.ts';
 import type { Rows } from '../../../shared-kernel/read-models/read-model.ts';
 import { on, type Change, type Projection } from '../../../shared-kernel/read-models/projection.ts';
-import {
-  MemberRemovedFromWell,
-  WellCreated,
-  WellDeleted,
-  WellJoined,
-  WellLeft,
-  WellUpdated,
-} from '../../communities/contract/well-events.ts';
-import {
-  AccountRegistered,
-  HostLevelSet,
-  DeletionRequested,
-  DeletionUndone,
-  MemberForgotten,
-  ProfileChanged,
-} from '../../identity/contract/account-events.ts';
+import { MemberRemovedFromWell, WellCreated, WellJoined, WellLeft } from '../../communities/contract/well-events.ts';
+import { HostLevelSet, MemberForgotten, ProfileChanged } from '../../identity/contract/account-events.ts';
 import { HostMissedOften } from '../contract/booking-events.ts';
 import {
   AttendanceWaived,
@@ -46,6 +34,17 @@ const touchVersions = (member: string, rows: Rows) =>
     [member],
   );
 
+const people = peopleRows({
+  personal: { says: 'about', trained: 'credential' },
+  columns: [
+    'host_level integer not null',
+    'hosted integer not null',
+    'searched text generated always as (case when leaving then null else lower(name) end) stored',
+  ],
+  initial: { host_level: 0, hosted: 0 },
+  renamed: touchVersions,
+});
+
 /**
  * Sessions with attendees, and the parts of Wells and people that are shown with them. `coming` (planned or running) is
  * a column of its own so that Postgres estimates its frequency well, even before ANALYZE. `searched` is stored in lower
@@ -53,7 +52,7 @@ const touchVersions = (member: string, rows: Rows) =>
  */
 export const sessionsProjection: Projection = {
   name: 'scheduling_sessions',
-  version: 15,
+  version: 16,
   tables: `
     create table session (
       session uuid primary key,
@@ -97,29 +96,10 @@ export const sessionsProjection: Projection = {
     create table attended (session uuid not null, member uuid not null, as_host boolean not null, primary key (session, member));
     create index attended_sessions on attended (member);
     create table unsuggested (host uuid primary key, until timestamptz not null);
-    create table well (
-      well uuid primary key,
-      title text not null,
-      slug text not null,
-      visible boolean not null,
-      is_default boolean not null,
-      deleted boolean not null
-    );
+    ${wellRows.tables}
     create table belongs (well uuid not null, member uuid not null, primary key (well, member));
     create index belongs_wells on belongs (member);
-    create table person (
-      member uuid primary key,
-      name text,
-      says text,
-      trained text,
-      leaving boolean not null,
-      host_level integer not null,
-      hosted integer not null,
-      username text generated always as (case when leaving then null else name end) stored,
-      about text generated always as (case when leaving then null else says end) stored,
-      credential text generated always as (case when leaving then null else trained end) stored,
-      searched text generated always as (case when leaving then null else lower(name) end) stored
-    );
+    ${people.tables}
     create index person_words on person using gin (searched public.gin_trgm_ops);
     ${pictureTables}
     ${seriesTables}${waitingTables}${restrictionTables}
@@ -210,45 +190,21 @@ export const sessionsProjection: Projection = {
     on(SessionDeleted, ({ data: { session } }, rows) =>
       rows.patch('session', { session }, { status: 'deleted', coming: false }),
     ),
-    on(WellCreated, ({ data: { well, title, slug, visible, isDefault, creator } }, rows) => {
-      rows.put('well', { well, title, slug, visible, is_default: isDefault, deleted: false });
+    ...wellRows.reactions,
+    on(WellCreated, ({ data: { well, creator } }, rows) => {
       if (creator) rows.put('belongs', { well, member: creator });
     }),
-    on(WellUpdated, ({ data: { well, title, slug } }, rows) => rows.patch('well', { well }, { title, slug })),
-    on(WellDeleted, ({ data: { well } }, rows) => rows.patch('well', { well }, { deleted: true })),
     on(WellJoined, ({ data: { well, member } }, rows) => rows.put('belongs', { well, member })),
     on(WellLeft, ({ data: { well, member } }, rows) => rows.remove('belongs', { well, member })),
     on(MemberRemovedFromWell, ({ data: { well, member } }, rows) => rows.remove('belongs', { well, member })),
-    on(AccountRegistered, ({ data: { member, username } }, rows) =>
-      rows.put('person', {
-        member,
-        name: username,
-        says: null,
-        trained: null,
-        leaving: false,
-        host_level: 0,
-        hosted: 0,
-      }),
-    ),
-    // A member who closes the account is shown as a former member at once, and with their name when they come back
-    // (C-110).
-    on(DeletionRequested, async ({ data: { member } }, rows) => {
-      rows.patch('person', { member }, { leaving: true });
-      await touchVersions(member, rows);
-    }),
-    on(DeletionUndone, async ({ data: { member } }, rows) => {
-      rows.patch('person', { member }, { leaving: false });
-      await touchVersions(member, rows);
-    }),
+    ...people.reactions,
     on(HostMissedOften, ({ data: { member, until } }, rows) => rows.put('unsuggested', { host: member, until })),
     on(HostLevelSet, ({ data: { member, level } }, rows) => rows.patch('person', { member }, { host_level: level })),
     on(ProfileChanged, ({ data: { member, aboutMe, credentials } }, rows) => {
       if (credentials !== undefined) rows.patch('person', { member }, { trained: credentials?.[0] ?? null });
       if (aboutMe !== undefined) rows.patch('person', { member }, { says: aboutMe });
     }),
-    on(MemberForgotten, async ({ data: { member } }, rows) => {
-      rows.patch('person', { member }, { name: null, says: null, trained: null });
-      await touchVersions(member, rows);
+    on(MemberForgotten, ({ data: { member } }, rows) => {
       rows.patchAll('session', { link_by: member }, { external_url: null });
       rows.patchAll('series', { link_by: member }, { external_url: null });
       rows.removeAll('belongs', { member });
