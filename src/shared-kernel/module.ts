@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { AboutMembers } from './about-members.ts';
 import type { Endpoint } from './contract/endpoint.ts';
 import type { EventType } from './contract/event.ts';
-import type { Refusal } from './contract/refusals.ts';
+import { isRefusal, type Refusal } from './contract/refusals.ts';
 import type { Caller } from './commands/commands.ts';
 import type { Position } from './log/event-store/event-store.ts';
 import type { JobHandler } from './jobs/job.ts';
@@ -62,11 +62,43 @@ export const handler = <I extends z.ZodType, O extends z.ZodType>(
 /** A handler for an endpoint whose access is `member` or `admin`. */
 export const memberHandler = <I extends z.ZodType, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
-  handle: (input: z.output<I>, call: Call & { member: SignedIn }) => Promise<Answered<O>>,
+  handle: (input: z.output<I>, call: MemberCall) => Promise<Answered<O>>,
 ): Handler => {
   if (endpoint.access === 'visitor') throw new Error(`${endpoint.path} is open to visitors`);
-  return handler(endpoint, (input, call) => handle(input, call as Call & { member: SignedIn }));
+  return handler(endpoint, (input, call) => handle(input, call as MemberCall));
 };
+
+/** A call of a signed-in member. */
+export type MemberCall = Call & { member: SignedIn };
+
+const written =
+  <I, C extends Call, Done, Answer>(
+    command: (input: I, call: C) => Promise<Done>,
+    view: (call: C, input: I, done: Exclude<Done, Refusal>) => Promise<Answer>,
+  ) =>
+  async (input: I, call: C): Promise<Answer | Refusal> => {
+    const done = await command(input, call);
+    if (isRefusal(done)) return done;
+    await call.settled();
+    return view(call, input, done as Exclude<Done, Refusal>);
+  };
+
+/**
+ * A handler for an endpoint that changes something: it answers the command's refusal, or the view once the read models show
+ * what the command recorded.
+ */
+export const writeHandler = <I extends z.ZodType, O extends z.ZodType, Done>(
+  endpoint: Endpoint<I, O>,
+  command: (input: z.output<I>, call: Call) => Promise<Done>,
+  view: (call: Call, input: z.output<I>, done: Exclude<Done, Refusal>) => Promise<Answered<O>>,
+): Handler => handler(endpoint, written(command, view));
+
+/** The same for an endpoint whose access is `member` or `admin`. */
+export const memberWriteHandler = <I extends z.ZodType, O extends z.ZodType, Done>(
+  endpoint: Endpoint<I, O>,
+  command: (input: z.output<I>, call: MemberCall) => Promise<Done>,
+  view: (call: MemberCall, input: z.output<I>, done: Exclude<Done, Refusal>) => Promise<Answered<O>>,
+): Handler => memberHandler(endpoint, written(command, view));
 
 /** A call from another system, outside `/v1`: a webhook. */
 export type Inbound = {

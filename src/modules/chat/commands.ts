@@ -1,7 +1,7 @@
 import { newId } from '../../shared-kernel/commands/idempotency.ts';
 import type { Clock } from '../../shared-kernel/clock.ts';
 import { stateOf, type Caller, type Execute } from '../../shared-kernel/commands/commands.ts';
-import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import { isRefusal, refusalOf, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import { between, days } from '../../shared-kernel/contract/time.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import type { SignedIn } from '../../shared-kernel/module.ts';
@@ -127,5 +127,3 @@ export const chatCommands = ({
 
 /** A stored message before its author has a name. */
 export type Stored = Omit<StoredMessage, 'author'> & { author: string };
-
-const refusalOf = (outcome: object): Refusal | undefined => (isRefusal(outcome) ? outcome : undefined);

@@ -1,6 +1,12 @@
-import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import { isRefusal, refuse } from '../../shared-kernel/contract/refusals.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
-import { memberHandler, type Call, type Handler, type SignedIn } from '../../shared-kernel/module.ts';
+import {
+  memberHandler,
+  memberWriteHandler,
+  type Handler,
+  type MemberCall,
+  type SignedIn,
+} from '../../shared-kernel/module.ts';
 import type { IdentityQueries } from '../identity/index.ts';
 import type { RestrictionFacts } from '../restrictions/index.ts';
 import type { Chat } from './commands.ts';
@@ -26,7 +32,6 @@ type Parts = {
   restrictions: Pick<RestrictionFacts, 'restrictedBy'>;
   settings: ChatSettings;
 };
-type MemberCall = Call & { member: SignedIn };
 
 const EVERYTHING = 2_147_483_646;
 
@@ -50,10 +55,7 @@ export const chatHandlers = ({ sql, chat, people, restrictions, settings }: Part
     if (isRefusal(row)) return row;
     return { channel: await shown(row, viewer.id, await hiddenFrom(viewer.id, row, now)) };
   };
-  /** After a command: what refused it, or the message as it is now. */
-  const answerMessage = async (call: MemberCall, session: string, id: string, refusal: Refusal | undefined) => {
-    if (refusal) return refusal;
-    await call.settled();
+  const answerMessage = async (call: MemberCall, { id: session, mid: id }: { id: string; mid: string }) => {
     const [[row], around] = await Promise.all([
       messagesByIds(sql, [{ session, message: id }]),
       channelRow(sql, session, call.member.id),
@@ -106,21 +108,28 @@ export const chatHandlers = ({ sql, chat, people, restrictions, settings }: Part
       };
     }),
 
-    memberHandler(api.sendMessage, async ({ id, text, client_id }, call) => {
-      const sent = await chat.send(call.caller, id, call.member, { text, clientId: client_id });
-      return isRefusal(sent) ? sent : answerMessage(call, id, sent.message, undefined);
-    }),
-
-    memberHandler(api.editMessage, async ({ id, mid, text }, call) =>
-      answerMessage(call, id, mid, await chat.edit(call.caller, id, call.member, mid, text)),
+    memberWriteHandler(
+      api.sendMessage,
+      ({ id, text, client_id }, call) => chat.send(call.caller, id, call.member, { text, clientId: client_id }),
+      (call, { id }, sent) => answerMessage(call, { id, mid: sent.message }),
     ),
 
-    memberHandler(api.deleteMessage, async ({ id, mid }, call) =>
-      answerMessage(call, id, mid, await chat.remove(call.caller, id, call.member, mid)),
+    memberWriteHandler(
+      api.editMessage,
+      ({ id, mid, text }, call) => chat.edit(call.caller, id, call.member, mid, text),
+      answerMessage,
     ),
 
-    memberHandler(api.reactToMessage, async ({ id, mid, reaction, on }, call) =>
-      answerMessage(call, id, mid, await chat.react(call.caller, id, call.member, { message: mid, reaction, on })),
+    memberWriteHandler(
+      api.deleteMessage,
+      ({ id, mid }, call) => chat.remove(call.caller, id, call.member, mid),
+      answerMessage,
+    ),
+
+    memberWriteHandler(
+      api.reactToMessage,
+      ({ id, mid, reaction, on }, call) => chat.react(call.caller, id, call.member, { message: mid, reaction, on }),
+      answerMessage,
     ),
 
     memberHandler(api.readChat, async ({ id, message }, { member, now }) => {
@@ -133,12 +142,11 @@ export const chatHandlers = ({ sql, chat, people, restrictions, settings }: Part
       return answerChannel(id, member, now);
     }),
 
-    memberHandler(api.tagMember, async ({ id, x }, call) => {
-      const refusal = await chat.tag(call.caller, id, call.member, x);
-      if (refusal) return refusal;
-      await call.settled();
-      return answerChannel(id, call.member, call.now);
-    }),
+    memberWriteHandler(
+      api.tagMember,
+      ({ id, x }, call) => chat.tag(call.caller, id, call.member, x),
+      ({ member, now }, { id }) => answerChannel(id, member, now),
+    ),
 
     memberHandler(api.storedMessage, async ({ id, mid }) => {
       const stored = await chat.stored(id, mid);

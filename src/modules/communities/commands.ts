@@ -1,5 +1,5 @@
 import { stateOf, type Caller, type Execute } from '../../shared-kernel/commands/commands.ts';
-import { isRefusal, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import { isRefusal, refusalOf, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import { belongs, membership, membershipId, type MembershipCommand, type WellNotices } from './domain/membership.ts';
 import { title as titleDecider } from './domain/title.ts';
@@ -212,5 +212,3 @@ export const mayCreateWells = (
   role: CommunitiesSettings['WELL_CREATE_ROLE'],
   { isAdmin, hostLevel }: Omit<WellCaller, 'id'>,
 ): boolean => isAdmin || role === 'member' || (role === 'host' && hostLevel > 0);
-
-const refusalOf = (outcome: object): Refusal | undefined => (isRefusal(outcome) ? outcome : undefined);

@@ -1,7 +1,14 @@
 import { newId } from '../../shared-kernel/commands/idempotency.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
-import { handler, memberHandler, type Call, type Handler, type SignedIn } from '../../shared-kernel/module.ts';
+import {
+  handler,
+  memberHandler,
+  memberWriteHandler,
+  type Call,
+  type Handler,
+  type MemberCall,
+} from '../../shared-kernel/module.ts';
 import type { IdentityQueries } from '../identity/index.ts';
 import { mayCreateWells, type CommunityCommands } from './commands.ts';
 import * as api from './contract/api.ts';
@@ -81,10 +88,7 @@ export const communitiesHandlers = ({ sql, commands, identity, figures, news, se
     return { group: { ...group!, joined_users: newest } };
   };
 
-  /** After a command: its refusal, or the Well as it is now. */
-  const changed = async (call: Call & { member: SignedIn }, well: string, outcome: Refusal | undefined) => {
-    if (outcome) return outcome;
-    await call.settled();
+  const wellAfter = async (call: MemberCall, { id: well }: { id: string }) => {
     const row = await found(call.member, { well });
     return isRefusal(row) ? row : answer(row, call.member, call.now);
   };
@@ -108,62 +112,66 @@ export const communitiesHandlers = ({ sql, commands, identity, figures, news, se
       return isRefusal(row) ? row : answer(row, who, call.now);
     }),
 
-    memberHandler(api.joinWell, async ({ id, flag, commitment, unregister }, call) =>
-      changed(
-        call,
-        id,
+    memberWriteHandler(
+      api.joinWell,
+      ({ id, flag, commitment, unregister }, call) =>
         flag
-          ? await commands.join(call.caller, call.member, id, { committed: commitment })
-          : await commands.leave(call.caller, call.member, id, { unregister }),
-      ),
+          ? commands.join(call.caller, call.member, id, { committed: commitment })
+          : commands.leave(call.caller, call.member, id, { unregister }),
+      wellAfter,
     ),
 
-    memberHandler(api.createWell, async ({ title, description, visible }, call) => {
-      const well = newId(call.caller, 'well');
-      return changed(
-        call,
-        well,
-        await commands.create(call.caller, call.member, { well, title, description, visible }),
-      );
-    }),
-
-    memberHandler(api.updateWell, async ({ id, title, description }, call) =>
-      changed(call, id, await commands.update(call.caller, call.member, id, { title, description })),
+    memberWriteHandler(
+      api.createWell,
+      async ({ title, description, visible }, call) => {
+        const well = newId(call.caller, 'well');
+        const refused = await commands.create(call.caller, call.member, { well, title, description, visible });
+        return refused ?? { id: well };
+      },
+      (call, _, created) => wellAfter(call, created),
     ),
 
-    memberHandler(api.updateWellPicture, async ({ id, image }, call) =>
-      changed(call, id, await commands.changePicture(call.caller, call.member, id, image)),
+    memberWriteHandler(
+      api.updateWell,
+      ({ id, title, description }, call) => commands.update(call.caller, call.member, id, { title, description }),
+      wellAfter,
     ),
 
-    memberHandler(api.updateWellNotification, async ({ id, sessions, forums }, call) =>
-      changed(
-        call,
-        id,
-        await commands.chooseNotices(call.caller, call.member, id, {
+    memberWriteHandler(
+      api.updateWellPicture,
+      ({ id, image }, call) => commands.changePicture(call.caller, call.member, id, image),
+      wellAfter,
+    ),
+
+    memberWriteHandler(
+      api.updateWellNotification,
+      ({ id, sessions, forums }, call) =>
+        commands.chooseNotices(call.caller, call.member, id, {
           ...(typeof sessions === 'boolean' ? { sessions } : {}),
           ...(typeof forums === 'boolean' ? { forums } : {}),
         }),
-      ),
+      wellAfter,
     ),
 
-    memberHandler(api.resetWellBadge, async ({ id, x }, call) => {
-      const row = await found(call.member, { well: id });
-      if (isRefusal(row)) return row;
-      const [group] = await list([row], call.member);
-      return changed(
-        call,
-        id,
-        await commands.seeTab(call.caller, call.member, id, { badge: BADGES[x], news: group![x] }),
-      );
-    }),
+    memberWriteHandler(
+      api.resetWellBadge,
+      async ({ id, x }, call) => {
+        const row = await found(call.member, { well: id });
+        if (isRefusal(row)) return row;
+        const [group] = await list([row], call.member);
+        return commands.seeTab(call.caller, call.member, id, { badge: BADGES[x], news: group![x] });
+      },
+      wellAfter,
+    ),
 
-    memberHandler(api.deleteWell, async ({ id }, call) => {
-      const refused = await commands.remove(call.caller, call.member, id);
-      if (refused) return refused;
-      await call.settled();
-      const row = await wellRow(sql, call.member, { well: id });
-      return { group: { uuid: id, title: row?.title ?? '', deleted: true as const } };
-    }),
+    memberWriteHandler(
+      api.deleteWell,
+      ({ id }, call) => commands.remove(call.caller, call.member, id),
+      async (call, { id }) => {
+        const row = await wellRow(sql, call.member, { well: id });
+        return { group: { uuid: id, title: row?.title ?? '', deleted: true as const } };
+      },
+    ),
 
     memberHandler(api.joinedWells, async (page, call) => ({
       group: await list(await joinedWellRows(sql, call.member, page), call.member),
@@ -183,18 +191,19 @@ export const communitiesHandlers = ({ sql, commands, identity, figures, news, se
       return { users: await membersOf(row, page, call.now) };
     }),
 
-    memberHandler(api.kickMember, async ({ id, uid, note }, call) =>
-      changed(call, id, await commands.removeMember(call.caller, call.member, id, { member: uid, reason: note })),
+    memberWriteHandler(
+      api.kickMember,
+      ({ id, uid, note }, call) => commands.removeMember(call.caller, call.member, id, { member: uid, reason: note }),
+      wellAfter,
     ),
 
-    memberHandler(api.allowMemberBack, async ({ id, uid, note, flag }, call) =>
-      changed(
-        call,
-        id,
+    memberWriteHandler(
+      api.allowMemberBack,
+      ({ id, uid, note, flag }, call) =>
         flag
-          ? await commands.removeMember(call.caller, call.member, id, { member: uid, reason: note })
-          : await commands.allowBack(call.caller, call.member, id, uid),
-      ),
+          ? commands.removeMember(call.caller, call.member, id, { member: uid, reason: note })
+          : commands.allowBack(call.caller, call.member, id, uid),
+      wellAfter,
     ),
 
     memberHandler(api.removedMembers, async ({ id, ...page }, call) => {

@@ -1,6 +1,13 @@
-import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import { badInput, isRefusal, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
-import { handler, memberHandler, type Call, type Handler, type SignedIn } from '../../shared-kernel/module.ts';
+import {
+  handler,
+  memberHandler,
+  memberWriteHandler,
+  type Call,
+  type Handler,
+  type SignedIn,
+} from '../../shared-kernel/module.ts';
 import type { IdentityQueries } from '../identity/index.ts';
 import type { Feedback } from './commands.ts';
 import * as api from './contract/api.ts';
@@ -24,17 +31,20 @@ export const feedbackHandlers = ({ sql, commands, people }: Parts): Handler[] =>
       return refusal ?? checks(call, id);
     }),
     handler(api.hostReviews, async ({ id }) => ({ testimonial: summaryView(await reviewFigures(sql, id)) })),
-    memberHandler(api.createTestimonial, async ({ id, thumbs, post_to_forum, value }, call) => {
-      const text = reviewIn(value);
-      if (isRefusal(text)) return text;
-      const outcome = await commands.review(call.caller, call.member.id, id, { thumbs, text, forForum: post_to_forum });
-      if (isRefusal(outcome)) return outcome;
-      await call.settled();
-      const row = await reviewRow(sql, outcome);
-      if (!row) throw new Error('A review that was written is not there');
-      const [author] = await people.people([row.author]);
-      return { testimonial: testimonialView(row, author) };
-    }),
+    memberWriteHandler(
+      api.createTestimonial,
+      async ({ id, thumbs, post_to_forum, value }, call) => {
+        const text = reviewIn(value);
+        if (isRefusal(text)) return text;
+        return commands.review(call.caller, call.member.id, id, { thumbs, text, forForum: post_to_forum });
+      },
+      async (_, __, review) => {
+        const row = await reviewRow(sql, review);
+        if (!row) throw new Error('A review that was written is not there');
+        const [author] = await people.people([row.author]);
+        return { testimonial: testimonialView(row, author) };
+      },
+    ),
   ];
 };
 
@@ -48,6 +58,3 @@ const reviewIn = (value: string): string | Refusal => {
     return badInput('value', 'send JSON');
   }
 };
-
-const badInput = (field: string, problem: string) =>
-  refuse('INPUT_INVALID', { field, values: { problem }, fields: [{ field, msg: problem }] });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import { badInput, isRefusal, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
 import type { MarketingKey } from '../../shared-kernel/marketing-data.ts';
 import type { Feedback } from './commands.ts';
@@ -55,5 +55,4 @@ const recordIn = <S extends z.ZodType>(val: string, schema: S): z.output<S> | Re
   return badValue(path.length === 0 ? message : `${path.join('.')}: ${message}`);
 };
 
-const badValue = (problem: string) =>
-  refuse('INPUT_INVALID', { field: 'val', values: { problem }, fields: [{ field: 'val', msg: problem }] });
+const badValue = (problem: string) => badInput('val', problem);

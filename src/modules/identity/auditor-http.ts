@@ -1,6 +1,6 @@
-import { refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import { refuse } from '../../shared-kernel/contract/refusals.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
-import { memberHandler, type Call, type Handler } from '../../shared-kernel/module.ts';
+import { memberHandler, memberWriteHandler, type Handler, type MemberCall } from '../../shared-kernel/module.ts';
 import type { Commands } from './commands.ts';
 import { holdsAt, scopeAt } from './contract/auditor.ts';
 import { appointAuditor, auditStanding, dismissAuditor, listAuditors, type Auditor } from './contract/auditor-api.ts';
@@ -40,10 +40,8 @@ export const auditorHandlers = (of: {
       status: statusOf(row, now),
     }));
   };
-  const changed = async (call: Call, member: string, refused: Refusal | undefined) => {
-    if (refused) return refused;
-    await call.settled();
-    const [auditor] = await shown(call.now, member);
+  const auditorAfter = async (call: MemberCall, { id }: { id: string }) => {
+    const [auditor] = await shown(call.now, id);
     return auditor ? { auditor } : refuse('AUDITOR_DOES_NOT_EXIST');
   };
 
@@ -60,13 +58,15 @@ export const auditorHandlers = (of: {
       });
     }),
     memberHandler(listAuditors, async (_, { now }) => ({ auditor: await shown(now) })),
-    memberHandler(appointAuditor, async ({ member: typed, scope, hours, reason }, call) => {
-      const member = await of.find(typed);
-      if (member === null) return refuse('USER_DOES_NOT_EXIST', { field: 'member' });
-      return changed(call, member, await commands.appointAuditor(call.caller, member, { scope, hours, reason }));
-    }),
-    memberHandler(dismissAuditor, async ({ id }, call) =>
-      changed(call, id, await commands.dismissAuditor(call.caller, id)),
+    memberWriteHandler(
+      appointAuditor,
+      async ({ member: typed, scope, hours, reason }, call) => {
+        const id = await of.find(typed);
+        if (id === null) return refuse('USER_DOES_NOT_EXIST', { field: 'member' });
+        return (await commands.appointAuditor(call.caller, id, { scope, hours, reason })) ?? { id };
+      },
+      (call, _, appointed) => auditorAfter(call, appointed),
     ),
+    memberWriteHandler(dismissAuditor, ({ id }, call) => commands.dismissAuditor(call.caller, id), auditorAfter),
   ];
 };

@@ -1,6 +1,13 @@
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { Database } from '../../shared-kernel/database/database.ts';
-import { handler, memberHandler, type Call, type Handler } from '../../shared-kernel/module.ts';
+import {
+  handler,
+  memberHandler,
+  memberWriteHandler,
+  writeHandler,
+  type Call,
+  type Handler,
+} from '../../shared-kernel/module.ts';
 import type { Commands } from './commands.ts';
 import type { Registered } from './commands/register.ts';
 import {
@@ -43,11 +50,6 @@ export const identityHandlers = (of: {
   const ownUserOf = async (member: string): Promise<{ user: OwnUser } | Refusal> => {
     const row = await personById(database, member);
     return row ? { user: asOwnUser(row) } : unknown;
-  };
-  const changed = async (call: Call, member: string, refused: Refusal | undefined) => {
-    if (refused) return refused;
-    await call.settled();
-    return ownUserOf(member);
   };
   const askForLink = async ({ email }: { email: string }, call: Call) =>
     (await commands.askForPasswordLink(call.caller, email)) ?? {};
@@ -92,11 +94,10 @@ export const identityHandlers = (of: {
       return isRefusal(own) ? own : { user: { ...own.user, is_auditor: holdsAt(member.auditor, now) } };
     }),
 
-    memberHandler(updateProfile, async ({ about_me, credentials, name, timezone }, call) =>
-      changed(
-        call,
-        call.member.id,
-        await commands.changeProfile(call.caller, call.member.id, {
+    memberWriteHandler(
+      updateProfile,
+      ({ about_me, credentials, name, timezone }, call) =>
+        commands.changeProfile(call.caller, call.member.id, {
           ...(name === undefined ? {} : { name: name.trim() }),
           ...(timezone === undefined ? {} : { timezone }),
           ...(about_me === undefined ? {} : { aboutMe: about_me.trim() }),
@@ -104,7 +105,7 @@ export const identityHandlers = (of: {
             ? {}
             : { credentials: credentials.map((each) => each.trim()).filter((each) => each !== '') }),
         }),
-      ),
+      (call) => ownUserOf(call.member.id),
     ),
 
     memberHandler(shownProfile, async ({ id }, call) => {
@@ -120,12 +121,11 @@ export const identityHandlers = (of: {
       return refused ?? {};
     }),
 
-    handler(confirmEmail, async ({ a, b, c }, call) => {
-      const refused = await commands.confirmEmail(call.caller, { member: a, token: b, address: c });
-      if (refused) return refused;
-      await call.settled();
-      return { user: { uuid: a, email_verified: true as const } };
-    }),
+    writeHandler(
+      confirmEmail,
+      ({ a, b, c }, call) => commands.confirmEmail(call.caller, { member: a, token: b, address: c }),
+      (_, { a }) => Promise.resolve({ user: { uuid: a, email_verified: true as const } }),
+    ),
 
     memberHandler(
       sendConfirmation,
@@ -157,12 +157,11 @@ export const identityHandlers = (of: {
       return { erases_at: requested.erasesAt };
     }),
 
-    handler(keepAccount, async ({ a, b }, call) => {
-      const refused = await commands.keep(call.caller, { member: a, token: b });
-      if (refused) return refused;
-      await call.settled();
-      return { user: { uuid: a } };
-    }),
+    writeHandler(
+      keepAccount,
+      ({ a, b }, call) => commands.keep(call.caller, { member: a, token: b }),
+      (_, { a }) => Promise.resolve({ user: { uuid: a } }),
+    ),
 
     handler(checkReceipt, (input) => {
       const checked = checkedReceipt(input.receipt, publicKey, input);
@@ -176,8 +175,10 @@ export const identityHandlers = (of: {
       });
     }),
 
-    memberHandler(updateAccountByStaff, async ({ id, host_level }, call) =>
-      changed(call, id, await commands.setHostLevel(call.caller, id, host_level)),
+    memberWriteHandler(
+      updateAccountByStaff,
+      ({ id, host_level }, call) => commands.setHostLevel(call.caller, id, host_level),
+      (_, { id }) => ownUserOf(id),
     ),
   ];
 };

@@ -1,5 +1,11 @@
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import { memberHandler, type Call, type Handler, type SignedIn } from '../../shared-kernel/module.ts';
+import {
+  memberHandler,
+  memberWriteHandler,
+  type Call,
+  type Handler,
+  type SignedIn,
+} from '../../shared-kernel/module.ts';
 import { subscriptionBitrateLimit } from './contract/media-constants.ts';
 import type { SchedulingQueries } from '../scheduling/index.ts';
 import { VideoUnavailable, type VideoBackend } from './adapters/video-backend.ts';
@@ -151,14 +157,12 @@ export const liveRoomsHandlers = (parts: LiveRoomsHttp): Handler[] => {
       return isRefusal(left) ? left : { session_ended: left.ended };
     }),
 
-    memberHandler(api.removeMember, async ({ id, uid, note }, call) => {
-      const { id: by, isAdmin: byAdmin } = call.member;
-      const refused = await commands.remove(call.caller, id, { member: uid, by, byAdmin, reason: note });
-      if (refused) return refused;
-      await call.settled();
-      const rooms = await views.rooms(await boards.lookAgain(id));
-      return { session_rooms: rooms };
-    }),
+    memberWriteHandler(
+      api.removeMember,
+      ({ id, uid, note }, { caller, member: { id: by, isAdmin: byAdmin } }) =>
+        commands.remove(caller, id, { member: uid, by, byAdmin, reason: note }),
+      async (_, { id }) => ({ session_rooms: await views.rooms(await boards.lookAgain(id)) }),
+    ),
 
     ordering(api.createRoom, ({ id, rid }, by) => ({
       type: 'CreateBreakoutRoom',

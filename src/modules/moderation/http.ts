@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
-import { memberHandler, type Call, type Handler } from '../../shared-kernel/module.ts';
+import { memberHandler, memberWriteHandler, type Call, type Handler } from '../../shared-kernel/module.ts';
 import type { IdentityQueries } from '../identity/index.ts';
 import type { ModerationCommands } from './commands.ts';
 import {
@@ -62,15 +62,16 @@ export const moderationHandlers = ({ sql, commands, people }: Parts): readonly H
       return { activity: await flagged(rows, member.id), num_open: open };
     }),
 
-    memberHandler(closeReport, async ({ report, decision, note }, call) => {
-      const refused = await commands.close(call.caller, call.member, { report, decision, note });
-      if (refused) return refused;
-      await call.settled();
-      const row = await reportRow(sql, report);
-      if (!row) return refuse('REPORT_DOES_NOT_EXIST');
-      const [activity] = await flagged([row], call.member.id);
-      return { activity: activity! };
-    }),
+    memberWriteHandler(
+      closeReport,
+      ({ report, decision, note }, call) => commands.close(call.caller, call.member, { report, decision, note }),
+      async (call, { report }) => {
+        const row = await reportRow(sql, report);
+        if (!row) return refuse('REPORT_DOES_NOT_EXIST');
+        const [activity] = await flagged([row], call.member.id);
+        return { activity: activity! };
+      },
+    ),
   ];
 };
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Execute } from '../../shared-kernel/commands/commands.ts';
-import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import { refusalOf, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
-import { memberHandler, type Call, type Handler, type SignedIn } from '../../shared-kernel/module.ts';
+import { memberHandler, memberWriteHandler, type Handler, type MemberCall } from '../../shared-kernel/module.ts';
 import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
 import * as api from './contract/api.ts';
 import { reminding, type RemindingCommand } from './domain/reminding.ts';
@@ -10,7 +10,6 @@ import { fingerprintOf } from './feed.ts';
 import { wishesOf } from './projections/calendars.ts';
 
 type Parts = { sql: Sql; execute: Execute; secrets: Pick<PersonalData, 'fingerprint'> };
-type MemberCall = Call & { member: SignedIn };
 
 /** How a member wants to be reminded, and their private calendar address. */
 export const notificationsHandlers = ({ sql, execute, secrets }: Parts): Handler[] => {
@@ -27,29 +26,29 @@ export const notificationsHandlers = ({ sql, execute, secrets }: Parts): Handler
       },
     };
   };
-  const done = async (call: MemberCall, command: RemindingCommand) => {
-    const outcome = await execute(call.caller, reminding, call.member.id, command);
-    if (isRefusal(outcome)) return outcome;
-    await call.settled();
-    return shown(call);
-  };
+  const run = async ({ caller, member }: MemberCall, command: RemindingCommand) =>
+    refusalOf(await execute(caller, reminding, member.id, command));
 
   return [
     memberHandler(api.getReminding, (_, call) => shown(call)),
-    memberHandler(api.setReminding, ({ reminders, discreet }, call) =>
-      done(call, { type: 'Set', member: call.member.id, reminders, discreet }),
+    memberWriteHandler(
+      api.setReminding,
+      ({ reminders, discreet }, call) => run(call, { type: 'Set', member: call.member.id, reminders, discreet }),
+      shown,
     ),
-    memberHandler(api.makeCalendarAddress, async (_, call) => {
-      const token = randomBytes(32).toString('base64url');
-      const answer = await done(call, {
-        type: 'MakeAddress',
-        member: call.member.id,
-        fingerprint: fingerprintOf(secrets, token),
-      });
-      return isRefusal(answer) ? answer : { ...answer, address: `${call.origin}/calendar/${token}.ics` };
-    }),
-    memberHandler(api.revokeCalendarAddress, (_, call) =>
-      done(call, { type: 'RevokeAddress', member: call.member.id }),
+    memberWriteHandler(
+      api.makeCalendarAddress,
+      async (_, call) => {
+        const token = randomBytes(32).toString('base64url');
+        const fingerprint = fingerprintOf(secrets, token);
+        return (await run(call, { type: 'MakeAddress', member: call.member.id, fingerprint })) ?? { token };
+      },
+      async (call, _, { token }) => ({ ...(await shown(call)), address: `${call.origin}/calendar/${token}.ics` }),
+    ),
+    memberWriteHandler(
+      api.revokeCalendarAddress,
+      (_, call) => run(call, { type: 'RevokeAddress', member: call.member.id }),
+      shown,
     ),
   ];
 };

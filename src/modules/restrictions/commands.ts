@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller, Execute } from '../../shared-kernel/commands/commands.ts';
-import { isRefusal, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import { isRefusal, refusalOf, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import type { IdentityFacts } from '../identity/index.ts';
 import { MemberRestricted, MemberUnrestricted } from './contract/restriction-events.ts';
@@ -66,5 +66,3 @@ export const restrictionCommands = ({ execute, log, accounts, meetings }: Restri
 };
 
 export type Listed = { restricted: string; reason: string | null; at: string };
-
-const refusalOf = (outcome: object): Refusal | undefined => (isRefusal(outcome) ? outcome : undefined);

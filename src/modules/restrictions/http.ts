@@ -1,4 +1,4 @@
-import { memberHandler, type Handler } from '../../shared-kernel/module.ts';
+import { memberHandler, memberWriteHandler, type Handler } from '../../shared-kernel/module.ts';
 import type { IdentityQueries, Person } from '../identity/index.ts';
 import type { Listed, RestrictionCommands } from './commands.ts';
 import { blockMember, listRestrictions, type RestrictionView } from './contract/api.ts';
@@ -7,17 +7,18 @@ type Parts = { commands: RestrictionCommands; people: Pick<IdentityQueries, 'peo
 
 /** The endpoints for restrictions; each concerns the caller only. */
 export const restrictionHandlers = ({ commands, people }: Parts): readonly Handler[] => [
-  memberHandler(blockMember, async ({ id: restricted, x, note }, call) => {
-    const member = call.member.id;
-    const refused = x
-      ? await commands.restrict(call.caller, { member, restricted, reason: note })
-      : await commands.unrestrict(call.caller, { member, restricted });
-    if (refused) return refused;
-    await call.settled();
-    const held = (await commands.listed(member)).find((each) => each.restricted === restricted);
-    const [person] = await people.people([restricted]);
-    return { restriction: asSeen(restricted, held, person) };
-  }),
+  memberWriteHandler(
+    blockMember,
+    ({ id: restricted, x, note }, { caller, member }) =>
+      x
+        ? commands.restrict(caller, { member: member.id, restricted, reason: note })
+        : commands.unrestrict(caller, { member: member.id, restricted }),
+    async ({ member }, { id: restricted }) => {
+      const held = (await commands.listed(member.id)).find((each) => each.restricted === restricted);
+      const [person] = await people.people([restricted]);
+      return { restriction: asSeen(restricted, held, person) };
+    },
+  ),
   memberHandler(listRestrictions, async (_, { member }) => {
     const listed = await commands.listed(member.id);
     const known = new Map(

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../shared-kernel/contract/refusals.ts';
+import { must } from '../../shared-kernel/contract/refusals.ts';
 import { jobHandler, type JobHandler } from '../../shared-kernel/jobs/job.ts';
 import type { RestrictionCommands } from './commands.ts';
 import { liftRestriction, noteRestriction } from './policies/note-restrictions-when-placed-or-taken-back.ts';
@@ -8,8 +8,3 @@ export const restrictionJobs = ({ note, lift }: Pick<RestrictionCommands, 'note'
   jobHandler(noteRestriction, async (of, by) => must(await note(by, of))),
   jobHandler(liftRestriction, async (of, by) => must(await lift(by, of))),
 ];
-
-/** A refusal is thrown, so that the job is retried. */
-const must = (refused: Refusal | undefined): void => {
-  if (refused) throw new Error(refused.refused);
-};

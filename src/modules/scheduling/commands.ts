@@ -1,7 +1,7 @@
 import { newId } from '../../shared-kernel/commands/idempotency.ts';
 import type { Clock } from '../../shared-kernel/clock.ts';
 import { stateOf, type Caller, type Execute } from '../../shared-kernel/commands/commands.ts';
-import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import { isRefusal, refusalOf, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import type { CommunitiesFacts } from '../communities/index.ts';
 import type { IdentityFacts, IdentityQueries } from '../identity/index.ts';
@@ -287,8 +287,6 @@ export const scheduling = (needs: SchedulingNeeds) => {
     zoneOf,
   };
 };
-
-const refusalOf = (outcome: object): Refusal | undefined => (isRefusal(outcome) ? outcome : undefined);
 
 /** What a room may ask of sessions and tell them. */
 export const sessionCommands = ({ execute, clock, settings }: SchedulingNeeds): SessionCommands => {

@@ -1,7 +1,14 @@
 import { minutes, plus } from '../../shared-kernel/contract/time.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
-import { handler, memberHandler, type Call, type Handler, type SignedIn } from '../../shared-kernel/module.ts';
+import {
+  handler,
+  memberHandler,
+  memberWriteHandler,
+  type Call,
+  type Handler,
+  type SignedIn,
+} from '../../shared-kernel/module.ts';
 import { assembled } from '../../shared-kernel/serializer.ts';
 import type { Scheduling } from './commands.ts';
 import * as api from './contract/api.ts';
@@ -47,15 +54,9 @@ export const schedulingHandlers = ({ sql, commands, waiting, series, handOver, s
     const row = await found(call, input.id);
     return isRefusal(row) ? row : { session: sessionView(row, lookingOf(call, input, settings)) };
   };
-  /** After a command: what refused it, or the session as it is now. */
-  const changed = async (call: Call, input: Zoned & { id: string }, refusal: Refusal | undefined) => {
-    if (refusal) return refusal;
-    await call.settled();
-    return answer(call, input);
-  };
 
   return [
-    ...hostHandlers({ sql, handOver, settings, found, changed }),
+    ...hostHandlers({ sql, handOver, settings, found, answer }),
     ...seriesHandlers({ sql, series, list, changes: changedForm }),
     handler(api.searchSessions, (input, call) =>
       list(call, input, input.sort_type === 'new' ? 'newest' : 'soonest', (page) =>
@@ -92,55 +93,47 @@ export const schedulingHandlers = ({ sql, commands, waiting, series, handOver, s
       const row = await found(call, input.id);
       return isRefusal(row) ? row : assembled({ session: sessionJson(row, lookingOf(call, input, settings)) });
     }),
-    memberHandler(api.joinSession, async (input, call) =>
-      changed(
-        call,
-        input,
-        input.flag
-          ? await commands.register(call.caller, input.id, call.member.id)
-          : await commands.unregister(call.caller, input.id, call.member.id),
-      ),
+    memberWriteHandler(
+      api.joinSession,
+      ({ id, flag }, call) => (flag ? commands.register : commands.unregister)(call.caller, id, call.member.id),
+      answer,
     ),
-    memberHandler(waitForSeat, async (input, call) =>
-      changed(call, input, await (input.flag ? waiting.join : waiting.leave)(call.caller, input.id, call.member.id)),
+    memberWriteHandler(
+      waitForSeat,
+      ({ id, flag }, call) => (flag ? waiting.join : waiting.leave)(call.caller, id, call.member.id),
+      answer,
     ),
     memberHandler(waitedForSessions, (input, call) =>
       list(call, input, 'soonest', (page) => waitedForSessionRows(sql, call.member, { ...page, now: call.now })),
     ),
-    memberHandler(api.createSession, async (input, call) => {
-      const host = { member: call.member.id, timezone: input.timezone };
-      const plan = { form: newForm(input, settings), groupHosted: input.is_group_hosted };
-      const planned =
-        input.repeat === 'SINGLE'
-          ? await commands.schedule(call.caller, host, plan)
-          : await series.plan(call.caller, host, {
-              ...plan,
-              repeat: input.repeat,
-              endsAt: input.seriesEndTime ?? null,
-            });
-      if (isRefusal(planned)) return planned;
-      await call.settled();
-      return answer(call, { ...input, id: planned.session });
-    }),
-    memberHandler(api.updateSession, async (input, call) =>
-      changed(
-        call,
-        input,
+    memberWriteHandler(
+      api.createSession,
+      async (input, call): Promise<{ session: string } | Refusal> => {
+        const host = { member: call.member.id, timezone: input.timezone };
+        const plan = { form: newForm(input, settings), groupHosted: input.is_group_hosted };
+        return input.repeat === 'SINGLE'
+          ? commands.schedule(call.caller, host, plan)
+          : series.plan(call.caller, host, { ...plan, repeat: input.repeat, endsAt: input.seriesEndTime ?? null });
+      },
+      (call, input, planned) => answer(call, { ...input, id: planned.session }),
+    ),
+    memberWriteHandler(
+      api.updateSession,
+      async (input, call): Promise<Refusal | undefined> =>
         input.repeat === undefined || input.repeat === 'SINGLE'
-          ? await commands.update(call.caller, acting(call.member), input.id, changedForm(input))
-          : await series.repeat(call.caller, acting(call.member), input.id, {
+          ? commands.update(call.caller, acting(call.member), input.id, changedForm(input))
+          : series.repeat(call.caller, acting(call.member), input.id, {
               form: changedForm(input),
               repeat: input.repeat,
               endsAt: input.seriesEndTime ?? null,
             }),
-      ),
+      answer,
     ),
-    memberHandler(api.deleteSession, async (input, call) => {
-      const outcome = await commands.callOff(call.caller, acting(call.member), input.id);
-      if (isRefusal(outcome)) return outcome;
-      await call.settled();
-      return { session: { uuid: input.id, outcome } };
-    }),
+    memberWriteHandler(
+      api.deleteSession,
+      (input, call) => commands.callOff(call.caller, acting(call.member), input.id),
+      (_, input, outcome) => Promise.resolve({ session: { uuid: input.id, outcome } }),
+    ),
   ];
 };
 

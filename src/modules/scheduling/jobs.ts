@@ -1,4 +1,4 @@
-import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
+import { must } from '../../shared-kernel/contract/refusals.ts';
 import type { Caller } from '../../shared-kernel/commands/commands.ts';
 import type { Sql } from '../../shared-kernel/database/database.ts';
 import { jobHandler, type JobHandler } from '../../shared-kernel/jobs/job.ts';
@@ -72,9 +72,4 @@ export const schedulingJobs = (parts: Parts): readonly JobHandler[] => {
       }
     }),
   ];
-};
-
-/** A refusal here is not foreseen: the job fails, is retried and listed for staff. */
-const must = (outcome: object | string): void => {
-  if (isRefusal(outcome)) throw new Error(`refused: ${outcome.refused}`);
 };

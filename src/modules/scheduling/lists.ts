@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import { badInput, type Refusal } from '../../shared-kernel/contract/refusals.ts';
 import type { Call } from '../../shared-kernel/module.ts';
 import { assembled, serializer, type Json } from '../../shared-kernel/serializer.ts';
 import { many } from './contract/api.ts';
@@ -29,7 +29,7 @@ const placeOf = (row: SessionRow, order: SessionOrder): string =>
 
 const wrongPlace = (): Refusal => {
   const problem = 'it belongs to a list in another order';
-  return refuse('INPUT_INVALID', { field: 'after', values: { problem }, fields: [{ field: 'after', msg: problem }] });
+  return badInput('after', problem);
 };
 
 const serializeAfter = serializer(many.shape.after, 'a list of sessions');

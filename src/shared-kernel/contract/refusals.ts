@@ -63,8 +63,20 @@ export type Refusal = {
 
 export const refuse = (refused: RefusalName, of: Omit<Refusal, 'refused'> = {}): Refusal => ({ refused, ...of });
 
+/** An input that breaks a rule which the endpoint's schema cannot state. */
+export const badInput = (field: string, problem: string): Refusal =>
+  refuse('INPUT_INVALID', { field, values: { problem }, fields: [{ field, msg: problem }] });
+
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'refused' in value;
+
+/** What refused a command; undefined when it was done. */
+export const refusalOf = (outcome: unknown): Refusal | undefined => (isRefusal(outcome) ? outcome : undefined);
+
+/** For jobs, whose commands are not expected to be refused: throws, so that the job is retried and listed for staff. */
+export const must = (outcome: unknown): void => {
+  if (isRefusal(outcome)) throw new Error(`refused: ${outcome.refused}`);
+};
 
 /** How a refusal is answered: the Error object of API-012 plus the fields at fault. */
 export type Notice = {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { isRefusal, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
-import { memberHandler, type Call, type Handler } from '../../../shared-kernel/module.ts';
+import { memberHandler, memberWriteHandler, type Call, type Handler } from '../../../shared-kernel/module.ts';
 import { handOverSession, possibleHosts } from './contract/host-api.ts';
 import type { SchedulingSettings } from '../contract/settings.ts';
 import { possibleHostRows } from './projections/possible-hosts.ts';
@@ -13,22 +13,19 @@ type Parts = {
   settings: SchedulingSettings;
   /** What keeps the caller from seeing the session, or nothing. */
   found: (call: Call, id: string) => Promise<object | Refusal>;
-  /** After a command: what refused it, or the session as it is now. */
-  changed: (
+  /** The session as the caller may see it. */
+  answer: (
     call: Call,
     input: { id: string; timezone?: string | undefined },
-    refusal: Refusal | undefined,
   ) => Promise<z.input<typeof handOverSession.output> | Refusal>;
 };
 
 /** The calls by which staff find another host for a session. */
-export const hostHandlers = ({ sql, handOver, settings, found, changed }: Parts): Handler[] => [
-  memberHandler(handOverSession, async (input, call) =>
-    changed(
-      call,
-      input,
-      await handOver(call.caller, { member: call.member.id, isAdmin: call.member.isAdmin }, input.id, input.host),
-    ),
+export const hostHandlers = ({ sql, handOver, settings, found, answer }: Parts): Handler[] => [
+  memberWriteHandler(
+    handOverSession,
+    ({ id, host }, { caller, member }) => handOver(caller, { member: member.id, isAdmin: member.isAdmin }, id, host),
+    answer,
   ),
   memberHandler(possibleHosts, async ({ id, q, limit, offset }, call) => {
     const there = await found(call, id);

@@ -1,6 +1,6 @@
+import { must } from '../../../shared-kernel/contract/refusals.ts';
 import type { Clock } from '../../../shared-kernel/clock.ts';
 import { assertCaughtUp } from '../../../shared-kernel/read-models/caught-up.ts';
-import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import type { EventLog } from '../../../shared-kernel/log/event-log.ts';
 import { jobHandler, type JobHandler } from '../../../shared-kernel/jobs/job.ts';
@@ -10,11 +10,6 @@ import { activeSeriesBy } from '../series/projections/series-rows.ts';
 import { sessionsProjection } from '../projections/sessions.ts';
 import { waitedForBy } from '../waiting-list/projections/waiting-rows.ts';
 import type { seriesCommands } from '../series/commands.ts';
-
-/** A refused job is a bug or an unforeseen state: it stays, is retried and listed for staff. */
-const must = (outcome: unknown): void => {
-  if (isRefusal(outcome)) throw new Error(`refused: ${outcome.refused}`);
-};
 
 /** What happens to the sessions of a member whose account is closed. Asked of the member's own book, which is never behind. */
 export const leavingJobs = (of: {

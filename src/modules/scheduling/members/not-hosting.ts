@@ -1,6 +1,6 @@
+import { must } from '../../../shared-kernel/contract/refusals.ts';
 import { assertCaughtUp } from '../../../shared-kernel/read-models/caught-up.ts';
 import type { Clock } from '../../../shared-kernel/clock.ts';
-import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import type { EventLog } from '../../../shared-kernel/log/event-log.ts';
 import { jobHandler, type JobHandler } from '../../../shared-kernel/jobs/job.ts';
@@ -10,10 +10,6 @@ import { callOffHosted } from '../policies/call-off-sessions-when-host-level-los
 import { activeSeriesBy } from '../series/projections/series-rows.ts';
 import { sessionsProjection } from '../projections/sessions.ts';
 import type { SeriesCommands } from '../series/commands.ts';
-
-const must = (outcome: unknown): void => {
-  if (isRefusal(outcome)) throw new Error(`refused: ${outcome.refused}`);
-};
 
 /** Handles the sessions of a member who lost the host level; nothing happens if the level is back by then. */
 export const notHostingJobs = (of: {

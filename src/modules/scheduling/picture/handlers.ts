@@ -2,7 +2,7 @@ import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.t
 import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import type { FileStore } from '../../../shared-kernel/files/files.ts';
-import { memberHandler, type Call, type Handler, type SignedIn } from '../../../shared-kernel/module.ts';
+import { memberWriteHandler, type Handler, type MemberCall } from '../../../shared-kernel/module.ts';
 import { jobHandler, type JobHandler } from '../../../shared-kernel/jobs/job.ts';
 import { uploadedPicture } from '../../../shared-kernel/files/picture.ts';
 import type { Scheduling, SchedulingNeeds } from '../commands.ts';
@@ -20,8 +20,6 @@ type Parts = Pick<SchedulingNeeds, 'execute' | 'log' | 'clock'> & {
   files: FileStore;
   sessions: Pick<Scheduling, 'stateFor' | 'hidden'>;
 };
-
-type Member = Call & { member: SignedIn };
 
 const pictureCommands = ({ execute, log, files }: Parts) => {
   const standing = async (id: string) => (await stateOf(log, pictures, id)).picture;
@@ -48,43 +46,50 @@ const pictureCommands = ({ execute, log, files }: Parts) => {
 export const pictureHandlers = (parts: Parts & { sql: Sql; settings: SchedulingSettings }): Handler[] => {
   const { sql, settings } = parts;
   const { change } = pictureCommands(parts);
-  const showSession = async ({ member, now, origin }: Member, id: string, timezone: string | undefined) => {
+  const showSession = async (
+    { member, now, origin }: MemberCall,
+    { id, timezone }: { id: string; timezone?: string | undefined },
+  ) => {
     const row = await sessionRow(sql, member, id);
     return row
       ? { session: sessionView(row, { viewer: member, now, timezone, origin, settings }) }
       : refuse('SESSION_DOES_NOT_EXIST');
   };
-  const showSeries = async ({ member, now }: Member, id: string) => {
+  const showSeries = async ({ member, now }: MemberCall, { id }: { id: string }) => {
     const row = await seriesRow(sql, member, id, now);
     return row ? { series: seriesAsSeenBy(row, member, now) } : refuse('SERIES_DOES_NOT_EXIST');
   };
   const acting = ({ id, isAdmin }: { id: string; isAdmin: boolean }) => ({ member: id, isAdmin });
   return [
-    memberHandler(updateSessionPicture, async (input, call) => {
-      const session = await parts.sessions.stateFor(input.id);
-      const of = { id: input.id, by: acting(call.member), session, now: parts.clock.now() };
-      const refusal = await change(call.caller, input.image, (picture) => ({
-        type: 'ChangeSessionPicture',
-        ...of,
-        picture,
-      }));
-      if (refusal) return (await parts.sessions.hidden(session, call.member.id)) ?? refusal;
-      await call.settled();
-      return showSession(call, input.id, input.timezone);
-    }),
-    memberHandler(updateSeriesPicture, async (input, call) => {
-      const series = await stateOf(parts.log, seriesDecider, input.id);
-      const of = { id: input.id, by: acting(call.member), series };
-      const refusal = await change(call.caller, input.image, (picture) => ({
-        type: 'ChangeSeriesPicture',
-        ...of,
-        picture,
-      }));
-      if (refusal)
-        return (await parts.sessions.hidden(series, call.member.id)) ? refuse('SERIES_DOES_NOT_EXIST') : refusal;
-      await call.settled();
-      return showSeries(call, input.id);
-    }),
+    memberWriteHandler(
+      updateSessionPicture,
+      async (input, call) => {
+        const session = await parts.sessions.stateFor(input.id);
+        const of = { id: input.id, by: acting(call.member), session, now: parts.clock.now() };
+        const refusal = await change(call.caller, input.image, (picture) => ({
+          type: 'ChangeSessionPicture',
+          ...of,
+          picture,
+        }));
+        return refusal && ((await parts.sessions.hidden(session, call.member.id)) ?? refusal);
+      },
+      showSession,
+    ),
+    memberWriteHandler(
+      updateSeriesPicture,
+      async (input, call) => {
+        const series = await stateOf(parts.log, seriesDecider, input.id);
+        const of = { id: input.id, by: acting(call.member), series };
+        const refusal = await change(call.caller, input.image, (picture) => ({
+          type: 'ChangeSeriesPicture',
+          ...of,
+          picture,
+        }));
+        if (refusal)
+          return (await parts.sessions.hidden(series, call.member.id)) ? refuse('SERIES_DOES_NOT_EXIST') : refusal;
+      },
+      showSeries,
+    ),
   ];
 };
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { refuse } from '../../../shared-kernel/contract/refusals.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
-import { handler, memberHandler, type Call, type Handler } from '../../../shared-kernel/module.ts';
+import { handler, memberWriteHandler, type Call, type Handler } from '../../../shared-kernel/module.ts';
 import { handOverSeries } from '../host/contract/host-api.ts';
 import * as api from './contract/api.ts';
 import type { SessionForm } from '../contract/session-form.ts';
@@ -22,14 +22,9 @@ type Parts = {
 
 /** The calls of series. */
 export const seriesHandlers = ({ sql, series, list, changes }: Parts): Handler[] => {
-  const answer = async (call: Call, id: string) => {
+  const answer = async (call: Call, { id }: { id: string }) => {
     const row = await seriesRow(sql, call.member ?? null, id, call.now);
     return row ? { series: seriesAsSeenBy(row, call.member ?? null, call.now) } : refuse('SERIES_DOES_NOT_EXIST');
-  };
-  const changed = async (call: Call, id: string, refusal: Refusal | undefined) => {
-    if (refusal) return refusal;
-    await call.settled();
-    return answer(call, id);
   };
   const acting = ({ id, isAdmin }: { id: string; isAdmin: boolean }) => ({ member: id, isAdmin });
 
@@ -40,29 +35,31 @@ export const seriesHandlers = ({ sql, series, list, changes }: Parts): Handler[]
         seriesSessionRows(sql, call.member ?? null, id, { ...page, order, from, to }),
       );
     }),
-    handler(api.getSeries, (input, call) => answer(call, input.id)),
-    memberHandler(api.updateSeries, async (input, call) =>
-      changed(
-        call,
-        input.id,
-        await series.change(call.caller, acting(call.member), input.id, { form: changes(input), repeat: input.repeat }),
-      ),
+    handler(api.getSeries, (input, call) => answer(call, input)),
+    memberWriteHandler(
+      api.updateSeries,
+      (input, call) =>
+        series.change(call.caller, acting(call.member), input.id, { form: changes(input), repeat: input.repeat }),
+      answer,
     ),
-    memberHandler(api.updateSeriesEnd, async (input, call) =>
-      changed(
-        call,
-        input.id,
-        await series.moveEnd(call.caller, acting(call.member), input.id, {
+    memberWriteHandler(
+      api.updateSeriesEnd,
+      (input, call) =>
+        series.moveEnd(call.caller, acting(call.member), input.id, {
           endsAt: input.seriesEndTime,
           cancelRegistered: input.cancel_registered,
         }),
-      ),
+      answer,
     ),
-    memberHandler(handOverSeries, async ({ id, host }, call) =>
-      changed(call, id, await series.handOver(call.caller, acting(call.member), id, host)),
+    memberWriteHandler(
+      handOverSeries,
+      ({ id, host }, call) => series.handOver(call.caller, acting(call.member), id, host),
+      answer,
     ),
-    memberHandler(api.deleteSeries, async (input, call) =>
-      changed(call, input.id, await series.end(call.caller, acting(call.member), input.id, input.cancel_registered)),
+    memberWriteHandler(
+      api.deleteSeries,
+      (input, call) => series.end(call.caller, acting(call.member), input.id, input.cancel_registered),
+      answer,
     ),
   ];
 };

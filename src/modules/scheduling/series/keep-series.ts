@@ -1,5 +1,5 @@
 import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
-import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { isRefusal, must, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
 import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import { lastLink, externalUrlOf, type Scheduling, type SchedulingNeeds } from '../commands.ts';
 import { monthOf } from '../contract/days.ts';
@@ -292,9 +292,4 @@ const clashDay = ({ values }: Refusal, timezone: string): string | undefined => 
     day: 'numeric',
     year: 'numeric',
   }).format(new Date(startsAt));
-};
-
-/** A refusal here is a bug or an unforeseen state: the job stays, is retried and listed for staff. */
-const must = (outcome: object): void => {
-  if (isRefusal(outcome)) throw new Error(`refused: ${outcome.refused}`);
 };

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { refuse, type Refusal, type RefusalName } from '../../../shared-kernel/contract/refusals.ts';
+import { badInput, refuse, type Refusal, type RefusalName } from '../../../shared-kernel/contract/refusals.ts';
 
 export const LARGEST_BODY = 100_000;
 const LONGEST_READ_MS = 15_000;
@@ -9,7 +9,7 @@ type Body = { ok: true; value: Record<string, unknown> } | { ok: false; refusal:
 const bad = (field: string, problem: string, close = false): Body => ({
   ok: false,
   close,
-  refusal: refuse('INPUT_INVALID', { field, values: { problem }, fields: [{ field, msg: problem }] }),
+  refusal: badInput(field, problem),
 });
 const tooLarge: Body = { ok: false, close: true, refusal: refuse('INPUT_TOO_LARGE') };
 

@@ -1,5 +1,12 @@
 import { caller } from '../../../shared-kernel/commands/commands.ts';
-import { isRefusal, notice, refuse, type Refusal, type Wording } from '../../../shared-kernel/contract/refusals.ts';
+import {
+  badInput,
+  isRefusal,
+  notice,
+  refuse,
+  type Refusal,
+  type Wording,
+} from '../../../shared-kernel/contract/refusals.ts';
 import type { Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
 import type { Actor } from '../../../shared-kernel/contract/event.ts';
 import { BEGINNING, type Position } from '../../../shared-kernel/log/event-store/event-store.ts';
@@ -193,9 +200,6 @@ export type Calls = ReturnType<typeof calls>;
 
 const actorOf = (member: SignedIn | undefined): Actor =>
   member === undefined ? { kind: 'visitor' } : { kind: member.isAdmin ? 'admin' : 'member', id: member.id };
-
-const badInput = (field: string, problem: string) =>
-  refuse('INPUT_INVALID', { field, values: { problem }, fields: [{ field, msg: problem }] });
 
 const inTime = <T>(milliseconds: number, work: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
