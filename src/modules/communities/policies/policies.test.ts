@@ -6,9 +6,11 @@ import {
   MemberAllowedBack,
   MemberRemovedFromWell,
   WellDeleted,
+  WellPictureChanged,
   WellTitleTaken,
   WellUpdated,
 } from '../contract/well-events.ts';
+import { dropWellPicturesWhenNotShown } from './drop-well-pictures-when-not-shown.ts';
 import { settleWellTitles } from './settle-well-titles.ts';
 import { tellMemberWhenRemovedFromWell } from './tell-member-when-removed-from-well.ts';
 import { tellMembersWhenWellDeleted } from './tell-members-when-well-deleted.ts';
@@ -72,4 +74,16 @@ test('[MOD-024] a removed member gets a mail, and so does one who may come back'
   expect(when(tellMemberWhenRemovedFromWell, did(MemberAllowedBack, of))).toEqual([
     { kind: 'tell-member-allowed-back', key: 'tell-member-allowed-back:1', payload: { fact: '1', member: MIA } },
   ]);
+});
+
+test('the file of a picture is dropped when it is replaced or removed, or its Well deleted', () => {
+  const change = (picture: string | null, before: string | null) =>
+    when(dropWellPicturesWhenNotShown, did(WellPictureChanged, { well: WELL, picture, before }));
+  const drop = (payload: object) => [{ kind: 'drop-well-picture', key: 'drop-well-picture:1', payload }];
+  expect(change('1.jpg', null)).toEqual([]);
+  expect(change('2.jpg', '1.jpg')).toEqual(drop({ well: WELL, file: '1.jpg' }));
+  expect(change(null, '2.jpg')).toEqual(drop({ well: WELL, file: '2.jpg' }));
+  expect(when(dropWellPicturesWhenNotShown, did(WellDeleted, { well: WELL, slug: 'night-owls' }))).toEqual(
+    drop({ well: WELL }),
+  );
 });
