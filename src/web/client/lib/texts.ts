@@ -9,6 +9,21 @@ export const texts = {
   cancel: 'Cancel',
   close: 'Close',
   more: 'Show more',
+  picture: {
+    choose: 'Choose a picture',
+    change: 'Choose another',
+    remove: 'Remove picture',
+    notJpeg: 'Please choose a JPG picture. This file is none that can be shown.',
+    tooLarge: 'Please choose a smaller picture, of at most 40 MB.',
+    crop: {
+      title: 'Choose what is shown',
+      frame: 'Part of the picture that is shown. Use the arrow keys to move it, plus and minus to zoom.',
+      zoom: 'Zoom',
+      use: 'USE PICTURE',
+      cancel: 'Cancel',
+      how: 'Drag the picture, or use the arrow keys.',
+    },
+  },
   share: {
     link: 'Link',
     copy: 'COPY LINK',

@@ -5,10 +5,10 @@ import { createSession, getSession, type Session } from '../../../modules/schedu
 import { updateSessionPicture } from '../../../modules/scheduling/picture/contract/picture.ts';
 import { aWell } from '../testing/a-well.ts';
 import { ShareSession } from '../features/scheduling/share/share-session.tsx';
-import { SessionCover } from '../features/scheduling/picture/session-cover.tsx';
 import { aSession, hosting } from '../features/scheduling/testing/a-session.ts';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
 import { answers } from '../testing/server.ts';
+import { Cover } from '../ui/cover.tsx';
 import SessionCreate from './session-create.tsx';
 
 const LONG =
@@ -86,7 +86,7 @@ describe('[SCH-083] the picture in the form', () => {
 
   test('where it cannot be loaded, the landscape of the Well stands instead', () => {
     aServer({});
-    const { container } = renderPage(<SessionCover session={aSession({ pic: '/img/gone.jpg' })} />);
+    const { container } = renderPage(<Cover id={aSession().group_uuid} pic="/img/gone.jpg" />);
     fireEvent.error(container.querySelector('img')!);
     expect(container.querySelector('img')).toBeNull();
     expect(container.querySelector('svg')).toBeTruthy();

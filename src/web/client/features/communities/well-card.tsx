@@ -3,7 +3,7 @@ import type { Group } from '../../../../modules/communities/contract/api.ts';
 import { wellPath } from '../../../../modules/communities/contract/well-view.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { CoverArt } from '../../ui/cover-art.tsx';
+import { Cover } from '../../ui/cover.tsx';
 import { Row, Soft, Stack } from '../../ui/layout.tsx';
 import { wellTexts } from './texts.ts';
 import styles from './well-card.module.css';
@@ -12,7 +12,7 @@ import styles from './well-card.module.css';
 export const WellCard = ({ well, heading: Heading = 'h2' }: { well: Group; heading?: 'h2' | 'h3' }) => (
   <Card as="li" interactive padding="none" className={styles.card ?? ''}>
     <div className={styles.cover}>
-      <CoverArt id={well.uuid} />
+      <Cover id={well.uuid} pic={well.pic} />
     </div>
     <Stack className={styles.body} gap="xs" p="md">
       <Heading className={styles.title}>

@@ -17,7 +17,7 @@ import { joinTexts } from '../../entities/communities/texts.ts';
 import { useMember } from '../../lib/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
-import { CoverArt } from '../../ui/cover-art.tsx';
+import { Cover } from '../../ui/cover.tsx';
 import { DisclosureMenu } from '../../ui/disclosure-menu.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Round, Row, Stack } from '../../ui/layout.tsx';
@@ -34,7 +34,7 @@ import styles from './well-header.module.css';
 export const WellHeader = ({ well, onJoin }: { well: Group; onJoin: () => void }) => (
   <div className={styles.header}>
     <div className={styles.cover}>
-      <CoverArt id={well.uuid} />
+      <Cover id={well.uuid} pic={well.pic} />
     </div>
     <Stack className={styles.words} p="clamp(1.125rem, 0.9rem + 1.4vw, 2rem)" justify="center">
       <Row className={styles.head} align="flex-start" justify="space-between" gap="lg">

@@ -17,7 +17,7 @@ import { viewerZone } from '../../lib/time.ts';
 import { CreatedDialog } from './created-dialog.tsx';
 import { formTexts } from './form-texts.ts';
 import { useSchedulingSettings } from './scheduling-context.ts';
-import { usePicture } from './picture/use-picture.ts';
+import { useSessionPicture } from './use-session-picture.ts';
 import { SessionForm, useSessionFields } from './session-form.tsx';
 import { linkOf, type SessionValues } from './session-values.ts';
 
@@ -78,7 +78,7 @@ const CreateForm = ({ member, group, copyOf, wells }: CreateProps & { wells: rea
   const settings = useSchedulingSettings();
   const wanted = wells.find(({ uuid }) => uuid === (group ?? copyOf?.group_uuid));
   const fields = useSessionFields(firstValues(settings, wanted, copyOf), { isAdmin: member.is_admin });
-  const picture = usePicture(copyOf?.pic ?? null, true);
+  const picture = useSessionPicture(copyOf?.pic ?? null, true);
   const [running, setRunning] = useState(false);
   const [created, setCreated] = useState<Session>();
   const queries = useQueryClient();

@@ -8,7 +8,7 @@ import { invalidateTopic } from '../../lib/query.ts';
 import type { Member } from '../../lib/session.tsx';
 import { toast } from '../../lib/toast.ts';
 import { formTexts } from './form-texts.ts';
-import { usePicture } from './picture/use-picture.ts';
+import { useSessionPicture } from './use-session-picture.ts';
 import { SessionForm, useSessionFields } from './session-form.tsx';
 import { linkOf, type SessionValues } from './session-values.ts';
 
@@ -31,7 +31,7 @@ export const EditSession = ({ session, member }: { session: Session; member: Mem
     },
     { isAdmin: member.is_admin, editing: { startBefore: session.start_time, registered: session.num_users_joined } },
   );
-  const picture = usePicture(session.pic);
+  const picture = useSessionPicture(session.pic);
   const [running, setRunning] = useState(false);
   const queries = useQueryClient();
   const navigate = useNavigate();

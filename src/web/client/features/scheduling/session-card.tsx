@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
 import { isClosed } from '../../../../modules/scheduling/contract/session-view.ts';
+import { Cover } from '../../ui/cover.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Round, Row, Soft } from '../../ui/layout.tsx';
@@ -11,7 +12,6 @@ import { TimeText } from '../../ui/time-text.tsx';
 import { HostTime } from './calendar/host-time.tsx';
 import { TooFewLabel } from './host/too-few.tsx';
 import { DayChip } from './day-chip.tsx';
-import { SessionCover } from './picture/session-cover.tsx';
 import { PeopleStack } from './people-stack.tsx';
 import { LiveLabel, SessionLabel } from './session-label.tsx';
 import { sessionTexts } from './texts.ts';
@@ -46,7 +46,7 @@ export const SessionCard = ({
   >
     {size === 'big' ? (
       <div className={styles.cover}>
-        <SessionCover session={session} />
+        <Cover id={session.group_uuid} pic={session.pic} />
         <span className={styles.live}>
           <LiveLabel session={session} />
         </span>

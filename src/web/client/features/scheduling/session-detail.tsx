@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
 import { sessionPath } from '../../../../modules/scheduling/contract/session-view.ts';
 import { wellPath } from '../../../../modules/communities/contract/well-view.ts';
+import { Cover } from '../../ui/cover.tsx';
 import { Facts, Row } from '../../ui/layout.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { Attendees } from './attendees.tsx';
 import { HostTime } from './calendar/host-time.tsx';
 import { HostCard, HostName } from './host-card.tsx';
-import { SessionCover } from './picture/session-cover.tsx';
 import { LiveLabel } from './session-label.tsx';
 import { sessionTexts } from './texts.ts';
 import styles from './session-detail.module.css';
@@ -35,7 +35,7 @@ export const SessionDetail = ({
     <link rel="canonical" href={location.origin + sessionPath(session)} />
     <header className={styles.header}>
       <div className={styles.cover}>
-        <SessionCover session={session} />
+        <Cover id={session.group_uuid} pic={session.pic} />
         <span className={styles.live}>
           <LiveLabel session={session} />
         </span>

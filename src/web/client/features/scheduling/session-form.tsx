@@ -18,10 +18,11 @@ import { serverNow } from '../../lib/server-time.ts';
 import { FieldStack, FormError, useFields } from '../../ui/form.tsx';
 import { viewerZone } from '../../lib/time.ts';
 import { Soft, Stack } from '../../ui/layout.tsx';
+import { PictureField } from '../../ui/picture-field.tsx';
+import type { Picture } from '../../ui/use-picture.ts';
 import { formTexts as texts } from './form-texts.ts';
 import { PreviewButton } from './making/preview.tsx';
-import { PictureField } from './picture/picture-field.tsx';
-import type { Picture } from './picture/use-picture.ts';
+import { pictureTexts } from './picture-texts.ts';
 import { useSchedulingSettings } from './scheduling-context.ts';
 import { RepeatFields } from './series/repeat-fields.tsx';
 import { seriesTexts } from './series/series-texts.ts';
@@ -107,7 +108,15 @@ export const SessionForm = (props: SessionFormProps) => {
             <External fields={fields} mode={mode} settings={settings} />
           </fieldset>
         ) : null}
-        <PictureField picture={props.picture} well={fields.values.group} />
+        <fieldset className={styles.section}>
+          <legend>{pictureTexts.section}</legend>
+          <PictureField
+            picture={props.picture}
+            id={fields.values.group}
+            hint={pictureTexts.hint}
+            alt={pictureTexts.chosen}
+          />
+        </fieldset>
       </Stack>
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button component={Link} to={cancelTo} variant="default">

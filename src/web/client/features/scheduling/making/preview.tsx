@@ -1,11 +1,11 @@
 import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import { minutes, plus } from '../../../../../shared-kernel/contract/time.ts';
+import { Cover } from '../../../ui/cover.tsx';
 import { Soft, Stack } from '../../../ui/layout.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { viewerZone } from '../../../lib/time.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { SessionCover } from '../picture/session-cover.tsx';
 import type { SessionValues } from '../session-values.ts';
 import { sessionTexts } from '../texts.ts';
 import { previewTexts as texts } from './preview-texts.ts';
@@ -49,7 +49,7 @@ const Preview = ({ values, well, host, picture }: PreviewProps) => {
   return (
     <Stack as="article" gap="xs" miw="0" style={{ overflowWrap: 'anywhere' }}>
       <div className={styles.cover}>
-        <SessionCover session={{ pic: picture, group_uuid: values.group }} />
+        <Cover id={values.group} pic={picture} />
       </div>
       <Box component="p" c="var(--ws-link)" fw={750}>
         {well ?? texts.noWell}

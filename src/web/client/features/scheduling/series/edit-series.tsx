@@ -10,7 +10,7 @@ import type { Member } from '../../../lib/session.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { FieldStack } from '../../../ui/form.tsx';
 import { Panel } from '../../../ui/layout.tsx';
-import { usePicture } from '../picture/use-picture.ts';
+import { useSessionPicture } from '../use-session-picture.ts';
 import { SessionForm, useSessionFields } from '../session-form.tsx';
 import { linkOf, type SessionValues } from '../session-values.ts';
 import { EndField } from './end-field.tsx';
@@ -37,7 +37,7 @@ export const EditSeries = ({ series, member }: { series: Series; member: Member 
     },
     { isAdmin: member.is_admin, editing: { startBefore: series.start_time, registered: series.most_registered } },
   );
-  const picture = usePicture(series.pic);
+  const picture = useSessionPicture(series.pic);
   const [running, setRunning] = useState(false);
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -1,12 +1,12 @@
 import { Box, Button, Group, Modal } from '@mantine/core';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { PICTURE_SHAPE } from '../../../../../shared-kernel/contract/picture.ts';
-import { Stack } from '../../../ui/layout.tsx';
+import { PICTURE_SHAPE } from '../../../shared-kernel/contract/picture.ts';
+import { texts as all } from '../lib/texts.ts';
+import { Stack } from './layout.tsx';
 import { cutOf, MOST_ZOOM, moved, wholePicture, zoomed, type View } from './crop.ts';
-import { pictureTexts } from './texts.ts';
 import styles from './picture.module.css';
 
-const texts = pictureTexts.crop;
+const texts = all.picture.crop;
 const QUALITY = 0.86;
 const STEP = 0.05;
 const ARROWS: Record<string, { x: number; y: number }> = {

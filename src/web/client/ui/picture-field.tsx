@@ -1,17 +1,29 @@
 import { Box, Button, Group } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { CoverArt } from '../../../ui/cover-art.tsx';
-import { Soft } from '../../../ui/layout.tsx';
-import sections from '../session-form.module.css';
+import { texts as all } from '../lib/texts.ts';
+import { CoverArt } from './cover-art.tsx';
 import { CropDialog } from './crop-dialog.tsx';
-import { pictureTexts as texts } from './texts.ts';
+import { Soft } from './layout.tsx';
 import type { Picture } from './use-picture.ts';
 import styles from './picture.module.css';
 
+const texts = all.picture;
 const LARGEST_FILE = 40_000_000;
 
-/** The picture of a session in its form: chosen, cut to shape and shrunk before it is sent (SCH-083). */
-export const PictureField = ({ picture, well }: { picture: Picture; well: string }) => {
+/** The picture of a thing in its form: chosen, cut to shape and shrunk before it is sent (SCH-083, COM-041, C-136). */
+export const PictureField = ({
+  picture,
+  id,
+  hint,
+  alt,
+}: {
+  picture: Picture;
+  /** Whose landscape stands there without a picture. */
+  id: string;
+  hint: string;
+  /** What the chosen picture is. */
+  alt: string;
+}) => {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
   const [cropping, setCropping] = useState<ImageBitmap>();
@@ -29,11 +41,10 @@ export const PictureField = ({ picture, well }: { picture: Picture; well: string
   };
 
   return (
-    <fieldset className={sections.section}>
-      <legend>{texts.section}</legend>
-      <Soft mb="sm">{texts.hint}</Soft>
+    <>
+      <Soft mb="sm">{hint}</Soft>
       <div className={styles.shown}>
-        {picture.src === null ? <CoverArt id={well} /> : <img src={picture.src} alt={texts.chosen} />}
+        {picture.src === null ? <CoverArt id={id} /> : <img src={picture.src} alt={alt} />}
       </div>
       <Group gap="sm" mt="sm">
         <Button variant="default" onClick={() => input.current?.click()}>
@@ -69,6 +80,6 @@ export const PictureField = ({ picture, well }: { picture: Picture; well: string
           done();
         }}
       />
-    </fieldset>
+    </>
   );
 };
