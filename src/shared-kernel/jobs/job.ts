@@ -61,4 +61,4 @@ export type JobHandler = {
 export const jobHandler = <Payload extends z.ZodObject>(
   type: JobType<Payload>,
   handle: (payload: z.output<Payload>, by: Caller, job: { key: string }) => Promise<void>,
-): JobHandler => ({ type: type as unknown as JobType, handle });
+): JobHandler => ({ type, handle });

@@ -12,7 +12,7 @@ const published = async (changes: readonly Change[]): Promise<ProjectedMessage[]
       return Promise.resolve([]);
     },
   };
-  await publishChanges(undefined)(sql as unknown as Sql, 'here', changes);
+  await publishChanges(undefined)(sql, 'here', changes);
   for (const text of texts) expect(Buffer.byteLength(text)).toBeLessThan(8000);
   return texts.map((text) => JSON.parse(text) as ProjectedMessage);
 };

@@ -6,7 +6,11 @@ const member = z.guid();
 const message = z.guid();
 const moment = z.iso.datetime();
 /** Version 1 also listed the members of the chat, to notify them; the read model knows them. */
-const namesNoAudience = { version: 2, upcasts: { 1: ({ members: _, ...data }: Record<string, unknown>) => data } };
+const withoutMembers = (data: Record<string, unknown>) => {
+  const { members: _, ...rest } = data;
+  return rest;
+};
+const namesNoAudience = { version: 2, upcasts: { 1: withoutMembers } };
 /**
  * Sealed with a key of the message, so that one message can be forgotten and another preserved for a report (C-074,
  * C-175).

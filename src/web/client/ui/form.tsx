@@ -77,7 +77,8 @@ export const useFields = <Values extends Record<string, unknown>>(
 const brokenRules = (rules: Fields<never>['rules'], values: Record<string, unknown>, wording: Wording) =>
   Object.fromEntries(
     Object.entries(rules).flatMap(([field, { least, most, problem }]) => {
-      const name = problem?.(String(values[field] ?? ''));
+      const value = values[field];
+      const name = problem?.(typeof value === 'string' ? value : '');
       const limits = { ...(least === undefined ? {} : { min: least }), ...(most === undefined ? {} : { max: most }) };
       return name === undefined ? [] : [[field, notice(refuse(name, { values: limits }), wording).msg]];
     }),

@@ -17,7 +17,7 @@ type LayoutProps<Tag extends ElementType, Own> = Own &
 const primitive =
   <Own, Default extends ElementType = 'div'>(
     mantine: ElementType,
-    defaults: Record<string, unknown>,
+    defaults: Record<string, unknown> & { component?: Default },
     toProps: (own: Own) => Record<string, unknown> = (own) => own as Record<string, unknown>,
   ) =>
   <Tag extends ElementType = Default>(props: LayoutProps<Tag, Own>): ReactElement => {

@@ -45,7 +45,7 @@ export const sharedPages = (options: SharedPagesOptions): RequestHandler => {
       after: undefined,
       idempotencyKey: undefined,
     });
-    return (JSON.parse(String(body)) as { session?: Shown }).session;
+    return (JSON.parse(body) as { session?: Shown }).session;
   };
 
   return async (request, response, next) => {

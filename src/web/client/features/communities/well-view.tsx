@@ -97,9 +97,9 @@ const useSeenBadge = (well: Group, tab: WellTab) => {
   const reset = useAction(resetWellBadge, { quiet: true });
   const badge = tabBadge[tab];
   const isNew = well[badge] > 0;
-  const seen = useEffectEvent(() => void reset.run({ id: well.uuid, x: badge }));
+  const seen = useEffectEvent((x: typeof badge) => void reset.run({ id: well.uuid, x }));
   useEffect(() => {
-    if (isNew) seen();
+    if (isNew) seen(badge);
   }, [badge, isNew]);
 };
 
