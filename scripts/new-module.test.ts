@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newModule } from './new-module.ts';
+
+let root: string;
+let written: string[];
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'new-module-'));
+  for (const path of ['package.json', '.prettierrc.json', 'tsconfig.json', 'src/modules', 'src/shared-kernel'])
+    cpSync(path, join(root, path), { recursive: true });
+  for (const path of ['src/web/server', 'features/support', 'features/communities'])
+    cpSync(path, join(root, path), { recursive: true, filter: (from) => !from.includes('.test.') });
+  symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'));
+  written = await newModule(root, 'lending-library', 'book-wish');
+}, 60_000);
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+describe('a module laid out by npm run new:module', () => {
+  test('has contract, domain, read model, commands, handlers, README and examples, and is registered', () => {
+    expect(written).toEqual(
+      expect.arrayContaining([
+        'src/modules/lending-library/contract/refusals.ts',
+        'src/modules/lending-library/domain/book-wish.test.ts',
+        'src/modules/lending-library/projections/book-wishs.ts',
+        'src/modules/lending-library/module.ts',
+        'features/lending-library/book-wishs.feature',
+        'src/web/server/composition/modules.ts',
+        'src/modules/refusals.ts',
+        'src/modules/boundaries.cjs',
+      ]),
+    );
+  });
+
+  test('compiles together with what it is registered in', () => {
+    const files = written.filter((path) => path.endsWith('.ts'));
+    writeFileSync(
+      join(root, 'tsconfig.new.json'),
+      JSON.stringify({ extends: './tsconfig.json', include: [], exclude: [], files }),
+    );
+    const { stdout } = spawnSync('node_modules/.bin/tsc', ['-p', 'tsconfig.new.json'], { cwd: root, encoding: 'utf8' });
+    expect(stdout).toBe('');
+  }, 120_000);
+
+  test('passes the linter', () => {
+    const { stdout, status } = spawnSync(
+      join(process.cwd(), 'node_modules/.bin/oxlint'),
+      [
+        '--deny-warnings',
+        '-c',
+        join(process.cwd(), '.oxlintrc.json'),
+        ...written.filter((path) => path.endsWith('.ts')),
+      ],
+      { cwd: root, encoding: 'utf8' },
+    );
+    expect([status, stdout]).toEqual([0, expect.stringContaining('0 errors')]);
+  }, 60_000);
+
+  test('knows only identity, and is declared', async () => {
+    const { cruise } = await import('dependency-cruiser');
+    const { createRequire } = await import('node:module');
+    const { forbidden } = createRequire(import.meta.url)(join(root, 'src/modules/boundaries.cjs')) as {
+      forbidden: { name: string }[];
+    };
+    const { output } = await cruise(['src/modules/lending-library'], {
+      baseDir: root,
+      ruleSet: { forbidden: forbidden.filter(({ name }) => name !== 'kernel-is-shared') as never },
+      validate: true,
+      doNotFollow: { path: 'node_modules' },
+      tsPreCompilationDeps: true,
+      parser: 'swc',
+      enhancedResolveOptions: { extensions: ['.ts', '.js', '.mjs', '.cjs'] },
+    });
+    const { violations } = (
+      output as { summary: { violations: { rule: { name: string }; from: string; to: string }[] } }
+    ).summary;
+    expect(violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
+  }, 60_000);
+
+  test('a name that is taken or not in kebab case is refused', async () => {
+    await expect(newModule(root, 'chat', 'line')).rejects.toThrow('already');
+    await expect(newModule(root, 'Forum', 'post')).rejects.toThrow('like-this');
+  });
+});
