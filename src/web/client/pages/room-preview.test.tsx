@@ -11,7 +11,7 @@ import RoomWait from './room-wait.tsx';
 
 const KNOWN = `camera-notice-${ids.ben}`;
 
-const previewing = (of: { startsIn?: number; knows?: boolean; settings?: Record<string, string> } = {}) => {
+const previewing = (of: { startsIn?: number; knows?: boolean; settings?: Record<string, string | number> } = {}) => {
   const { startsIn = -2, knows = true, settings = {} } = of;
   const session = aSession({}, startsIn);
   const devices = fakeDevices();
@@ -86,6 +86,15 @@ describe('a device that is unplugged during the preview', () => {
     await screen.findByRole('alert');
     act(() => void navigator.mediaDevices.dispatchEvent(new Event('devicechange')));
     expect(await screen.findByLabelText('Your camera')).toBeTruthy();
+  });
+
+  test('the hold names the minutes of the installation', async () => {
+    const { user } = previewing({ startsIn: 9, settings: { WAITING_ROOM_MIN_BEFORE: 7 } });
+    await screen.findByLabelText('Your camera');
+    await user.click(joins());
+    expect(
+      await screen.findByText('You will be able to enter the waiting room 7 minutes before the session start time.'),
+    ).toBeTruthy();
   });
 
   test('[SCH-054] a person without a picture is not moved from the hold into the waiting room', async () => {

@@ -20,8 +20,18 @@ const main = aWell({ uuid: '00000000-0000-4000-8000-000000000001', title: 'Welco
 const special = aWell({ uuid: '00000000-0000-4000-8000-000000000002', title: 'Special', is_special_group: true });
 const host = (of: Partial<Member> = {}) => aMember({ host_level: 1, ...of });
 
-const creating = (of: { member?: Member; at?: string; path?: string; wells?: Group[]; copyOf?: Session } = {}) => {
-  const server = aServer({ member: of.member ?? host() }).on(
+const creating = (
+  of: {
+    member?: Member;
+    at?: string;
+    path?: string;
+    wells?: Group[];
+    copyOf?: Session;
+    settings?: Record<string, number>;
+  } = {},
+) => {
+  const config = { settings: of.settings ?? {} };
+  const server = aServer({ member: of.member ?? host(), config }).on(
     joinedWells,
     answers({ group: of.wells ?? [main, owls, grief, special] }),
   );
@@ -104,6 +114,14 @@ describe('the form', () => {
     expect(server.calls(createSession)).toHaveLength(0);
     await user.type(await title(), 'Night talk');
     expect(screen.queryByText('Titles must be at least 3 characters')).toBeNull();
+  });
+
+  test('the limits in the messages are those of the installation', async () => {
+    const { user } = creating({ settings: { TITLE_MIN: 5, DESCRIPTION_MIN: 1 } });
+    await user.type(await title(), 'Tea');
+    await user.click(send());
+    expect(await screen.findByText('Titles must be at least 5 characters')).toBeTruthy();
+    expect(screen.getByText('Descriptions must be at least 1 character')).toBeTruthy();
   });
 
   test('[SCH-067] [SCH-069] counts characters', async () => {
