@@ -1,12 +1,19 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { updateWell, updateWellPicture, type Group } from '../../../../modules/communities/contract/api.ts';
 import { communitiesRefusals } from '../../../../modules/communities/contract/refusals.ts';
-import { updateWell, type Group } from '../../../../modules/communities/contract/api.ts';
 import { wellPath } from '../../../../modules/communities/contract/well-view.ts';
-import { useFields } from '../../ui/form.tsx';
+import { FieldStack, FormError, useFields } from '../../ui/form.tsx';
+import { Row } from '../../ui/layout.tsx';
+import { PictureField } from '../../ui/picture-field.tsx';
+import { usePicture } from '../../ui/use-picture.ts';
 import { useGroupAction } from './group-calls.ts';
 import { wellTexts } from './texts.ts';
-import { WellForm } from './well-form.tsx';
+import { DescriptionField, isTitleTooShort, TitleField } from './well-fields.tsx';
 
-/** Changes title and description (COM-053); a refusal is shown as a toast and beside its field (COM-054). */
+const texts = wellTexts.form;
+
+/** Changes title, description and picture (COM-053, COM-084); a refusal is a toast and beside its field (COM-054). */
 export const EditWell = ({ well }: { well: Group }) => {
   const { title, description } = well;
   const fields = useFields({
@@ -14,19 +21,38 @@ export const EditWell = ({ well }: { well: Group }) => {
     refusals: communitiesRefusals,
     initialValues: { title, description },
   });
+  const picture = usePicture(well.pic, { notSaved: texts.pictureNotSaved });
   const save = useGroupAction(updateWell, {
     fields,
     refused: 'toast',
-    done: wellTexts.form.saved,
+    after: ({ group }) => picture.save(updateWellPicture, { id: group.uuid }),
+    done: texts.saved,
     go: ({ group }) => wellPath(group, 'sessions'),
   });
+  const tooShort = isTitleTooShort(fields.values.title);
   return (
-    <WellForm
-      fields={fields}
-      submit={wellTexts.form.save}
-      running={save.pending}
-      onSubmit={(values) => save.run({ id: well.uuid, ...values })}
-      cancelTo={wellPath(well, 'sessions')}
-    />
+    <form
+      noValidate
+      onSubmit={fields.submit((values) =>
+        tooShort || save.pending ? undefined : save.run({ id: well.uuid, ...values }),
+      )}
+    >
+      <FormError>{fields.formError}</FormError>
+      <FieldStack>
+        <TitleField fields={fields} />
+        <DescriptionField fields={fields} />
+        <section aria-label={texts.picture}>
+          <PictureField picture={picture} id={well.uuid} hint={texts.pictureHint} alt={texts.pictureAlt} />
+        </section>
+        <Row gap="sm">
+          <Button type="submit" disabled={tooShort} loading={save.pending}>
+            {texts.save}
+          </Button>
+          <Button variant="subtle" component={Link} to={wellPath(well, 'sessions')}>
+            {texts.cancel}
+          </Button>
+        </Row>
+      </FieldStack>
+    </form>
   );
 };
