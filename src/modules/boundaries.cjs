@@ -104,11 +104,11 @@ module.exports = {
       name: 'kernel-is-shared',
       severity: 'error',
       comment:
-        'a kernel file has two users or it belongs to its one user; the adapters of a port may be split into parts',
+        'a kernel file has two users or it belongs to its one user; adapters and the projector may be split into parts',
       from: { path: '^src/' },
       module: {
         path: '^src/shared-kernel/',
-        pathNot: [tests, '^src/shared-kernel/(log/event-store/|database/database-)'],
+        pathNot: [tests, '^src/shared-kernel/(log/event-store/|database/database-|read-models/)'],
         numberOfDependentsLessThan: 2,
       },
     },

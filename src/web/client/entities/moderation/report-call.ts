@@ -1,7 +1,7 @@
 import { reportMember, reportSession, reportWell } from '../../../../modules/moderation/contract/api.ts';
 import type { ReportKind } from '../../../../modules/moderation/contract/moderation-events.ts';
 import { call } from '../../lib/call.ts';
-import type { Reported } from './report.tsx';
+import type { Reported } from './reported.ts';
 import { reportTexts } from './texts.ts';
 
 /** The chosen reason and what was written, as one text for staff. */

@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { reportMember, reportSession, reportWell } from '../../../../modules/moderation/contract/api.ts';
-import type { Reported } from './report.tsx';
+import type { Reported } from './reported.ts';
 import { aMember, aServer, renderPage } from '../../testing/render.tsx';
 import { answers, refuses, unreachable } from '../../testing/server.ts';
 import { ReportDialog } from './report-dialog.tsx';

@@ -8,7 +8,7 @@ import { GetHelpLink } from '../../ui/get-help-link.tsx';
 import { Soft } from '../../ui/layout.tsx';
 import { Pills } from '../../ui/pills.tsx';
 import { leadOf, noteOf, reasonsFor, sendReport, titleOf } from './report-call.ts';
-import type { Reported } from './report.tsx';
+import type { Reported } from './reported.ts';
 import { reportTexts as texts } from './texts.ts';
 
 const help: ReactNode = (

@@ -1,12 +1,6 @@
 import { lazy } from 'react';
 import { openModal } from '../../ui/modal-layer.tsx';
-
-/** What a member reports to staff. */
-export type Reported =
-  | { kind: 'session'; session: string }
-  /** `session`: where it happened, null when it has nothing to do with one. */
-  | { kind: 'member'; member: string; name: string; session: string | null }
-  | { kind: 'well'; well: string };
+import type { Reported } from './reported.ts';
 
 // Loaded when opened.
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));

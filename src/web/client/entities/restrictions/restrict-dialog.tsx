@@ -6,7 +6,7 @@ import { useAction } from '../../lib/action.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { GetHelpLink } from '../../ui/get-help-link.tsx';
 import { Soft, Stack } from '../../ui/layout.tsx';
-import type { Concerned } from './restrict.tsx';
+import type { Concerned } from './concerned.ts';
 import { restrictTexts } from './texts.ts';
 
 const texts = restrictTexts.restrict;

@@ -3,9 +3,7 @@ import { listRestrictions } from '../../../../modules/restrictions/contract/api.
 import { useCall } from '../../lib/query.ts';
 import { useMember } from '../../lib/session.tsx';
 import { openModal } from '../../ui/modal-layer.tsx';
-
-/** The member who is to be restricted, or no longer. */
-export type Concerned = { member: string; name: string };
+import type { Concerned } from './concerned.ts';
 
 // Loaded when opened.
 const RestrictDialog = lazy(async () => ({ default: (await import('./restrict-dialog.tsx')).RestrictDialog }));

@@ -1,7 +1,7 @@
 import { blockMember } from '../../../../modules/restrictions/contract/api.ts';
 import { useAction } from '../../lib/action.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
-import type { Concerned } from './restrict.tsx';
+import type { Concerned } from './concerned.ts';
 import { restrictTexts } from './texts.ts';
 
 const texts = restrictTexts.takeBack;
