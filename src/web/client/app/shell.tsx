@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router';
 import { useSiteConfigQuery } from '../lib/config.tsx';
+import { partnerVisit } from '../lib/partner-visit.ts';
 import { listenForChanges } from '../lib/push.ts';
 import { syncClock } from '../lib/server-time.ts';
 import { reloadMember, useMember, useMemberQuery } from '../lib/session.tsx';
@@ -40,6 +41,7 @@ export const Shell = () => {
       <FirstLoad>
         {chrome.header ? <Header /> : null}
         {chrome.header ? <Reminder /> : null}
+        {chrome.header ? <PartnerWell /> : null}
         <main id="main" className={styles.main} tabIndex={-1}>
           <Suspense fallback={<Loading />}>
             <Outlet />
@@ -77,6 +79,20 @@ const Reminder = () => {
   const isElsewhere = member.timezone !== new Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (member.email_verified && !isElsewhere) return null;
   return <Suspense fallback={null}>{member.email_verified ? <ZoneOffer /> : <ConfirmationReminder />}</Suspense>;
+};
+
+const JoinPartnerWell = lazy(() => import('../features/communities/join-partner-well.tsx'));
+
+/** Loaded only for members who signed up after a visit to a partner's Well (C-140). */
+const PartnerWell = () => {
+  const member = useMember();
+  const visit = partnerVisit.read();
+  if (!member || !visit || Date.parse(member.joined_at) < visit.at) return null;
+  return (
+    <Suspense fallback={null}>
+      <JoinPartnerWell well={visit.well} />
+    </Suspense>
+  );
 };
 
 /** Profile and configuration come before any page (SIT-110); the maintenance page and help in a crisis need neither. */

@@ -7,7 +7,7 @@ import { identityTexts } from '../features/identity/texts.ts';
 const Login = () => (
   <AuthFrame>
     <PanelTitle>{identityTexts.logIn.title}</PanelTitle>
-    <LoginForm onCreate={openRegisterModal} />
+    <LoginForm onCreate={() => openRegisterModal()} />
   </AuthFrame>
 );
 

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
-import { getWell } from '../../../modules/communities/contract/api.ts';
+import { getWell, type Group } from '../../../modules/communities/contract/api.ts';
 import { noWell } from '../features/communities/well-notices.tsx';
+import { usePartnerSignUp } from '../features/communities/use-partner-sign-up.ts';
 import { WellView } from '../features/communities/well-view.tsx';
 import { ReportWell } from '../features/moderation/report-well.tsx';
 import WellSessions from '../features/scheduling/well-sessions.tsx';
@@ -14,20 +15,26 @@ const Well = () => {
   const query = useCall(getWell, { id: uuid }, { topics: [['group']], quiet: true });
   return (
     <EntityPage query={query} gone={noWell} loading={<LoadingState shape="card" rows={1} label="Loading the Well" />}>
-      {({ group }) => (
-        <WellView
-          key={group.uuid}
-          well={group}
-          segment={tab}
-          sessions={
-            <>
-              <WellSessions well={group} />
-              <ReportWell well={group.uuid} />
-            </>
-          }
-        />
-      )}
+      {({ group }) => <OneWell key={group.uuid} well={group} segment={tab} />}
     </EntityPage>
+  );
+};
+
+const OneWell = ({ well, segment }: { well: Group; segment: string | undefined }) => {
+  usePartnerSignUp(well, (words) => {
+    void import('../features/identity/register-panel.tsx').then(({ openRegisterModal }) => openRegisterModal(words));
+  });
+  return (
+    <WellView
+      well={well}
+      segment={segment}
+      sessions={
+        <>
+          <WellSessions well={well} />
+          <ReportWell well={well.uuid} />
+        </>
+      }
+    />
   );
 };
 

@@ -27,6 +27,12 @@ export const wellTexts = {
     lead: 'Whoever opens the link sees what the Well is about, but not who belongs to it. Private Wells open for members only.',
   },
   fresh: (count: number) => `${count} new`,
+  partner: {
+    names: { adaa: 'ADAA', psi: 'PSI', psi_2: 'PSI', psi_3: 'PSI' },
+    title: (partner: string) => `Welcome from ${partner}`,
+    lead: (partner: string, product: string, well: string) =>
+      `${partner} and ${product} invite you to ${well}. Create your account, then you can join. ${partner} is not told who signs up. Choose a username that does not tell who you are: it is what other members see.`,
+  },
   preferences: {
     title: 'Notification settings',
     lead: (well: string) => `Choose what you want to hear about from ${well}.`,

@@ -40,14 +40,14 @@ export const RegisterPanel = ({
   );
 };
 
-/** The registration as a modal above the current page (IDN-005, IDN-018). */
-export const openRegisterModal = (): (() => void) =>
+/** The registration as a modal above the current page (IDN-005, IDN-018), in other words where a partner invites. */
+export const openRegisterModal = ({ title, lead }: { title: string; lead: string } = texts): (() => void) =>
   openModal((close) => (
-    <Modal opened onClose={close} title={texts.title} size="28rem" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={close} title={title} size="28rem" closeButtonProps={{ 'aria-label': 'Close' }}>
       <RegisterPanel
         head={
           <Soft size="inherit" mb="md">
-            {texts.lead}
+            {lead}
           </Soft>
         }
         onEntered={close}
