@@ -50,3 +50,31 @@ Feature: What members are notified about in a Well
     Example: Cleo has not joined
       When Cleo turns notices of sessions in "Night Owls" off
       Then it is refused: You do not have permission to do this.
+
+  Rule: A mail tells of new sessions, at most once a day for each Well
+
+    @COM-064
+    Example: two sessions on one day
+      Given Ben is a member of "Night Owls"
+      When Ana hosts "Night talk" in "Night Owls" on Wednesday at 19:00
+      And Ana hosts "Early talk" in "Night Owls" on Thursday at 09:00
+      And 61 minutes pass
+      Then Ben got 1 mail "New sessions for you"
+      And Ana got 0 mails "New sessions for you"
+      And no mail to Ben names "Night Owls"
+
+    @COM-064
+    Example: Ben does not want to hear of them
+      Given Ben is a member of "Night Owls"
+      And Ben turns notices of sessions in "Night Owls" off
+      When Ana hosts "Night talk" in "Night Owls" on Wednesday at 19:00
+      And 61 minutes pass
+      Then Ben gets no mail "New sessions for you"
+
+    @COM-064
+    Example: Ben and the host are kept apart
+      Given Ben is a member of "Night Owls"
+      And Ben has restricted Ana
+      When Ana hosts "Night talk" in "Night Owls" on Wednesday at 19:00
+      And 61 minutes pass
+      Then Ben gets no mail "New sessions for you"

@@ -1,8 +1,12 @@
+import type { Sql } from '../../shared-kernel/database/database.ts';
 import { stateOf } from '../../shared-kernel/commands/commands.ts';
 import type { EventLog } from '../../shared-kernel/log/event-log.ts';
 import { belongs, membership, membershipId } from './domain/membership.ts';
 import { well as wellDecider } from './domain/well.ts';
-import type { CommunitiesFacts } from './index.ts';
+import type { CommunitiesFacts, WellReaders } from './index.ts';
+import { defaultNotices } from './commands.ts';
+import type { CommunitiesSettings } from './contract/settings.ts';
+import { readersOfNewSessions } from './projections/wells.ts';
 
 /** Folds the streams of Wells and memberships. */
 export const communitiesFacts = (log: EventLog): CommunitiesFacts => ({
@@ -16,5 +20,17 @@ export const communitiesFacts = (log: EventLog): CommunitiesFacts => ({
       stateOf(log, membership, membershipId(well, member)),
     ]);
     return belongs(of, member, state);
+  },
+});
+
+export const wellReaders = (sql: Sql, settings: CommunitiesSettings): WellReaders => ({
+  ofNewSessions: async function* (well) {
+    const { sessions: byDefault } = defaultNotices(settings, well);
+    for (let after: string | undefined; ;) {
+      const members = await readersOfNewSessions(sql, well, { byDefault, after });
+      yield* members;
+      after = members.at(-1);
+      if (after === undefined) return;
+    }
   },
 });

@@ -20,7 +20,7 @@ import { membershipEvents, wellEvents, wellTitleEvents } from './contract/well-e
 import { membership } from './domain/membership.ts';
 import { title } from './domain/title.ts';
 import { well } from './domain/well.ts';
-import { communitiesFacts } from './facts.ts';
+import { communitiesFacts, wellReaders } from './facts.ts';
 import { communitiesHandlers } from './http.ts';
 import { communitiesJobs } from './jobs.ts';
 import {
@@ -28,6 +28,7 @@ import {
   MEMBER_FIGURES,
   WELL_NEWS,
   WELL_OBSTACLES,
+  WELL_READERS,
   type MemberFigures,
   type WellNews,
 } from './index.ts';
@@ -101,6 +102,9 @@ const parts = ({
 
 export const communitiesModule = containerModule((provide) => {
   provide(COMMUNITIES_FACTS, { log: EVENT_LOG }, ({ log }) => communitiesFacts(log));
+  provide(WELL_READERS, { sql: DATABASE, settings: settingsOf<Settings>() }, ({ sql, settings }) =>
+    wellReaders(sql, settings.communities),
+  );
   provide(
     COMMANDS,
     {

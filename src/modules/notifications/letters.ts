@@ -23,6 +23,16 @@ const subjectOf = ({ asHost }: About, what: string): Telling['subject'] => {
 };
 const people = (count: number): string => (count === 1 ? '1 person has' : `${count === 0 ? 'No' : count} people have`);
 
+/** COM-064. Addresses without the Well's name, which would tell the topic (I-012). */
+export const newSessionsLetter = ({ well, publicUrl }: { well: string; publicUrl: string }): Letter => ({
+  subject: 'New sessions for you',
+  paragraphs: [
+    'There is something new in one of your Wells: a session was planned, perhaps more than one. You do not have to do anything.',
+    `Here you find it: ${publicUrl}/well/sessions/${well}`,
+    `If you would rather not get these mails, you can turn them off for this Well: ${publicUrl}/well/sessions/${well}/preferences`,
+  ],
+});
+
 /** I-004 */
 export const registeredLetter = (of: About & { unregisterMinutes: number }): Letter => ({
   subject: 'Your seat in a session',

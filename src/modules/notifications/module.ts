@@ -12,6 +12,8 @@ import {
   type CommonSettings,
 } from '../../shared-kernel/parts.ts';
 import { IDENTITY_FACTS, IDENTITY_QUERIES, STAFF_DIRECTORY } from '../identity/index.ts';
+import { COMMUNITIES_FACTS, WELL_READERS } from '../communities/index.ts';
+import { RESTRICTION_FACTS } from '../restrictions/index.ts';
 import type { SchedulingSettings } from '../scheduling/contract/settings.ts';
 import { SERIES_FACTS } from '../scheduling/index.ts';
 import { aboutMembers } from './about-members.ts';
@@ -21,7 +23,9 @@ import { reminding } from './domain/reminding.ts';
 import { calendarFeed } from './feed.ts';
 import { notificationsHandlers } from './http.ts';
 import { notificationsJobs } from './jobs.ts';
+import { newSessionsJob } from './new-sessions.ts';
 import { missedJobs } from './missed.ts';
+import { mailMembersWhenSessionPlanned } from './policies/mail-members-when-session-planned.ts';
 import { tellMembersWhenTheyWereMissed } from './policies/tell-members-when-they-were-missed.ts';
 import { remindWhenSessionComesNear } from './policies/remind-when-session-comes-near.ts';
 import { tellMembersWhenSessionsChange } from './policies/tell-members-when-sessions-change.ts';
@@ -41,6 +45,9 @@ const needs = {
   accounts: IDENTITY_FACTS,
   series: SERIES_FACTS,
   staff: STAFF_DIRECTORY,
+  wells: COMMUNITIES_FACTS,
+  readers: WELL_READERS,
+  restrictions: RESTRICTION_FACTS,
 };
 
 const parts = ({
@@ -55,14 +62,23 @@ const parts = ({
   accounts,
   series,
   staff,
+  wells,
+  readers,
+  restrictions,
 }: Provided<typeof needs>): ModuleParts => ({
   name: 'notifications',
   events: Object.values(remindingEvents),
   handlers: notificationsHandlers({ sql, execute, secrets }),
   projections: [calendars],
-  policies: [tellMembersWhenSessionsChange, tellMembersWhenTheyWereMissed, remindWhenSessionComesNear(settings)],
+  policies: [
+    tellMembersWhenSessionsChange,
+    tellMembersWhenTheyWereMissed,
+    remindWhenSessionComesNear(settings),
+    mailMembersWhenSessionPlanned(settings),
+  ],
   jobs: [
     ...missedJobs({ log, mail, people, staff, productName, publicUrl, supportEmail, scheduling }),
+    newSessionsJob({ log, clock, mail, people, productName, publicUrl, wells, readers, restrictions }),
     ...notificationsJobs({
       log,
       clock,

@@ -18,6 +18,8 @@ import {
   type WellBadge,
   type wellEvents,
 } from '../contract/well-events.ts';
+import { wellReaders } from '../facts.ts';
+import { communitiesSettings } from '../contract/settings.ts';
 import {
   createdWellRows,
   joinedWellRows,
@@ -317,4 +319,25 @@ test('[I-036] what a forgotten member chose and saw is removed, and that of othe
   );
   expect(await rows('notices')).toEqual([{ member: MIA }]);
   expect(await rows('seen')).toEqual([{ member: MIA }]);
+});
+
+test('[COM-064] members are to hear of new sessions by their choice, else as configured; in the main Well by choice only', async () => {
+  const choice = (well: string, member: string, sessions: boolean) =>
+    did(WellNoticesChosen, { well, member, sessions, forums: false });
+  const readers = async (well: string, of: { WELL_NOTICES_SESSIONS?: boolean } = {}) => {
+    const members: string[] = [];
+    const settings = communitiesSettings.parse({ MAIN_WELL_UUID: MAIN, ...of });
+    for await (const member of wellReaders(database, settings).ofNewSessions(well)) members.push(member);
+    return members;
+  };
+  await projection.given(main, created({}), joined(OWLS, BEN), joined(OWLS, MIA));
+  expect(await readers(OWLS)).toEqual([ANA, BEN, MIA]);
+  expect(await readers(OWLS, { WELL_NOTICES_SESSIONS: false })).toEqual([]);
+  expect(await readers(MAIN)).toEqual([]);
+  await projection.given(choice(OWLS, BEN, false), choice(OWLS, MIA, true), choice(MAIN, BEN, true));
+  expect(await readers(OWLS)).toEqual([ANA, MIA]);
+  expect(await readers(OWLS, { WELL_NOTICES_SESSIONS: false })).toEqual([MIA]);
+  expect(await readers(MAIN)).toEqual([BEN]);
+  await projection.given(left(OWLS, MIA));
+  expect(await readers(OWLS)).toEqual([ANA]);
 });

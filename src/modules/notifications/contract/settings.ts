@@ -17,6 +17,11 @@ export const notificationsSettings = z.object({
     'Minutes before a session at which its host is told that too few people come; 0: never (I-071)',
   ),
   TOO_FEW_PEOPLE: whole(0, 2, 'Fewer registered people than this are too few (I-071)'),
+  NEW_SESSION_MAIL_MINUTES: whole(
+    0,
+    60,
+    'Minutes after a session was planned at which members of its Well who want to hear of it are mailed (COM-064)',
+  ),
   CALENDAR_PAST_DAYS: whole(0, 60, 'Days for which subscribed calendars keep sessions that are over'),
 });
 export type NotificationsSettings = z.output<typeof notificationsSettings>;
