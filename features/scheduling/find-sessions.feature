@@ -48,6 +48,23 @@ Feature: Finding a session
         | soonest |
         | magic   |
 
+  Rule: The sessions of a Well are found by phrase and time, soonest first, a page at a time
+
+    @http @COM-030
+    Example: two nights of sleep talk
+      Given Ana hosts "Sleep on Friday" in "Night Owls" on Friday at 19:00
+      And 1 minute passes
+      And Mia hosts "Sleep on Thursday" in "Night Owls" on Thursday at 19:00
+      And Ben hosts "Sleep at night" in "Night Owls" on Friday at 22:00
+      And Ana hosts "Sleep tomorrow" in "Night Owls" tomorrow at 19:00
+      And Mia hosts "Sleep next week" in "Night Owls" in 9 days at 19:00
+      And Dan hosts "Letters" in "Night Owls" on Thursday at 20:00
+      And Finn hosts "Sleep and grief" in "Grief & Loss" on Thursday at 20:00
+      When a visitor looks for 2 sessions of "Night Owls" about "sleep" from on Thursday at 12:00 until on Saturday at 12:00
+      Then the sessions are "Sleep on Thursday", "Sleep on Friday"
+      When a visitor looks for 20 sessions of "Night Owls" about "sleep" from on Thursday at 12:00 until on Saturday at 12:00
+      Then the sessions are "Sleep on Thursday", "Sleep on Friday", "Sleep at night"
+
   Rule: A phrase is text, not a pattern
 
     @SCH-136 @SCH-017

@@ -39,6 +39,22 @@ When('{actor} looks at the sessions of {string}', async function (name, well: st
   await this.call(name, searchSessions, { timezone, group_uuid: wellOf(this, well) });
 });
 
+When(
+  '{actor} looks for {int} sessions of {string} about {string} from {moment} until {moment}',
+  async function (name, limit: number, well: string, q: string, from: Moment, until: Moment) {
+    const now = await this.now();
+    await this.call(name, searchSessions, {
+      timezone,
+      group_uuid: wellOf(this, well),
+      q,
+      sort_type: 'soonest',
+      start_time_from: from(now),
+      start_time_to: until(now),
+      limit,
+    });
+  },
+);
+
 When('{actor} looks at sessions that are not full', async function (name) {
   await this.call(name, searchSessions, { timezone, exclude_full_sessions: true });
 });

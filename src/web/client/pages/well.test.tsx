@@ -29,6 +29,21 @@ describe('/well/{title-slug}/{uuid}', () => {
     expect(server.calls(searchSessions)[0]?.body).toMatchObject({ group_uuid: aWell().uuid });
   });
 
+  test('the sessions are asked for soonest first, 20 at a time, and by the phrase of the search box', async () => {
+    const server = aServer({ member: null });
+    server.on(getWell, answers({ group: aWell() }));
+    server.on(searchSessions, answers({ session: [], after: null }));
+    const { user } = open(home);
+    await user.type(await screen.findByRole('searchbox'), 'sleep{Enter}');
+    const asked = { group_uuid: aWell().uuid, sort_type: 'soonest', limit: 20 };
+    await waitFor(() =>
+      expect(server.calls(searchSessions).map(({ body }) => body)).toMatchObject([
+        { ...asked, q: '' },
+        { ...asked, q: 'sleep' },
+      ]),
+    );
+  });
+
   test('[COM-016] a title in the place of the uuid finds the Well; the address is put right', async () => {
     const server = aServer({ member: null });
     server.on(getWell, answers({ group: aWell() }));

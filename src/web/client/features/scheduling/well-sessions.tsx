@@ -28,7 +28,7 @@ const WellSessions = ({
   const search = useSearch();
   const sessions = usePaged(
     searchSessions,
-    { q: search.searched, group_uuid: well.uuid, timezone: viewerZone() },
+    { q: search.searched, sort_type: 'soonest', group_uuid: well.uuid, timezone: viewerZone() },
     { rows: 'session', size: PAGE, topics: [['session']] },
   );
   const create = useCreatePath(well);
