@@ -61,6 +61,7 @@ describe('the crawl over all pages', () => {
     '/forgot-password/:a/:b': '/forgot-password/nobody/wrong-link',
     '/confirm-email/:a/:b/:c': '/confirm-email/nobody/wrong/link',
     '/well/:slug/:uuid/edit': `/well/quiet-corner/${well}/edit`,
+    '/well/:slug/:uuid/preferences': `/well/quiet-corner/${well}/preferences`,
     '/well/:slug/:uuid/:tab?': `/well/quiet-corner/${well}/members`,
     '/session-create/:groupUuid': `/session-create/${well}`,
     '/session-create/copy/:sessionUuid': `/session-create/copy/${session}`,
