@@ -1,3 +1,4 @@
+import { noticeOf } from '../../testing/server.ts';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { AnswerOf } from '../../../../shared-kernel/contract/endpoint.ts';
@@ -51,7 +52,7 @@ const ok = <T>(value: T) => ({ ok: true as const, value });
 const refused = (name: RefusalName, status = 200) => ({
   ok: false as const,
   status,
-  notice: { id: 1, msg: `refused: ${name}`, name },
+  notice: noticeOf(name),
 });
 const unreachable = refused('SERVER_ERROR', 0);
 
