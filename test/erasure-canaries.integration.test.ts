@@ -655,6 +655,8 @@ const PLAIN: Readonly<Record<string, readonly string[]>> = {
     'SeriesPictureChanged.picture',
     'SessionPictureChanged.before',
     'SessionPictureChanged.picture',
+    'WellPictureChanged.before',
+    'WellPictureChanged.picture',
   ],
 };
 
