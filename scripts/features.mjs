@@ -3,7 +3,7 @@
 // A report to read is written to reports/features-<assembly>.html. A run without any example fails.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { ensureInstalled, environment, ownNode, root } from './setup.mjs';
 
 ensureInstalled(console.error);
@@ -35,7 +35,7 @@ const { status } = spawnSync(
   },
 );
 if (!given.includes('--quiet')) console.log(`A report to read: ${html}`);
-if (status === 0 && !readFileSync(join(root, report), 'utf8').includes('"testCaseFinished"')) {
+if (status === 0 && !readFileSync(resolve(root, report), 'utf8').includes('"testCaseFinished"')) {
   console.error('No example ran');
   process.exit(1);
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
-import type { pictureInput } from '../../../shared-kernel/contract/picture.ts';
 import { call } from '../lib/call.ts';
 import { texts } from '../lib/texts.ts';
 import { toast } from '../lib/toast.ts';

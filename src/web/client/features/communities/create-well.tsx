@@ -179,7 +179,7 @@ const Guidelines = () => (
 
 /** The Well as others will see it, and how a private one is arranged (COM-043, COM-044, C-077). */
 const Preview = ({ title, description, pic }: { title: string; description: string; pic: string | null }) => {
-  const email = useSetting('EMAIL_WELLS', '');
+  const email = useSetting<string>('EMAIL_WELLS', '');
   return (
     <>
       <Card as="section">

@@ -223,8 +223,7 @@ describe('before the room', () => {
   });
 
   test.each([
-    // The server's own words: they name the limit of this installation.
-    ['SESSION_TIME_ENTERING_TOO_LATE', '/', 'refused: SESSION_TIME_ENTERING_TOO_LATE'],
+    ['SESSION_TIME_ENTERING_TOO_LATE', '/', 'You are more than 5 minutes late.'],
     ['SESSION_CANCELED', '/session-canceled', undefined],
     ['SESSION_ENDED', '/session-survey', undefined],
     ['SESSION_BLOCKED_USER', '/', 'You were removed from this session. You can still join other sessions.'],
