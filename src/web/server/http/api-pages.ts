@@ -19,16 +19,26 @@ const page = (product: string) => `<!doctype html>
 `;
 const served = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32x32.png']);
 
+/** Built once, also when that fails: it takes long, and anybody may ask for it (F-01). */
+const built = (...of: Parameters<typeof apiDocument>): { text: string } | { problem: unknown } => {
+  try {
+    return { text: JSON.stringify(apiDocument(...of)) };
+  } catch (problem) {
+    return { problem };
+  }
+};
+
 /** `/docs`: the API to read and to try, without anything from elsewhere. */
 export const apiPages = (endpoints: readonly { module: string; endpoint: Endpoint }[], product: string): Router => {
   const router = Router();
   const files = staticFiles(assets);
-  let document: string | undefined;
+  let document: { text: string } | { problem: unknown } | undefined;
   router.get('/', (_request, response) => void response.type('html').send(page(product)));
   router.get('/start.js', (_request, response) => void response.type('text/javascript').send(start));
   router.get('/openapi.json', (_request, response) => {
-    document ??= JSON.stringify(apiDocument(endpoints, product));
-    response.type('application/json').send(document);
+    document ??= built(endpoints, product);
+    if ('problem' in document) throw document.problem;
+    response.type('application/json').send(document.text);
   });
   router.use((request, response, next) => {
     if (served.has(request.path)) return files(request, response, next);

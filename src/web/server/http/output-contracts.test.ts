@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { z } from 'zod';
 import type { Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
+import { apiDocument } from './api-document.ts';
 import { assembled, ContractBroken, joined, serializer } from '../../../shared-kernel/serializer.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -122,4 +123,13 @@ describe('serialized parts of an answer', () => {
       new Error('The answer of a part breaks its contract: a (invalid_type)'),
     );
   });
+});
+
+test('the API document is made from every endpoint of the product', () => {
+  const { paths } = apiDocument(
+    [...endpoints.values()].map((endpoint) => ({ module: 'all', endpoint })),
+    'Wellspring',
+  );
+  expect(Object.keys(paths ?? {})).toHaveLength(endpoints.size);
+  expect(endpoints.size).toBeGreaterThan(100);
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
+import { PassThrough } from 'node:stream';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { connect, createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
@@ -119,3 +120,16 @@ describe('what cannot be carried is answered', () => {
     expect(await (await fetch(`http://${origin()}/`)).text()).toBe('product');
   });
 });
+
+test.each(['/anywhere', '/openvidu'])(
+  'a reset of the connection that asked to upgrade %s does not end the process',
+  (url) => {
+    const server = new EventEmitter() as Server;
+    proxyVideo(server, () => target);
+    const client = new PassThrough();
+    server.emit('upgrade', { url, method: 'GET', rawHeaders: [], socket: {} }, client, Buffer.alloc(0));
+    // An error without a listener is thrown here, as it would be in the process.
+    expect(() => client.emit('error', new Error('read ECONNRESET'))).not.toThrow();
+    expect(client.destroyed).toBe(true);
+  },
+);

@@ -15,6 +15,8 @@ const NOT_FORWARDED = new Set(['cookie', 'authorization', 'host', 'x-forwarded-f
  */
 export function proxyVideo(server: Server, target: () => string): void {
   server.on('upgrade', (request, client, head) => {
+    // Before anything else: a reset of a connection without a listener would end the process (S-02).
+    client.on('error', () => client.destroy());
     if (pathOf(request) === '/openvidu') forward(request, client, head, target);
     else if (server.listenerCount('upgrade') === 1) refuse(client, '404 Not Found');
   });

@@ -46,6 +46,8 @@ async function run(settings: ServerSettings, inherited: readonly SurvivingRoom[]
   for (const participant of reviveRooms(inherited, rooms, media)) signalling.expect(participant);
   http.on('request', express().disable('x-powered-by').use('/openvidu/api', restApi(rooms, settings.secret)));
   http.on('upgrade', (request, socket, head) => {
+    // A reset of a connection without a listener would end the process.
+    socket.on('error', () => socket.destroy());
     if (new URL(request.url ?? '/', 'http://localhost').pathname === '/openvidu') {
       signalling.upgrade(request, socket, head);
     } else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
