@@ -231,6 +231,8 @@ describe('an hour as an auditor', () => {
     await server.running.drain();
     await admins.reload();
     await admins.getByText(/^The newest 50 of /).waitFor();
+    // The banner lies over the end of the page until it is answered.
+    await admins.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Ok' }).click();
     await admins.getByRole('button', { name: 'Show more' }).click();
     await admins.getByText(/^The newest 100 of /).waitFor();
     await admins.getByRole('button', { name: 'Show more' }).click();

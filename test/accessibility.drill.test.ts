@@ -98,9 +98,14 @@ describe('the crawl over all pages', () => {
     }
     return context;
   };
-  const visit = async (page: Page, path: string) => {
+  /** Answers whether the page drew its content. */
+  const visit = async (page: Page, path: string): Promise<boolean> => {
     await page.goto(server.url + path, { waitUntil: 'networkidle' });
-    await page.locator('main').first().waitFor({ timeout: 15_000 });
+    const drawn = page.locator('main').first().waitFor({ timeout: 15_000 });
+    return drawn.then(
+      () => true,
+      () => false,
+    );
   };
 
   /** Loaded on a phone in the dark; the others are shown without loading the page again. What they may change is examined. */
@@ -115,12 +120,15 @@ describe('the crawl over all pages', () => {
     const page = await context.newPage();
     page.on('pageerror', (problem) => findings.push({ page: page.url(), problem: problem.message }));
     for (const path of paths) {
-      let isLoaded = false;
+      await page.setViewportSize({ width: LOOKS[0].width, height: 800 });
+      await page.emulateMedia({ colorScheme: LOOKS[0].colorScheme, reducedMotion: 'reduce' });
+      if (!(await visit(page, path))) {
+        findings.push({ page: path, problem: `no main content at ${new URL(page.url()).pathname}` });
+        continue;
+      }
       for (const { width, colorScheme, rules } of LOOKS) {
         await page.setViewportSize({ width, height: 800 });
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        if (!isLoaded) await visit(page, path);
-        isLoaded = true;
         const name = `${path} at ${width}, ${colorScheme}`;
         const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'));
         if (overflow > 0) findings.push({ page: name, problem: `${overflow} px too wide` });
