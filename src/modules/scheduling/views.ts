@@ -32,9 +32,9 @@ type View = z.input<typeof sessionSchema>;
  * may not join sees it full, without the people.
  */
 export const sessionView = (row: SessionRow, looking: ViewContext): View => {
-  const common = commonView(row);
+  const common = commonOf(row, looking);
   const { seesPeople, ...own } = ownView(row, common, looking);
-  return { ...common, joined_users: seesPeople ? peopleOf(row, looking.viewer) : [], ...own };
+  return { ...common.view, joined_users: seesPeople ? peopleOf(row, looking.viewer) : [], ...own };
 };
 
 const ownFields = {
@@ -54,26 +54,32 @@ const ownFields = {
 const serializeOwn = serializer(sessionSchema.pick(ownFields), 'a session');
 const serializeShared = serializer(sessionSchema.omit(ownFields), 'a session');
 
-type Look = { common: ReturnType<typeof commonView>; full?: SharedJson; withoutPeople?: SharedJson };
+type Look = { common: Common; full?: SharedJson; withoutPeople?: SharedJson };
 type SharedJson = ReturnType<typeof serializeShared>;
 const sharedJsons = new WeakMap<object, Look>();
 
 /** {@link sessionView} as JSON. What many viewers share is serialized once per {@link SessionRow.look} (ADR 32). */
 export const sessionJson = (row: SessionRow, looking: ViewContext): Json<Session> => {
   let look = sharedJsons.get(row.look);
-  if (!look) sharedJsons.set(row.look, (look = { common: commonView(row) }));
+  if (!look) sharedJsons.set(row.look, (look = { common: commonOf(row, looking) }));
   const { common } = look;
   const { seesPeople, ...own } = ownView(row, common, looking);
-  const people = () => serializeShared({ ...common, joined_users: peopleOf(row, looking.viewer) });
+  const people = () => serializeShared({ ...common.view, joined_users: peopleOf(row, looking.viewer) });
   const shared = !seesPeople
-    ? (look.withoutPeople ??= serializeShared({ ...common, joined_users: [] }))
+    ? (look.withoutPeople ??= serializeShared({ ...common.view, joined_users: [] }))
     : row.restricted === null
       ? (look.full ??= people())
       : people();
   return joined(shared, serializeOwn(own));
 };
 
-/** What is the same for every viewer. */
+type Common = ReturnType<typeof commonOf>;
+/** What is the same for every viewer, and from when on the session is over for all of them. */
+const commonOf = (row: SessionRow, { settings }: Pick<ViewContext, 'settings'>) => {
+  const view = commonView(row);
+  return { view, isOverFrom: plus(view.end_time, minutes(settings.OVERRUN_MIN)) };
+};
+
 const commonView = (row: SessionRow) => ({
   uuid: row.session,
   title: row.title,
@@ -110,8 +116,8 @@ const commonView = (row: SessionRow) => ({
 /** The part that depends on the viewer and the time. */
 const ownView = (
   row: SessionRow,
-  { start_time, end_time }: { start_time: string; end_time: string },
-  { viewer, now, timezone, origin, settings }: ViewContext,
+  { view: { start_time, end_time }, isOverFrom }: Common,
+  { viewer, now, timezone, origin }: ViewContext,
 ) => {
   const isHost = viewer?.id === row.host;
   const leads = isHost || viewer?.isAdmin === true;
@@ -124,7 +130,7 @@ const ownView = (
   const isAsked = waitingList?.offer_until != null;
   const free = Math.max(0, row.seats - row.taken - row.kept + (isAsked ? 1 : 0));
   const left = isBlocked ? 0 : free;
-  const status = statusOf(row, { isHost, isBlocked, left, now, ...times, settings });
+  const status = statusOf(row, { isHost, isBlocked, left, now, isOverFrom });
   return {
     // Outsiders see the attendees only while they could join: a restricted viewer must not notice another reason for
     // "full" (C-024).
@@ -173,17 +179,10 @@ const lineOf = ({ waiting, in_line }: SessionRow, viewer: Viewer, now: string) =
 
 const statusOf = (
   row: SessionRow,
-  of: {
-    isHost: boolean;
-    isBlocked: boolean;
-    left: number;
-    now: string;
-    end_time: string;
-    settings: ViewContext['settings'];
-  },
+  of: { isHost: boolean; isBlocked: boolean; left: number; now: string; isOverFrom: string },
 ): ViewerStatus => {
   if (row.status === 'canceled') return 'Canceled';
-  if (row.status === 'over' || of.now >= plus(of.end_time, minutes(of.settings.OVERRUN_MIN))) return 'Over';
+  if (row.status === 'over' || of.now >= of.isOverFrom) return 'Over';
   if (of.isHost && !row.group_hosted) return 'Hosting';
   if (row.registered) return 'Going';
   return of.isBlocked || (row.kind === 'INTERNAL' && of.left === 0) ? 'Full' : 'Open';

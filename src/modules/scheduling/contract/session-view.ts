@@ -34,7 +34,7 @@ export const isClosed = ({ status }: Pick<Seen, 'status'>): boolean => status ==
 
 /** Between start and end, unless it is off or over (C-181). */
 export const isInSession = (of: { status: string; start_time: string; end_time: string }, now: string): boolean =>
-  !isClosed(of) && between(of.start_time, now) >= 0 && between(now, of.end_time) > 0;
+  !isClosed(of) && of.start_time <= now && now < of.end_time;
 
 /** Joined or admin, not Over or Canceled, from ten minutes before the start (SCH-108, C-001). */
 export const canEnter = (session: Seen, viewer: ViewerRights, now: string, settings: Windows): boolean =>
