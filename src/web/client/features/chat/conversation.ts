@@ -28,6 +28,8 @@ export type Conversation = {
   channel: ChatChannel | undefined;
   members: readonly ChatMember[];
   messages: readonly ChatMessage[];
+  /** The message after which some are missing, until they are fetched. */
+  gapAfter: string | undefined;
   /** The server cannot be reached right now; said quietly, tried again by itself (CHT-024). */
   offline: boolean;
   /** There are earlier ones. */
@@ -66,7 +68,8 @@ export const useConversation = (session: string): Conversation => {
   }
   const messages = inOrder(known);
   const heard = useCallback((message: ChatMessage) => setKnown((before) => knowing(before, [message])), []);
-  useCatchUp(session, beforeHole(messages)?.id, setKnown);
+  const gapAfter = beforeHole(messages)?.id;
+  useCatchUp(session, gapAfter, setKnown);
 
   const oldest = messages[0];
   const loadEarlier = async () => {
@@ -92,6 +95,7 @@ export const useConversation = (session: string): Conversation => {
     channel: query.data?.channel,
     members: query.data?.member ?? [],
     messages,
+    gapAfter,
     offline: query.failureReason?.status === 0 || query.error?.status === 0,
     more: oldest !== undefined && oldest.number > 1,
     loadingEarlier,
@@ -101,20 +105,29 @@ export const useConversation = (session: string): Conversation => {
   };
 };
 
-/** Fetches what was missed between two pages, for example while the device slept. */
+const RETRY_AFTER = 1000;
+const MAX_RETRY_AFTER = 30_000;
+
+/** Fetches what was missed between two pages, for example while the device slept; until it is there. */
 const useCatchUp = (session: string, after: string | undefined, tell: (change: (before: Known) => Known) => void) => {
   useEffect(() => {
     if (after === undefined) return undefined;
     const controller = new AbortController();
-    const fetchMissed = async () => {
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    const fetchMissed = async (pause = RETRY_AFTER) => {
       const answer = await call(
         getChat,
         { id: session, limit: 100, after },
         { quiet: true, signal: controller.signal },
       );
-      if (answer.ok && !controller.signal.aborted) tell((before) => knowing(before, answer.value.message));
+      if (controller.signal.aborted) return;
+      if (answer.ok) tell((before) => knowing(before, answer.value.message));
+      else retry = setTimeout(() => void fetchMissed(Math.min(pause * 2, MAX_RETRY_AFTER)), pause);
     };
     void fetchMissed();
-    return () => controller.abort();
+    return () => {
+      controller.abort();
+      clearTimeout(retry);
+    };
   }, [session, after, tell]);
 };

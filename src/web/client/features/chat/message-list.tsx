@@ -28,7 +28,7 @@ export const MessageList = ({
   /** Whether the newest message can be seen. */
   onAtEnd: (atEnd: boolean) => void;
 }) => {
-  const { messages, members, more, loadingEarlier, loadEarlier, heard } = conversation;
+  const { messages, gapAfter, members, more, loadingEarlier, loadEarlier, heard } = conversation;
   const box = useRef<HTMLDivElement>(null);
   const now = useServerNow(60_000);
   const [atEnd, setAtEnd] = useState(true);
@@ -112,6 +112,11 @@ export const MessageList = ({
               mayTalk={mayTalk}
               onHeard={heard}
             />
+            {message.id === gapAfter ? (
+              <Soft as="output" display="block" my="sm" py="xs" size="sm" fw={650} ta="center">
+                {texts.gap}
+              </Soft>
+            ) : null}
           </div>
         ))}
       </div>

@@ -165,6 +165,27 @@ describe('messages', () => {
     await waitFor(() => expect(log().textContent).toContain('Message 40'));
     expect(within(log()).getAllByText(/^Message \d+$/)).toHaveLength(130);
   });
+
+  test('[CHT-024] [C-176] messages that could not be caught up leave a marked gap, and are fetched again', async () => {
+    const { chat, queries } = await shown({ messages: [aMessage({ text: 'Message 1' })] });
+    jest.useFakeTimers();
+    try {
+      chat.messages = Array.from({ length: 130 }, (_, index) =>
+        aMessage({ number: index + 1, text: `Message ${index + 1}` }),
+      );
+      chat.catchUpFails = true;
+      await act(() => invalidateTopic(queries, ['chat', SESSION]));
+      await act(() => jest.advanceTimersByTimeAsync(10));
+      expect(within(log()).getByText('Message 130')).toBeTruthy();
+      expect(within(log()).getByText('Some messages are missing here. They are being loaded.')).toBeTruthy();
+      chat.catchUpFails = false;
+      await act(() => jest.advanceTimersByTimeAsync(1000));
+    } finally {
+      jest.useRealTimers();
+    }
+    expect(within(log()).getAllByText(/^Message \d+$/)).toHaveLength(130);
+    expect(within(log()).queryByText(/missing here/)).toBeNull();
+  });
 });
 
 describe('writing', () => {

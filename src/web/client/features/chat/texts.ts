@@ -24,6 +24,7 @@ export const chatTexts = {
   openSession: 'Open the session',
   loading: 'Loading the chat',
   earlier: 'Show earlier messages',
+  gap: 'Some messages are missing here. They are being loaded.',
   newest: 'New messages',
   messages: 'Messages',
   offline: 'You are offline. Messages appear as soon as you are back.',

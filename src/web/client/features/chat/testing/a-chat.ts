@@ -7,7 +7,7 @@ import {
   type ChatMessage,
 } from '../../../../../modules/chat/contract/api.ts';
 import { aMember, aServer } from '../../../testing/render.tsx';
-import { answers, type Received } from '../../../testing/server.ts';
+import { answers, unreachable, type Received } from '../../../testing/server.ts';
 
 export const SESSION = '11111111-1111-4111-8111-111111111111';
 export const ANA = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
@@ -59,7 +59,7 @@ export const members: ChatMember[] = [
 export const aChatServer = (
   of: { messages?: ChatMessage[]; channel?: Partial<ChatChannel>; chats?: ChatChannel[] } = {},
 ) => {
-  const chat = { messages: of.messages ?? [], channel: aChannel(of.channel), chats: of.chats };
+  const chat = { messages: of.messages ?? [], channel: aChannel(of.channel), chats: of.chats, catchUpFails: false };
   const server = aServer({ member: aMember() });
   const page = ({ body }: Received) => {
     const place = (id: unknown) => chat.messages.find((message) => message.id === id)?.number;
@@ -75,6 +75,7 @@ export const aChatServer = (
     return answers({ channel, unread_total: channel.reduce((total, { unread }) => total + unread, 0) });
   });
   server.on(getChat, (call) => {
+    if (chat.catchUpFails && call.body['after'] !== undefined) return unreachable;
     const message = page(call);
     return answers({ channel: chat.channel, message, member: members, more: (message[0]?.number ?? 1) > 1 });
   });
