@@ -51,6 +51,7 @@ beforeEach(() => {
   heard = [];
   stop = listenForChanges(queries, {
     heard: (message) => void heard.push(message),
+    random: () => 0.5,
     connect: () => {
       const source = new PlayedSource();
       sources.push(source);
@@ -107,21 +108,50 @@ describe('the connection', () => {
     expect(pushState()).toBe('unwanted');
   });
 
-  test('what was missed while it was away is fetched when it is back', async () => {
+  test('what changed between the first load and the first connection is fetched', async () => {
     const one = watched('one', [['session', 'a']]);
-    sources[0]!.dispatchEvent(new Event('open'));
     await settled();
     expect(one()).toBe(1);
-    sources[0]!.dispatchEvent(new Event('error'));
     sources[0]!.dispatchEvent(new Event('open'));
     await settled();
     expect(one()).toBe(2);
   });
 
+  test('what was missed while it was away is fetched when it is back, not by all browsers at once', async () => {
+    const one = watched('one', [['session', 'a']]);
+    sources[0]!.dispatchEvent(new Event('open'));
+    await settled();
+    const before = one();
+    sources[0]!.dispatchEvent(new Event('error'));
+    expect(sources[0]!.closed).toBe(true);
+    jest.advanceTimersByTime(4499);
+    expect(sources).toHaveLength(1);
+    jest.advanceTimersByTime(1);
+    sources[1]!.dispatchEvent(new Event('open'));
+    await settled();
+    expect(one()).toBe(before + 1);
+  });
+
   test('a refused connection is tried again later, silently', () => {
     sources[0]!.readyState = 2;
     sources[0]!.dispatchEvent(new Event('error'));
-    jest.advanceTimersByTime(30_000);
+    jest.advanceTimersByTime(44_999);
+    expect(sources).toHaveLength(1);
+    jest.advanceTimersByTime(1);
+    expect(sources).toHaveLength(2);
+  });
+
+  test('a connection that is silent for a minute is opened again; heartbeats and messages prevent that', () => {
+    sources[0]!.dispatchEvent(new Event('open'));
+    for (const sign of [new Event('heartbeat'), new MessageEvent('message', { data: '{"topic":"session"}' })]) {
+      jest.advanceTimersByTime(59_000);
+      sources[0]!.dispatchEvent(sign);
+    }
+    jest.advanceTimersByTime(59_999);
+    expect(sources).toHaveLength(1);
+    jest.advanceTimersByTime(1);
+    expect(sources[0]!.closed).toBe(true);
+    expect(pushState()).toBe('lost');
     expect(sources).toHaveLength(2);
   });
 
@@ -129,11 +159,12 @@ describe('the connection', () => {
     const one = watched('one', [['session', 'a']]);
     sources[0]!.dispatchEvent(new Event('open'));
     await settled();
+    const before = one();
     look('hidden');
     expect(sources[0]!.closed).toBe(true);
     look('visible');
     sources[1]!.dispatchEvent(new Event('open'));
     await settled();
-    expect(one()).toBe(2);
+    expect(one()).toBe(before + 1);
   });
 });

@@ -7,7 +7,10 @@ export type PushMessage = { topic: string; id?: string };
 /** The part of `EventSource` used here, so that tests can play the server. */
 export type PushSource = Pick<EventSource, 'close' | 'readyState' | 'addEventListener'>;
 
-const RECONNECT_AFTER = 30_000;
+const RECONNECT_AFTER = 3000;
+const REFUSED_RECONNECT_AFTER = 30_000;
+/** The server sends a heartbeat every 25 seconds; a connection that was cut without a word stays open and silent. */
+const SILENT_FOR = 60_000;
 const CLOSED = 2;
 
 /**
@@ -17,11 +20,14 @@ const CLOSED = 2;
  */
 export const listenForChanges = (
   queries: QueryClient,
-  { connect = browserSource, heard }: { connect?: () => PushSource; heard?: (message: PushMessage) => void } = {},
+  {
+    connect = browserSource,
+    heard,
+    random = Math.random,
+  }: { connect?: () => PushSource; heard?: (message: PushMessage) => void; random?: () => number } = {},
 ): (() => void) => {
   let source: PushSource | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
-  let missedSome = false;
 
   const close = () => {
     clearTimeout(again);
@@ -29,20 +35,29 @@ export const listenForChanges = (
     source = undefined;
     setPushState('lost');
   };
+  const expectSignOfLife = () => {
+    clearTimeout(again);
+    again = setTimeout(open, SILENT_FOR);
+  };
   const open = () => {
     close();
     source = connect();
+    expectSignOfLife();
     source.addEventListener('open', () => {
       setPushState('open');
-      if (missedSome) void invalidateAllTopics(queries);
-      missedSome = false;
+      expectSignOfLife();
+      // What changed before the connection was there was not pushed: also between the first load and the first connection.
+      void invalidateAllTopics(queries);
     });
     source.addEventListener('error', () => {
-      setPushState('lost');
-      missedSome = true;
-      if (source?.readyState === CLOSED) again = setTimeout(open, RECONNECT_AFTER);
+      const pause = source?.readyState === CLOSED ? REFUSED_RECONNECT_AFTER : RECONNECT_AFTER;
+      close();
+      // After a restart of the server all browsers come back, not all at once.
+      again = setTimeout(open, pause * (1 + random()));
     });
+    source.addEventListener('heartbeat', expectSignOfLife);
     source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      expectSignOfLife();
       const message = understood(data);
       if (!message) return;
       heard?.(message);
@@ -51,9 +66,8 @@ export const listenForChanges = (
     });
   };
   const follow = () => {
-    if (document.visibilityState === 'visible') return open();
-    missedSome = true;
-    close();
+    if (document.visibilityState === 'visible') open();
+    else close();
   };
 
   document.addEventListener('visibilitychange', follow);

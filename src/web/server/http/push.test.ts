@@ -1,7 +1,9 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { EventEmitter } from 'node:events';
 import type { SignedIn } from '../../../shared-kernel/module.ts';
-import { push } from './push.ts';
+import { push, type PushOptions } from './push.ts';
+
+afterEach(() => void jest.useRealTimers());
 
 const member = (id: string, isAdmin = false): SignedIn => ({ id, isAdmin, hostLevel: 0, signInId: id });
 
@@ -13,22 +15,24 @@ const browser = () => {
     writableLength: 0,
     writeHead: () => response,
     write: (text: string) => heard.push(text),
-    end: () => undefined,
+    end: () => void heard.push('end'),
     status: () => response,
   });
   return {
     response,
+    heard,
     changes: () => heard.filter((text) => text.startsWith('data: ')).map((text) => text.slice(6).trim()),
   };
 };
 
-const open = async (people: Record<string, SignedIn>) => {
+const open = async (people: Record<string, SignedIn>, of: Partial<PushOptions> = {}) => {
   const events = push({
     tokenOf: (request) => request.headers['token'] as string,
     memberOf: async (token) => people[token],
     failed: (problem) => {
       throw problem;
     },
+    ...of,
   });
   const connect = async (token: string) => {
     const one = browser();
@@ -68,5 +72,37 @@ test('a message with an audience reaches each of its windows once; one without r
   const toAll = '{"topic":"session","id":"one"}';
   const toAna = '{"topic":"user","id":"ana"}';
   expect([first, second, ben].map(({ changes }) => changes())).toEqual([[toAna, toAll], [toAna, toAll], [toAll]]);
+  events.stop();
+});
+
+const HEARTBEAT = 'event: heartbeat\ndata:\n\n';
+
+test('heartbeats are events, which a page can hear, and end when the sign-in does', async () => {
+  jest.useFakeTimers();
+  const people: Record<string, SignedIn> = { ana: member('ana') };
+  const { events, connect } = await open(people);
+  const ana = await connect('ana');
+  await jest.advanceTimersByTimeAsync(50_000);
+  expect(ana.heard.slice(1)).toEqual([HEARTBEAT, HEARTBEAT]);
+  delete people['ana'];
+  await jest.advanceTimersByTimeAsync(25_000);
+  expect(ana.heard.slice(3)).toEqual(['end']);
+  events.stop();
+});
+
+test('a sign-in that cannot be checked right now costs neither its own heartbeat nor those of others', async () => {
+  jest.useFakeTimers();
+  const failed = jest.fn();
+  let isAway = false;
+  const memberOf = async (token: string) => {
+    if (isAway && token === 'ana') throw new Error('the database is away');
+    return member(token);
+  };
+  const { events, connect } = await open({}, { memberOf, failed });
+  const [ana, ben] = [await connect('ana'), await connect('ben')];
+  isAway = true;
+  await jest.advanceTimersByTimeAsync(25_000);
+  expect([ana.heard.at(-1), ben.heard.at(-1)]).toEqual([HEARTBEAT, HEARTBEAT]);
+  expect(failed).toHaveBeenCalledTimes(1);
   events.stop();
 });

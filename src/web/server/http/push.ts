@@ -50,14 +50,21 @@ export const push = ({
   /** Streams of a sign-in that ended elsewhere are closed. */
   const beat = async (some: readonly Stream[]) => {
     for (const stream of some) {
-      const member = await memberOf(stream.token);
-      if (member?.id === stream.member.id) {
+      try {
+        const member = await memberOf(stream.token);
+        if (member?.id !== stream.member.id) {
+          leave(stream);
+          continue;
+        }
         stream.member = member;
-        write(stream, ': still here\n\n');
-      } else leave(stream);
+      } catch (problem) {
+        failed(problem);
+      }
+      // An event, because browsers show no comments to the page: a page reopens a connection that has become silent.
+      write(stream, 'event: heartbeat\ndata:\n\n');
     }
   };
-  const beating = setInterval(() => void beat(all()).catch(failed), heartbeat);
+  const beating = setInterval(() => void beat(all()), heartbeat);
   beating.unref();
 
   const handle: RequestHandler = async (request, response, next) => {
@@ -108,7 +115,7 @@ export const push = ({
       }
     },
     /** Something about the member's sign-ins changed. */
-    recheck: (member: string) => void beat(of(member)).catch(failed),
+    recheck: (member: string) => void beat(of(member)),
     /** This sign-in ended here. */
     signedOut: (token: string) => {
       for (const stream of all()) if (stream.token === token) leave(stream);
