@@ -233,7 +233,6 @@ export const enteredSessionView = (
     am_i_host: isHost,
     can_lead: mayLead(session, person),
     ends_when_i_leave: isHost && settings.HOST_LEAVE_ENDS_SESSION,
-    poll_failures_before_leave: settings.POLL_FAILURES_BEFORE_LEAVE,
     camera_grace_seconds: settings.CAMERA_GRACE_SECONDS,
     breakouts: {
       rooms: settings.BREAKOUT_ROOMS_MAX,

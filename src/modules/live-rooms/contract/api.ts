@@ -139,7 +139,6 @@ export const enteredSession = z.object({
   can_lead: z.boolean(),
   /** The person leaving on purpose ends the session for all (C-012). */
   ends_when_i_leave: z.boolean(),
-  poll_failures_before_leave: z.int(),
   camera_grace_seconds: z.int(),
   /** Breakouts as they are configured (ROM-094, C-034). */
   breakouts: z.object({

@@ -19,7 +19,6 @@ export const liveRoomsSettings = z.object({
     90,
     'The same before the start, when waiting browsers report once a minute (C-032)',
   ),
-  POLL_FAILURES_BEFORE_LEAVE: whole(1, 5, 'Polls that fail in a row before a browser leaves the room (C-030)'),
   CAMERA_GRACE_SECONDS: whole(10, 120, 'Seconds somebody may stay in the room without a working camera (I-042)'),
   BREAKOUT_ROOMS_MAX: whole(1, 1, 'Breakout rooms beside the main room (C-034)'),
   BREAKOUT_LEAST_MIN: whole(1, 15, 'Shortest breakout in minutes (ROM-094)'),

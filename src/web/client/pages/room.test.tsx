@@ -234,6 +234,48 @@ describe('the room', () => {
     expect(screen.getByRole('listitem', { name: 'ben, microphone off' })).toBeTruthy();
   });
 
+  test('a member who joined muted stays muted: through the preview, a lost connection, and entering again', async () => {
+    const way = inSession({});
+    await screen.findByLabelText('Your camera');
+    await way.user.click(screen.getByRole('button', { name: 'Turn microphone off' }));
+    expect(screen.getByText(/you join muted/)).toBeTruthy();
+    await way.join();
+    await way.arrives('/room');
+    expect(await screen.findByRole('button', { name: 'Audio: Turn microphone on' })).toBeTruthy();
+    expect(way.video.told).not.toContain('unmuted');
+    act(() => way.video.tell({ type: 'lost', reason: 'network' }));
+    await waitFor(() => expect(way.video.told.filter((said) => said.startsWith('connect'))).toHaveLength(2));
+    expect(screen.getByRole('button', { name: 'Audio: Turn microphone on' })).toBeTruthy();
+    way.unmount();
+    act(() => endRoomSession());
+    inSession({});
+    expect(await screen.findByRole('button', { name: 'Turn microphone on' })).toBeTruthy();
+  });
+
+  test('[C-030] a server that cannot be reached is said quietly, and the call goes on', async () => {
+    const { server, path, video } = await enter({ pollEvery: 100 });
+    server.on(listRooms, unreachable);
+    expect(await screen.findByText(/We cannot reach the server. Your call goes on/)).toBeTruthy();
+    expect(path()).toBe('/room');
+    expect(video.told).not.toContain('leave');
+    expect(screen.queryByRole('button', { name: 'COME BACK IN' })).toBeNull();
+  });
+
+  test('[C-031] a lost connection leaves the room on screen, says that the seat is kept, and comes back by itself', async () => {
+    const { server, path, video, state } = await enter({ pollEvery: 100 });
+    server.on(listRooms, unreachable);
+    act(() => video.tell({ type: 'lost', reason: 'network' }));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'You lost the connection. Your seat is kept.' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'COME BACK IN' })).toBeTruthy();
+    expect(path()).toBe('/room');
+    expect(screen.getByRole('list', { name: 'People in this room' })).toBeTruthy();
+    server.on(listRooms, () => answers(rooms(state.room)));
+    await waitFor(() => expect(screen.queryByText(/Your seat is kept/)).toBeNull());
+    expect(video.told.filter((said) => said.startsWith('connect'))).toHaveLength(2);
+    expect(path()).toBe('/room');
+  });
+
   test('[ROM-042] the last ten minutes are counted down, [ROM-043] then the goodbye', async () => {
     const { unmount } = await enter({ session: aSession({}, -51) });
     expect(screen.getByText(/Session Ends In/)).toBeTruthy();

@@ -1,14 +1,23 @@
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs';
+import { useEffect } from 'react';
 import { RoomChat, useRoomChat } from '../features/chat/room-chat.tsx';
 import { chatTexts } from '../features/chat/texts.ts';
 import { RoomPlace, type InPlace } from '../features/live-rooms/room-place.tsx';
 import { RoomView } from '../features/live-rooms/room-view.tsx';
 import { reportControl } from '../features/moderation/room-report.ts';
 
+/** Leaving leads to the survey without a connection, too. */
+const useSurveyLoaded = () => {
+  useEffect(() => {
+    import('./session-survey.tsx').catch(() => undefined);
+  }, []);
+};
+
 /** `/room`: the session itself, with its chat beside it (ROM-004, ROM-038). */
 const Room = () => <RoomPlace at="/room">{(place) => <WithChat {...place} />}</RoomPlace>;
 
 const WithChat = ({ session, askToLeave }: InPlace) => {
+  useSurveyLoaded();
   const chat = useRoomChat(session.session);
   return (
     <RoomView

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { myDevices } from './my-devices.ts';
+import { storedMute } from './muted.ts';
 import { fakeDevices } from './testing/fake-devices.ts';
 
 const started = async () => {
@@ -24,6 +25,17 @@ describe("one's own devices", () => {
     await devices.switchTo('microphone', 'mic-2');
     expect(given.at(-1)?.enabled).toBe(false);
     expect(devices.isAudioOn()).toBe(false);
+  });
+
+  test('a muted microphone stays muted after entering the same session again, and no other one', async () => {
+    fakeDevices();
+    myDevices(storedMute('a')).setAudio(false);
+    const again = myDevices(storedMute('a'));
+    await again.start();
+    expect([again.isAudioOn(), again.media()?.audio().enabled]).toEqual([false, false]);
+    expect(myDevices(storedMute('b')).isAudioOn()).toBe(true);
+    again.setAudio(true);
+    expect(myDevices(storedMute('a')).isAudioOn()).toBe(true);
   });
 
   test('[ROM-029] a chosen loudspeaker and camera are stored', async () => {

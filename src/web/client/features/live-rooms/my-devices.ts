@@ -1,4 +1,5 @@
 import { acquireLocalMedia, type LocalMedia } from './video/local-media.ts';
+import { unstoredMute, type StoredMute } from './muted.ts';
 import { rememberDevices, storedDevices } from './video/device-choice.ts';
 import { MediaFailure, type MediaFailureName } from './video/media-failure.ts';
 
@@ -38,9 +39,12 @@ export type MyDevices = {
 
 const nameOf = (problem: unknown): MediaFailureName => (problem instanceof MediaFailure ? problem.name : 'MediaFailed');
 
-export const myDevices = (acquire: typeof acquireLocalMedia = acquireLocalMedia): MyDevices => {
+export const myDevices = (
+  mute: StoredMute = unstoredMute,
+  acquire: typeof acquireLocalMedia = acquireLocalMedia,
+): MyDevices => {
   let state: DevicesState = { is: 'idle' };
-  let audioOn = true;
+  let audioOn = !mute.read();
   const lost = { video: false, audio: false };
   let speaker = storedDevices().speaker;
   let released = false;
@@ -123,6 +127,7 @@ export const myDevices = (acquire: typeof acquireLocalMedia = acquireLocalMedia)
     },
     setAudio: (on) => {
       audioOn = on;
+      mute.write(!on);
       const media = ready();
       if (media) media.audio().enabled = on;
       tell('audio');

@@ -1,10 +1,12 @@
 import { useSetting } from '../../lib/config.tsx';
 import { Box, Button, Loader } from '@mantine/core';
+import IconMic from '@tabler/icons-react/dist/esm/icons/IconMicrophone.mjs';
+import IconMicOff from '@tabler/icons-react/dist/esm/icons/IconMicrophoneOff.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import { useEffect, useState } from 'react';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Panel, Soft, Stack } from '../../ui/layout.tsx';
+import { Panel, Row, Soft, Stack } from '../../ui/layout.tsx';
 import { CameraNotice, knowsCameraNotice } from './camera-notice.tsx';
 import { DeviceProblem, type DeviceTrouble } from './device-problem.tsx';
 import { DeviceSettings } from './device-settings.tsx';
@@ -21,7 +23,7 @@ const texts = roomTexts.preview;
 /** The own picture before others see it; joining is possible when camera and microphone work (ROM-024 to ROM-027). */
 export const Preview = ({ session }: { session: RoomSession }) => {
   const { actor, devices } = session;
-  const { state, cameraLost, microphoneLost } = useDevices(devices);
+  const { state, audioOn, cameraLost, microphoneLost } = useDevices(devices);
   const me = useRoomState(session, ({ context }) => context.me.uuid);
   // A member who returns from the room has seen it.
   const [noticed, setNoticed] = useState(() => state.is !== 'idle' || knowsCameraNotice(me));
@@ -79,8 +81,19 @@ export const Preview = ({ session }: { session: RoomSession }) => {
       <Stack align="center" gap="xxs" mih="3.25rem" c="dimmed" fz="sm">
         {works ? (
           <>
-            <LevelMeter key={state.media.audio().id} track={state.media.audio()} />
-            <p>{texts.speakNow}</p>
+            <Row wrap="nowrap" gap="sm">
+              <Button
+                variant={audioOn ? 'default' : 'white'}
+                leftSection={<Icon of={audioOn ? IconMic : IconMicOff} />}
+                onClick={() => devices.setAudio(!audioOn)}
+              >
+                {audioOn ? roomTexts.room.audioOn : roomTexts.room.audioOff}
+              </Button>
+              {audioOn ? <LevelMeter key={state.media.audio().id} track={state.media.audio()} /> : null}
+            </Row>
+            <Box component="output" ta="center">
+              {audioOn ? texts.speakNow : texts.joinMuted}
+            </Box>
           </>
         ) : null}
       </Stack>

@@ -52,6 +52,10 @@ export type RoomContext = Omit<RoomInput, 'entered'> & {
   currentRoom: number | null;
   correctRoom: number;
   safety: RoomSafety;
+  /** The video ended, and this person is on the way back into the room (C-031). */
+  returning: boolean;
+  /** Attempts to come back since the video was last stable. */
+  attempts: number;
   /** Polls that failed in a row (C-030). */
   failures: number;
   /** Number of the last host signal heard; null before the first look. */
@@ -76,6 +80,8 @@ export type RoomEvent =
   | { type: 'JOIN' }
   | { type: 'NOT_YET' }
   | { type: 'LEAVE' }
+  /** Comes back into the room now, without waiting for the next attempt. */
+  | { type: 'COME_BACK' }
   /** The server says that something changed. */
   | { type: 'PUSHED' }
   | { type: 'MUTE_MEMBER'; member: string }
@@ -92,6 +98,8 @@ export type RoomEvent =
 
 /** When the session starts, in milliseconds; 0 while that is not known. */
 export const startOf = ({ entered }: RoomContext) => Date.parse(entered?.start_time ?? '') || 0;
+/** When the room closes, in milliseconds; never while that is not known. */
+export const closeOf = ({ entered }: RoomContext) => Date.parse(entered?.close_time ?? '') || Infinity;
 /** Whether this person polls now, or only looks once in a while (ROM-059). */
 export const pollsOften = (context: RoomContext) =>
   mayPoll({

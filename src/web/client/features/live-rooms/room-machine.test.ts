@@ -74,7 +74,6 @@ const entered = (safety: SessionRoom['safety'], host = false): AnswerOf<typeof e
     am_i_host: host,
     can_lead: host,
     ends_when_i_leave: host,
-    poll_failures_before_leave: 5,
     camera_grace_seconds: 120,
     breakouts: { rooms: 1, least_minutes: 15, most_minutes: 45, usual_minutes: 15, fewest_people: 3 },
   },
@@ -297,7 +296,7 @@ describe('waiting and the room', () => {
   });
 
   test.each([{ failed: 'no' }, 'crash'] as (Opened | 'crash')[])(
-    '[ROM-073] connecting is never tried twice: %j',
+    '[ROM-073] the first connection is never tried twice: %j',
     async (open) => {
       const way = aWay(1);
       way.world.safety = 'SAFE';
@@ -313,29 +312,73 @@ describe('waiting and the room', () => {
     },
   );
 
-  test('[ROM-074] a video connection that is lost for good leads home, and the host does not end the session by it', async () => {
+  test('[ROM-074] [C-031] a video connection that is lost is opened again without a tap, and the seat stays', async () => {
     const way = await inRoom({ host: true });
     way.video('RECONNECTING');
     expect(way.is({ present: { place: { inRoom: 'reconnecting' } } })).toBe(true);
     way.video('RECONNECTED');
     expect(way.is({ present: { place: { inRoom: 'connected' } } })).toBe(true);
     way.video('LOST');
-    await way.settle();
-    expect(wentTo(way)).toBe('/');
+    await way.pass(0.1);
+    expect(way.is({ present: { place: 'inRoom' } })).toBe(true);
+    expect(way.count('open')).toBe(2);
     expect(way.world.said).not.toContain('leave on purpose');
+    expect(way.world.said).not.toContain('aside');
   });
 
-  test('put out by the video server: the poll says why', async () => {
+  test('[C-031] without any connection the way back is tried until the session closes', async () => {
+    const way = await inRoom();
+    way.world.look = unreachable;
+    way.video('LOST');
+    await way.pass(20 * 60);
+    expect(way.is({ present: { place: 'away' } })).toBe(true);
+    expect(way.context().returning).toBe(true);
+    expect(way.count('open')).toBe(1);
+    way.world.look = undefined;
+    await way.pass(3);
+    expect(way.is({ present: { place: 'inRoom' } })).toBe(true);
+    expect(way.context().returning).toBe(false);
+    way.world.look = unreachable;
+    way.video('LOST');
+    await way.pass(45 * 60);
+    expect(wentTo(way)).toBe('/session-survey');
+  });
+
+  test('[C-031] connecting again that fails is repeated with growing pauses, and COME BACK IN does not wait', async () => {
+    const way = await inRoom();
+    way.world.open = 'crash';
+    way.video('LOST');
+    await way.pass(60);
+    expect(way.is({ present: { place: 'away' } })).toBe(true);
+    const tried = way.count('open');
+    expect(tried).toBeGreaterThan(4);
+    expect(tried).toBeLessThan(12);
+    way.world.open = 'open';
+    way.actor.send({ type: 'COME_BACK' });
+    await way.settle();
+    expect(way.is({ present: { place: 'inRoom' } })).toBe(true);
+  });
+
+  test('[C-031] a room that is not safe any more is waited for by a person who comes back', async () => {
+    const way = await inRoom();
+    way.world.look = ok(rooms('UNSAFE_RULE_OF_3'));
+    way.video('LOST');
+    await way.pass(1);
+    expect(way.is({ present: { place: 'waiting' } })).toBe(true);
+    expect(way.context().returning).toBe(false);
+  });
+
+  test('[I-045] put out by the video server: the poll says why, or leads back in', async () => {
     const removed = await inRoom();
     removed.world.look = refused('SESSION_BLOCKED_USER');
     removed.video('EVICTED');
-    await removed.settle();
+    await removed.pass(0.1);
     expect(wentTo(removed)).toBe('/');
     const closed = await inRoom();
     closed.video('EVICTED');
-    await closed.settle();
-    expect(closed.is({ preparing: 'previewing' })).toBe(true);
-    expect(closed.context().problem).toMatch('JOIN ROOM');
+    await closed.pass(0.1);
+    expect(closed.is({ present: { place: 'inRoom' } })).toBe(true);
+    expect(closed.count('open')).toBe(2);
   });
 
   test('[ROM-077] leaving on purpose notifies the server, releases devices, and leads to the survey', async () => {
@@ -381,18 +424,27 @@ describe('polling', () => {
     expect(admin.is({ present: { place: 'inRoom' } })).toBe(true);
   });
 
-  test('[ROM-067] four failures are waited out, five lead home', async () => {
+  test('[ROM-067] [C-030] failed polls never end a call whose video is up, before the session closes', async () => {
     const way = await inRoom();
     way.world.look = unreachable;
-    await way.pass(12);
-    expect(way.context().failures).toBe(4);
+    await way.pass(30 * 60);
+    expect(way.is({ present: { place: { inRoom: 'connected' } } })).toBe(true);
+    expect(way.world.said).not.toContain('close');
     way.world.look = undefined;
     await way.pass(3);
     expect(way.context().failures).toBe(0);
     way.world.look = unreachable;
-    await way.pass(15);
-    expect(wentTo(way)).toBe('/');
+    await way.pass(34 * 60);
+    expect(wentTo(way)).toBe('/session-survey');
     expect(way.world.said).not.toContain('leave on purpose');
+  });
+
+  test('[ROM-067] [C-030] failed polls do not end the waiting', async () => {
+    const way = aWay(1);
+    await way.join();
+    way.world.look = unreachable;
+    await way.pass(5 * 60);
+    expect(way.is({ present: { place: 'waiting' } })).toBe(true);
   });
 
   test('a person whose sign-in ended stays in the room', async () => {

@@ -1,5 +1,6 @@
 import { assign, fromCallback, fromPromise, raise, setup } from 'xstate';
 import {
+  closeOf,
   statusAfter,
   pollFailed,
   hasStatus,
@@ -22,16 +23,20 @@ import {
   type RoomInput,
 } from './room-context.ts';
 import type { RoomsAnswer } from '../../../../modules/live-rooms/contract/api.ts';
-import { isDefinite, lostForGood, SURVEY, timeSkew, wayOutOf } from './room-rules.ts';
+import { isDefinite, SURVEY, timeSkew, wayOutOf } from './room-rules.ts';
 import { roomTexts } from './texts.ts';
 
 const provided = (what: string) => () => Promise.reject(new Error(`${what} is provided by whoever runs the room`));
-const POLL_FAILURES_BEFORE_LEAVE = 5;
 /** How often waiting members look before the start, when nothing is pushed (C-032). */
 export const GLANCE_EVERY_MS = 60_000;
-/** How long the server has to say why the video ended. */
-const EXPLANATION_MS = 6000;
+/** The longest pause between two attempts to come back into the room. */
+const MAX_PAUSE_MS = 15_000;
+/** Video that stays open for so long is not about to close again. */
+const STABLE_AFTER_MS = 10_000;
 const LEAVE_PATIENCE_MS = 4000;
+
+/** A person who waited for nothing has nothing to look back on. */
+const afterwards = ({ wasIn }: { wasIn: boolean }) => ({ to: wasIn ? SURVEY : '/', tone: 'info' as const });
 
 /**
  * One person's way through a session: preview, perhaps an early hold, waiting, connecting, the room, and out. All side
@@ -46,7 +51,7 @@ export const roomMachine = setup({
   actors: {
     enter: fromPromise<EnterAnswer, EnterInput>(provided('enter')),
     look: fromPromise<PollAnswer, PollInput>(provided('look')),
-    /** Asks for a token and connects with it: never tried twice (ROM-073, C-031). */
+    /** Asks for a token and connects with it. The first connection is never tried twice, coming back is (ROM-073, C-031). */
     openVideo: fromPromise<Opened, OpenInput>(provided('openVideo')),
     leave: fromPromise<void, { session: string; tab: string; onPurpose: boolean }>(provided('leave')),
     /** Tells RECONNECTING, RECONNECTED, LOST and EVICTED. */
@@ -70,13 +75,14 @@ export const roomMachine = setup({
       pollsOften(context)
         ? context.pollEvery
         : Math.min(GLANCE_EVERY_MS, Math.max(0, startOf(context) - context.now())),
-    explanation: () => EXPLANATION_MS,
+    pause: ({ context: { attempts } }) => (attempts === 0 ? 0 : Math.min(MAX_PAUSE_MS, 1000 * 2 ** attempts)),
+    stable: () => STABLE_AFTER_MS,
     leavePatience: () => LEAVE_PATIENCE_MS,
   },
   guards: {
     isEarly: ({ context }) => context.now() < (Date.parse(context.entered?.waiting_room_time ?? '') || 0),
-    hasFailedTooOften: ({ context }) =>
-      context.failures + 1 >= (context.entered?.poll_failures_before_leave ?? POLL_FAILURES_BEFORE_LEAVE),
+    isOver: ({ context }) => context.now() >= closeOf(context),
+    wasIn: ({ context }) => context.wasIn,
     mayConnect: ({ context }) => mayOpenVideo(context),
     mustMove: ({ context }) => hasStatus(context, 'IS_MOVING_ROOMS'),
   },
@@ -90,6 +96,8 @@ export const roomMachine = setup({
     opening: 0,
     onPurpose: false,
     again: false,
+    returning: false,
+    attempts: 0,
     status: 'NONE',
     currentRoom: null,
     correctRoom: 0,
@@ -206,8 +214,7 @@ export const roomMachine = setup({
           target: 'leaving',
           actions: assign(({ context }) => ({
             onPurpose: true,
-            // Who waited for nothing has nothing to look back on.
-            out: { to: context.wasIn ? SURVEY : '/', tone: 'info' as const },
+            out: afterwards(context),
           })),
         },
         CAMERA_GAVE_UP: {
@@ -224,7 +231,7 @@ export const roomMachine = setup({
           initial: 'waiting',
           states: {
             waiting: {
-              entry: assign({ currentRoom: null }),
+              entry: assign({ currentRoom: null, returning: false }),
               always: { guard: 'mayConnect', target: 'connecting' },
             },
             connecting: {
@@ -245,6 +252,7 @@ export const roomMachine = setup({
                       status: statusAfter(context.status, 'Connected'),
                       currentRoom: context.opening,
                       wasIn: true,
+                      returning: false,
                     })),
                   },
                   {
@@ -265,6 +273,7 @@ export const roomMachine = setup({
                       out: typeof event.output === 'object' && 'out' in event.output ? event.output.out : timeSkew,
                     })),
                   },
+                  { guard: 'wasIn', target: 'away' },
                   {
                     target: '#room.preparing.previewing',
                     actions: [
@@ -279,13 +288,16 @@ export const roomMachine = setup({
                     ],
                   },
                 ],
-                onError: {
-                  target: '#room.preparing.previewing',
-                  actions: [
-                    assign({ videoChecked: false, problem: roomTexts.problems.connect }),
-                    { type: 'stepAside', params: ({ context: { session, tab } }) => ({ session, tab }) },
-                  ],
-                },
+                onError: [
+                  { guard: 'wasIn', target: 'away' },
+                  {
+                    target: '#room.preparing.previewing',
+                    actions: [
+                      assign({ videoChecked: false, problem: roomTexts.problems.connect }),
+                      { type: 'stepAside', params: ({ context: { session, tab } }) => ({ session, tab }) },
+                    ],
+                  },
+                ],
               },
             },
             inRoom: {
@@ -300,24 +312,34 @@ export const roomMachine = setup({
               states: {
                 connected: { on: { RECONNECTING: 'reconnecting' } },
                 reconnecting: { on: { RECONNECTED: 'connected' } },
-                /** The video server put us out: the next look says why (I-045). */
-                putOut: {
+              },
+              after: { stable: { actions: assign({ attempts: 0 }) } },
+              on: {
+                EVICTED: 'away',
+                LOST: 'away',
+                COME_BACK: 'away',
+              },
+            },
+            /**
+             * The video ended without anybody leaving: the seat stays, and the next look says why it ended (I-045) or leads
+             * back in (C-031). Until the session ends, or the server says that this person may not be here.
+             */
+            away: {
+              entry: assign({ currentRoom: null, returning: true, status: 'NONE' }),
+              exit: assign({ attempts: ({ context }) => context.attempts + 1 }),
+              initial: 'pausing',
+              states: {
+                pausing: { after: { pause: 'looking' }, on: { COME_BACK: 'looking' } },
+                looking: {
                   entry: raise({ type: 'PUSHED' }),
                   on: {
-                    LOOKED: {
-                      target: '#room.preparing.previewing',
-                      actions: [
-                        assign({ videoChecked: false, problem: roomTexts.problems.closed, status: 'NONE' }),
-                        { type: 'stepAside', params: ({ context: { session, tab } }) => ({ session, tab }) },
-                      ],
-                    },
+                    COME_BACK: { actions: raise({ type: 'PUSHED' }) },
+                    LOOKED: [
+                      { guard: 'mayConnect', target: '#room.present.place.connecting' },
+                      { target: '#room.present.place.waiting' },
+                    ],
                   },
-                  after: { explanation: { actions: raise({ type: 'GO', out: lostForGood }) } },
                 },
-              },
-              on: {
-                EVICTED: '.putOut',
-                LOST: { actions: raise({ type: 'GO', out: lostForGood }) },
               },
             },
           },
@@ -399,8 +421,8 @@ export const roomMachine = setup({
             },
             FAILED: [
               {
-                guard: 'hasFailedTooOften',
-                actions: [assign(pollFailed), raise({ type: 'GO', out: lostForGood })],
+                guard: 'isOver',
+                actions: raise(({ context }) => ({ type: 'GO' as const, out: afterwards(context) })),
               },
               { actions: assign(pollFailed) },
             ],

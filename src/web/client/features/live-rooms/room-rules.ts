@@ -20,8 +20,6 @@ const home = (text: string): WayOut => ({ to: '/', tone: 'error', text });
 
 /** Being in no room any more, or asking outside its time (ROM-063, ROM-066, ROM-067, C-193). */
 export const timeSkew: WayOut = home(roomTexts.gone.notOpen);
-/** The connection was away for so long that the room was left (C-030, ROM-074). */
-export const lostForGood: WayOut = home(roomTexts.gone.connection);
 
 /** What a refusal of the server means for a person in a room (ROM-061 to ROM-064). */
 export const wayOutOf = (notice: Notice): WayOut => {

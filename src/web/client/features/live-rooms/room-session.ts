@@ -18,6 +18,7 @@ import { toast } from '../../lib/toast.ts';
 import { inSize, sameSize, sentSize } from './camera-size.ts';
 import { speakInvitation, type SpeakInvitation } from './lead/speak-invitation.ts';
 import { myDevices, type MyDevices } from './my-devices.ts';
+import { storedMute } from './muted.ts';
 import type { EnterInput, PollInput, Opened, OpenInput, RoomEvent } from './room-context.ts';
 import { roomMachine } from './room-machine.ts';
 import { isDefinite, wayOutOf, type Me } from './room-rules.ts';
@@ -121,7 +122,7 @@ const tellShareEnd = (why: ShareEnd, words?: string) => {
 
 const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openViduRoom }: RoomStart): RoomSession => {
   const tab = newTab();
-  const devices = myDevices();
+  const devices = myDevices(storedMute(session));
   const invitation = speakInvitation();
   let video: VideoRoom | null = null;
   const watchers = new Set<() => void>();

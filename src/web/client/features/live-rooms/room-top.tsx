@@ -5,10 +5,11 @@ import { CameraLostBanner, ConnectionBanner, EndBanner, QuietBanner, SoundBanner
 import type { RoomSession } from './room-session.ts';
 import type { TilePerson } from './stage/people.ts';
 import { SavingBanner, SharingBanner } from './stage/saving-banners.tsx';
+import type { Quality } from './stage/quality.ts';
 import { stageTexts } from './stage/texts.ts';
 import { useStage } from './stage/use-stage.ts';
 import { roomTexts } from './texts.ts';
-import { useDevices, useRoomState } from './use-room.ts';
+import { linkOf, useDevices, useRoomState, type Link } from './use-room.ts';
 
 const texts = roomTexts.room;
 
@@ -34,17 +35,9 @@ export const RoomTop = ({
   const myself = useRoomState(session, ({ context }) =>
     context.room?.users.find(({ user_uuid }) => user_uuid === context.me.uuid),
   );
-  const failing = useRoomState(session, ({ context }) => context.failures > 0);
-  const reconnecting = useRoomState(session, (snapshot) =>
-    snapshot.matches({ present: { place: { inRoom: 'reconnecting' } } }),
-  );
+  const link = useRoomState(session, linkOf);
   const { cameraLost } = useDevices(devices);
   const { quality } = useStage(stage);
-  const unstable = reconnecting
-    ? texts.reconnectingBanner
-    : failing || quality === 'bad'
-      ? stageTexts.ownLine.bad
-      : null;
 
   return (
     <Box flex="none" pt="xs">
@@ -53,7 +46,7 @@ export const RoomTop = ({
       </OneLine>
       {entered ? <EndBanner session={entered} /> : null}
       {children}
-      <ConnectionBanner text={unstable} />
+      <ConnectionBanner text={linkText(link, quality)} />
       <SavingBanner stage={stage} />
       <SharingBanner stage={stage} />
       {people.some(({ isStaff, isMe }) => isStaff && !isMe) ? <QuietBanner text={texts.staffHere} /> : null}
@@ -69,4 +62,19 @@ export const RoomTop = ({
       {soundBlocked ? <SoundBanner onTurnOn={onSound} /> : null}
     </Box>
   );
+};
+
+const linkText = (link: Link, quality: Quality): string | null => {
+  switch (link) {
+    case 'lost':
+      return null;
+    case 'reconnecting':
+      return texts.reconnectingBanner;
+    case 'server-away':
+      return texts.serverAway;
+    case 'polls-fail':
+      return stageTexts.ownLine.bad;
+    case 'good':
+      return quality === 'bad' ? stageTexts.ownLine.bad : null;
+  }
 };

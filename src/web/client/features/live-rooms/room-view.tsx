@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Going } from './breakouts/going.tsx';
+import { ConnectionLost } from './connection-lost.tsx';
 import { DeviceSettings } from './device-settings.tsx';
 import { GuideModal, type GuidePart } from './guide-modal.tsx';
 import { useLeadParts } from './lead/use-lead-parts.tsx';
@@ -133,6 +134,7 @@ export const RoomView = ({
         )}
         {lead.aside}
         {aside}
+        <ConnectionLost session={session} />
       </div>
       {lead.cards}
       <Announcer

@@ -72,6 +72,7 @@ export const roomTexts = {
     notYet: 'Wait, not yet',
     hold: 'You are all set. This page takes you to the waiting room by itself.',
     speakNow: 'Say a few words: the bar should move.',
+    joinMuted: 'Your microphone is off: you join muted, and turn it on when you want to speak.',
   },
   waiting: {
     begins: (needed: number) => `Just a moment, your session will begin once ${needed} peers join.`,
@@ -88,6 +89,7 @@ export const roomTexts = {
     connecting: 'Everybody is here. Joining the room…',
     searching: 'Looking for your room…',
     lost: 'Somebody left or lost their connection. The session goes on as soon as enough of you are here again.',
+    cut: 'You lost the connection. Your seat is kept, and we keep trying.',
     breathe: 'Take a breath. You do not have to do anything: the room opens by itself.',
     empty: 'Waiting for somebody',
   },
@@ -103,6 +105,13 @@ export const roomTexts = {
     speaking: 'speaking',
     away: 'Reconnecting…',
     reconnectingBanner: 'Your connection dropped. We are bringing you back.',
+    serverAway: 'We cannot reach the server. Your call goes on, and we keep trying.',
+    lost: {
+      title: 'You lost the connection. Your seat is kept.',
+      unmuted: 'You come back in by yourself as soon as the connection is here again, with your microphone on.',
+      muted: 'You come back in by yourself as soon as the connection is here again, with your microphone off.',
+      comeBack: 'COME BACK IN',
+    },
     noPicture: 'No picture yet',
     alone: 'Waiting for the others to appear…',
     audioOn: 'Turn microphone off',
@@ -169,12 +178,10 @@ export const roomTexts = {
   gone: {
     removed: 'You were removed from this session. You can still join other sessions.',
     elsewhere: 'You joined this session in another window, so this one has left it.',
-    connection: 'The connection was lost for too long. You can enter the session again while it runs.',
     notOpen: 'This session is not open for you now.',
   },
   problems: {
     connect: 'We could not connect you to the room. Please try again.',
-    closed: 'The room had to reconnect. Press JOIN ROOM to come back in.',
     camera: 'Your camera was off for too long. Check it here, then come back in.',
     server: 'The server cannot be reached right now. Please try again in a moment.',
   },

@@ -29,12 +29,33 @@ export const lastSession = (): z.output<typeof lastSessionSchema> | null => {
 
 /** The page for a person who is in the session; null on the way out. */
 export const pathOf = (snapshot: RoomSnapshot): RoomPath | null => {
+  const { currentRoom, returning } = snapshot.context;
   if (snapshot.matches('preparing')) return '/room/preview';
-  if (snapshot.matches({ present: { place: 'inRoom' } })) return '/room';
-  // Between two rooms one stays where one was.
-  if (snapshot.matches({ present: { place: 'connecting' } }) && snapshot.context.currentRoom !== null) return '/room';
+  if (snapshot.matches({ present: { place: 'inRoom' } }) || snapshot.matches({ present: { place: 'away' } }))
+    return '/room';
+  // Between two rooms, and on the way back into one, the room's page stays.
+  if (snapshot.matches({ present: { place: 'connecting' } }) && (currentRoom !== null || returning)) return '/room';
   if (snapshot.matches('arriving') || snapshot.matches('present')) return '/room/wait';
   return null;
+};
+
+/** So many polls in a row fail before a page says that the connection is lost (C-030). */
+const POLLS_THAT_MAY_FAIL = 5;
+
+export type Link = 'good' | 'polls-fail' | 'server-away' | 'reconnecting' | 'lost';
+
+/**
+ * How this window is connected. Without the server the call goes on while its video is up (C-030); without both, or
+ * without the video for good, the seat stays and the window is on its way back (C-031).
+ */
+export const linkOf = (snapshot: RoomSnapshot): Link => {
+  const { failures, returning } = snapshot.context;
+  const isLong = failures >= POLLS_THAT_MAY_FAIL;
+  if (returning) return 'lost';
+  if (snapshot.matches({ present: { place: { inRoom: 'reconnecting' } } })) return isLong ? 'lost' : 'reconnecting';
+  if (snapshot.matches({ present: { place: 'inRoom' } }))
+    return isLong ? 'server-away' : failures > 0 ? 'polls-fail' : 'good';
+  return isLong ? 'lost' : failures > 0 ? 'polls-fail' : 'good';
 };
 
 /** The session of this window; taken up again after a reload. Null while there is none. */

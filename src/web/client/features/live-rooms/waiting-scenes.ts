@@ -71,7 +71,6 @@ const session = (now: number, startsIn: number, of: Partial<EnteredSession> = {}
     am_i_host: false,
     can_lead: false,
     ends_when_i_leave: false,
-    poll_failures_before_leave: usual.POLL_FAILURES_BEFORE_LEAVE,
     camera_grace_seconds: usual.CAMERA_GRACE_SECONDS,
     breakouts: {
       rooms: usual.BREAKOUT_ROOMS_MAX,

@@ -29,7 +29,6 @@ export const aSession = (of: Partial<EnteredSession> = {}, startsIn = -2): Enter
   am_i_host: false,
   can_lead: false,
   ends_when_i_leave: false,
-  poll_failures_before_leave: 5,
   camera_grace_seconds: 120,
   breakouts: { rooms: 1, least_minutes: 15, most_minutes: 45, usual_minutes: 15, fewest_people: 3 },
   ...of,
