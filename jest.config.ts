@@ -25,7 +25,7 @@ const config: Config = {
     {
       ...common,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{src,scripts,features}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{src,scripts,features,test}/**/*.test.ts'],
       testPathIgnorePatterns: ['\\.(integration|drill|browser|media)\\.test\\.ts$', '/src/web/client/'],
     },
     {

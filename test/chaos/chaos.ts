@@ -23,7 +23,8 @@ import {
 import { disturb } from './disturber.ts';
 import type { StoreAround, StoreKind } from './event-store.ts';
 import { booked, evening, type Cast } from './evening.ts';
-import { asker, PASSWORD, troublesOf, type Entry } from './ledger.ts';
+import { compared, inconsistencies } from './history.ts';
+import { asker, millisecondsOf, PASSWORD, troublesOf, type Ledger } from './ledger.ts';
 import { random } from './random.ts';
 import { seatsAgree } from './seats.ts';
 import { surroundings } from './surroundings.ts';
@@ -41,6 +42,8 @@ export type Outcome = {
   seed: string;
   disturbances: ReadonlyMap<string, number>;
   commands: { all: number; done: number; refused: number; repeated: number };
+  /** Answers that were held against the log's order. */
+  compared: number;
   events: number;
   /** How often each kind of command ended how. */
   outcomes: ReadonlyMap<string, number>;
@@ -134,13 +137,15 @@ const chainVerifies = async (environment: Record<string, string>): Promise<strin
   return status === 0 ? [] : [`the audit found damage (${status}): ${words}`];
 };
 
-const examined = async (environment: Record<string, string>, ledger: readonly Entry[]) =>
+const examined = async (environment: Record<string, string>, ledger: Ledger) =>
   withInstallation(environment, async ({ assembled, database }) => {
     const events = await wholeLog({ assembled });
     const evidence: Evidence = { ledger, assembled, database, events };
     const checks: Record<string, Check> = {
       'every acknowledged command is recorded exactly once': acknowledgedOnce,
       'nothing is stuck': nothingStuck,
+      'the calls of each aggregate are linearizable, and each member reads forwards and their own writes': () =>
+        inconsistencies(events, ledger),
       'sessions, books and seats agree': seatsAgree,
       'rooms agree': roomsAgree,
       'read models equal their rebuild': readModelsEqualRebuild,
@@ -171,7 +176,7 @@ export const chaos = async ({
   });
   try {
     const { url } = around.front;
-    const ledger: Entry[] = [];
+    const ledger: Ledger = { commands: [], looks: [] };
     const enter = (name: string) => asker(url, name, ledger, draws.fork(name));
     const cast: Cast = {
       url,
@@ -211,25 +216,27 @@ export const chaos = async ({
     await Promise.all(around.places.map((each) => each.process.leave()));
 
     const { problems, events } = await examined(environment, ledger);
-    const done = ledger.filter(({ outcome }) => outcome === 'done').length;
+    const { commands } = ledger;
+    const done = commands.filter(({ outcome }) => outcome === 'done').length;
     return {
       seed,
       disturbances: disturbing.counts,
       commands: {
-        all: ledger.length,
+        all: commands.length,
         done,
-        refused: ledger.length - done,
-        repeated: ledger.filter(({ attempts }) => attempts > 1).length,
+        refused: commands.length - done,
+        repeated: commands.filter(({ attempts }) => attempts > 1).length,
       },
+      compared: compared(ledger),
       events,
-      outcomes: tally(ledger.map(({ path, outcome }) => `${path.replaceAll(/[0-9a-f-]{36}/g, '…')} ${outcome}`)),
-      slowest: ledger
-        .toSorted((a, b) => b.milliseconds - a.milliseconds)
+      outcomes: tally(commands.map(({ path, outcome }) => `${path.replaceAll(/[0-9a-f-]{36}/g, '…')} ${outcome}`)),
+      slowest: commands
+        .toSorted((a, b) => millisecondsOf(b) - millisecondsOf(a))
         .slice(0, 3)
-        .map((each) => `${(each.milliseconds / 1000).toFixed(1)} s ${each.path}: ${troublesOf(each)}`),
+        .map((each) => `${(millisecondsOf(each) / 1000).toFixed(1)} s ${each.path}: ${troublesOf(each)}`),
       problems: {
         ...problems,
-        ...(ledger.some(({ outcome }) => outcome === 'unknown') ? { 'last words of the programs': words } : {}),
+        ...(commands.some(({ outcome }) => outcome === 'unknown') ? { 'last words of the programs': words } : {}),
         'no program ends by itself': disturbing.crashes,
         'the history is unbroken': await chainVerifies(environment),
       },

@@ -6,10 +6,10 @@ import { projector } from '../../src/shared-kernel/read-models/projector.ts';
 import { room } from '../../src/modules/live-rooms/domain/room.ts';
 import { session } from '../../src/modules/scheduling/domain/session.ts';
 import type { Assembled } from '../../src/web/server/composition/assembly.ts';
-import { troublesOf, type Entry } from './ledger.ts';
+import { troublesOf, type Ledger } from './ledger.ts';
 
 export type Evidence = {
-  ledger: readonly Entry[];
+  ledger: Ledger;
   assembled: Assembled;
   database: Database;
   /** The whole log, in order. */
@@ -43,7 +43,7 @@ const isAbout = (id: string, { stream, data }: Recorded): boolean =>
   stream.endsWith(`-${id}`) || Object.values(data).includes(id);
 
 /** Every acknowledged command is in the log exactly once: all that it recorded bears its key. */
-export const acknowledgedOnce: Check = ({ ledger, events }) => {
+export const acknowledgedOnce: Check = ({ ledger: { commands }, events }) => {
   const problems: string[] = [];
   const byPosition = new Set(events.map(({ position }) => position));
   const byType = Map.groupBy(events, ({ type }) => type);
@@ -51,8 +51,8 @@ export const acknowledgedOnce: Check = ({ ledger, events }) => {
     events.filter(({ meta }) => meta.actor.kind !== 'system' && meta.causation === undefined),
     ({ meta }) => meta.correlation,
   );
-  const known = new Set(ledger.map(({ key }) => key));
-  for (const entry of ledger) {
+  const known = new Set(commands.map(({ key }) => key));
+  for (const entry of commands) {
     const { key, path, outcome, position, attempts } = entry;
     const made = direct.get(key) ?? [];
     const about = `${path} (${outcome} after ${attempts} attempts, ${key})`;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { GIVE_UP_MS, newcomer, type Asker, type Entry } from './ledger.ts';
+import { GIVE_UP_MS, newcomer, type Asker, type Entry, type Ledger } from './ledger.ts';
 import type { Random } from './random.ts';
 
 /** Who lives through the evening. */
@@ -8,7 +8,7 @@ export type Cast = {
   staff: Asker;
   hosts: readonly Asker[];
   members: readonly Asker[];
-  ledger: Entry[];
+  ledger: Ledger;
   draws: Random;
 };
 
@@ -89,12 +89,16 @@ export const booked = async (cast: Cast, well: string, number: number, booking: 
         'wait/true',
         'wait/false',
         'look',
+        'list',
+        'read',
         'chat',
         'chat',
         'report',
         'leave',
       ]);
-      if (what === 'look') await who.look('/v1/session/list/search');
+      if (what === 'look') await who.look(`/v1/session/${id}/get`);
+      else if (what === 'list') await who.look('/v1/session/list/search');
+      else if (what === 'read') await who.look(`/v1/session_chat/${id}/get`);
       else if (what === 'chat') await who.command(`/v1/session_chat/${id}/send`, { text: text(mine) });
       else if (what === 'report') await who.command(`/v1/session/${id}/flag`, { note: text(mine) });
       else if (what === 'leave') {
@@ -102,7 +106,10 @@ export const booked = async (cast: Cast, well: string, number: number, booking: 
           await who.command(`/v1/group/${well}/join/false`, { unregister: true });
           await who.command(`/v1/group/${well}/join/true`, { commitment: true });
         }
-      } else await who.command(`/v1/session/${id}/${what}`);
+      } else {
+        await who.command(`/v1/session/${id}/${what}`);
+        if (mine.chance(0.5)) await who.look(`/v1/session/${id}/get`);
+      }
     });
     // In the end everybody wants a seat somewhere.
     for (const { id } of mine.chance(0.5) ? sessions : sessions.toReversed())
@@ -155,7 +162,10 @@ export const evening = async (cast: Cast, well: string, number: number, { bookin
   };
   const takesPart = async (who: Asker, id: string, mine: Random): Promise<unknown> => {
     await who.look(`/v1/session/${id}/room/list`, { tab: who.name });
-    if (mine.chance(0.3)) return who.command(`/v1/session_chat/${id}/send`, { text: text(mine) });
+    if (mine.chance(0.3)) {
+      await who.command(`/v1/session_chat/${id}/send`, { text: text(mine) });
+      return who.look(`/v1/session_chat/${id}/get`);
+    }
     if (mine.chance(0.05)) return who.command(`/v1/session/${id}/flag`, { note: text(mine) });
     if (mine.chance(0.05)) {
       await who.command(`/v1/session/${id}/room/leave`, { tab: who.name, confirmed: false });

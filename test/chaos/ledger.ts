@@ -16,9 +16,19 @@ export type Entry = {
   body: Record<string, unknown>;
   /** What its attempts without an answer ran into, and how often. */
   troubles: Map<string, number>;
-  /** How long it took until there was an answer, or nobody waited for one any more. */
-  milliseconds: number;
+  /** When it was asked for first and answered, in milliseconds of this process; not ended when no answer ever came. */
+  began: number;
+  ended: number | undefined;
 };
+
+/** What somebody was shown. */
+export type Look = { who: string; path: string; began: number; ended: number; body: Record<string, unknown> };
+
+/** Everything that was asked for, with what came of it. */
+export type Ledger = { commands: Entry[]; looks: Look[] };
+
+/** How long a command took until there was an answer, or nobody waited for one any more. */
+export const millisecondsOf = ({ began, ended }: Entry): number => (ended ?? began + GIVE_UP_MS) - began;
 
 const ANSWER_MS = 6_000;
 /** How long somebody asks again. */
@@ -90,13 +100,13 @@ const cookieOf = async (url: string, username: string): Promise<{ cookie: string
   }
 };
 
-export const asker = async (url: string, username: string, ledger: Entry[], draws: Random): Promise<Asker> => {
+export const asker = async (url: string, username: string, ledger: Ledger, draws: Random): Promise<Asker> => {
   const { cookie, uuid } = await cookieOf(url, username);
   return askerWith(url, { username, uuid, cookie }, ledger, draws);
 };
 
 /** Registers under a key like every other command, then logs in: whether the first answer came or not. */
-export const newcomer = async (url: string, username: string, ledger: Entry[], draws: Random): Promise<Asker> => {
+export const newcomer = async (url: string, username: string, ledger: Ledger, draws: Random): Promise<Asker> => {
   await askerWith(url, { username, uuid: '', cookie: '' }, ledger, draws).command('/v1/account/create', {
     email: `${username}@example.org`,
     username,
@@ -109,7 +119,7 @@ export const newcomer = async (url: string, username: string, ledger: Entry[], d
 const askerWith = (
   url: string,
   { username, uuid, cookie }: { username: string; uuid: string; cookie: string },
-  ledger: Entry[],
+  ledger: Ledger,
   draws: Random,
 ): Asker => {
   let after = '';
@@ -137,10 +147,10 @@ const askerWith = (
         position: undefined,
         body: {},
         troubles: new Map(),
-        milliseconds: 0,
+        began: performance.now(),
+        ended: undefined,
       };
-      ledger.push(entry);
-      const began = Date.now();
+      ledger.commands.push(entry);
       const trouble = (what: string) => entry.troubles.set(what, (entry.troubles.get(what) ?? 0) + 1);
       const giveUp = Date.now() + GIVE_UP_MS;
       while (Date.now() < giveUp) {
@@ -156,8 +166,8 @@ const askerWith = (
           const notice = noticeOf(answer.body);
           if (answer.status < 500 && !(notice !== undefined && AGAIN.has(notice))) {
             seen(answer);
-            entry.milliseconds = Date.now() - began;
             return Object.assign(entry, {
+              ended: performance.now(),
               outcome: notice ?? 'done',
               position: answer.position ?? undefined,
               body: answer.body,
@@ -170,13 +180,15 @@ const askerWith = (
         }
         await delay(draws.between(50, 400));
       }
-      entry.milliseconds = Date.now() - began;
       return entry;
     },
     look: async (path, input = {}) => {
+      const began = performance.now();
       try {
-        const answer = await send(url, path, input, headers(), signal());
-        return answer.status === 200 && noticeOf(answer.body) === undefined ? answer.body : undefined;
+        const { status, body } = await send(url, path, input, headers(), signal());
+        if (status !== 200 || noticeOf(body) !== undefined) return undefined;
+        ledger.looks.push({ who: uuid, path, began, ended: performance.now(), body });
+        return body;
       } catch {
         return undefined;
       }

@@ -25,7 +25,7 @@ const outcome = await chaos({ seconds: minutes * 60, seed, store, members, say: 
 console.log(`\nDisturbances: ${[...outcome.disturbances].map(([name, count]) => `${name} ${count}`).join(', ')}`);
 const { all, done, refused, repeated } = outcome.commands;
 console.log(
-  `Commands: ${all}, ${done} done, ${refused} refused, ${repeated} asked more than once; events: ${outcome.events}`,
+  `Commands: ${all}, ${done} done, ${refused} refused, ${repeated} asked more than once; events: ${outcome.events}; compared with them: ${outcome.compared} answers`,
 );
 for (const [name, count] of [...outcome.outcomes].sort(([a], [b]) => a.localeCompare(b)))
   console.log(`  ${String(count).padStart(5)}  ${name}`);
