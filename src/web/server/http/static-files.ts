@@ -106,8 +106,8 @@ export const staticFiles = (folder: string, fallback?: string): RequestHandler =
   };
 };
 
-/** `/well/night-owls` may be a page, `/missing.js` is a missing file. */
-const isPagePath = (pathname: string) => extname(pathname) === '' && !pathname.startsWith('/assets/');
+/** `/well/night-owls` and `/history/scheduling.session-1` may be pages, `/missing.js` is a missing file. */
+const isPagePath = (pathname: string) => !/\.[a-z\d]+$/i.test(pathname) && !pathname.startsWith('/assets/');
 
 const bestOf = (accepted: string | string[] | undefined): Encoding => {
   const names = String(accepted ?? '')

@@ -38,9 +38,8 @@ export const ChainCard = () => {
                     as="code"
                     display="block"
                     maw="100%"
-                    mah="9rem"
                     fz="xs"
-                    style={{ overflow: 'auto', overflowWrap: 'anywhere', userSelect: 'all' }}
+                    style={{ overflowWrap: 'anywhere', userSelect: 'all' }}
                   >
                     {chain.checkpoint.line}
                   </Panel>
