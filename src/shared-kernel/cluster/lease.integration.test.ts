@@ -141,6 +141,7 @@ it('a holder that is disconnected from the database stops when its lease cannot 
   let mine: Term | undefined;
   const each = await contender({
     database: cut,
+    takeOver: 1_000,
     held: async (term) => {
       mine = term;
       await new Promise<void>((resolve) => term.signal.addEventListener('abort', () => resolve(), { once: true }));

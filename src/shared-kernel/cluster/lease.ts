@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Sql } from '../database/database.ts';
 import { withTimeout } from '../with-timeout.ts';
+import { pulseFor } from './pulse.ts';
 
 /** One term of holding a lease, from acquiring to losing it. */
 export type Term = {
@@ -33,6 +34,8 @@ export type LeaseOptions = {
   /** Called after each attempt that finds another holder. */
   notHeld?: () => void;
   failed: (problem: unknown) => void;
+  /** Milliseconds within which a holder that froze is replaced; five seconds when absent. */
+  takeOver?: number;
 };
 
 /** Another process holds the lease; the surrounding transaction is rolled back. */
@@ -43,21 +46,16 @@ export class LeaseLost extends Error {
   }
 }
 
-// A frozen or disconnected holder is replaced after LASTS_MS plus at most LOOK_MS: below five seconds.
-const LASTS_MS = 3_500;
-const RENEW_MS = 1_000;
-const LOOK_MS = 500;
-const ANSWER_MS = 2_000;
-
 type Holding = { abort: AbortController; fence: string; until: number; work: Promise<void>; expiry: NodeJS.Timeout };
 
 /**
- * Elects one process of an installation for a task. Another one takes over within five seconds when it dies or freezes.
+ * Elects one process of an installation for a task. Another one takes over in time when it dies or freezes.
  * A process that wakes up after losing the lease cannot write, provided it guards its transactions.
  */
 export const lease = (options: LeaseOptions): { stop(): Promise<void> } => {
   const { database, name, held, failed, application } = options;
   const holder = options.holder ?? randomUUID();
+  const pulse = pulseFor(options.takeOver);
   let stopped = false;
   let holding: Holding | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -123,19 +121,19 @@ export const lease = (options: LeaseOptions): { stop(): Promise<void> } => {
     database.query("update kernel.leases set until = '-infinity' where name = $1 and holder = $2", [name, holder]);
 
   const ask = async () => {
-    if (options.shouldYield && (await withTimeout(ANSWER_MS, options.shouldYield()))) {
+    if (options.shouldYield && (await withTimeout(pulse.answer, options.shouldYield()))) {
       await letGo();
-      await withTimeout(ANSWER_MS, giveUp());
+      await withTimeout(pulse.answer, giveUp());
       options.notHeld?.();
       return;
     }
-    if (!holding) await withTimeout(ANSWER_MS, expireDeadHolder());
-    const until = performance.now() + LASTS_MS;
+    if (!holding) await withTimeout(pulse.answer, expireDeadHolder());
+    const until = performance.now() + pulse.lasts;
     const [got] = await withTimeout(
-      ANSWER_MS,
+      pulse.answer,
       database.query<{ fence: string }>(
         `insert into kernel.leases (name, holder, until, fence)
-           values ($1, $2, now() + interval '${LASTS_MS} milliseconds', 1)
+           values ($1, $2, now() + interval '${pulse.lasts} milliseconds', 1)
          on conflict (name) do update set
            fence = kernel.leases.fence + case when kernel.leases.holder = excluded.holder then 0 else 1 end,
            holder = excluded.holder, until = excluded.until
@@ -155,7 +153,7 @@ export const lease = (options: LeaseOptions): { stop(): Promise<void> } => {
     asking = ask()
       .catch(failed)
       .finally(() => {
-        if (!stopped) timer = setTimeout(tick, holding ? RENEW_MS : LOOK_MS);
+        if (!stopped) timer = setTimeout(tick, holding ? pulse.renew : pulse.look);
       });
   };
   tick();
@@ -166,7 +164,7 @@ export const lease = (options: LeaseOptions): { stop(): Promise<void> } => {
       clearTimeout(timer);
       await asking;
       await letGo();
-      await withTimeout(ANSWER_MS, giveUp()).catch(failed);
+      await withTimeout(pulse.answer, giveUp()).catch(failed);
     },
   };
 };

@@ -18,6 +18,8 @@ import { until } from '../testing/until.ts';
 
 jest.setTimeout(60_000);
 const PROGRAM = fileURLToPath(new URL('../testing/working-process.ts', import.meta.url));
+/** What the processes of these tests give themselves; the product gives itself five seconds. */
+const PULSE_MS = 1_500;
 const TAKE_OVER_MS = 5_000;
 
 type Said = { what: string; id: string; key?: string; problem?: string };
@@ -63,10 +65,14 @@ const killed = async ({ process }: Worker) => {
 
 const worker = async (...words: string[]): Promise<Worker> => {
   const { NODE_OPTIONS: _, ...env } = globalThis.process.env;
-  const process = spawn(globalThis.process.execPath, [PROGRAM, JSON.stringify(own.connection), ...words], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const process = spawn(
+    globalThis.process.execPath,
+    [PROGRAM, JSON.stringify(own.connection), String(PULSE_MS), ...words],
+    {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const said: Said[] = [];
   createInterface(process.stdout).on('line', (line) => said.push(JSON.parse(line) as Said));
   const each: Worker = {
@@ -105,7 +111,7 @@ const open = (key: string) => database.query('insert into toy_gate values ($1)',
 const jobsLeft = async () => (await database.query('select key from kernel.jobs')).length;
 
 describe('a process that is killed', () => {
-  it('is followed by another within five seconds: in read models', async () => {
+  it('is followed by another in time: in read models', async () => {
     const first = await worker();
     await until(() => first.has('holds'));
     await count('before');
@@ -118,7 +124,7 @@ describe('a process that is killed', () => {
     expect(await sumOf('before')).toBe(1);
   });
 
-  it('is followed by another within five seconds: in the middle of a job', async () => {
+  it('is followed by another in time: in the middle of a job', async () => {
     const first = await worker();
     await addJob('a');
     await until(() => first.has('works', 'a'));
@@ -132,7 +138,7 @@ describe('a process that is killed', () => {
 });
 
 describe('a process that is frozen', () => {
-  it('in the middle of a transaction is followed within five seconds, and writes nothing when it wakes up', async () => {
+  it('in the middle of a transaction is followed in time, and writes nothing when it wakes up', async () => {
     const first = await worker('freezes');
     await until(() => first.has('holds'));
     const second = await worker();
@@ -166,7 +172,7 @@ describe('a process that is frozen', () => {
     (await database.query("select attempts, taken_by, last_error from kernel.jobs where key = 'a'"))[0];
   const untouched = { attempts: 0, taken_by: null, last_error: null };
 
-  it('in the middle of a job is followed within five seconds, and records nothing when it wakes up', async () => {
+  it('in the middle of a job is followed in time, and records nothing when it wakes up', async () => {
     const first = await wokenTooLate({});
     await until(() => first.has('job failed', 'a'));
     expect(first.said.find(({ what }) => what === 'job failed')).toMatchObject({ problem: 'Fenced' });

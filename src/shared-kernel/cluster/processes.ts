@@ -1,5 +1,6 @@
 import type { Database, Sql } from '../database/database.ts';
 import { withTimeout } from '../with-timeout.ts';
+import { pulseFor } from './pulse.ts';
 
 /** The task of a process: serving requests, background work, or both. */
 export type Role = 'web' | 'worker' | 'all';
@@ -7,8 +8,16 @@ export type Role = 'web' | 'worker' | 'all';
 /** A release of the program: its name, and the versions of its read models and events. */
 export type Release = { name: string; knows: Readonly<Record<string, number>> };
 
-/** This process. `application` returns the application name that a process's database connections carry. */
-export type Process = { id: string; role: Role; application: (id: string) => string; release?: Release };
+/** This process. */
+export type Process = {
+  id: string;
+  role: Role;
+  /** The application name that a process's database connections carry. */
+  application: (id: string) => string;
+  release?: Release;
+  /** Milliseconds within which the work of a process that froze is taken over; five seconds when absent. */
+  takeOver?: number;
+};
 
 /** A registered process. */
 export type Alive = {
@@ -21,32 +30,28 @@ export type Alive = {
   livenessGuard: () => () => boolean;
 };
 
-// A process without a heartbeat for this long counts as dead; its work is taken over within five seconds.
-const LASTS_MS = 3_500;
-const EVERY_MS = 1_000;
-const ANSWER_MS = 2_000;
-
 /**
- * Sends a heartbeat every second, and marks other processes as dead: those without a heartbeat for LASTS_MS, and at
- * once those without database connections. Resolves after the first heartbeat.
+ * Sends heartbeats, and marks other processes as dead: those without a heartbeat for too long, and at once those without
+ * database connections. Resolves after the first heartbeat.
  */
 export const registerProcess = async (
   database: Database,
-  { id, role, application, release = { name: '', knows: {} } }: Process,
+  { id, role, application, release = { name: '', knows: {} }, takeOver }: Process,
   failed: (problem: unknown) => void,
 ): Promise<Alive & { stop(): Promise<void> }> => {
+  const pulse = pulseFor(takeOver);
   let until = 0;
   let lives = 0;
   const say = async () => {
     const said = performance.now();
     await database.query(
       `insert into kernel.processes (id, role, until, release, knows)
-         values ($1, $2, now() + interval '${LASTS_MS} milliseconds', $3, $4)
+         values ($1, $2, now() + interval '${pulse.lasts} milliseconds', $3, $4)
        on conflict (id) do update set until = excluded.until`,
       [id, role, release.name, JSON.stringify(release.knows)],
     );
     if (performance.now() >= until) lives++;
-    until = said + LASTS_MS;
+    until = said + pulse.lasts;
   };
   const expireDeadProcesses = async () => {
     const others = await database.query<{ id: string }>(
@@ -69,15 +74,15 @@ export const registerProcess = async (
   let saying: Promise<void> = Promise.resolve();
   const tick = () => {
     saying = withTimeout(
-      ANSWER_MS,
+      pulse.answer,
       say().then(() => expireDeadProcesses()),
     )
       .catch(failed)
       .finally(() => {
-        if (!stopped) timer = setTimeout(tick, EVERY_MS);
+        if (!stopped) timer = setTimeout(tick, pulse.renew);
       });
   };
-  timer = setTimeout(tick, EVERY_MS);
+  timer = setTimeout(tick, pulse.renew);
   return {
     id,
     isAlive: () => performance.now() < until,
@@ -89,7 +94,7 @@ export const registerProcess = async (
       stopped = true;
       clearTimeout(timer);
       await saying;
-      await withTimeout(ANSWER_MS, database.query('delete from kernel.processes where id = $1', [id])).catch(failed);
+      await withTimeout(pulse.answer, database.query('delete from kernel.processes where id = $1', [id])).catch(failed);
     },
   };
 };

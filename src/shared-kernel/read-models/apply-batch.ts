@@ -1,4 +1,5 @@
 import { LeaseLost } from '../cluster/lease.ts';
+import { pulseFor } from '../cluster/pulse.ts';
 import { isTransient } from '../database/database-errors.ts';
 import type { Database, Sql } from '../database/database.ts';
 import type { Recorded } from '../log/event-log.ts';
@@ -8,9 +9,6 @@ import { CheckpointMoved, type Checkpoints } from './checkpoints.ts';
 import type { Follower } from './follower.ts';
 import type { PublishChanges } from './projected.ts';
 import type { DeclaredChange } from './projection.ts';
-
-/** A frozen process holds the locks of its transaction no longer than this: the process that takes over needs them. */
-const FROZEN_MS = 3_000;
 
 /** Not the fault of one follower: the batch is applied again later, for all of them. */
 const isRetryable = (problem: unknown): boolean =>
@@ -25,13 +23,14 @@ type Parts = {
   /** Followers that failed, with the reason; they are left out until they are retried. */
   problems: Map<string, string>;
   stuck: (name: string, problem: unknown) => void;
+  takeOver: number | undefined;
 };
 
 /**
  * Applies a batch of events to all followers in one transaction. When that fails, to each of them in its own, so that a
  * follower that cannot apply an event does not hold up the others.
  */
-export const batchApplier = ({ database, checkpoints, publish, guard, problems, stuck }: Parts) => {
+export const batchApplier = ({ database, checkpoints, publish, guard, problems, stuck, takeOver }: Parts) => {
   const applyTo = async (
     group: readonly Follower[],
     events: readonly Recorded[],
@@ -41,7 +40,7 @@ export const batchApplier = ({ database, checkpoints, publish, guard, problems, 
     const names = group.map(({ name }) => name);
     await database.transaction(async (sql) => {
       await sql.query(
-        `set local synchronous_commit to off; set local idle_in_transaction_session_timeout to ${FROZEN_MS}`,
+        `set local synchronous_commit to off; set local idle_in_transaction_session_timeout to ${pulseFor(takeOver).transaction}`,
       );
       await guard(sql);
       await checkpoints.move(sql, names, to);

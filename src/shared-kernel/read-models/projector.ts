@@ -37,6 +37,8 @@ export type ProjectorOptions = {
    * does it. `back`: those of a newer version; never when absent.
    */
   builds?: () => Promise<{ up: boolean; back: boolean }>;
+  /** Milliseconds within which another process takes over from one that froze; five seconds when absent. */
+  takeOver?: number;
 };
 
 export type Projector = {
@@ -72,6 +74,7 @@ export const projector = (options: ProjectorOptions): Projector => {
     guard,
     problems,
     stuck,
+    takeOver: options.takeOver,
   });
   const versions = readModelVersions({
     log,

@@ -1,6 +1,6 @@
 /**
- * A separate process for tests, `node working-process.ts <connection as JSON> [freezes]`: maintains a toy read model
- * under a lease and runs toy jobs. With `freezes` it stops itself (SIGSTOP) in the middle of a transaction or job. It
+ * A separate process for tests, `node working-process.ts <connection as JSON> <take-over in milliseconds> [freezes]`:
+ * maintains a toy read model under a lease and runs toy jobs. With `freezes` it stops itself (SIGSTOP) in the middle of a transaction or job. It
  * prints what happens line by line.
  */
 import { randomUUID } from 'node:crypto';
@@ -21,8 +21,9 @@ import { registerProcess } from '../cluster/processes.ts';
 import { Counted, toyMeta } from './toy-events.ts';
 import { until } from './until.ts';
 
-const [given, ...words] = process.argv.slice(2);
+const [given, within, ...words] = process.argv.slice(2);
 const connection = JSON.parse(given ?? '{}') as ClientConfig;
+const takeOver = Number(within);
 const freezes = words.includes('freezes');
 const id = randomUUID();
 const application = (holder: string) => `toy ${holder}`;
@@ -54,18 +55,20 @@ const totals: Projection = {
   ],
 };
 
-const alive = await registerProcess(database, { id, role: 'worker', application }, failed);
+const alive = await registerProcess(database, { id, role: 'worker', application, takeOver }, failed);
 lease({
   database,
   name: 'toys',
   holder: id,
   application,
+  takeOver,
   held: async ({ signal, guard }) => {
     say('holds');
     const following = projector({
       log,
       database,
       guard,
+      takeOver,
       projections: [totals],
       policies: [],
       stuck: (_, problem) => failed(problem),
