@@ -4,7 +4,6 @@
  */
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { containerModule } from '../src/shared-kernel/injection.ts';
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -19,13 +18,17 @@ import { job, jobHandler } from '../src/shared-kernel/jobs/job.ts';
 import { z } from 'zod';
 import { until } from '../src/shared-kernel/testing/until.ts';
 import { modules } from '../src/web/server/composition/modules.ts';
+import { admin } from '../src/web/server/operations/tools/admin.ts';
+import { audit } from '../src/web/server/operations/tools/audit.ts';
+import { backup } from '../src/web/server/operations/tools/backup.ts';
+import { rebuild } from '../src/web/server/operations/tools/rebuild.ts';
+import { replay } from '../src/web/server/operations/tools/replay.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../src/web/server/testing/test-server.ts';
 import { createWell, enroll, outcome, type Somebody } from './community.ts';
-import { addressOf } from './processes/spawned.ts';
+import { environmentOf, operator } from '../src/web/server/testing/operator.ts';
 
 jest.setTimeout(120_000);
-const MASTER_KEY = 'nothing depends on this key, it is for tests';
-const TOOLS = join(process.cwd(), 'src', 'web', 'server', 'operations', 'tools');
+const programs = { admin, audit, backup, rebuild, replay };
 
 const readStream = job('read-a-history', z.object({ stream: z.string() }));
 /** A job as modules have them: it reads a history and decides on it. */
@@ -51,28 +54,9 @@ const start = async (of: TestServerOptions = {}): Promise<TestServer> => {
   return server;
 };
 
-type Said = { status: number | null; text: string };
-/** A command of the operator, in a process of its own. */
-const tool = (server: TestServer, [name, ...typed]: readonly string[]): Promise<Said> => {
-  const { NODE_OPTIONS: _, ...inherited } = process.env;
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(TOOLS, `${name}.ts`), ...typed],
-    {
-      env: {
-        ...inherited,
-        NODE_ENV: 'test',
-        MASTER_KEY,
-        DATABASE_URL: addressOf(server.connection),
-        DATA_DIR: server.configuration.DATA_DIR,
-        ...server.eventStore,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (text += data.toString()));
-  return new Promise((resolve) => child.once('exit', (status) => resolve({ status, text })));
+const tool = async (server: TestServer, [name, ...typed]: readonly [keyof typeof programs, ...string[]]) => {
+  const { status, out, errors } = await operator(programs[name], typed, environmentOf(server));
+  return { status, text: out + errors };
 };
 const TRACE = /^\s+at .+:\d+/m;
 
@@ -216,7 +200,7 @@ describe('what nobody can read', () => {
     for (const typed of [
       ['replay', stream],
       ['rebuild', 'communities_wells'],
-    ]) {
+    ] as const) {
       const { status: ended, text } = await tool(server, typed);
       expect([typed[0], ended]).toEqual([typed[0], 1]);
       says(text);
@@ -262,7 +246,7 @@ describe('a log that is not ours', () => {
       ['audit', 'find', '--member', 'ben_reads'],
       ['backup', '--to', join(server.configuration.DATA_DIR, 'never-made')],
       ['admin', 'grant', '--username', 'ben_reads'],
-    ]) {
+    ] as const) {
       const { status: ended, text } = await tool(server, typed);
       expect(ended).not.toBe(0);
       says(text);

@@ -1,4 +1,6 @@
 import { administer } from './administer.ts';
-import { command } from './open.ts';
+import { program } from './program.ts';
 
-command(async () => console.log(await administer(process.argv.slice(2), process.env)));
+export const admin = program(import.meta, async ({ typed, environment, say }) =>
+  say(await administer(typed, environment)),
+);

@@ -6,7 +6,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkpointIn } from '../../../../modules/audit/index.ts';
 import { createAccount } from '../../../../modules/identity/contract/api.ts';
+import { environmentOf, operator, type Ended } from '../../testing/operator.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { audit as auditProgram } from './audit.ts';
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 const program = 'src/web/server/operations/tools/audit.ts';
@@ -14,29 +16,15 @@ let server: TestServer;
 let folder: string;
 let ana: string;
 
-type Ended = { status: number; out: string; errors: string };
-/** Runs the command as a person does, from a folder. */
-const audit = (typed: string[], from = root, environment: NodeJS.ProcessEnv = environmentOf(server)) =>
+const audit = (typed: string[]) => operator(auditProgram, typed, environmentOf(server));
+/** As a person does, from a folder. */
+const inProcess = (cwd: string, typed: string[], environment: Record<string, string> = {}) =>
   new Promise<Ended>((resolve) => {
-    const { NODE_OPTIONS: _, ...inherited } = process.env;
-    const env = from === root ? { ...inherited, ...environment } : { PATH: inherited['PATH'] };
-    execFile(
-      process.execPath,
-      [program, ...typed],
-      { cwd: from, env, timeout: 60_000, maxBuffer: 2 ** 26 },
-      (problem, out, errors) => resolve({ status: problem ? Number(problem.code) : 0, out, errors }),
+    const env = { PATH: process.env['PATH'], ...environment };
+    execFile(process.execPath, [program, ...typed], { cwd, env, timeout: 60_000 }, (problem, out, errors) =>
+      resolve({ status: problem ? Number(problem.code) : 0, out, errors }),
     );
   });
-
-const environmentOf = ({ connection, configuration }: TestServer): NodeJS.ProcessEnv => {
-  const { host, port, user, database } = connection;
-  return {
-    NODE_ENV: 'test',
-    DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`,
-    DATA_DIR: configuration.DATA_DIR,
-    MASTER_KEY: configuration.MASTER_KEY,
-  };
-};
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -75,6 +63,7 @@ describe('audit', () => {
     for (const file of [
       program,
       'src/web/server/operations/tools/operator-error.ts',
+      'src/web/server/operations/tools/program.ts',
       'src/web/server/operations/tools/audit/options.ts',
       'src/web/server/operations/tools/audit/verify.ts',
       'src/web/server/operations/tools/audit/verify-bundle.ts',
@@ -91,13 +80,13 @@ describe('audit', () => {
     const bundle = join(elsewhere, 'ana.ndjson');
     await writeFile(bundle, out);
     const key = (JSON.parse(out.split('\n')[0]!) as { key: string }).key;
-    const genuine = await audit(['verify', '--bundle', 'ana.ndjson', '--key', key], elsewhere);
+    const genuine = await inProcess(elsewhere, ['verify', '--bundle', 'ana.ndjson', '--key', key]);
     expect(genuine.errors).toBe('');
     expect(genuine.out).toMatch(/^Genuine: /m);
     expect(genuine.status).toBe(0);
 
     await writeFile(bundle, out.replace('opened an account', 'closed an account'));
-    expect(await audit(['verify', '--bundle', 'ana.ndjson'], elsewhere)).toMatchObject({ status: 1 });
+    expect(await inProcess(elsewhere, ['verify', '--bundle', 'ana.ndjson'])).toMatchObject({ status: 1 });
     const member = await audit(['export', '--member', ana]);
     expect(member.out.split('\n').length).toBeGreaterThan(4);
   }, 60_000);
@@ -133,7 +122,7 @@ describe('audit', () => {
        where position = (select min(position) from event_store.events) returning id::text`,
       [],
     );
-    const { status, out } = await audit(['verify']);
+    const { status, out } = await inProcess(root, ['verify'], environmentOf(server));
     expect(out).toMatch(new RegExp(`^- Event 1 was changed: \\S+ ${edited!.id}, \\S+ revision 0, at 0+1\\.$`, 'm'));
     expect(out).toMatch(/^Damaged: 1 finding\. Keep this output/m);
     expect(status).toBe(1);

@@ -1,8 +1,8 @@
-import type { SubCommand } from './audit/options.ts';
-import { explained, OperatorError } from './operator-error.ts';
+import { OperatorError } from './operator-error.ts';
+import { program, type Program } from './program.ts';
 
 // Loaded only when asked for: a bundle is checked where neither a database nor the packages of the product are.
-const commands: Readonly<Record<string, () => Promise<{ run: SubCommand }>>> = {
+const commands: Readonly<Record<string, () => Promise<{ run: Program }>>> = {
   verify: () => import('./audit/verify.ts'),
   checkpoint: () => import('./audit/checkpoint.ts'),
   export: () => import('./audit/export.ts'),
@@ -37,16 +37,11 @@ const usage = `npm run audit -- <command>
       Checks the receipt of a deleted account, on any machine; with address and code also whether it is about them.
       Ends with 0 when it is genuine, 1 when it is not, 2 when it is none.`;
 
-const main = async (): Promise<number> => {
-  const [name, ...rest] = process.argv.slice(2);
+const run: Program = async (terminal) => {
+  const [name, ...typed] = terminal.typed;
   const command = Object.hasOwn(commands, name ?? '') ? commands[name!] : undefined;
   if (command === undefined) throw new OperatorError(usage);
-  return (await command()).run(rest);
+  return (await command()).run({ ...terminal, typed });
 };
 
-const fail = (problem: unknown): never => {
-  console.error(explained(problem));
-  process.exit(2);
-};
-
-main().then((status) => process.exit(status), fail);
+export const audit = program(import.meta, run, 2);

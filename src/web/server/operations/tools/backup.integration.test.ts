@@ -1,41 +1,27 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { execFile } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createAccount } from '../../../../modules/identity/contract/api.ts';
 import { testDatabase, type TestDatabase } from '../../../../shared-kernel/testing/postgres.ts';
+import { environmentOf, operator } from '../../testing/operator.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { audit } from './audit.ts';
+import { backup } from './backup.ts';
+import { restore } from './restore.ts';
 
-const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 let server: TestServer;
 let target: TestDatabase;
 let folder: string;
 
-type Ended = { status: number; out: string; errors: string };
+const programs = { backup, restore, audit };
 const run = (
-  tool: 'backup' | 'restore' | 'audit',
-  typed: string[],
-  { host, port, user, database }: TestDatabase['connection'],
-  data: string,
+  tool: keyof typeof programs,
+  typed: readonly string[],
+  connection: TestDatabase['connection'],
+  DATA_DIR: string,
 ) =>
-  new Promise<Ended>((resolve) => {
-    const { NODE_OPTIONS: _, ...inherited } = process.env;
-    const env = {
-      ...inherited,
-      NODE_ENV: 'test',
-      DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`,
-      DATA_DIR: data,
-      MASTER_KEY: server.configuration.MASTER_KEY,
-    };
-    execFile(
-      process.execPath,
-      [`src/web/server/operations/tools/${tool}.ts`, ...typed],
-      { cwd: root, env, timeout: 90_000 },
-      (problem, out, errors) => resolve({ status: problem ? Number(problem.code) : 0, out, errors }),
-    );
-  });
+  operator(programs[tool], typed, environmentOf({ connection, configuration: { ...server.configuration, DATA_DIR } }));
 
 beforeAll(async () => {
   server = await startTestServer();

@@ -3,7 +3,8 @@ import { makeBackup } from '../backup/making.ts';
 import { keyringFolder } from '../../composition/installation.ts';
 import { readConfiguration } from '../../composition/configuration.ts';
 import { optionsOf } from './audit/options.ts';
-import { command, withInstallation, OperatorError } from './open.ts';
+import { withInstallation, OperatorError } from './open.ts';
+import { program } from './program.ts';
 
 const usage = `npm run backup -- --to <new folder>
 
@@ -11,11 +12,11 @@ Backs up the history, the tables that do not follow from it, and the files, whil
 data are never in a backup: they are in the keyring (KEYRING_DIR), which is brought up to date at the same time and has to
 be kept apart, its newest state alone. MASTER_KEY is in neither.`;
 
-command(async () => {
-  const { to: folder } = optionsOf(process.argv.slice(2), { to: { type: 'string' } });
+export const backup = program(import.meta, async ({ typed, environment, say }) => {
+  const { to: folder } = optionsOf(typed, { to: { type: 'string' } });
   if (folder === undefined || folder === '') throw new OperatorError(usage);
-  await withInstallation(process.env, async (installation) => {
-    const read = readConfiguration(process.env);
+  await withInstallation(environment, async (installation) => {
+    const read = readConfiguration(environment);
     if (!read.ok) throw new OperatorError(read.problems.join('\n'));
     const chain = await installation.assembled.container.getAsync(CHAIN);
     let broken: string | undefined;
@@ -31,7 +32,7 @@ command(async () => {
       keyringFolder: keys,
     });
     const rows = Object.values(tables).reduce((sum, { lines }) => sum + lines, 0);
-    console.log(
+    say(
       [
         `Backed up to ${folder}: ${events.lines} events, ${rows} rows, ${Object.keys(files).length} files.`,
         ...(strays > 0

@@ -1,7 +1,6 @@
 import { copyEvents } from '../copy/copying.ts';
-import { command } from './open.ts';
+import { program } from './program.ts';
 
-command(async () => {
-  const done = await copyEvents(process.argv.slice(2), process.env, { say: (line) => console.error(line) });
-  console.log(done);
+export const eventsCopy = program(import.meta, async ({ typed, environment, say, complain }) => {
+  say(await copyEvents(typed, environment, { say: complain }));
 });

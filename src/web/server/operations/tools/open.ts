@@ -6,7 +6,7 @@ import { openInstallation, type Installation, type InstallationOptions } from '.
 import { logger } from '../logging.ts';
 import { stopping } from '../../composition/stops.ts';
 import { assertKeysOpen } from '../surroundings.ts';
-import { explained, OperatorError } from './operator-error.ts';
+import { OperatorError } from './operator-error.ts';
 
 export { OperatorError };
 
@@ -36,15 +36,4 @@ export const withInstallation = async <T>(
   } finally {
     await stops.all();
   }
-};
-
-/** Runs a command and ends the process; an OperatorError is printed without a stack trace. */
-export const command = (main: () => Promise<void>): void => {
-  main().then(
-    () => process.exit(0),
-    (problem: unknown) => {
-      console.error(explained(problem));
-      process.exit(1);
-    },
-  );
 };

@@ -1,39 +1,21 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { execFile } from 'node:child_process';
 import { userInfo } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { createSession, createWell, enroll, joinWell, answered, type Somebody } from '../../../../../test/community.ts';
+import { environmentOf, operator } from '../../testing/operator.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { audit } from './audit.ts';
 import { operatorId, operatorName, scopeIn } from './operator-access.ts';
+import { replay } from './replay.ts';
 
-const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 let server: TestServer;
 let ana: Somebody;
 let ben: Somebody;
 let session: string;
 
-type Ended = { status: number; out: string; errors: string };
-/** Runs a command as a person does. */
-const run = (tool: 'replay' | 'audit', ...typed: string[]) => runWith({}, tool, ...typed);
-const runWith = (environment: Record<string, string>, tool: 'replay' | 'audit', ...typed: string[]) =>
-  new Promise<Ended>((resolve) => {
-    const { NODE_OPTIONS: _, SUDO_USER: __, ...inherited } = process.env;
-    const { host, port, user, database } = server.connection;
-    const env = {
-      ...inherited,
-      NODE_ENV: 'test',
-      DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`,
-      DATA_DIR: server.configuration.DATA_DIR,
-      MASTER_KEY: server.configuration.MASTER_KEY,
-      ...environment,
-    };
-    execFile(
-      process.execPath,
-      [`src/web/server/operations/tools/${tool}.ts`, ...typed],
-      { cwd: root, env, timeout: 60_000, maxBuffer: 2 ** 26 },
-      (problem, out, errors) => resolve({ status: problem ? Number(problem.code) : 0, out, errors }),
-    );
-  });
+const programs = { replay, audit };
+const run = (tool: keyof typeof programs, ...typed: string[]) => runWith({}, tool, ...typed);
+const runWith = (environment: Record<string, string>, tool: keyof typeof programs, ...typed: string[]) =>
+  operator(programs[tool], typed, { ...environmentOf(server), ...environment });
 
 type Look = { what: string; about: string; title: string | null; reason: string | null; auditor: { username: string } };
 const looks = async (): Promise<Look[]> => {

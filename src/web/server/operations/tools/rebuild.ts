@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { buildingTurn, isBuilding } from '../../../../shared-kernel/read-models/building-turn.ts';
 import { buildBeside } from '../../../../shared-kernel/read-models/building.ts';
-import { command, withInstallation, OperatorError } from './open.ts';
+import { withInstallation, OperatorError } from './open.ts';
+import { program } from './program.ts';
 
-command(async () => {
-  const [name] = process.argv.slice(2);
-  await withInstallation(process.env, async ({ assembled: { log, parts }, database }) => {
+export const rebuild = program(import.meta, async ({ typed: [name], environment, say }) => {
+  await withInstallation(environment, async ({ assembled: { log, parts }, database }) => {
     const projections = parts.flatMap((each) => each.projections);
     const wanted = projections.filter((each) => each.name === name);
     if (wanted.length === 0)
@@ -27,7 +27,7 @@ command(async () => {
     const { events, milliseconds } = await buildBeside({ log, database, guard: turn.guard }, wanted);
     await turn.end();
     const perSecond = Math.round(events / (milliseconds / 1000));
-    console.log(
+    say(
       `${name} was built anew from ${events} events in ${(milliseconds / 1000).toFixed(2)} s (${perSecond} a second) and swapped in.`,
     );
   });

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { history } from './history.ts';
-import { operatorAccess, accessOptions, accessUsage } from './operator-access.ts';
-import { command, withInstallation, OperatorError } from './open.ts';
+import { operatorAccess, operatorName, accessOptions, accessUsage } from './operator-access.ts';
+import { withInstallation, OperatorError } from './open.ts';
+import { program } from './program.ts';
 
 const usage = `npm run replay -- <stream> [--at TIME | --event N] [--as SCOPE[,SCOPE]] [--reason WHY]
 
@@ -10,17 +11,17 @@ const usage = `npm run replay -- <stream> [--at TIME | --event N] [--as SCOPE[,S
   --event   the number of an event, from 1: what was known when deciding, what it changed, and what followed
 ${accessUsage}`;
 
-const parsed = () => {
+const parsed = (args: string[]) => {
   const option = { type: 'string' } as const;
   try {
-    return parseArgs({ options: { at: option, event: option, ...accessOptions }, allowPositionals: true });
+    return parseArgs({ args, options: { at: option, event: option, ...accessOptions }, allowPositionals: true });
   } catch (problem) {
     throw new OperatorError(`${problem instanceof Error ? problem.message : String(problem)}\n\n${usage}`);
   }
 };
 
-command(async () => {
-  const { values, positionals } = parsed();
+export const replay = program(import.meta, async ({ typed, environment, say }) => {
+  const { values, positionals } = parsed(typed);
   const [stream, ...rest] = positionals;
   if (stream === undefined || rest.length > 0) throw new OperatorError(usage);
   if (values.at !== undefined && values.event !== undefined)
@@ -33,9 +34,9 @@ command(async () => {
     at: values.at === undefined ? undefined : new Date(values.at).toISOString(),
     event: values.event === undefined ? undefined : Number(values.event),
   };
-  console.log(
-    await withInstallation(process.env, (installation) =>
-      history(installation, operatorAccess(installation, values), stream, of),
+  say(
+    await withInstallation(environment, (installation) =>
+      history(installation, operatorAccess(installation, values, operatorName(environment)), stream, of),
     ),
   );
 });

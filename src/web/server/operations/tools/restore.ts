@@ -1,11 +1,12 @@
 import { readConfiguration } from '../../composition/configuration.ts';
 import { Damaged } from '../backup/parcel.ts';
-import { restore, reportOf } from '../backup/restore.ts';
+import { restore as restoreBackup, reportOf } from '../backup/restore.ts';
 import { untilIn, type RestoreUntil } from '../backup/restore-until.ts';
 import { keyringFolder } from '../../composition/installation.ts';
 import { storingPostman } from '../../../../shared-kernel/mail.ts';
 import { optionsOf } from './audit/options.ts';
-import { command, withInstallation, OperatorError } from './open.ts';
+import { withInstallation, OperatorError } from './open.ts';
+import { program } from './program.ts';
 
 const usage = `npm run restore -- --from <folder> [--until <position or time>] [--without-keys]
 
@@ -26,8 +27,9 @@ const untilOf = (typed: string | undefined): RestoreUntil | undefined => {
   return until;
 };
 
-command(async () => {
-  const values = optionsOf(process.argv.slice(2), {
+export const restore = program(import.meta, async (terminal) => {
+  const { typed, say } = terminal;
+  const values = optionsOf(typed, {
     from: { type: 'string' },
     until: { type: 'string' },
     'without-keys': { type: 'boolean' },
@@ -35,7 +37,7 @@ command(async () => {
   if (values.from === undefined) throw new OperatorError(usage);
   const until = untilOf(values.until);
   // Mails that fall due during a restore have been sent before, or are too late.
-  const environment = { ...process.env, ROLE: 'all' };
+  const environment = { ...terminal.environment, ROLE: 'all' };
   const read = readConfiguration(environment);
   if (!read.ok) throw new OperatorError(read.problems.join('\n'));
   const of = {
@@ -48,13 +50,13 @@ command(async () => {
     environment,
     async (installation) => {
       try {
-        return await restore(installation, of, (line) => console.log(line));
+        return await restoreBackup(installation, of, say);
       } catch (problem) {
         throw problem instanceof Damaged ? new OperatorError(problem.message) : problem;
       }
     },
     { postman: storingPostman, whole: false },
   );
-  console.log(reportOf(outcome).join('\n'));
+  say(reportOf(outcome).join('\n'));
   if (outcome.verdict.outcome === 'damaged') throw new OperatorError('The restored history is not sound.');
 });

@@ -1,12 +1,13 @@
 import { lineOf } from '../../../../../modules/audit/index.ts';
 import { OperatorError } from '../operator-error.ts';
 import { withChain } from './chain.ts';
-import { optionsOf, type SubCommand } from './options.ts';
+import type { Program } from '../program.ts';
+import { optionsOf } from './options.ts';
 
-export const run: SubCommand = async (typed) => {
+export const run: Program = async ({ typed, environment, say }) => {
   optionsOf(typed, {});
-  const checkpoint = await withChain(process.env, (chain) => chain.checkpoint());
+  const checkpoint = await withChain(environment, (chain) => chain.checkpoint());
   if (checkpoint === undefined) throw new OperatorError('Nothing was recorded yet.');
-  console.log(lineOf(checkpoint));
+  say(lineOf(checkpoint));
   return 0;
 };

@@ -1,10 +1,10 @@
-import { once } from 'node:events';
 import type { Selection } from '../../../../../modules/audit/index.ts';
 import { streamNamed } from '../history.ts';
-import { operatorAccess, accessOptions, type OperatorAccess } from '../operator-access.ts';
+import { operatorAccess, operatorName, accessOptions, type OperatorAccess } from '../operator-access.ts';
 import { OperatorError } from '../operator-error.ts';
 import { withChain } from './chain.ts';
-import { optionsOf, type SubCommand } from './options.ts';
+import type { Program } from '../program.ts';
+import { optionsOf } from './options.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -18,7 +18,7 @@ const mustMayExport = (who: OperatorAccess, selection: Selection): void => {
     );
 };
 
-export const run: SubCommand = async (typed) => {
+export const run: Program = async ({ typed, environment, write }) => {
   const given = optionsOf(typed, {
     stream: { type: 'string' },
     member: { type: 'string' },
@@ -29,9 +29,9 @@ export const run: SubCommand = async (typed) => {
     throw new OperatorError('Give one of --stream <stream>, --member <id>, --all.');
   if (given.member !== undefined && !UUID.test(given.member))
     throw new OperatorError(`${given.member} is no id of a member.`);
-  await withChain(process.env, async (chain, installation) => {
+  await withChain(environment, async (chain, installation) => {
     const { assembled } = installation;
-    const who = operatorAccess(installation, given);
+    const who = operatorAccess(installation, given, operatorName(environment));
     const prefixes = assembled.parts.flatMap(({ replays = {} }) => Object.keys(replays));
     const selection: Selection =
       given.stream !== undefined
@@ -44,8 +44,7 @@ export const run: SubCommand = async (typed) => {
       stream: selection.kind === 'stream' ? selection.stream : null,
       subject: selection.kind === 'member' ? selection.member : null,
     });
-    for await (const line of chain.exported(selection))
-      if (!process.stdout.write(line)) await once(process.stdout, 'drain');
+    for await (const line of chain.exported(selection)) await write(line);
   });
   return 0;
 };

@@ -1,13 +1,14 @@
 import { find, MOST_FOUND, soughtBy } from '../../../../../modules/audit/index.ts';
-import { operatorAccess, accessOptions, mustRead } from '../operator-access.ts';
+import { operatorAccess, operatorName, accessOptions, mustRead } from '../operator-access.ts';
 import { withInstallation } from '../open.ts';
 import { OperatorError } from '../operator-error.ts';
-import { optionsOf, type SubCommand } from './options.ts';
+import type { Program } from '../program.ts';
+import { optionsOf } from './options.ts';
 
 const option = { type: 'string' } as const;
 
 /** Finds the streams of a member, a session or a case; the search is recorded before its result is shown. */
-export const run: SubCommand = async (typed) => {
+export const run: Program = async ({ typed, environment, say }) => {
   const given = optionsOf(typed, { member: option, session: option, case: option, ...accessOptions });
   const [by, ...rest] = soughtBy.options.filter((each) => each !== 'history' && given[each] !== undefined);
   if (by === undefined || by === 'history' || rest.length > 0)
@@ -15,8 +16,8 @@ export const run: SubCommand = async (typed) => {
       'Give one of --member <username, address or id>, --session <title or id>, --case <number or id>.',
     );
   const text = given[by]!;
-  const { found, clear } = await withInstallation(process.env, async (installation) => {
-    const who = operatorAccess(installation, given);
+  const { found, clear } = await withInstallation(environment, async (installation) => {
+    const who = operatorAccess(installation, given, operatorName(environment));
     const parts = await mustRead(installation);
     const found = await find(parts, by, text, who.lens, MOST_FOUND);
     const subjects = found.map(({ subject }) => subject);
@@ -26,13 +27,11 @@ export const run: SubCommand = async (typed) => {
   });
   if (found.length === 0) throw new OperatorError('Nothing was found.');
   for (const { title, subject, history, more, hidden } of found) {
-    console.log(clear ? `${title}  ${subject}` : title);
+    say(clear ? `${title}  ${subject}` : title);
     for (const each of history)
-      console.log(
-        `  ${each.last_at}  ${each.kind.padEnd(28)}  ${String(each.events).padStart(6)}  ${each.stream ?? each.ref}`,
-      );
-    if (more > 0) console.log(`  ${more} older ones are not listed.`);
-    if (hidden > 0) console.log(`  ${hidden} more are outside of what may be seen.`);
+      say(`  ${each.last_at}  ${each.kind.padEnd(28)}  ${String(each.events).padStart(6)}  ${each.stream ?? each.ref}`);
+    if (more > 0) say(`  ${more} older ones are not listed.`);
+    if (hidden > 0) say(`  ${hidden} more are outside of what may be seen.`);
   }
   return 0;
 };

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { checkedReceipt, readReceipt } from '../../../../../modules/identity/index.ts';
 import { OperatorError } from '../operator-error.ts';
-import { optionsOf, type SubCommand } from './options.ts';
+import type { Program } from '../program.ts';
+import { optionsOf } from './options.ts';
 
 const readable = (file: string): string => {
   if (file === '-') return readFileSync(0, 'utf8');
@@ -10,8 +11,7 @@ const readable = (file: string): string => {
 };
 
 /** Checks the receipt of a deleted account on any machine; 0 when it is genuine, 1 when not, 2 when there is none. */
-export const run: SubCommand = (typed) => {
-  const [file, ...rest] = typed;
+export const run: Program = ({ typed: [file, ...rest], say }) => {
   const { key, email, code } = optionsOf(rest, {
     key: { type: 'string' },
     email: { type: 'string' },
@@ -42,6 +42,6 @@ export const run: SubCommand = (typed) => {
     ...Object.entries(checked.facts).map(([label, value]) => `  ${label.padEnd(12)} ${value}`),
     `  ${'Key'.padEnd(12)} ${read.publicKey}`,
   ];
-  console.log(told.join('\n'));
+  say(told.join('\n'));
   return Promise.resolve(checked.isGenuine ? 0 : 1);
 };

@@ -6,7 +6,11 @@ import { OperatorError } from '../operator-error.ts';
 const MOST = 20;
 
 /** Checks an exported history, given nothing but its file; needs no configuration and no package. */
-export const verifyBundle = async (file: string, keys: readonly string[] | undefined): Promise<number> => {
+export const verifyBundle = async (
+  file: string,
+  keys: readonly string[] | undefined,
+  say: (line: string) => void,
+): Promise<number> => {
   if (!existsSync(file)) throw new OperatorError(`There is no file ${file}.`);
   const input = createReadStream(file, 'utf8');
   const verdict = await checkedBundle(createInterface({ input, crlfDelay: Infinity }), keys);
@@ -29,6 +33,6 @@ export const verifyBundle = async (file: string, keys: readonly string[] | undef
       ? `Genuine: this is what was recorded, signed with the key ${verdict.key}${keys === undefined ? '. Compare it with the key that the installation publishes, or give that one: --key' : ''}.`
       : 'Not genuine: do not rely on it, and ask for a new export.',
   ];
-  console.log(lines.join('\n'));
+  say(lines.join('\n'));
   return wrong.length === 0 ? 0 : 1;
 };

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { OperatorError } from '../operator-error.ts';
-import { optionsOf, type SubCommand } from './options.ts';
+import type { Program } from '../program.ts';
+import { optionsOf } from './options.ts';
 
 /** The lines in what was given as an anchor: a file of them, or one line itself. */
 const anchorLines = (given: string): string[] => {
@@ -15,7 +16,7 @@ const anchorLines = (given: string): string[] => {
 
 const OUTCOME = { sound: 0, damaged: 1, unknown: 2 };
 
-export const run: SubCommand = async (words) => {
+export const run: Program = async ({ typed: words, environment, say }) => {
   // A file alone is a bundle.
   const typed = words[0] === undefined || words[0].startsWith('-') ? words : ['--bundle', ...words];
   const {
@@ -30,17 +31,17 @@ export const run: SubCommand = async (words) => {
     'every-stream': { type: 'boolean' },
     most: { type: 'string' },
   });
-  if (bundle !== undefined) return (await import('./verify-bundle.ts')).verifyBundle(bundle, keys);
+  if (bundle !== undefined) return (await import('./verify-bundle.ts')).verifyBundle(bundle, keys, say);
   if (most !== undefined && !/^\d+$/.test(most)) throw new OperatorError(`--most ${most} is no number`);
   const anchors = (options.anchor ?? []).flatMap(anchorLines);
   const { withChain } = await import('./chain.ts');
   const { verdictLines } = await import('../../../../../modules/audit/index.ts');
   // Also where the master key is lost: what was signed is checked with public keys.
   const verdict = await withChain(
-    process.env,
+    environment,
     (chain) => chain.verify({ anchors, keys: keys ?? [], everyStream: options['every-stream'] ?? false }),
     { opens: false },
   );
-  console.log(verdictLines(verdict, most === undefined ? undefined : Number(most)).join('\n'));
+  say(verdictLines(verdict, most === undefined ? undefined : Number(most)).join('\n'));
   return OUTCOME[verdict.outcome];
 };

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { receipt, receiptText } from '../../../../modules/identity/contract/receipt.ts';
 import { receiptFingerprint } from '../../../../modules/identity/erasure/receipts.ts';
 import { signing } from '../../../../shared-kernel/log/signing.ts';
+import { operator } from '../../testing/operator.ts';
+import { audit as auditProgram } from './audit.ts';
 
-const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 const SIGNING = signing('a key of no importance, for tests only');
 const CODE = 'abcd-efgh-jkmn-pqrs-tuvw';
 let folder: string;
@@ -28,15 +27,9 @@ const genuine = `Hello,\r\n\r\n${receipt(text, SIGNING.publicKey, SIGNING.sign('
 const audit = async (content: string, ...options: string[]) => {
   const file = join(folder, 'receipt.txt');
   await writeFile(file, content);
-  return new Promise<{ status: number; said: string }>((resolve) => {
-    // No installation is given: neither a database nor a key.
-    execFile(
-      process.execPath,
-      ['src/web/server/operations/tools/audit.ts', 'receipt', file, ...options],
-      { cwd: root, env: { PATH: process.env['PATH'] }, timeout: 60_000 },
-      (problem, out, errors) => resolve({ status: problem ? Number(problem.code) : 0, said: out + errors }),
-    );
-  });
+  // No installation is given: neither a database nor a key.
+  const { status, out, errors } = await operator(auditProgram, ['receipt', file, ...options]);
+  return { status, said: out + errors };
 };
 
 beforeAll(async () => {
