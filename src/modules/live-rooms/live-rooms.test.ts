@@ -87,6 +87,7 @@ describe('looking at the rooms', () => {
       ],
     });
     expect(answer).toMatchObject({ session_payload: null, seconds_to_end: 59 * 60, seconds_to_close: 64 * 60 });
+    expect(answer.gives_up).toEqual({ at: '2026-05-04T19:15:00.000Z', took_place: false });
   });
 
   test('[ROM-066] a member without a room gets a refusal, staff may watch', async () => {

@@ -16,6 +16,7 @@ import { shrunkenRooms } from './domain/breakouts.ts';
 import { comesAs } from './domain/entering.ts';
 import { actingHost, mayLead, membersMayShare, plannerIsHere } from './domain/powers.ts';
 import { isHere, type RoomState } from './domain/room-state.ts';
+import { givesUpAt } from './domain/safety.ts';
 import { substituteSoughtFrom } from './domain/substitute.ts';
 import type { RoomSettings } from './settings.ts';
 import type { SessionFacts } from '../scheduling/index.ts';
@@ -118,6 +119,11 @@ const leadView = ({ session, room }: Shown, names: ReadonlyMap<string, string>, 
   };
 };
 
+const givesUpView = ({ session, room }: Shown, settings: RoomSettings): RoomsAnswer['gives_up'] => {
+  const at = givesUpAt(room, session, settings);
+  return at === null ? null : { at, took_place: room.wasSafe };
+};
+
 /** All members whose names a view of the rooms may show. */
 const namedPeople = (room: RoomState): string[] => [
   ...new Set([...seenPeople(room), ...room.breakouts.calls, ...(room.breakouts.told ? [room.breakouts.told.by] : [])]),
@@ -177,6 +183,7 @@ export const roomsViews = (names: Names, settings: RoomSettings) => {
         lead: leadView(board, made.names, maySeek),
         agenda: room.agenda && { step: room.agenda.step, ends_at: room.agenda.endsAt },
         members_may_share: membersMayShare(room, session, settings),
+        gives_up: givesUpView(board, settings),
       } satisfies z.input<typeof sharedRooms>);
       return made.shared;
     },

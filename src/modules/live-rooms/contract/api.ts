@@ -100,6 +100,8 @@ export const roomsAnswer = z.object({
   agenda: z.object({ step: z.int(), ends_at: moment.nullable() }).nullable(),
   /** Whether attendees may share their screens (C-158). */
   members_may_share: z.boolean(),
+  /** When a room with too few people ends by itself, and whether its session took place then (I-021). */
+  gives_up: z.object({ at: moment, took_place: z.boolean() }).nullable(),
   server_time: moment,
   /** Until the planned end; negative afterwards (ROM-042). */
   seconds_to_end: z.int(),

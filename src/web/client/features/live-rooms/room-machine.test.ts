@@ -43,6 +43,7 @@ const rooms = (safety: SessionRoom['safety'], of: Partial<RoomsAnswer> = {}): Ro
   lead: { acting_host: null, substitute: null, host_returned: false, may_volunteer: false, ballot: null },
   agenda: null,
   members_may_share: false,
+  gives_up: null,
   server_time: iso(0),
   seconds_to_end: 3600,
   seconds_to_close: 3900,

@@ -89,6 +89,10 @@ export const roomTexts = {
     connecting: 'Everybody is here. Joining the room…',
     searching: 'Looking for your room…',
     lost: 'Somebody left or lost their connection. The session goes on as soon as enough of you are here again.',
+    endsEarly: (needed: number, time: string) =>
+      `If fewer than ${needed} of you are here at ${time}, the session does not take place. Nothing of your allowance is used then, and you may leave whenever you like.`,
+    endsAgain: (needed: number, time: string) =>
+      `If fewer than ${needed} of you are here at ${time}, the session ends. You may leave whenever you like.`,
     cut: 'You lost the connection. Your seat is kept, and we keep trying.',
     breathe: 'Take a breath. You do not have to do anything: the room opens by itself.',
     empty: 'Waiting for somebody',

@@ -7,13 +7,13 @@ import { useServerNow } from '../../lib/server-time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Row, Soft, Stack } from '../../ui/layout.tsx';
+import { Panel, Row, Soft, Stack } from '../../ui/layout.tsx';
 import { DeviceSettings } from './device-settings.tsx';
 import { DeviceWatch } from './device-watch.tsx';
 import type { RoomSession } from './room-session.ts';
 import { roomTexts } from './texts.ts';
 import { useRoomState } from './use-room.ts';
-import { peersHere, waitingSeats, waitingWords, type Seat } from './waiting-words.ts';
+import { endingWords, peersHere, waitingSeats, waitingWords, type Seat } from './waiting-words.ts';
 import styles from './waiting-room.module.css';
 
 const texts = roomTexts.waiting;
@@ -57,6 +57,8 @@ const Seated = ({
   const me = useRoomState(session, ({ context }) => context.me.uuid);
   const now = useServerNow(1000);
   const [choosing, setChoosing] = useState(false);
+  const givesUp = useRoomState(session, ({ context }) => context.seen?.gives_up ?? null);
+  const ending = endingWords(entered, givesUp, now);
   const { text, busy } = waitingWords({ entered, room, now, wasIn, connecting });
   const here = peersHere(room).length;
   const isBefore = now < Date.parse(entered.start_time);
@@ -79,6 +81,11 @@ const Seated = ({
         {texts.here(here, entered.min_participants)}
         {busy ? <Loader size="sm" aria-hidden /> : null}
       </output>
+      {ending === null ? null : (
+        <Panel as="output" tone="warm" maw="32rem" py="sm" px="md">
+          {ending}
+        </Panel>
+      )}
       <DeviceWatch devices={session.devices} />
       <Row as="ul" align="flex-start" justify="center" gap="md">
         {waitingSeats(entered, room, me).map((seat) => (

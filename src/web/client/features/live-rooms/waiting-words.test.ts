@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { aPerson, aRoom, aSession, ids } from './testing/a-session.ts';
-import { waitingSeats, waitingWords, type Waiting } from './waiting-words.ts';
+import { endingWords, waitingSeats, waitingWords, type Waiting } from './waiting-words.ts';
 
 const ana = aPerson('ana');
 const ben = aPerson('ben');
@@ -63,5 +63,28 @@ describe('who is here and who is missing', () => {
 
   test('a lost connection is shown', () => {
     expect(names(aRoom('NONE', [ana, aPerson('cleo', { active: false }), ben]))).toContain('cleo: away');
+  });
+});
+
+describe('[I-021] the end of a session to which too few people came', () => {
+  const session = aSession({}, 0);
+  const at = (minutes: number) => Date.parse(session.start_time) + minutes * 60_000;
+  const givesUp = { at: new Date(at(15)).toISOString(), took_place: false };
+  const ending = (minutes: number, of: typeof givesUp | null = givesUp) => endingWords(session, of, at(minutes));
+
+  test('is announced ten minutes before it, with what it costs and that leaving is fine', () => {
+    expect(ending(4)).toBeNull();
+    for (const part of ['fewer than 3', 'does not take place', 'Nothing of your allowance is used', 'may leave'])
+      expect(ending(10)).toContain(part);
+  });
+
+  test('a session that took place promises no allowance back', () => {
+    const later = ending(10, { ...givesUp, took_place: true });
+    expect(later).toContain('the session ends');
+    expect(later).not.toContain('allowance');
+  });
+
+  test('is not spoken of in a room that does not end', () => {
+    expect(ending(10, null)).toBeNull();
   });
 });

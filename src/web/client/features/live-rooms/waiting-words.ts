@@ -1,4 +1,4 @@
-import type { EnteredSession, SessionRoom } from '../../../../modules/live-rooms/contract/api.ts';
+import type { EnteredSession, RoomsAnswer, SessionRoom } from '../../../../modules/live-rooms/contract/api.ts';
 import { timeText } from '../../lib/time.ts';
 import { roomTexts } from './texts.ts';
 
@@ -30,6 +30,19 @@ export const waitingWords = ({ entered, room, now, wasIn, connecting }: Waiting)
   if (room.safety === 'UNSAFE_HOST_ABSENT')
     return { text: texts.hostAbsent(timeText(entered.host_grace_time)), busy: false };
   return { text: wasIn ? texts.lost : begins(entered), busy: false };
+};
+
+/** How long before a session ends for want of people that is said. */
+const LAST_MINUTES = 10 * 60_000;
+
+/** What becomes of a session for which too few people are here (I-021); null while that is far off. */
+export const endingWords = (
+  { min_participants }: Pick<EnteredSession, 'min_participants'>,
+  givesUp: RoomsAnswer['gives_up'],
+  now: number,
+): string | null => {
+  if (givesUp === null || Date.parse(givesUp.at) - now > LAST_MINUTES) return null;
+  return (givesUp.took_place ? texts.endsAgain : texts.endsEarly)(min_participants, timeText(givesUp.at));
 };
 
 export type Seat = {

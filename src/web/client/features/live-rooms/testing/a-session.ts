@@ -64,6 +64,7 @@ export const rooms = (room: SessionRoom, of: Partial<RoomsAnswer> = {}): RoomsAn
   lead: { acting_host: null, substitute: null, host_returned: false, may_volunteer: false, ballot: null },
   agenda: null,
   members_may_share: false,
+  gives_up: null,
   server_time: new Date().toISOString(),
   seconds_to_end: 3000,
   seconds_to_close: 3300,
