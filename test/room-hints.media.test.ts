@@ -17,9 +17,17 @@ type Room = {
   receivePictures(of: (member: string) => boolean): void;
   measure(): Promise<{ received: number; lostSent?: number; roundTripMs?: number } | undefined>;
   participants(): { member: string; pictureOn: boolean; pictureReceived: boolean; audioOn: boolean }[];
+  publish(tracks: { audio: unknown; video: unknown }): Promise<void>;
+  replaceTrack(track: unknown): Promise<void>;
+  leave(): void;
   subscribe(hear: (event: { type: string }) => void): () => void;
 };
-type Lab = Omit<LabPage, 'room'> & { room: Room };
+type Lab = Omit<LabPage, 'room'> & {
+  room: Room;
+  microphone(): Promise<unknown>;
+  silentCamera(): unknown;
+  stillPicture(): unknown;
+};
 declare const lab: Lab;
 
 let video: VideoLab;
@@ -75,6 +83,18 @@ describe('hints between browsers', () => {
 });
 
 describe('pictures', () => {
+  test('[I-042] a camera that gives none does not keep the voice back', async () => {
+    const dan = await video.enter(room, { publish: false });
+    await dan.page.evaluate(async () => {
+      await lab.room.publish({ audio: await lab.microphone(), video: lab.silentCamera() });
+    });
+    const voice = async () => (await ben.page.evaluate(() => lab.reception()))[dan.member];
+    await eventually('sound arrives', async () => ((await voice())?.audioBytes ?? 0) > 500);
+    await dan.page.evaluate(() => lab.room.replaceTrack(lab.stillPicture()));
+    await eventually('it is played', async () => ((await voice())?.played ?? 0) > 0);
+    await dan.page.evaluate(() => lab.room.leave());
+  });
+
   test('one that is not wanted is not sent to us, the voice goes on, and it comes back', async () => {
     await ben.page.evaluate(() => lab.room.receivePictures(() => false));
     await eventually('the picture is off', () =>

@@ -216,10 +216,11 @@ describe('the room', () => {
 
   test('[ROM-079] [ROM-082] without a host the agenda opens by itself, once', async () => {
     const { user } = await enter({ people: [aPerson('cleo'), aPerson('ben'), aPerson('ana', { host: false })] });
-    const agenda = await screen.findByRole('dialog', { name: 'Agenda' });
+    const agenda = await screen.findByRole('complementary', { name: 'Agenda' });
     expect(within(agenda).getByText(/any attendee can volunteer as substitute host if the group agrees/)).toBeTruthy();
-    await user.click(within(agenda).getByRole('button', { name: 'Done' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(within(agenda).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('complementary')).toBeNull();
   });
 
   test('[ROM-080] [ROM-081] a group-hosted session opens it at once', async () => {
@@ -252,7 +253,7 @@ describe('the room', () => {
     expect(await screen.findByRole('button', { name: 'Turn microphone on' })).toBeTruthy();
   });
 
-  test('[C-030] a server that cannot be reached is said quietly, and the call goes on', async () => {
+  test('[C-030] a server that cannot be reached is said quietly, and the call continues', async () => {
     const { server, path, video } = await enter({ pollEvery: 100 });
     server.on(listRooms, unreachable);
     expect(await screen.findByText(/We cannot reach the server. Your call goes on/)).toBeTruthy();
@@ -261,7 +262,7 @@ describe('the room', () => {
     expect(screen.queryByRole('button', { name: 'COME BACK IN' })).toBeNull();
   });
 
-  test('[C-031] a lost connection leaves the room on screen, says that the seat is kept, and comes back by itself', async () => {
+  test('[C-031] a lost connection leaves the room on screen, says that the seat stays, and comes back by itself', async () => {
     const { server, path, video, state } = await enter({ pollEvery: 100 });
     server.on(listRooms, unreachable);
     act(() => video.tell({ type: 'lost', reason: 'network' }));
@@ -350,9 +351,21 @@ describe('the room', () => {
     expect(await screen.findByRole('button', { name: 'Restart camera' })).toBeTruthy();
   });
 
+  test('[I-042] a camera without pictures does not take the voice with it: an empty picture is sent in its place', async () => {
+    const { given, video } = await enter();
+    const camera = given.find(({ kind }) => kind === 'video')!;
+    act(() => camera.mute(true));
+    await waitFor(() => expect(video.told.at(-1)).toBe('replace video 320'));
+    act(() => video.tell({ type: 'lost', reason: 'network' }));
+    await waitFor(() => expect(video.told).toContain('publish 320'));
+    act(() => camera.mute(false));
+    await waitFor(() => expect(video.told.at(-1)).toBe('replace video 1280'));
+  });
+
   test('staff in the room is said', async () => {
     await enter({ people: [aPerson('ana'), aPerson('cleo', { staff: true }), aPerson('ben')] });
     expect(screen.getByText('Staff is in this session.')).toBeTruthy();
+    expect(screen.getByRole('listitem', { name: 'cleo, Staff' })).toBeTruthy();
   });
 
   test('a person without a session is led home', async () => {

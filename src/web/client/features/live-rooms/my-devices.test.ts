@@ -57,6 +57,18 @@ describe("one's own devices", () => {
     expect(changes).toContain(devices.media()?.video());
   });
 
+  test('[I-042] a camera that gives no pictures for a while is lost until it gives some again', async () => {
+    const { devices, given } = await started();
+    const changes: unknown[] = [];
+    devices.onChange((change) => changes.push(change));
+    const camera = given.find(({ kind }) => kind === 'video')!;
+    camera.mute(true);
+    expect([devices.isCameraLost(), devices.isMicrophoneLost()]).toEqual([true, false]);
+    camera.mute(false);
+    expect(devices.isCameraLost()).toBe(false);
+    expect(changes.at(-1)).toBe(camera);
+  });
+
   test('asked for twice, they are taken once', async () => {
     const { devices, given } = await started();
     given.find(({ kind }) => kind === 'video')!.end();

@@ -29,7 +29,7 @@ export type MyDevices = {
   speaker: () => string | undefined;
   setSpeaker: (deviceId: string) => void;
   setAudio: (on: boolean) => void;
-  /** The camera stopped by itself: pulled out, covered by another program, taken away by the system. */
+  /** The camera gives no pictures: pulled out, in use by another program, taken away by the system. */
   isCameraLost: () => boolean;
   /** The same of the microphone. */
   isMicrophoneLost: () => boolean;
@@ -59,11 +59,18 @@ export const myDevices = (
   };
   const watch = (track: MediaStreamTrack) => {
     const kind = track.kind === 'video' ? 'video' : 'audio';
-    track.addEventListener('ended', () => {
+    const become = (isLost: boolean) => {
       if (released || state.is !== 'ready' || state.media[kind]() !== track) return;
-      lost[kind] = true;
+      lost[kind] = isLost;
       tell('state');
-    });
+      if (!isLost) tell(track);
+    };
+    track.addEventListener('ended', () => become(true));
+    if (kind === 'audio') return;
+    // Taken by a phone call or another program: it gives no pictures for a while, and comes back by itself.
+    track.addEventListener('mute', () => become(true));
+    track.addEventListener('unmute', () => become(false));
+    lost.video = track.muted;
   };
   const ready = () => (state.is === 'ready' ? state.media : null);
 
@@ -91,7 +98,7 @@ export const myDevices = (
     const media = await take((failure) => (before ? tell('state') : become({ is: 'failed', failure })));
     if (!media) return;
     before?.stop();
-    lost.video = false;
+    lost.video = media.video().muted;
     lost.audio = false;
     become({ is: 'ready', media });
     tell(media.video());
@@ -111,8 +118,8 @@ export const myDevices = (
       const media = ready();
       if (!media) return;
       const track = await media.switchTo(kind, deviceId);
-      watch(track);
       lost[kind === 'camera' ? 'video' : 'audio'] = false;
+      watch(track);
       if (kind === 'microphone') track.enabled = audioOn;
       tell(track);
       tell('state');

@@ -321,7 +321,7 @@ export const roomMachine = setup({
               },
             },
             /**
-             * The video ended without anybody leaving: the seat stays, and the next look says why it ended (I-045) or leads
+             * The video ended, but this person did not leave: the seat stays, and the next look says why it ended (I-045) or leads
              * back in (C-031). Until the session ends, or the server says that this person may not be here.
              */
             away: {

@@ -29,6 +29,7 @@ import { stageTexts } from './stage/texts.ts';
 import { roomTexts } from './texts.ts';
 import { openViduRoom, type OpenViduRoomOptions } from './video/openvidu-room.ts';
 import { captureScreen } from './video/screen-capture.ts';
+import { stillPicture } from './video/still-picture.ts';
 import type { VideoRoom } from './video/video-room.ts';
 
 export type RoomActor = ActorRefFrom<typeof roomMachine>;
@@ -158,16 +159,27 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
   let size = sentSize(0, 'full');
   const peopleHere = () => actor.getSnapshot().context.room?.users.length ?? 0;
   const wantedSize = () => sentSize(peopleHere(), stage.state().rung);
+  /** What is sent while the camera gives no pictures. */
+  let still: MediaStreamTrack | undefined;
+  let sendsStill = false;
   /** The others get a smaller picture while the room is crowded or data is saved. */
+  const withPicture = (camera: MediaStreamTrack, use: (picture: MediaStreamTrack) => Promise<void>) => {
+    sendsStill = devices.isCameraLost();
+    return sendsStill ? use((still ??= stillPicture())) : inSize(camera, size, use);
+  };
   const sendCamera = (camera: MediaStreamTrack) =>
-    inSize(camera, size, async (sized) => video?.replaceTrack(sized)).catch(() =>
+    withPicture(camera, async (picture) => video?.replaceTrack(picture)).catch(() =>
       toast.error(roomTexts.problems.connect),
     );
   const followSize = () => {
     const camera = devices.media()?.video();
     if (!video || !camera || sameSize(size, wantedSize())) return;
     size = wantedSize();
-    void sendCamera(camera);
+    if (!sendsStill) void sendCamera(camera);
+  };
+  const followCamera = () => {
+    const camera = devices.media()?.video();
+    if (video && camera && devices.isCameraLost() && !sendsStill) void sendCamera(camera);
   };
 
   const openVideo = async ({ reason, room: number }: OpenInput, signal: AbortSignal): Promise<Opened> => {
@@ -191,10 +203,12 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
       stage.prepare(room);
       await room.connect(token);
       size = wantedSize();
-      await inSize(media.video(), size, (camera) => room.publish({ audio: media.audio(), video: camera }));
+      await withPicture(media.video(), (picture) => room.publish({ audio: media.audio(), video: picture }));
       if (signal.aborted) throw new Error('The person left while connecting');
       room.setAudio(devices.isAudioOn());
       setVideo(room);
+      // Lost while it was being sent.
+      followCamera();
       return 'open';
     } catch {
       room.leave();
@@ -268,8 +282,9 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
 
   const stopFollowing = devices.onChange((change) => {
     if (change === 'audio') video?.setAudio(devices.isAudioOn());
-    else if (change !== 'state' && change.kind === 'video') void sendCamera(change);
-    else if (change !== 'state') video?.replaceTrack(change).catch(() => toast.error(roomTexts.problems.connect));
+    else if (change === 'state') followCamera();
+    else if (change.kind === 'video') void sendCamera(change);
+    else video?.replaceTrack(change).catch(() => toast.error(roomTexts.problems.connect));
   });
   const stopFallingBack = followDevices(devices);
   actor.subscribe(followSize);
@@ -302,6 +317,7 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
       closeVideo();
       stage.dispose();
       devices.release();
+      still?.stop();
     },
   };
 };

@@ -45,7 +45,7 @@ const POLLS_THAT_MAY_FAIL = 5;
 export type Link = 'good' | 'polls-fail' | 'server-away' | 'reconnecting' | 'lost';
 
 /**
- * How this window is connected. Without the server the call goes on while its video is up (C-030); without both, or
+ * How this window is connected. Without the server the call continues while its video is up (C-030); without both, or
  * without the video for good, the seat stays and the window is on its way back (C-031).
  */
 export const linkOf = (snapshot: RoomSnapshot): Link => {
@@ -98,7 +98,9 @@ export const useRoomPath = (session: RoomSession, here: RoomPath): void => {
   });
   useEffect(() => {
     if (isGone) leave();
-    else if (path !== null && path !== here) void navigate(path, { replace: true });
+    // At once: a transition is put off for as long as polls and voices change the page that is left.
+    else if (path !== null && path !== here)
+      queueMicrotask(() => void navigate(path, { replace: true, flushSync: true }));
   }, [isGone, path, here, navigate]);
 };
 

@@ -7,12 +7,14 @@ export class FakeTrack extends EventTarget {
   enabled = true;
   readyState: 'live' | 'ended' = 'live';
   contentHint = '';
+  muted = false;
   /** What was asked for last. */
-  width = 1280;
+  width: number;
   readonly #deviceId: string;
-  constructor(kind: 'audio' | 'video', deviceId: string) {
+  constructor(kind: 'audio' | 'video', deviceId: string, width = 1280) {
     super();
     this.kind = kind;
+    this.width = width;
     this.#deviceId = deviceId;
     this.id = `${kind}-${deviceId}-${Math.random()}`;
   }
@@ -27,6 +29,11 @@ export class FakeTrack extends EventTarget {
   }
   stop() {
     this.readyState = 'ended';
+  }
+  /** The device gives nothing for a while, or gives again. */
+  mute(muted: boolean) {
+    this.muted = muted;
+    this.dispatchEvent(new Event(muted ? 'mute' : 'unmute'));
   }
   /** The device goes away by itself. */
   end() {
@@ -88,6 +95,10 @@ export const fakeDevices = (of: { denies?: Extract<MediaFailureName, `${string}D
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: mediaDevices });
   const exists = () => undefined;
   Object.assign(globalThis, { MediaStream: FakeStream, RTCPeerConnection: exists, WebSocket: exists });
+  Object.assign(HTMLCanvasElement.prototype, {
+    getContext: () => null,
+    captureStream: () => new FakeStream([new FakeTrack('video', 'still', 320)]),
+  });
   Object.assign(HTMLMediaElement.prototype, { play: () => Promise.resolve(), setSinkId: () => Promise.resolve() });
   /** `list`: what is plugged in. */
   return {

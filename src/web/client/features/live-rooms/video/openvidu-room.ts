@@ -11,6 +11,7 @@ import { receptions } from './receptions.ts';
 import { asRoomError } from './room-error.ts';
 import { createRoster } from './roster.ts';
 import { contentHint, limitAudio, limitScreen } from './tracks.ts';
+import { sendUnseenPictures } from './unseen-picture.ts';
 import {
   VideoRoomError,
   type EvictedReason,
@@ -224,13 +225,9 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
       if (state !== 'idle') throw new VideoRoomError('failed', 'a video room is entered once');
       state = 'connecting';
       try {
-        const { OpenVidu: Library } = await within(
-          LOAD_TIMEOUT_MS,
-          import('openvidu-browser'),
-          'not-loaded',
-          'loading live video',
-        );
-        library = new Library();
+        const loaded = await within(LOAD_TIMEOUT_MS, import('openvidu-browser'), 'not-loaded', 'loading live video');
+        sendUnseenPictures(loaded);
+        library = new loaded.OpenVidu();
         library.enableProdMode();
         // Without this the library asks public servers of strangers for our address.
         library.setAdvancedConfiguration({ rtcConfiguration: { iceServers: [] } });

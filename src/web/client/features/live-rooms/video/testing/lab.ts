@@ -1,5 +1,6 @@
 /** The page of the browser tests: the real room code, and eyes for what the page does to the outside. */
 import { openViduRoom } from '../openvidu-room.ts';
+import { stillPicture } from '../still-picture.ts';
 import type { VideoRoom, VideoRoomEvent } from '../video-room.ts';
 
 type EnterOptions = { receive?: boolean; publish?: boolean; giveUpAfter?: number };
@@ -105,6 +106,15 @@ const lab = {
     const [audio, video] = ['audio', 'video'].map((kind) => lab.tracks.find((track) => track.kind === kind));
     await lab.room?.publish({ audio, video });
   },
+  stillPicture,
+  microphone: async () => (await navigator.mediaDevices.getUserMedia({ audio: true })).getAudioTracks()[0],
+  /** A camera that never gives a picture. */
+  silentCamera: () =>
+    new (
+      globalThis as unknown as { MediaStreamTrackGenerator: new (of: object) => MediaStreamTrack }
+    ).MediaStreamTrackGenerator({
+      kind: 'video',
+    }),
   /** When the first picture of each member was shown, in milliseconds after `from` (`performance.now()`). */
   untilFrames: (members: readonly string[], from: number): Promise<number[]> =>
     Promise.all(
