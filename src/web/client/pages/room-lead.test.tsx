@@ -43,9 +43,9 @@ const withoutHost = { 0: [cleo, dan, ben] };
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 /** The agenda has opened by itself; it is read, and closed. */
 const read = async (user: { click: (on: Element) => Promise<void> }) => {
-  const agenda = await screen.findByRole('dialog', { name: 'Agenda' });
-  await user.click(within(agenda).getByRole('button', { name: 'Done' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const agenda = await screen.findByRole('complementary', { name: 'Agenda' });
+  await user.click(within(agenda).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
 };
 
 describe('continuing without a host', () => {
@@ -54,7 +54,7 @@ describe('continuing without a host', () => {
       people: { 0: [cleo, dan, ben], 1: [ana] },
       looks: lead({ acting_host: ids.ana }),
     });
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('complementary')).toBeNull();
     expect(screen.queryByText(/Your host is not here/)).toBeNull();
     jest.useFakeTimers();
     try {
@@ -62,12 +62,12 @@ describe('continuing without a host', () => {
       look({ people: { 0: [aPerson('ana', { active: false }), cleo, dan, ben] }, looks: lead() });
       expect(screen.getByText(/Your host is not here/)).toBeTruthy();
       act(() => jest.advanceTimersByTime(HOST_MAY_RETURN_MS - 1));
-      expect(screen.queryByRole('dialog', { name: 'Agenda' })).toBeNull();
+      expect(screen.queryByRole('complementary', { name: 'Agenda' })).toBeNull();
       act(() => jest.advanceTimersByTime(1));
     } finally {
       jest.useRealTimers();
     }
-    expect(await screen.findByRole('dialog', { name: 'Agenda' })).toBeTruthy();
+    expect(await screen.findByRole('complementary', { name: 'Agenda' })).toBeTruthy();
   });
 
   test('[ROM-082] any present member can offer to lead', async () => {
@@ -99,9 +99,10 @@ describe('continuing without a host', () => {
     expect(screen.getByText(/2 of 3 answered/)).toBeTruthy();
   });
 
-  test('NO is an answer, and a late one gets a message', async () => {
+  test('[ROM-082] NO is an answer while the agenda stands beside the faces, and a late one gets a message', async () => {
     const { user, server } = await inRoom({ people: withoutHost, looks: lead({ ballot: aBallot() }) });
-    await read(user);
+    expect(await screen.findByRole('complementary', { name: 'Agenda' })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
     server.on(voteForSubstitute, refuses('BALLOT_IS_OVER'));
     await user.click(button('NO'));
     await waitFor(() => expect(server.calls(voteForSubstitute)[0]?.path).toMatch(/\/vote\/false$/));
@@ -249,7 +250,7 @@ describe('the agenda', () => {
       people: withoutHost,
       looks: lead(),
     });
-    const agenda = await screen.findByRole('dialog', { name: 'Agenda' });
+    const agenda = await screen.findByRole('complementary', { name: 'Agenda' });
     server.on(moveAgenda, () => answers(answer()));
     await user.click(within(agenda).getByRole('button', { name: 'Go to step Share' }));
     await waitFor(() => expect(server.calls(moveAgenda)[0]?.body).toEqual({ step: 2 }));
@@ -275,7 +276,7 @@ describe('the agenda', () => {
     const chip = button('Current step: Agree');
     expect(chip.textContent).toMatch(/^Agree(5:0[01]|4:59)$/);
     await user.click(chip);
-    const agenda = await screen.findByRole('dialog', { name: 'Agenda' });
+    const agenda = await screen.findByRole('complementary', { name: 'Agenda' });
     expect(within(agenda).getByRole('listitem', { current: 'step' }).textContent).toContain('Agree');
     expect(within(agenda).queryByRole('button', { name: /^Go to step/ })).toBeNull();
     look({ looks: { agenda: { step: 1, ends_at: new Date(Date.now() - 1000).toISOString() } } });

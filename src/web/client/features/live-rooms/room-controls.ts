@@ -29,6 +29,8 @@ export type Controls = {
   /** Undefined for the host and admins (ROM-039). */
   onRules: (() => void) | undefined;
   onAgenda: () => void;
+  /** What stands beside the faces. */
+  guide: 'agenda' | 'rules' | null;
   onSettings: () => void;
   onLeave: () => void;
   /** Of other parts of the room: chat, rooms. They stand after the reactions, the report before the end. */
@@ -71,8 +73,10 @@ export const roomControls = (of: Controls): RoomControl[] => [
           onClick: of.onShare,
         },
       ]),
-  { key: 'agenda', label: guide.agenda, icon: IconAgenda, onClick: of.onAgenda },
-  ...(of.onRules === undefined ? [] : [{ key: 'rules', label: guide.rules, icon: IconRules, onClick: of.onRules }]),
+  { key: 'agenda', label: guide.agenda, icon: IconAgenda, expanded: of.guide === 'agenda', onClick: of.onAgenda },
+  ...(of.onRules === undefined
+    ? []
+    : [{ key: 'rules', label: guide.rules, icon: IconRules, expanded: of.guide === 'rules', onClick: of.onRules }]),
   { key: 'settings', label: texts.settings, icon: IconSettings, onClick: of.onSettings },
   ...of.extra.filter(isLate),
   { key: 'leave', label: texts.leave, icon: IconLeave, look: 'leave', always: true, onClick: of.onLeave },

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Going } from './breakouts/going.tsx';
 import { ConnectionLost } from './connection-lost.tsx';
 import { DeviceSettings } from './device-settings.tsx';
-import { GuideModal, type GuidePart } from './guide-modal.tsx';
+import { Guide, type GuidePart } from './guide.tsx';
 import { useLeadParts } from './lead/use-lead-parts.tsx';
 import { MemberOptions } from './member-options.tsx';
 import { roomControls } from './room-controls.ts';
@@ -55,7 +55,15 @@ export const RoomView = ({
   const [choosing, setChoosing] = useState(false);
   const [reacting, setReacting] = useState(false);
   const [optionsOf, setOptionsOf] = useState<string>();
-  const [guide, setGuide] = useState<GuidePart | null>(null);
+  const [guide, setGuide] = useState<{ part: GuidePart; focuses: boolean } | null>(null);
+  const show = (part: GuidePart) => setGuide(guide?.part === part ? null : { part, focuses: true });
+  const hasAside = Boolean(aside);
+  const [hadAside, setHadAside] = useState(hasAside);
+  if (hasAside !== hadAside) {
+    setHadAside(hasAside);
+    // What was opened last is shown.
+    if (hasAside) setGuide(null);
+  }
 
   const own = { uuid: me, stream: cameraLost ? undefined : media?.stream, audioOn, speaking };
   const marks = { ...shown, substitute: looked?.lead.substitute ?? null };
@@ -69,7 +77,7 @@ export const RoomView = ({
   const conducts = leads || looked?.lead.acting_host === me;
   const isGroup = entered?.is_group_hosted === true;
   const mayShare = (conducts || isGroup || looked?.members_may_share === true) && canShareScreen();
-  const lead = useLeadParts(session, () => setGuide('agenda'));
+  const lead = useLeadParts(session, (byItself) => setGuide({ part: 'agenda', focuses: !byItself }));
   const hostMissing = lead.leading?.hostAway === true;
   const goingTo = useRoomState(session, movingTo);
   const handUp = shown.hands.has(me);
@@ -101,8 +109,9 @@ export const RoomView = ({
             onShare: mayShare
               ? () => (shown.sharing === 'off' ? void stage.share.start() : stage.share.stop())
               : undefined,
-            onRules: leads ? undefined : () => setGuide('rules'),
-            onAgenda: () => setGuide('agenda'),
+            guide: guide?.part ?? null,
+            onRules: leads ? undefined : () => show('rules'),
+            onAgenda: () => show('agenda'),
             onSettings: () => setChoosing(true),
             onLeave,
             extra: [...controls, ...lead.controls],
@@ -133,7 +142,21 @@ export const RoomView = ({
           <Going room={goingTo} audioOn={audioOn} />
         )}
         {lead.aside}
-        {aside}
+        {guide && entered ? (
+          <Guide
+            key={guide.part}
+            part={guide.part}
+            session={session}
+            isGroupHosted={isGroup}
+            hostIsAway={hostMissing}
+            agenda={looked?.agenda ?? null}
+            movesAgenda={lead.leading?.movesAgenda === true}
+            focuses={guide.focuses}
+            onClose={() => setGuide(null)}
+          />
+        ) : (
+          aside
+        )}
         <ConnectionLost session={session} />
       </div>
       {lead.cards}
@@ -146,17 +169,6 @@ export const RoomView = ({
         <SavingChoice stage={stage} />
         {leads && !isGroup ? <ScreenPermission session={session} allowed={looked?.members_may_share === true} /> : null}
       </DeviceSettings>
-      {entered ? (
-        <GuideModal
-          part={guide}
-          session={session}
-          isGroupHosted={isGroup}
-          hostIsAway={hostMissing}
-          agenda={looked?.agenda ?? null}
-          movesAgenda={lead.leading?.movesAgenda === true}
-          onClose={() => setGuide(null)}
-        />
-      ) : null}
       {asked === undefined ? null : (
         <MemberOptions
           session={session}

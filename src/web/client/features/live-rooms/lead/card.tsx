@@ -7,16 +7,19 @@ import styles from './card.module.css';
 export const Card = ({
   label,
   tone = 'calm',
+  urgent = false,
   text,
   children,
 }: {
   label: string;
   tone?: 'calm' | 'warm' | undefined;
+  /** Runs out soon: above dialogs, too. */
+  urgent?: boolean | undefined;
   /** Said aloud. */
   text: ReactNode;
   children?: ReactNode;
 }) => (
-  <section className={styles.card} data-tone={tone} aria-label={label}>
+  <section className={styles.card} data-tone={tone} data-urgent={urgent || undefined} aria-label={label}>
     <Box component="output" display="block" fw={700} lh={1.4}>
       {text}
     </Box>

@@ -1,11 +1,11 @@
 import { Box, CloseButton, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Stack } from '../../../ui/layout.tsx';
 import styles from './side-panel.module.css';
 
-/** From here on there is room for a panel beside the faces. */
-const WIDE = '(min-width: 56.25rem)';
+/** From here on there is room for a panel beside the faces: on wide screens, and on a phone that lies on its side. */
+const WIDE = '(min-width: 56.25rem), (max-height: 30rem) and (min-width: 40rem)';
 
 /** Whether a panel stands beside the faces, or over them. */
 export const useIsWide = (): boolean => useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
@@ -41,19 +41,33 @@ const Sheet = ({ opened, title, onClose, children }: PanelProps & { opened: bool
   </div>
 );
 
-const Beside = ({ title, onClose, children }: PanelProps) => {
+/** Never over the faces: beside them, or below them where there is no room. `focuses`: the person asked for it. */
+export const Beside = ({ title, onClose, children, focuses = true }: PanelProps & { focuses?: boolean }) => {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
+  const isWide = useIsWide();
+  const takeFocus = useEffectEvent(() => {
+    if (focuses) heading.current?.focus();
+  });
   useEffect(() => {
     const before = document.activeElement;
-    heading.current?.focus();
+    takeFocus();
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      const hadFocus = document.activeElement === document.body;
+      if (hadFocus && before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from wherever inside
-    <aside data-side-panel className={styles.aside} aria-labelledby={id} onKeyDown={closesOn(onClose)}>
+    <Stack
+      as="aside"
+      data-side-panel
+      className={styles.aside ?? ''}
+      gap="0"
+      mih="0"
+      {...(isWide ? { flex: 'none', w: 'min(25rem, 36vw)', my: 'xs', me: 'md' } : { flex: '0 0 58%' })}
+      aria-labelledby={id}
+      onKeyDown={closesOn(onClose)}
+    >
       <header className={styles.head}>
         <Box id={id} ref={heading} tabIndex={-1} component="h2" fz="h3" lh={1.3}>
           {title}
@@ -63,6 +77,6 @@ const Beside = ({ title, onClose, children }: PanelProps) => {
       <Stack gap="0" flex={1} mih="0">
         {children}
       </Stack>
-    </aside>
+    </Stack>
   );
 };

@@ -74,6 +74,7 @@ const OpenBallot = ({
     <Card
       label={texts.title}
       tone="warm"
+      urgent
       text={
         <>
           {texts.question(username)} <small>{texts.secret}</small>

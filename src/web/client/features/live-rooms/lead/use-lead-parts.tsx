@@ -23,12 +23,13 @@ export type LeadParts = {
 };
 
 /** Leading, following, and continuing without a host (ROM-040, ROM-078 to ROM-094). */
-export const useLeadParts = (session: RoomSession, openAgenda: () => void): LeadParts => {
+export const useLeadParts = (session: RoomSession, openAgenda: (byItself: boolean) => void): LeadParts => {
+  const showAgenda = () => openAgenda(false);
   const leading = useLeading(session);
   const [open, setOpen] = useState(false);
   const [canDo, setCanDo] = useState(false);
   useLeadNews(leading);
-  useOwnLead(session, leading, openAgenda);
+  useOwnLead(session, leading, () => openAgenda(true));
   if (!leading) return { leading, controls: [], top: null, aside: null, cards: null };
 
   const { leads, isSubstitute, isApart, seen, entered } = leading;
@@ -52,7 +53,7 @@ export const useLeadParts = (session: RoomSession, openAgenda: () => void): Lead
         : [],
     top: (
       <div className={styles.lines}>
-        <LeadStrip session={session} leading={leading} onAgenda={openAgenda} onLead={() => setCanDo(true)} />
+        <LeadStrip session={session} leading={leading} onAgenda={showAgenda} onLead={() => setCanDo(true)} />
         <BreakoutBanner session={session} leading={leading} />
       </div>
     ),
@@ -63,7 +64,7 @@ export const useLeadParts = (session: RoomSession, openAgenda: () => void): Lead
         <LeadModal
           session={session}
           opened={canDo && isSubstitute}
-          onAgenda={openAgenda}
+          onAgenda={showAgenda}
           onClose={() => setCanDo(false)}
         />
       </>
