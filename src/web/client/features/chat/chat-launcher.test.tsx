@@ -67,6 +67,21 @@ describe('the launcher', () => {
     expect(isRaised(path)).toBe(raised);
   });
 
+  test.each(['/room', '/room/wait'])('not at %s, which has a way into its chat of its own', async (path) => {
+    const queries = testQueries();
+    aChatServer();
+    await queries.prefetchQuery(memberQuery);
+    renderPage(
+      <>
+        <ChatLauncher withBottomBar={false} />
+        <p>here</p>
+      </>,
+      { queries, path, at: path },
+    );
+    await screen.findByText('here');
+    expect(screen.queryByRole('button', { name: /^Chats/ })).toBeNull();
+  });
+
   test('[CHT-024] trouble with the connection is not shown', async () => {
     const { server } = await shown();
     server.on(listChats, unreachable);
@@ -134,7 +149,8 @@ describe('in a session', () => {
     expect(await screen.findByText('Hello')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Chats/ })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Close the chat' }));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText('Hello')).toBeNull();
     expect(await launcher()).toBeTruthy();
   });
 

@@ -36,8 +36,8 @@ const ChatLauncher = ({ withBottomBar }: { withBottomBar: boolean }) => {
         <ChatPanel session={session} />
       </Suspense>
     );
-  // The waiting room has a way into its chat of its own (ROM-036).
-  if (pathname === '/room/wait') return null;
+  // Waiting room and room have ways into their chat of their own (ROM-036, ROM-038).
+  if (/^\/room(\/wait)?\/?$/.test(pathname)) return null;
   const unread = chats?.unread_total ?? 0;
   const isCalled = chats?.channel.some(({ mentions }) => mentions > 0) === true;
   return (

@@ -3,6 +3,7 @@ import { closeChat, openChat, roomEntered, useOpenChat } from './open-chat.ts';
 import { SessionChat } from './session-chat.tsx';
 import { chatTexts } from './texts.ts';
 import { useUnread } from './use-chats.ts';
+import { useEscape } from './use-escape.ts';
 import styles from './room-chat.module.css';
 
 /**
@@ -18,6 +19,8 @@ export const useRoomChat = (session: string): { unread: number; opened: boolean;
 
 export const RoomChat = ({ session }: { session: string }) => {
   const place = useRef<HTMLElement>(null);
+  // The panel has the focus before anything in it has.
+  useEscape(place, closeChat);
   useEffect(() => {
     const before = document.activeElement;
     place.current?.focus({ preventScroll: true });

@@ -134,6 +134,7 @@ const spoken = (tile: TilePerson): string =>
     tile.name,
     tile.isHost ? texts.host : '',
     tile.leads ? stageTexts.leads : '',
+    tile.isStaff ? texts.staff : '',
     tile.audioOn ? '' : texts.micOff,
     tile.speaking && tile.audioOn ? texts.speaking : '',
     tile.hand === null ? '' : stageTexts.hand.upAs(tile.hand),

@@ -11,5 +11,6 @@ export const reportControl = (session: string, onLeave: () => void) => ({
   label: reportTexts.buttons.room,
   spoken: reportTexts.title.session,
   icon: IconFlag,
+  always: true,
   onClick: () => askToReport({ kind: 'session', session }, { onLeave }),
 });
