@@ -69,6 +69,8 @@ export const liveRoomsHandlers = (parts: LiveRoomsHttp): Handler[] => {
       if (isRefusal(standing)) return standing;
     }
     if (standing !== 'looks on') signs.heard(id, who.id, patience(call.now, board.session.startsAt));
+    // What the others do not learn must not look well here: another process can hear this browser meanwhile.
+    if (!signs.areWritten()) return refuse('TRY_AGAIN_SOON');
     if (standing === 'was away') {
       const returned = await comeBack(board, id, call);
       if (isRefusal(returned)) return returned;

@@ -8,7 +8,12 @@ import type { Boards } from './boards.ts';
 import type { RoomCommands } from './commands.ts';
 import { MAIN_ROOM, videoRoomName } from './contract/room-names.ts';
 import { hostWasAway } from './domain/room-state.ts';
-import { closeVideoRoom, evictFromVideo, stopSharedScreen } from './policies/clear-video-when-people-go.ts';
+import {
+  closeUnsafeVideo,
+  closeVideoRoom,
+  evictFromVideo,
+  stopSharedScreen,
+} from './policies/clear-video-when-people-go.ts';
 import { closeBallot, returnFromBreakout } from './policies/end-breakouts-and-ballots-in-time.ts';
 import { endRoom } from './policies/end-room-when-session-ended.ts';
 import { endSessionOfEndedRoom } from './policies/end-session-when-room-ended.ts';
@@ -77,11 +82,12 @@ export const liveRoomsJobs = ({
     jobHandler(takeOutOfRoom, async ({ session, member }, by) =>
       unlessRaced(await commands.takeOut(by, session, member)),
     ),
-    jobHandler(evictFromVideo, async ({ session, member }) => {
+    jobHandler(evictFromVideo, async ({ session, member, silent }) => {
       const { room } = await boards.lookAgain(session);
       const person = room.people.get(member);
-      // A member who came back meanwhile, or has only lost the connection, stays in the own room.
-      const own = person?.presence === 'present' || person?.presence === 'dropped' ? person.room : null;
+      // A member who came back meanwhile stays in the own room; one who stays silent is neither shown nor hears.
+      const stays = person?.presence === 'present' || (person?.presence === 'dropped' && !silent);
+      const own = stays ? person.room : null;
       for (const number of roomsOf(room.breakouts.rooms))
         if (number !== own) await video.evict(videoRoomName(session, number), member);
     }),
@@ -98,6 +104,11 @@ export const liveRoomsJobs = ({
       // A new breakout uses the room again: a member left over from the last one must not listen in.
       for (const [member, person] of room.people)
         if (person.room !== number) await video.evict(videoRoomName(session, number), member);
+    }),
+    jobHandler(closeUnsafeVideo, async ({ session }) => {
+      const { room } = await boards.lookAgain(session);
+      if (room.safety === 'SAFE') return;
+      for (const each of roomsOf(room.breakouts.rooms)) await video.closeRoom(videoRoomName(session, each));
     }),
     jobHandler(stopSharedScreen, ({ session, member, room }) =>
       video.evict(videoRoomName(session, room), member, 'screen'),

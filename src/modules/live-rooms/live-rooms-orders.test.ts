@@ -194,6 +194,8 @@ describe('time', () => {
     await apart();
     for (const who of Object.values(on.people()))
       await order('leaveRoom', who, { tab: `tab-${who}`, confirmed: false });
+    // The last three are waited for like a lost line.
+    await on.miss(...Object.values(on.people()));
     expect(await facts()).toContain('BreakoutEnded');
     expect((await look(on.people().ben)).breakout).toBeNull();
   });
@@ -242,16 +244,19 @@ describe('the video rooms follow', () => {
     expect([before, moved, stays].map((one) => one.isConnected())).toEqual([false, true, true]);
   });
 
-  test('members who came back meanwhile stay, and so do those who only lost the connection to the product', async () => {
+  test('members who came back meanwhile stay, and so do those who lost the connection to the product for a moment', async () => {
     await apart();
     const { ana, ben, cleo } = on.people();
     const inside = await connect(cleo, '1');
     await order('returnToMainRoom', ben);
     await order('assignToRoom', ana, { rid: '1', uid: ben });
     const back = await connect(ben, '1');
+    on.at(4 / 60);
     await order('leaveRoom', cleo, { tab: `tab-${cleo}`, confirmed: false });
     await later(0.1);
     expect([back.isConnected(), inside.isConnected()]).toEqual([true, true]);
+    await later(0.2);
+    expect([back.isConnected(), inside.isConnected()]).toEqual([true, false]);
   });
 
   test('after a breakout its video room is closed; when the next one reuses it at once, no former member listens in', async () => {

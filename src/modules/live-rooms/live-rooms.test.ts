@@ -4,7 +4,7 @@ import { MemberRemoved, SessionEnded, SessionScheduled } from '../scheduling/con
 import { roomStream } from './contract/room-names.ts';
 import { MemberEntered } from './contract/room-events.ts';
 import type { SessionRoom } from './contract/api.ts';
-import { dropSilentPeople } from './presence-watch.ts';
+import { presenceWatch } from './presence-watch.ts';
 import { signsOfLife } from './signs-of-life.ts';
 import { stage, type Stage } from './testing/stage.ts';
 
@@ -151,21 +151,123 @@ describe('looking at the rooms', () => {
 });
 
 describe('silence and return', () => {
+  /** The watch of one worker, and the signs of life of a web process. */
+  const watched = async () => {
+    let now = 0;
+    await on.database.query('delete from live_rooms.hearing');
+    const signs = signsOfLife(on.database);
+    await signs.write();
+    const watch = presenceWatch({
+      sql: on.database,
+      commands: on.commands,
+      presenceSeconds: 15,
+      monotonic: () => now * 1000,
+    });
+    return { watch, signs, wait: (seconds: number) => (now += seconds) };
+  };
+  const unheardFor = (seconds: number) =>
+    on.database.query('update live_rooms.hearing set wrote_at = clock_timestamp() - make_interval(secs => $1)', [
+      seconds,
+    ]);
+
+  test('no member counts as gone because a web process does not write what it hears', async () => {
+    const { ana, ben } = on.people();
+    await enter(ana);
+    await enter(ben);
+    await on.caughtUp();
+    const { watch, signs, wait } = await watched();
+    wait(60);
+    expect(await watch.look()).toBe(0);
+    await silence();
+    await unheardFor(9);
+    // Another process writes on: what the silent one hears is missing all the same.
+    const other = signsOfLife(on.database);
+    await other.write();
+    expect(await watch.look()).toBe(0);
+    await signs.write();
+    wait(14);
+    expect(await watch.look()).toBe(0);
+    // Browsers had their full time after the process was back.
+    wait(1);
+    expect(await watch.look()).toBe(2);
+  });
+
+  test('a web process that died, or said goodbye, is not waited for; while none hears, no member is silent', async () => {
+    const { ana } = on.people();
+    await enter(ana);
+    await on.caughtUp();
+    const { watch, signs, wait } = await watched();
+    wait(15);
+    expect(await watch.look()).toBe(0);
+    await silence();
+    await signs.stop();
+    expect(await watch.look()).toBe(0);
+    wait(600);
+    expect(await watch.look()).toBe(0);
+    const [died, alive] = [signsOfLife(on.database), signsOfLife(on.database)];
+    await died.write();
+    await unheardFor(61);
+    await alive.write();
+    wait(15);
+    expect(await watch.look()).toBe(1);
+  });
+
+  test('signs of life that cannot be written are known to be unwritten, also while the database hangs', async () => {
+    let now = 0;
+    let answer: (rows: unknown[]) => void = () => undefined;
+    const hanging = signsOfLife({ query: () => new Promise((resolve) => (answer = resolve as never)) }, () => now);
+    now = 60_000;
+    expect(hanging.areWritten()).toBe(true);
+    hanging.heard('session', 'ana', 15);
+    const writing = hanging.write();
+    now += 8_001;
+    expect(hanging.areWritten()).toBe(false);
+    now += 12_000;
+    hanging.heard('session', 'ana', 15);
+    answer([{ at: '2026-05-04T19:00:00Z' }]);
+    // What took so long is old news: what was heard meanwhile goes first.
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(hanging.areWritten()).toBe(false);
+    answer([{ at: '2026-05-04T19:00:20Z' }]);
+    await new Promise((resolve) => setImmediate(resolve));
+    answer([]);
+    await writing;
+    expect(hanging.areWritten()).toBe(true);
+  });
+
+  test('a poll is not answered while this process cannot write that it heard it', async () => {
+    const { ben } = on.people();
+    await enter(ben);
+    const query = on.database.query.bind(on.database);
+    const now = performance.now.bind(performance);
+    on.database.query = (text, values) =>
+      text.includes('live_rooms.signs_of_life') ? Promise.reject(new Error('away')) : query(text, values);
+    try {
+      await look(ben);
+      performance.now = () => now() + 8_001;
+      expect(await look(ben)).toEqual({ refused: 'TRY_AGAIN_SOON' });
+    } finally {
+      performance.now = now;
+      on.database.query = query;
+    }
+    on.problems.length = 0;
+  });
+
   test('no sign of life is a lost connection, the next poll a return', async () => {
     const { ana, ben } = on.people();
     await enter(ana);
     await enter(ben);
     await on.caughtUp();
-    const watch = { sql: on.database, commands: on.commands, presenceSeconds: 15 };
-    expect(await dropSilentPeople(watch)).toBe(0);
+    const { watch, wait, signs } = await watched();
+    wait(15);
+    expect(await watch.look()).toBe(0);
     await silence();
-    const signs = signsOfLife(on.database);
     signs.heard(on.session.session, ana, 15);
     await signs.write();
-    expect(await dropSilentPeople(watch)).toBe(1);
+    expect(await watch.look()).toBe(1);
     expect((await facts()).at(-1)).toBe('MemberDropped');
     await on.caughtUp();
-    expect(await dropSilentPeople(watch)).toBe(0);
+    expect(await watch.look()).toBe(0);
     expect(roomOf(await look(ben)).users.map(({ active }) => active)).toEqual([true, true]);
     expect((await facts()).at(-1)).toBe('MemberReturned');
   });
@@ -205,6 +307,60 @@ describe('silence and return', () => {
     expect(roomOf(await look(ana)).users.map(({ active }) => active)).toEqual([true, false]);
     expect(roomOf(await look(ben)).users.map(({ active }) => active)).toEqual([true, true]);
     expect(await facts()).toEqual(expect.arrayContaining(['MemberDropped', 'MemberReturned']));
+  });
+});
+
+describe('the video room holds only those whom the room shows', () => {
+  const joined = async (member: string) => on.video.join(token(await enter(member)));
+  /** Ana, Ben and Cleo, each with a connection to the video room. */
+  const three = async () => {
+    const { ana, ben, cleo } = on.people();
+    for (const member of [ana, ben, cleo]) await enter(member);
+    return { ana: await joined(ana), ben: await joined(ben), cleo: await joined(cleo) };
+  };
+  const after = async (seconds: number) => {
+    on.at(seconds / 60);
+    await on.settle();
+  };
+
+  test('who stops polling but stays connected is put out some seconds later, others stay', async () => {
+    const { dan } = on.people();
+    const others = await three();
+    const ghost = await joined(dan);
+    await on.miss(dan);
+    await after(4);
+    expect(ghost.isConnected()).toBe(true);
+    await after(6);
+    expect([ghost, others.ana, others.ben, others.cleo].map((one) => one.isConnected())).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  test('who comes back in time stays', async () => {
+    const { dan } = on.people();
+    await three();
+    const back = await joined(dan);
+    await on.miss(dan);
+    await look(dan);
+    await after(6);
+    expect(back.isConnected()).toBe(true);
+  });
+
+  test('[ROM-003] two who are left over are parted by the server, three again are not', async () => {
+    const { cleo } = on.people();
+    const { ana, ben } = await three();
+    await on.call('leaveRoom', cleo, { tab: `tab-${cleo}` });
+    await after(4);
+    await enter(cleo);
+    await after(6);
+    expect([ana, ben].map((one) => one.isConnected())).toEqual([true, true]);
+    await on.call('leaveRoom', cleo, { tab: `tab-${cleo}` });
+    await after(11);
+    expect([ana, ben].map((one) => one.isConnected())).toEqual([false, false]);
+    expect(on.problems).toEqual([]);
   });
 });
 

@@ -6,7 +6,7 @@ import type { Role } from '../../shared-kernel/cluster/processes.ts';
 import type { VideoBackend } from './adapters/video-backend.ts';
 import type { Boards } from './boards.ts';
 import type { RoomCommands } from './commands.ts';
-import { dropSilentPeople } from './presence-watch.ts';
+import { presenceWatch } from './presence-watch.ts';
 import type { SignsOfLife } from './signs-of-life.ts';
 
 type Parts = {
@@ -47,12 +47,11 @@ const repeatedly = (every: number, work: () => Promise<unknown>, failed: (proble
 export const upkeep = (parts: Parts) => async (): Promise<() => Promise<void>> => {
   const { role, boards, signs, report } = parts;
   const stopFollowing = role === 'worker' ? nothing : await boards.start();
-  const stopWriting = repeatedly(WRITE_SIGNS_MS, signs.write, (problem) => report('writing signs of life', problem));
+  const stopHearing = role === 'worker' ? nothing : hearing(parts);
   const stopWatching = role === 'web' ? nothing : watching(parts);
   return async () => {
     await stopWatching();
-    await stopWriting();
-    await signs.write().catch((problem: unknown) => report('writing the last signs of life', problem));
+    await stopHearing();
     await stopFollowing();
     parts.video.stop();
   };
@@ -60,20 +59,26 @@ export const upkeep = (parts: Parts) => async (): Promise<() => Promise<void>> =
 
 const nothing = () => Promise.resolve();
 
-const watching = ({ database, commands, signs, report, presenceSeconds }: Parts): (() => Promise<void>) => {
+const hearing = ({ signs, report }: Parts): (() => Promise<void>) => {
+  const stop = repeatedly(WRITE_SIGNS_MS, signs.write, (problem) => report('writing signs of life', problem));
+  return async () => {
+    await stop();
+    await signs.stop().catch((problem: unknown) => report('writing the last signs of life', problem));
+  };
+};
+
+const watching = ({ role, database, commands, signs, report, presenceSeconds }: Parts): (() => Promise<void>) => {
   const turns = lease({
     database,
     name: 'live-rooms-presence',
     held: async (term) => {
-      // After a start or an outage browsers get time to send a sign of life before they count as silent.
-      let notBefore = performance.now() + presenceSeconds * 1000;
+      const watch = presenceWatch({ sql: database, commands, presenceSeconds });
       const look = async () => {
-        await signs.write();
-        if (performance.now() < notBefore || !term.holds()) return;
-        await withFence(term.holds, () => dropSilentPeople({ sql: database, commands, presenceSeconds }));
+        if (role === 'all') await signs.write();
+        if (term.holds()) await withFence(term.holds, watch.look);
       };
       const stop = repeatedly(LOOK_FOR_SILENCE_MS, look, (problem) => {
-        notBefore = performance.now() + presenceSeconds * 1000;
+        watch.pause();
         report('looking for silent people', problem);
       });
       if (!term.signal.aborted)

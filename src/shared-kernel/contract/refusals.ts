@@ -41,6 +41,8 @@ export const kernelRefusals = {
   TOO_MANY_REQUESTS: { id: 8, msg: 'That was a lot at once. Please wait a moment and try again.', status: 429 },
   SITE_IS_DOWN_FOR_MAINTENANCE: { id: 9, msg: 'Sorry! The site is currently down for maintenance.', status: 503 },
   CHANGED_MEANWHILE: known(10, 'Somebody else changed this at the same moment. Please try again.'),
+  TRY_AGAIN_SOON: { id: 12, msg: 'We cannot answer this right now. Please try again in a moment.', status: 503 },
+  NOT_SHOWN_YET: { id: 13, msg: 'What you did is saved. It takes a moment until you see it here.', status: 503 },
   IDEMPOTENCY_KEY_REUSED: { id: 11, msg: 'This request key was already used for a different request.', status: 400 },
 } as const satisfies RefusalTable;
 

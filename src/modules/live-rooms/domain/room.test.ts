@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { RoomEvent } from '../contract/room-events.ts';
 import { roomLifecycle } from '../contract/room-lifecycle.ts';
 import { roomEvents } from '../contract/room-events.ts';
-import { ANA, aRoom, at, BEN, CLEO, DAN, MIA, id, type Changes } from './a-room.ts';
+import { ANA, aRoom, at, BEN, CLEO, DAN, MIA, id, together, type Changes } from './a-room.ts';
 import { roomNumber } from './room.ts';
 import { present } from './room-state.ts';
 
@@ -203,6 +203,17 @@ describe('coming and going', () => {
     expect(dropped.back(BEN, 11)).toEqual(['MemberReturned']);
     expect(dropped.back(BEN, 11)).toEqual([]);
     expect(present(dropped.state())).toContain(BEN);
+  });
+
+  test('a reload of the third person does not part the others: their closed window is waited for like a lost line', () => {
+    const three = together([ANA, BEN, CLEO]);
+    expect(three.leave(CLEO, 1, false)).toEqual([]);
+    expect(three.enter(CLEO, 1.1, { tab: 'reloaded' })).toEqual(['MemberEntered']);
+    expect(three.state().safety).toBe('SAFE');
+    expect(three.leave(CLEO, 2, false, 'reloaded')).toEqual([]);
+    expect(three.miss(CLEO, 2.25, 'reloaded')).toEqual(['MemberDropped', 'RoomBecameUnsafe']);
+    expect(together([ANA, BEN, CLEO, DAN]).leave(DAN, 1, false)).toEqual(['MemberDropped']);
+    expect(together([ANA, BEN, CLEO, MIA]).leave(MIA, 1, false)).toEqual(['MemberDropped']);
   });
 
   test('the newest window wins, and the older one can neither leave nor return', () => {

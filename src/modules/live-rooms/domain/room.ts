@@ -10,7 +10,7 @@ import { mayEnter, type Entrant, type EnterStep } from './entering.ts';
 import { placeFor } from './powers.ts';
 import { evolveRoom, noRoom, present, safeMsUntil, type Participant, type RoomState } from './room-state.ts';
 import type { RoomRules, SessionOfRoom } from './rules.ts';
-import { givesUpAt, safetyOf } from './safety.ts';
+import { givesUpAt, isNeeded, safetyOf } from './safety.ts';
 import { eventRecorder, type EventRecorder } from './event-recorder.ts';
 import {
   handOver,
@@ -134,11 +134,12 @@ const miss = (told: EventRecorder, session: string, member: string, tab: string 
 const leave = (told: EventRecorder, command: Extract<RoomCommand, { type: 'Leave' }>): Refusal | undefined => {
   const { session, member, tab, confirmed, handOverTo, rules } = command;
   const id = session.session;
+  const person = told.person(member);
   if (!confirmed) {
-    miss(told, id, member, tab);
+    // A reload must not part the others: where it would, a closed window is waited for like a lost line.
+    if (person && !isNeeded(told.state(), person, rules)) miss(told, id, member, tab);
     return undefined;
   }
-  const person = told.person(member);
   // An older window that leaves says nothing about the one in use (I-041).
   if (!person || !['preparing', 'present', 'dropped'].includes(person.presence)) return undefined;
   if (tab !== null && person.tab !== null && person.tab !== tab) return undefined;

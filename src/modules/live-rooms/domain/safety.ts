@@ -1,13 +1,18 @@
 import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
 import type { RoomSafety } from '../contract/room-safety.ts';
-import { hostIsPresent, type RoomState } from './room-state.ts';
+import { hostIsPresent, type Participant, type RoomState } from './room-state.ts';
 import type { RoomRules, SessionOfRoom } from './rules.ts';
+
+const counts = ({ as, presence }: Participant, { HOST_COUNTS }: Pick<RoomRules, 'HOST_COUNTS'>): boolean =>
+  presence === 'present' && (as === 'attendee' || (as === 'host' && HOST_COUNTS));
 
 /** The number of people that counts toward a room's minimum: all present members but staff (C-013). */
 export const countedPeople = (state: RoomState, rules: Pick<RoomRules, 'HOST_COUNTS'>): number =>
-  [...state.people.values()].filter(
-    ({ as, presence }) => presence === 'present' && (as === 'attendee' || (as === 'host' && rules.HOST_COUNTS)),
-  ).length;
+  [...state.people.values()].filter((person) => counts(person, rules)).length;
+
+/** Whether a safe room stops being safe when this person goes. */
+export const isNeeded = (state: RoomState, person: Participant, rules: RoomRules): boolean =>
+  state.safety === 'SAFE' && counts(person, rules) && countedPeople(state, rules) <= rules.MIN_PARTICIPANTS;
 
 /** Whether the people who are present may be together now (ROM-003, C-011, C-013). */
 export const safetyOf = (state: RoomState, session: SessionOfRoom, now: string, rules: RoomRules): RoomSafety => {

@@ -11,6 +11,7 @@ import {
   roomEvents,
   RoomEnded,
 } from '../contract/room-events.ts';
+import { UNWRITTEN_MS } from '../signs-of-life.ts';
 
 const told = (session: string, ...to: readonly string[]): Change[] => [
   { topic: 'room', id: session, to: [...new Set(to)] },
@@ -76,8 +77,26 @@ export const overduePeople = async (sql: Sql, presenceSeconds: number): Promise<
   );
 };
 
+/** A process that was silent for longer than this has died: its people poll another one, or are gone. */
+const SILENT_PROCESS_SECONDS = 60;
+
+/**
+ * Whether people may count as silent only because no process writes what is heard of them: a process that heard people a
+ * moment ago does not write any more, or none writes at all.
+ */
+export const areSignsMissing = async (sql: Sql): Promise<boolean> => {
+  const [row] = await sql.query<{ missing: boolean }>(
+    `select coalesce(bool_or(silent > $1), true) as missing
+     from (select extract(epoch from clock_timestamp() - wrote_at) as silent from live_rooms.hearing) as all_processes
+     where silent <= $2`,
+    [UNWRITTEN_MS / 1000, SILENT_PROCESS_SECONDS],
+  );
+  return row!.missing;
+};
+
 /** Forgets signs of life of people who are not present any more. */
 export const forgetOldSigns = async (sql: Sql): Promise<void> => {
+  await sql.query(`delete from live_rooms.hearing where wrote_at < clock_timestamp() - interval '1 day'`);
   await sql.query(
     `delete from live_rooms.signs_of_life s
      where s.alive_until < clock_timestamp() - interval '5 minutes'

@@ -22,6 +22,8 @@ import { fakeVideoBackend } from '../adapters/openvidu.fake.ts';
 import { roomBoards } from '../boards.ts';
 import { roomCommands } from '../commands.ts';
 import * as api from '../contract/api.ts';
+import { MemberEntered } from '../contract/room-events.ts';
+import { roomStream } from '../contract/room-names.ts';
 import { liveRoomsSettings } from '../contract/settings.ts';
 import { VIDEO_BACKEND } from '../index.ts';
 import { liveRoomsModule } from '../module.ts';
@@ -205,6 +207,15 @@ export const stage = async () => {
     newSession,
     commands,
     at: (minutes: number) => clock.set(new Date(Date.parse(START) + minutes * 60_000).toISOString()),
+    /** No sign of life of these members, whatever window they are here with. */
+    miss: async (...members: readonly string[]) => {
+      const { events } = await log.facts(roomStream(session.session));
+      const windows = members.flatMap((member) => {
+        const entered = events.findLast((one) => one.type === MemberEntered.type && one.data['member'] === member);
+        return entered ? [{ member, tab: String(entered.data['tab']) }] : [];
+      });
+      return commands.miss(caller({ kind: 'system', policy: 'test' }, randomUUID()), session.session, windows);
+    },
     /** Another process, or the session itself, records something. */
     record: (stream: string, event: ReturnType<typeof did>) =>
       log.append(stream, 'any', [event], {

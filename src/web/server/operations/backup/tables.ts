@@ -49,6 +49,7 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   'identity.erasures': leftOut('an erasure under way counts and looks up the address again'),
 
   'live_rooms.signs_of_life': leftOut('who was heard of in the last seconds'),
+  'live_rooms.hearing': leftOut('which processes heard of somebody in the last seconds'),
 
   'chat.read_positions': whole('kept'),
   'chat.seen': leftOut('who was seen in the last minutes'),
