@@ -46,6 +46,7 @@ const seen = (member: string, of: Partial<RoomParticipant> = {}): RoomParticipan
   speaking: false,
   pictureOn: true,
   pictureReceived: true,
+  frozen: false,
   ...of,
 });
 

@@ -6,6 +6,7 @@ import type { RoomParticipant } from './video/video-room.ts';
 
 const me = { uuid: ids.ben, stream: undefined, audioOn: true, speaking: false };
 const stream = {} as MediaStream;
+const GHOST = '00000000-0000-4000-8000-0000000000dd';
 const listed = [aPerson('ben'), aPerson('ana'), aPerson('cleo')];
 const video = (member: string, of: Partial<RoomParticipant> = {}): RoomParticipant => ({
   member,
@@ -14,6 +15,7 @@ const video = (member: string, of: Partial<RoomParticipant> = {}): RoomParticipa
   speaking: false,
   pictureOn: true,
   pictureReceived: true,
+  frozen: false,
   ...of,
 });
 const marks = (of: Partial<Marks>): Marks => ({
@@ -29,13 +31,33 @@ const marks = (of: Partial<Marks>): Marks => ({
 test('the server says who is here, the video room how they are seen; oneself comes last', () => {
   const people = roomPeople(
     [aPerson('ben'), aPerson('ana'), aPerson('cleo', { active: false })],
-    [video(ids.ana, { audioOn: false }), video('somebody else', { speaking: true })],
+    [video(ids.ana, { audioOn: false })],
     me,
   );
   expect(people.map(({ name }) => name)).toEqual(['ana', 'cleo', 'ben']);
   expect(people[0]).toMatchObject({ isHost: true, audioOn: false, active: true, stream, picture: 'on' });
   expect(people[1]).toMatchObject({ active: false, stream: undefined });
   expect(people[2]).toMatchObject({ isMe: true, active: true });
+});
+
+describe('no one sees and hears unseen', () => {
+  const { camera: _, ...ghost } = video(GHOST, { audioOn: false });
+
+  test('a member who is connected to the video room is shown, by name if any room lists them', () => {
+    const named = roomPeople(listed, [ghost], me, marks({}), [
+      aPerson('cleo', { uuid: GHOST, user_uuid: GHOST, username: 'dan' }),
+    ]);
+    expect(named.map(({ name }) => name)).toEqual(['ana', 'cleo', 'dan', 'ben']);
+    const [, , unknown] = roomPeople(listed, [ghost], me, marks({}));
+    expect(unknown).toMatchObject({ uuid: GHOST, name: 'Somebody', connected: true, active: false });
+  });
+
+  test('one whose picture stands still is reconnecting, although the stream is there and the server does not know yet', () => {
+    const of = (frozen: boolean, active: boolean) =>
+      roomPeople([aPerson('ben'), aPerson('ana', { active })], [video(ids.ana, { frozen })], me)[0]!.active;
+    expect(of(true, true)).toBe(false);
+    expect(of(false, false)).toBe(true);
+  });
 });
 
 describe('why there is no picture', () => {

@@ -2,6 +2,7 @@ import type { RoomParticipant as ListedParticipant } from '../../../../modules/l
 import { inOrder } from './stage/hands.ts';
 import type { StageState } from './stage/room-stage.ts';
 import type { Picture, TilePerson } from './stage/people.ts';
+import { roomTexts } from './texts.ts';
 import type { RoomParticipant as SeenParticipant } from './video/video-room.ts';
 
 export type Myself = {
@@ -15,6 +16,20 @@ export type Marks = Pick<StageState, 'hands' | 'lines' | 'hidden' | 'reactions' 
   /** Leads in place of the host. */
   substitute?: string | null;
 };
+
+/** Whom the video room has but the server does not list in this room (yet, or any more). */
+const unlisted = (member: string, elsewhere: readonly ListedParticipant[]): ListedParticipant =>
+  elsewhere.find(({ user_uuid }) => user_uuid === member) ?? {
+    uuid: member,
+    user_uuid: member,
+    active: false,
+    host: false,
+    staff: false,
+    username: roomTexts.room.unlisted,
+    mute_signal: 0,
+    speak_signal: 0,
+    camera_grace_until: null,
+  };
 
 const noMarks: Marks = {
   hands: new Map(),
@@ -38,18 +53,22 @@ const pictureOf = (member: string, seen: SeenParticipant | undefined, marks: Mar
 };
 
 /**
- * The people to show: those the server lists, with their media from the video room. A person whom the video room has
- * but the server does not list is not shown: the server is authoritative. Oneself comes last.
+ * The people to show: those the server lists, with their media from the video room, and all others who have a connection
+ * there, because no one may see and hear the others unseen. Oneself comes last.
  */
 export const roomPeople = (
   listed: readonly ListedParticipant[],
   seen: readonly SeenParticipant[],
   me: Myself,
   marks: Marks = noMarks,
+  /** Listed in other rooms: on their way there, or just moved. */
+  elsewhere: readonly ListedParticipant[] = [],
 ): TilePerson[] => {
   const video = new Map(seen.map((each) => [each.member, each]));
   const queue = inOrder(marks.hands);
-  const people = listed.map(({ user_uuid, username, host, staff, active }): TilePerson => {
+  const inRoom = new Set([me.uuid, ...listed.map(({ user_uuid }) => user_uuid)]);
+  const others = seen.filter(({ member }) => !inRoom.has(member)).map(({ member }) => unlisted(member, elsewhere));
+  const people = [...listed, ...others].map(({ user_uuid, username, host, staff, active }): TilePerson => {
     const isMe = user_uuid === me.uuid;
     const theirs = video.get(user_uuid);
     const place = queue.indexOf(user_uuid);
@@ -62,8 +81,9 @@ export const roomPeople = (
       isHost: host,
       isStaff: staff,
       leads: marks.substitute === user_uuid,
-      // A person with media is present, even when the last poll does not say so yet.
-      active: isMe || active || theirs?.camera !== undefined,
+      // What arrives of a person is newer than what the last poll says.
+      active: isMe || (theirs?.camera ? !theirs.frozen : active),
+      connected: isMe || theirs !== undefined,
       audioOn: isMe ? me.audioOn : (theirs?.audioOn ?? true),
       speaking: isMe ? me.speaking : (theirs?.speaking ?? false),
       stream: isMe ? me.stream : theirs?.camera,

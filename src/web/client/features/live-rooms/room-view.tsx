@@ -67,7 +67,15 @@ export const RoomView = ({
 
   const own = { uuid: me, stream: cameraLost ? undefined : media?.stream, audioOn, speaking };
   const marks = { ...shown, substitute: looked?.lead.substitute ?? null };
-  const people = useVisiblePeople(roomPeople(room?.users ?? [], seen, own, marks));
+  const people = useVisiblePeople(
+    roomPeople(
+      room?.users ?? [],
+      seen,
+      own,
+      marks,
+      looked?.session_rooms.flatMap(({ users }) => users),
+    ),
+  );
   const screens = sharedScreens(people, seen);
   const tiles = [...screens, ...people];
   const large = featuredTile(tiles, shown.pinned);

@@ -108,6 +108,7 @@ export const roomTexts = {
     micOff: 'microphone off',
     speaking: 'speaking',
     away: 'Reconnecting…',
+    unlisted: 'Somebody',
     reconnectingBanner: 'Your connection dropped. We are bringing you back.',
     serverAway: 'We cannot reach the server. Your call goes on, and we keep trying.',
     lost: {

@@ -18,6 +18,8 @@ export type TilePerson = {
   leads: boolean;
   /** False while the connection is lost. */
   active: boolean;
+  /** Has a connection to the video room: may see and hear, whatever is seen of them. */
+  connected: boolean;
   audioOn: boolean;
   speaking: boolean;
   stream: MediaStream | undefined;

@@ -19,6 +19,7 @@ const person = (member: string, of: Partial<RoomParticipant> = {}): RoomParticip
   speaking: false,
   pictureOn: true,
   pictureReceived: true,
+  frozen: false,
   ...of,
 });
 

@@ -13,6 +13,13 @@ afterEach(() => {
 const person = (uuid: string, active = true) => ({ uuid, active }) as TilePerson;
 const shown = ({ current }: { current: TilePerson[] }) => current.map(({ uuid }) => uuid);
 
+test('a person who stays connected to the video room keeps the tile, however long the server hears nothing', () => {
+  const ghost = { ...person('ben', false), connected: true };
+  const { result } = renderHook(() => useVisiblePeople([person('ana'), ghost]));
+  act(() => jest.advanceTimersByTime(10 * TILE_TIMEOUT_MS));
+  expect(shown(result)).toEqual(['ana', 'ben']);
+});
+
 test('a disconnected person keeps the tile for a while, and gets it again on return', () => {
   const { result, rerender } = renderHook(({ people }) => useVisiblePeople(people), {
     initialProps: { people: [person('ana'), person('ben', false)] },

@@ -4,7 +4,10 @@ import type { TilePerson } from './people.ts';
 /** How long a disconnected person's tile stays, in milliseconds; the seat is not affected. */
 export const TILE_TIMEOUT_MS = 45_000;
 
-/** The people to show: those who have been disconnected for too long are left out until they return. */
+/**
+ * The people to show: those who have been disconnected for too long are left out until they return, but never anybody who
+ * still has a connection to the video room.
+ */
 export const useVisiblePeople = (people: readonly TilePerson[]): TilePerson[] => {
   const [longAway, setLongAway] = useState<ReadonlySet<string>>(new Set());
   const away = people
@@ -23,5 +26,5 @@ export const useVisiblePeople = (people: readonly TilePerson[]): TilePerson[] =>
     const timer = setTimeout(() => setLongAway(new Set(away.split(' '))), TILE_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [away]);
-  return people.filter(({ uuid, active }) => active || !longAway.has(uuid));
+  return people.filter(({ uuid, active, connected }) => active || connected || !longAway.has(uuid));
 };

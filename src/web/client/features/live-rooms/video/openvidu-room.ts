@@ -26,6 +26,7 @@ const GIVE_UP_RECONNECTING_MS = 60_000;
 const HANG_UP_AFTER_MS = 2000;
 const REPAIR_EVERY_MS = 5000;
 const LISTEN_EVERY_MS = 300;
+const WATCH_EVERY_MS = 1000;
 const SOCKET_CLOSED = 3;
 
 export type OpenViduRoomOptions = {
@@ -62,6 +63,7 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
   let giveUp: ReturnType<typeof setTimeout> | undefined;
   let repairing: ReturnType<typeof setInterval> | undefined;
   let listening: ReturnType<typeof setInterval> | undefined;
+  let watching: ReturnType<typeof setInterval> | undefined;
 
   const emit = (event: VideoRoomEvent) => {
     for (const listener of listeners) listener(event);
@@ -76,6 +78,7 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
     clearTimeout(giveUp);
     clearInterval(repairing);
     clearInterval(listening);
+    clearInterval(watching);
     received.clear();
     roster.clear();
     sentAudio = undefined;
@@ -239,6 +242,7 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
         state = 'joined';
         repairing = setInterval(() => repair.check(isOnline() ? allStreams() : []), REPAIR_EVERY_MS);
         listening = setInterval(() => void received.listen(Date.now()).catch(report), LISTEN_EVERY_MS);
+        watching = setInterval(() => void received.watch(Date.now()).catch(report), WATCH_EVERY_MS);
       } catch (error) {
         if (!isOver()) end('lost');
         if (library && session) hangUp(library, session);

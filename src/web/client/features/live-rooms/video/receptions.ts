@@ -1,5 +1,6 @@
 import type { Session, Stream } from 'openvidu-browser';
 import { within } from './deadline.ts';
+import { arrivalRule, packetsReceived, type ArrivalRule } from './arrivals.ts';
 import type { Roster } from './roster.ts';
 import { isSpeaking, speakingRule, type Voice } from './speaking.ts';
 import { exchangeTracks } from './tracks.ts';
@@ -16,6 +17,7 @@ type Reception = Voice & {
   /** Whether what was negotiated last brings their picture. */
   received: boolean;
   changing: boolean;
+  arrivals: ArrivalRule;
 };
 
 /** What is received of the others. */
@@ -25,6 +27,8 @@ export type Receptions = {
   streams(): Stream[];
   /** Reads all voices once more, and tells the roster who speaks. */
   listen(nowMs: number): Promise<void>;
+  /** Counts what arrives once more, and tells the roster whose last picture is an old one. */
+  watch(nowMs: number): Promise<void>;
   /** Whose pictures are wanted from now on. */
   want(of: (member: string) => boolean): void;
   clear(): void;
@@ -81,6 +85,7 @@ export function receptions(roster: Roster, report: (error: unknown) => void): Re
         received: stream.hasVideo,
         changing: false,
         rule: speakingRule(),
+        arrivals: arrivalRule(),
         peer: () => peerOf(stream),
       };
       all.set(id, entry);
@@ -110,6 +115,12 @@ export function receptions(roster: Roster, report: (error: unknown) => void): Re
       for (const [id, voice] of all) {
         const speaking = await isSpeaking(voice, nowMs);
         if (speaking !== undefined && isCurrent(id, voice)) roster.speakingChanged(id, speaking);
+      }
+    },
+    async watch(nowMs) {
+      for (const [id, entry] of all) {
+        const packets = await packetsReceived(entry.peer());
+        if (isCurrent(id, entry)) roster.frozenChanged(id, entry.arrivals.isFrozen(packets, nowMs));
       }
     },
     want(of) {

@@ -9,7 +9,7 @@ const start = () => {
   return { events, roster: createRoster((event) => events.push(event)) };
 };
 
-const seen = { pictureOn: true, pictureReceived: true };
+const seen = { pictureOn: true, pictureReceived: true, frozen: false };
 const ana = { member: 'ana', kind: 'camera' } as const;
 
 test('tells who comes, what they send and who goes', () => {

@@ -7,6 +7,7 @@ type Seat = VideoParticipant & {
   speaking: boolean;
   pictureOn: boolean;
   pictureReceived: boolean;
+  frozen: boolean;
 };
 
 /**
@@ -22,6 +23,7 @@ export type Roster = {
   speakingChanged(connectionId: string, speaking: boolean): void;
   pictureChanged(connectionId: string, on: boolean): void;
   receivedChanged(connectionId: string, received: boolean): void;
+  frozenChanged(connectionId: string, frozen: boolean): void;
   participants(): RoomParticipant[];
   clear(): void;
 };
@@ -34,7 +36,7 @@ const pictureOf = ({ camera }: Person) => ({
 
 type Person = { camera: Seat | undefined; screen: Seat | undefined };
 
-const nothingYet = { audioOn: false, speaking: false, pictureOn: true, pictureReceived: true };
+const nothingYet = { audioOn: false, speaking: false, pictureOn: true, pictureReceived: true, frozen: false };
 
 /** An empty roster that tells `emit` what changes. */
 export function createRoster(emit: (event: VideoRoomEvent) => void): Roster {
@@ -60,6 +62,9 @@ export function createRoster(emit: (event: VideoRoomEvent) => void): Roster {
     const wasSpeaking = before.camera?.speaking ?? false;
     const speaking = after.camera?.speaking ?? false;
     if (wasSpeaking !== speaking) emit({ type: 'speaking-changed', member, speaking });
+    const wasFrozen = before.camera?.frozen ?? false;
+    const frozen = after.camera?.frozen ?? false;
+    if (wasFrozen !== frozen) emit({ type: 'frozen-changed', member, frozen });
     const [was, is] = [pictureOf(before), pictureOf(after)];
     if (was.on !== is.on || was.received !== is.received) emit({ type: 'picture-changed', member, ...is });
   };
@@ -94,6 +99,7 @@ export function createRoster(emit: (event: VideoRoomEvent) => void): Roster {
     pictureChanged: (connectionId, on) => change(connectionId, (seat) => ({ ...seat, pictureOn: on })),
     receivedChanged: (connectionId, received) =>
       change(connectionId, (seat) => ({ ...seat, pictureReceived: received })),
+    frozenChanged: (connectionId, frozen) => change(connectionId, (seat) => ({ ...seat, frozen })),
     participants() {
       const members = new Set([...seats.values()].map((seat) => seat.member));
       return [...members].map((member) => {
@@ -108,6 +114,7 @@ export function createRoster(emit: (event: VideoRoomEvent) => void): Roster {
           speaking: camera?.speaking ?? false,
           pictureOn: picture.on,
           pictureReceived: picture.received,
+          frozen: camera?.frozen ?? false,
         };
       });
     },

@@ -18,6 +18,8 @@ export type RoomParticipant = {
   pictureOn: boolean;
   /** Whether we receive that picture; false while data is saved. */
   pictureReceived: boolean;
+  /** Nothing has arrived of them for some seconds: what is shown is an old picture. */
+  frozen: boolean;
 };
 
 export type LostReason = 'network' | 'not-answering';
@@ -31,6 +33,7 @@ export type VideoRoomEvent =
   | { type: 'audio-changed'; member: string; on: boolean }
   | { type: 'speaking-changed'; member: string; speaking: boolean }
   | { type: 'picture-changed'; member: string; on: boolean; received: boolean }
+  | { type: 'frozen-changed'; member: string; frozen: boolean }
   /** A harmless hint of another participant (C-097). */
   | { type: 'message'; member: string; message: RoomMessage }
   /** The connection dropped; the room tries to come back by itself. */
