@@ -1,7 +1,7 @@
 import type { Sql } from '../../shared-kernel/database/database.ts';
 import type { MailPort } from '../../shared-kernel/mail.ts';
 import type { IdentityQueries } from '../identity/index.ts';
-import { memberIds } from './projections/wells.ts';
+import { membersAfter } from './projections/wells.ts';
 
 export type TellMembers = {
   sql: Sql;
@@ -50,16 +50,13 @@ export const mailAllowedBack = (of: Omit<TellMembers, 'sql'>, fact: string, memb
     ],
   });
 
-const AT_ONCE = 500;
-
 /** One mail each, without the Well's name: who looks over the reader's shoulder learns no topic (I-012). Safe to run twice. */
 export const mailWellDeleted = async (
   { sql, mail, people, productName, publicUrl }: TellMembers,
   well: string,
   except: string | null,
 ): Promise<void> => {
-  for (let offset = 0; ; offset += AT_ONCE) {
-    const members = await memberIds(sql, well, { limit: AT_ONCE, offset });
+  for (let members = await membersAfter(sql, well, undefined); members.length > 0;) {
     for (const member of members) {
       const reader = member === except ? null : await people.reachable(member);
       if (!reader) continue;
@@ -75,6 +72,6 @@ export const mailWellDeleted = async (
         ].join('\n\n'),
       });
     }
-    if (members.length < AT_ONCE) return;
+    members = await membersAfter(sql, well, members.at(-1));
   }
 };

@@ -113,8 +113,8 @@ const parts = ({ of, sql, raise, files }: Provided<typeof needs>): ModuleParts =
       ...keepApartJobs({ ...of, sql }),
       ...seriesJobs({ commands: series, sql }),
       ...pictureJobs(pictures),
-      ...leavingJobs({ commands, series, clock: of.clock, log: of.log, sql }),
-      ...notHostingJobs({ commands, series, accounts: of.accounts, clock: of.clock, log: of.log, sql }),
+      ...leavingJobs({ commands, series, clock: of.clock, sql }),
+      ...notHostingJobs({ commands, series, accounts: of.accounts, clock: of.clock, sql }),
     ],
     aboutMembers: aboutMembers({ ...of, sql, files }),
     replays: {

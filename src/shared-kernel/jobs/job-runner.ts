@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import { withFence } from '../cluster/fence.ts';
 import { caller } from '../commands/commands.ts';
 import type { JobHandler } from './job.ts';
+import { withCompleteReads } from '../read-models/complete-reads.ts';
 import type { Alive } from '../cluster/processes.ts';
 import { withTimeout } from '../with-timeout.ts';
 
@@ -55,7 +56,8 @@ const STOPPING_MS = 10_000;
 type Taken = Row & { ticket: string; isOurs: () => boolean };
 
 /**
- * Runs one job: parses its payload, and makes the caller that acts as the policy which added it.
+ * Runs one job: parses its payload, makes the caller that acts as the policy which added it, and lets it read read models
+ * only once they show everything.
  * @throws when no handler has this kind, when the payload does not parse, or when the handler fails
  */
 export const runJob = async (
@@ -71,7 +73,7 @@ export const runJob = async (
   }
   const actor = { kind: 'system', policy: job.policy ?? job.kind } as const;
   const by = caller(actor, job.correlation, job.causation ?? undefined);
-  await handler.handle(parsed.data as never, by, { key: job.key });
+  await withCompleteReads(() => handler.handle(parsed.data as never, by, { key: job.key }));
 };
 
 export const handlersByKind = (handlers: readonly JobHandler[]): ReadonlyMap<string, JobHandler> =>

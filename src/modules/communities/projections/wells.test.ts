@@ -24,6 +24,7 @@ import {
   createdWellRows,
   joinedWellRows,
   memberIds,
+  membersAfter,
   removedRows,
   searchWellRows,
   wellRow,
@@ -198,6 +199,9 @@ test('[COM-032] members, the newest first, in pages', async () => {
   );
   expect(await memberIds(database, OWLS, { limit: 2, offset: 0 })).toEqual([MIA, BEN]);
   expect(await memberIds(database, OWLS, { limit: 2, offset: 2 })).toEqual([ANA]);
+  const all = [ANA, BEN, MIA].sort();
+  expect(await membersAfter(database, OWLS, undefined)).toEqual(all);
+  expect(await membersAfter(database, OWLS, all[0])).toEqual(all.slice(1));
 });
 
 test('[MOD-024] who was removed is listed with the reason until allowed back, and not once forgotten', async () => {

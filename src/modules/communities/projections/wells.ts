@@ -269,6 +269,16 @@ export const memberIds = async (sql: Sql, well: string, { limit, offset }: Page)
   return rows.map(({ member }) => member);
 };
 
+/** The next members of a Well, by id: who joins or leaves meanwhile shifts no one. */
+export const membersAfter = async (sql: Sql, well: string, after: string | undefined): Promise<string[]> => {
+  const rows = await sql.query<{ member: string }>(
+    `select member::text from communities_wells.member where well = $1 and ($2::uuid is null or member > $2)
+     order by member limit $3`,
+    [well, after ?? null, READERS_AT_ONCE],
+  );
+  return rows.map(({ member }) => member);
+};
+
 /** A member who was removed from a Well and may not come back yet. */
 export type RemovedRow = { member: string; by: string; reason: string | null; removed_at: Date };
 

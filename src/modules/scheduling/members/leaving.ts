@@ -1,13 +1,10 @@
 import { must } from '../../../shared-kernel/contract/refusals.ts';
 import type { Clock } from '../../../shared-kernel/clock.ts';
-import { assertCaughtUp } from '../../../shared-kernel/read-models/caught-up.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
-import type { EventLog } from '../../../shared-kernel/log/event-log.ts';
 import { jobHandler, type JobHandler } from '../../../shared-kernel/jobs/job.ts';
 import type { Scheduling } from '../commands.ts';
 import { leaveAllSessions } from '../policies/leave-sessions-when-account-closed.ts';
 import { activeSeriesBy } from '../series/projections/series-rows.ts';
-import { sessionsProjection } from '../projections/sessions.ts';
 import { waitedForBy } from '../waiting-list/projections/waiting-rows.ts';
 import type { seriesCommands } from '../series/commands.ts';
 
@@ -16,15 +13,13 @@ export const leavingJobs = (of: {
   commands: Scheduling;
   series: ReturnType<typeof seriesCommands>;
   clock: Clock;
-  log: Pick<EventLog, 'store'>;
   sql: Sql;
 }): readonly JobHandler[] => {
-  const { commands, series, clock, log, sql } = of;
+  const { commands, series, clock, sql } = of;
   return [
     jobHandler(leaveAllSessions, async ({ member }, by) => {
       const coming = [...(await commands.bookOf(member)).values()].filter(({ startsAt }) => startsAt > clock.now());
       // A group-hosted series books no host's hours: it ends too, but attendees keep the sessions planned so far.
-      await assertCaughtUp(sql, log.store, [sessionsProjection.name]);
       for (const id of await activeSeriesBy(sql, member)) {
         const { host, status, groupHosted } = await series.stateFor(id);
         if (host === member && status === 'active') must(await series.end(by, null, id, !groupHosted));

@@ -54,7 +54,6 @@ const calledOff = async (payload: { until?: string }, hostLevel: 0 | 1 = 0) => {
     series: { stateFor: () => Promise.reject(new Error('no series')), end: () => Promise.resolve(undefined) },
     accounts: { account: () => Promise.resolve({ exists: true, emailVerified: true, hostLevel, isAdmin: false }) },
     clock: { now: () => NOW },
-    log: { store: { end: () => Promise.resolve(0n), head: () => Promise.resolve(0n) } } as never,
     sql: { query: () => Promise.resolve([]) },
   });
   await jobsRunBy(jobs)(callOffHosted.of('', { member: ANA, ...payload }));

@@ -1,14 +1,11 @@
 import { must } from '../../../shared-kernel/contract/refusals.ts';
-import { assertCaughtUp } from '../../../shared-kernel/read-models/caught-up.ts';
 import type { Clock } from '../../../shared-kernel/clock.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
-import type { EventLog } from '../../../shared-kernel/log/event-log.ts';
 import { jobHandler, type JobHandler } from '../../../shared-kernel/jobs/job.ts';
 import type { IdentityFacts } from '../../identity/index.ts';
 import type { Scheduling } from '../commands.ts';
 import { callOffHosted } from '../policies/call-off-sessions-when-host-level-lost.ts';
 import { activeSeriesBy } from '../series/projections/series-rows.ts';
-import { sessionsProjection } from '../projections/sessions.ts';
 import type { SeriesCommands } from '../series/commands.ts';
 
 /** Handles the sessions of a member who lost the host level; nothing happens if the level is back by then. */
@@ -17,16 +14,14 @@ export const notHostingJobs = (of: {
   series: Pick<SeriesCommands, 'stateFor' | 'end'>;
   accounts: IdentityFacts;
   clock: Clock;
-  log: Pick<EventLog, 'store'>;
   sql: Sql;
 }): readonly JobHandler[] => {
-  const { commands, series, accounts, clock, log, sql } = of;
+  const { commands, series, accounts, clock, sql } = of;
   return [
     jobHandler(callOffHosted, async ({ member, until }, by) => {
       const { hostLevel, isAdmin } = await accounts.account(member);
       if (hostLevel > 0 || isAdmin) return;
       if (until === null) {
-        await assertCaughtUp(sql, log.store, [sessionsProjection.name]);
         for (const id of await activeSeriesBy(sql, member)) {
           const { host, status, groupHosted } = await series.stateFor(id);
           if (host === member && status === 'active') must(await series.end(by, null, id, !groupHosted));

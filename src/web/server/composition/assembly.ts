@@ -38,6 +38,7 @@ import {
   type VideoServer,
 } from '../../../shared-kernel/parts.ts';
 import { personalData, type PersonalData } from '../../../shared-kernel/log/personal-data.ts';
+import { completeReads } from '../../../shared-kernel/read-models/complete-reads.ts';
 import type { JobHandler } from '../../../shared-kernel/jobs/job.ts';
 import { signing } from '../../../shared-kernel/log/signing.ts';
 import type { Configuration } from './configuration.ts';
@@ -58,6 +59,8 @@ export type AssemblyOptions = {
   keyring?: Keyring;
   /** Receives errors of the modules' background work; ignored when absent. */
   report?: Report;
+  /** How long a job waits for a read model that lags. */
+  reads?: { patience: number };
   modules: readonly ContainerModule[];
   /** Replaces parts that modules have bound, for tests. */
   replace?: (container: Container) => Promise<void> | void;
@@ -79,7 +82,9 @@ const nobody: SignIns = { memberOf: () => Promise.resolve(undefined), changed: (
 
 /** Binds the kernel's parts, loads the modules and collects what they add. */
 export const assemble = async (options: AssemblyOptions): Promise<Assembled> => {
-  const { database, store, clock } = options;
+  const { store, clock } = options;
+  let projections: readonly string[] = [];
+  const database = completeReads(options.database, { store, projections: () => projections, ...options.reads });
   const secrets = personalData(database, options.masterKey, () => Date.parse(clock.now()));
   // Modules need the log to be composed, and the log needs the modules' events once it is used.
   let types: readonly EventType[] = [];
@@ -122,7 +127,9 @@ export const assemble = async (options: AssemblyOptions): Promise<Assembled> => 
     ...[installationRecords(database)].map((own) => [own.called, own] as const),
   ]);
   onlyOnce('chapter about members', parts, ({ aboutMembers: of }) => (of ? [[of.called, of]] : []));
-  onlyOnce('projection', parts, ({ projections }) => projections.map((each) => [each.name, each]));
+  projections = onlyOnce('projection', parts, ({ projections }) => projections.map((each) => [each.name, each])).map(
+    ({ name }) => name,
+  );
   onlyOnce('policy', parts, ({ policies }) => policies.map((each) => [each.name, each]));
   onlyOnce('job', parts, ({ jobs }) => jobs.map((each) => [each.type.kind, each]));
   return {
