@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { z } from 'zod';
 import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';
 import { texts } from './texts.ts';
@@ -68,6 +68,30 @@ describe('what is sent', () => {
     await call(list, {});
     expect(server.calls(list)).toHaveLength(1);
     expect(server.calls(list)[0]?.headers['idempotency-key']).toBeUndefined();
+  });
+});
+
+describe('a write that the server cannot answer yet', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  test('is asked for again with the same key until it is answered, and nothing is said meanwhile', async () => {
+    const said = [refuses('NOT_SHOWN_YET'), refuses('TRY_AGAIN_SOON'), answers(joined)];
+    server.on(join, () => said.shift()!);
+    const answer = call(join, { id: '1', flag: true });
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(await answer).toEqual({ ok: true, value: joined });
+    const keys = server.calls(join).map(({ headers }) => headers['idempotency-key']);
+    expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
+    expect(shownToasts()).toEqual([]);
+  });
+
+  test('fails after a minute, saying that it is saved', async () => {
+    server.on(join, refuses('NOT_SHOWN_YET'));
+    const answer = call(join, { id: '1', flag: true });
+    await jest.advanceTimersByTimeAsync(61_500);
+    expect(await answer).toMatchObject({ ok: false, notice: { name: 'NOT_SHOWN_YET' } });
+    expect(shownToasts()).toEqual(['What you did is saved. It takes a moment until you see it here.']);
   });
 });
 

@@ -23,6 +23,8 @@ export type CallOptions = {
 };
 
 const CALL_TIMEOUT = 15_000;
+/** For how long a write is repeated that is recorded and not shown yet, or that the server cannot take right now. */
+const PATIENCE = 60_000;
 
 /**
  * Calls one endpoint and answers its value or its notice; never throws for a failed call. What concerns the whole page
@@ -43,7 +45,27 @@ export const call = async <E extends Endpoint>(
 /** The position of this client's last write: sent with every call, so that own writes are read (`x-after`). */
 let lastPosition = '';
 
+/** A write that the server will answer soon is asked for again with the same key: it is executed once, and no form is lost. */
 const send = async <E extends Endpoint>(
+  endpoint: E,
+  input: z.input<E['input']>,
+  options: CallOptions,
+): Promise<Answer<E>> => {
+  if (!endpoint.writes) return sendOnce(endpoint, input, options);
+  const repeatable = { ...options, idempotencyKey: options.idempotencyKey ?? randomKey() };
+  const patient = Date.now() + PATIENCE;
+  for (;;) {
+    const answer = await sendOnce(endpoint, input, repeatable);
+    if (answer.ok || !isPassing(answer) || options.signal?.aborted || Date.now() > patient) return answer;
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER));
+  }
+};
+
+/** Says nothing about what was asked: the same call may be answered a moment later. */
+export const isPassing = ({ notice }: { notice: Notice }): boolean =>
+  notice.name === 'TRY_AGAIN_SOON' || notice.name === 'NOT_SHOWN_YET';
+
+const sendOnce = async <E extends Endpoint>(
   endpoint: E,
   input: z.input<E['input']>,
   options: CallOptions,
@@ -57,7 +79,7 @@ const send = async <E extends Endpoint>(
       headers: {
         'content-type': 'application/json',
         ...(lastPosition === '' ? {} : { 'x-after': lastPosition }),
-        ...(endpoint.writes ? { 'idempotency-key': options.idempotencyKey ?? randomKey() } : {}),
+        ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
       },
       body: JSON.stringify(body),
       signal: deadline.signal,

@@ -16,6 +16,7 @@ const reloadKey = 'reloaded-when-signed-out';
  */
 export const answerFailure = ({ notice, status }: Failure, of: { ignoreSignedOut?: boolean } = {}): void => {
   if (notice.name === 'SITE_IS_DOWN_FOR_MAINTENANCE') return goTo('/server-down');
+  if (notice.name === 'NOT_SHOWN_YET' || notice.name === 'TRY_AGAIN_SOON') return toast.error(notice.msg);
   switch (status) {
     case 200:
     case 400:

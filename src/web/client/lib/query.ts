@@ -10,7 +10,7 @@ import {
 import type { z } from 'zod';
 import type { AnswerOf, Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
 import type { Notice } from '../../../shared-kernel/contract/refusals.ts';
-import { call, type CallOptions } from './call.ts';
+import { call, isPassing, type CallOptions } from './call.ts';
 import { answerFailure } from './failures.ts';
 import { pushState } from './push-state.ts';
 
@@ -107,6 +107,9 @@ const onError = (error: unknown, quiet: unknown) => {
 
 const worthRetrying = (failure: unknown): boolean =>
   failure instanceof CallFailure && (failure.status === 0 || failure.status >= 500) && !isMaintenance(failure);
+const isSoon = (failure: unknown): boolean => failure instanceof CallFailure && isPassing(failure);
+/** Some 40 seconds: longer than another worker needs to take over. */
+const MANY_TRIES = 8;
 const isMaintenance = ({ notice }: CallFailure) => notice.name === 'SITE_IS_DOWN_FOR_MAINTENANCE';
 
 export const createQueryClient = (): QueryClient =>
@@ -117,7 +120,7 @@ export const createQueryClient = (): QueryClient =>
     }),
     defaultOptions: {
       queries: {
-        retry: (failures, failure) => failures < 2 && worthRetrying(failure),
+        retry: (failures, failure) => failures < (isSoon(failure) ? MANY_TRIES : 2) && worthRetrying(failure),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 8000),
         networkMode: 'always',
       },

@@ -10,6 +10,7 @@ const always = [
   'TOO_MANY_REQUESTS',
   'SERVER_ERROR',
   'SITE_IS_DOWN_FOR_MAINTENANCE',
+  'TRY_AGAIN_SOON',
 ] as const;
 
 const noticeSchema = z

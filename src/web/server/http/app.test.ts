@@ -423,7 +423,9 @@ describe('a write whose read model lags', () => {
 
   it('is never answered as if it had not happened', async () => {
     const server = await toyServer([writesAndMisses], { reached: () => Promise.resolve(false) });
-    expect((await server.post('/v1/toy/late')).status).toBe(500);
+    const said = await server.post('/v1/toy/late');
+    expect([said.status, notice(said).name, said.headers.get('retry-after')]).toEqual([503, 'NOT_SHOWN_YET', '1']);
+    expect(said.headers.get('x-position')).toBe('1');
     await server.stop();
     const current = await toyServer([writesAndMisses]);
     expect((await current.post('/v1/toy/late')).body['notice']).toMatchObject({ name: 'GROUP_DOES_NOT_EXIST' });

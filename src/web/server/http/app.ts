@@ -64,8 +64,9 @@ export const app = (options: AppOptions): { server: Server; express: Express } =
       delete (request as Incoming).problem;
       response.status(status).type('text/plain').send('This request cannot be understood.\n');
     } else {
-      const { body } = calls.refusal(refuse('SERVER_ERROR'));
-      response.status(500).type('application/json').send(body);
+      const { status, body, retryAfter } = calls.failure(problem);
+      if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter);
+      response.status(status).type('application/json').send(body);
     }
   };
   main.use(failed);

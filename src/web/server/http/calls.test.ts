@@ -1,8 +1,9 @@
 import { refusals } from '../../../modules/refusals.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
+import { refuse } from '../../../shared-kernel/contract/refusals.ts';
 import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';
-import { handler } from '../../../shared-kernel/module.ts';
+import { handler, type Call } from '../../../shared-kernel/module.ts';
 import { calls, type CallPorts } from './calls.ts';
 import { noLimits } from './pace.ts';
 import { routes } from './routes.ts';
@@ -15,8 +16,17 @@ const wait = endpoint('/v1/toy/wait', {
   output: z.object({}),
 });
 
-const answered = (ports: Partial<CallPorts>, work = () => Promise.resolve({})) => {
-  const { answer } = calls({
+const change = endpoint('/v1/toy/change', {
+  summary: 'Changes',
+  access: 'visitor',
+  writes: true,
+  input: z.object({}),
+  output: z.object({}),
+  refusals: ['GROUP_DOES_NOT_EXIST'],
+});
+
+const theCalls = (ports: Partial<CallPorts>) =>
+  calls({
     now: () => '2026-05-04T09:00:00.000Z',
     wording: { refusals, product: 'Wellspring' },
     memberOf: () => Promise.resolve(undefined),
@@ -27,17 +37,24 @@ const answered = (ports: Partial<CallPorts>, work = () => Promise.resolve({})) =
     contractBroken: () => undefined,
     ...ports,
   });
-  return answer({
+
+const answered = (
+  ports: Partial<CallPorts>,
+  work: (call: Call) => Promise<object> = () => Promise.resolve({}),
+  of: { on?: typeof wait | typeof change; after?: string; key?: string } = {},
+) => {
+  const { on = wait } = of;
+  return theCalls(ports).answer({
     id: 'request-1',
-    match: routes([handler(wait, work)]).match('/v1/toy/wait')!,
+    match: routes([handler(on, (_, call) => work(call) as Promise<Record<string, never>>)]).match(on.path)!,
     search: '',
     body: {},
     token: 'a-token',
     ip: '192.0.2.1',
     userAgent: '',
     origin: '',
-    after: undefined,
-    idempotencyKey: undefined,
+    after: of.after,
+    idempotencyKey: of.key,
   });
 };
 
@@ -54,8 +71,81 @@ describe('every request is answered within a minute', () => {
     const answer = ask();
     await jest.advanceTimersByTimeAsync(60_000);
     expect(await Promise.race([answer, Promise.resolve('nothing')])).toMatchObject({
-      status: 500,
+      status: 503,
       problem: expect.any(Error) as unknown,
     });
+  });
+});
+
+const named = ({ status, body }: { status: number; body: string }) => [
+  status,
+  (JSON.parse(body) as { notice?: { name: string } }).notice?.name,
+];
+const lagging = { reached: () => Promise.resolve(false) };
+const missing = () => Promise.resolve(refuse('GROUP_DOES_NOT_EXIST'));
+
+describe('an answer is complete, or 503', () => {
+  const lost = Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
+
+  it('when the database is away', async () => {
+    const answer = await answered({}, () => Promise.reject(lost));
+    expect([...named(answer), answer.retryAfter]).toEqual([503, 'TRY_AGAIN_SOON', 1]);
+    expect(named(await answered({}, () => Promise.reject(new Error('wrapped', { cause: lost }))))).toEqual([
+      503,
+      'TRY_AGAIN_SOON',
+    ]);
+    expect(named(await answered({}, () => Promise.reject(new Error('a bug'))))).toEqual([500, 'SERVER_ERROR']);
+  });
+
+  it('also while it is not known who uploads: 401 would make the browser leave the form', async () => {
+    const of = (memberOf: CallPorts['memberOf']) => theCalls({ memberOf }).strangers('a-token');
+    expect(named((await of(() => Promise.reject(lost)))!)).toEqual([503, 'TRY_AGAIN_SOON']);
+    expect(named((await of(() => Promise.resolve(undefined)))!)).toEqual([401, 'NOT_SIGNED_IN']);
+    expect(await of(() => Promise.resolve({ id: 'ana' } as never))).toBeUndefined();
+  });
+
+  it('when the read models do not show what the caller wrote before', async () => {
+    expect(named(await answered(lagging, undefined, { after: '7' }))).toEqual([503, 'TRY_AGAIN_SOON']);
+    expect(named(await answered({}, undefined, { after: '7' }))).toEqual([200, undefined]);
+  });
+
+  it('when a write is recorded and not shown, with its position, and its key stays free for the repetition', async () => {
+    const ended: string[] = [];
+    const answers = {
+      claim: () =>
+        Promise.resolve({
+          kind: 'mine' as const,
+          seed: 'seed',
+          store: () => Promise.resolve(void ended.push('stored')),
+          release: () => Promise.resolve(void ended.push('released')),
+        }),
+      tidy: () => Promise.resolve(),
+    };
+    const write = async (call: Call) => {
+      call.caller.position = '9';
+      await call.settled();
+      return {};
+    };
+    const answer = await answered({ ...lagging, answers }, write, { on: change, key: 'k' });
+    expect([...named(answer), answer.position]).toEqual([503, 'NOT_SHOWN_YET', '9']);
+    expect(ended).toEqual(['released']);
+  });
+
+  it('when a write is refused for what old rows lack; commands decide from streams, so they are tried all the same', async () => {
+    expect(named(await answered(lagging, missing, { on: change, after: '7' }))).toEqual([503, 'TRY_AGAIN_SOON']);
+    expect(named(await answered({}, missing, { on: change, after: '7' }))).toEqual([200, 'GROUP_DOES_NOT_EXIST']);
+    expect(named(await answered(lagging, undefined, { on: change, after: '7' }))).toEqual([200, undefined]);
+  });
+
+  it('when the view of a write would be older than what the caller saw before', async () => {
+    const seen: string[] = [];
+    const reached = (position: string) => Promise.resolve(void seen.push(position)).then(() => true);
+    const write = async (call: Call) => {
+      call.caller.position = '3';
+      await call.settled();
+      return {};
+    };
+    await answered({ reached }, write, { on: change, after: '7' });
+    expect(seen).toEqual(['7', '7']);
   });
 });

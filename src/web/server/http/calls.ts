@@ -12,6 +12,7 @@ import type { Actor } from '../../../shared-kernel/contract/event.ts';
 import { BEGINNING, type Position } from '../../../shared-kernel/log/event-store/event-store.ts';
 import { idempotencyFor } from '../../../shared-kernel/commands/idempotency.ts';
 import type { Call, SignedIn } from '../../../shared-kernel/module.ts';
+import { isUnavailable, Unavailable } from '../../../shared-kernel/unavailable.ts';
 import { ContractBroken, isJson, serializer } from '../../../shared-kernel/serializer.ts';
 import type { Answers } from './idempotent-answers.ts';
 import { merged, parsed, queryOf } from './input.ts';
@@ -66,18 +67,33 @@ const SLOWEST_MS = 30_000;
 const LONGEST_MS = 45_000;
 /** What was written is answered from the read models; after a database's restart they need some seconds. */
 const OWN_WRITE_MS = 10_000;
+/** When to ask again for what is not there yet, in seconds. */
+const AGAIN_SECONDS = 1;
 const POSITION = /^[0-9A-Za-z-]{0,64}$/;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
 type Worked = Answer & { refused?: Refusal['refused'] };
+
+/** What was recorded is not in the read models yet. */
+class NotShownYet extends Error {}
+
+/** Refusals that say nothing about what was asked: the same request may be answered otherwise a moment later. */
+const PASSING: ReadonlySet<Refusal['refused']> = new Set(['CHANGED_MEANWHILE', 'NOT_SHOWN_YET', 'TRY_AGAIN_SOON']);
 
 /** The one way through which every call is checked, answered and refused. Never throws. */
 export const calls = (ports: CallPorts) => {
   const refusal = (refused: Refusal, more: Partial<Answer> = {}): Answer => ({
     status: ports.wording.refusals[refused.refused]!.status,
     body: JSON.stringify({ notice: notice(refused, ports.wording) }),
+    ...(refused.refused === 'TRY_AGAIN_SOON' || refused.refused === 'NOT_SHOWN_YET'
+      ? { retryAfter: AGAIN_SECONDS }
+      : {}),
     ...more,
   });
+
+  /** A bug is 500; what passes by itself, such as a database that is away, is 503. */
+  const failure = (problem: unknown): Answer =>
+    refusal(refuse(isUnavailable(problem) ? 'TRY_AGAIN_SOON' : 'SERVER_ERROR'), { problem });
 
   const admitted = async (request: Request, member: SignedIn | undefined): Promise<Answer | undefined> => {
     const { endpoint } = request.match.route.handler;
@@ -96,12 +112,12 @@ export const calls = (ports: CallPorts) => {
     request: Request,
     member: SignedIn | undefined,
     input: unknown,
+    isCurrent: boolean,
     seed?: string,
   ): Promise<Worked> => {
     const { endpoint, handle } = request.match.route.handler;
     const by = caller(actorOf(member), request.id, undefined, seed === undefined ? undefined : idempotencyFor(seed));
     let signIn: string | null | undefined;
-    let isShown = true;
     const call: Call = {
       caller: by,
       member,
@@ -111,23 +127,32 @@ export const calls = (ports: CallPorts) => {
       ...(request.after === undefined ? {} : { after: request.after }),
       origin: request.origin,
       settled: async () => {
-        if (by.position !== BEGINNING) isShown = await ports.reached(by.position, OWN_WRITE_MS);
+        const { after = BEGINNING } = request;
+        const wanted = by.position > after ? by.position : after;
+        if (wanted !== BEGINNING && !(await ports.reached(wanted, OWN_WRITE_MS))) throw new NotShownYet();
       },
       signIn: (token) => {
         signIn = token;
         if (request.token !== undefined) ports.signedOut?.(request.token);
       },
     };
-    const result = await inTime(SLOWEST_MS, handle(input as never, call));
+    const answered = await inTime(SLOWEST_MS, handle(input as never, call)).catch((problem: unknown) => {
+      if (problem instanceof NotShownYet) return refuse('NOT_SHOWN_YET');
+      throw problem;
+    });
     const more = {
       ...(by.position === BEGINNING ? {} : { position: by.position }),
       ...(signIn === undefined ? {} : { signIn }),
     };
-    // An event may have been recorded although the call failed: release the key, so that the repetition checks again.
-    if (isRefusal(result) && !isShown) throw new Error('What was recorded is not shown in time');
+    // What is not there in old rows may be there in new ones.
+    const result = isRefusal(answered) && !isCurrent ? refuse('TRY_AGAIN_SOON') : answered;
     if (isRefusal(result)) return { ...refusal(result, more), refused: result.refused };
     return { status: 200, body: serialized(endpoint, result), ...more };
   };
+
+  /** Whether the read models show what this caller saw or wrote before. Polls look at streams instead. */
+  const includes = async ({ after = '', match }: Request): Promise<boolean> =>
+    after === '' || match.route.handler.endpoint.pace === 'poll' || (await ports.reached(after));
 
   const serialized = ({ output, path }: Endpoint, result: unknown): string => {
     try {
@@ -160,7 +185,7 @@ export const calls = (ports: CallPorts) => {
     try {
       const answer = await work(claim.seed);
       // Sign-ins are never stored: a repeated request has to present the credentials again and gets a new sign-in.
-      if (answer.signIn !== undefined || answer.refused === 'CHANGED_MEANWHILE') await claim.release();
+      if (answer.signIn !== undefined || (answer.refused && PASSING.has(answer.refused))) await claim.release();
       else await claim.store({ status: answer.status, body: answer.body, position: answer.position ?? '' });
       return answer;
     } catch (problem) {
@@ -177,11 +202,11 @@ export const calls = (ports: CallPorts) => {
     const raw = merged(request.match.parameters, queryOf(request.search), request.body);
     const input = parsed(handler.endpoint.input, raw);
     if (!input.ok) return refusal(input.refusal);
-    if (request.after !== undefined) {
-      if (!POSITION.test(request.after)) return refusal(badInput('x-after', 'send what x-position said'));
-      if (request.after !== '') await ports.reached(request.after);
-    }
-    const work = (seed?: string) => handle(request, member, input.value, seed);
+    if (request.after !== undefined && !POSITION.test(request.after))
+      return refusal(badInput('x-after', 'send what x-position said'));
+    const isCurrent = await includes(request);
+    if (!isCurrent && !handler.endpoint.writes) return refusal(refuse('TRY_AGAIN_SOON'));
+    const work = (seed?: string) => handle(request, member, input.value, isCurrent, seed);
     return request.idempotencyKey !== undefined && handler.endpoint.writes && ports.answers
       ? once(request, member, request.idempotencyKey, raw, work)
       : work();
@@ -189,10 +214,17 @@ export const calls = (ports: CallPorts) => {
 
   return {
     refusal,
-    isSignedIn: async (token: string | undefined): Promise<boolean> =>
-      token !== undefined && (await ports.memberOf(token).catch(() => undefined)) !== undefined,
-    answer: (request: Request): Promise<Answer> =>
-      inTime(LONGEST_MS, answer(request)).catch((problem: unknown) => refusal(refuse('SERVER_ERROR'), { problem })),
+    failure,
+    /** The answer to a caller who is not signed in, or of whom that cannot be known now; undefined for members. */
+    strangers: async (token: string | undefined): Promise<Answer | undefined> => {
+      try {
+        const member = token === undefined ? undefined : await inTime(LONGEST_MS, ports.memberOf(token));
+        return member === undefined ? refusal(refuse('NOT_SIGNED_IN')) : undefined;
+      } catch (problem) {
+        return failure(problem);
+      }
+    },
+    answer: (request: Request): Promise<Answer> => inTime(LONGEST_MS, answer(request)).catch(failure),
   };
 };
 
@@ -203,6 +235,6 @@ const actorOf = (member: SignedIn | undefined): Actor =>
 
 const inTime = <T>(milliseconds: number, work: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`No answer within ${milliseconds} ms`)), milliseconds);
+    const timer = setTimeout(() => reject(new Unavailable(`No answer within ${milliseconds} ms`)), milliseconds);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });

@@ -113,8 +113,8 @@ export const transport = (options: TransportOptions) => {
     const { upload } = request.match.route.handler.endpoint;
     const token = tokenOf(request);
     // Large bodies are read for members only.
-    if (upload && !(await calls.isSignedIn(token)))
-      return send(request, response, calls.refusal(refuse('NOT_SIGNED_IN')), { connection: 'close' });
+    const turnedAway = upload && (await calls.strangers(token));
+    if (turnedAway) return send(request, response, turnedAway, { connection: 'close' });
     const body = await (upload ? readForm(request, upload) : readBody(request));
     if (!body.ok)
       return send(request, response, calls.refusal(body.refusal), body.close ? { connection: 'close' } : {});
