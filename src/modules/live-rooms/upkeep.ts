@@ -45,7 +45,7 @@ const repeatedly = (every: number, work: () => Promise<unknown>, failed: (proble
 
 /** Background work of live rooms: web processes follow the log and write signs of life, one worker detects silence. */
 export const upkeep = (parts: Parts) => async (): Promise<() => Promise<void>> => {
-  const { role, boards, signs, report } = parts;
+  const { role, boards } = parts;
   const stopFollowing = role === 'worker' ? nothing : await boards.start();
   const stopHearing = role === 'worker' ? nothing : hearing(parts);
   const stopWatching = role === 'web' ? nothing : watching(parts);

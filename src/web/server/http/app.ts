@@ -1,7 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { refuse } from '../../../shared-kernel/contract/refusals.ts';
 import type { Inbound } from '../../../shared-kernel/module.ts';
 import type { Calls } from './calls.ts';
 import type { Figures } from '../operations/figures.ts';
