@@ -207,7 +207,7 @@ export const stage = async () => {
     newSession,
     commands,
     at: (minutes: number) => clock.set(new Date(Date.parse(START) + minutes * 60_000).toISOString()),
-    /** No sign of life of these members, whatever window they are here with. */
+    /** No sign of life of these members in the windows they are here with. */
     miss: async (...members: readonly string[]) => {
       const { events } = await log.facts(roomStream(session.session));
       const windows = members.flatMap((member) => {
