@@ -59,7 +59,8 @@ const serializedByKey = () => {
     const turn = before.then(work);
     const tail = before.then(() => settledOrAfter(MAX_QUEUE_HOLD_MS, turn));
     tails.set(key, tail);
-    void tail.then(() => tails.get(key) === tail && tails.delete(key));
+    const forget = () => tails.get(key) === tail && tails.delete(key);
+    tail.then(forget, forget);
     return turn;
   };
 };

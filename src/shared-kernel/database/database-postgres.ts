@@ -17,6 +17,8 @@ const limits = {
   query_timeout: 35_000,
   idle_in_transaction_session_timeout: 60_000,
   keepAlive: true,
+  // A line that was cut while a statement without a timeout runs is noticed in seconds, not after the system's two hours.
+  keepAliveInitialDelayMillis: 10_000,
 } satisfies PoolConfig;
 
 const A_DAY_MS = 24 * 60 * 60 * 1000;

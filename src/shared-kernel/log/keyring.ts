@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import type { Database, Sql } from '../database/database.ts';
+import { textLines } from '../files/text-lines.ts';
 
 /** Number of keys and of erasure marks in a keyring. */
 export type KeyringCount = { keys: number; forgotten: number };
@@ -53,30 +52,25 @@ type Line = { number: number; text: string };
 
 /** The entries of a keyring, counted but not parsed; throws {@link KeyringDamaged}. */
 const linesOf = async function* (file: string): AsyncIterable<Line> {
-  const input = createReadStream(file, { encoding: 'utf8', highWaterMark: 256 * 1024 });
   let number = 0;
   let entries = 0;
   let ended = false;
-  try {
-    for await (const text of createInterface({ input, crlfDelay: Infinity })) {
-      number++;
-      if (ended) throw new KeyringDamaged(file, number, 'something follows its end');
-      if (number === 1) {
-        if (!header.safeParse(read(text)).success)
-          throw new KeyringDamaged(file, number, 'it does not begin as a keyring');
-        continue;
-      }
-      const last = text.startsWith('{"end"') ? end.safeParse(read(text)) : undefined;
-      if (last?.success) {
-        if (last.data.end !== entries) throw new KeyringDamaged(file, number, 'entries are missing');
-        ended = true;
-        continue;
-      }
-      entries++;
-      yield { number, text };
+  for await (const text of textLines(file)) {
+    number++;
+    if (ended) throw new KeyringDamaged(file, number, 'something follows its end');
+    if (number === 1) {
+      if (!header.safeParse(read(text)).success)
+        throw new KeyringDamaged(file, number, 'it does not begin as a keyring');
+      continue;
     }
-  } finally {
-    input.destroy();
+    const last = text.startsWith('{"end"') ? end.safeParse(read(text)) : undefined;
+    if (last?.success) {
+      if (last.data.end !== entries) throw new KeyringDamaged(file, number, 'entries are missing');
+      ended = true;
+      continue;
+    }
+    entries++;
+    yield { number, text };
   }
   if (!ended) throw new KeyringDamaged(file, number, 'it ends too early');
 };

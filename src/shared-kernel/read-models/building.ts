@@ -84,7 +84,7 @@ async function* ahead<T>(source: AsyncIterable<T>): AsyncGenerator<T, void, unde
     }
   } finally {
     // Not awaited: it ends with its signal, which is aborted when this has ended.
-    void from.return?.(undefined);
+    from.return?.(undefined).catch(() => undefined);
   }
 }
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { readConfiguration, type Configuration } from './composition/configuration.ts';
 import { PortTaken } from './http/listening.ts';
+import { surviveOutputErrors } from './operations/logging.ts';
 import { startServer, type Started } from './composition/start-server.ts';
 
 /** Words for people; where machines collect what we say, a line of JSON like every other one. */
@@ -16,6 +17,7 @@ const ECHO_MS = 1_000;
 /** Besides the time for leaving. */
 const LONGEST_STOP_MS = 25_000;
 
+surviveOutputErrors(process.stdout, process.stderr);
 const read = readConfiguration(process.env);
 if (!read.ok) {
   complain(['Wellspring cannot start with these settings:', ...read.problems.map((problem) => `  - ${problem}`)]);
@@ -39,7 +41,11 @@ const stop = (status: number) => {
     process.exit(status);
   };
   // While it is still starting, the start notices and stops what it has begun.
-  if (started) void finish();
+  if (started)
+    finish().catch((problem: unknown) => {
+      complain([`Wellspring could not stop cleanly: ${problem instanceof Error ? problem.message : String(problem)}`]);
+      process.exit(1);
+    });
 };
 process.on('SIGINT', () => stop(0));
 process.on('SIGTERM', () => stop(0));
@@ -82,7 +88,7 @@ async function refuseTakenPort({ PORT, host }: Configuration): Promise<void> {
   if (PORT === 0) return;
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', (problem: NodeJS.ErrnoException) =>
+    probe.on('error', (problem: NodeJS.ErrnoException) =>
       reject(problem.code === 'EADDRINUSE' ? new PortTaken(PORT) : problem),
     );
     probe.listen({ port: PORT, ...(host === undefined ? {} : { host }) }, () => probe.close(() => resolve()));

@@ -33,10 +33,11 @@ export const groupCommit = <Work, Result>({ lanes, largest, together }: GroupCom
     called = false;
     while (busy < lanes && queue.length > 0) {
       busy += 1;
-      void travel(queue.splice(0, largest)).finally(() => {
+      const back = (): void => {
         busy -= 1;
         depart();
-      });
+      };
+      travel(queue.splice(0, largest)).then(back, back);
     }
   };
   return (work: Work): Promise<Result> =>

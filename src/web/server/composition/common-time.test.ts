@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 import { commonTime, type CommonTime } from './common-time.ts';
 
@@ -23,6 +23,28 @@ describe('the time of a process', () => {
     const time = await timeAt(NOON + minutes * 60_000);
     expect(Math.round(time.now())).toBe(NOON);
     expect(Math.round(time.skewSeconds())).toBe(minutes * 60);
+  });
+
+  it('does not follow an answer that was long on its way, at the start and later', async () => {
+    let clock = 0;
+    let took = 20_000;
+    const slow = { query: () => Promise.resolve([{ now: `${NOON + clock}` }]).finally(() => (clock += took)) };
+    jest.useFakeTimers();
+    const time = await commonTime(
+      slow as unknown as Sql,
+      () => undefined,
+      () => NOON + clock,
+      () => clock,
+    );
+    opened.push(time);
+    expect([time.skewSeconds(), time.now()]).toEqual([0, NOON + clock]);
+    took = 100;
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(time.skewSeconds()).toBe(0.05);
+    took = 20_000;
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(time.skewSeconds()).toBe(0.05);
+    jest.useRealTimers();
   });
 
   it('is the machine’s where both agree but for a moment', async () => {

@@ -1,3 +1,4 @@
+import { every } from '../../../shared-kernel/every.ts';
 import type { Sql } from '../../../shared-kernel/database/database.ts';
 
 /** The time that all processes of an installation share. */
@@ -12,15 +13,23 @@ export type CommonTime = {
 /** Smaller differences are network latency and harmless. */
 export const TOLERATED_SECONDS = 1;
 const COMPARE_EVERY_MS = 10_000;
+/** An answer that took longer says nothing about the clocks: half of that time may be a second or more off. */
+const LONGEST_ANSWER_MS = 1_000;
+const TRIES_AT_START = 3;
 
-/** How far the machine's clock is ahead, in milliseconds; the answer was on its way for half of the time it took. */
-const compared = async (sql: Sql, machine: () => number): Promise<number> => {
+/**
+ * How far the machine's clock is ahead, in milliseconds; the answer was on its way for half of the time it took. Undefined
+ * when that took too long.
+ */
+const compared = async (sql: Sql, machine: () => number, monotonic: () => number): Promise<number | undefined> => {
+  const since = monotonic();
   const asked = machine();
   const [row] = await sql.query<{ now: string }>(
     'select (extract(epoch from clock_timestamp()) * 1000)::text as now',
     [],
   );
   const answered = machine();
+  if (monotonic() - since > LONGEST_ANSWER_MS) return undefined;
   return (asked + answered) / 2 - Number(row!.now);
 };
 
@@ -32,16 +41,19 @@ export const commonTime = async (
   sql: Sql,
   failed: (problem: unknown) => void,
   machine: () => number = Date.now,
+  monotonic: () => number = () => performance.now(),
 ): Promise<CommonTime> => {
-  let ahead = await compared(sql, machine);
-  const compare = async () => {
-    ahead = await compared(sql, machine);
+  let ahead = 0;
+  const compare = async (): Promise<boolean> => {
+    const found = await compared(sql, machine, monotonic);
+    ahead = found ?? ahead;
+    return found !== undefined;
   };
-  const comparing = setInterval(() => void compare().catch(failed), COMPARE_EVERY_MS);
-  comparing.unref();
+  for (let tries = 0; tries < TRIES_AT_START && !(await compare());) tries++;
+  const stop = every(COMPARE_EVERY_MS, compare, failed);
   return {
     now: () => machine() - (Math.abs(ahead) > TOLERATED_SECONDS * 1000 ? ahead : 0),
     skewSeconds: () => ahead / 1000,
-    stop: () => clearInterval(comparing),
+    stop,
   };
 };

@@ -21,6 +21,8 @@ export const smtpPostman = (url: string, from: string): SmtpPostman => {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  // Each mail says by itself what became of it; a pooled connection that breaks in between is replaced.
+  transporter.on('error', () => undefined);
   const domain = /@([\w.-]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
     deliver: async ({ key, to, subject, text, html, calendar }) => {

@@ -81,5 +81,5 @@ export const answers = (server: { socketDir: string; port: number }): Promise<bo
       resolve(result);
     };
     socket.setTimeout(2_000);
-    socket.once('connect', done(true)).once('error', done(false)).once('timeout', done(false));
+    socket.on('connect', done(true)).on('error', done(false)).on('timeout', done(false));
   });

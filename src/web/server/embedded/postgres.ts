@@ -3,6 +3,7 @@ import { closeSync, fchownSync, openSync, readFileSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { every } from '../../../shared-kernel/every.ts';
 import { type Account, borrowedAccount } from './postgres-account.ts';
 import { type Binaries, usableBinaries } from './postgres-binaries.ts';
 import { chooseFolder, DATABASE_NAME, DATABASE_USER, prepareCluster, publicFolders } from './postgres-folder.ts';
@@ -168,7 +169,7 @@ const supervise = (cluster: Cluster, first: Held): { stop(): Promise<void> } => 
     held.leash.release();
     try {
       held = await obtain(cluster);
-      held.shell?.once('exit', check);
+      held.shell?.once('exit', checkSafely);
       log('Database: running again');
     } catch (error) {
       log(`Database: could not be started again: ${error instanceof Error ? error.message : String(error)}`);
@@ -178,14 +179,22 @@ const supervise = (cluster: Cluster, first: Held): { stop(): Promise<void> } => 
     if (stopping.signal.aborted || restart !== undefined || livingPostmaster(dataDir)?.pid === held.server.pid) return;
     restart = restartOnce().finally(() => (restart = undefined));
   };
-  held.shell?.once('exit', check);
-  const watch = setInterval(check, WATCH_MS).unref();
+  /** Files cannot be opened for a moment, for example: the next look finds out. */
+  const checkSafely = (): void => {
+    try {
+      check();
+    } catch (error) {
+      log(`Database: cannot be watched right now: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+  held.shell?.once('exit', checkSafely);
+  const stopWatching = every(WATCH_MS, checkSafely, () => undefined);
 
   return {
     stop: async () => {
       if (stopping.signal.aborted) return;
       stopping.abort();
-      clearInterval(watch);
+      stopWatching();
       await restart;
       const { last } = held.leash.release();
       if (!last) return;

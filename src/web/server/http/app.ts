@@ -95,8 +95,10 @@ export const app = (options: AppOptions): { server: Server; express: Express } =
       figures.answered(request.pattern!, response.statusCode, (performance.now() - started) / 1000),
     );
     if (request.match?.route.handler.endpoint.pace !== 'poll') return void main(request, response);
-    void lean(request, response);
+    lean(request, response).catch((problem: unknown) => log.error({ err: problem }, 'failed'));
   });
+  // A connection that cannot be accepted, because too many files are open, ends nothing.
+  server.on('error', (problem) => log.error({ err: problem }, 'the port'));
   server.requestTimeout = 60_000;
   server.headersTimeout = 20_000;
   server.keepAliveTimeout = 65_000;

@@ -62,7 +62,7 @@ export const idempotentAnswers = (sql: Sql, process?: string, patience = PATIENC
     try {
       await sql.query(LEFT, place);
     } catch {
-      void leaveLater(place, true);
+      leaveLater(place, true).catch(() => undefined);
     }
   };
   const claimed = async (place: Place, fingerprint: string): Promise<string | undefined> => {
@@ -80,7 +80,7 @@ export const idempotentAnswers = (sql: Sql, process?: string, patience = PATIENC
       return mine?.seed;
     } catch (problem) {
       // The insert may have taken effect although the connection was lost, so release the claim.
-      void leaveLater(place, false);
+      leaveLater(place, false).catch(() => undefined);
       throw problem;
     }
   };

@@ -65,6 +65,7 @@ export const startUpPlaceholder = async (port: number, host: string | undefined)
     });
     response.end(isLive ? 'ok\n' : `${STILL_STARTING}\n`);
   });
+  server.on('error', () => undefined);
   await listening(server, port, host);
   return async () => {
     if (!server.listening) return;

@@ -5,6 +5,7 @@ import type { EventStore } from '../../../shared-kernel/log/event-store/event-st
 import { workersAlive } from '../../../shared-kernel/cluster/processes.ts';
 import type { CommonTime } from '../composition/common-time.ts';
 import { lastPosition } from '../composition/running.ts';
+import type { GaugeReading } from './reading.ts';
 import type { WatchedStore } from '../composition/watched-store.ts';
 
 /**
@@ -49,7 +50,11 @@ export const lags = async (
 };
 
 /** Metrics of the event core: lag of projections and policies, failing jobs, appends. */
-export const coreFigures = (registry: Registry, { database, store, clock, time, followers }: WatchedCore): void => {
+export const coreFigures = (
+  registry: Registry,
+  reading: GaugeReading,
+  { database, store, clock, time, followers }: WatchedCore,
+): void => {
   const registers = [registry];
   const seconds = new Histogram({
     name: 'wellspring_append_seconds',
@@ -77,32 +82,31 @@ export const coreFigures = (registry: Registry, { database, store, clock, time, 
     help: 'Age of the oldest event that a projection or policy has not seen yet',
     labelNames: ['name'],
     registers: [],
-    async collect() {
-      this.reset();
-      for (const [name, lag] of await lags(database, store, followers, time.now)) this.labels(name).set(lag);
-    },
+    collect: reading.of('wellspring_follower_lag_seconds', async (gauge) => {
+      const found = await lags(database, store, followers, time.now);
+      gauge.reset();
+      for (const [name, lag] of found) gauge.labels(name).set(lag);
+    }),
   });
   const stuck = new Gauge({
     name: 'wellspring_jobs_stuck',
     help: `Jobs that were tried ${STUCK_ATTEMPTS} times or more and are still not done`,
     labelNames: ['kind'],
     registers: [],
-    async collect() {
-      this.reset();
+    collect: reading.of('wellspring_jobs_stuck', async (gauge) => {
       const rows = await database.query<{ kind: string; count: number }>(
         'select kind, count(*)::int as count from kernel.jobs where attempts >= $1 and due_at <= $2 group by kind',
         [STUCK_ATTEMPTS, clock.now()],
       );
-      for (const { kind, count } of rows) this.labels(kind).set(count);
-    },
+      gauge.reset();
+      for (const { kind, count } of rows) gauge.labels(kind).set(count);
+    }),
   });
   const workers = new Gauge({
     name: 'wellspring_workers_alive',
     help: 'Processes of the installation that keep read models current and do jobs',
     registers: [],
-    async collect() {
-      this.set(await workersAlive(database));
-    },
+    collect: reading.of('wellspring_workers_alive', async (gauge) => gauge.set(await workersAlive(database))),
   });
   const skew = new Gauge({
     name: 'wellspring_clock_skew_seconds',

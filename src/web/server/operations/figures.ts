@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { ModuleFigure } from '../../../shared-kernel/module.ts';
 import { coreFigures, type WatchedCore } from './core-figures.ts';
+import { gaugeReading } from './reading.ts';
 import { videoFigures, type WatchedVideo } from './video-figures.ts';
 
 /** Figures of one server for `/metrics`; paths appear as patterns only. */
@@ -17,6 +18,7 @@ export const figures = (of: {
   modules?: readonly ModuleFigure[];
 }) => {
   const registry = new Registry();
+  const reading = gaugeReading();
   const registers = [registry];
   const durations = new Histogram({
     name: 'wellspring_request_seconds',
@@ -55,9 +57,7 @@ export const figures = (of: {
       name,
       help,
       registers,
-      async collect() {
-        this.set(await read());
-      },
+      collect: reading.of(name, async (gauge) => gauge.set(await read())),
     });
   gauge('wellspring_event_loop_delay_seconds', 'Event loop delay since the last look, 99th percentile', () => {
     const seconds = delay.percentile(99) / 1e9;
@@ -75,9 +75,17 @@ export const figures = (of: {
   );
   gauge('wellspring_push_connections', 'Browsers listening for changes', () => of.streams());
   gauge('wellspring_resident_memory_bytes', 'Memory of the process', () => process.memoryUsage.rss());
-  if (of.core) coreFigures(registry, of.core);
+  if (of.core) coreFigures(registry, reading, of.core);
   if (of.video) videoFigures(registry, of.video);
   for (const { name, help, read } of of.modules ?? []) gauge(name, help, read);
+
+  // Read after all others.
+  const last = new Registry();
+  const missing = new Gauge({
+    name: 'wellspring_figures_missing',
+    help: 'Figures that could not be read just now, and are left out',
+    registers: [last],
+  });
 
   return {
     /** @param seconds duration of one answered request */
@@ -87,7 +95,11 @@ export const figures = (of: {
     projectionFailed: (name: string) => stuck.labels(name).inc(),
     pushed: () => pushes.inc(),
     contractBroken: (path: string) => contracts.labels(path).inc(),
-    text: () => registry.metrics(),
+    text: async () => {
+      const text = await registry.metrics();
+      missing.set(reading.missing());
+      return `${text}\n${await last.metrics()}`;
+    },
     contentType: registry.contentType,
     stop: () => delay.disable(),
   };

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { pino, type DestinationStream, type Logger } from 'pino';
+import { destination, pino, type DestinationStream, type Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { UnreadableLog } from '../../../shared-kernel/log/unreadable-log.ts';
 import type { Incoming } from '../http/incoming.ts';
@@ -33,7 +33,22 @@ const withoutValues = (text: string): string =>
     .replaceAll(/[^\s@]+@[^\s@]+/g, '…@…')
     .replaceAll(/\([^()]*\)=\([^()]*\)/g, '(…)=(…)');
 
-export const logger = (level: LogLevel, destination?: DestinationStream): Logger =>
+/** Lines in memory while they cannot be written, in bytes; what is more is left out. */
+const MOST_UNWRITTEN = 1_000_000;
+
+/** Standard output, or a file. A full disk behind it, or a reader that is gone, costs lines and nothing else. */
+export const unfailing = (of: number | string = 1): DestinationStream => {
+  const lines = destination({ dest: of, sync: true, maxLength: MOST_UNWRITTEN });
+  lines.on('error', () => undefined);
+  return lines;
+};
+
+/** The same for what is printed: without a listener the first line that cannot be written ends the process. */
+export const surviveOutputErrors = (...outputs: readonly NodeJS.EventEmitter[]): void => {
+  for (const output of outputs) output.on('error', () => undefined);
+};
+
+export const logger = (level: LogLevel, destination: DestinationStream = unfailing()): Logger =>
   pino(
     { level, serializers: { err: plainFailure }, base: null, timestamp: pino.stdTimeFunctions.isoTime },
     destination,

@@ -22,6 +22,8 @@ export type ServerSettings = z.infer<typeof serverSettings>;
 export const toServer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('start'), settings: serverSettings, rooms: z.array(survivingRoom).default([]) }),
   z.object({ type: z.literal('statistics'), request: z.number() }),
+  /** Asked again and again: a server that does not answer hangs. */
+  z.object({ type: z.literal('ping'), request: z.number() }),
   z.object({ type: z.literal('stop') }),
 ]);
 export type ToServer = z.input<typeof toServer>;
@@ -61,6 +63,7 @@ export const toSupervisor = z.discriminatedUnion('type', [
   /** A room changed, or is gone when it is not described: to be handed to the next server if this one dies. */
   z.object({ type: z.literal('room'), id: z.string(), room: survivingRoom.optional() }),
   z.object({ type: z.literal('log'), message: z.string() }),
+  z.object({ type: z.literal('pong'), request: z.number() }),
   z.object({ type: z.literal('statistics'), request: z.number(), statistics }),
 ]);
 export type ToSupervisor = z.infer<typeof toSupervisor>;

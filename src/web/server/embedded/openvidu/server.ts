@@ -24,6 +24,8 @@ type Running = { port: number; statistics(): VideoStatistics; stop(): void };
 
 async function run(settings: ServerSettings, inherited: readonly SurvivingRoom[]): Promise<Running> {
   const http = createServer();
+  // A connection that cannot be accepted, because too many files are open, ends nothing.
+  http.on('error', (error) => log(`the video server’s port: ${error.message}`));
   const port = await listen(http, settings.port, settings.host);
   const counters = mediaCounters();
   const peers = createPeers(settings);
@@ -91,20 +93,30 @@ const listen = (http: Server, port: number, host: string): Promise<number> =>
     });
   });
 
+/** Ends this process; the supervisor starts another one with the same rooms. */
+const fail = (problem: unknown): never => {
+  tell({ type: 'failed', message: problem instanceof Error ? (problem.stack ?? problem.message) : String(problem) });
+  process.exit(1);
+};
+
 let running: Promise<Running> | undefined;
 
-const end = async () => {
-  const current = await running?.catch(() => undefined);
-  current?.stop();
-  // The media library keeps threads of its own; nothing is left to wait for.
-  process.exit(0);
+const end = () => {
+  const stop = async () => {
+    const current = await running?.catch(() => undefined);
+    current?.stop();
+    // The media library keeps threads of its own; nothing is left to wait for.
+    process.exit(0);
+  };
+  stop().catch(fail);
 };
 
 process.on('message', (raw) => {
   const parsed = toServer.safeParse(raw);
   if (!parsed.success) return log(`an unknown message was ignored: ${parsed.error.message}`);
   const message = parsed.data;
-  if (message.type === 'stop') void end();
+  if (message.type === 'stop') end();
+  else if (message.type === 'ping') tell({ type: 'pong', request: message.request });
   else if (message.type === 'start') {
     running ??= run(message.settings, message.rooms);
     running.then(
@@ -112,16 +124,13 @@ process.on('message', (raw) => {
       (error: unknown) => tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) }),
     );
   } else {
-    void running?.then((current) =>
-      tell({ type: 'statistics', request: message.request, statistics: current.statistics() }),
-    );
+    running
+      ?.then((current) => tell({ type: 'statistics', request: message.request, statistics: current.statistics() }))
+      .catch(fail);
   }
 });
-process.on('disconnect', () => void end());
-process.on('SIGTERM', () => void end());
+process.on('disconnect', end);
+process.on('SIGTERM', end);
 // A Ctrl-C reaches the whole group; the parent decides when the video server ends.
 process.on('SIGINT', () => undefined);
-process.on('uncaughtException', (error) => {
-  tell({ type: 'failed', message: error.stack ?? error.message });
-  process.exit(1);
-});
+process.on('uncaughtException', fail);

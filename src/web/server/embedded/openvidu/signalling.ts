@@ -61,6 +61,7 @@ const outboxSocket = (socket: WebSocket): OutboxSocket => ({
 /** The JSON-RPC side of the server: one WebSocket for each participant. */
 export function createSignalling(settings: SignallingSettings): Signalling {
   const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_LIMIT_BYTES });
+  server.on('error', (error) => settings.log(`signalling: ${error.message}`));
   // Which socket carries whom; a reconnection replaces the socket, and the old one must not act any more.
   const carriers = new Map<Participant, WebSocket>();
   const graceTimers = new Map<Participant, NodeJS.Timeout>();
@@ -207,7 +208,7 @@ function serve(socket: WebSocket, address: string, settings: SignallingSettings,
   socket.on('message', (data: Buffer, isBinary) => {
     if (isBinary) return;
     if (!isAllowed(performance.now())) return socket.close(CLOSED_FOR_FLOOD, 'Too many messages');
-    void receive(data.toString());
+    receive(data.toString()).catch((error: unknown) => log(`a message could not be handled: ${String(error)}`));
   });
   socket.on('pong', (mark) => {
     if (me && carriers.get(me) === socket) me.outbox.receipt(mark.toString());

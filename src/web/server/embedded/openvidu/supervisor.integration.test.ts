@@ -76,6 +76,15 @@ describe('when it dies', () => {
     expect(waits).toEqual(['100', '200', '400']);
   });
 
+  test('it is ended and started again when it hangs', async () => {
+    video = await startEmbeddedVideo({ secret, log, hungAfterMs: 600 });
+    const hung = await pid();
+    process.kill(hung, 'SIGSTOP');
+    await until('another one answers', async () => (await pid().catch(() => hung)) !== hung);
+    expect(isAlive(hung)).toBe(false);
+    expect(lines[0]).toBe('the video server hangs; ending it');
+  });
+
   test('it stays away once it was stopped', async () => {
     video = await startEmbeddedVideo({ secret, log });
     const child = await pid();

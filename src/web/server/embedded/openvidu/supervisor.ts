@@ -9,6 +9,9 @@ const STOP_TIMEOUT_MS = 3000;
 const BACK_OFF_FIRST_MS = 100;
 const BACK_OFF_MOST_MS = 5000;
 const HEALTHY_AFTER_MS = 30_000;
+const PING_EVERY_MS = 3000;
+/** Without an answer for so long the server hangs: all pictures have stood still for a while. */
+const HUNG_AFTER_MS = 15_000;
 /** A server that dies more often than this without a healthy spell starts without the rooms it may be dying of. */
 const DEATHS_WITH_ROOMS = 3;
 
@@ -33,6 +36,8 @@ export type EmbeddedVideoOptions = {
   webhook?: { url: string; headers: Record<string, string> };
   /** Silence in milliseconds after which a participant counts as gone; 15,000 when absent. */
   pingTimeoutMs?: number;
+  /** Silence of the whole server in milliseconds after which it is ended and started again; 15,000 when absent. */
+  hungAfterMs?: number;
 };
 
 /** The embedded video server, seen from the product. */
@@ -48,8 +53,8 @@ export type EmbeddedVideo = {
 };
 
 /**
- * Starts the embedded video server in a process of its own and answers when it is ready. A server that dies is started
- * again on the same port, sooner or later as it keeps dying. Its rooms are handed to the next one, so that browsers
+ * Starts the embedded video server in a process of its own and answers when it is ready. A server that dies or hangs is
+ * started again on the same port, sooner or later as it keeps dying. Its rooms are handed to the next one, so that browsers
  * resume by themselves, unless it died of them again and again.
  */
 export async function startEmbeddedVideo(options: EmbeddedVideoOptions): Promise<EmbeddedVideo> {
@@ -57,6 +62,7 @@ export async function startEmbeddedVideo(options: EmbeddedVideoOptions): Promise
   let settings = settingsFrom(options);
   let child: ChildProcess | undefined;
   let restart: NodeJS.Timeout | undefined;
+  const hungAfter = options.hungAfterMs ?? HUNG_AFTER_MS;
   let stopping = false;
   let deaths = 0;
   let request = 0;
@@ -91,6 +97,7 @@ export async function startEmbeddedVideo(options: EmbeddedVideoOptions): Promise
       restart = setTimeout(tryAgain, wait);
     };
     if (current.exitCode === null && current.signalCode === null) {
+      endWhenHung(current, hungAfter, log);
       current.once('exit', (code, signal) => again(signal ?? `code ${code}`));
     } else again('at once');
     return port;
@@ -156,6 +163,31 @@ function launch(log: VideoLog): ChildProcess {
 const send = (child: ChildProcess, message: ToServer) => {
   if (child.connected) child.send(message, () => undefined);
 };
+
+/** Ends a server that does not answer any more; its exit has it started again. */
+function endWhenHung(child: ChildProcess, hungAfter: number, log: VideoLog): void {
+  let answeredAt = performance.now();
+  let request = 0;
+  child.on('message', (raw) => {
+    if (toSupervisor.safeParse(raw).data?.type === 'pong') answeredAt = performance.now();
+  });
+  let askedAt = performance.now();
+  const asking = setInterval(
+    () => {
+      const now = performance.now();
+      // When this process itself stood still, the server gets its full time.
+      if (now - askedAt > hungAfter) answeredAt = now;
+      askedAt = now;
+      if (now - answeredAt <= hungAfter) return send(child, { type: 'ping', request: ++request });
+      clearInterval(asking);
+      log.warn('the video server hangs; ending it');
+      child.kill('SIGKILL');
+    },
+    Math.min(PING_EVERY_MS, hungAfter / 3),
+  );
+  asking.unref();
+  child.once('exit', () => clearInterval(asking));
+}
 
 async function untilReady(
   child: ChildProcess,

@@ -42,6 +42,6 @@ export function createEventHook(
     queue.push(
       JSON.stringify({ event, timestamp: Date.now(), sessionId: room.id, uniqueSessionId: room.uniqueId, ...details }),
     );
-    if (!isSending) void drain();
+    if (!isSending) drain().catch((error: unknown) => log(`the webhook: ${String(error)}`));
   };
 }

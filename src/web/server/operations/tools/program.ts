@@ -37,6 +37,10 @@ export const program = (file: ImportMeta, run: (terminal: Terminal) => Promise<n
       return failed;
     }
   };
-  if (file.main) void ended(shell()).then((status) => process.exit(status));
+  if (file.main)
+    ended(shell()).then(
+      (status) => process.exit(status),
+      () => process.exit(1),
+    );
   return ended;
 };

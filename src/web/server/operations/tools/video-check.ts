@@ -42,7 +42,7 @@ process.exit(isFine ? 0 : 1);
 function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createSocket('udp4');
-    socket.once('error', () => resolve(false));
+    socket.on('error', () => resolve(false));
     socket.bind(port, () => socket.close(() => resolve(true)));
   });
 }

@@ -1,5 +1,5 @@
-import { createReadStream, existsSync } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { existsSync } from 'node:fs';
+import { textLines } from '../../../../../shared-kernel/files/text-lines.ts';
 import { checkedBundle } from '../../../../../modules/audit/chain/bundle-check.ts';
 import { OperatorError } from '../operator-error.ts';
 
@@ -12,8 +12,7 @@ export const verifyBundle = async (
   say: (line: string) => void,
 ): Promise<number> => {
   if (!existsSync(file)) throw new OperatorError(`There is no file ${file}.`);
-  const input = createReadStream(file, 'utf8');
-  const verdict = await checkedBundle(createInterface({ input, crlfDelay: Infinity }), keys);
+  const verdict = await checkedBundle(textLines(file), keys);
   const { wrong, events, streams, checkpoint } = verdict;
   const lines = [
     `${events} events of ${streams.size} streams, exported ${verdict.made || 'at no known time'}.`,
