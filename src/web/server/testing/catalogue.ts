@@ -22,6 +22,7 @@ const valuesOf = (schema: z.ZodType, field: string): unknown[] => {
   // The second one is a local time, as a wall clock shows it.
   if (schema instanceof z.ZodISODateTime)
     return [MOMENT, MOMENT.slice(0, 16)].filter((time) => schema.safeParse(time).success).slice(0, 1);
+  if (schema instanceof z.ZodISODate) return [MOMENT.slice(0, 10)];
   if (schema instanceof z.ZodNumber) return [0, 1, 3].filter((number) => schema.safeParse(number).success);
   if (schema instanceof z.ZodString) return field === 'stream' ? STREAMS : ['quiet evening'];
   if (schema instanceof z.ZodArray) {
