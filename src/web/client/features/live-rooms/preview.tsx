@@ -83,7 +83,8 @@ export const Preview = ({ session }: { session: RoomSession }) => {
           <>
             <Row wrap="nowrap" gap="sm">
               <Button
-                variant={audioOn ? 'default' : 'white'}
+                flex="none"
+                variant={audioOn ? 'default' : 'light'}
                 leftSection={<Icon of={audioOn ? IconMic : IconMicOff} />}
                 onClick={() => devices.setAudio(!audioOn)}
               >

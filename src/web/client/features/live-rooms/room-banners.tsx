@@ -25,10 +25,10 @@ export const EndBanner = ({ session }: { session: EnteredSession }) => {
 };
 
 /** Something about the connection; said aloud, gone by itself (ROM-050). */
-export const ConnectionBanner = ({ text }: { text: string | null }) => (
+export const ConnectionBanner = ({ text, tone = 'bad' }: { text: string | null; tone?: 'bad' | 'calm' }) => (
   <output className={styles.slot}>
     {text === null ? null : (
-      <span className={styles.banner} data-tone="bad">
+      <span className={styles.banner} data-tone={tone}>
         {text}
       </span>
     )}

@@ -1,33 +1,19 @@
-import { DEFAULT_THEME } from '@mantine/core';
 import { useLayoutEffect, type ReactNode } from 'react';
 import { useProductName } from '../../lib/config.tsx';
-import { cssVariables } from '../../theme/theme.ts';
 import { GetHelpLink } from '../../ui/get-help-link.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import styles from './room-frame.module.css';
 
-/** Rooms are dark in both looks: faces are what is to be seen. Buttons lie on the ground like shallow water. */
-const dark: Readonly<Record<string, string>> = {
-  ...cssVariables(DEFAULT_THEME).dark,
-  'color-scheme': 'dark',
-  '--room-raised': 'rgb(255 244 228 / 7%)',
-  '--room-raised-hover': 'rgb(255 244 228 / 13%)',
-  '--mantine-color-default': 'var(--room-raised)',
-  '--mantine-color-default-hover': 'var(--room-raised-hover)',
-  '--mantine-color-default-border': 'transparent',
-  '--mantine-color-disabled': 'rgb(255 244 228 / 9%)',
-  '--mantine-color-disabled-color': '#b4b2a8',
-};
+const SCHEME = 'data-mantine-color-scheme';
 
-/** The whole page, because dialogs and messages are drawn outside of the room's element. */
+/** Rooms are dark in both looks: faces are what is to be seen. The whole page is, because dialogs are drawn outside of it. */
 const useDarkPage = () => {
   useLayoutEffect(() => {
-    const { style } = document.body;
-    for (const [name, value] of Object.entries(dark)) style.setProperty(name, value);
-    return () => {
-      for (const name of Object.keys(dark)) style.removeProperty(name);
-    };
+    const page = document.documentElement;
+    const chosen = page.getAttribute(SCHEME);
+    page.setAttribute(SCHEME, 'dark');
+    return () => (chosen === null ? page.removeAttribute(SCHEME) : page.setAttribute(SCHEME, chosen));
   }, []);
 };
 

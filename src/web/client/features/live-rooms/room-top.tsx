@@ -46,7 +46,7 @@ export const RoomTop = ({
       </OneLine>
       {entered ? <EndBanner session={entered} /> : null}
       {children}
-      <ConnectionBanner text={linkText(link, quality)} />
+      <ConnectionBanner text={linkText(link, quality)} tone={link === 'server-away' ? 'calm' : 'bad'} />
       <SavingBanner stage={stage} />
       <SharingBanner stage={stage} />
       {people.some(({ isStaff, isMe }) => isStaff && !isMe) ? <QuietBanner text={texts.staffHere} /> : null}
