@@ -6,7 +6,7 @@ import type { MovableClock } from '../src/shared-kernel/clock.ts';
 import { startEmbeddedVideo } from '../src/web/server/embedded/openvidu/supervisor.ts';
 import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
 import { launchChromium } from './browser.ts';
-import { answered, createSession, createWell, enroll, joinWell, register, type Somebody } from './community.ts';
+import { answered, createSession, createWell, enroll, joinWell, type Somebody } from './community.ts';
 
 const SECRET = 'before-the-room';
 const AHEAD_MINUTES = 25 * 60;
@@ -67,12 +67,12 @@ export const arrivals = async (): Promise<Arrivals> => {
     ana: await enroll(server, 'ana', { hostLevel: 1 }),
     ben: await enroll(server, 'ben'),
     cleo: await enroll(server, 'cleo'),
-    eve: await register(server, 'eve'),
+    eve: await enroll(server, 'eve', { isAdmin: true, emailVerified: false }),
     fay: await enroll(server, 'fay', { hostLevel: 1 }),
   };
-  const { mia, ana, ben, cleo, eve, fay } = people;
+  const { mia, ana, ben, cleo, fay } = people;
   const well = await createWell(mia, 'Night Owls');
-  for (const who of [ana, ben, cleo, eve, fay]) await joinWell(who, well);
+  for (const who of [ana, ben, cleo, fay]) await joinWell(who, well);
   const quarter = 15 * 60_000;
   const now = new Date(Math.ceil(Date.parse(server.clock.now()) / quarter) * quarter).toISOString();
   const session = await createSession(ana, well, { now, startsInMinutes: AHEAD_MINUTES });
@@ -88,7 +88,7 @@ export const arrivals = async (): Promise<Arrivals> => {
     externalLink: LINK,
   });
   const outside = answered(elsewhere, 'session').uuid;
-  for (const who of [ben, eve]) answered(await who.client.call(`/v1/session/${session}/join/true`), 'session');
+  answered(await ben.client.call(`/v1/session/${session}/join/true`), 'session');
   answered(await cleo.client.call(`/v1/session/${outside}/join/true`), 'session');
   await server.running.drain();
 

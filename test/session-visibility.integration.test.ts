@@ -17,13 +17,16 @@ type Listed = {
   uuid: string;
   title: string;
   status: string;
-  num_users_joined: number;
+  num_users_joined: number | null;
   joined_users: { uuid: string | null; username: string | null }[];
   external_url: string | null;
   has_restricted?: true;
 };
 type Name =
   | 'visitor'
+  /** Has registered and not confirmed the address yet. */
+  | 'unconfirmed'
+  /** Belongs to no Well. */
   | 'stranger'
   | 'belongs'
   | 'going'
@@ -40,6 +43,7 @@ type Name =
   | 'staying';
 const everybody: readonly Name[] = [
   'visitor',
+  'unconfirmed',
   'stranger',
   'belongs',
   'going',
@@ -59,16 +63,17 @@ const titles = [OPEN, PRIVATE, OUTSIDE] as const;
 const LINK = 'https://zoom.us/j/123456789';
 
 /** The one rule: who may know of a session, who comes to it, and where it meets (C-024, C-027, C-142, C-022). */
-const mayKnow = (who: Name, title: string): boolean =>
-  who !== 'restrictor' && (title !== PRIVATE || !(who === 'visitor' || who === 'stranger'));
+const isOutside = (who: Name): boolean => who === 'visitor' || who === 'unconfirmed' || who === 'stranger';
+const mayKnow = (who: Name, title: string): boolean => who !== 'restrictor' && (title !== PRIVATE || !isOutside(who));
 const seesFull = (who: Name): boolean => who === 'removed' || who === 'restricted' || who === 'avoided';
-const mayKnowWhoComes = (who: Name): boolean => who !== 'visitor' && !seesFull(who);
+const mayKnowWhoComes = (who: Name): boolean => !isOutside(who) && !seesFull(who);
 const mayKnowTheLink = (who: Name): boolean => who === 'host' || who === 'admin';
 
 describe('what different people learn of sessions', () => {
   let server: TestServer;
   let people: Record<Exclude<Name, 'visitor'>, Somebody>;
   let sessions: Record<string, string>;
+  let wells: string[];
   let series: string;
   let paths: Record<string, { input: object; shows: (who: Name, title: string) => boolean }>;
 
@@ -77,10 +82,11 @@ describe('what different people learn of sessions', () => {
   const listed = ({ body }: Answered) => body['session'] as Listed[];
 
   beforeAll(async () => {
-    server = await startTestServer();
-    const [admin, host, stranger, belongs, going, removed, restricted, avoided, restrictor, staying] = [
+    server = await startTestServer({ environment: { REGISTRATION_REVEALS_EMAIL: 'true' } });
+    const [admin, host, unconfirmed, stranger, belongs, going, removed, restricted, avoided, restrictor, staying] = [
       await enroll(server, 'vis_admin', { isAdmin: true }),
       await enroll(server, 'vis_host', { hostLevel: 2 }),
+      await enroll(server, 'vis_unconfirmed', { emailVerified: false }),
       await enroll(server, 'vis_stranger'),
       await enroll(server, 'vis_belongs'),
       await enroll(server, 'vis_going'),
@@ -90,7 +96,7 @@ describe('what different people learn of sessions', () => {
       await enroll(server, 'vis_restrictor'),
       await enroll(server, 'vis_staying'),
     ];
-    people = { admin, host, stranger, belongs, going, removed, restricted, avoided, restrictor, staying };
+    people = { admin, host, unconfirmed, stranger, belongs, going, removed, restricted, avoided, restrictor, staying };
     const open = await createWell(admin, 'Open Well');
     const hidden = answered(
       await admin.client.call('/v1/group/create', {
@@ -100,6 +106,7 @@ describe('what different people learn of sessions', () => {
       }),
       'group',
     ).uuid;
+    wells = [open, hidden];
     for (const member of [host, belongs, going, removed, restricted, avoided, restrictor, staying]) {
       await joinWell(member, open);
       // Nobody can ask to be let into a private Well: they belonged to it before it was closed.
@@ -161,7 +168,7 @@ describe('what different people learn of sessions', () => {
       [sessionCalls.hostedSessions.path]: { input: { id: host.uuid, limit: 100 }, shows: always },
       [sessionCalls.groupSessions.path]: {
         input: { limit: 100 },
-        shows: (who) => who !== 'stranger', // staff made these Wells, and so belong to them
+        shows: (who) => !isOutside(who), // staff made these Wells, and so belong to them
       },
       [sessionCalls.joinedSessions.path]: {
         input: { limit: 100 },
@@ -230,6 +237,7 @@ describe('what different people learn of sessions', () => {
       expect([session.status, session.joined_users.length]).toEqual(
         {
           visitor: ['Open', 2],
+          unconfirmed: ['Open', 2],
           stranger: ['Open', 2],
           belongs: ['Open', 2],
           going: ['Going', 2],
@@ -244,6 +252,40 @@ describe('what different people learn of sessions', () => {
       );
     }
   });
+
+  /** Whose names an answer must not carry: hosts are public, and those who see a session full know the members of its Well. */
+  const hiddenFrom = (who: Name): Somebody[] => {
+    const { going, staying, removed, belongs, restricted, avoided, restrictor } = people;
+    const comers = [going, staying, removed];
+    return isOutside(who)
+      ? [...comers, belongs, restricted, avoided, restrictor]
+      : comers.filter((person) => person !== people[who as keyof typeof people]);
+  };
+
+  test.each(['visitor', 'unconfirmed', 'stranger', 'removed', 'restricted', 'avoided'] as const)(
+    '[C-027] no answer whatsoever names people to %s who may not know them',
+    async (who) => {
+      const reads = server.assembled.parts
+        .flatMap(({ handlers }) => handlers.map(({ endpoint }) => endpoint))
+        .filter(({ writes, access }) => !writes && (who !== 'visitor' || access === 'visitor'))
+        .filter(({ path }) => !seesFull(who) || path.startsWith('/v1/se'));
+      const things = [...Object.values(sessions), ...wells, series, people.host.uuid];
+      let shown = 0;
+      for (const { path } of reads)
+        await Promise.all(
+          (path.includes('{') ? things : ['']).map(async (id) => {
+            const asked = path.replaceAll(/\{\w+\}/g, id);
+            const answer = await ask(who, asked, { limit: 100 });
+            if (answer.status === 200 && answer.body['notice'] === undefined) shown++;
+            const text = JSON.stringify(answer.body);
+            for (const { uuid, username } of hiddenFrom(who))
+              for (const personal of [uuid, username]) expect([asked, text.includes(personal)]).toEqual([asked, false]);
+          }),
+        );
+      expect(shown).toBeGreaterThan(5);
+    },
+    60_000,
+  );
 
   test.each(['restricted', 'avoided'] as const)(
     '[SCH-129] [SCH-105] what %s sees is a full session in every respect',

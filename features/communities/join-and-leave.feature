@@ -24,6 +24,17 @@ Feature: Joining and leaving a Well
       When a visitor joins "Night Owls" with the commitment
       Then it is refused: Please log in to continue.
 
+  Rule: Joining takes a confirmed address
+
+    Example: Eve looks around first
+      Given the Well "Night Owls"
+      And Eve has registered without confirming the address
+      When Eve joins "Night Owls" with the commitment
+      Then it is refused: Please confirm your email first: open the link in the mail we sent you. We can send it again if you need it.
+      When Eve follows the newest confirmation link
+      And Eve joins "Night Owls" with the commitment
+      Then Eve belongs to "Night Owls"
+
   Rule: Joining or leaving twice is the same as once
 
     @COM-081

@@ -47,7 +47,6 @@ Feature: Entering a session
     @ROM-011
     Example: Eve registered with an address that is not confirmed
       Given Eve has registered without confirming the address
-      And Eve is registered for "Night talk" in "Night Owls"
       When "Night talk" starts
       And Eve enters "Night talk"
       Then it is refused: Please verify your email to enter this session.

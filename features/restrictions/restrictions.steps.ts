@@ -96,7 +96,7 @@ const isLikeFull = (session: Session, seats: number) =>
       left: 0,
       joined: seats,
       people: [],
-      waiting: { num_waiting: 0, my_place: null, offer_until: null },
+      waiting: { num_waiting: null, my_place: null, offer_until: null },
       warned: undefined,
     },
   );

@@ -1,6 +1,6 @@
 Feature: Looking at a session
 
-  A session tells everybody what it is about and how many come, and tells names only to members.
+  A session tells everybody what it is about, and who comes only to members of its Well.
 
   Background:
     Given the Well "Night Owls"
@@ -30,14 +30,18 @@ Feature: Looking at a session
       When it is on Wednesday at 19:00
       Then "Night talk" is in session
 
-  Rule: Visitors learn how many come, never who
+  Rule: Names are for members of the Well; others learn how many come, and visitors that some do
 
     @SCH-045 @SCH-126
-    Example: two are registered
-      Given Ben is registered for "Night talk" in "Night Owls"
-      And Cleo is registered for "Night talk" in "Night Owls"
-      Then Dan sees the people "Ben, Cleo" in "Night talk"
-      And a visitor sees 2 nameless people in "Night talk"
+    Example: three are registered
+      Given Ana hosts "Full talk" in "Night Owls" on Friday at 19:00 with 8 seats
+      And Ben, Cleo and Finn are registered for "Full talk" in "Night Owls"
+      And Dan is a member of "Night Owls"
+      And Eve has registered without confirming the address
+      Then Dan sees the people "Ben, Cleo, Finn" in "Full talk"
+      And Hana sees 3 nameless people in "Full talk"
+      And Eve sees 3 nameless people in "Full talk"
+      And a visitor sees 2 nameless people in "Full talk"
 
   Rule: The meeting link is for those who enter, the host and the staff
 

@@ -132,7 +132,7 @@ Then('{string} is {string} to {actor}', async function (title: string, status: s
 });
 
 Then('{string} has {int} seat(s) left', async function (title: string, seats: number) {
-  assert.equal((await seen(this, 'a visitor', title)).num_spots_left, seats);
+  assert.equal((await seen(this, await this.admin(), title)).num_spots_left, seats);
 });
 
 Then('{actor} sees the people {string} in {string}', async function (name, people: string, title: string) {

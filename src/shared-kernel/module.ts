@@ -17,6 +17,7 @@ export type SignedIn = {
   id: string;
   isAdmin: boolean;
   hostLevel: 0 | 1 | 2;
+  emailVerified: boolean;
   signInId: string;
   /** The right to read recorded histories; it ends exactly at `until`. */
   auditor?: { scope: readonly string[]; until: string };

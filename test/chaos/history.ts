@@ -92,7 +92,7 @@ type ShownSession = {
   am_i_joined: boolean;
   am_i_host: boolean;
   num_users_joined: number;
-  waiting_list: { num_waiting: number; my_place: number | null; offer_until: string | null } | null;
+  waiting_list: { num_waiting: number | null; my_place: number | null; offer_until: string | null } | null;
 };
 
 const sessions: Aspect<SessionState> = {
@@ -115,7 +115,7 @@ const sessions: Aspect<SessionState> = {
           (shown.am_i_host || shown.am_i_joined === attendees.has(who)) &&
           (!COUNTED.has(shown.status) || shown.num_users_joined === attendees.size) &&
           (line === null ||
-            (line.num_waiting === waiting.size &&
+            ((line.num_waiting === null || line.num_waiting === waiting.size) &&
               (waiting.has(who) || (line.my_place === null && line.offer_until === null))))
         );
       },

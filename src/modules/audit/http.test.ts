@@ -92,7 +92,14 @@ const ask = (path: string, input: Record<string, unknown>, scope: AuditorScope[]
   const found = auditHandlers(parts, recording(log), chain).find(({ endpoint }) => endpoint.path === path)!;
   const call: Call = {
     caller: caller({ kind: 'member', id: olga }, 'test'),
-    member: { id: olga, isAdmin: false, hostLevel: 0, signInId: '', auditor: { scope, until: plus(NOW, hours(1)) } },
+    member: {
+      id: olga,
+      isAdmin: false,
+      hostLevel: 0,
+      emailVerified: true,
+      signInId: '',
+      auditor: { scope, until: plus(NOW, hours(1)) },
+    },
     now: NOW,
     userAgent: '',
     ip: '',

@@ -72,6 +72,7 @@ export const chatHandlers = ({ sql, chat, people, restrictions, settings }: Part
 
   return [
     memberHandler(api.listChats, async (_, { member, now }) => {
+      if (!member.emailVerified) return { channel: [], unread_total: 0 };
       await noteSeen(sql, member.id);
       const [rows, restricted] = await Promise.all([
         channelRows(sql, member.id, now),

@@ -61,7 +61,7 @@ beforeEach(() => {
   jobs = chatJobs({ ...needs, sql: database });
 });
 
-const member = (id: string) => ({ id, isAdmin: false, hostLevel: 0 as const, signInId: 'here' });
+const member = (id: string) => ({ id, isAdmin: false, hostLevel: 0 as const, emailVerified: true, signInId: 'here' });
 const by = () => caller({ kind: 'member', id: BEN }, 'a test');
 const said = async (text: string, clientId = text): Promise<string> => {
   const done = await chat.send(by(), SESSION, member(BEN), { text, clientId });

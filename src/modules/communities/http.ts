@@ -8,10 +8,12 @@ import {
   type Call,
   type Handler,
   type MemberCall,
+  type SignedIn,
 } from '../../shared-kernel/module.ts';
 import type { IdentityQueries } from '../identity/index.ts';
 import { mayCreateWells, type CommunityCommands } from './commands.ts';
 import * as api from './contract/api.ts';
+import { maySeePeopleOf } from './contract/people.ts';
 import type { CommunitiesSettings } from './contract/settings.ts';
 import { wellSlug } from './contract/well-text.ts';
 import { isUuid } from './contract/well-view.ts';
@@ -81,9 +83,8 @@ export const communitiesHandlers = ({ sql, commands, identity, figures, news, se
     return row.deleted ? refuse('GROUP_DELETED') : row;
   };
 
-  const answer = async (row: WellRow, who: Viewer, now: string) => {
-    const mayLookIn = who !== null && !row.is_default && (row.joined || who.isAdmin);
-    const newest = mayLookIn ? await membersOf(row, { limit: NEWEST_MEMBERS, offset: 0 }, now) : [];
+  const answer = async (row: WellRow, who: SignedIn | null, now: string) => {
+    const newest = maySeeMembersOf(row, who) ? await membersOf(row, { limit: NEWEST_MEMBERS, offset: 0 }, now) : [];
     const [group] = await list([row], who);
     return { group: { ...group!, joined_users: newest } };
   };
@@ -187,7 +188,7 @@ export const communitiesHandlers = ({ sql, commands, identity, figures, news, se
       const row = await found(call.member, { well: id });
       if (isRefusal(row)) return row;
       if (row.is_default) return refuse('GROUP_IS_DEFAULT');
-      if (!row.joined && !call.member.isAdmin) return refuse('NOT_ALLOWED');
+      if (!maySeeMembersOf(row, call.member)) return refuse('NOT_ALLOWED');
       return { users: await membersOf(row, page, call.now) };
     }),
 
@@ -216,4 +217,8 @@ export const communitiesHandlers = ({ sql, commands, identity, figures, news, se
   ];
 };
 
-const viewer = ({ member }: Pick<Call, 'member'>): Viewer => member ?? null;
+/** All members belong to the main Well, so it has no list of them. */
+const maySeeMembersOf = (row: WellRow, who: SignedIn | null): boolean =>
+  !row.is_default && maySeePeopleOf({ belongs: row.joined }, who);
+
+const viewer = ({ member }: Pick<Call, 'member'>): SignedIn | null => member ?? null;

@@ -135,7 +135,7 @@ describe('a sign-in', () => {
       daysValid: 30,
       rightsOf: () => {
         looked += 1;
-        return Promise.resolve({ isAdmin: false, hostLevel: 0 as const });
+        return Promise.resolve({ isAdmin: false, hostLevel: 0 as const, emailVerified: true });
       },
     });
     const unfollow = await other.follow();

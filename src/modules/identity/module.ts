@@ -135,10 +135,10 @@ export const identityModule = containerModule((provide) => {
         clock,
         daysValid: settings.identity.signInDays,
         rightsOf: async (member) => {
-          const { status, isAdmin, hostLevel } = await accountOf(log, member);
+          const { status, isAdmin, hostLevel, emailVerified } = await accountOf(log, member);
           if (status !== 'open') return undefined;
           const right = await auditRightOf(log, member);
-          return { isAdmin, hostLevel, ...(right === null ? {} : { auditor: right }) };
+          return { isAdmin, hostLevel, emailVerified, ...(right === null ? {} : { auditor: right }) };
         },
       }),
   );

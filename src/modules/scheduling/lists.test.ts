@@ -49,6 +49,7 @@ const row: SessionRow = {
   host_about: null,
   host_credential: null,
   hosted: 0,
+  belongs: false,
   registered: false,
   free_to_leave: false,
   removed: false,

@@ -6,6 +6,7 @@ import type { SessionRow } from './projections/session-rows.ts';
 import { ANA, BEN, CLEO, LONG_TEXT, NOW, SESSION, TOMORROW_EVENING, WELL } from './testing/examples.ts';
 import { sessionView } from './views.ts';
 
+const ben = { id: BEN, isAdmin: false, emailVerified: true };
 const row = (of: Partial<SessionRow>): SessionRow => ({
   session: SESSION,
   host: ANA,
@@ -35,6 +36,7 @@ const row = (of: Partial<SessionRow>): SessionRow => ({
   host_about: null,
   host_credential: null,
   hosted: 0,
+  belongs: true,
   registered: false,
   free_to_leave: false,
   removed: false,
@@ -58,7 +60,7 @@ test('[SCH-129] [SCH-105] a restricted member sees of any session exactly what o
     fc.property(standings, fc.nat(), instants, ({ line, ...of }, some, now) => {
       const taken = some % (of.seats + 1);
       const ended = of.status === 'over' || of.status === 'canceled';
-      const looking = { viewer: { id: BEN, isAdmin: false }, now, origin: 'https://example.org', settings };
+      const looking = { viewer: ben, now, origin: 'https://example.org', settings };
       const common = { ...of, in_line: line, waiting: line === null ? 0 : 3 };
       const seen = sessionView(row({ ...common, taken, closed: true }), looking);
       const full = sessionView(row({ ...common, taken: ended || seen.status === 'Over' ? taken : of.seats }), looking);
@@ -70,7 +72,7 @@ test('[SCH-129] [SCH-105] a restricted member sees of any session exactly what o
 });
 
 test('[C-027] a flag stands beside those whom the viewer restricts, and the session says so', () => {
-  const looking = { viewer: { id: BEN, isAdmin: false }, now: NOW, origin: '', settings };
+  const looking = { viewer: ben, now: NOW, origin: '', settings };
   const people = [
     { uuid: CLEO, username: 'cleo' },
     { uuid: BEN, username: 'ben' },

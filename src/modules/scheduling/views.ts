@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { minutes, plus } from '../../shared-kernel/contract/time.ts';
 import { joined, serializer, type Json } from '../../shared-kernel/serializer.ts';
 import { session as sessionSchema, type attendee, type Session } from './contract/api.ts';
+import { maySeePeopleOf } from '../communities/contract/people.ts';
 import { marketingJson } from '../identity/contract/profile-info.ts';
 import { knownZone } from './contract/days.ts';
 import { picturePath } from '../../shared-kernel/contract/picture.ts';
@@ -11,7 +12,7 @@ import type { SchedulingSettings } from './contract/settings.ts';
 import type { SessionRow, Viewer } from './projections/session-rows.ts';
 
 export type ViewContext = {
-  viewer: Viewer;
+  viewer: (NonNullable<Viewer> & { emailVerified: boolean }) | null;
   now: string;
   /** The viewer's zone, when they told it. */
   timezone?: string | undefined;
@@ -23,6 +24,8 @@ export type ViewContext = {
 type Person = z.output<typeof attendee>;
 /** An external session has no limit, so its crowd is not sent in full to people who see only how many there are. */
 const MOST_PLACEHOLDERS = 50;
+/** Visitors learn that some come, and no number that could be compared with what a member is shown (SCH-045, C-024). */
+const PLACEHOLDERS_FOR_VISITORS = 2;
 const placeholder: Person = { uuid: null, username: null, pic: null, blocked: false };
 
 type View = z.input<typeof sessionSchema>;
@@ -33,8 +36,8 @@ type View = z.input<typeof sessionSchema>;
  */
 export const sessionView = (row: SessionRow, looking: ViewContext): View => {
   const common = commonOf(row, looking);
-  const { seesPeople, ...own } = ownView(row, common, looking);
-  return { ...common.view, joined_users: seesPeople ? peopleOf(row, looking.viewer) : [], ...own };
+  const { people, ...own } = ownView(row, common, looking);
+  return { ...common.view, joined_users: peopleOf(row, people), ...own };
 };
 
 const ownFields = {
@@ -50,11 +53,13 @@ const ownFields = {
   free_to_leave: true,
   external_url: true,
   date_filters: true,
-} as const satisfies Record<Exclude<keyof ReturnType<typeof ownView>, 'seesPeople'>, true>;
+} as const satisfies Record<Exclude<keyof ReturnType<typeof ownView>, 'people'>, true>;
 const serializeOwn = serializer(sessionSchema.pick(ownFields), 'a session');
 const serializeShared = serializer(sessionSchema.omit(ownFields), 'a session');
 
-type Look = { common: Common; full?: SharedJson; withoutPeople?: SharedJson };
+/** What a viewer sees of the people who come. */
+type Shown = 'names' | 'count' | 'some' | 'nothing';
+type Look = { common: Common } & Partial<Record<Shown, SharedJson>>;
 type SharedJson = ReturnType<typeof serializeShared>;
 const sharedJsons = new WeakMap<object, Look>();
 
@@ -63,14 +68,11 @@ export const sessionJson = (row: SessionRow, looking: ViewContext): Json<Session
   let look = sharedJsons.get(row.look);
   if (!look) sharedJsons.set(row.look, (look = { common: commonOf(row, looking) }));
   const { common } = look;
-  const { seesPeople, ...own } = ownView(row, common, looking);
-  const people = () => serializeShared({ ...common.view, joined_users: peopleOf(row, looking.viewer) });
-  const shared = !seesPeople
-    ? (look.withoutPeople ??= serializeShared({ ...common.view, joined_users: [] }))
-    : row.restricted === null
-      ? (look.full ??= people())
-      : people();
-  return joined(shared, serializeOwn(own));
+  const { people, ...own } = ownView(row, common, looking);
+  const shared = () => serializeShared({ ...common.view, joined_users: peopleOf(row, people) });
+  // Flags beside the people whom a viewer restricts are the viewer's own.
+  const isOwn = people === 'names' && row.restricted !== null;
+  return joined(isOwn ? shared() : (look[people] ??= shared()), serializeOwn(own));
 };
 
 type Common = ReturnType<typeof commonOf>;
@@ -125,22 +127,26 @@ const ownView = (
   const hasPlace = isJoined || leads;
   const isBlocked = row.removed || (row.closed && !hasPlace);
   const times = { start_time, end_time };
-  const waitingList = row.removed ? null : lineOf(row, viewer, now);
+  const waitingList = row.removed ? null : lineOf(row, viewer, leads, now);
   // A held seat is free for its member only.
   const isAsked = waitingList?.offer_until != null;
   const free = Math.max(0, row.seats - row.taken - row.kept + (isAsked ? 1 : 0));
   const left = isBlocked ? 0 : free;
   const status = statusOf(row, { isHost, isBlocked, left, now, isOverFrom });
+  // Outsiders see who comes only while they could join: a restricted viewer must not notice another reason for "full"
+  // (C-024).
+  const seesPeople = hasPlace || (status === 'Open' && !isBlocked);
+  const seesNames = maySeePeopleOf({ belongs: row.belongs || isHost }, viewer);
+  const people: Shown = viewer === null ? 'some' : !seesPeople ? 'nothing' : seesNames ? 'names' : 'count';
   return {
-    // Outsiders see the attendees only while they could join: a restricted viewer must not notice another reason for
-    // "full" (C-024).
-    seesPeople: viewer === null || hasPlace || (status === 'Open' && !isBlocked),
+    people,
     pic: row.picture === null ? null : picturePath(row.picture),
     status,
     in_session: isInSession({ status, ...times }, now),
     // An ended or canceled session is not full.
-    num_spots_left: status === 'Over' || status === 'Canceled' ? free : left,
-    num_users_joined: isBlocked && status === 'Full' ? Math.max(row.taken, row.seats) : row.taken,
+    num_spots_left: viewer === null ? null : status === 'Over' || status === 'Canceled' ? free : left,
+    num_users_joined:
+      viewer === null ? null : isBlocked && status === 'Full' ? Math.max(row.taken, row.seats) : row.taken,
     waiting_list: waitingList,
     am_i_joined: isJoined,
     am_i_host: isHost,
@@ -166,12 +172,12 @@ const seriesOf = ({ series }: SessionRow) =>
         end_datetime: series.ends_at === null ? null : new Date(series.ends_at).toISOString(),
       };
 
-/** Visitors and removed members have no place in line (C-024). */
-const lineOf = ({ waiting, in_line }: SessionRow, viewer: Viewer, now: string) => {
+/** Visitors and removed members have no place in line; how long it is concerns those who lead and who stand in it (C-024). */
+const lineOf = ({ waiting, in_line }: SessionRow, viewer: Viewer, leads: boolean, now: string) => {
   if (viewer === null) return null;
   const until = in_line?.offer_until == null ? null : new Date(in_line.offer_until).toISOString();
   return {
-    num_waiting: waiting,
+    num_waiting: leads || in_line !== null ? waiting : null,
     my_place: in_line !== null && until === null ? in_line.place : null,
     offer_until: until !== null && until > now ? until : null,
   };
@@ -188,13 +194,16 @@ const statusOf = (
   return of.isBlocked || (row.kind === 'INTERNAL' && of.left === 0) ? 'Full' : 'Open';
 };
 
-/** Visitors see how many people come, not who (C-027). */
-const peopleOf = (row: SessionRow, viewer: Viewer): Person[] =>
-  viewer === null
-    ? Array.from({ length: Math.min(row.taken, MOST_PLACEHOLDERS) }, () => placeholder)
-    : (row.people ?? []).map(({ uuid, username }) => ({
-        uuid,
-        username,
-        pic: null,
-        blocked: row.restricted?.includes(uuid) ?? false,
-      }));
+/** Who comes, or as many nameless ones as the viewer may count (C-027). */
+const peopleOf = (row: SessionRow, shown: Shown): Person[] => {
+  if (shown === 'nothing') return [];
+  if (shown === 'names')
+    return (row.people ?? []).map(({ uuid, username }) => ({
+      uuid,
+      username,
+      pic: null,
+      blocked: row.restricted?.includes(uuid) ?? false,
+    }));
+  const most = shown === 'some' ? PLACEHOLDERS_FOR_VISITORS : MOST_PLACEHOLDERS;
+  return Array.from({ length: Math.min(row.taken, most) }, () => placeholder);
+};

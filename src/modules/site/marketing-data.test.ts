@@ -3,7 +3,7 @@ import type { Call, SignedIn } from '../../shared-kernel/module.ts';
 import type { MarketingKey } from '../../shared-kernel/marketing-data.ts';
 import { marketingDataHandlers } from './marketing-data.ts';
 
-const member: SignedIn = { id: 'ben', isAdmin: false, hostLevel: 0, signInId: '' };
+const member: SignedIn = { id: 'ben', isAdmin: false, hostLevel: 0, emailVerified: true, signInId: '' };
 const admin: SignedIn = { ...member, id: 'mia', isAdmin: true };
 
 const kept: string[] = [];

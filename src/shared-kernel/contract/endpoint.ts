@@ -29,6 +29,8 @@ export type Endpoint<
   /** One sentence for the API document. */
   summary: string;
   access: Access;
+  /** Needs a confirmed address (ADR 39): `true` for every call, a name for calls in which this flag of `input` is set. */
+  confirmed: boolean | string;
   pace: Pace;
   /** True when the call changes something: it then takes an `Idempotency-Key` and answers its position. */
   writes: boolean;
@@ -52,6 +54,7 @@ export const endpoint = <I extends z.ZodType, O extends z.ZodType, const N exten
   of: {
     summary: string;
     access: Access;
+    confirmed?: boolean | (keyof z.output<I> & string);
     pace?: Pace;
     writes?: boolean;
     duringMaintenance?: boolean;
@@ -66,11 +69,16 @@ export const endpoint = <I extends z.ZodType, O extends z.ZodType, const N exten
   path,
   pace: of.writes ? 'write' : 'read',
   writes: false,
+  confirmed: false,
   refusals: [],
   touches: [],
   ...of,
   texts: (of.texts ?? {}) as Record<string, TextRule>,
 });
+
+/** Whether a call with this input needs a confirmed address. */
+export const needsConfirmedEmail = ({ confirmed }: Pick<Endpoint, 'confirmed'>, input: unknown): boolean =>
+  typeof confirmed === 'string' ? (input as Record<string, unknown>)[confirmed] === true : confirmed;
 
 export type InputOf<E extends Endpoint> = z.output<E['input']>;
 export type AnswerOf<E extends Endpoint> = z.output<E['output']>;

@@ -43,6 +43,10 @@ export const kernelRefusals = {
   CHANGED_MEANWHILE: known(10, 'Somebody else changed this at the same moment. Please try again.'),
   TRY_AGAIN_SOON: { id: 12, msg: 'We cannot answer this right now. Please try again in a moment.', status: 503 },
   NOT_SHOWN_YET: { id: 13, msg: 'What you did is saved. It takes a moment until you see it here.', status: 503 },
+  EMAIL_NOT_CONFIRMED: known(
+    14,
+    'Please confirm your email first: open the link in the mail we sent you. We can send it again if you need it.',
+  ),
   IDEMPOTENCY_KEY_REUSED: { id: 11, msg: 'This request key was already used for a different request.', status: 400 },
 } as const satisfies RefusalTable;
 

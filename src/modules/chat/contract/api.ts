@@ -67,7 +67,8 @@ const answer = z.object({ message });
 const access = 'member' as const;
 
 export const listChats = endpoint('/v1/session_chat/list', {
-  summary: 'The chats of the sessions that this member hosts or has a seat in, the liveliest first.',
+  summary:
+    'The chats of the sessions that this member hosts or has a seat in, the liveliest first; none before the address is confirmed.',
   access,
   input: z.object({}),
   output: z.object({ channel: z.array(channel), unread_total: z.int() }),
@@ -77,6 +78,7 @@ export const getChat = endpoint('/v1/session_chat/{id}/get', {
   summary:
     'A page of messages of one chat, oldest first: the newest, those before one, or those after the last one known.',
   access,
+  confirmed: true,
   input: z.object({
     ...id,
     limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -97,6 +99,7 @@ export const sendMessage = endpoint('/v1/session_chat/{id}/send', {
   summary:
     'Writes into a chat. The same `client_id`, a random id, again is the same message and answers it once more; of a name with words in it a hash is kept and answered.',
   access,
+  confirmed: true,
   writes: true,
   input: z.object({ ...id, text: words, client_id: madeUpName.optional() }),
   output: answer,
@@ -113,6 +116,7 @@ export const sendMessage = endpoint('/v1/session_chat/{id}/send', {
 export const editMessage = endpoint('/v1/session_chat/{id}/message/{mid}/update', {
   summary: 'Changes the wording of one’s own message; it is then marked as edited.',
   access,
+  confirmed: true,
   writes: true,
   input: z.object({ ...aMessage, text: words }),
   output: answer,
@@ -129,6 +133,7 @@ export const editMessage = endpoint('/v1/session_chat/{id}/message/{mid}/update'
 export const deleteMessage = endpoint('/v1/session_chat/{id}/message/{mid}/delete', {
   summary: 'Deletes a message: one’s own, or for admins any (C-074). Staff can read it for a while longer.',
   access,
+  confirmed: true,
   writes: true,
   input: z.object(aMessage),
   output: answer,
@@ -138,6 +143,7 @@ export const deleteMessage = endpoint('/v1/session_chat/{id}/message/{mid}/delet
 export const reactToMessage = endpoint('/v1/session_chat/{id}/message/{mid}/react', {
   summary: 'Adds one of three reactions to a message, or takes it back.',
   access,
+  confirmed: true,
   writes: true,
   input: z.object({ ...aMessage, reaction, on: flag.default(true) }),
   output: answer,
@@ -153,6 +159,7 @@ export const reactToMessage = endpoint('/v1/session_chat/{id}/message/{mid}/reac
 export const readChat = endpoint('/v1/session_chat/{id}/read', {
   summary: 'Remembers that this member has read up to a message, or everything when none is named.',
   access,
+  confirmed: true,
   writes: true,
   input: z.object({ ...id, message: uuid.optional() }),
   output: z.object({ channel }),
@@ -162,6 +169,7 @@ export const readChat = endpoint('/v1/session_chat/{id}/read', {
 export const tagMember = endpoint('/v1/session_chat/{id}/tag/{x}', {
   summary: 'Calls the attention of another member of the chat (C-178).',
   access,
+  confirmed: true,
   writes: true,
   input: z.object({ ...id, x: uuid }),
   output: z.object({ channel }),

@@ -114,6 +114,7 @@ export const getWell = endpoint('/v1/group/{id}/get', {
 export const joinWell = endpoint('/v1/group/{id}/join/{flag}', {
   summary: 'Joins a Well with the commitment to its Code of Conduct and to lived experience, or leaves it.',
   access: 'member',
+  confirmed: 'flag',
   writes: true,
   touches: ['group', 'session'],
   input: z.object({
@@ -139,6 +140,7 @@ export const joinWell = endpoint('/v1/group/{id}/join/{flag}', {
 export const createWell = endpoint('/v1/group/create', {
   summary: 'Creates a Well. A private one (`visible` false) is seen by its members and admins only.',
   access: 'member',
+  confirmed: true,
   writes: true,
   touches: ['group', 'session'],
   input: z.object({ ...texts, visible: flag.default(true) }),

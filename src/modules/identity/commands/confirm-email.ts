@@ -6,7 +6,7 @@ import { accountOf, addressToken, isId, isSame, linkToken, type Parts } from './
 
 const wrong = refuse('USER_EMAIL_ADDRESS_CONFIRMATION_WRONG');
 
-export const confirmingEmail = ({ execute, log, clock, personalData, settings }: Parts) => ({
+export const confirmingEmail = ({ execute, log, clock, personalData, settings, signIns }: Parts) => ({
   /** Takes the three values of the mailed link (C-085); only the newest link works (I-001). */
   confirm: async (
     by: Caller,
@@ -25,7 +25,9 @@ export const confirmingEmail = ({ execute, log, clock, personalData, settings }:
       now: clock.now(),
       settings: settings.identity,
     });
-    return isRefusal(done) ? done : undefined;
+    if (isRefusal(done)) return done;
+    if (done.events.length > 0) await signIns.forget(link.member);
+    return undefined;
   },
 
   sendAgain: async (by: Caller, member: string): Promise<Refusal | undefined> => {

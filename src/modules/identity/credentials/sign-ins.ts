@@ -49,7 +49,7 @@ export const signInBook = (of: {
   clock: Clock;
   daysValid: number;
   /** Level and rights of a member as recorded, never behind; undefined when there is no open account. */
-  rightsOf(member: string): Promise<Pick<SignedIn, 'isAdmin' | 'hostLevel' | 'auditor'> | undefined>;
+  rightsOf(member: string): Promise<Pick<SignedIn, 'isAdmin' | 'hostLevel' | 'emailVerified' | 'auditor'> | undefined>;
 }): SignInBook => {
   const { database, clock } = of;
   const known = new Map<string, { signedIn: SignedIn; since: string; expiresAt: string }>();

@@ -72,7 +72,7 @@ beforeEach(async () => {
 
 const job = ({ kind }: { kind: string }, payload: Record<string, unknown> = {}) =>
   jobsRunBy(jobs)({ kind, payload: { member: ben, ...payload } });
-const me = () => ({ id: ben, isAdmin: false, hostLevel: 0 as const, signInId: '' });
+const me = () => ({ id: ben, isAdmin: false, hostLevel: 0 as const, emailVerified: true, signInId: '' });
 const enters = async () =>
   outcome(await home.commands.checkPassword({ typed: 'ben', password: 'quiet-river-stones', ip: IP }));
 const leave = async () => sure(await home.commands.requestDeletion(home.by(), me()));

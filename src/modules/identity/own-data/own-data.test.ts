@@ -235,7 +235,15 @@ describe('[I-036] a copy of everything about oneself', () => {
     await make();
     await ask(true);
     const request = (await requests())[1]!;
-    sure(await home.commands.requestDeletion(home.by(), { id: ben, isAdmin: false, hostLevel: 0, signInId: '' }));
+    sure(
+      await home.commands.requestDeletion(home.by(), {
+        id: ben,
+        isAdmin: false,
+        hostLevel: 0,
+        emailVerified: true,
+        signInId: '',
+      }),
+    );
     await job(makeOwnData, request);
     expect(await own.copyOf(ben)).toBeNull();
     await jobsRunBy(jobs)(removeOwnData.of('', { member: ben }));
@@ -249,7 +257,7 @@ describe('[I-036] a copy of everything about oneself', () => {
 });
 
 describe('the proof that the password was entered', () => {
-  const me = (signInId = 'here') => ({ id: ben, isAdmin: false, hostLevel: 0 as const, signInId });
+  const me = (signInId = 'here') => ({ id: ben, isAdmin: false, hostLevel: 0 as const, emailVerified: true, signInId });
   it('holds ten minutes, in one browser, for one member', () => {
     const proof = own.proofFor(me());
     expect(own.isProof(me(), proof)).toBe(true);

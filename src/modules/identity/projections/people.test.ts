@@ -111,13 +111,13 @@ describe('people', () => {
     });
   });
 
-  it('tells others’ browsers of a changed profile, and only the member of the rest', async () => {
+  it('tells only the member of what changed: a push names nobody to others [C-027]', async () => {
     expect(await given(registered())).toEqual([]);
     expect(await given(did(HostLevelSet, { member: BEN, level: 1, because: 'admin' }))).toEqual([
       { topic: 'user', id: BEN, to: [BEN] },
     ]);
     expect(await given(did(ProfileChanged, { member: BEN, aboutMe: 'I listen.' }))).toEqual([
-      { topic: 'user', id: BEN },
+      { topic: 'user', id: BEN, to: [BEN] },
     ]);
   });
 
@@ -128,7 +128,9 @@ describe('people', () => {
     await given(did(DeletionUndone, { member: BEN, by: 'link' }));
     expect(await personById(database, BEN)).toMatchObject({ username: 'ben', is_admin: true });
     const done = { requestedAt: JOINED, begunAt: JOINED, finishedAt: JOINED, removed: {}, fingerprint: '' };
-    expect(await given(did(MemberForgotten, { member: BEN, ...done }))).toEqual([{ topic: 'user', id: BEN }]);
+    expect(await given(did(MemberForgotten, { member: BEN, ...done }))).toEqual([
+      { topic: 'user', id: BEN, to: [BEN] },
+    ]);
     const rows = await database.query('select username, name, email, about_me, is_admin from identity_people.person');
     expect(rows).toEqual([{ username: null, name: null, email: null, about_me: null, is_admin: false }]);
   });

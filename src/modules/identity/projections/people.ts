@@ -90,15 +90,17 @@ export const people: Projection = {
     ),
   ],
   changes: [
-    on(DeletionRequested, ({ data: { member } }) => [{ topic: 'user', id: member }]),
-    on(DeletionUndone, ({ data: { member } }) => [{ topic: 'user', id: member }]),
-    on(MemberForgotten, ({ data: { member } }) => [{ topic: 'user', id: member }]),
-    on(OwnDataReady, ({ data: { member } }) => [{ topic: 'user', id: member, to: [member] }]),
-    on(EmailConfirmed, ({ data: { member } }) => [{ topic: 'user', id: member, to: [member] }]),
-    on(HostLevelSet, ({ data: { member } }) => [{ topic: 'user', id: member, to: [member] }]),
-    on(AdminGranted, ({ data: { member } }) => [{ topic: 'user', id: member, to: [member] }]),
-    on(ProfileChanged, ({ data: { member } }) => [{ topic: 'user', id: member }]),
-  ],
+    DeletionRequested,
+    DeletionUndone,
+    MemberForgotten,
+    OwnDataReady,
+    EmailConfirmed,
+    HostLevelSet,
+    AdminGranted,
+    ProfileChanged,
+  ].map((fact) =>
+    on(fact, ({ data: { member } }: { data: { member: string } }) => [{ topic: 'user', id: member, to: [member] }]),
+  ),
 };
 
 export type PersonRow = {

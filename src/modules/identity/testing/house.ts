@@ -73,8 +73,8 @@ export const house = async (database: Database, of: { settings?: Partial<Identit
       clock,
       daysValid: 30,
       rightsOf: async (member) => {
-        const { status, isAdmin, hostLevel } = await accountOf(log, member);
-        return status === 'open' ? { isAdmin, hostLevel } : undefined;
+        const { status, isAdmin, hostLevel, emailVerified } = await accountOf(log, member);
+        return status === 'open' ? { isAdmin, hostLevel, emailVerified } : undefined;
       },
     }),
   };

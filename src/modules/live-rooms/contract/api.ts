@@ -215,6 +215,7 @@ const signal = {
 export const listRooms = endpoint('/v1/session/{id}/room/list', {
   summary: 'The rooms of a session as they are now. The host and staff may send a signal along.',
   access: 'member',
+  confirmed: true,
   pace: 'poll',
   input: z.object({
     id: uuid,
@@ -237,6 +238,7 @@ export const listRooms = endpoint('/v1/session/{id}/room/list', {
 export const lookIntoWaitingRoom = endpoint('/v1/session/{id}/room/wait', {
   summary: 'Who waits before the start. Counts as a sign of life until the polling begins.',
   access: 'member',
+  confirmed: true,
   input: z.object({ id: uuid, tab }),
   output: roomsAnswer,
   refusals: looking,

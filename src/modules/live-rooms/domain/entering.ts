@@ -57,11 +57,11 @@ export const mayEnter = (
   const known = state.people.get(entrant.id);
   if (session.removed.has(entrant.id) || known?.presence === 'removed') return refuse('SESSION_BLOCKED_USER');
   if (known?.presence === 'moved-out') return refuse('SESSION_MOVED_OUT');
+  if (!entrant.emailVerified) return refuse('EMAIL_NOT_VERIFIED');
   const as = comesAs(session, entrant);
   if (as === null) return refuse('SESSION_NOT_JOINED');
   if (state.status === 'ended') return refuse('SESSION_ENDED');
   if (now >= plus(session.endsAt, minutes(rules.OVERRUN_MIN))) return refuse('SESSION_ENDED');
-  if (!entrant.emailVerified) return refuse('EMAIL_NOT_VERIFIED');
   if (as === 'host' && entrant.hostLevel === 0 && !entrant.isAdmin) return refuse('HOST_LEVEL_TOO_LOW');
   if (now < plus(session.startsAt, -minutes(rules.ENTRY_PERMISSION_MIN_BEFORE))) return refuse('SESSION_TOO_EARLY');
   if (known === undefined) {

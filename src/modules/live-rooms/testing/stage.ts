@@ -168,7 +168,7 @@ export const stage = async () => {
 
   const callOf = (member: string, isAdmin: boolean): Call => ({
     caller: caller({ kind: 'member', id: member }, randomUUID()),
-    member: { id: member, isAdmin, hostLevel: 1, signInId: 'x' },
+    member: { id: member, isAdmin, hostLevel: 1, emailVerified: true, signInId: 'x' },
     now: clock.now(),
     userAgent: 'test',
     ip: '127.0.0.1',

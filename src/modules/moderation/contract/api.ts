@@ -30,6 +30,7 @@ const sent = z.object({
 export const reportSession = endpoint('/v1/session/{id}/flag', {
   summary: 'Tells staff about a session, or about one message of its chat; whoever took part in it.',
   access: 'member',
+  confirmed: true,
   writes: true,
   input: z.object({
     id: uuid,
@@ -46,6 +47,7 @@ export const reportSession = endpoint('/v1/session/{id}/flag', {
 export const reportMember = endpoint('/v1/user/{id}/flag', {
   summary: 'Tells staff about a member, who never learns of it: a report, or feedback.',
   access: 'member',
+  confirmed: true,
   writes: true,
   input: z.object({
     id: uuid,
@@ -68,6 +70,7 @@ export const reportMember = endpoint('/v1/user/{id}/flag', {
 export const reportWell = endpoint('/v1/group/{id}/flag', {
   summary: 'Tells staff about a Well.',
   access: 'member',
+  confirmed: true,
   writes: true,
   input: z.object({ id: uuid, note }),
   output: sent,

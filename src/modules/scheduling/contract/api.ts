@@ -43,12 +43,14 @@ export const session = z.object({
   /** Registered members, the host not counted (C-023). */
   max_attendees: z.int(),
   maxAttendees: z.int(),
-  num_spots_left: z.int(),
-  num_users_joined: z.int(),
+  /** Null for visitors, whose numbers could be compared with a member's (C-024). */
+  num_spots_left: z.int().nullable(),
+  num_users_joined: z.int().nullable(),
   /** Null for people who cannot wait for a seat: visitors and removed members (I-025). */
   waiting_list: z
     .object({
-      num_waiting: z.int(),
+      /** For those who lead and those who wait; null for others (C-024). */
+      num_waiting: z.int().nullable(),
       /** Counted from 1, among those who have not been asked. */
       my_place: z.int().nullable(),
       /** A seat is held for the viewer until then; registering takes it. */
@@ -73,7 +75,7 @@ export const session = z.object({
       user_marketing_json: z.string().nullable(),
     })
     .nullable(),
-  /** Non-members of a session that is closed to them see how many people come, not who. */
+  /** Nameless for those who may not see who comes; at most two for visitors, none where the session is closed to them (C-027). */
   joined_users: z.array(attendee),
   /** A member whom the viewer restricts hosts or attends it; visible to the viewer only (C-024). */
   has_restricted: z.literal(true).optional(),
@@ -168,6 +170,7 @@ export const getSession = endpoint('/v1/session/{id}/get', {
 export const joinSession = endpoint('/v1/session/{id}/join/{flag}', {
   summary: 'Registers for a session, or unregisters. Repeating it changes nothing.',
   access: 'member',
+  confirmed: 'flag',
   writes: true,
   touches: ['session'],
   input: z.object({ ...sessionId, flag, ...zone }),

@@ -13,7 +13,8 @@ export type Seen = {
   in_session: boolean;
   start_time: string;
   end_time: string;
-  num_spots_left: number;
+  /** Null for visitors: there are some unless the status says Full. */
+  num_spots_left: number | null;
   am_i_joined: boolean;
   am_i_host: boolean;
   is_group_hosted: boolean;
@@ -60,7 +61,7 @@ export const canSeeRegisterBtn = (session: Seen, viewer: ViewerRights, now: stri
   !isClosed(session) &&
   session.status !== 'Full' &&
   between(now, session.start_time) > 0 &&
-  (session.num_spots_left > 0 || session.external_url !== null);
+  (session.num_spots_left !== 0 || session.external_url !== null);
 
 /**
  * Joined, not its host, more than five minutes before the start (SCH-111, SCH-115); until the start when it moved
@@ -103,6 +104,10 @@ export const seatHeldUntil = (
   const until = session.waiting_list?.offer_until;
   return until != null && until > now && !session.am_i_joined && !isClosed(session) ? until : undefined;
 };
+
+/** How many come, for whoever leads it; visitors are not told. */
+export const registeredIn = ({ num_users_joined }: { num_users_joined: number | null }): number =>
+  num_users_joined ?? 0;
 
 /** SCH-112 */
 export const canSeeLoginBtn = (viewer: ViewerRights): boolean => !viewer.signedIn;
@@ -154,6 +159,7 @@ export const cardLabel = (session: Pick<Seen, 'status' | 'type' | 'num_spots_lef
       return { text: 'Full', tone: 'red' };
     default:
       if (session.type === 'EXTERNAL') return { text: 'Open', tone: 'plain' };
+      if (session.num_spots_left === null) return { text: 'Spots left', tone: 'plain' };
       if (session.num_spots_left <= 0) return { text: 'FULL', tone: 'red' };
       return {
         text: session.num_spots_left === 1 ? '1 spot left' : `${session.num_spots_left} spots left`,
@@ -170,7 +176,7 @@ export const availabilityOf = (
   if (session.status === 'Canceled') return 'CANCELED';
   if (session.status === 'Over') return 'OVER';
   if (session.status === 'Going') return 'GOING';
-  if (session.status === 'Full' || (session.type === 'INTERNAL' && session.num_spots_left <= 0)) return 'FULL';
+  if (session.status === 'Full' || (session.type === 'INTERNAL' && session.num_spots_left === 0)) return 'FULL';
   return session.in_session && !session.am_i_joined ? 'CLOSED' : 'OPEN';
 };
 

@@ -68,6 +68,8 @@ export type SessionRow = {
   /** The first that they name (SCH-038). */
   host_credential: string | null;
   hosted: number | null;
+  /** The viewer belongs to its Well. */
+  belongs: boolean;
   registered: boolean;
   /** Registered before the start moved, so they may leave until it (I-019). */
   free_to_leave: boolean;
@@ -86,7 +88,7 @@ const sessionColumns = `s.session, s.host, s.well, s.title, s.description, s.sta
   s.seats, s.taken, s.kept, s.waiting, s.kind, s.external_url, s.group_hosted, s.status, s.scheduled_at, s.series as series_id,
   w.title as well_title, w.slug as well_slug`;
 /** Columns still needed for a cached session; more for a viewer with restrictions or in a line. */
-const placeColumns = 's.session, s.host, s.starts_at, s.scheduled_at, s.series as series_id';
+const placeColumns = 's.session, s.host, s.well, s.starts_at, s.scheduled_at, s.series as series_id';
 const standingColumns = `${placeColumns}, s.group_hosted, s.waiting`;
 
 const ofHost =

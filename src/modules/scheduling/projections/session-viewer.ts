@@ -33,14 +33,20 @@ export const mayKnow = ({ viewer, me, simple }: Asking): string => {
 export const withSeats = ({ viewer, me, simple }: Asking): string =>
   ` and (s.kind = 'EXTERNAL' or s.taken + s.kept < s.seats)${simple || viewer === null || viewer.isAdmin ? '' : ` and not ${closedTo(me)}`}`;
 
+/** Condition: the viewer belongs to the session's Well. */
+const belongs = (me: string): string => `exists (
+    select 1 from scheduling_sessions.belongs b where b.well = s.well and b.member = ${me}
+    union all select 1 from scheduling_sessions.well d where d.well = s.well and d.is_default)`;
+
 /**
  * Columns about the viewer. `apart`: the viewer has restrictions or waits, so that the full query is needed. `mine`:
  * whether the viewer's seat may still be left, null without a seat.
  */
-export type ViewerColumns = { apart?: boolean; mine?: boolean | null };
+export type ViewerColumns = { apart?: boolean; mine?: boolean | null; belongs?: boolean };
 
 /** Defaults for a viewer without relation to a session. */
 export const outside = {
+  belongs: false,
   registered: false,
   free_to_leave: false,
   removed: false,
@@ -52,7 +58,7 @@ export const outside = {
 /** The viewer's relation to each session; visitors have none. */
 export const ofViewer = ({ viewer, me, simple }: Asking): { before: string; columns: string } => {
   if (viewer === null) return { before: '', columns: '' };
-  const columns = `, (select a.free_to_leave from scheduling_sessions.attendee a
+  const columns = `, ${belongs(me)} as belongs, (select a.free_to_leave from scheduling_sessions.attendee a
       where a.session = s.session and a.member = ${me}) as mine,
     exists (select 1 from scheduling_sessions.removed r where r.session = s.session and r.member = ${me}) as removed`;
   return simple

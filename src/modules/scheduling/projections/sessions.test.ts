@@ -42,7 +42,7 @@ import {
   TOMORROW_EVENING,
   WELL,
 } from '../testing/examples.ts';
-import { sessionView } from '../views.ts';
+import { sessionView, type ViewContext } from '../views.ts';
 import { activeSessionsOf, figuresOf } from './session-figures.ts';
 import {
   hostedSessionRows,
@@ -104,7 +104,7 @@ const updated = (startsAt: string) =>
   });
 const joinedWell = (of: string, member: string) => did(WellJoined, { well: of, member, committed: true });
 
-const as = (id: string, isAdmin = false): NonNullable<Viewer> => ({ id, isAdmin });
+const as = (id: string, isAdmin = false) => ({ id, isAdmin, emailVerified: true });
 const page = { limit: 30, offset: 0 };
 type Search = Partial<Parameters<typeof searchSessionRows>[2]>;
 const search = async (viewer: Viewer, of: Search = {}) => {
@@ -118,7 +118,7 @@ const search = async (viewer: Viewer, of: Search = {}) => {
   });
   return rows.map(({ title }) => title);
 };
-const look = async (viewer: Viewer, now = NOW, session = SESSION) => {
+const look = async (viewer: ViewContext['viewer'], now = NOW, session = SESSION) => {
   const row = await sessionRow(database, viewer, session);
   return (
     row &&
@@ -168,7 +168,7 @@ describe('searching', () => {
   });
 });
 
-const sees = async (viewer: Viewer) => [(await search(viewer)).length, (await look(viewer))?.title];
+const sees = async (viewer: ViewContext['viewer']) => [(await search(viewer)).length, (await look(viewer))?.title];
 
 describe('private Wells', () => {
   test('have sessions for members, their host and staff only', async () => {
@@ -229,12 +229,13 @@ describe('own sessions', () => {
   });
 });
 
-const statusFor = async (viewer: Viewer, now?: string) => (await look(viewer, now))?.status;
+const statusFor = async (viewer: ViewContext['viewer'], now?: string) => (await look(viewer, now))?.status;
 
 describe('one session', () => {
   test('has every field of its entity [SCH-130]', async () => {
     await given(
       scheduled(),
+      joinedWell(WELL, CLEO),
       registered(BEN),
       did(HostLevelSet, { member: ANA, level: 1, because: 'admin' }),
       did(ProfileChanged, { member: ANA, aboutMe: 'Up at night since 2019.' }),
@@ -256,7 +257,7 @@ describe('one session', () => {
       maxAttendees: 3,
       num_spots_left: 2,
       num_users_joined: 1,
-      waiting_list: { num_waiting: 0, my_place: null, offer_until: null },
+      waiting_list: { num_waiting: null, my_place: null, offer_until: null },
       am_i_joined: false,
       am_i_host: false,
       is_group_hosted: false,
@@ -289,13 +290,38 @@ describe('one session', () => {
       },
     });
   });
-  test('tells visitors how many come, never who [SCH-045] [SCH-126]', async () => {
-    await given(scheduled(), registered(BEN), registered(CLEO));
+  const nobody = { uuid: null, username: null, pic: null, blocked: false };
+  test('tells visitors that some come, neither who nor how many [SCH-045] [SCH-126]', async () => {
+    await given(scheduled({ maxAttendees: 8 }), ...[BEN, CLEO, DAN].map(registered));
     const seen = await look(null);
-    const nobody = { uuid: null, username: null, pic: null, blocked: false };
-    expect(seen?.joined_users).toEqual([nobody, nobody]);
-    expect(seen?.num_users_joined).toBe(2);
-    for (const personal of [BEN, CLEO, 'ben', 'cleo']) expect(JSON.stringify(seen)).not.toContain(personal);
+    expect(seen).toMatchObject({ joined_users: [nobody, nobody], num_users_joined: null, num_spots_left: null });
+    for (const personal of [BEN, CLEO, DAN, '"ben"', '"cleo"', '"dan"'])
+      expect(JSON.stringify(seen)).not.toContain(personal);
+  });
+  test.each([
+    ['outside the Well', as(CLEO), [nobody, nobody]],
+    ['with an address that is not confirmed', { ...as(MIA), emailVerified: false }, [nobody, nobody]],
+    ['of the Well', as(MIA), ['ben', 'dan']],
+    ['of the staff', as(CLEO, true), ['ben', 'dan']],
+    ['who hosts it', as(ANA), ['ben', 'dan']],
+    ['who comes, with an address that is not confirmed', { ...as(BEN), emailVerified: false }, [nobody, nobody]],
+  ])('a member %s sees how many come, and only by name who it may [C-027]', async (_, viewer, shown) => {
+    await given(
+      scheduled({ maxAttendees: 8 }),
+      ...[BEN, DAN, MIA].map((member) => joinedWell(WELL, member)),
+      ...[BEN, DAN].map(registered),
+    );
+    const seen = await look(viewer);
+    expect(seen).toMatchObject({ num_users_joined: 2, num_spots_left: 6 });
+    expect(seen?.joined_users.map((each) => each.username ?? each)).toEqual(shown);
+  });
+  test('everybody belongs to the main Well, and sees by name who comes to its sessions [C-055]', async () => {
+    await given(
+      well({ well: SECRET, slug: 'welcome', creator: null, isDefault: true }),
+      scheduled({ well: SECRET }),
+      registered(BEN),
+    );
+    expect((await look(as(CLEO)))?.joined_users).toMatchObject([{ username: 'ben' }]);
   });
   test('has one status per viewer: Canceled, Over, Hosting, Going, Full, Open [SCH-130]', async () => {
     await given(scheduled(), registered(BEN));
@@ -319,7 +345,8 @@ describe('one session', () => {
   });
   test('counts seats without the host and never below none [SCH-130]', async () => {
     await given(scheduled({ kind: 'EXTERNAL' }), ...[BEN, CLEO, DAN, MIA].map(registered));
-    expect(await look(null)).toMatchObject({ num_users_joined: 4, num_spots_left: 0, status: 'Open' });
+    expect(await look(as(ANA))).toMatchObject({ num_users_joined: 4, num_spots_left: 0, status: 'Hosting' });
+    expect(await statusFor(null)).toBe('Open');
   });
   test('a removed member sees the session as full, without attendees [SCH-129]', async () => {
     await given(

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { ownProfile, sendConfirmation } from '../../../modules/identity/contract/api.ts';
 import { joinWell } from '../../../modules/communities/contract/api.ts';
 import {
   deleteSession,
@@ -73,17 +74,43 @@ describe('what a session says', () => {
     expect(screen.queryByRole('heading', { name: 'About the Host' })).toBeNull();
   });
 
-  test('[SCH-045] visitors: no names, and no list for a single person', async () => {
-    const nobody = { uuid: null, username: null, pic: null, blocked: false };
-    showing(aSession({ joined_users: [nobody, nobody], num_users_joined: 2 }), null);
-    expect(await screen.findByRole('heading', { name: 'Attendees 2' })).toBeTruthy();
+  const nobody = { uuid: null, username: null, pic: null, blocked: false };
+  test('[SCH-045] visitors see that some come, neither who nor how many', async () => {
+    showing(aSession({ joined_users: [nobody, nobody], num_users_joined: null, num_spots_left: null }), null);
+    expect(await screen.findByRole('heading', { name: 'Attendees' })).toBeTruthy();
     expect(screen.getByText('Log in to see who is coming.')).toBeTruthy();
+    expect(screen.getByText(/There are places; 3 people can come\./)).toBeTruthy();
   });
 
   test('[SCH-045] visitors: nothing when one person comes', async () => {
-    showing(aSession({ joined_users: [{ uuid: null, username: null, pic: null, blocked: false }] }), null);
+    showing(aSession({ joined_users: [nobody], num_users_joined: null, num_spots_left: null }), null);
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('heading', { name: /Attendees/ })).toBeNull();
+  });
+
+  test.each([
+    ['outside the Well', aMember(), '2 people are coming. Join the Well to see who.'],
+    ['not confirmed', aMember({ email_verified: false }), '2 people are coming. Confirm your email to see who.'],
+  ])('[C-027] a member %s sees how many come, and what shows who', async (_, member, text) => {
+    showing(aSession({ joined_users: [nobody, nobody], num_users_joined: 2 }), member);
+    expect(await screen.findByRole('heading', { name: 'Attendees 2' })).toBeTruthy();
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  test('an address that is not confirmed is asked for, and the registration goes on by itself [I-027]', async () => {
+    const { server, user } = showing(aSession(), aMember({ email_verified: false }));
+    server.on(joinSession, refuses('EMAIL_NOT_CONFIRMED')).on(sendConfirmation, answers({}));
+    await user.click(await screen.findByRole('button', { name: 'REGISTER' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Please confirm your email first' }));
+    await user.click(dialog.getByRole('button', { name: 'Send the e-mail again' }));
+    await waitFor(() => expect(server.calls(sendConfirmation)).toHaveLength(1));
+    server.on(joinSession, answers({ session: going() })).on(sendConfirmation, () => {
+      server.on(ownProfile, answers({ user: aMember() }));
+      return refuses('EMAIL_ALREADY_VERIFIED');
+    });
+    await user.click(dialog.getByRole('button', { name: 'Send the e-mail again' }));
+    expect(await screen.findByRole('dialog', { name: 'You are registered!' })).toBeTruthy();
+    expect(server.calls(joinSession)).toHaveLength(2);
   });
 
   test('[SCH-129] a member who may not join sees it full, without the people', async () => {

@@ -60,14 +60,25 @@ describe('/sessions', () => {
     expect(within(card('Six')).getByText('Live')).toBeTruthy();
   });
 
-  test('[SCH-045] visitors see how many have registered, not who', async () => {
+  test('[C-027] cards tell members how many have registered, and visitors whether there are places', async () => {
     const nobody = { uuid: null, username: null, pic: null, blocked: false };
-    aServer({ member: null }).on(
+    aServer({ member: aMember() }).on(
       searchSessions,
-      listing(aSession({ joined_users: [nobody, nobody], num_users_joined: 2 })),
+      listing(
+        aSession({ title: 'Inside', joined_users: [nobody, nobody], num_users_joined: 2 }),
+        aSession({
+          uuid: '99999999-9999-4999-8999-999999999999',
+          title: 'Outside',
+          joined_users: [nobody, nobody],
+          num_users_joined: null,
+          num_spots_left: null,
+        }),
+      ),
     );
     renderPage(<Sessions />);
     expect(await screen.findByText('2 people registered')).toBeTruthy();
+    expect(screen.getByText('Spots left')).toBeTruthy();
+    expect(screen.getAllByText(/registered/)).toHaveLength(1);
   });
 
   test('[SCH-017] searches for what was typed, without brackets and backslashes', async () => {

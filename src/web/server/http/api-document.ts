@@ -53,6 +53,11 @@ const operation = (module: string, endpoint: Endpoint): ZodOpenApiOperationObjec
     { visitor: 'For everybody.', member: 'For signed-in members.', admin: 'For admins.', auditor: 'For auditors.' }[
       endpoint.access
     ],
+    ...(endpoint.confirmed === false
+      ? []
+      : [
+          `Needs a confirmed address${endpoint.confirmed === true ? '' : ` when \`${endpoint.confirmed}\` is true`} (\`EMAIL_NOT_CONFIRMED\`).`,
+        ]),
     ...(endpoint.refusals.length > 0
       ? [`Refusals: ${endpoint.refusals.map((name: RefusalName) => `\`${name}\``).join(', ')}.`]
       : []),

@@ -7,7 +7,7 @@ import {
   type Refusal,
   type Wording,
 } from '../../../shared-kernel/contract/refusals.ts';
-import type { Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
+import { needsConfirmedEmail, type Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
 import type { Actor } from '../../../shared-kernel/contract/event.ts';
 import { BEGINNING, type Position } from '../../../shared-kernel/log/event-store/event-store.ts';
 import { idempotencyFor } from '../../../shared-kernel/commands/idempotency.ts';
@@ -202,6 +202,8 @@ export const calls = (ports: CallPorts) => {
     const raw = merged(request.match.parameters, queryOf(request.search), request.body);
     const input = parsed(handler.endpoint.input, raw);
     if (!input.ok) return refusal(input.refusal);
+    if (needsConfirmedEmail(handler.endpoint, input.value) && !member?.emailVerified)
+      return refusal(refuse('EMAIL_NOT_CONFIRMED'));
     if (request.after !== undefined && !POSITION.test(request.after))
       return refusal(badInput('x-after', 'send what x-position said'));
     const isCurrent = await includes(request);

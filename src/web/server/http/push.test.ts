@@ -5,7 +5,13 @@ import { push, type PushOptions } from './push.ts';
 
 afterEach(() => void jest.useRealTimers());
 
-const member = (id: string, isAdmin = false): SignedIn => ({ id, isAdmin, hostLevel: 0, signInId: id });
+const member = (id: string, isAdmin = false): SignedIn => ({
+  id,
+  isAdmin,
+  hostLevel: 0,
+  emailVerified: true,
+  signInId: id,
+});
 
 /** A browser that reads along. */
 const browser = () => {

@@ -23,6 +23,7 @@ export const member = (id: string, of: Partial<SignedIn> = {}): SignedIn => ({
   id,
   isAdmin: false,
   hostLevel: 0,
+  emailVerified: true,
   signInId: `sign-in-${id}`,
   ...of,
 });

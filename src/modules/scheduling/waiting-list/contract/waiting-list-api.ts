@@ -7,6 +7,7 @@ import { following } from '../../contract/session-cursor.ts';
 export const waitForSeat = endpoint('/v1/session/{id}/wait/{flag}', {
   summary: 'Joins the waiting list of a full session, or leaves it, which also declines a seat that is offered.',
   access: 'member',
+  confirmed: 'flag',
   writes: true,
   touches: ['session'],
   input: z.object({ id: uuid, flag, ...zone }),

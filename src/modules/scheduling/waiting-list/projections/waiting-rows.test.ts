@@ -17,8 +17,8 @@ import {
   WaitingListLeft,
 } from '../contract/waiting-list-events.ts';
 import { ANA, BEN, CLEO, DAN, MIA, NOW, registered, scheduled, SESSION, WELL } from '../../testing/examples.ts';
-import { sessionView } from '../../views.ts';
-import { searchSessionRows, sessionRow, waitedForSessionRows, type Viewer } from '../../projections/session-rows.ts';
+import { sessionView, type ViewContext } from '../../views.ts';
+import { searchSessionRows, sessionRow, waitedForSessionRows } from '../../projections/session-rows.ts';
 import { sessionsProjection } from '../../projections/sessions.ts';
 import { waitedForIn } from './waiting-rows.ts';
 
@@ -48,8 +48,8 @@ beforeEach(async () => {
   );
 });
 
-const as = (id: string): Viewer => ({ id, isAdmin: false });
-const look = async (viewer: Viewer, now = NOW) => {
+const as = (id: string, isAdmin = false) => ({ id, isAdmin, emailVerified: true });
+const look = async (viewer: ViewContext['viewer'], now = NOW) => {
   const row = await sessionRow(database, viewer, SESSION);
   const seen = sessionView(row!, { viewer, now, origin: 'https://wellspring.example', settings: defaultSettings });
   return { ...seen.waiting_list, status: seen.status, left: seen.num_spots_left };
@@ -66,14 +66,17 @@ const free = async () =>
     })
   ).length;
 
-test('each member sees the own place in line [I-025]', async () => {
+test('each member sees the own place in line, and only who leads or waits how long it is [I-025] [C-024]', async () => {
   expect(await look(as(EVE))).toEqual({ num_waiting: 2, my_place: 1, offer_until: null, status: 'Full', left: 0 });
   expect(await look(as(FINN))).toMatchObject({ my_place: 2 });
-  expect(await look(as(MIA))).toMatchObject({ num_waiting: 2, my_place: null });
+  for (const leading of [as(ANA), as(MIA, true)])
+    expect(await look(leading)).toMatchObject({ num_waiting: 2, my_place: null });
+  for (const other of [as(MIA), as(BEN)])
+    expect(await look(other)).toMatchObject({ num_waiting: null, my_place: null });
 });
 
 test('visitors and removed members have no place in line', async () => {
-  expect(await look(null)).toEqual({ status: 'Full', left: 0 });
+  expect(await look(null)).toEqual({ status: 'Full', left: null });
   await given(did(MemberRemoved, { ...about(CLEO), by: ANA, reason: 'Shouting' }));
   expect(await look(as(CLEO))).toEqual({ status: 'Full', left: 0 });
 });
@@ -89,10 +92,17 @@ test('a held seat is free for its member and taken for all others', async () => 
 
 test('a member who takes the seat leaves the line', async () => {
   await given(gone, offered(EVE), did(MemberRegistered, { ...about(EVE), waited: 'asked' }));
-  expect(await look(as(EVE))).toEqual({ num_waiting: 1, my_place: null, offer_until: null, status: 'Going', left: 0 });
+  expect(await look(as(EVE))).toEqual({
+    num_waiting: null,
+    my_place: null,
+    offer_until: null,
+    status: 'Going',
+    left: 0,
+  });
   await given(did(MemberUnregistered, { ...about(CLEO), because: 'own-wish' }));
   await given(did(MemberRegistered, { ...about(FINN), waited: 'not-asked' }));
-  expect(await look(as(FINN))).toMatchObject({ num_waiting: 0, status: 'Going' });
+  expect(await look(as(FINN))).toMatchObject({ num_waiting: null, status: 'Going' });
+  expect(await look(as(ANA))).toMatchObject({ num_waiting: 0 });
 });
 
 test('a member who does not take the seat leaves the line, for any reason', async () => {
@@ -125,5 +135,5 @@ test('one finds what one waits for, until it is off', async () => {
   expect([await waited(), await waitedForIn(database, WELL, EVE)]).toEqual([1, [SESSION]]);
   await given(did(SessionCanceled, { session: SESSION, by: ANA }));
   expect([await waited(), await waitedForIn(database, WELL, EVE)]).toEqual([0, []]);
-  expect(await look(as(EVE))).toMatchObject({ num_waiting: 0, my_place: null, status: 'Canceled' });
+  expect(await look(as(EVE))).toMatchObject({ num_waiting: null, my_place: null, status: 'Canceled' });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { joinWell } from '../../../../modules/communities/contract/api.ts';
+import { ownProfile, sendConfirmation } from '../../../../modules/identity/contract/api.ts';
 import { aMember, aServer, renderPage } from '../../testing/render.tsx';
 import { answers, refuses } from '../../testing/server.ts';
 import { JoinWell, type JoinWellProps } from './join-well.tsx';
@@ -54,6 +55,19 @@ describe('joining a Well', () => {
     await waitFor(() => expect(onJoined).toHaveBeenCalledTimes(1));
     expect(onClose).toHaveBeenCalledTimes(1);
     expect(screen.queryByText('Congratulations!')).toBeNull();
+  });
+
+  test('an address that is not confirmed comes first, with the mail again in place', async () => {
+    const server = aServer({ member: aMember({ email_verified: false }) });
+    server.on(sendConfirmation, () => {
+      server.on(ownProfile, answers({ user: aMember() }));
+      return refuses('EMAIL_ALREADY_VERIFIED');
+    });
+    const { user } = renderPage(<JoinWell well={aWell()} onClose={() => undefined} />);
+    await screen.findByRole('dialog', { name: 'Please confirm your email first' });
+    await user.click(screen.getByRole('button', { name: 'Send the e-mail again' }));
+    expect(await joinButton()).toBeTruthy();
+    expect(server.calls(joinWell)).toEqual([]);
   });
 
   test('a refusal is shown, and joining can be tried again', async () => {

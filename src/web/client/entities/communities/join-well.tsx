@@ -9,6 +9,7 @@ import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { CoverArt } from '../../ui/cover-art.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Panel, Soft } from '../../ui/layout.tsx';
+import { ConfirmFirst, useIsUnconfirmed } from '../identity/confirm-first.tsx';
 import { joinTexts as texts } from './texts.ts';
 import styles from './join-well.module.css';
 
@@ -25,11 +26,12 @@ export type JoinWellProps = {
   reason?: 'well' | 'session';
 };
 
-/** Joining takes the tick of the commitment (COM-057, COM-058). */
+/** Joining takes a confirmed address and the tick of the commitment (COM-057, COM-058). */
 export const JoinWell = ({ well, opened = true, onClose, onJoined, reason = 'well' }: JoinWellProps) => {
   const [committed, setCommitted] = useState(false);
   const [joined, setJoined] = useState(false);
   const product = useProductName();
+  const isUnconfirmed = useIsUnconfirmed();
   const close = () => {
     onClose();
     setCommitted(false);
@@ -43,6 +45,7 @@ export const JoinWell = ({ well, opened = true, onClose, onJoined, reason = 'wel
     },
   });
 
+  if (isUnconfirmed) return <ConfirmFirst opened={opened} onClose={close} />;
   if (joined)
     return (
       <Dialog opened={opened} onClose={close} title={texts.done} close={texts.doneButton}>

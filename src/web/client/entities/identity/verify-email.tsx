@@ -17,10 +17,12 @@ export const useConfirmationMail = (of: { sent: string; close?: () => void }) =>
 
 /** The address has to be confirmed first (C-029); the mail is sent again on request. */
 export const VerifyEmail = ({
+  opened = true,
   texts,
   onSent,
   onClose,
 }: {
+  opened?: boolean;
   texts: { title: string; text: string; again: string; sent: string };
   onSent?: () => void;
   onClose: () => void;
@@ -28,6 +30,7 @@ export const VerifyEmail = ({
   const again = useConfirmationMail({ sent: texts.sent, ...(onSent === undefined ? {} : { close: onSent }) });
   return (
     <Dialog
+      opened={opened}
       title={texts.title}
       onClose={onClose}
       action={

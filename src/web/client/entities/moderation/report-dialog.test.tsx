@@ -110,6 +110,13 @@ describe('reporting', () => {
   });
 });
 
+test('a member whose address is not confirmed is asked to confirm it', async () => {
+  aServer({ member: aMember({ email_verified: false }) });
+  renderPage(<ReportDialog of={ben} onClose={() => undefined} />);
+  await dialog('Please confirm your email first');
+  expect(screen.queryByRole('dialog', { name: 'Report Ben' })).toBeNull();
+});
+
 describe('inside a session', () => {
   test('[C-186] a sent report offers to leave', async () => {
     const { user, onClose, onLeave } = open(ben, { inSession: true });

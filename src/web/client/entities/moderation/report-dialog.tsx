@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { GetHelpLink } from '../../ui/get-help-link.tsx';
 import { Soft } from '../../ui/layout.tsx';
 import { Pills } from '../../ui/pills.tsx';
+import { ConfirmFirst, useIsUnconfirmed } from '../identity/confirm-first.tsx';
 import { leadOf, noteOf, reasonsFor, sendReport, titleOf } from './report-call.ts';
 import type { Reported } from './reported.ts';
 import { reportTexts as texts } from './texts.ts';
@@ -22,6 +23,7 @@ export const ReportDialog = ({ of, onClose, onLeave }: { of: Reported; onClose: 
   const [isSent, setSent] = useState(false);
   const [kind, setKind] = useState<ReportKind>('report');
   const [reason, setReason] = useState<string | null>(null);
+  const isUnconfirmed = useIsUnconfirmed();
   const isFeedback = kind === 'feedback';
   const note = (details: string) => noteOf(isFeedback ? null : reason, details);
   const problem = (details: string): string | undefined => {
@@ -30,6 +32,7 @@ export const ReportDialog = ({ of, onClose, onLeave }: { of: Reported; onClose: 
     return length > REPORT_NOTE_MAX ? texts.tooLong(length - REPORT_NOTE_MAX) : undefined;
   };
 
+  if (isUnconfirmed) return <ConfirmFirst onClose={onClose} />;
   if (isSent) return <Sent kind={kind} onClose={onClose} onLeave={onLeave} />;
   return (
     <ActionDialog

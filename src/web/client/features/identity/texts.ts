@@ -114,7 +114,7 @@ export const identityTexts = {
     done: 'Your times are shown for this zone now.',
   },
   reminder: {
-    text: 'Please confirm your email, so that you can enter sessions. We sent a link to',
+    text: 'Look around as you like. To join Wells, take seats and talk with others, please confirm your email: we sent a link to',
     again: 'Send the e-mail again',
     sent: 'The mail is on its way. Please look in your inbox.',
     outbox: 'Read it in the outbox',

@@ -10,19 +10,19 @@ import styles from './attendees.module.css';
 const texts = sessionTexts.detail;
 
 /**
- * Who is coming. Visitors see how many, and nothing when it is one person (SCH-045, C-027); who may not join sees no list
- * (SCH-129).
+ * Who is coming, by name for those who may know. Others see how many, and what shows them who (C-027); visitors that some come,
+ * and nothing when it is one person (SCH-045); who may not join sees no list (SCH-129).
  */
 export const Attendees = ({ session }: { session: Session }) => {
   const member = useMember();
   const { joined_users: people, num_users_joined: count } = session;
-  if (!member && count === 1) return null;
-  if (member && count > 0 && people.length === 0) return null;
+  if (count === null ? people.length < 2 : count > 0 && people.length === 0) return null;
+  const isNameless = people.some(({ uuid }) => uuid === null);
   return (
     <section>
       <h2>
         {texts.attendees}{' '}
-        {count > 0 ? (
+        {count !== null && count > 0 ? (
           <Soft as="span" size="inherit" fw={650}>
             {count}
           </Soft>
@@ -50,9 +50,10 @@ export const Attendees = ({ session }: { session: Session }) => {
           ),
         )}
       </Row>
-      {!member && count > 0 ? (
+      {isNameless ? (
         <Soft size="inherit" mt="xs">
-          {texts.hidden}
+          {count === null ? null : `${texts.coming(count)} `}
+          {!member ? texts.hidden : member.email_verified ? texts.hiddenOutside : texts.hiddenUnconfirmed}
         </Soft>
       ) : null}
     </section>

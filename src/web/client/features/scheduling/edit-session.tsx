@@ -1,12 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { updateSession, type Session } from '../../../../modules/scheduling/contract/api.ts';
-import { sessionPath } from '../../../../modules/scheduling/contract/session-view.ts';
-import { call } from '../../lib/call.ts';
-import { invalidateTopic } from '../../lib/query.ts';
+import { sessionPath, registeredIn } from '../../../../modules/scheduling/contract/session-view.ts';
+import { useAction } from '../../lib/action.ts';
 import type { Member } from '../../lib/session.tsx';
-import { toast } from '../../lib/toast.ts';
 import { formTexts } from './form-texts.ts';
 import { useSessionPicture } from './use-session-picture.ts';
 import { SessionForm, useSessionFields } from './session-form.tsx';
@@ -29,17 +24,19 @@ export const EditSession = ({ session, member }: { session: Session; member: Mem
       repeat: 'SINGLE',
       seriesEndTime: null,
     },
-    { isAdmin: member.is_admin, editing: { startBefore: session.start_time, registered: session.num_users_joined } },
+    { isAdmin: member.is_admin, editing: { startBefore: session.start_time, registered: registeredIn(session) } },
   );
   const picture = useSessionPicture(session.pic);
-  const [running, setRunning] = useState(false);
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-
-  const save = async (values: SessionValues) => {
-    setRunning(true);
+  const save = useAction(updateSession, {
+    fields,
+    refused: 'toast',
+    after: () => picture.save(session),
+    go: ({ session: changed }) => sessionPath(changed),
+    done: formTexts.saved,
+  });
+  const submit = (values: SessionValues) => {
     const { title, description, startTime, duration, maxAttendees, repeat, seriesEndTime } = values;
-    const answer = await call(updateSession, {
+    void save.run({
       id: session.uuid,
       title,
       description,
@@ -48,16 +45,6 @@ export const EditSession = ({ session, member }: { session: Session; member: Mem
       ...(external ? { externalLink: linkOf(values) } : { maxAttendees }),
       ...(repeat === 'SINGLE' ? {} : { repeat, seriesEndTime }),
     });
-    if (!answer.ok) {
-      setRunning(false);
-      if (answer.status === 200) toast.error(answer.notice.msg);
-      return fields.showNotice(answer.notice);
-    }
-    await picture.save(session);
-    setRunning(false);
-    void invalidateTopic(queries, ['session']);
-    toast.success(formTexts.saved);
-    await navigate(sessionPath(answer.value.session));
   };
 
   return (
@@ -71,9 +58,9 @@ export const EditSession = ({ session, member }: { session: Session; member: Mem
       repeatsIn={session.timezone}
       picture={picture}
       host={session.host_user?.username ?? member.username}
-      running={running}
+      running={save.pending}
       cancelTo={sessionPath(session)}
-      onSubmit={save}
+      onSubmit={submit}
     />
   );
 };

@@ -7,10 +7,10 @@ import styles from './people-stack.module.css';
 
 const SHOWN = 4;
 
-/** Some of the people who registered, as a pile of faces; nameless ones for visitors (C-027). Read aloud as their number. */
+/** Some of the people who registered, as a pile of faces; nameless ones for those who may not know who, none for visitors (C-027). Read aloud as their number. */
 export const PeopleStack = ({ session }: { session: Pick<Session, 'joined_users' | 'num_users_joined'> }) => {
   const { joined_users: people, num_users_joined: count } = session;
-  if (count === 0) return null;
+  if (count === null || count === 0) return null;
   const shown = people.slice(0, SHOWN);
   return (
     <Row as="span" wrap="nowrap" gap="0" display="inline-flex">

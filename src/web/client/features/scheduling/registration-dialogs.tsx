@@ -4,6 +4,8 @@ import IconCamera from '@tabler/icons-react/dist/esm/icons/IconVideo.mjs';
 import IconChange from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 import { Link } from 'react-router';
 import type { Session } from '../../../../modules/scheduling/contract/api.ts';
+import { JoinWell } from '../../entities/communities/join-well.tsx';
+import { ConfirmFirst } from '../../entities/identity/confirm-first.tsx';
 import { pageExists } from '../../lib/pages.ts';
 import type { Notice } from '../../../../shared-kernel/contract/refusals.ts';
 import { minutes, plus } from '../../../../shared-kernel/contract/time.ts';
@@ -17,6 +19,7 @@ import { HostTime } from './calendar/host-time.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useSchedulingSettings } from './scheduling-context.ts';
 import { sessionTexts } from './texts.ts';
+import type { Registration } from './use-registration.ts';
 import styles from './registration-dialogs.module.css';
 
 type Opened = { opened: boolean; onClose: () => void };
@@ -30,7 +33,7 @@ const CameraTestLink = ({ session, onClose }: { session: Session; onClose: () =>
   ) : null;
 
 /** Registration succeeded: when it is, and what to bring (SCH-051). */
-export const RegisteredDialog = ({ session, ...of }: Opened & { session: Session }) => {
+const RegisteredDialog = ({ session, ...of }: Opened & { session: Session }) => {
   const texts = sessionTexts.registered;
   const { ENTRY_PERMISSION_MIN_BEFORE, UNREGISTER_MIN_BEFORE } = useSchedulingSettings();
   const steps = [
@@ -61,6 +64,22 @@ export const RegisteredDialog = ({ session, ...of }: Opened & { session: Session
     </Dialog>
   );
 };
+
+/** The dialogs on the way to a seat, one at a time (I-027). */
+export const RegistrationDialogs = ({ session, of }: { session: Session; of: Registration }) => (
+  <>
+    <ConfirmFirst opened={of.state === 'confirming'} onClose={of.close} onConfirmed={of.confirmed} />
+    <JoinWell
+      well={{ uuid: session.group_uuid, title: session.group_info.title }}
+      reason="session"
+      opened={of.state === 'joiningWell'}
+      onClose={of.close}
+      onJoined={of.wellJoined}
+    />
+    <PlanLimitDialog opened={of.state === 'atLimit'} onClose={of.close} notice={of.notice} />
+    <RegisteredDialog opened={of.state === 'registered'} onClose={of.close} session={session} />
+  </>
+);
 
 /** Asks before the place is given up (SCH-118, SCH-119). */
 export const UnregisterDialog = (of: Opened & Pick<ActionDialogProps, 'action'>) => (
@@ -98,7 +117,7 @@ export const TooEarlyDialog = ({ session, ...of }: Opened & { session: Session }
 };
 
 /** What Basic allows (BIL-033, BIL-034, C-038); the way to more shows as soon as there is one. */
-export const PlanLimitDialog = ({ notice, ...of }: Opened & { notice: Notice | null }) => (
+const PlanLimitDialog = ({ notice, ...of }: Opened & { notice: Notice | null }) => (
   <Dialog
     {...of}
     title={sessionTexts.limit.title}

@@ -46,6 +46,14 @@ describe('registering', () => {
     expect(await settled()).toBe('registered');
   });
 
+  test('asks for a confirmed address first, then completes by itself [I-027]', async () => {
+    const { actor, settled } = registering('EMAIL_NOT_CONFIRMED', 'done');
+    actor.send({ type: 'REGISTER' });
+    expect(await settled()).toBe('confirming');
+    actor.send({ type: 'CONFIRMED' });
+    expect(await settled()).toBe('registered');
+  });
+
   test('completes too when the dialog closes before it tells', async () => {
     const { actor, settled } = registering('SESSION_JOINED_NOT_PART_OF_GROUP', 'done');
     actor.send({ type: 'REGISTER' });

@@ -5,14 +5,14 @@ import type { Notice } from '../../../../shared-kernel/contract/refusals.ts';
 export type Registered = { notice: Notice | null };
 
 /**
- * Registering, one prerequisite at a time (I-027): the Well is joined on the way and the registration then completes by
- * itself; a plan's limit opens a dialog; other refusals show a message. I/O is injected by `provide`.
+ * Registering, one prerequisite at a time (I-027): the address is confirmed and the Well joined on the way, and the registration
+ * then completes by itself; a plan's limit opens a dialog; other refusals show a message. I/O is injected by `provide`.
  */
 export const registrationMachine = setup({
   types: {
     input: {} as { session: string },
     context: {} as { session: string; notice: Notice | null },
-    events: {} as { type: 'REGISTER' } | { type: 'WELL_JOINED' } | { type: 'CLOSE' },
+    events: {} as { type: 'REGISTER' } | { type: 'CONFIRMED' } | { type: 'WELL_JOINED' } | { type: 'CLOSE' },
   },
   actors: {
     register: fromPromise<Registered, { session: string }>(() => Promise.reject(new Error('no register given'))),
@@ -23,6 +23,7 @@ export const registrationMachine = setup({
   },
   guards: {
     done: (_, { notice }: Registered) => notice === null,
+    needsAddress: (_, { notice }: Registered) => notice?.name === 'EMAIL_NOT_CONFIRMED',
     needsWell: (_, { notice }: Registered) => notice?.name === 'SESSION_JOINED_NOT_PART_OF_GROUP',
     atLimit: (_, { notice }: Registered) =>
       notice?.name === 'SESSION_JOINED_TOO_MANY_BASIC' || notice?.name === 'SESSION_BASIC_PLAN_MAX_REACHED',
@@ -44,6 +45,7 @@ export const registrationMachine = setup({
             target: 'registered',
             actions: 'celebrate',
           },
+          { guard: { type: 'needsAddress', params: ({ event }) => event.output }, target: 'confirming' },
           { guard: { type: 'needsWell', params: ({ event }) => event.output }, target: 'joiningWell' },
           {
             guard: { type: 'atLimit', params: ({ event }) => event.output },
@@ -55,6 +57,7 @@ export const registrationMachine = setup({
         onError: { target: 'idle', actions: { type: 'tell', params: { notice: null } } },
       },
     },
+    confirming: { on: { CONFIRMED: 'registering', CLOSE: 'idle' } },
     joiningWell: { on: { WELL_JOINED: 'registering', CLOSE: 'idle' } },
     atLimit: { on: { CLOSE: 'idle' } },
     registered: { on: { CLOSE: 'idle' } },

@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { getSession, searchSessions, type Session } from '../../../../modules/scheduling/contract/api.ts';
 import { canSeeRegisterBtn } from '../../../../modules/scheduling/contract/session-view.ts';
-import { JoinWell } from '../../entities/communities/join-well.tsx';
 import { useSetting } from '../../lib/config.tsx';
 import { useCall } from '../../lib/query.ts';
 import { CardGrid } from '../../ui/card.tsx';
@@ -11,7 +10,7 @@ import { Stack } from '../../ui/layout.tsx';
 import { Page, PageTitle, Section } from '../../ui/page.tsx';
 import { FailedState, LoadingState } from '../../ui/states.tsx';
 import { viewerZone } from '../../lib/time.ts';
-import { PlanLimitDialog, RegisteredDialog } from './registration-dialogs.tsx';
+import { RegistrationDialogs } from './registration-dialogs.tsx';
 import { useLooking, useNow } from './scheduling-context.ts';
 import { SessionCard } from './session-card.tsx';
 import { sessionTexts } from './texts.ts';
@@ -117,19 +116,7 @@ const Register = ({ session }: { session: Session }) => {
           {sessionTexts.buttons.register}
         </Button>
       ) : null}
-      <JoinWell
-        well={{ uuid: session.group_uuid, title: session.group_info.title }}
-        reason="session"
-        opened={registration.state === 'joiningWell'}
-        onClose={registration.close}
-        onJoined={registration.wellJoined}
-      />
-      <PlanLimitDialog
-        opened={registration.state === 'atLimit'}
-        onClose={registration.close}
-        notice={registration.notice}
-      />
-      <RegisteredDialog opened={registration.state === 'registered'} onClose={registration.close} session={session} />
+      <RegistrationDialogs session={session} of={registration} />
     </>
   );
 };

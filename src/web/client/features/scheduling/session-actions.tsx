@@ -9,7 +9,6 @@ import {
   isClosed,
   permissionsOf,
 } from '../../../../modules/scheduling/contract/session-view.ts';
-import { JoinWell } from '../../entities/communities/join-well.tsx';
 import { storeReturnPath } from '../../lib/return-path.ts';
 import { Card } from '../../ui/card.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
@@ -17,7 +16,7 @@ import { Row, Soft, Stack } from '../../ui/layout.tsx';
 import { AddToCalendar } from './calendar/add-to-calendar.tsx';
 import { rememberRegistration, takePendingRegistration } from './pending-registration.ts';
 import { RestrictedNote } from './restricted-note.tsx';
-import { PlanLimitDialog, RegisteredDialog, TooEarlyDialog, UnregisterDialog } from './registration-dialogs.tsx';
+import { RegistrationDialogs, TooEarlyDialog, UnregisterDialog } from './registration-dialogs.tsx';
 import { useLooking, useNow, useSchedulingSettings } from './scheduling-context.ts';
 import { AvailabilityBadge } from './session-label.tsx';
 import { sessionTexts } from './texts.ts';
@@ -109,19 +108,7 @@ export const SessionActions = ({ session, entering, isFresh = true }: SessionAct
           {buttons.login}
         </Button>
       ) : null}
-      <JoinWell
-        well={{ uuid: session.group_uuid, title: session.group_info.title }}
-        reason="session"
-        opened={registration.state === 'joiningWell'}
-        onClose={registration.close}
-        onJoined={registration.wellJoined}
-      />
-      <PlanLimitDialog
-        opened={registration.state === 'atLimit'}
-        onClose={registration.close}
-        notice={registration.notice}
-      />
-      <RegisteredDialog opened={registration.state === 'registered'} onClose={registration.close} session={session} />
+      <RegistrationDialogs session={session} of={registration} />
       <UnregisterDialog
         opened={unregistration.open}
         onClose={unregistration.close}
@@ -148,11 +135,8 @@ type May = ReturnType<typeof permissionsOf>;
 const hintOf = (session: Session, now: string, may: May, settings: SchedulingSettings): string => {
   if (session.status === 'Canceled') return texts.canceled;
   if (session.status === 'Over') return texts.over;
-  const seats =
-    session.type === 'EXTERNAL'
-      ? `${texts.registeredCount(session.num_users_joined)}. ${texts.external}`
-      : texts.seats(session.num_users_joined, session.max_attendees);
-  if (session.status === 'Hosting') return `${texts.hosting} ${seats}.`;
+  const seats = seatsOf(session);
+  if (session.status === 'Hosting') return `${texts.hosting} ${seats}`;
   if (session.free_to_leave && may.canSeeUnregisterBtn) return texts.movedStart;
   if (session.am_i_joined)
     return may.canSeeUnregisterBtn || session.start_time <= now
@@ -160,5 +144,10 @@ const hintOf = (session: Session, now: string, may: May, settings: SchedulingSet
       : texts.cannotUnregister;
   if (session.start_time <= now) return texts.started;
   if (availabilityOf(session) === 'FULL') return texts.full;
-  return session.type === 'EXTERNAL' ? seats : `${seats}.`;
+  return seats;
+};
+
+const seatsOf = ({ type, num_users_joined: count, max_attendees: most }: Session): string => {
+  if (type === 'EXTERNAL') return count === null ? texts.external : `${texts.registeredCount(count)} ${texts.external}`;
+  return count === null ? texts.upTo(most) : texts.seats(count, most);
 };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { fromPromise } from 'xstate';
 import { joinSession, type Session } from '../../../../modules/scheduling/contract/api.ts';
 import { texts } from '../../lib/texts.ts';
-import { call } from '../../lib/call.ts';
+import { useAction } from '../../lib/action.ts';
 import { invalidateTopic } from '../../lib/query.ts';
 import { reloadMember } from '../../lib/session.tsx';
 import { toast } from '../../lib/toast.ts';
@@ -13,19 +13,17 @@ import { registrationMachine, type Registered } from './registration-machine.ts'
 /** Registering for one session; `state` says which dialog is open (SCH-117, SCH-120 to SCH-125). */
 export const useRegistration = (session: string) => {
   const queries = useQueryClient();
+  const join = useAction(joinSession);
   const [state, send] = useMachine(
     registrationMachine.provide({
       actors: {
         register: fromPromise<Registered, { session: string }>(async ({ input }) => {
-          const answer = await call(joinSession, { id: input.session, flag: 'true' });
+          const answer = await join.run({ id: input.session, flag: 'true' });
           return { notice: answer.ok ? null : answer.notice };
         }),
       },
       actions: {
-        celebrate: () => {
-          void invalidateTopic(queries, ['session']);
-          void reloadMember(queries);
-        },
+        celebrate: () => void reloadMember(queries),
         tell: (_, { notice }) => {
           // The call itself reports connection failures; the same message is never shown twice.
           toast.error(notice?.msg ?? texts.defaultError);
@@ -39,27 +37,22 @@ export const useRegistration = (session: string) => {
     state: state.value,
     notice: state.context.notice,
     register: () => send({ type: 'REGISTER' }),
+    confirmed: () => send({ type: 'CONFIRMED' }),
     wellJoined: () => send({ type: 'WELL_JOINED' }),
     close: () => send({ type: 'CLOSE' }),
   };
 };
+export type Registration = ReturnType<typeof useRegistration>;
 
 /** Giving the place back. */
 export const useUnregistration = (session: Pick<Session, 'uuid'>) => {
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
-  const unregister = async () => {
-    const answer = await call(joinSession, { id: session.uuid, flag: 'false' });
-    void reloadMember(queries);
-    return answer;
-  };
+  const leave = useAction(joinSession, { after: () => void reloadMember(queries) });
   return {
     open,
     ask: () => setOpen(true),
-    unregister,
-    close: () => {
-      setOpen(false);
-      void invalidateTopic(queries, ['session']);
-    },
+    unregister: () => leave.run({ id: session.uuid, flag: 'false' }),
+    close: () => setOpen(false),
   };
 };

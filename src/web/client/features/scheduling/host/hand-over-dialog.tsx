@@ -2,6 +2,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { Box, Checkbox } from '@mantine/core';
 import { useDeferredValue, useId, useState } from 'react';
 import type { Session } from '../../../../../modules/scheduling/contract/api.ts';
+import { registeredIn } from '../../../../../modules/scheduling/contract/session-view.ts';
 import {
   handOverSeries,
   handOverSession,
@@ -46,7 +47,7 @@ export const HandOverDialog = ({ session, onClose }: { session: Session; onClose
   };
   return (
     <ActionDialog title={texts.title} yes={texts.yes} no={texts.no} action={handOver} onClose={onClose}>
-      <p>{texts.lead(session.num_users_joined)}</p>
+      <p>{texts.lead(registeredIn(session))}</p>
       <SearchBox value={typed} onChange={setTyped} label={texts.search} />
       <Stack as="fieldset" gap="xs" miw="0" mah="20rem" m="0" p="xxs" style={{ overflowY: 'auto' }}>
         <Box component="legend" pt="0" px="0" pb="xs" fw={700}>

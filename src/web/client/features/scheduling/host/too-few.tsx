@@ -4,7 +4,7 @@ import { areTooFew, isTimeToTell } from '../../../../../modules/notifications/co
 import { notificationsSettings } from '../../../../../modules/notifications/contract/settings.ts';
 import type { Session } from '../../../../../modules/scheduling/contract/api.ts';
 import { isInActiveSeries, seriesPath } from '../../../../../modules/scheduling/series/contract/series-view.ts';
-import { isClosed, sessionPath } from '../../../../../modules/scheduling/contract/session-view.ts';
+import { isClosed, sessionPath, registeredIn } from '../../../../../modules/scheduling/contract/session-view.ts';
 import { useSetting } from '../../../lib/config.tsx';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -27,9 +27,7 @@ const useTooFew = (session: Session): boolean => {
     TOO_FEW_MIN_BEFORE: useSetting<number>('TOO_FEW_MIN_BEFORE', usual.TOO_FEW_MIN_BEFORE),
   };
   return (
-    !isClosed(session) &&
-    areTooFew(session.num_users_joined, settings) &&
-    isTimeToTell(session.start_time, now, settings)
+    !isClosed(session) && areTooFew(registeredIn(session), settings) && isTimeToTell(session.start_time, now, settings)
   );
 };
 
@@ -42,7 +40,7 @@ export const TooFew = ({ session }: { session: Session }) => {
     <Card as="section" look="soft" mb="md">
       <Stack gap="xs">
         <Box component="h2" fz="lg">
-          {texts.title(session.num_users_joined)}
+          {texts.title(registeredIn(session))}
         </Box>
         <p>{texts.lead}</p>
         <Row>
@@ -88,5 +86,5 @@ export const TooFew = ({ session }: { session: Session }) => {
 /** The same on a card of a session one hosts. */
 export const TooFewLabel = ({ session }: { session: Session }) =>
   useTooFew(session) && session.am_i_host ? (
-    <StatusBadge tone="caution">{texts.label(session.num_users_joined)}</StatusBadge>
+    <StatusBadge tone="caution">{texts.label(registeredIn(session))}</StatusBadge>
   ) : null;

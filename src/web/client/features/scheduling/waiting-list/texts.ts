@@ -2,7 +2,6 @@
 export const waitingTexts = {
   join: 'JOIN THE WAITING LIST',
   explained: 'You will be asked when a seat is free. Then it is kept for you for a while.',
-  others: (count: number) => (count === 1 ? '1 person is waiting.' : `${count} people are waiting.`),
   joined: (place: number) => (place === 1 ? 'You are first in line.' : `You are number ${place} in line.`),
   place: (place: number) => (place === 1 ? 'First in line' : `Number ${place} in line`),
   leave: 'LEAVE THE WAITING LIST',

@@ -1,28 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { waitForSeat } from '../../../../../modules/scheduling/waiting-list/contract/waiting-list-api.ts';
-import { call } from '../../../lib/call.ts';
+import { useAction } from '../../../lib/action.ts';
 import { invalidateTopic } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 
-type Step = 'idle' | 'joining' | 'joiningWell' | 'leaving';
+/** The dialog that is open; `declining` leaves a seat that is offered to others. */
+type Asked = 'confirming' | 'joiningWell' | 'leaving' | 'declining';
 
-/** Waiting for a seat; the Well is joined on the way, and the rest follows by itself (I-025, I-027). */
+/** Waiting for a seat; the address is confirmed and the Well joined on the way, and the rest follows by itself (I-025, I-027). */
 export const useWaiting = (session: string) => {
   const queries = useQueryClient();
-  const [step, setStep] = useState<Step>('idle');
-  const join = async (): Promise<void> => {
-    setStep('joining');
-    const answer = await call(waitForSeat, { id: session, flag: 'true' });
-    if (!answer.ok && answer.notice.name === 'SESSION_JOINED_NOT_PART_OF_GROUP') return setStep('joiningWell');
-    if (!answer.ok) toast.error(answer.notice.msg);
-    setStep('idle');
-    await invalidateTopic(queries, ['session']);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const wait = useAction(waitForSeat, {
+    refused: ({ name, msg }) => {
+      if (name === 'EMAIL_NOT_CONFIRMED') return setAsked('confirming');
+      if (name === 'SESSION_JOINED_NOT_PART_OF_GROUP') return setAsked('joiningWell');
+      toast.error(msg);
+      void invalidateTopic(queries, ['session']);
+    },
+  });
+  const leave = useAction(waitForSeat);
+  return {
+    asked,
+    isJoining: wait.pending,
+    join: () => {
+      setAsked(null);
+      void wait.run({ id: session, flag: 'true' });
+    },
+    askToLeave: (isOffer: boolean) => setAsked(isOffer ? 'declining' : 'leaving'),
+    leave: () => leave.run({ id: session, flag: 'false' }),
+    close: () => setAsked(null),
   };
-  const leave = () => call(waitForSeat, { id: session, flag: 'false' });
-  const close = () => {
-    setStep('idle');
-    void invalidateTopic(queries, ['session']);
-  };
-  return { step, join: () => void join(), askToLeave: () => setStep('leaving'), leave, close };
 };

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Session } from '../../../../../modules/scheduling/contract/api.ts';
 import { canSeeWaitBtn, seatHeldUntil } from '../../../../../modules/scheduling/contract/session-view.ts';
 import { JoinWell } from '../../../entities/communities/join-well.tsx';
+import { ConfirmFirst } from '../../../entities/identity/confirm-first.tsx';
 import { invalidateTopic } from '../../../lib/query.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { Countdown } from '../../../ui/countdown.tsx';
@@ -43,32 +44,29 @@ export const WaitingPart = ({
       <JoinLine session={session} waiting={waiting} />
       {children}
       {isOffer || stands ? (
-        <Button fullWidth variant="subtle" onClick={waiting.askToLeave}>
+        <Button fullWidth variant="subtle" onClick={() => waiting.askToLeave(isOffer)}>
           {isOffer ? texts.decline : texts.leave}
         </Button>
       ) : null}
+      <ConfirmFirst opened={waiting.asked === 'confirming'} onClose={waiting.close} onConfirmed={waiting.join} />
       <JoinWell
         well={{ uuid: session.group_uuid, title: session.group_info.title }}
         reason="session"
-        opened={waiting.step === 'joiningWell'}
+        opened={waiting.asked === 'joiningWell'}
         onClose={waiting.close}
         onJoined={waiting.join}
       />
-      <LeaveDialog waiting={waiting} isOffer={isOffer} />
+      <LeaveDialog waiting={waiting} />
     </>
   );
 };
 
 const JoinLine = ({ session, waiting }: { session: Session; waiting: ReturnType<typeof useWaiting> }) => {
   const shown = canSeeWaitBtn(session, useLooking(), useNow(5000), useSchedulingSettings());
-  const others = session.waiting_list?.num_waiting ?? 0;
   return shown ? (
     <>
-      <Soft size="inherit">
-        {others === 0 ? null : `${texts.others(others)} `}
-        {texts.explained}
-      </Soft>
-      <Button size="lg" fullWidth loading={waiting.step === 'joining'} onClick={waiting.join}>
+      <Soft size="inherit">{texts.explained}</Soft>
+      <Button size="lg" fullWidth loading={waiting.isJoining} onClick={waiting.join}>
         {texts.join}
       </Button>
     </>
@@ -97,16 +95,19 @@ const SeatOffer = ({ session, until }: { session: Session; until: string }) => {
   );
 };
 
-const LeaveDialog = ({ waiting, isOffer }: { waiting: ReturnType<typeof useWaiting>; isOffer: boolean }) => (
-  <ActionDialog
-    opened={waiting.step === 'leaving'}
-    onClose={waiting.close}
-    title={isOffer ? texts.declineTitle : texts.leaveTitle}
-    yes={isOffer ? texts.declineYes : texts.leaveYes}
-    no={isOffer ? texts.declineNo : texts.leaveNo}
-    action={waiting.leave}
-    afterText={isOffer ? texts.declined : texts.left}
-  >
-    <p>{isOffer ? texts.declineText : texts.leaveText}</p>
-  </ActionDialog>
-);
+const LeaveDialog = ({ waiting }: { waiting: ReturnType<typeof useWaiting> }) => {
+  const isOffer = waiting.asked === 'declining';
+  return (
+    <ActionDialog
+      opened={isOffer || waiting.asked === 'leaving'}
+      onClose={waiting.close}
+      title={isOffer ? texts.declineTitle : texts.leaveTitle}
+      yes={isOffer ? texts.declineYes : texts.leaveYes}
+      no={isOffer ? texts.declineNo : texts.leaveNo}
+      action={waiting.leave}
+      afterText={isOffer ? texts.declined : texts.left}
+    >
+      <p>{isOffer ? texts.declineText : texts.leaveText}</p>
+    </ActionDialog>
+  );
+};
