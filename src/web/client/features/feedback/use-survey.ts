@@ -3,7 +3,7 @@ import { answerSurvey, createTestimonial, type PostSessionChecks } from '../../.
 import { surveyKeys } from '../../../../modules/feedback/contract/survey-records.ts';
 import { putMarketingData } from '../../../../modules/site/contract/api.ts';
 import type { Notice } from '../../../../shared-kernel/contract/refusals.ts';
-import { call } from '../../lib/call.ts';
+import { useAction } from '../../lib/action.ts';
 import { serverNow } from '../../lib/server-time.ts';
 import { keepProgress, progressOf, type Progress } from './survey-progress.ts';
 import { stepsToAsk, stepsToReview } from './survey-steps.ts';
@@ -33,7 +33,10 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
     return { left, mood: before?.mood ?? null, support: before?.support ?? null };
   });
   const [total] = useState(progress.left.length);
-  const [busy, setBusy] = useState(false);
+  const record = useAction(putMarketingData);
+  const tell = useAction(answerSurvey);
+  const skipped = useAction(answerSurvey, { quiet: true });
+  const review = useAction(createTestimonial);
   const [told, setTold] = useState(false);
   const step = progress.left[0] ?? null;
 
@@ -44,7 +47,7 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
   const nextStep = (of: Partial<Progress> = {}) => move({ ...progress, ...of, left: progress.left.slice(1) });
 
   const circle = (text: string) =>
-    call(putMarketingData, {
+    record.run({
       x: 'append',
       key: surveyKeys.groupHosted,
       val: JSON.stringify({
@@ -59,20 +62,20 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
       case 'better':
         return circle(said.text);
       case 'review':
-        return call(createTestimonial, {
+        return review.run({
           id: session,
           thumbs: said.thumbs,
           post_to_forum: said.forForum,
           value: JSON.stringify({ review: said.text }),
         });
       case 'nps':
-        return call(putMarketingData, {
+        return record.run({
           x: 'append',
           key: surveyKeys.nps,
           val: JSON.stringify({ session, question: said.answer }),
         });
       default:
-        return call(answerSurvey, { id: session, x: said.step, answer: said.answer });
+        return tell.run({ id: session, x: said.step, answer: said.answer });
     }
   };
 
@@ -81,9 +84,7 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
       nextStep({ [said.step]: said.answer });
       return null;
     }
-    setBusy(true);
     const answer = await send(said);
-    setBusy(false);
     if (!answer.ok && !settled.has(answer.notice.name)) return answer.notice;
     if (answer.ok) setTold(true);
     nextStep();
@@ -95,7 +96,7 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
     if (step === 'better' && (progress.mood !== null || progress.support !== null))
       return submit({ step: 'better', text: '' });
     if (step === 'outcome' || step === 'frequency' || step === 'nps')
-      void call(answerSurvey, { id: session, x: step, answer: null }, { quiet: true });
+      void skipped.run({ id: session, x: step, answer: null });
     nextStep();
     return null;
   };
@@ -104,15 +105,14 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
   const finish = async (): Promise<Kept> => {
     const unsaid = progress.left.includes('better') && (progress.mood !== null || progress.support !== null);
     if (unsaid) {
-      setBusy(true);
       const answer = await circle('');
-      setBusy(false);
       if (!answer.ok && !settled.has(answer.notice.name)) return answer.notice;
     }
     move({ ...progress, left: [] });
     return null;
   };
 
+  const busy = record.pending || tell.pending || review.pending;
   return { step, at: total - progress.left.length + 1, total, busy, told, submit, skip, finish };
 };
 export type Survey = ReturnType<typeof useSurvey>;

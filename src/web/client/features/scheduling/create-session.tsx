@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { getWell, joinedWells, type Group } from '../../../../modules/communities/contract/api.ts';
@@ -7,11 +6,10 @@ import { createSession, type Session } from '../../../../modules/scheduling/cont
 import { descriptionTemplate, emptyForm } from '../../../../modules/scheduling/contract/session-form.ts';
 import { sessionPath } from '../../../../modules/scheduling/contract/session-view.ts';
 import type { SchedulingSettings } from '../../../../modules/scheduling/contract/settings.ts';
-import { call } from '../../lib/call.ts';
-import { invalidateTopic, useCall } from '../../lib/query.ts';
+import { useAction } from '../../lib/action.ts';
+import { useCall } from '../../lib/query.ts';
 import { serverNow } from '../../lib/server-time.ts';
 import type { Member } from '../../lib/session.tsx';
-import { toast } from '../../lib/toast.ts';
 import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
 import { viewerZone } from '../../lib/time.ts';
 import { CreatedDialog } from './created-dialog.tsx';
@@ -79,24 +77,19 @@ const CreateForm = ({ member, group, copyOf, wells }: CreateProps & { wells: rea
   const wanted = wells.find(({ uuid }) => uuid === (group ?? copyOf?.group_uuid));
   const fields = useSessionFields(firstValues(settings, wanted, copyOf), { isAdmin: member.is_admin });
   const picture = useSessionPicture(copyOf?.pic ?? null, true);
-  const [running, setRunning] = useState(false);
   const [created, setCreated] = useState<Session>();
-  const queries = useQueryClient();
   const navigate = useNavigate();
-
-  const create = async (values: SessionValues) => {
-    setRunning(true);
+  const create = useAction(createSession, {
+    fields,
+    refused: 'toast',
+    after: async ({ session }) => {
+      await picture.save(session);
+      setCreated(session);
+    },
+  });
+  const submit = (values: SessionValues) => {
     const { external: _, ...rest } = values;
-    const answer = await call(createSession, { ...rest, externalLink: linkOf(values), timezone: viewerZone() });
-    if (!answer.ok) {
-      setRunning(false);
-      if (answer.status === 200) toast.error(answer.notice.msg);
-      return fields.showNotice(answer.notice);
-    }
-    await picture.save(answer.value.session);
-    setRunning(false);
-    void invalidateTopic(queries, ['session']);
-    setCreated(answer.value.session);
+    void create.run({ ...rest, externalLink: linkOf(values), timezone: viewerZone() });
   };
 
   return (
@@ -111,9 +104,9 @@ const CreateForm = ({ member, group, copyOf, wells }: CreateProps & { wells: rea
         repeatsIn={viewerZone()}
         picture={picture}
         host={member.username}
-        running={running}
+        running={create.pending}
         cancelTo={copyOf ? `/session/${copyOf.uuid}` : '/sessions'}
-        onSubmit={create}
+        onSubmit={submit}
       />
       <CreatedDialog session={created} onClose={() => created && void navigate(sessionPath(created))} />
     </>

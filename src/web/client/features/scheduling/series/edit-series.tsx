@@ -1,13 +1,9 @@
 import { Box, Button, Checkbox } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { updateSeries, updateSeriesEnd, type Series } from '../../../../../modules/scheduling/series/contract/api.ts';
 import { seriesPath } from '../../../../../modules/scheduling/series/contract/series-view.ts';
-import { call } from '../../../lib/call.ts';
-import { invalidateTopic } from '../../../lib/query.ts';
+import { useAction } from '../../../lib/action.ts';
 import type { Member } from '../../../lib/session.tsx';
-import { toast } from '../../../lib/toast.ts';
 import { FieldStack } from '../../../ui/form.tsx';
 import { Panel } from '../../../ui/layout.tsx';
 import { useSessionPicture } from '../use-session-picture.ts';
@@ -38,14 +34,16 @@ export const EditSeries = ({ series, member }: { series: Series; member: Member 
     { isAdmin: member.is_admin, editing: { startBefore: series.start_time, registered: series.most_registered } },
   );
   const picture = useSessionPicture(series.pic);
-  const [running, setRunning] = useState(false);
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-
-  const save = async (values: SessionValues) => {
-    setRunning(true);
+  const save = useAction(updateSeries, {
+    fields,
+    refused: 'toast',
+    after: () => picture.save({ uuid: series.uuid, series }),
+    go: seriesPath(series),
+    done: texts.saved,
+  });
+  const submit = (values: SessionValues) => {
     const { title, description, startTime, duration, maxAttendees } = values;
-    const answer = await call(updateSeries, {
+    void save.run({
       id: series.uuid,
       title,
       description,
@@ -53,16 +51,6 @@ export const EditSeries = ({ series, member }: { series: Series; member: Member 
       ...(startTime === null ? {} : { startTime }),
       ...(external ? { externalLink: linkOf(values) } : { maxAttendees }),
     });
-    if (!answer.ok) {
-      setRunning(false);
-      if (answer.status === 200) toast.error(answer.notice.msg);
-      return fields.showNotice(answer.notice);
-    }
-    await picture.save({ uuid: series.uuid, series });
-    setRunning(false);
-    void invalidateTopic(queries, ['session']);
-    toast.success(texts.saved);
-    await navigate(seriesPath(series));
   };
 
   return (
@@ -76,9 +64,9 @@ export const EditSeries = ({ series, member }: { series: Series; member: Member 
         existingDuration={series.duration_minutes}
         picture={picture}
         host={series.host_user?.username ?? member.username}
-        running={running}
+        running={save.pending}
         cancelTo={seriesPath(series)}
-        onSubmit={save}
+        onSubmit={submit}
       />
       <SeriesEnd series={series} />
     </>
@@ -88,23 +76,7 @@ export const EditSeries = ({ series, member }: { series: Series; member: Member 
 const SeriesEnd = ({ series }: { series: Series }) => {
   const [end, setEnd] = useState(series.end_datetime);
   const [cancelToo, setCancelToo] = useState(false);
-  const [running, setRunning] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const save = async () => {
-    setRunning(true);
-    setProblem(undefined);
-    const answer = await call(updateSeriesEnd, { id: series.uuid, seriesEndTime: end, cancel_registered: cancelToo });
-    setRunning(false);
-    if (!answer.ok) {
-      toast.error(answer.notice.msg);
-      return setProblem(answer.notice.msg);
-    }
-    void invalidateTopic(queries, ['session']);
-    toast.success(texts.saved);
-    await navigate(seriesPath(series));
-  };
+  const save = useAction(updateSeriesEnd, { refused: 'toast', go: seriesPath(series), done: texts.saved });
   return (
     <Panel as="section" tone="surface" mt="lg" p="clamp(1.125rem, 0.9rem + 1vw, 1.75rem)">
       <Box component="h2" mb="xs" fz="h3">
@@ -112,7 +84,7 @@ const SeriesEnd = ({ series }: { series: Series }) => {
       </Box>
       <FieldStack>
         <p>{texts.endLead}</p>
-        <EndField value={end} onChange={setEnd} error={problem} />
+        <EndField value={end} onChange={setEnd} error={save.notice?.msg} />
         {series.num_sessions_registered === 0 ? null : (
           <Checkbox
             label={texts.cancelToo}
@@ -123,9 +95,9 @@ const SeriesEnd = ({ series }: { series: Series }) => {
         <div>
           <Button
             variant="default"
-            loading={running}
+            loading={save.pending}
             disabled={end === series.end_datetime}
-            onClick={() => void save()}
+            onClick={() => void save.run({ id: series.uuid, seriesEndTime: end, cancel_registered: cancelToo })}
           >
             {texts.saveEnd}
           </Button>
