@@ -18,6 +18,8 @@ export type EventStoreUnderTest = {
   another?: () => EventStore;
   /** Stops the server that keeps the log and starts it again. */
   restart?: () => Promise<void>;
+  /** Does one of the {@link Circumstances.interruptions} to whatever is under way. */
+  interrupt?: (how: string) => Promise<void>;
   dispose(): Promise<void>;
 };
 
@@ -74,13 +76,18 @@ const eventsUntil = async (
 const ids = (events: readonly { id: string }[]): string[] => events.map(({ id }) => id);
 
 /** What the log's place allows: several processes beside each other, a server that can be restarted. */
-export type Circumstances = { processes?: boolean; restarts?: boolean };
+export type Circumstances = {
+  processes?: boolean;
+  restarts?: boolean;
+  /** What can happen to a read under way: "lines are cut". */
+  interruptions?: readonly string[];
+};
 
 /** What every adapter of the event-store port does; called by the test of each. */
 export const eventStoreContract = (
   name: string,
   open: () => Promise<EventStoreUnderTest>,
-  { processes = false, restarts = false }: Circumstances = {},
+  { processes = false, restarts = false, interruptions = [] }: Circumstances = {},
 ): void => {
   describe(`${name} as event store`, () => {
     let under: EventStoreUnderTest;
@@ -241,10 +248,55 @@ export const eventStoreContract = (
         expect(
           ids(await listOf(store.readAll({ direction: 'backwards', after: forwards[2]!.position, limit: 2 }))),
         ).toEqual(ids(events.slice(0, 2).toReversed()));
+        const named = { after: before, streamPrefixes: [streams[1]!, 'unknown'] };
+        expect(ids(await listOf(store.readAll(named)))).toEqual(ids([events[1]!, events[3]!]));
+        expect(ids(await listOf(store.readAll({ ...named, limit: 1 })))).toEqual(ids([events[1]!]));
+        const { after: _, ...backwards } = { ...named, direction: 'backwards' as const };
+        expect(ids(await listOf(store.readAll(backwards)))).toEqual(ids([events[3]!, events[1]!]));
         const [veryFirst] = await listOf(store.readAll({ limit: 1 }));
         expect(veryFirst!.position > BEGINNING && veryFirst!.position <= start).toBe(true);
       });
     });
+
+    if (interruptions.length > 0)
+      // A reader that took a part for the whole would decide on it, or leave the rest out of a backup.
+      test.each(interruptions)(
+        'a read is complete or ends with an error when %s',
+        async (how) => {
+          const stream = aStream();
+          const { position: before } = await store.append(aStream(), 'any', [anEvent()]);
+          const events = someEvents(700);
+          await store.append(stream, 'no-stream', events);
+          const last = (await listOf(store.readStream(stream, { direction: 'backwards', limit: 1 })))[0]!.position;
+          const expected = ids(events).join();
+          const incomplete: number[] = [];
+          const outcomes = { complete: 0, failed: 0 };
+          const over = new AbortController();
+          const reads = [
+            () => listOf(store.readStream(stream)),
+            async () => (await listOf(store.readStream(stream, { direction: 'backwards' }))).toReversed(),
+            async () => (await listOf(store.readAll({ after: before }))).filter(({ position }) => position <= last),
+            () => listOf(store.readAll({ after: before, streamPrefixes: [stream] })),
+          ];
+          const reading = reads.map(async (read) => {
+            while (!over.signal.aborted)
+              try {
+                const found = await read();
+                outcomes.complete += 1;
+                if (ids(found).join() !== expected) incomplete.push(found.length);
+              } catch {
+                outcomes.failed += 1;
+              }
+          });
+          for (let round = 0; round < 2; round += 1) await under.interrupt!(how);
+          over.abort();
+          await Promise.all(reading);
+          expect(incomplete).toEqual([]);
+          expect(await listOf(store.readStream(stream))).toHaveLength(events.length);
+          expect(outcomes.complete + outcomes.failed).toBeGreaterThan(0);
+        },
+        60_000,
+      );
 
     describe('hiding', () => {
       test('a deleted stream reads as empty; a later append continues its revisions', async () => {
@@ -397,6 +449,13 @@ export const eventStoreContract = (
         const log = ids(await listOf(store.readAll({ after: before })));
         for (const batches of await Promise.all(readers))
           expect(ids(batches.flatMap(({ events }) => events))).toEqual(log);
+      });
+
+      test('is refused from a position beyond the end of the log, which was replaced by an older copy', async () => {
+        const { position } = await store.append(aStream(), 'any', [anEvent()]);
+        const beyond = position.replaceAll(/(^|-)0{6}/g, (zeros) => `${zeros.slice(0, -1)}1`);
+        const subscribed = listOf(store.subscribe({ from: beyond, signal: AbortSignal.timeout(20_000) }));
+        await expect(subscribed).rejects.toThrow(RangeError);
       });
 
       test('ends with its signal, while waiting and while working', async () => {

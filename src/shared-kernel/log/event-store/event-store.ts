@@ -1,6 +1,11 @@
+import { messageOf } from '../../database/database-errors.ts';
+import { Unavailable } from '../../unavailable.ts';
+
 /**
  * The event-store port. Two production adapters fulfil it, Postgres (the embedded default) and EventStoreDB, plus a
  * memory one for fast features; one contract suite (`event-store.contract.ts`) runs against all of them.
+ *
+ * A read is complete or ends with an error, whatever happens to the store meanwhile (ADR 38).
  */
 
 /**
@@ -62,16 +67,18 @@ export type EventStore = {
     options?: { direction?: 'forwards' | 'backwards'; from?: bigint; limit?: number },
   ): AsyncIterable<StoredEvent>;
 
-  /** The whole log in order. */
+  /** The whole log in order, or the streams whose names start with one of the prefixes. */
   readAll(options?: {
     direction?: 'forwards' | 'backwards';
     after?: Position;
     limit?: number;
+    streamPrefixes?: readonly string[];
   }): AsyncIterable<StoredEvent>;
 
   /**
    * Every committed event exactly once, in log order: first the past, then live. Reconnects by itself; ends only
    * through its signal.
+   * @throws {RangeError} at the start or after reconnecting, when the log does not have the start position (any more)
    */
   subscribe(options: SubscribeOptions): AsyncIterable<Batch>;
 
@@ -87,6 +94,14 @@ export type EventStore = {
   /** Stops subscriptions, closes connections. */
   close(): Promise<void>;
 };
+
+/** The store was away for longer than calls are retried. An append may or may not have taken effect. */
+export class StoreUnavailable extends Unavailable {
+  override name = 'StoreUnavailable';
+  constructor(cause: unknown) {
+    super(`The event store is not available: ${messageOf(cause)}`, { cause });
+  }
+}
 
 export class WrongExpectedRevision extends Error {
   readonly stream: string;

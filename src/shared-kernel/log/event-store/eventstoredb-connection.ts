@@ -1,100 +1,207 @@
-import { isNativeError } from 'node:util/types';
-import { ErrorType, EventStoreDBClient, isCommandError } from '@eventstore/db-client';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type CallOptions, Metadata, type ServiceError } from '@grpc/grpc-js';
+import gossipService from '@eventstore/db-client/generated/gossip_grpc_pb.js';
+import gossip from '@eventstore/db-client/generated/gossip_pb.js';
+import type { ClusterInfo } from '@eventstore/db-client/generated/gossip_pb.js';
+import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import type { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import { messageOf } from '../../database/database-errors.ts';
+import type { StoreAddress } from './eventstoredb-address.ts';
+import { isTransient, leaderIn, NoServer, refusalIn } from './eventstoredb-errors.ts';
+import { assertSupported } from './eventstoredb-version.ts';
 
-/** The server did not answer in time, so it is unknown whether the call took effect. */
-export class LateAnswer extends Error {
-  constructor(what: string, milliseconds: number) {
-    super(`EventStoreDB did not answer within ${milliseconds} ms (${what})`);
-    this.name = 'LateAnswer';
-  }
-}
+const CONNECT_MS = 3_000;
+/** How long the other servers are waited for, once one has answered. */
+const GRACE_MS = 150;
+const LARGEST_MESSAGE = 17 * 1024 * 1024;
+const { LEADER, FOLLOWER, READONLYREPLICA, READONLYLEADERLESS } = gossip.MemberInfo.VNodeState;
+const FOLLOWERS: readonly number[] = [FOLLOWER, READONLYREPLICA, READONLYLEADERLESS];
 
-const TRANSIENT_TYPES = new Set([
-  ErrorType.TIMEOUT,
-  ErrorType.DEADLINE_EXCEEDED,
-  ErrorType.UNAVAILABLE,
-  ErrorType.CANCELLED,
-  ErrorType.NOT_LEADER,
-]);
-/** Untyped errors of a server that starts, elects a leader, or is overloaded. */
-const TRANSIENT_MESSAGES = /Server Is (Not Ready|Busy|Too Busy)|No leader info available/;
-const TRANSIENT_CODES = new Set([1, 4, 10, 13, 14]); // gRPC: cancelled, deadline exceeded, aborted, internal (a cut stream), unavailable
-
-/** Whether the error is transient: the server was away, changed its leader, or did not answer. */
-export const isTransient = (error: unknown): boolean => {
-  if (error instanceof LateAnswer) return true;
-  if (!isNativeError(error)) return false;
-  if (isCommandError(error) && TRANSIENT_TYPES.has(error.type)) return true;
-  if ('code' in error && typeof error.code === 'number' && TRANSIENT_CODES.has(error.code)) return true;
-  return TRANSIENT_MESSAGES.test(error.message) || error.message.startsWith('Failed to discover');
+/** The channel to one server. */
+export type Connection = {
+  close: () => void;
+  streams: InstanceType<typeof streamsService.StreamsClient>;
+  /** Metadata and options of a call. */
+  call: (how: { requiresLeader: boolean; deadlineMs?: number }) => [Metadata, Partial<CallOptions>];
 };
 
-/** Whether the client failed for one of these reasons. */
-export const failedWith = (error: unknown, ...types: readonly ErrorType[]): boolean =>
-  isNativeError(error) && isCommandError(error) && types.includes(error.type);
+type Member = { server: string; state: number };
 
-/** Rejects with {@link LateAnswer} after the timeout; the client's own deadlines do not apply to every call. */
-export const withAnswerTimeout = async <T>(milliseconds: number, what: string, work: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new LateAnswer(what, milliseconds)), milliseconds);
+const membersOf = (info: ClusterInfo): Member[] =>
+  info.getMembersList().flatMap((member) => {
+    const place = member.getHttpEndPoint();
+    if (!member.getIsAlive() || place === undefined) return [];
+    return [{ server: `${place.getAddress()}:${place.getPort()}`, state: member.getState() }];
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+
+const mostNamed = (servers: readonly string[]): string | undefined => {
+  const votes = new Map<string, number>();
+  for (const server of servers) votes.set(server, (votes.get(server) ?? 0) + 1);
+  return [...votes].toSorted(([, one], [, other]) => other - one)[0]?.[0];
 };
 
-const optionOf = (connectionString: string, name: string): string | undefined =>
-  new RegExp(`[?&]${name}=([^&]*)`, 'i').exec(connectionString)?.[1]?.toLowerCase();
+const unary = <T>(send: (answered: (error: ServiceError | null, response: T) => void) => unknown): Promise<T> =>
+  new Promise((resolve, reject) => {
+    send((error, response) => (error === null ? resolve(response) : reject(error)));
+  });
 
 /**
- * Disables BatchAppend in favour of single appends: with BatchAppend one lost connection fails the appends of all
- * clients of the process, and a late answer for one of them throws uncaught. Only appends ask the client what it
- * supports.
+ * Connects to the server that leads, and looks for it again after a failure. A server is only chosen if it answers itself:
+ * for some seconds the others still name a leader that is frozen or cut off.
  */
-const withoutBatchAppend = (client: EventStoreDBClient): EventStoreDBClient =>
-  Object.assign(client, { supports: () => Promise.resolve(false) });
+export const connections = (address: StoreAddress) => {
+  let connecting: Promise<Connection> | undefined;
+  let connected: Connection | undefined;
+  let isClosed = false;
+  let redirected: string | undefined;
 
-/**
- * A client for this connection string. Options that the client accepts but ignores are refused; the string may hold a
- * password and appears in no message.
- */
-const eventStoreDbClient = (connectionString: string): EventStoreDBClient => {
-  if (optionOf(connectionString, 'tlsVerifyCert') === 'false')
-    throw new Error(
-      'EventStoreDB: tlsVerifyCert=false has no effect in its client. Name the authority with tlsCAFile instead.',
-    );
-  if (optionOf(connectionString, 'throwOnAppendFailure') === 'false')
-    throw new Error('EventStoreDB: throwOnAppendFailure=false would hide conflicts. Leave it out.');
-  if (optionOf(connectionString, 'tls') === 'false' && /^[^?]*@/.test(connectionString))
-    throw new Error('EventStoreDB: its client sends no credentials without TLS. Leave out the user or tls=false.');
-  try {
-    return withoutBatchAppend(EventStoreDBClient.connectionString(connectionString));
-  } catch (error) {
-    const isFile = isNativeError(error) && /file was not found/i.test(error.message);
-    // Without the client's error as cause: its message would repeat the string.
-    // oxlint-disable-next-line eslint/preserve-caught-error
-    throw new Error(
-      isFile
-        ? 'EventStoreDB: a certificate file of the connection string was not found.'
-        : 'EventStoreDB: the connection string is malformed. It looks like esdb://user:password@host:2113?tls=true',
-    );
-  }
-};
+  const options = {
+    'grpc.keepalive_time_ms': address.keepAliveIntervalMs,
+    'grpc.keepalive_timeout_ms': address.keepAliveTimeoutMs,
+    'grpc.max_receive_message_length': LARGEST_MESSAGE,
+    // A new channel starts anew instead of sharing the pauses of one that failed.
+    'grpc.use_local_subchannel_pool': 1,
+    'grpc.initial_reconnect_backoff_ms': 50,
+    'grpc.max_reconnect_backoff_ms': 1_000,
+  };
 
-/** A client that can be replaced when it stops answering, because it would keep using a broken stream. */
-export const renewableClient = (connectionString: string) => {
-  let client = eventStoreDbClient(connectionString);
+  const askedFor = async (server: string): Promise<Member[]> => {
+    const client = new gossipService.GossipClient(server, address.channel, options);
+    const deadline = Date.now() + address.gossipTimeoutMs;
+    try {
+      return membersOf(
+        await unary<ClusterInfo>((answered) => client.read(new shared.Empty(), new Metadata(), { deadline }, answered)),
+      );
+    } finally {
+      client.close();
+    }
+  };
+
+  const discovered = async (): Promise<string> => {
+    const failures: unknown[] = [];
+    const members: Member[] = [];
+    const present = new Set<string>();
+    let answered = (): void => undefined;
+    const first = new Promise<void>((resolve) => (answered = resolve));
+    const all = address.servers.map(async (server) => {
+      try {
+        members.push(...(await askedFor(server)));
+        present.add(server);
+        answered();
+      } catch (error) {
+        failures.push(error);
+      }
+    });
+    await Promise.race([Promise.all(all), first.then(() => delay(GRACE_MS))]);
+    const named = (...states: readonly number[]): string[] =>
+      members.filter(({ state }) => states.includes(state)).map(({ server }) => server);
+    const leader = mostNamed(named(LEADER));
+    for (const server of new Set([...(leader === undefined ? [] : [leader]), ...named(...FOLLOWERS)]))
+      try {
+        if (!present.has(server)) await askedFor(server);
+        return server;
+      } catch (error) {
+        failures.push(error);
+      }
+    for (const failure of failures) {
+      const refusal = refusalIn(failure);
+      if (refusal !== undefined) throw refusal;
+    }
+    throw new NoServer(failures.length === 0 ? 'none is ready' : messageOf(failures[0]));
+  };
+
+  const connectedTo = async (server: string): Promise<Connection> => {
+    const streams = new streamsService.StreamsClient(server, address.channel, options);
+    const features = new featuresService.ServerFeaturesClient(server, address.channel, {
+      ...options,
+      channelOverride: streams.getChannel(),
+    });
+    try {
+      const supported = await unary<SupportedMethods>((answered) =>
+        features.getSupportedMethods(
+          new shared.Empty(),
+          new Metadata(),
+          { deadline: Date.now() + CONNECT_MS },
+          answered,
+        ),
+      );
+      assertSupported(supported.getEventStoreServerVersion());
+    } catch (error) {
+      streams.close();
+      throw error;
+    }
+    return {
+      streams,
+      call: ({ requiresLeader, deadlineMs }) => {
+        const metadata = new Metadata();
+        metadata.set('connection-name', address.connectionName);
+        if (requiresLeader) metadata.set('requires-leader', 'true');
+        return [
+          metadata,
+          {
+            ...(address.user === undefined ? {} : { credentials: address.user }),
+            ...(deadlineMs === undefined ? {} : { deadline: Date.now() + deadlineMs }),
+          },
+        ];
+      },
+      // Calls under way on it go on and end by themselves.
+      close: () => streams.close(),
+    };
+  };
+
+  const connect = async (): Promise<Connection> => {
+    try {
+      return await connectedTo(address.isCluster ? await discovered() : (redirected ?? address.servers[0]!));
+    } catch (error) {
+      redirected = undefined;
+      throw refusalIn(error) ?? error;
+    }
+  };
+
+  const opened = async (): Promise<Connection> => {
+    try {
+      const connection = await connect();
+      if (isClosed) connection.close();
+      else connected = connection;
+      return connection;
+    } catch (error) {
+      connecting = undefined;
+      throw error;
+    }
+  };
+  const current = (): Promise<Connection> => (connecting ??= opened());
+
+  const drop = (): void => {
+    connected?.close();
+    connected = undefined;
+    connecting = undefined;
+  };
+
+  /** A call on this connection failed: when that is the server's failure, the next call goes to another connection. */
+  const failed = (connection: Connection, error: unknown): void => {
+    if (connected !== connection || !isTransient(error)) return;
+    drop();
+    redirected = leaderIn(error);
+  };
+
   return {
-    current: (): EventStoreDBClient => client,
-    renew: (broken: EventStoreDBClient): void => {
-      if (broken !== client) return;
-      client = eventStoreDbClient(connectionString);
-      void broken.dispose();
+    current,
+    failed,
+    use: async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
+      const connection = await current();
+      try {
+        return await work(connection);
+      } catch (error) {
+        failed(connection, error);
+        throw refusalIn(error) ?? error;
+      }
     },
-    dispose: (): Promise<void> => client.dispose(),
+    close: (): void => {
+      isClosed = true;
+      drop();
+    },
   };
 };
-export type RenewableClient = ReturnType<typeof renewableClient>;
+export type Connections = ReturnType<typeof connections>;

@@ -1,8 +1,12 @@
-import type { Position as WirePosition } from '@eventstore/db-client';
+import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { BEGINNING, type Position, type StoredEvent } from './event-store.ts';
+
+/** A place in EventStoreDB's log. */
+export type WirePosition = { commit: bigint; prepare: bigint };
 
 const DIGITS = 20;
 const SHAPE = /^(\d{20})-(\d{20})$/;
+const TICKS_PER_MILLISECOND = 10_000n;
 
 /** The store's position of a place in EventStoreDB's log; both parts in fixed width, so that text compares as numbers. */
 export const positionOf = ({ commit, prepare }: WirePosition): Position =>
@@ -17,34 +21,33 @@ export const wirePositionOf = (position: Position): WirePosition | undefined => 
   return { commit: BigInt(commit), prepare: BigInt(prepare) };
 };
 
-/** What the client delivers, as far as it is used here. */
-export type WireEvent = {
-  id: string;
-  streamId: string;
-  revision: bigint;
-  type: string;
-  data: unknown;
-  metadata?: unknown;
-  created: Date;
-  position?: WirePosition;
+type RecordedEvent = ReadResp.ReadEvent.RecordedEvent;
+
+/** Content that is not JSON stays bytes or text; the event is then none of the product. */
+const parsed = (bytes: Uint8Array, isJson: boolean): unknown => {
+  if (!isJson) return bytes;
+  const text = Buffer.from(bytes).toString();
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+};
+
+export const eventOf = (record: RecordedEvent): StoredEvent => {
+  const about = record.getMetadataMap();
+  const meta = record.getCustomMetadata_asU8();
+  return {
+    id: record.getId()?.getString() ?? '',
+    type: about.get('type') ?? '',
+    data: parsed(record.getData_asU8(), about.get('content-type') === 'application/json'),
+    meta: meta.length === 0 ? null : parsed(meta, true),
+    stream: Buffer.from(record.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString(),
+    revision: BigInt(record.getStreamRevision()),
+    position: positionOf({ commit: BigInt(record.getCommitPosition()), prepare: BigInt(record.getPreparePosition()) }),
+    recordedAt: new Date(Number(BigInt(about.get('created') ?? 0) / TICKS_PER_MILLISECOND)),
+  };
 };
 
 /** The server's own records, which are no events of the product. */
-export const isSystem = ({ type, streamId }: WireEvent): boolean => type.startsWith('$') || streamId.startsWith('$');
-
-export const placeOf = ({ position }: WireEvent): Position => {
-  if (position === undefined)
-    throw new Error('EventStoreDB sends no positions with its events; version 22.6 or newer is needed');
-  return positionOf(position);
-};
-
-export const eventOf = (event: WireEvent): StoredEvent => ({
-  id: event.id,
-  type: event.type,
-  data: event.data,
-  meta: event.metadata ?? null,
-  stream: event.streamId,
-  revision: event.revision,
-  position: placeOf(event),
-  recordedAt: event.created,
-});
+export const isSystem = ({ type, stream }: StoredEvent): boolean => type.startsWith('$') || stream.startsWith('$');

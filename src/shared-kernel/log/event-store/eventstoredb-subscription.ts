@@ -1,17 +1,12 @@
-import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  type AllStreamSubscription,
-  type EventStoreDBClient,
-  excludeSystemEvents,
-  START,
-  streamNameFilter,
-  type Position as WirePosition,
-} from '@eventstore/db-client';
+import type { ClientReadableStream } from '@grpc/grpc-js';
+import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { messageOf } from '../../database/database-errors.ts';
-import type { Batch, EventStore, Position, StoredEvent, SubscribeOptions } from './event-store.ts';
-import { LateAnswer, type RenewableClient } from './eventstoredb-connection.ts';
-import { eventOf, isSystem, placeOf, positionOf, type WireEvent, wirePositionOf } from './eventstoredb-events.ts';
+import { type Batch, type EventStore, type Position, type StoredEvent, type SubscribeOptions } from './event-store.ts';
+import { readAll as readAllCall, subscribe } from './eventstoredb-calls.ts';
+import type { Connection, Connections } from './eventstoredb-connection.ts';
+import { isConsumerTooSlow, isUnreadablePosition, LateAnswer, refusalIn } from './eventstoredb-errors.ts';
+import { eventOf, isSystem, positionOf, type WirePosition, wirePositionOf } from './eventstoredb-events.ts';
 
 const DEFAULT_BATCH = 500;
 const CONFIRM_MS = 10_000;
@@ -27,45 +22,54 @@ class FallenBehind extends Error {
   }
 }
 
-type Delivered = { event?: WireEvent } | { checkpoint: Position };
+type Delivered = StoredEvent | { checkpoint: Position };
 
-const subscribeFrom = (
-  client: EventStoreDBClient,
-  from: Position,
-  streamPrefixes: readonly string[] | undefined,
-  batchSize: number,
-  requiresLeader: boolean,
-): AllStreamSubscription => {
-  const options = {
-    checkpointInterval: 1,
-    // Pushes checkpoints into the stream, so that they stay in order with the events.
-    checkpointReached: (subscription: AllStreamSubscription, position: WirePosition) => {
-      subscription.push({ checkpoint: positionOf(position) } satisfies Delivered);
-    },
-  };
-  const filter =
-    streamPrefixes === undefined
-      ? excludeSystemEvents(options)
-      : streamNameFilter({ prefixes: [...streamPrefixes], ...options });
-  return client.subscribeToAll(
-    { fromPosition: wirePositionOf(from) ?? START, filter, requiresLeader },
-    { highWaterMark: batchSize },
+const deliveredIn = (answer: ReadResp): Delivered | undefined => {
+  const record = answer.getEvent()?.getEvent();
+  if (record !== undefined) return eventOf(record);
+  const reached = answer.getCheckpoint();
+  return (
+    reached && {
+      checkpoint: positionOf({
+        commit: BigInt(reached.getCommitPosition()),
+        prepare: BigInt(reached.getPreparePosition()),
+      }),
+    }
   );
 };
 
 /** The checkpoint never decreases: servers have sent checkpoints behind events they had delivered. */
 const batchOf = (items: readonly Delivered[], before: Position): Batch => {
   let checkpoint = before;
-  const events: WireEvent[] = [];
+  const events: StoredEvent[] = [];
   for (const item of items) {
-    if ('checkpoint' in item) {
-      if (item.checkpoint > checkpoint) checkpoint = item.checkpoint;
-    } else if (item.event !== undefined && placeOf(item.event) > checkpoint) {
-      checkpoint = placeOf(item.event);
-      if (!isSystem(item.event)) events.push(item.event);
-    }
+    const place = 'checkpoint' in item ? item.checkpoint : item.position;
+    if (place <= checkpoint) continue;
+    checkpoint = place;
+    if (!('checkpoint' in item) && !isSystem(item)) events.push(item);
   }
-  return { events: events.map(eventOf), checkpoint };
+  return { events, checkpoint };
+};
+
+/**
+ * Where a subscription starts so that nothing behind `from` is skipped: at the last visible event before it. Servers up to
+ * 23.10 read one event at or after the start and continue behind it, so where none is visible at the start (it was
+ * scavenged, or is the server's own) they would skip the next one.
+ * @throws an unreadable position when the log ends before `from`
+ */
+const startFor = async (
+  connection: Connection,
+  from: Position,
+  requiresLeader: boolean,
+): Promise<WirePosition | 'start'> => {
+  const place = wirePositionOf(from);
+  if (place === undefined) return 'start';
+  const [last] = await readAllCall(
+    connection,
+    { direction: 'backwards', from: place, count: 1, requiresLeader },
+    CONFIRM_MS,
+  );
+  return (last && wirePositionOf(last.position)) ?? 'start';
 };
 
 /**
@@ -87,15 +91,15 @@ const watched = (every: number, isDue: () => Promise<boolean>, failed: (error: E
   }, every).unref();
 };
 
-/** Batches of one connection, in order, until it fails or is aborted. */
+/** Batches of one call, in order, until it fails or is aborted. */
 async function* connected(
-  subscription: AllStreamSubscription,
+  call: ClientReadableStream<ReadResp>,
   from: Position,
   batchSize: number,
   signal: AbortSignal,
   watch: { every: number; isDue: (after: Position) => Promise<boolean> },
 ): AsyncGenerator<Batch, void, undefined> {
-  const source = subscription as unknown as Readable;
+  const waiting: Delivered[] = [];
   let failure: Error | undefined;
   let wake: (() => void) | undefined;
   const changed = (): void => wake?.();
@@ -104,30 +108,31 @@ async function* connected(
     changed();
   };
   const unconfirmed = setTimeout(() => failed(new LateAnswer('subscribe', CONFIRM_MS)), CONFIRM_MS);
-  source
-    .on('readable', changed)
+  call
+    .on('data', (answer: ReadResp) => {
+      clearTimeout(unconfirmed);
+      const item = deliveredIn(answer);
+      if (item === undefined) return;
+      waiting.push(item);
+      if (waiting.length >= batchSize) call.pause();
+      changed();
+    })
     .on('error', failed)
-    .on('close', () => failed(new Error('The subscription was closed')))
-    .on('end', () => failed(new Error('The subscription ended')))
-    .once('confirmation', () => clearTimeout(unconfirmed));
+    .on('end', () => failed(new Error('The subscription ended')));
   signal.addEventListener('abort', changed);
   let checkpoint = from;
   let looked: Position | undefined;
   const isDue = async (): Promise<boolean> => {
     // Only a subscription without progress is suspect.
-    const moved = looked !== checkpoint || source.readableLength > 0;
+    const moved = looked !== checkpoint || waiting.length > 0;
     looked = checkpoint;
     return !moved && (await watch.isDue(checkpoint)) && looked === checkpoint;
   };
   const watching = watched(watch.every, isDue, failed);
   try {
     while (!signal.aborted) {
-      const items: Delivered[] = [];
-      while (items.length < batchSize) {
-        const item = source.read() as Delivered | null;
-        if (item === null) break;
-        items.push(item);
-      }
+      const items = waiting.splice(0, batchSize);
+      if (waiting.length < batchSize) call.resume();
       if (items.length > 0) {
         const batch = batchOf(items, checkpoint);
         const moved = batch.checkpoint > checkpoint;
@@ -142,12 +147,12 @@ async function* connected(
     clearTimeout(unconfirmed);
     clearInterval(watching);
     signal.removeEventListener('abort', changed);
-    subscription.unsubscribe().catch(() => undefined); // it may not have been connected
+    call.cancel();
   }
 }
 
 export type SubscriptionOptions = {
-  clients: Pick<RenewableClient, 'current' | 'renew'>;
+  servers: Connections;
   /** Reads from the leader. */
   readAll: EventStore['readAll'];
   /** How often a subscription that stands still is compared with the leader, in milliseconds. */
@@ -157,7 +162,7 @@ export type SubscriptionOptions = {
 
 /** The port's `subscribe` over EventStoreDB; resumes from the last delivered checkpoint after a lost connection. */
 export async function* eventStoreDbSubscription(
-  { clients, readAll, watchMs, log }: SubscriptionOptions,
+  { servers, readAll, watchMs, log }: SubscriptionOptions,
   { from, streamPrefixes, batchSize = DEFAULT_BATCH, signal }: SubscribeOptions,
 ): AsyncGenerator<Batch, void, undefined> {
   let reached = from;
@@ -171,11 +176,25 @@ export async function* eventStoreDbSubscription(
       if (concerns(event) || (passed += 1) === 2 * WINDOW) return true;
     return false;
   };
-  while (!signal.aborted) {
-    const client = clients.current();
+  /** @throws RangeError when the leader's log does not have the position: it was replaced by an older copy */
+  const opened = async (connection: Connection): Promise<ClientReadableStream<ReadResp>> => {
     try {
-      const subscription = subscribeFrom(client, reached, streamPrefixes, batchSize, insists);
-      for await (const batch of connected(subscription, reached, batchSize, signal, { every: watchMs, isDue })) {
+      return subscribe(connection, await startFor(connection, reached, insists), streamPrefixes, insists);
+    } catch (error) {
+      if (!isUnreadablePosition(error)) throw error;
+      // A follower may only be behind; then the leader is asked.
+      if (!insists) throw new FallenBehind();
+      throw new RangeError(
+        `Reading is to go on after position ${reached}, which this event log does not have. It seems to be an older copy.`,
+      );
+    }
+  };
+  while (!signal.aborted) {
+    let connection: Connection | undefined;
+    try {
+      connection = await servers.current();
+      const call = await opened(connection);
+      for await (const batch of connected(call, reached, batchSize, signal, { every: watchMs, isDue })) {
         reached = batch.checkpoint;
         pause = FIRST_PAUSE_MS;
         insists = false;
@@ -184,9 +203,10 @@ export async function* eventStoreDbSubscription(
     } catch (error) {
       if (error instanceof RangeError) throw error;
       if (signal.aborted) return;
-      if (error instanceof LateAnswer) clients.renew(client);
+      if (isConsumerTooSlow(error)) continue;
+      if (connection !== undefined) servers.failed(connection, error);
       insists ||= error instanceof FallenBehind;
-      log(`Event store: the subscription was interrupted, trying again: ${messageOf(error)}`);
+      log(`Event store: the subscription was interrupted, trying again: ${messageOf(refusalIn(error) ?? error)}`);
       await delay(pause, undefined, { signal }).catch(() => undefined); // an abort ends the loop
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
     }

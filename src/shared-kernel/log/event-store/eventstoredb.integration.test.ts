@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { wireLog } from '../../testing/eventstoredb-wire/log.ts';
 import { startWireServer } from '../../testing/eventstoredb-wire/server.ts';
@@ -7,21 +8,38 @@ import { eventStoreDbStore } from './eventstoredb.ts';
 
 const quiet = (): void => undefined;
 
+const INTERRUPTIONS = ['lines are cut', 'the server freezes', 'the server is restarted'];
+
 const overTheWire = async (): Promise<EventStoreUnderTest> => {
   let server = await startWireServer();
-  const open = () => eventStoreDbStore({ connectionString: server.connectionString, log: quiet });
+  const open = () => eventStoreDbStore({ connectionString: server.connectionString, silenceMs: 400, log: quiet });
+  const restart = async () => {
+    const { port, log } = server;
+    await server.stop();
+    server = await startWireServer({ port, log });
+  };
   return {
     store: open(),
     another: open,
-    restart: async () => {
-      const { port, log } = server;
-      await server.stop();
-      server = await startWireServer({ port, log });
+    restart,
+    interrupt: async (how) => {
+      await delay(20);
+      if (how === 'the server freezes') {
+        server.freeze();
+        await delay(600);
+        server.thaw();
+      } else if (how === 'the server is restarted') await restart();
+      else {
+        server.faults.slowness = 1;
+        await delay(20);
+        server.cut();
+        server.faults.slowness = 0;
+      }
     },
     dispose: () => server.stop(),
   };
 };
-eventStoreContract('EventStoreDB', overTheWire, { processes: true, restarts: true });
+eventStoreContract('EventStoreDB', overTheWire, { processes: true, restarts: true, interruptions: INTERRUPTIONS });
 
 const atUrl = (connectionString: string) => async (): Promise<EventStoreUnderTest> => ({
   store: eventStoreDbStore({ connectionString }),
@@ -90,8 +108,8 @@ describe('EventStoreDB', () => {
   test.each([
     ['esdb://localhost:2113?tlsVerifyCert=false', /tlsCAFile/],
     ['esdb://localhost:2113?tls=true&tlsverifycert=FALSE', /tlsCAFile/],
-    ['esdb://localhost:2113?tls=false&throwOnAppendFailure=false', /conflicts/],
-    ['esdb://admin:verysecret@localhost:2113?tls=false', /no credentials without TLS/],
+    ['esdb://localhost:2113?tls=false&throwOnAppendFailure=false', /throwOnAppendFailure has no effect/],
+    ['esdb://admin:verysecret@localhost:2113?tls=false', /No credentials are sent without TLS/],
     ['http://admin:verysecret@localhost:2113', /malformed/],
     ['esdb://admin:verysecret@localhost:2113?tls=true&tlsCAFile=/no/such/file', /certificate file/],
   ])('refuses the connection string %s without repeating it', (connectionString, reason) => {

@@ -1,33 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import {
-  ANY,
-  type AppendResult,
-  ErrorType,
-  type EventStoreDBClient,
-  jsonEvent,
-  type JSONType,
-  NO_STREAM,
-  WrongExpectedVersionError,
-} from '@eventstore/db-client';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   type Appended,
   type EventStore,
   type EventToAppend,
   type ExpectedRevision,
   StreamDeleted,
+  type StoredEvent,
   WrongExpectedRevision,
 } from './event-store.ts';
-import { failedWith, isTransient, LateAnswer, renewableClient, withAnswerTimeout } from './eventstoredb-connection.ts';
-import { placeOf, positionOf, type WireEvent } from './eventstoredb-events.ts';
+import { storeAddress } from './eventstoredb-address.ts';
+import { append as appendCall, remove, WrongVersion, type Written } from './eventstoredb-calls.ts';
+import { connections } from './eventstoredb-connection.ts';
+import { isException, isTransient } from './eventstoredb-errors.ts';
+import { positionOf } from './eventstoredb-events.ts';
 import { eventStoreDbReads } from './eventstoredb-reads.ts';
 import { eventStoreDbSubscription } from './eventstoredb-subscription.ts';
 import { RETRY_FOR_MS, withRetries } from './with-retries.ts';
 
 export type EventStoreDbOptions = {
-  /** `esdb://…` or `esdb+discover://…`; may hold a password and is never logged. */
+  /** `esdb://…`, `esdb+discover://…` or the same with `kurrentdb`; may hold a password and is never logged. */
   connectionString: string;
   /** How long one attempt to append may take; 5000 ms when absent. */
   appendTimeoutMs?: number;
+  /** How long a read may wait for the server's next answer; 10000 ms when absent. */
+  silenceMs?: number;
   /** How long appends and reads are tried again while the server is away; 10000 ms when absent. */
   retryForMs?: number;
   /** How often an idle subscription is compared with the leader; 3000 ms when absent. */
@@ -40,52 +37,37 @@ const IDENTITY_STREAM = 'wellspring';
 const CALL_MS = 10_000;
 const PAGE = 500;
 const WATCH_MS = 3_000;
+const LONGEST_PAUSE_MS = 100;
 
 /** The stream changed between reading its end and appending to it. */
 class Moved extends Error {}
 
 const metastreamOf = (stream: string): string => `$$${stream}`;
-const expectedOf = (expected: ExpectedRevision) =>
-  expected === 'any' ? ANY : expected === 'no-stream' ? NO_STREAM : expected;
 
 /**
- * The event store in EventStoreDB (or KurrentDB), through its client. Appends and reads are repeated for a while when
- * the server is away; that is safe, because event ids make appends idempotent.
+ * The event store in EventStoreDB (or KurrentDB), over its gRPC protocol. Appends and reads are repeated for a while when
+ * the servers are away; that is safe, because event ids make appends idempotent.
  */
 export const eventStoreDbStore = ({
   connectionString,
   appendTimeoutMs = 5_000,
+  silenceMs = 10_000,
   retryForMs = RETRY_FOR_MS,
   watchMs = WATCH_MS,
   log = console.error,
 }: EventStoreDbOptions): EventStore => {
-  // Separate clients, so that replacing the writer does not interrupt readers.
-  const writers = renewableClient(connectionString);
-  const readers = renewableClient(connectionString);
-  const reads = eventStoreDbReads(readers, retryForMs);
+  const servers = connections(storeAddress(connectionString));
+  const reads = eventStoreDbReads(servers, retryForMs, silenceMs);
   const closing = new AbortController();
 
-  /** The client's deadline starts after connecting; this timeout starts now. */
-  const call = async <T>(
-    what: string,
-    milliseconds: number,
-    work: (client: EventStoreDBClient) => Promise<T>,
-  ): Promise<T> => {
-    const client = writers.current();
-    try {
-      return await withAnswerTimeout(milliseconds, what, work(client));
-    } catch (error) {
-      if (error instanceof LateAnswer) writers.renew(client);
-      throw error;
-    }
-  };
-
   type End = bigint | 'no-stream';
-  const found = (events: readonly EventToAppend[], among: readonly WireEvent[]): Appended | undefined => {
-    const start = among.findIndex(({ id }) => id === events[0]?.id);
+  const found = (events: readonly EventToAppend[], among: readonly StoredEvent[]): Appended | undefined => {
+    // The server answers with ids in lower case.
+    const ids = events.map(({ id }) => id.toLowerCase());
+    const start = among.findIndex(({ id }) => id === ids[0]);
     const last = among[start + events.length - 1];
-    const same = start >= 0 && events.every(({ id }, index) => among[start + index]?.id === id);
-    return same && last !== undefined ? { revision: last.revision, position: placeOf(last) } : undefined;
+    const same = start >= 0 && ids.every((id, index) => among[start + index]?.id === id);
+    return same && last !== undefined ? { revision: last.revision, position: last.position } : undefined;
   };
   /** The last revision of a stream, and the result of the append when these events are already its last ones. */
   const endOf = async (
@@ -104,7 +86,7 @@ export const eventStoreDbStore = ({
     before: End,
     events: readonly EventToAppend[],
   ): Promise<{ end: End; already: Appended | undefined }> => {
-    const come: WireEvent[] = [];
+    const come: StoredEvent[] = [];
     for (;;) {
       const from = come.at(-1)?.revision ?? before;
       const page = await reads.stream(stream, false, from === 'no-stream' ? 0n : from + 1n, PAGE);
@@ -114,12 +96,22 @@ export const eventStoreDbStore = ({
     return { end: come.at(-1)?.revision ?? before, already: found(events, come) };
   };
 
-  const appendedOf = async (stream: string, { nextExpectedRevision, position }: AppendResult): Promise<Appended> => {
-    if (position !== undefined && position.commit > 0n)
-      return { revision: nextExpectedRevision, position: positionOf(position) };
-    const [event] = await reads.stream(stream, false, nextExpectedRevision, 1);
+  const appendedOf = async (stream: string, { revision, position }: Written): Promise<Appended> => {
+    if (position !== undefined && position.commit > 0n) return { revision, position: positionOf(position) };
+    const [event] = await reads.stream(stream, false, revision, 1);
     if (event === undefined) throw new Error(`EventStoreDB did not say where ${stream} was appended to`);
-    return { revision: nextExpectedRevision, position: placeOf(event) };
+    return { revision, position: event.position };
+  };
+
+  /** A conflict may be known before the event that caused it can be read; who decides again has to see it. */
+  const readable = async (stream: string, revision: bigint): Promise<void> => {
+    const until = Date.now() + retryForMs;
+    for (let pause = 1; Date.now() < until; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      const [last] = await reads.stream(stream, true, undefined, 1);
+      if (last !== undefined && last.revision >= revision) return;
+      if (last === undefined && Number((await metadataOf(stream)).values['$tb'] ?? 0) > revision) return;
+      await delay(pause);
+    }
   };
 
   const append = async (
@@ -128,9 +120,6 @@ export const eventStoreDbStore = ({
     events: readonly EventToAppend[],
   ): Promise<Appended> => {
     if (events.length === 0) throw new RangeError(`Nothing to append to ${stream}`);
-    const proposed = events.map(({ id, type, data, meta }) =>
-      jsonEvent({ id, type, data: (data ?? null) as JSONType, metadata: (meta ?? null) as JSONType }),
-    );
     let before: End | undefined;
     return withRetries(
       async (tries) => {
@@ -145,27 +134,26 @@ export const eventStoreDbStore = ({
           before ??= end;
         }
         try {
-          const result = await call('append', appendTimeoutMs, (client) =>
-            client.appendToStream(stream, proposed, {
-              expectedRevision: expectedOf(believed),
-              deadline: appendTimeoutMs,
-              requiresLeader: true,
-            }),
+          const written = await servers.use((connection) =>
+            appendCall(connection, stream, believed, events, appendTimeoutMs),
           );
-          return await appendedOf(stream, result);
+          return await appendedOf(stream, written);
         } catch (error) {
-          if (failedWith(error, ErrorType.STREAM_DELETED)) throw new StreamDeleted(stream);
-          if (!(error instanceof WrongExpectedVersionError)) throw error;
+          if (isException(error, 'stream-deleted')) throw new StreamDeleted(stream);
+          if (isException(error, 'maximum-append-size-exceeded'))
+            throw new RangeError(
+              `${events.length} events for ${stream} are together more than EventStoreDB takes at once`,
+              {
+                cause: error,
+              },
+            );
+          if (!(error instanceof WrongVersion)) throw error;
+          if (typeof error.current === 'bigint') await readable(stream, error.current);
           if (expected === 'any') throw new Moved();
           // An earlier attempt may have succeeded without an answer, where the server does not detect the repetition.
           const arrived = tries > 1 ? (await endOf(stream, events)).already : undefined;
           if (arrived !== undefined) return arrived;
-          const { actualVersion } = error;
-          throw new WrongExpectedRevision(
-            stream,
-            expected,
-            typeof actualVersion === 'bigint' ? actualVersion : 'no-stream',
-          );
+          throw new WrongExpectedRevision(stream, expected, error.current);
         }
       },
       (error) => error instanceof Moved || isTransient(error),
@@ -194,6 +182,9 @@ export const eventStoreDbStore = ({
     }
   };
 
+  const removed = (how: 'delete' | 'tombstone', stream: string): Promise<void> =>
+    withRetries(() => servers.use((connection) => remove(connection, how, stream, CALL_MS)), isTransient, retryForMs);
+
   return {
     identity: async () => {
       for (;;) {
@@ -207,32 +198,17 @@ export const eventStoreDbStore = ({
     readAll: reads.readAll,
     subscribe: (options) =>
       eventStoreDbSubscription(
-        { clients: readers, readAll: reads.readAll, watchMs, log },
+        { servers, readAll: reads.readAll, watchMs, log },
         { ...options, signal: AbortSignal.any([options.signal, closing.signal]) },
       ),
     deleteStream: async (stream) => {
-      if (!(await exists(stream))) return;
-      await withRetries(
-        () =>
-          call('delete', CALL_MS, (client) =>
-            client.deleteStream(stream, { expectedRevision: ANY, requiresLeader: true }),
-          ),
-        isTransient,
-        retryForMs,
-      );
+      if (await exists(stream)) await removed('delete', stream);
     },
     tombstone: async (stream) => {
       try {
-        await withRetries(
-          () =>
-            call('tombstone', CALL_MS, (client) =>
-              client.tombstoneStream(stream, { expectedRevision: ANY, requiresLeader: true }),
-            ),
-          isTransient,
-          retryForMs,
-        );
+        await removed('tombstone', stream);
       } catch (error) {
-        if (!failedWith(error, ErrorType.STREAM_DELETED)) throw error;
+        if (!isException(error, 'stream-deleted')) throw error;
       }
     },
     truncate: async (stream, before) => {
@@ -246,7 +222,7 @@ export const eventStoreDbStore = ({
     },
     close: async () => {
       closing.abort();
-      await Promise.all([writers.dispose(), readers.dispose()]);
+      servers.close();
     },
   };
 };

@@ -19,6 +19,8 @@ const DEFAULT_BATCH = 500;
 const FOREVER_MS = 2_147_483_647;
 const positionOf = (index: number): string => String(index + 1).padStart(20, '0');
 const indexAfter = (position: string): number => (position === BEGINNING ? 0 : Number(position));
+const isPicked = (stream: string, prefixes: readonly string[] | undefined): boolean =>
+  prefixes === undefined || prefixes.some((prefix) => stream.startsWith(prefix));
 // As a real store does: later changes to the object cannot change the past, and only JSON survives.
 const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null');
 
@@ -98,6 +100,8 @@ export const memoryEventStore = (): EventStore => {
     const { from, streamPrefixes, batchSize = DEFAULT_BATCH } = options;
     const signal = AbortSignal.any([options.signal, closing.signal]);
     let index = indexAfter(from);
+    if (index > log.length)
+      throw new RangeError(`Reading is to go on after position ${from}, but the event log ends before`);
     while (!signal.aborted) {
       const waiting = wake.next(FOREVER_MS, signal);
       const news = log.slice(index, index + batchSize);
@@ -106,10 +110,7 @@ export const memoryEventStore = (): EventStore => {
         continue;
       }
       index += news.length;
-      const wanted =
-        streamPrefixes === undefined
-          ? news
-          : news.filter(({ stream }) => streamPrefixes.some((each) => stream.startsWith(each)));
+      const wanted = news.filter(({ stream }) => isPicked(stream, streamPrefixes));
       yield { events: wanted, checkpoint: positionOf(index - 1) };
     }
   }
@@ -126,13 +127,14 @@ export const memoryEventStore = (): EventStore => {
           )
         : each(all.filter(({ revision }) => from === undefined || revision <= from).toReversed(), limit);
     },
-    readAll: ({ direction = 'forwards', after, limit = Infinity } = {}) =>
-      direction === 'forwards'
-        ? each(
-            log.filter(({ position }) => after === undefined || position > after),
-            limit,
-          )
-        : each(log.filter(({ position }) => after === undefined || position < after).toReversed(), limit),
+    readAll: ({ direction = 'forwards', after, limit = Infinity, streamPrefixes } = {}) => {
+      const beyond = log.filter(
+        ({ position, stream }) =>
+          (after === undefined || (direction === 'forwards' ? position > after : position < after)) &&
+          isPicked(stream, streamPrefixes),
+      );
+      return each(direction === 'forwards' ? beyond : beyond.toReversed(), limit);
+    },
     subscribe: subscription,
     deleteStream: async (name) => {
       const stream = streams.get(name);

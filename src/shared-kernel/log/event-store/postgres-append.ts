@@ -4,6 +4,7 @@ import {
   type Appended,
   type EventToAppend,
   type ExpectedRevision,
+  StoreUnavailable,
   StreamDeleted,
   WrongExpectedRevision,
 } from './event-store.ts';
@@ -53,7 +54,7 @@ export const postgresAppend = (database: Database, retryForMs: number) => {
       // Safe to retry when the answer was lost: the same ids at the same revision succeed without effect.
       return await withRetries(() => together(group), isConnectionLost, retryForMs);
     } catch (error) {
-      if (group.length === 1 || isConnectionLost(error)) return group.map(() => ({ failure: error }));
+      if (group.length === 1 || error instanceof StoreUnavailable) return group.map(() => ({ failure: error }));
       // One failing append must not fail the others: each is retried alone.
       return Promise.all(group.map(async (each) => (await settled([each]))[0]!));
     }

@@ -33,9 +33,12 @@ const STREAM = {
   backwards: `select ${STREAM_COLUMNS} ${OF_STREAM} and e.revision <= $2 order by e.revision desc limit $3`,
 };
 const LOG = {
-  forwards: `select ${EVENT_COLUMNS} ${FROM} where e.position > $1 order by e.position limit $2`,
-  backwards: `select ${EVENT_COLUMNS} ${FROM} where e.position < $1 order by e.position desc limit $2`,
+  forwards: (picked: string) =>
+    `select ${EVENT_COLUMNS} ${FROM} where e.position > $1 ${picked} order by e.position limit $2`,
+  backwards: (picked: string) =>
+    `select ${EVENT_COLUMNS} ${FROM} where e.position < $1 ${picked} order by e.position desc limit $2`,
 };
+const PICKED = 'and s.name ^@ any ($3)';
 const LAST = 9_223_372_036_854_775_807n;
 
 const pageOf = (events: readonly StoredEvent[], size: number, after: (last: StoredEvent) => bigint): Page<bigint> => {
@@ -97,10 +100,12 @@ export const postgresEventStore = ({
         return pageOf(events, size, ({ revision }) => (forwards ? revision + 1n : revision - 1n));
       });
     },
-    readAll: ({ direction = 'forwards', after, limit } = {}) => {
+    readAll: ({ direction = 'forwards', after, limit, streamPrefixes } = {}) => {
+      const text = LOG[direction](streamPrefixes === undefined ? '' : PICKED);
+      const picked = streamPrefixes === undefined ? [] : [streamPrefixes];
       const start = direction === 'backwards' && after === undefined ? LAST : numberOf(after ?? BEGINNING);
       return paged(start, limit, async (place, size) => {
-        const rows = await database.query<EventRow>(LOG[direction], [String(place), size]);
+        const rows = await database.query<EventRow>(text, [String(place), size, ...picked]);
         return pageOf(rows.map(eventOf), size, ({ position }) => BigInt(position));
       });
     },

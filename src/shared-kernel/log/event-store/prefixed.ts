@@ -1,8 +1,5 @@
 import { type EventStore, StreamDeleted, type StoredEvent, WrongExpectedRevision } from './event-store.ts';
 
-const SMALL_PAGE = 32;
-const LARGE_PAGE = 500;
-
 /** Errors name the stream without the prefix. */
 const translated = (error: unknown, stream: string): unknown => {
   if (error instanceof WrongExpectedRevision) return new WrongExpectedRevision(stream, error.expected, error.actual);
@@ -12,37 +9,17 @@ const translated = (error: unknown, stream: string): unknown => {
 
 /**
  * One installation's part of a shared store: the streams whose names begin with the prefix. The prefix is hidden from
- * callers. Events of other installations cost a little when the log is read from far back.
+ * callers.
  */
 export const prefixedEventStore = (store: EventStore, prefix: string): EventStore => {
   const full = (stream: string): string => prefix + stream;
-  const isOwn = ({ stream }: StoredEvent): boolean => stream.startsWith(prefix);
   const own = (event: StoredEvent): StoredEvent => ({ ...event, stream: event.stream.slice(prefix.length) });
 
   async function* readStream(...[stream, options]: Parameters<EventStore['readStream']>) {
     for await (const event of store.readStream(full(stream), options)) yield own(event);
   }
-  async function* readAll({
-    direction = 'forwards',
-    after,
-    limit = Infinity,
-  }: Parameters<EventStore['readAll']>[0] = {}) {
-    let left = limit;
-    let place = after;
-    while (left > 0) {
-      const size = left < SMALL_PAGE ? SMALL_PAGE : LARGE_PAGE;
-      let seen = 0;
-      const options = { direction, limit: size, ...(place === undefined ? {} : { after: place }) };
-      for await (const event of store.readAll(options)) {
-        seen += 1;
-        place = event.position;
-        if (!isOwn(event)) continue;
-        yield own(event);
-        left -= 1;
-        if (left === 0) return;
-      }
-      if (seen < size) return;
-    }
+  async function* readAll({ streamPrefixes = [''], ...rest }: Parameters<EventStore['readAll']>[0] = {}) {
+    for await (const event of store.readAll({ ...rest, streamPrefixes: streamPrefixes.map(full) })) yield own(event);
   }
   async function* subscribe({ streamPrefixes = [''], ...rest }: Parameters<EventStore['subscribe']>[0]) {
     for await (const { events, checkpoint } of store.subscribe({ ...rest, streamPrefixes: streamPrefixes.map(full) }))

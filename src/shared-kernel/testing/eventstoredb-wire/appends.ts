@@ -9,24 +9,28 @@ import type {
   TombstoneReq,
   TombstoneResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
-import { type Expected, type ProposedRecord, type Written, WrongVersion } from './log.ts';
+import { Dropped, type Expected, type ProposedRecord, type Written, WrongVersion } from './log.ts';
 import { expectedOf, failure, proposedRecord, streamName } from './messages.ts';
 import { due, Elsewhere, type WireNode } from './node.ts';
+
+const COMMIT_TIMEOUT = 'Operation timed out: CommitTimeout';
+// Some seconds in the real server.
+const COMMIT_TIMEOUT_MS = 200;
 
 /** The server gave up waiting, although what was asked for has happened or may still happen. */
 class TookTooLong extends Error {}
 
 /** Executes an append or the configured fault; undefined when no answer is sent. */
 const carriedOut = (
-  { log, faults }: WireNode,
+  { log, faults, name }: WireNode,
   stream: string,
   expected: Expected,
   events: readonly ProposedRecord[],
 ): Written | undefined => {
   if (due(faults, 'lostAppends')) return undefined;
-  const written = log.append(stream, expected, events);
+  const written = log.append(stream, expected, events, name());
   if (due(faults, 'unansweredAppends')) return undefined;
-  if (due(faults, 'lateAppends')) throw new TookTooLong('Operation timed out: CommitTimeout');
+  if (due(faults, 'lateAppends')) throw new TookTooLong(COMMIT_TIMEOUT);
   return written;
 };
 
@@ -74,11 +78,14 @@ export const appendCall =
       // Cut off in the middle: an append is carried out whole or not at all.
       if (call.cancelled) return;
       try {
-        node.accept(call.metadata);
+        node.accept(call.metadata, 'write');
         const written = carriedOut(node, stream, expected, events);
-        if (written !== undefined) answer(null, accepted(written));
+        if (written !== undefined) node.log.whenIndexed(written.position, () => answer(null, accepted(written)));
       } catch (error) {
-        if (error instanceof WrongVersion) answer(null, conflicting(error));
+        // The server answers such a repetition only when it gives up.
+        if (error instanceof Dropped)
+          setTimeout(() => answer(new Elsewhere(COMMIT_TIMEOUT, status.ABORTED).answer), COMMIT_TIMEOUT_MS);
+        else if (error instanceof WrongVersion) answer(null, conflicting(error));
         else if (error instanceof TookTooLong) answer(new Elsewhere(error.message, status.ABORTED).answer);
         else answer(failure(error));
       }
@@ -92,7 +99,7 @@ export const deleteCall =
   (call: ServerUnaryCall<DeleteReq, DeleteResp>, answer: sendUnaryData<DeleteResp>): void => {
     try {
       const options = call.request.getOptions();
-      node.accept(call.metadata);
+      node.accept(call.metadata, 'write');
       const { position } = node.log.softDelete(
         streamName(options?.getStreamIdentifier()),
         options ? expectedOf(options) : 'any',
@@ -113,7 +120,7 @@ export const tombstoneCall =
   (call: ServerUnaryCall<TombstoneReq, TombstoneResp>, answer: sendUnaryData<TombstoneResp>): void => {
     try {
       const options = call.request.getOptions();
-      node.accept(call.metadata);
+      node.accept(call.metadata, 'write');
       const { position } = node.log.tombstone(
         streamName(options?.getStreamIdentifier()),
         options ? expectedOf(options) : 'any',

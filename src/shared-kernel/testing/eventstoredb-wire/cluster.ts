@@ -17,6 +17,15 @@ export type ClusterFault =
   | { what: 'slow'; server: number; milliseconds: number }
   /** A follower hears no more from its leader; a leader cannot. */
   | { what: 'behind' | 'caught up'; server: number }
+  /** Answers nothing for a while; when it led, the others elect after some time. */
+  | { what: 'freeze'; server: number; milliseconds: number; elects: number }
+  /** All its connections end, in the middle of what they carry. */
+  | { what: 'cut'; server: number }
+  /**
+   * A leader is cut off and goes on believing in itself. What it takes meanwhile is never replicated; once it meets the
+   * others again it truncates its log, stops itself, and is started again by its supervisor.
+   */
+  | { what: 'diverge'; server: number; apart: number; away: number }
   /** Everything is well again. */
   | { what: 'calm' };
 
@@ -53,7 +62,9 @@ export const startWireCluster = async ({ ports, reachedAt }: WireClusterOptions)
     const next = servers[server]!;
     // Only who has everything can lead.
     next.catchUp();
+    next.thaw();
     cluster.leader = next.reachedAt;
+    log.epoch();
   };
   const restart = async (server: number, away: number): Promise<void> => {
     const { port, reachedAt: reached } = servers[server]!;
@@ -64,6 +75,27 @@ export const startWireCluster = async ({ ports, reachedAt }: WireClusterOptions)
     if (led) lead((server + 1) % servers.length);
     await delay(away / 2);
     servers[server] = await startOne(server, port);
+  };
+  const freeze = async (server: number, milliseconds: number, elects: number): Promise<void> => {
+    const frozen = servers[server]!;
+    frozen.freeze();
+    if (cluster.leader === frozen.reachedAt) {
+      await delay(elects);
+      lead((server + 1) % servers.length);
+    }
+    await delay(milliseconds - elects);
+    frozen.thaw();
+  };
+  const diverge = async (server: number, apart: number, away: number): Promise<void> => {
+    const deposed = servers[server]!;
+    if (cluster.leader !== deposed.reachedAt) return;
+    deposed.fallBehind();
+    deposed.faults.lostAppends = Infinity;
+    cluster.deposed = deposed.reachedAt;
+    lead((server + 1) % servers.length);
+    await delay(apart);
+    cluster.deposed = undefined;
+    await restart(server, away);
   };
   // One thing after the other happens to the servers themselves, or two of them could be away at once.
   let turn: Promise<unknown> = Promise.resolve();
@@ -81,15 +113,19 @@ export const startWireCluster = async ({ ports, reachedAt }: WireClusterOptions)
         await delay(fault.without);
         lead(fault.server);
       });
+    if (fault.what === 'freeze') return inTurn(() => freeze(fault.server, fault.milliseconds, fault.elects));
+    if (fault.what === 'diverge') return inTurn(() => diverge(fault.server, fault.apart, fault.away));
     if (fault.what === 'calm')
       return inTurn(() => {
         for (const each of servers) {
           Object.assign(each.faults, noFaults());
           each.catchUp();
+          each.thaw();
         }
       });
     const server = servers[fault.server]!;
-    if (fault.what === 'drop') server.dropSubscriptions(fault.how);
+    if (fault.what === 'cut') server.cut();
+    else if (fault.what === 'drop') server.dropSubscriptions(fault.how);
     else if (fault.what === 'stale') server.faults.staleCheckpoints = fault.stale;
     else if (fault.what === 'slow') server.faults.slowness = fault.milliseconds;
     else if (fault.what === 'caught up') server.catchUp();

@@ -19,7 +19,7 @@ export const gossipCall =
       member.setTimeStamp(String(BigInt(Date.now()) * 10_000n));
       member.setIsAlive(true);
       const { LEADER, FOLLOWER, UNKNOWN } = MemberInfo.VNodeState;
-      const leader = cluster === undefined ? port : cluster.leader;
+      const leader = cluster === undefined ? port : cluster.deposed === own() ? own() : cluster.leader;
       member.setState(leader === undefined ? UNKNOWN : leader === port ? LEADER : FOLLOWER);
       const place = new gossip.EndPoint();
       place.setAddress('127.0.0.1');

@@ -11,6 +11,8 @@ export type WireRecord = {
   created: bigint;
   data: Uint8Array;
   meta: Uint8Array;
+  /** Counted by checkpoints and delivered to nobody: `$epoch-information`. */
+  hidden?: true;
 };
 export type ProposedRecord = Pick<WireRecord, 'id' | 'type' | 'contentType' | 'data' | 'meta'>;
 export type Expected = bigint | 'any' | 'no-stream' | 'stream-exists';
@@ -35,6 +37,19 @@ export class Deleted extends Error {
   }
 }
 
+/** An append is larger than the server takes. */
+export class TooLarge extends Error {
+  constructor() {
+    super(`Maximum Append Size of ${LARGEST_APPEND} Exceeded.`);
+  }
+}
+/** The server drops the repetition of an append that is not replicated yet. */
+export class Dropped extends Error {}
+
+export const LARGEST_APPEND = 1_048_576;
+const LARGEST_MEMORY = 8 * 1_048_576;
+const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
 type Metadata = { $tb?: number; $maxCount?: number };
 // What the real server writes as "truncate before" when a stream is deleted softly.
 const DELETED = Number.MAX_SAFE_INTEGER;
@@ -46,10 +61,13 @@ export const wireLog = () => {
   const streams = new Map<string, WireRecord[]>();
   const lengths = new Map<string, bigint>();
   const tombstones = new Set<string>();
-  /** What was appended lately, by event id: all that the server knows of an append without an expected revision. */
-  const recent = new Map<string, WireRecord>();
+  /** What each leader wrote lately, by event id: all that it knows of an append without an expected revision. */
+  const recent = new Map<string, { size: number; records: Map<string, WireRecord> }>();
   const followers = new Set<() => void>();
   let position = 0n;
+  /** Up to here records can be read; a conflict with one behind it is known before. */
+  let indexed = 0n;
+  let indexingMs = 0;
 
   const current = (stream: string): bigint | undefined => lengths.get(stream);
   const metadata = (stream: string): Metadata => {
@@ -72,42 +90,87 @@ export const wireLog = () => {
     stream: string,
     expected: Expected,
     events: readonly ProposedRecord[],
+    by: string,
   ): Written | undefined => {
     const records = streams.get(stream) ?? [];
-    const first =
-      expected === 'any' || expected === 'stream-exists'
-        ? recent.get(events[0]?.id ?? '')
-        : records.find(({ revision }) => revision === (expected === 'no-stream' ? 0n : expected + 1n));
+    const hasNone = expected === 'any' || expected === 'stream-exists';
+    const first = hasNone
+      ? recent.get(by)?.records.get(events[0]?.id ?? '')
+      : records.find(({ revision }) => revision === (expected === 'no-stream' ? 0n : expected + 1n));
     const start = first === undefined ? -1 : records.indexOf(first);
-    if (start < 0 || !events.every(({ id }, index) => records[start + index]?.id === id)) return undefined;
+    if (start < 0) return undefined;
+    if (!events.every(({ id }, index) => records[start + index]?.id === id)) {
+      if (hasNone) throw new WrongVersion(stream, expected, current(stream));
+      return undefined;
+    }
     const last = records[start + events.length - 1]!;
+    if (last.position > indexed) throw new Dropped();
     return { revision: last.revision, position: last.position };
   };
 
-  const write = (stream: string, events: readonly ProposedRecord[]): Written => {
+  const remember = (by: string, record: WireRecord): void => {
+    const known = recent.get(by) ?? { size: 0, records: new Map<string, WireRecord>() };
+    recent.set(by, known);
+    known.records.set(record.id, record);
+    known.size += record.data.length + record.meta.length;
+    for (const [id, { data, meta }] of known.records) {
+      if (known.size <= LARGEST_MEMORY) break;
+      known.records.delete(id);
+      known.size -= data.length + meta.length;
+    }
+  };
+
+  const index = (upTo: bigint): void => {
+    if (upTo > indexed) indexed = upTo;
+    for (const follow of followers) follow();
+  };
+
+  const write = (stream: string, events: readonly ProposedRecord[], by = '', hidden = false): Written => {
     const records = streams.get(stream) ?? [];
     streams.set(stream, records);
     const created = BigInt(Date.now()) * TICKS;
     for (const event of events) {
       position += 100n + BigInt(event.data.length); // positions are byte offsets, with holes
       const revision = (current(stream) ?? -1n) + 1n;
-      const record = { ...event, stream, revision, position, created };
+      const record = { ...event, stream, revision, position, created, ...(hidden ? { hidden: true as const } : {}) };
       records.push(record);
       all.push(record);
       lengths.set(stream, revision);
-      recent.set(record.id, record);
+      remember(by, record);
     }
-    for (const follow of followers) follow();
-    return { revision: current(stream)!, position };
+    const written = { revision: current(stream)!, position };
+    if (indexingMs === 0) index(written.position);
+    else setTimeout(() => index(written.position), indexingMs);
+    return written;
   };
+  const system = (stream: string, type: string, data: object, hidden = false): void =>
+    void write(
+      stream,
+      [
+        {
+          id: randomUUID(),
+          type,
+          contentType: 'application/json',
+          data: Buffer.from(JSON.stringify(data)),
+          meta: new Uint8Array(),
+        },
+      ],
+      '',
+      hidden,
+    );
+  /** What a new leader writes first. */
+  const epoch = (): void => system('$epoch-information', '$epoch-information', {}, true);
+  epoch();
+  system('$$$scavenges', '$metadata', { $maxCount: 1 });
 
-  const writeMetadata = (stream: string, change: Metadata): Written =>
+  /** Replaces the metadata. */
+  const writeMetadata = (stream: string, values: Metadata): Written =>
     write(`$$${stream}`, [
       {
         id: randomUUID(),
         type: '$metadata',
         contentType: 'application/json',
-        data: Buffer.from(JSON.stringify({ ...metadata(stream), ...change })),
+        data: Buffer.from(JSON.stringify(values)),
         meta: new Uint8Array(),
       },
     ]);
@@ -126,13 +189,49 @@ export const wireLog = () => {
     all: all as readonly WireRecord[],
     followers,
     current,
-    append: (stream: string, expected: Expected, events: readonly ProposedRecord[]): Written => {
+    append: (stream: string, expected: Expected, events: readonly ProposedRecord[], by = ''): Written => {
       if (tombstones.has(stream)) throw new Deleted(stream);
-      const before = writtenBefore(stream, expected, events);
+      if (events.reduce((sum, { data, meta }) => sum + data.length + meta.length, 0) > LARGEST_APPEND)
+        throw new TooLarge();
+      if (!events.every(({ id }) => GUID.test(id))) throw new Error('Exception was thrown by handler.');
+      const proposed = events.map((event) => ({ ...event, id: event.id.toLowerCase() }));
+      const before = writtenBefore(stream, expected, proposed, by);
       if (before !== undefined) return before;
       check(stream, expected);
       if (isDeleted(stream)) writeMetadata(stream, { $tb: Number((current(stream) ?? -1n) + 1n) });
-      return write(stream, events);
+      return write(stream, proposed, by);
+    },
+    epoch,
+    indexed: (): bigint => indexed,
+    /** From now on records can be read only so many milliseconds after they were written. */
+    indexAfter: (milliseconds: number): void => {
+      indexingMs = milliseconds;
+    },
+    /** Once the record at the position can be read. */
+    whenIndexed: (upTo: bigint, done: () => void): void => {
+      if (upTo <= indexed) return done();
+      const look = (): void => {
+        if (upTo > indexed) return;
+        followers.delete(look);
+        done();
+      };
+      followers.add(look);
+    },
+    /** The server's own backup of its files, put back beneath everybody: what came after the position is gone. */
+    rollBack: (to: bigint): void => {
+      all.splice(0, all.length, ...all.filter((record) => record.position <= to));
+      for (const [stream, records] of streams) {
+        const kept = records.filter((record) => record.position <= to);
+        streams.set(stream, kept);
+        const last = kept.at(-1);
+        if (last === undefined) {
+          streams.delete(stream);
+          lengths.delete(stream);
+        } else lengths.set(stream, last.revision);
+      }
+      recent.clear();
+      position = all.at(-1)?.position ?? 0n;
+      indexed = position;
     },
     softDelete: (stream: string, expected: Expected): Written => {
       check(stream, expected);
@@ -153,8 +252,8 @@ export const wireLog = () => {
       return written;
     },
     visible,
-    /** Simulates the end of the server's process: in-memory state is lost. */
-    forget: (): void => recent.clear(),
+    /** Simulates the end of a server's process: what it had in memory is lost. */
+    forget: (by = ''): void => void recent.delete(by),
     /** Removes for good what streams hide; positions and revisions of the rest stay as they are. */
     scavenge: (): number => {
       const before = all.length;

@@ -3,7 +3,15 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import type { StreamIdentifier, UUID } from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
-import { Deleted, type Expected, type ProposedRecord, type WireRecord, WrongVersion } from './log.ts';
+import {
+  Deleted,
+  type Expected,
+  LARGEST_APPEND,
+  type ProposedRecord,
+  TooLarge,
+  type WireRecord,
+  WrongVersion,
+} from './log.ts';
 import { Elsewhere } from './node.ts';
 
 export const streamName = (identifier: StreamIdentifier | undefined): string =>
@@ -96,9 +104,13 @@ export const failure = (error: unknown): ServiceError => {
     );
     if (error.current !== undefined) metadata.set('actual-version', String(error.current));
   }
+  if (error instanceof TooLarge) {
+    metadata.set('exception', 'maximum-append-size-exceeded');
+    metadata.set('maximum-append-size', String(LARGEST_APPEND));
+  }
   const known = error instanceof Deleted || error instanceof WrongVersion;
   return Object.assign(new Error(message), {
-    code: known ? status.FAILED_PRECONDITION : status.UNKNOWN,
+    code: known ? status.FAILED_PRECONDITION : error instanceof TooLarge ? status.INVALID_ARGUMENT : status.UNKNOWN,
     details: message,
     metadata,
   });

@@ -13,21 +13,31 @@ export type Faults = {
   notReady: number;
   /** Milliseconds before each record of a read or subscription. */
   slowness: number;
+  /** Every call with a user is refused: the password is wrong, or a right is missing. */
+  denied: 'unauthenticated' | 'permission-denied' | undefined;
   /** Whether subscriptions tell checkpoints that lie behind what they have delivered, as real servers have done. */
   staleCheckpoints: boolean;
 };
 
 /** Servers over one log: one of them leads, or none while they elect. */
-export type WireCluster = { leader: number | undefined; members: Set<number> };
+export type WireCluster = {
+  leader: number | undefined;
+  members: Set<number>;
+  /** The one that still believes that it leads, cut off from the others. */
+  deposed?: number | undefined;
+};
 
 /** What one server of a cluster knows about itself. */
 export type WireNode = {
   log: WireLog;
   faults: Faults;
+  /** Who it is, for what only the server that wrote remembers. */
+  name: () => string;
+  version: string;
   /** The last position that this server has; a follower that is cut off from its leader stays behind. */
   seen(): bigint;
-  /** @throws {Elsewhere} when the caller insists on the leader and this is another one; also when there is none */
-  accept(metadata: Metadata): void;
+  /** @throws {Elsewhere} when the caller insists on the leader, or writes, and this is another one or none leads */
+  accept(metadata: Metadata, what: 'read' | 'write'): void;
   /** Ends the subscriptions under way, each with this error or quietly. */
   drop: Set<(error: ServiceError | undefined) => void>;
 };
@@ -49,6 +59,7 @@ export const noFaults = (): Faults => ({
   lateAppends: 0,
   notReady: 0,
   slowness: 0,
+  denied: undefined,
   staleCheckpoints: false,
 });
 
@@ -66,27 +77,36 @@ export const wireNode = (
   log: WireLog,
   port: () => number,
   cluster: WireCluster | undefined,
+  version: string,
 ): WireNode & { fallBehind(): void; catchUp(): void } => {
   const faults = noFaults();
   let end: bigint | undefined;
   return {
     log,
     faults,
+    name: () => String(port()),
+    version,
     drop: new Set(),
-    seen: () => end ?? log.all.at(-1)?.position ?? 0n,
+    seen: () => end ?? log.indexed(),
     fallBehind: () => {
-      end ??= log.all.at(-1)?.position ?? 0n;
+      end ??= log.indexed();
     },
     catchUp: () => {
       end = undefined;
       for (const follow of log.followers) follow();
     },
-    accept: (metadata) => {
+    accept: (metadata, what) => {
       if (due(faults, 'notReady')) throw new Elsewhere('Server Is Not Ready', status.UNAVAILABLE);
-      if (cluster === undefined || cluster.leader === port()) return;
-      if (cluster.leader === undefined) throw new Elsewhere('No leader info available in response', status.UNKNOWN);
+      if (faults.denied !== undefined)
+        throw faults.denied === 'unauthenticated'
+          ? new Elsewhere('Unauthenticated', status.UNAUTHENTICATED)
+          : new Elsewhere('Access Denied', status.PERMISSION_DENIED, { exception: 'access-denied' });
+      if (cluster === undefined || cluster.leader === port() || cluster.deposed === port()) return;
       // Without this header a follower forwards what it is asked to write, and reads what it has.
-      if (metadata.get('requires-leader')[0] !== 'true') return;
+      const insists = metadata.get('requires-leader')[0] === 'true';
+      if (cluster.leader === undefined && (insists || what === 'write'))
+        throw new Elsewhere('Server Is Not Ready', status.UNAVAILABLE);
+      if (!insists) return;
       throw new Elsewhere('Leader info available', status.NOT_FOUND, {
         exception: 'not-leader',
         'leader-endpoint-host': '127.0.0.1',

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ServerWritableStream, ServiceError } from '@grpc/grpc-js';
+import { type ServerWritableStream, type ServiceError, status } from '@grpc/grpc-js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { WireRecord } from './log.ts';
 import { eventResponse, failure, readResponse, streamIdentifier, streamName } from './messages.ts';
-import { type WireNode, within } from './node.ts';
+import { Elsewhere, type WireNode, within } from './node.ts';
+
+/** How many events the server reads at a time, and how many live ones wait for a subscriber. */
+const PAGE = 32;
+const LARGEST_BUFFER = 32;
+const FOOTER = 100n;
 
 type Call = ServerWritableStream<ReadReq, ReadResp>;
 type Filter = InstanceType<typeof streams.ReadReq.Options.FilterOptions>;
@@ -36,7 +41,7 @@ const send = async ({ faults }: WireNode, call: Call, records: readonly WireReco
 
 const readStream = (node: WireNode, call: Call, options: StreamOptions, backwards: boolean, count: number): void => {
   const name = streamName(options.getStreamIdentifier());
-  const records = node.log.visible(name)?.filter(within(node));
+  const records = name === '$epoch-information' ? undefined : node.log.visible(name)?.filter(within(node));
   if (records === undefined || (records.length === 0 && !node.log.visible(name)?.length)) {
     const missing = new streams.ReadResp.StreamNotFound();
     missing.setStreamIdentifier(streamIdentifier(name));
@@ -68,18 +73,36 @@ const firstAfter = (records: readonly WireRecord[], position: bigint): number =>
 };
 
 // Forwards the given position is included, backwards it is not.
-const readAll = (node: WireNode, call: Call, options: AllOptions, backwards: boolean, count: number): void => {
+const readAll = (
+  node: WireNode,
+  call: Call,
+  options: AllOptions,
+  filter: Filter | undefined,
+  backwards: boolean,
+  count: number,
+): void => {
   const from = positionOf(options);
   const { all } = node.log;
   const end = firstAfter(all, node.seen());
+  // Where the files end, which is a little behind the last record.
+  if (backwards && from !== undefined && from > (all[end - 1]?.position ?? 0n) + FOOTER)
+    throw new Error('Unexpected ReadAllResult: Error');
+  const matches = matcher(filter);
+  const isWanted = (record: WireRecord): boolean => record.hidden === undefined && matches(record);
   // Of the record that stands exactly there, forwards too.
   const start = from === undefined ? 0 : firstAfter(all, from - 1n);
-  const wanted = backwards
-    ? all
-        .slice(0, from === undefined ? end : Math.min(start, end))
-        .slice(-count)
-        .toReversed()
-    : all.slice(start, Math.min(start + count, end));
+  const wanted: WireRecord[] = [];
+  if (backwards)
+    for (
+      let index = (from === undefined ? end : Math.min(start, end)) - 1;
+      index >= 0 && wanted.length < count;
+      index -= 1
+    ) {
+      if (isWanted(all[index]!)) wanted.push(all[index]!);
+    }
+  else
+    for (let index = start; index < end && wanted.length < count; index += 1)
+      if (isWanted(all[index]!)) wanted.push(all[index]!);
   void send(node, call, wanted);
 };
 
@@ -91,30 +114,65 @@ const checkpoint = (position: bigint): ReadResp =>
     response.setCheckpoint(reached);
   });
 
+/** Versions before it skip an event where none is visible at the start of a filtered subscription. */
+const skipsAtStart = (version: string): boolean => {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major < 24 || (major === 24 && minor < 2);
+};
+
 /** A catch-up subscription to the whole log: confirmation, history, "caught up", live; checkpoints count skipped events. */
 const follow = (node: WireNode, call: Call, options: AllOptions, filter: Filter | undefined): void => {
   const { log, faults } = node;
   const matches = matcher(filter);
-  const interval = filter === undefined ? Infinity : filter.getCheckpointintervalmultiplier() * (filter.getMax() || 32);
+  const isWanted = (record: WireRecord): boolean => record.hidden === undefined && matches(record);
+  const interval =
+    filter === undefined ? Infinity : filter.getCheckpointintervalmultiplier() * (filter.getMax() || PAGE);
   let cursor = positionOf(options) ?? (options.hasEnd() ? node.seen() : 0n);
+  if (filter !== undefined && positionOf(options) !== undefined && skipsAtStart(node.version)) {
+    // The server reads the first visible event at or after the start, takes it for the known one and goes on behind it.
+    let index = firstAfter(log.all, cursor - 1n);
+    while (log.all[index]?.hidden) index += 1;
+    const first = log.all[index];
+    if (first !== undefined && within(node)(first)) cursor = first.position;
+  }
   let before = cursor;
   let sinceCheckpoint = 0;
+  /** During catch-up: where the page began, and its last match. */
+  let page = { considered: 0, start: cursor, match: undefined as bigint | undefined };
   let paused = false;
   let caughtUp = false;
   const pump = (): void => {
-    if (paused || call.cancelled) return;
+    if (call.cancelled) return;
+    if (paused) {
+      const waiting = firstAfter(log.all, node.seen()) - firstAfter(log.all, cursor);
+      if (caughtUp && filter !== undefined && waiting > LARGEST_BUFFER)
+        dropped(
+          new Elsewhere(
+            'Operation timed out: Consumer too slow to handle event while live. Client resubscription required.',
+            status.ABORTED,
+          ).answer,
+        );
+      return;
+    }
     for (let index = firstAfter(log.all, cursor); index < log.all.length; index += 1) {
       const record = log.all[index]!;
       if (record.position > node.seen()) return;
       before = cursor;
       cursor = record.position;
       let flowing = true;
-      if (matches(record)) flowing = call.write(eventResponse(record));
-      sinceCheckpoint += 1;
-      if (sinceCheckpoint >= interval) {
-        sinceCheckpoint = 0;
-        flowing = call.write(checkpoint(faults.staleCheckpoints ? before : cursor));
+      if (isWanted(record)) {
+        flowing = call.write(eventResponse(record));
+        page.match = record.position;
       }
+      sinceCheckpoint += 1;
+      page.considered += 1;
+      const reached = caughtUp ? cursor : (page.match ?? page.start);
+      if (sinceCheckpoint >= interval && (caughtUp || page.considered === PAGE)) {
+        sinceCheckpoint = 0;
+        flowing = call.write(checkpoint(faults.staleCheckpoints ? before : reached));
+      }
+      if (page.considered === PAGE)
+        page = { considered: 0, start: log.all[index + 1]?.position ?? cursor + 1n, match: undefined };
       if (flowing && faults.slowness === 0) continue;
       paused = true;
       const resume = (): void => {
@@ -159,11 +217,11 @@ export const readCall =
     const all = options?.getAll();
     const stream = options?.getStream();
     try {
-      node.accept(call.metadata);
+      node.accept(call.metadata, 'read');
       if (options?.hasSubscription() && all !== undefined) return follow(node, call, all, options.getFilter());
       const backwards = options?.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
       const count = Number(options?.getCount() ?? 0);
-      if (all !== undefined) return readAll(node, call, all, backwards, count);
+      if (all !== undefined) return readAll(node, call, all, options?.getFilter(), backwards, count);
       if (stream !== undefined) return readStream(node, call, stream, backwards, count);
       throw new Error('This stand-in reads streams and $all, and subscribes to $all');
     } catch (error) {

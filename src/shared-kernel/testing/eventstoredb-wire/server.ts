@@ -9,6 +9,7 @@ import gossipService from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import { type Front, startFront } from './front.ts';
 import { appendCall, deleteCall, tombstoneCall } from './appends.ts';
 import { gossipCall } from './gossip.ts';
 import { type WireLog, wireLog } from './log.ts';
@@ -28,14 +29,19 @@ export type WireServer = {
   /** A follower that hears no more from its leader, until it catches up. */
   fallBehind(): void;
   catchUp(): void;
+  /** Answers nothing any more and keeps its connections open, until it is thawed. */
+  freeze(): void;
+  thaw(): void;
+  /** Ends all connections, in the middle of what they carry. */
+  cut(): void;
   /** Cuts all connections at once; the log can be given to another server. */
   stop(): Promise<void>;
 };
 
 // BatchAppend is advertised as by real servers but not implemented: clients here must not use it.
-const supportedMethods = () => {
+const supportedMethods = (version: string) => {
   const supported = new features.SupportedMethods();
-  supported.setEventStoreServerVersion('24.10.0');
+  supported.setEventStoreServerVersion(version);
   for (const { path } of Object.values(streamsService.StreamsService)) {
     const [, service = '', method = ''] = path.split('/');
     const entry = new features.SupportedMethod();
@@ -54,6 +60,8 @@ export type WireServerOptions = {
   cluster?: WireCluster;
   /** The port under which clients reach it; its own when absent. */
   reachedAt?: number;
+  /** What it calls itself, and how old it behaves. */
+  version?: string;
 };
 
 export const startWireServer = async ({
@@ -61,17 +69,17 @@ export const startWireServer = async ({
   log = wireLog(),
   cluster,
   reachedAt,
+  version = '23.10.6',
 }: WireServerOptions = {}): Promise<WireServer> => {
   const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
   let bound = port;
   const known = (): number => reachedAt ?? bound;
-  const node = wireNode(log, known, cluster);
-  log.forget();
+  const node = wireNode(log, known, cluster, version);
   const offer = (service: unknown, implementation: object): void =>
     server.addService(service as ServiceDefinition, implementation as UntypedServiceImplementation);
   offer(featuresService.ServerFeaturesService, {
     getSupportedMethods: (_: unknown, answer: (error: null, response: unknown) => void) =>
-      answer(null, supportedMethods()),
+      answer(null, supportedMethods(version)),
   });
   offer(gossipService.GossipService, { read: gossipCall(known, cluster) });
   offer(streamsService.StreamsService, {
@@ -80,11 +88,14 @@ export const startWireServer = async ({
     delete: deleteCall(node),
     tombstone: tombstoneCall(node),
   });
-  bound = await new Promise<number>((resolve, reject) => {
-    server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, actual) =>
+  const behind = await new Promise<number>((resolve, reject) => {
+    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, actual) =>
       error === null ? resolve(actual) : reject(error),
     );
   });
+  const front: Front = await startFront(port, behind);
+  bound = front.port;
+  log.forget(node.name());
   cluster?.members.add(known());
   return {
     connectionString: `esdb://127.0.0.1:${known()}?tls=false`,
@@ -98,7 +109,11 @@ export const startWireServer = async ({
     },
     fallBehind: () => node.fallBehind(),
     catchUp: () => node.catchUp(),
+    freeze: front.freeze,
+    thaw: front.thaw,
+    cut: front.cut,
     stop: async () => {
+      await front.stop();
       server.forceShutdown();
       cluster?.members.delete(known());
       for (const drop of node.drop) drop(undefined);
