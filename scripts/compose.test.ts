@@ -75,6 +75,13 @@ describe('the production arrangement', () => {
       expect([path, existsSync(path)]).toEqual([path, true]);
   });
 
+  test('starts event stores again that stopped themselves, in the version that was met, with enough threads', () => {
+    const events = services.get('events-1')!;
+    expect(events).toContain('restart: unless-stopped');
+    expect(events).toContain('image: eventstore/eventstore:23.10.6-');
+    expect(events).toMatch(/DOTNET_ThreadPool_ForceMinWorkerThreads: '0x[0-9a-f]+'/);
+  });
+
   test('keeps the keys of the event stores from the product, and the key of their authority from everybody', () => {
     const mounts = (volume: string) =>
       [...services].filter(([, text]) => text.includes(`- ${volume}:`)).map(([name]) => name);

@@ -182,6 +182,15 @@ describe('what cannot be read', () => {
     return { seen, message };
   };
 
+  test('an event of another program in a store without a prefix is told from a damaged one', async () => {
+    const { store, log } = logOf();
+    await store.append('toy-1', 'no-stream', [
+      { id: randomUUID(), type: 'OrderPlaced', data: { order: 7 }, meta: null },
+    ]);
+    const { message } = await followed(log);
+    expect(message).toMatch(/is no event of ours\. This store is shared .* EVENTSTORE_PREFIX/);
+  });
+
   const broken: Record<string, [data: unknown, says: string]> = {
     'is no event of ours: a number': [7, 'is no event of ours'],
     'is no event of ours: without a version': [{ d: { member: ana } }, 'is no event of ours'],

@@ -67,11 +67,17 @@ export class UnknownEvent extends UnreadableLog {
   }
 }
 
+const SHARED =
+  'This store is shared with another program: give this installation a part of its own with EVENTSTORE_PREFIX, or a store of its own';
 const VERIFY = 'Find out with `npm run audit -- verify` what else was changed, and put back a backup';
 const placeOf = ({ position, stream, revision }: StoredEvent): string =>
   `at position ${position} (number ${revision} of ${stream})`;
 const damaged = (stored: StoredEvent, what: string, remedy = VERIFY, cause?: unknown): UnreadableLog =>
   new UnreadableLog(`The event ${stored.type} ${placeOf(stored)} ${what}`, remedy, cause);
+
+/** Whether the metadata is as the product writes it: then the event was changed, and not recorded by somebody else. */
+const wasOurs = ({ meta }: StoredEvent): boolean =>
+  typeof meta === 'object' && meta !== null && 'actor' in meta && 'correlation' in meta;
 
 /** A UUID version 7. Ids that sort by creation time let the index of a long log grow at its end only. */
 export const eventId = (): string => {
@@ -165,7 +171,8 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
   /** Upcast to the newest version, personal fields still sealed. */
   const upcasted = (stored: StoredEvent) => {
     const { v, d } = (stored.data ?? {}) as Partial<Stored>;
-    if (!Number.isInteger(v) || typeof d !== 'object' || d === null) throw damaged(stored, 'is no event of ours');
+    if (!Number.isInteger(v) || typeof d !== 'object' || d === null)
+      throw damaged(stored, 'is no event of ours', wasOurs(stored) ? VERIFY : SHARED);
     const type = known(stored.type);
     if (!type || type.version < v!) throw new UnknownEvent(stored.type, v!, placeOf(stored));
     let data: Record<string, unknown> = d;

@@ -7,10 +7,10 @@ import { UnreadableLog } from './unreadable-log.ts';
  * @throws {UnreadableLog} when they were built from another one
  */
 export const assertSameStore = async (sql: Sql, store: Pick<EventStore, 'identity'>): Promise<void> => {
-  const [known] = await sql.query<{ store: string }>('select store from kernel.log', []);
-  if (known === undefined) return;
+  // Asked also where nothing is known yet: a store that refuses us is to be named at the start.
   const there = await store.identity();
-  if (known.store !== there)
+  const [known] = await sql.query<{ store: string }>('select store from kernel.log', []);
+  if (known !== undefined && known.store !== there)
     throw new UnreadableLog(
       `The read models were built from the event log ${known.store}, but the product is pointed at ${there}`,
       'Point DATABASE_URL, EVENTSTORE_URL and EVENTSTORE_PREFIX back to where they belong together, or start with an empty database',

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { startWireCluster } from '../../testing/eventstoredb-wire/cluster.ts';
 import { until } from '../../testing/until.ts';
 import { anEvent, listOf, someEvents } from './event-store.contract.ts';
-import type { EventStore, Position } from './event-store.ts';
+import { type EventStore, type Position, StoreUnavailable } from './event-store.ts';
 import { eventStoreDbStore } from './eventstoredb.ts';
 
 jest.setTimeout(120_000);
@@ -26,12 +26,14 @@ const dice = (seed: number) => {
   };
 };
 
-/** Two servers over one log. */
-const twoServers = async () => {
-  const running = await startWireCluster({ ports: [0, 0] });
+/** Servers over one log, the first of which leads. */
+const cluster = async (ports: readonly number[]) => {
+  const running = await startWireCluster({ ports });
   cleanUp.push(() => running.stop());
   return running;
 };
+const twoServers = () => cluster([0, 0]);
+const threeServers = () => cluster([0, 0, 0]);
 const opened = (connectionString: string, appendTimeoutMs = 300): EventStore => {
   const store = eventStoreDbStore({ connectionString, appendTimeoutMs, retryForMs: 30_000, watchMs: 100, log: quiet });
   cleanUp.push(() => store.close());
@@ -73,7 +75,7 @@ describe('EventStoreDB under faults', () => {
   test.each(seeds)('nothing acknowledged is lost or doubled, for writers and followers (seed %i)', async (seed) => {
     console.log(`EventStoreDB faults: seed ${seed}`);
     const roll = dice(seed);
-    const running = await twoServers();
+    const running = await threeServers();
     const { log, servers, connectionString } = running;
     const acknowledged = new Map<string, { stream: string; revision: bigint }>();
     const over = new AbortController();
@@ -125,7 +127,7 @@ describe('EventStoreDB under faults', () => {
     const writers = [careful(0), careful(1), careful(2), careless(), careless(), wasteful()];
 
     const faults: (() => unknown)[] = [
-      () => running.suffer({ what: 'restart', server: roll(2), away: 20 }),
+      () => running.suffer({ what: 'restart', server: roll(3), away: 20 }),
       () => running.suffer({ what: 'elect', server: roll(2), without: roll(120) }),
       () => running.suffer({ what: 'unansweredAppends', server: roll(2), times: 1 + roll(2) }),
       () => running.suffer({ what: 'lostAppends', server: roll(2), times: 1 + roll(2) }),
@@ -134,7 +136,11 @@ describe('EventStoreDB under faults', () => {
       () => running.suffer({ what: 'drop', server: roll(2), how: roll(2) === 0 ? 'quietly' : 'with an error' }),
       () => running.suffer({ what: 'stale', server: roll(2), stale: roll(2) === 0 }),
       () => running.suffer({ what: 'slow', server: roll(2), milliseconds: roll(2) }),
-      () => running.suffer({ what: 'behind', server: roll(2) }),
+      () => running.suffer({ what: 'behind', server: roll(3) }),
+      () => running.suffer({ what: 'cut', server: roll(3) }),
+      () => running.suffer({ what: 'freeze', server: roll(3), milliseconds: 150, elects: 50 }),
+      () => running.suffer({ what: 'diverge', server: roll(3), apart: 100, away: 20 }),
+      () => log.indexAfter(roll(3) * 5),
       () => servers.forEach((server) => server.catchUp()),
       () => followers[roll(followers.length)]!.again(),
     ];
@@ -144,6 +150,7 @@ describe('EventStoreDB under faults', () => {
       await delay(10 + roll(50));
     }
 
+    log.indexAfter(0);
     await running.suffer({ what: 'calm' });
     over.abort();
     await Promise.all(writers);
@@ -158,6 +165,57 @@ describe('EventStoreDB under faults', () => {
     for (const each of followers) await until(() => each.seen.length >= inOrder.length, 30);
     await Promise.all(followers.map((each) => each.stop()));
     for (const each of followers) expect(each.seen).toEqual(inOrder);
+  });
+
+  test('a cluster without a leader is an error in the end, ends no process, and goes on once there is one', async () => {
+    const running = await threeServers();
+    const unhandled: unknown[] = [];
+    const note = (problem: unknown): void => void unhandled.push(problem);
+    process.on('unhandledRejection', note);
+    cleanUp.push(async () => void process.off('unhandledRejection', note));
+    const store = eventStoreDbStore({ connectionString: running.connectionString, retryForMs: 1_000, log: quiet });
+    cleanUp.push(() => store.close());
+    await store.append('a-1', 'no-stream', [anEvent()]);
+    const following = follower(store);
+    cleanUp.push(() => following.stop());
+    running.cluster.leader = undefined;
+    await expect(store.append('a-1', 0n, [anEvent()])).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(listOf(store.readStream('a-1'))).rejects.toBeInstanceOf(StoreUnavailable);
+    for (const server of running.servers) server.freeze();
+    await expect(store.append('a-1', 0n, [anEvent()])).rejects.toBeInstanceOf(StoreUnavailable);
+    for (const server of running.servers) server.thaw();
+    await running.suffer({ what: 'elect', server: 2, without: 0 });
+    await store.append('a-1', 'any', [anEvent()]);
+    await until(() => following.seen.length >= 2, 20);
+    await delay(0);
+    expect(unhandled).toEqual([]);
+  });
+
+  test('a frozen leader costs writes little more than the election of another', async () => {
+    const running = await threeServers();
+    const quick = '&keepAliveInterval=200&keepAliveTimeout=400&gossipTimeout=0.3';
+    const store = opened(`${running.connectionString}${quick}`, 5_000);
+    let revision = (await store.append('a-1', 'no-stream', [anEvent()])).revision;
+    const began = performance.now();
+    const frozen = running.suffer({ what: 'freeze', server: 0, milliseconds: 6_000, elects: 600 });
+    ({ revision } = await store.append('a-1', revision, [anEvent()]));
+    const waited = performance.now() - began;
+    expect(await listOf(store.readStream('a-1'))).toHaveLength(2);
+    // Less than the silence that alone would tell: 5 s of an append.
+    expect(waited).toBeLessThan(4_500);
+    await frozen;
+    expect(await store.append('a-1', revision, [anEvent()])).toMatchObject({ revision: 2n });
+  });
+
+  test('a leader that diverged answers for nothing that the others do not have', async () => {
+    const running = await threeServers();
+    const store = opened(running.connectionString);
+    await store.append('a-1', 'no-stream', [anEvent()]);
+    const apart = running.suffer({ what: 'diverge', server: 0, apart: 1_500, away: 50 });
+    expect(await store.append('a-1', 0n, [anEvent()])).toMatchObject({ revision: 1n });
+    expect(running.cluster.leader).toBe(running.servers[1]!.reachedAt);
+    await apart;
+    expect(await listOf(opened(running.connectionString).readStream('a-1'))).toHaveLength(2);
   });
 
   test('an append reaches the new leader, whichever server was contacted first', async () => {

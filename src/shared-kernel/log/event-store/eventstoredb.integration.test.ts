@@ -3,7 +3,16 @@ import { describe, expect, test } from '@jest/globals';
 import { wireLog } from '../../testing/eventstoredb-wire/log.ts';
 import { startWireServer } from '../../testing/eventstoredb-wire/server.ts';
 import { until } from '../../testing/until.ts';
-import { anEvent, eventStoreContract, type EventStoreUnderTest, listOf, someEvents } from './event-store.contract.ts';
+import {
+  anEvent,
+  batchesUntil,
+  eventStoreContract,
+  type EventStoreUnderTest,
+  listOf,
+  someEvents,
+} from './event-store.contract.ts';
+import { BEGINNING } from './event-store.ts';
+import { positionOf } from './eventstoredb-events.ts';
 import { eventStoreDbStore } from './eventstoredb.ts';
 
 const quiet = (): void => undefined;
@@ -105,17 +114,148 @@ describe('EventStoreDB', () => {
     await store.close();
   });
 
-  test.each([
-    ['esdb://localhost:2113?tlsVerifyCert=false', /tlsCAFile/],
-    ['esdb://localhost:2113?tls=true&tlsverifycert=FALSE', /tlsCAFile/],
-    ['esdb://localhost:2113?tls=false&throwOnAppendFailure=false', /throwOnAppendFailure has no effect/],
-    ['esdb://admin:verysecret@localhost:2113?tls=false', /No credentials are sent without TLS/],
-    ['http://admin:verysecret@localhost:2113', /malformed/],
-    ['esdb://admin:verysecret@localhost:2113?tls=true&tlsCAFile=/no/such/file', /certificate file/],
-  ])('refuses the connection string %s without repeating it', (connectionString, reason) => {
-    const open = () => eventStoreDbStore({ connectionString });
-    expect(open).toThrow(reason);
-    expect(open).not.toThrow(/verysecret/);
+  test.each<['unauthenticated' | 'permission-denied', RegExp]>([
+    ['unauthenticated', /does not know this user or password\. Correct the user in EVENTSTORE_URL/],
+    ['permission-denied', /denies access to the user of EVENTSTORE_URL\. Let this user read \$all/],
+  ])('a user who is %s is refused at once, in words that name the setting', async (denied, words) => {
+    const server = await startWireServer();
+    const store = eventStoreDbStore({ connectionString: server.connectionString, log: quiet });
+    server.faults.denied = denied;
+    await expect(store.identity()).rejects.toThrow(words);
+    await expect(store.append('a-1', 'any', [anEvent()])).rejects.toThrow(words);
+    await store.close();
+    await server.stop();
+  });
+
+  test.each(['22.10.3', '23.6.0'])('a server of version %s is refused before anything is read', async (version) => {
+    const server = await startWireServer({ version });
+    const store = eventStoreDbStore({ connectionString: server.connectionString, log: quiet });
+    await expect(store.identity()).rejects.toThrow(/oldest supported one is 22\.10\.4/);
+    await store.close();
+    await server.stop();
+  });
+
+  test('a server with TLS, addressed without, and the reverse, is refused in words', async () => {
+    const server = await startWireServer();
+    const store = eventStoreDbStore({ connectionString: `esdb://127.0.0.1:${server.port}`, log: quiet });
+    await expect(store.identity()).rejects.toThrow(/certificate is not accepted.*tlsCAFile/);
+    await store.close();
+    await server.stop();
+  });
+
+  test('no event is skipped when none is visible at the start of a subscription', async () => {
+    const server = await startWireServer();
+    const store = eventStoreDbStore({ connectionString: server.connectionString, log: quiet });
+    await store.append('a-1', 'no-stream', [anEvent('Before')]);
+    server.log.epoch();
+    const checkpoint = positionOf({
+      commit: server.log.all.at(-1)!.position,
+      prepare: server.log.all.at(-1)!.position,
+    });
+    await store.append('a-1', 0n, [anEvent('First')]);
+    await store.append('a-1', 1n, [anEvent('Second')]);
+    const seen = await batchesUntil(store, { from: checkpoint }, (events) => events.at(-1)?.type === 'Second');
+    expect(seen.flatMap(({ events }) => events.map(({ type }) => type))).toEqual(['First', 'Second']);
+    await store.close();
+    await server.stop();
+  });
+
+  test('a subscription ends when the store was rolled back beneath it, also after reconnecting', async () => {
+    const server = await startWireServer();
+    const store = eventStoreDbStore({ connectionString: server.connectionString, log: quiet });
+    await store.append('a-1', 'no-stream', [anEvent()]);
+    const backup = server.log.all.at(-1)!.position;
+    await store.append('a-1', 0n, someEvents(5));
+    let reached = BEGINNING;
+    const subscribed = (async () => {
+      for await (const { checkpoint } of store.subscribe({ from: BEGINNING, signal: AbortSignal.timeout(20_000) }))
+        reached = checkpoint;
+    })();
+    await until(() => reached >= positionOf({ commit: server.log.all.at(-1)!.position, prepare: 0n }));
+    server.log.rollBack(backup);
+    server.cut();
+    await expect(subscribed).rejects.toThrow(/does not have\. It seems to be an older copy/);
+    await store.close();
+    await server.stop();
+  });
+
+  test('a conflict is known once its cause can be read', async () => {
+    const server = await startWireServer();
+    const store = eventStoreDbStore({ connectionString: server.connectionString, log: quiet });
+    const other = eventStoreDbStore({ connectionString: server.connectionString, log: quiet });
+    await store.append('a-1', 'no-stream', [anEvent()]);
+    server.log.indexAfter(150);
+    const winning = other.append('a-1', 0n, [anEvent('Won')]);
+    await until(() => server.log.current('a-1') === 1n);
+    await expect(store.append('a-1', 0n, [anEvent()])).rejects.toMatchObject({ actual: 1n });
+    expect((await listOf(store.readStream('a-1'))).map(({ type }) => type)).toEqual(['Happened', 'Won']);
+    await winning;
+    await Promise.all([store.close(), other.close()]);
+    await server.stop();
+  });
+
+  test('a repetition beside the first attempt is dropped by the server, and still has one effect', async () => {
+    const server = await startWireServer();
+    const store = eventStoreDbStore({ connectionString: server.connectionString, log: quiet });
+    await store.identity();
+    server.log.indexAfter(50);
+    const events = someEvents(2);
+    const answers = await Promise.all([1, 2, 3].map(() => store.append('a-1', 'no-stream', events)));
+    expect(answers.map(({ revision }) => revision)).toEqual([1n, 1n, 1n]);
+    expect(await listOf(store.readStream('a-1'))).toHaveLength(2);
+    await store.close();
+    await server.stop();
+  });
+
+  test('an append beyond the size that the server takes is refused for good, in words', async () => {
+    const server = await startWireServer();
+    const store = eventStoreDbStore({ connectionString: server.connectionString, log: quiet });
+    const large = anEvent('Large', 'x'.repeat(600_000));
+    await expect(store.append('a-1', 'any', [large, { ...large, id: anEvent().id }])).rejects.toThrow(
+      /more than EventStoreDB takes at once/,
+    );
+    await store.close();
+    await server.stop();
+  });
+
+  test('ids come back in lower case, and a repetition is recognised', async () => {
+    const server = await startWireServer();
+    const store = eventStoreDbStore({ connectionString: server.connectionString, appendTimeoutMs: 200, log: quiet });
+    const event = { ...anEvent(), id: anEvent().id.toUpperCase() };
+    server.faults.unansweredAppends = 1;
+    await store.append('a-1', 'any', [event]);
+    expect((await listOf(store.readStream('a-1'))).map(({ id }) => id)).toEqual([event.id.toLowerCase()]);
+    await store.close();
+    await server.stop();
+  });
+
+  test('a reader that the server calls too slow resumes without a line in the log', async () => {
+    const server = await startWireServer();
+    const lines: string[] = [];
+    const store = eventStoreDbStore({
+      connectionString: server.connectionString,
+      log: (line) => void lines.push(line),
+    });
+    const seen: string[] = [];
+    const over = new AbortController();
+    const reading = (async () => {
+      for await (const { events } of store.subscribe({ from: BEGINNING, batchSize: 5, signal: over.signal })) {
+        seen.push(...events.map(({ id }) => id));
+        await delay(1);
+      }
+    })();
+    await store.append('a-1', 'any', [anEvent()]);
+    await until(() => seen.length === 1);
+    const burst = someEvents(600);
+    await store.append('a-1', 'any', burst.slice(0, 300));
+    await store.append('a-1', 'any', burst.slice(300));
+    await until(() => seen.length === 601);
+    over.abort();
+    await reading;
+    expect(seen.slice(1)).toEqual(burst.map(({ id }) => id));
+    expect([server.tooSlow() > 0, lines]).toEqual([true, []]);
+    await store.close();
+    await server.stop();
   });
 
   test('a subscription survives several restarts and servers that do not know it', async () => {

@@ -34,6 +34,8 @@ export type WireNode = {
   /** Who it is, for what only the server that wrote remembers. */
   name: () => string;
   version: string;
+  /** How many subscriptions it ended because their readers were too slow. */
+  tooSlow: number;
   /** The last position that this server has; a follower that is cut off from its leader stays behind. */
   seen(): bigint;
   /** @throws {Elsewhere} when the caller insists on the leader, or writes, and this is another one or none leads */
@@ -86,6 +88,7 @@ export const wireNode = (
     faults,
     name: () => String(port()),
     version,
+    tooSlow: 0,
     drop: new Set(),
     seen: () => end ?? log.indexed(),
     fallBehind: () => {

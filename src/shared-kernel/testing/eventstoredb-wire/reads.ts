@@ -10,6 +10,8 @@ import { Elsewhere, type WireNode, within } from './node.ts';
 /** How many events the server reads at a time, and how many live ones wait for a subscriber. */
 const PAGE = 32;
 const LARGEST_BUFFER = 32;
+/** So many live events at once overtake the server's own delivery. */
+const LARGEST_BURST = 200;
 const FOOTER = 100n;
 
 type Call = ServerWritableStream<ReadReq, ReadResp>;
@@ -143,17 +145,17 @@ const follow = (node: WireNode, call: Call, options: AllOptions, filter: Filter 
   let caughtUp = false;
   const pump = (): void => {
     if (call.cancelled) return;
-    if (paused) {
-      const waiting = firstAfter(log.all, node.seen()) - firstAfter(log.all, cursor);
-      if (caughtUp && filter !== undefined && waiting > LARGEST_BUFFER)
-        dropped(
-          new Elsewhere(
-            'Operation timed out: Consumer too slow to handle event while live. Client resubscription required.',
-            status.ABORTED,
-          ).answer,
-        );
-      return;
+    const waiting = firstAfter(log.all, node.seen()) - firstAfter(log.all, cursor);
+    if (caughtUp && filter !== undefined && waiting > (paused ? LARGEST_BUFFER : LARGEST_BURST)) {
+      node.tooSlow += 1;
+      return dropped(
+        new Elsewhere(
+          'Operation timed out: Consumer too slow to handle event while live. Client resubscription required.',
+          status.ABORTED,
+        ).answer,
+      );
     }
+    if (paused) return;
     for (let index = firstAfter(log.all, cursor); index < log.all.length; index += 1) {
       const record = log.all[index]!;
       if (record.position > node.seen()) return;

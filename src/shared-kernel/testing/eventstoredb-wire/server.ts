@@ -29,6 +29,8 @@ export type WireServer = {
   /** A follower that hears no more from its leader, until it catches up. */
   fallBehind(): void;
   catchUp(): void;
+  /** How many subscriptions it ended because their readers were too slow. */
+  tooSlow: () => number;
   /** Answers nothing any more and keeps its connections open, until it is thawed. */
   freeze(): void;
   thaw(): void;
@@ -109,6 +111,7 @@ export const startWireServer = async ({
     },
     fallBehind: () => node.fallBehind(),
     catchUp: () => node.catchUp(),
+    tooSlow: () => node.tooSlow,
     freeze: front.freeze,
     thaw: front.thaw,
     cut: front.cut,
