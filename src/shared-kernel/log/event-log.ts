@@ -75,7 +75,7 @@ const placeOf = ({ position, stream, revision }: StoredEvent): string =>
 const damaged = (stored: StoredEvent, what: string, remedy = VERIFY, cause?: unknown): UnreadableLog =>
   new UnreadableLog(`The event ${stored.type} ${placeOf(stored)} ${what}`, remedy, cause);
 
-/** Whether the metadata is as the product writes it: then the event was changed, and not recorded by somebody else. */
+/** Whether the metadata is as the product writes it: then the event was changed, and not recorded by another program. */
 const wasOurs = ({ meta }: StoredEvent): boolean =>
   typeof meta === 'object' && meta !== null && 'actor' in meta && 'correlation' in meta;
 

@@ -18,7 +18,7 @@ export type EventStoreUnderTest = {
   another?: () => EventStore;
   /** Stops the server that keeps the log and starts it again. */
   restart?: () => Promise<void>;
-  /** Does one of the {@link Circumstances.interruptions} to whatever is under way. */
+  /** Does one of the {@link Circumstances.interruptions} to the calls under way. */
   interrupt?: (how: string) => Promise<void>;
   dispose(): Promise<void>;
 };

@@ -5,7 +5,7 @@ import { Unavailable } from '../../unavailable.ts';
  * The event-store port. Two production adapters fulfil it, Postgres (the embedded default) and EventStoreDB, plus a
  * memory one for fast features; one contract suite (`event-store.contract.ts`) runs against all of them.
  *
- * A read is complete or ends with an error, whatever happens to the store meanwhile (ADR 38).
+ * A read is complete or ends with an error, also when the store fails meanwhile (ADR 38).
  */
 
 /**

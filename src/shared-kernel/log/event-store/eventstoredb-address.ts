@@ -110,7 +110,7 @@ const serverOf = (text: string): string => {
 };
 
 /**
- * Reads a connection string. Whatever would be ignored is refused by name; the string may hold a password and appears in no
+ * Parses a connection string. An option without effect is refused by name; the string may hold a password and appears in no
  * message.
  */
 export const storeAddress = (connectionString: string): StoreAddress => {

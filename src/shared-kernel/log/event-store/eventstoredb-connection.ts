@@ -48,7 +48,7 @@ const unary = <T>(send: (answered: (error: ServiceError | null, response: T) => 
   });
 
 /**
- * Connects to the server that leads, and looks for it again after a failure. A server is only chosen if it answers itself:
+ * Connects to the leader, and discovers it again after a failure. A server is only chosen if it answers itself:
  * for some seconds the others still name a leader that is frozen or cut off.
  */
 export const connections = (address: StoreAddress) => {
@@ -61,7 +61,7 @@ export const connections = (address: StoreAddress) => {
     'grpc.keepalive_time_ms': address.keepAliveIntervalMs,
     'grpc.keepalive_timeout_ms': address.keepAliveTimeoutMs,
     'grpc.max_receive_message_length': LARGEST_MESSAGE,
-    // A new channel starts anew instead of sharing the pauses of one that failed.
+    // A new channel does not share the back-off of one that failed.
     'grpc.use_local_subchannel_pool': 1,
     'grpc.initial_reconnect_backoff_ms': 50,
     'grpc.max_reconnect_backoff_ms': 1_000,
@@ -146,7 +146,7 @@ export const connections = (address: StoreAddress) => {
           },
         ];
       },
-      // Calls under way on it go on and end by themselves.
+      // Calls under way on it end by themselves.
       close: () => streams.close(),
     };
   };

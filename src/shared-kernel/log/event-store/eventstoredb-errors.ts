@@ -17,7 +17,7 @@ export class NoServer extends Error {
   }
 }
 
-/** The servers will refuse this installation until somebody changes something; the message says what. */
+/** The servers will refuse this installation until a setting or the servers change; the message says which. */
 export class StoreRefuses extends Error {
   constructor(what: string, remedy: string) {
     super(`EventStoreDB: ${what}. ${remedy}.`);

@@ -167,7 +167,7 @@ describe('EventStoreDB under faults', () => {
     for (const each of followers) expect(each.seen).toEqual(inOrder);
   });
 
-  test('a cluster without a leader is an error in the end, ends no process, and goes on once there is one', async () => {
+  test('a cluster without a leader is an error in the end, ends no process, and works again with a leader', async () => {
     const running = await threeServers();
     const unhandled: unknown[] = [];
     const note = (problem: unknown): void => void unhandled.push(problem);

@@ -22,7 +22,7 @@ export type ClusterFault =
   /** All its connections end, in the middle of what they carry. */
   | { what: 'cut'; server: number }
   /**
-   * A leader is cut off and goes on believing in itself. What it takes meanwhile is never replicated; once it meets the
+   * A leader is cut off and still takes itself for the leader. What it takes meanwhile is never replicated; once it meets the
    * others again it truncates its log, stops itself, and is started again by its supervisor.
    */
   | { what: 'diverge'; server: number; apart: number; away: number }

@@ -217,13 +217,13 @@ export const wireLog = () => {
       };
       followers.add(look);
     },
-    /** The server's own backup of its files, put back beneath everybody: what came after the position is gone. */
+    /** The server's own backup of its files, put back beneath its clients: what came after the position is gone. */
     rollBack: (to: bigint): void => {
       all.splice(0, all.length, ...all.filter((record) => record.position <= to));
       for (const [stream, records] of streams) {
-        const kept = records.filter((record) => record.position <= to);
-        streams.set(stream, kept);
-        const last = kept.at(-1);
+        const earlier = records.filter((record) => record.position <= to);
+        streams.set(stream, earlier);
+        const last = earlier.at(-1);
         if (last === undefined) {
           streams.delete(stream);
           lengths.delete(stream);

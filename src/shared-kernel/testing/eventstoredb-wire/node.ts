@@ -31,7 +31,7 @@ export type WireCluster = {
 export type WireNode = {
   log: WireLog;
   faults: Faults;
-  /** Who it is, for what only the server that wrote remembers. */
+  /** Who it is, for what only the server that wrote has in memory. */
   name: () => string;
   version: string;
   /** How many subscriptions it ended because their readers were too slow. */

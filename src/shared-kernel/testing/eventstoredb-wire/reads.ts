@@ -131,7 +131,7 @@ const follow = (node: WireNode, call: Call, options: AllOptions, filter: Filter 
     filter === undefined ? Infinity : filter.getCheckpointintervalmultiplier() * (filter.getMax() || PAGE);
   let cursor = positionOf(options) ?? (options.hasEnd() ? node.seen() : 0n);
   if (filter !== undefined && positionOf(options) !== undefined && skipsAtStart(node.version)) {
-    // The server reads the first visible event at or after the start, takes it for the known one and goes on behind it.
+    // The server reads the first visible event at or after the start, takes it for the known one and continues behind it.
     let index = firstAfter(log.all, cursor - 1n);
     while (log.all[index]?.hidden) index += 1;
     const first = log.all[index];
