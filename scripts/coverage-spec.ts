@@ -1,5 +1,5 @@
 /**
- * `npm run coverage:spec`: which numbered requirements are proven by a tagged test or scenario, by context.
+ * `npm run coverage:spec`: which numbered requirements are proven by a tagged test or scenario of `npm test`, by context.
  * Tags: `@SCH-054` in features, `[SCH-054]` in jest titles. Adding `--missing` lists the missing ids, `--json` prints data.
  */
 import { globSync, readFileSync } from 'node:fs';
@@ -58,8 +58,8 @@ const main = (): void => {
       .map((path) => [path.replace(/.*\/|\.md$/g, ''), readFileSync(path, 'utf8')]),
   );
   const { contexts, unknown } = coverage(ledgers, texts('features/**/*.feature'), [
-    ...texts('src/**/*.test.{ts,tsx}'),
-    ...texts('test/**/*.test.ts'),
+    ...texts('src/**/!(*.drill).test.{ts,tsx}'),
+    ...texts('test/**/!(*.drill).test.ts'),
   ]);
   if (process.argv.includes('--json')) console.log(JSON.stringify({ contexts, unknown }, null, 2));
   else {

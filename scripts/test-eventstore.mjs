@@ -53,8 +53,8 @@ const SHORT = [
   .map((name) => `features/${name}.feature`)
   .join();
 
-const features = (name, env) =>
-  step(name, ['scripts/features.mjs', '--quiet', '--parallel', '2'], {
+const features = (name, env, args = ['--parallel', '2']) =>
+  step(name, ['scripts/features.mjs', '--quiet', ...args], {
     ASSEMBLY: 'http',
     FEATURES_HTML: 'reports/features-eventstore.html',
     FEATURES_REPORT: 'reports/features-eventstore.ndjson',
@@ -77,9 +77,8 @@ const standIn = async () => {
 
 const where = given === undefined ? { EVENTSTORE: 'wire' } : { EVENTSTORE_URL: given };
 if (isShort) {
-  features('main examples on EventStoreDB', { ...where, FEATURES: SHORT });
+  features('main examples on EventStoreDB', { ...where, FEATURES: SHORT }, []);
   jest('the server on EventStoreDB', 'web/server/composition/start-server|test/race', where);
-  jest('a little chaos', 'test/chaos', { ...where, CHAOS_SECONDS: '6' });
 } else {
   console.log(given === undefined ? 'On the stand-in for EventStoreDB.' : 'On the server at EVENTSTORE_URL.');
   jest('contract, faults and copies', 'event-store/eventstoredb|copy/copying');

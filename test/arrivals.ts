@@ -17,6 +17,12 @@ export const LINK = 'https://meet.google.com/abc-defg-hij';
 /** Camera and microphone that are allowed; ones that have to be allowed; none at all. */
 export type Kind = 'working' | 'asking' | 'without';
 
+const KINDS: Record<Kind, Parameters<typeof launchChromium>[0]> = {
+  working: { fakeMedia: true },
+  asking: { args: ['--use-fake-device-for-media-stream'] },
+  without: {},
+};
+
 export type Opened = {
   browser?: Kind;
   permissions?: readonly string[];
@@ -51,13 +57,13 @@ const built = () => {
 /** Sessions about to start, with real pages, browsers with and without devices, and the embedded video server. */
 export const arrivals = async (): Promise<Arrivals> => {
   built();
-  const [video, working, asking, without] = await Promise.all([
-    startEmbeddedVideo({ secret: SECRET, log: { info: () => undefined, warn: () => undefined } }),
-    launchChromium({ fakeMedia: true }),
-    launchChromium({ args: ['--use-fake-device-for-media-stream'] }),
-    launchChromium(),
-  ]);
-  const browsers: Record<Kind, Browser> = { working, asking, without };
+  const video = await startEmbeddedVideo({ secret: SECRET, log: { info: () => undefined, warn: () => undefined } });
+  const browsers = new Map<Kind, Promise<Browser>>();
+  const browserOf = (kind: Kind): Promise<Browser> => {
+    const launched = browsers.get(kind) ?? launchChromium(KINDS[kind]);
+    browsers.set(kind, launched);
+    return launched;
+  };
   const server = await startTestServer({
     environment: { SANDBOX: 'true' },
     video: { url: video.url, secret: SECRET, embedded: true },
@@ -95,7 +101,9 @@ export const arrivals = async (): Promise<Arrivals> => {
   const contexts: BrowserContext[] = [];
   const open = async (who: Somebody | null, of: Opened = {}): Promise<Page> => {
     const { browser = 'working', permissions = ['camera', 'microphone'], userAgent, width = 390, knows = true } = of;
-    const context = await browsers[browser].newContext({
+    const context = await (
+      await browserOf(browser)
+    ).newContext({
       baseURL: server.url,
       permissions: [...permissions],
       viewport: { width, height: 800 },
@@ -136,7 +144,7 @@ export const arrivals = async (): Promise<Arrivals> => {
     },
     dispose: async () => {
       await close();
-      await Promise.all(Object.values(browsers).map((browser) => browser.close()));
+      for (const browser of browsers.values()) await (await browser).close();
       await server.dispose();
       await video.stop();
     },

@@ -4,11 +4,9 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { CHAIN } from '../src/modules/audit/index.ts';
 import { postgresDatabase } from '../src/shared-kernel/database/database-postgres.ts';
-import { until } from '../src/shared-kernel/testing/until.ts';
 import { makeBackup } from '../src/web/server/operations/backup/making.ts';
 import { restore } from '../src/web/server/operations/backup/restore.ts';
 import { readConfiguration } from '../src/web/server/composition/configuration.ts';
-import { seedDemo } from '../src/web/server/demo/seed.ts';
 import { openInstallation } from '../src/web/server/composition/installation.ts';
 import { logger } from '../src/web/server/operations/logging.ts';
 import { stopping } from '../src/web/server/composition/stops.ts';
@@ -21,95 +19,23 @@ import {
   home,
   jobs,
   keyring,
-  picture,
-  pictureSaying,
   place,
   plain,
   readModels,
   restored,
   started,
-  wireServer,
   withFiles,
   type Home,
 } from './backups.ts';
 import { answered, createSession, enroll } from './community.ts';
+import { readsEqualElsewhere } from './whole-backup.ts';
 
-describe.each(['Postgres', 'EventStoreDB'] as const)('a drill with the history in %s', (kind) => {
-  it('everything reads equal elsewhere, no old mail goes out again, no deadline is lost, and it goes on', async () => {
-    const from = await home(kind === 'Postgres' ? undefined : await wireServer());
-    const server = await started(from);
-    expect(await seedDemo(server)).toBe(true);
-    const { ana, ben, session } = await community(server);
-    const shown = await picture(ana, session, pictureSaying('a calm evening'));
-    await server.running.drain();
-    // The mail server was away: one mail has waited for an hour, another for three days.
-    for (const [key, hours] of [
-      ['waited-shortly', 1],
-      ['waited-long', 72],
-    ] as const) {
-      await server.database.query(
-        `insert into web.outbox (key, recipient, subject, body_text, status, made_at)
-         values ($1, $2, 'Hello', 'A text to Ben', 'waiting', $3::timestamptz - make_interval(hours => $4))`,
-        [key, ben.email, server.clock.now(), hours],
-      );
-      await server.database.query(
-        `insert into kernel.jobs (key, kind, payload, due_at, correlation, retry_at)
-         values ('send-mail:' || $1::text, 'send-mail', jsonb_build_object('key', $1::text), '1970-01-01', 'c', now() + interval '1 hour')`,
-        [key],
-      );
-    }
-    const folder = await backedUp(server, from);
-    expect(gunzipSync(await readFile(join(folder, 'tables', 'web.outbox.ndjson.gz'))).toString()).not.toContain('Ben');
-    const before = {
-      events: await events(server),
-      models: await readModels(server.database, server),
-      jobs: await jobs(server.database),
-      plain: await plain(server.database),
-    };
-    expect(before.jobs.length).toBeGreaterThan(5);
-    await server.stop();
-    const late = before.jobs.splice(
-      before.jobs.findIndex(({ key }) => key === 'send-mail:waited-long'),
-      1,
-    );
-    expect(late).toHaveLength(1);
-
-    const target = kind === 'Postgres' ? undefined : await wireServer();
-    const { at, kept, outcome, delivered } = await restored(folder, from, target ? { wire: target } : {});
-    expect(outcome).toMatchObject({ leftBehind: 0, files: 1, unreadable: 0, forgottenAgain: 0, problems: [] });
-    expect(outcome.verdict).toMatchObject({ outcome: 'sound', later: 0, proven: before.events.length });
-    expect(delivered).toEqual([]);
-    const bytes = await readFile(join(at.folder, 'files', shown.slice(0, 2), shown));
-    expect(bytes).toEqual(await readFile(join(from.folder, 'files', shown.slice(0, 2), shown)));
-    const untouched = postgresDatabase(kept.connection, () => undefined);
-    expect(await jobs(untouched)).toEqual(before.jobs);
-    const [shortly, long] = await untouched.query(
-      `select status, body_text from web.outbox where key in ('waited-shortly', 'waited-long') order by key desc`,
-      [],
-    );
-    expect(shortly).toEqual({ status: 'waiting', body_text: 'A text to Ben' });
-    expect(long).toEqual({ status: 'kept', body_text: null });
-    await untouched.close();
-
-    const again = await started(at, kept.connection);
-    await again.running.drain();
-    expect(await events(again)).toEqual(before.events);
-    expect(await readModels(again.database, again)).toEqual(before.models);
-    const later = before.jobs.filter(({ key }) => key !== 'send-mail:waited-shortly');
-    expect(await jobs(again.database)).toEqual(later);
-    expect(await plain(again.database)).toEqual(before.plain);
-
-    // The deadlines of the restored installation come: the session is over after its time.
-    const staff = { ...ana, client: again.visitor() };
-    answered(
-      await staff.client.call('/v1/account/login/password', { username_or_email: ana.email, password: ana.password }),
-      'user',
-    );
-    await advance(staff, DAY / 4);
-    const seen = answered(await staff.client.call(`/v1/session/${session}/get`), 'session');
-    expect(seen.status).not.toBe('SCHEDULED');
-    expect(ben.uuid).toBeTruthy();
-  }, 240_000);
+describe('a drill with the history in Postgres', () => {
+  it(
+    'everything reads equal elsewhere, no old mail goes out again, no deadline is lost, and it goes on',
+    () => readsEqualElsewhere('Postgres'),
+    240_000,
+  );
 });
 
 describe('a backup that was made before somebody was forgotten', () => {
@@ -241,47 +167,6 @@ describe('policies that were behind when the backup was made', () => {
     expect(await jobs(back)).toEqual(before);
     expect(delivered).toEqual([]);
     await back.close();
-  }, 240_000);
-});
-
-describe('while members write', () => {
-  it('nothing in the backup lacks what belongs to it', async () => {
-    const from = await home();
-    const server = await started(from);
-    const writing = new AbortController();
-    let made = 0;
-    const writers = Array.from({ length: 3 }, async (_, lane) => {
-      while (!writing.signal.aborted) {
-        const name = `member_${lane}_${(made += 1)}`;
-        await server.visitor().call('/v1/account/create', {
-          email: `${name}@example.org`,
-          username: name,
-          password: 'a calm long phrase',
-          terms: true,
-        });
-      }
-    });
-    await until(() => made > 12);
-    const folder = await backedUp(server, from);
-    const second = await backedUp(server, from);
-    writing.abort();
-    await Promise.all(writers);
-    for (const each of [folder, second]) {
-      const { at, kept, outcome } = await restored(each, from);
-      expect(outcome.verdict.outcome).toBe('sound');
-      const again = await started(at, kept.connection);
-      await again.running.drain();
-      const [row] = await again.database.query<{ accounts: number; without: number }>(
-        `select count(*)::int as accounts, count(*) filter (where c.member is null)::int as without
-         from event_store.streams s left join identity.credentials c on s.name = 'identity.account-' || c.member
-         where s.name like 'identity.account-%'`,
-        [],
-      );
-      expect(row!.accounts).toBeGreaterThan(0);
-      expect(row!.without).toBe(0);
-      const found = await again.database.query('select 1 from kernel.jobs where attempts > 0', []);
-      expect(found).toEqual([]);
-    }
   }, 240_000);
 });
 

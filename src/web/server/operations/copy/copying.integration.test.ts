@@ -102,7 +102,7 @@ describe('a history', () => {
     const [source, between, target] = [inPostgres(home), onWire(wire), inPostgres(other)];
     await filled(source, 1_200);
     const there = ['--from', 'here', '--to', wire.connectionString];
-    for (const share of [0.1, 0.35, 0.6, 0.9]) {
+    for (const share of [0.1, 0.6]) {
       const { status } = await copiedInProcess(home, there, async () => wire.log.all.length > 1_200 * share);
       expect(status).toBeNull();
     }
@@ -111,7 +111,7 @@ describe('a history', () => {
     expect(first.status).toBe(0);
     const back = ['--from', wire.connectionString, '--to', urlOf(other.connection)];
     const countThere = async () => (await listed(target)).length;
-    for (const share of [0.3, 0.7]) await copiedInProcess(home, back, async () => (await countThere()) > 1_200 * share);
+    for (const share of [0.5]) await copiedInProcess(home, back, async () => (await countThere()) > 1_200 * share);
     expect((await copiedInProcess(home, back)).status).toBe(0);
 
     const original = await contentOf(source);
