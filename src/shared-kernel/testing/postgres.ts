@@ -10,7 +10,7 @@ import { migrate, migrationFiles } from '../database/migrate.ts';
 /** A migrated database of its own for one test file. */
 export type TestDatabase = {
   connection: ClientConfig;
-  /** Drops the database and lets go of the server. */
+  /** Drops the database and, when no other follows, lets go of the server. */
   dispose: () => Promise<void>;
 };
 
@@ -94,10 +94,12 @@ const prepareTemplate = async (client: Client, connection: ClientConfig, templat
 
 let server: Promise<Server> | undefined;
 let users = 0;
+let leaving: NodeJS.Timeout | undefined;
 
 /** A fresh, migrated database within some tens of milliseconds; works in many test processes at the same time. */
 export const testDatabase = async (): Promise<TestDatabase> => {
   users += 1;
+  clearTimeout(leaving);
   server ??= startServer();
   const running = await server;
   const admin = { ...running.connection, database: 'postgres' };
@@ -116,8 +118,11 @@ export const testDatabase = async (): Promise<TestDatabase> => {
       await connected(admin, (client) => client.query(`drop database if exists ${name} with (force)`));
       users -= 1;
       if (users > 0) return;
-      server = undefined;
-      running.release();
+      // The next file of this process takes it over.
+      leaving = setTimeout(() => {
+        server = undefined;
+        running.release();
+      }, LINGER_MS).unref();
     },
   };
 };

@@ -10,19 +10,38 @@ import { tablesOf } from '../read-models/row-statements.ts';
 /** A fact as a test gives it: what happened, and when if that matters. */
 export type Given = Event & { at?: string };
 
+type Prepared = { keys: Awaited<ReturnType<typeof tablesOf>>; emptying: string };
+const prepared = new WeakMap<Database, Map<string, Prepared>>();
+
+/** Makes the tables of a projection, once for each database: emptying them takes a fraction of the time. */
+const prepare = async (database: Database, { name, tables }: Projection): Promise<Prepared> => {
+  const ofDatabase = prepared.get(database) ?? new Map<string, Prepared>();
+  prepared.set(database, ofDatabase);
+  const known = ofDatabase.get(name);
+  if (known) return known;
+  await database.transaction(async (sql) => {
+    await sql.query(`create schema "${name}"`);
+    await sql.query(`set local search_path to "${name}"`);
+    for (const statement of tables.split(/;\s*$/m)) if (statement.trim()) await sql.query(statement);
+  });
+  const [made] = await database.query<{ emptying: string }>(
+    `select string_agg(format('delete from %I.%I', schemaname, tablename), ';') as emptying
+     from pg_tables where schemaname = $1`,
+    [name],
+  );
+  const preparation = { keys: await tablesOf(database, name), emptying: made!.emptying };
+  ofDatabase.set(name, preparation);
+  return preparation;
+};
+
 /**
- * A single projection on a database, for tests: `given(facts)` writes their rows in one batch and returns the messages
- * for browsers.
+ * A single projection without rows on a database, for tests: `given(facts)` writes their rows in one batch and returns
+ * the messages for browsers.
  */
 export const projecting = async (database: Database, projection: Projection) => {
   const { name } = projection;
-  await database.transaction(async (sql) => {
-    await sql.query(`drop schema if exists "${name}" cascade`);
-    await sql.query(`create schema "${name}"`);
-    await sql.query(`set local search_path to "${name}"`);
-    for (const statement of projection.tables.split(/;\s*$/m)) if (statement.trim()) await sql.query(statement);
-  });
-  const keys = await tablesOf(database, name);
+  const { keys, emptying } = await prepare(database, projection);
+  await database.query(emptying);
   let position = 0;
 
   const recorded = ({ type, data, at }: Given): Recorded<never> => ({
