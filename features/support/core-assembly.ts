@@ -12,7 +12,6 @@ import { isRefusal } from '../../src/shared-kernel/contract/refusals.ts';
 import type { Database } from '../../src/shared-kernel/database/database.ts';
 import type { EventStore } from '../../src/shared-kernel/log/event-store/event-store.ts';
 import { memoryEventStore } from '../../src/shared-kernel/log/event-store/memory.ts';
-import { postgresEventStore } from '../../src/shared-kernel/log/event-store/postgres.ts';
 import { testDatabase } from '../../src/shared-kernel/testing/postgres.ts';
 import { postgresDatabase } from '../../src/shared-kernel/database/database-postgres.ts';
 import { memoryFiles } from '../../src/shared-kernel/files/files.ts';
@@ -162,19 +161,18 @@ const open = async (database: Database, store: EventStore): Promise<Assembly> =>
   };
 };
 
-type Stores = { database: Database; openStore: () => EventStore; close: () => Promise<void> };
+type Rows = { database: Database; close: () => Promise<void> };
 
-const inMemory = async (): Promise<Stores> => {
+const inMemory = async (): Promise<Rows> => {
   const database = await pgliteDatabase();
-  return { database, openStore: memoryEventStore, close: () => database.close() };
+  return { database, close: () => database.close() };
 };
 
-const onPostgres = async (): Promise<Stores> => {
+const onPostgres = async (): Promise<Rows> => {
   const { connection, dispose } = await testDatabase();
   const database = postgresDatabase(connection);
   return {
     database,
-    openStore: () => postgresEventStore({ connection: { ...connection, max: 4 } }),
     close: async () => {
       await database.close();
       await dispose();
@@ -183,12 +181,12 @@ const onPostgres = async (): Promise<Stores> => {
 };
 
 /**
- * The product in this process, called without HTTP: on Postgres and its event store (`core`), or on the event store in
- * memory and read models in PGlite (`memory`).
+ * The product in this process, called without HTTP, on the event store in memory: read models are in Postgres (`core`) or
+ * in PGlite (`memory`).
  */
 export const assemble = async (): Promise<Assembler> => {
-  const { database, openStore, close } = await (process.env['ASSEMBLY'] === 'core' ? onPostgres() : inMemory());
-  const store = openStore();
+  const { database, close } = await (process.env['ASSEMBLY'] === 'core' ? onPostgres() : inMemory());
+  const store = memoryEventStore();
   const tables = await preparedTables(database, await composed(database, store, systemClock));
   await store.close();
   return {
@@ -196,7 +194,7 @@ export const assemble = async (): Promise<Assembler> => {
       await tables.putBack();
       // Every example has a log of its own.
       await database.query('delete from kernel.log');
-      return open(database, openStore());
+      return open(database, memoryEventStore());
     },
     close,
   };
