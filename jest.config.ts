@@ -18,6 +18,8 @@ const common = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: swc(true),
   modulePathIgnorePatterns: ['<rootDir>/dist'],
+  // A busy machine is slow, not broken.
+  testTimeout: 30_000,
 };
 
 const config: Config = {

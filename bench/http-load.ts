@@ -7,11 +7,12 @@ export type Line = {
   close(): void;
 };
 
+type Pending = { done: (answer: { status: number; bytes: number }) => void; failed: (problem: Error) => void };
+
 export const openLine = (port: number, host = '127.0.0.1'): Promise<Line> =>
   new Promise((resolve, reject) => {
     const socket: Socket = connect({ port, host, noDelay: true });
-    let pending:
-      { done: (answer: { status: number; bytes: number }) => void; failed: (problem: Error) => void } | undefined;
+    let pending: Pending | undefined;
     let received = Buffer.alloc(0);
     let needed = -1;
     let status = 0;

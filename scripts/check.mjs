@@ -8,16 +8,16 @@ const steps = [
   ['types, server', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']],
   ['types, browser', ['node_modules/typescript/bin/tsc', '-p', 'src/web/client/tsconfig.json']],
   ['lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '.']],
-  ['format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']],
+  ['format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']],
   ['unused code', ['node_modules/knip/bin/knip.js']],
-  ['boundaries', ['node_modules/jest/bin/jest.js', '--selectProjects', 'unit', '--testPathPatterns', 'boundaries']],
+  ['boundaries', ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', 'boundaries']],
 ];
 let failures = 0;
 for (const [name, args] of steps) {
   const { status } = spawnSync(ownNode(), args, {
     cwd: root,
     stdio: 'inherit',
-    env: environment({ NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' }),
+    env: environment(),
   });
   console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name}`);
   if (status !== 0) failures += 1;

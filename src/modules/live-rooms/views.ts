@@ -82,10 +82,8 @@ export const sessionRoomsView = (
 ): SessionRoom[] =>
   [MAIN_ROOM, ...shown.room.breakouts.rooms].map((number) => sessionRoomView(shown, number, names, settings));
 
-const breakoutsView = (
-  { breakouts, people }: RoomState,
-  names: ReadonlyMap<string, string>,
-): RoomsAnswer['breakout'] =>
+type BreakoutView = RoomsAnswer['breakout'];
+const breakoutsView = ({ breakouts, people }: RoomState, names: ReadonlyMap<string, string>): BreakoutView =>
   breakouts.status === 'planned' || breakouts.status === 'apart'
     ? {
         state: breakouts.status,

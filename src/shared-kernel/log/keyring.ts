@@ -11,9 +11,10 @@ export type KeyringCount = { keys: number; forgotten: number };
 /** The single keyring of an installation; every erasure and every backup rewrites it, and no older copies remain. */
 export type Keyring = { rewrite(): Promise<KeyringCount> };
 
-/** A subject's wrapped key (base64), or the time of its erasure. */
-type KeyringEntry =
-  { subject: string; wrapped: string; closed?: string | undefined } | { subject: string; forgotten: string };
+/** A subject's wrapped key (base64). */
+type WrappedKey = { subject: string; wrapped: string; closed?: string | undefined };
+/** A subject's key, or the time of its erasure. */
+type KeyringEntry = WrappedKey | { subject: string; forgotten: string };
 
 /** A keyring that cannot be used, with a remedy. */
 export class KeyringDamaged extends Error {

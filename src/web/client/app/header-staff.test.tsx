@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { listFlaggedActivity } from '../../../modules/moderation/contract/api.ts';
 import { invalidateTopic } from '../lib/query.ts';
@@ -6,8 +6,6 @@ import { aMember, aServer, renderRoutes } from '../testing/render.tsx';
 import { answers } from '../testing/server.ts';
 import { routeTable } from './router.tsx';
 import { pages } from './routes.ts';
-
-jest.setTimeout(30_000);
 
 const visit = () => renderRoutes(routeTable(pages), { at: '/get-help' });
 const waiting = (count: number) => answers({ activity: [], num_open: count });

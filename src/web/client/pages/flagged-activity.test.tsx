@@ -1,11 +1,9 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { closeReport, listFlaggedActivity, type FlaggedActivity } from '../../../modules/moderation/contract/api.ts';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
 import { answers, refuses, unreachable } from '../testing/server.ts';
 import FlaggedActivityPage from './flagged-activity.tsx';
-
-jest.setTimeout(30_000);
 
 const SESSION = '11111111-1111-4111-8111-111111111111';
 const BEN = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';

@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { pages } from '../app/routes.ts';
 import { routeTable } from '../app/router.tsx';
@@ -6,8 +6,6 @@ import { siteConfiguration } from '../../../modules/site/contract/api.ts';
 import { ownProfile } from '../../../modules/identity/contract/api.ts';
 import { aServer, renderRoutes } from '../testing/render.tsx';
 import { refuses, unreachable } from '../testing/server.ts';
-
-jest.setTimeout(30_000);
 
 const visit = (at: string) => renderRoutes(routeTable(pages), { at });
 

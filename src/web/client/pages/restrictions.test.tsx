@@ -6,8 +6,6 @@ import { aMember, aServer, renderPage } from '../testing/render.tsx';
 import { answers, refuses, unreachable } from '../testing/server.ts';
 import Restrictions from './restrictions.tsx';
 
-jest.setTimeout(30_000);
-
 const BEN = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
 const restricted: RestrictionView = {
   blockee: BEN,

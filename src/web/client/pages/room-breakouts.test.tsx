@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   answerCall,
@@ -16,7 +16,6 @@ import { aPerson, ids } from '../features/live-rooms/testing/a-session.ts';
 import { inRoom } from '../features/live-rooms/testing/in-room.tsx';
 import { answers, refuses } from '../testing/server.ts';
 
-jest.setTimeout(30_000);
 afterEach(() => act(() => endRoomSession()));
 
 const uuid = (n: number) => `b0000000-0000-4000-8000-00000000000${n}`;
@@ -179,7 +178,7 @@ describe('arranging', () => {
       minutes: 20,
       rooms: [{ room: 1, members: [expect.any(String), expect.any(String), expect.any(String)] }],
     });
-    expect(screen.getAllByRole('timer').some(({ textContent }) => textContent === '20:00')).toBe(true);
+    expect(screen.getAllByRole('timer').some(({ textContent }) => /^(20:00|19:5\d)$/.test(textContent))).toBe(true);
   });
 
   test('a refused start says why, where it belongs', async () => {

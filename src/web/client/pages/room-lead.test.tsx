@@ -16,7 +16,6 @@ import { aPerson, ids } from '../features/live-rooms/testing/a-session.ts';
 import { inRoom } from '../features/live-rooms/testing/in-room.tsx';
 import { answers, refuses } from '../testing/server.ts';
 
-jest.setTimeout(30_000);
 afterEach(() => act(() => endRoomSession()));
 
 const dan = aPerson('cleo', {

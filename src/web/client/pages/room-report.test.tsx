@@ -1,4 +1,4 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { enterRoom, leaveRoom, listRooms } from '../../../modules/live-rooms/contract/api.ts';
 import { reportSession } from '../../../modules/moderation/contract/api.ts';
@@ -13,7 +13,6 @@ import RoomPreview from './room-preview.tsx';
 import RoomWait from './room-wait.tsx';
 import Room from './room.tsx';
 
-jest.setTimeout(30_000);
 afterEach(() => act(() => endRoomSession()));
 
 const page = (path: string, element: React.ReactNode) => ({

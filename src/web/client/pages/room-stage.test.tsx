@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   allowScreens,
@@ -24,8 +24,6 @@ import { ToastArea } from '../ui/toast-area.tsx';
 import RoomPreview from './room-preview.tsx';
 import RoomWait from './room-wait.tsx';
 import Room from './room.tsx';
-
-jest.setTimeout(30_000);
 
 const page = (path: string, element: React.ReactNode) => ({
   path,

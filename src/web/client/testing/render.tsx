@@ -10,7 +10,7 @@ import { ownProfile } from '../../../modules/identity/contract/api.ts';
 import { siteConfiguration } from '../../../modules/site/contract/api.ts';
 import { createQueryClient } from '../lib/query.ts';
 import type { Member } from '../lib/session.tsx';
-import { cssVariables, theme } from '../theme/theme.ts';
+import { theme } from '../theme/theme.ts';
 import { ModalLayer } from '../ui/modal-layer.tsx';
 import { ToastArea } from '../ui/toast-area.tsx';
 import { answers, fakeServer, refuses } from './server.ts';
@@ -72,7 +72,8 @@ export const renderRoutes = (routes: RouteObject[], { at = '/', queries = testQu
   navigation.path = () => router.state.location.pathname + router.state.location.search + router.state.location.hash;
   const drawn = render(
     <Mode>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
+      {/* Without style sheets: each query by role would match them against every element. */}
+      <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
         <QueryClientProvider client={queries}>
           <RouterProvider router={router} />
         </QueryClientProvider>

@@ -1,4 +1,4 @@
-import { afterEach, jest } from '@jest/globals';
+import { afterAll, afterEach } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
 import { act } from 'react';
 import { closeAllModals } from '../ui/modal-layer.tsx';
@@ -35,8 +35,9 @@ Element.prototype.scrollIntoView = () => undefined;
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 
 // A busy machine is slow, not broken.
-jest.setTimeout(20_000);
-configure({ asyncUtilTimeout: 4000 });
+configure({ asyncUtilTimeout: 10_000 });
+// React takes a stack for each element that it makes.
+Error.stackTraceLimit = 8;
 
 afterEach(() => {
   cleanup();
@@ -46,4 +47,9 @@ afterEach(() => {
   });
   localStorage.clear();
   sessionStorage.clear();
+});
+
+// The files of a process share its document.
+afterAll(() => {
+  Reflect.deleteProperty(navigator, 'mediaDevices');
 });

@@ -12,8 +12,8 @@ const AUTO_RUN_MS = 5000;
 const SHORT_TEXT = 500;
 
 /** What an action answers: a call's answer, or what went wrong in words, which keeps the dialog open, as `stays` does. */
-export type Outcome =
-  { ok: true; stays?: boolean } | { ok: false; notice: { msg: string } } | string | undefined | void;
+export type Outcome = Answered | string | undefined | void;
+type Answered = { ok: true; stays?: boolean } | { ok: false; notice: { msg: string } };
 
 export type ActionDialogProps = {
   /** True unless a machine or a state decides; `openModal` mounts the dialog only while it is open. */

@@ -1,13 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 const LAYOUT =
   /^(display|flex|flex-.+|grid|grid-.+|gap|row-gap|column-gap|align-.+|justify-.+|place-.+|margin|margin-.+|padding|padding-.+|width|max-width|min-width|list-style)$/;
 /** A module in which more than this share of the declarations is layout does not hold a drawing (ADR 0035). */
 const LIMIT = 0.5;
-const features = fileURLToPath(new URL('../features/', import.meta.url));
+const features = join(import.meta.dirname, '../features/');
 
 const namesIn = (css: string): string[] =>
   [...css.replace(/\/\*[^]*?\*\//g, '').matchAll(/(?<=[{;]\s*)([a-z-]+)\s*:\s*[^;{}]+;/g)].map(([, name]) => name!);

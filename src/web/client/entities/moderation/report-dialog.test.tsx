@@ -6,8 +6,6 @@ import { aMember, aServer, renderPage } from '../../testing/render.tsx';
 import { answers, refuses, unreachable } from '../../testing/server.ts';
 import { ReportDialog } from './report-dialog.tsx';
 
-jest.setTimeout(30_000);
-
 const SESSION = '11111111-1111-4111-8111-111111111111';
 const BEN = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
 const ben: Reported = { kind: 'member', member: BEN, name: 'Ben', session: SESSION };

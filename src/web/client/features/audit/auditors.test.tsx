@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { chainState } from '../../../../modules/audit/contract/api.ts';
 import {
@@ -13,7 +13,6 @@ import { answers, refuses, unreachable } from '../../testing/server.ts';
 import { AuditHome, Auditors } from './audit-page.tsx';
 import { standing } from './testing/examples.tsx';
 
-jest.setTimeout(30_000);
 const olga: Auditor = {
   member: { uuid: '11111111-1111-4111-8111-111111111111', username: 'olga' },
   scope: ['sessions', 'accounts'],

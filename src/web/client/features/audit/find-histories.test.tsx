@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { findHistories } from '../../../../modules/audit/contract/api.ts';
 import { answers, refuses, unreachable } from '../../testing/server.ts';
@@ -6,7 +6,6 @@ import { forgetLooks } from './tab-memory.ts';
 import { testQueries } from '../../testing/render.tsx';
 import { auditPages, entry, REASON } from './testing/examples.tsx';
 
-jest.setTimeout(30_000);
 beforeEach(() => forgetLooks(testQueries(), false));
 
 const open = () => {

@@ -8,7 +8,6 @@ import { pageOf } from './history-view.tsx';
 import { forgetReason } from './use-reason.ts';
 import { auditPages, entry, historyOf, line, once, REASON } from './testing/examples.tsx';
 
-jest.setTimeout(30_000);
 const HISTORY = '/admin/audit/history/ref-session';
 beforeEach(() => {
   forgetReason();

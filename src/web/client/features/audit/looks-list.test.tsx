@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { listLooks } from '../../../../modules/audit/contract/api.ts';
 import { invalidateTopic } from '../../lib/query.ts';
@@ -6,7 +6,6 @@ import { setViewerZone } from '../../lib/time.ts';
 import { answers, refuses, unreachable } from '../../testing/server.ts';
 import { auditPages, look, once } from './testing/examples.tsx';
 
-jest.setTimeout(30_000);
 setViewerZone('UTC');
 const lookers = [
   { uuid: '11111111-1111-4111-8111-111111111111', username: 'olga', looks: 120 },

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { findHistories, readHistory, readHistoryAt } from '../../../../modules/audit/contract/api.ts';
 import { auditStanding } from '../../../../modules/identity/contract/auditor-api.ts';
@@ -7,13 +7,12 @@ import { refuses } from '../../testing/server.ts';
 import { forgetReason } from './use-reason.ts';
 import { auditPages, historyOf, REASON, standing } from './testing/examples.tsx';
 
-jest.setTimeout(30_000);
 const HISTORY = '/admin/audit/history/ref-session';
 const OVER = 'Your time as an auditor is over';
 beforeEach(() => forgetReason());
 
 const reading = () => screen.findByRole('heading', { name: 'Session Night talk' });
-const over = () => screen.findByRole('heading', { name: OVER }, { timeout: 4000 });
+const over = () => screen.findByRole('heading', { name: OVER });
 type Drawn = ReturnType<ReturnType<typeof auditPages>['draw']>;
 /** Cached answers about histories. */
 const kept = ({ queries }: Drawn) =>

@@ -79,8 +79,8 @@ export type VideoRoom = {
   subscribe(listener: (event: VideoRoomEvent) => void): () => void;
 };
 
-export type VideoRoomFailure =
-  'not-loaded' | 'not-reachable' | 'token-refused' | 'not-allowed' | 'not-connected' | 'failed';
+type RefusedEntry = 'not-loaded' | 'not-reachable' | 'token-refused';
+export type VideoRoomFailure = RefusedEntry | 'not-allowed' | 'not-connected' | 'failed';
 
 /** Why the room could not do what was asked. */
 export class VideoRoomError extends Error {

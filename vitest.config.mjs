@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const path = (file) => fileURLToPath(new URL(file, import.meta.url));
+/** The files of a layer share one process, its modules and its document: loading them anew took most of the time. */
+const shared = {
+  pool: 'forks',
+  isolate: false,
+  sequence: { hooks: 'list' },
+  // A busy machine is slow, not broken.
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
+/** Node runs the source itself, as in production. */
+const onNode = {
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  execArgv: ['--import', './test/runner/register.mjs', '--disable-warning=ExperimentalWarning'],
+};
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...shared,
+          ...onNode,
+          name: 'unit',
+          include: ['{src,scripts,features}/**/*.test.ts'],
+          exclude: ['**/*.{integration,drill,browser,media}.test.ts', 'src/web/client/**'],
+        },
+      },
+      {
+        resolve: {
+          alias: [
+            { find: '@jest/globals', replacement: path('test/runner/jest-globals.mjs') },
+            { find: /^.*\.(css|svg|png|woff2)$/, replacement: path('src/web/client/testing/asset.ts') },
+          ],
+        },
+        test: {
+          ...shared,
+          name: 'web',
+          include: ['src/web/client/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.browser.test.ts'],
+          environment: 'jsdom',
+          setupFiles: ['src/web/client/testing/setup.ts'],
+        },
+      },
+    ],
+  },
+});
