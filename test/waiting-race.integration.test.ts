@@ -41,7 +41,7 @@ describe('two hundred members want sixteen seats, and change their minds', () =>
   let commands: Scheduling;
   let id: string;
   let startsAt: string;
-  let facts: Recorded[];
+  let facts: readonly Recorded[];
   const members: string[] = Array.from({ length: RACERS }, () => randomUUID());
   const by = caller({ kind: 'system', policy: 'race' }, 'a race');
   const stateNow = (): Promise<SessionState> => stateOf(server.assembled.log, session, id);

@@ -102,6 +102,71 @@ describe('a command', () => {
   });
 });
 
+describe('on a stream in memory', () => {
+  /** A log that counts its reads, and another process on the same store. */
+  const house = () => {
+    const store = memoryEventStore();
+    let reads = 0;
+    const counting: EventStore = {
+      ...store,
+      readStream: (...of) => {
+        reads += 1;
+        return store.readStream(...of);
+      },
+    };
+    const execute = executor(logOver(counting), now);
+    const elsewhere = executor(logOver(store), now);
+    const readsOf = async <T>(work: Promise<T>): Promise<[T, number]> => {
+      reads = 0;
+      return [await work, reads];
+    };
+    const take = (seat: number, by = ana()) => readsOf(execute(by, hall, '1', { seat }));
+    return { store, take, elsewhere };
+  };
+
+  it('a command appends without reading', async () => {
+    const { take } = house();
+    expect((await take(0))[1]).toBe(1);
+    const [done, reads] = await take(1);
+    expect(done).toEqual({ events: [{ type: 'Taken', data: { seat: 1 } }], state: new Set([0, 1]) });
+    expect(reads).toBe(0);
+  });
+
+  it('a refusal is made from the newest history', async () => {
+    const { take } = house();
+    await take(0);
+    expect(await take(-1)).toEqual([refuse('NOT_ALLOWED'), 1]);
+  });
+
+  it('a command without effect covers the newest position', async () => {
+    const { take, elsewhere } = house();
+    await take(0);
+    const [other, by] = [ana(), ana()];
+    await elsewhere(other, hall, '1', { seat: 1 });
+    expect((await take(0, by))[0]).toEqual({ events: [], state: new Set([0, 1]) });
+    expect(by.position).toBe(other.position);
+  });
+
+  it('a decision made from an old history is made again', async () => {
+    const { take, elsewhere } = house();
+    await take(0);
+    await elsewhere(ana(), hall, '1', { seat: 1 });
+    expect((await take(1))[0]).toEqual({ events: [], state: new Set([0, 1]) });
+    expect((await take(2))[0]).toMatchObject({ state: new Set([0, 1, 2]) });
+  });
+
+  it('a repeated request finds what its first attempt recorded through another process', async () => {
+    const { take, elsewhere } = house();
+    await take(0);
+    const attempt = (isRepeated: boolean) =>
+      caller({ kind: 'member', id: 'ana' }, randomUUID(), undefined, idempotencyFor('one', isRepeated));
+    await elsewhere(attempt(false), hall, '1', { seat: 1 });
+    const [again, reads] = await take(2, attempt(true));
+    expect(again).toMatchObject({ events: [{ data: { seat: 1 } }], state: new Set([0, 1]) });
+    expect(reads).toBe(1);
+  });
+});
+
 describe('two hundred at once', () => {
   it.each([
     ['in one process', 1],

@@ -30,7 +30,9 @@ export const caller = (actor: Actor, correlation: string, causation?: string, id
 export type Done<State, Fact extends Event> = { events: readonly Fact[]; state: State };
 
 /**
- * Folds a stream, decides and appends at the expected revision; on a concurrency conflict it reads and decides again.
+ * Folds a stream, decides and appends at the expected revision; on a concurrency conflict it reads and decides again. The
+ * first decision is made from the history in memory, if there is one: when it does not lead to an append, which the
+ * expected revision would check, it is made again from the newest history.
  */
 export type Execute = {
   <State, Command, Fact extends Event>(
@@ -90,15 +92,19 @@ export const executor = (log: EventLog, now: () => string): Execute => {
         ...(by.causation === undefined ? {} : { causation: by.causation }),
       };
       const ids = of.ids ?? (decider.isCompensated ? undefined : by.idempotency?.eventIdsOn(stream));
+      // Appended under the same ids, another decision would count as the recorded one.
+      const mayBeRecorded = ids !== undefined && by.idempotency?.isRepeated !== false;
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-        const { events: past, revision } = await log.facts(stream);
+        const recent = attempt === 1 && !mayBeRecorded ? log.recentFacts(stream) : undefined;
+        const { events: past, revision } = recent ?? (await log.facts(stream));
         const state = fold(decider, past as never[]);
         const before = by.idempotency && ids ? recordedByEarlierAttempt(past, ids) : [];
+        const decision = before.length > 0 ? [] : decider.decide(command, state);
+        if (recent && (isRefusal(decision) || decision.length === 0)) continue;
         if (before.length > 0) {
           advanceTo(by, before.at(-1)!.position);
           return { events: before as never[], state };
         }
-        const decision = decider.decide(command, state);
         if (isRefusal(decision)) return decision;
         if (decision.length === 0) {
           // Another caller's events, perhaps not yet projected, made it so: read-your-writes covers them, too.

@@ -7,14 +7,17 @@ import { hash, randomUUID } from 'node:crypto';
 export type Idempotency = {
   /** The id of the thing that this request creates under this name. */
   idOf: (name: string) => string;
+  /** Whether an earlier attempt of the request may have recorded events. */
+  isRepeated: boolean;
   /** Ids for the events of the request's next command on a stream, by index. */
   eventIdsOn: (stream: string) => (index: number) => string;
 };
 
 /** @param seed caller and idempotency key: the same for every repetition and for no other request */
-export const idempotencyFor = (seed: string): Idempotency => {
+export const idempotencyFor = (seed: string, isRepeated = true): Idempotency => {
   const commands = new Map<string, number>();
   return {
+    isRepeated,
     idOf: (name) => derived(`${seed}|made|${name}`),
     eventIdsOn: (stream) => {
       const command = commands.get(stream) ?? 0;

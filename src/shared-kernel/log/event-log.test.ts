@@ -2,10 +2,11 @@ import { describe, expect, it, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { did, event, personal, type EventMeta, type EventType } from '../contract/event.ts';
-import { eventId, eventLog, UnknownEvent, type EventLog } from './event-log.ts';
+import { eventId, eventLog, UnknownEvent, type EventLog, type Facts, type Recorded } from './event-log.ts';
 import type { EventStore } from './event-store/event-store.ts';
 import { memoryEventStore } from './event-store/memory.ts';
 import { SubjectClosed, type PersonalData } from './personal-data.ts';
+import { recentHistories } from './recent-histories.ts';
 import { until } from '../testing/until.ts';
 import { UnreadableLog } from './unreadable-log.ts';
 
@@ -246,19 +247,21 @@ describe('what cannot be read', () => {
   });
 });
 
-describe('a long stream', () => {
+describe('a stream that was read before', () => {
   const facts = (count: number, from = 0) =>
     Array.from({ length: count }, (_, index) => did(Named, { member: ana, name: 'Ana', level: from + index }));
-  const levels = async (log: EventLog) => (await log.facts('toy-1')).events.map(({ data }) => data['level']);
-  /** How many events were read from the store meanwhile. */
+  const levelsIn = (of: Facts | undefined) => of?.events.map(({ data }) => data['level']);
+  const levels = async (log: EventLog) => levelsIn(await log.facts('toy-1'));
+  /** How often the store was read meanwhile, and how many events of it. */
   const reading = () => {
     const store = memoryEventStore();
-    let read = 0;
+    const read = { times: 0, events: 0 };
     const watched: EventStore = {
       ...store,
       readStream: async function* (...of) {
+        read.times += 1;
         for await (const event of store.readStream(...of)) {
-          read += 1;
+          read.events += 1;
           yield event;
         }
       },
@@ -267,38 +270,80 @@ describe('a long stream', () => {
     return {
       store,
       log,
-      readBy: async <T>(work: () => Promise<T>): Promise<[T, number]> => {
-        read = 0;
-        return [await work(), read];
+      readBy: async <T>(work: () => Promise<T>): Promise<[T, { times: number; events: number }]> => {
+        Object.assign(read, { times: 0, events: 0 });
+        return [await work(), { ...read }];
       },
     };
   };
+  const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-  it('is read once, afterwards only what is new', async () => {
-    const { log, readBy } = reading();
-    await log.append('toy-1', 'no-stream', facts(1200), meta);
-    await readBy(() => levels(log));
-    await log.append('toy-1', 1199n, facts(3, 1200), meta);
-    const [seen, read] = await readBy(() => levels(log));
-    expect(seen).toEqual(Array.from({ length: 1203 }, (_, index) => index));
-    expect(read).toBeLessThan(10);
-    const { events, revision } = await log.facts('toy-1');
-    expect(revision).toBe(1202n);
-    events.length = 0; // what was handed out is the caller's own
-    expect(await levels(log)).toHaveLength(1203);
+  it.each([1, 50, 1200])('of %d events is read once, afterwards only what is new, with one read', async (count) => {
+    const { store, log, readBy } = reading();
+    const other = eventLog(store, mirror(), () => [Named]);
+    await other.append('toy-1', 'no-stream', facts(count), meta);
+    await levels(log);
+    await other.append('toy-1', BigInt(count - 1), facts(3, count), meta);
+    expect(await readBy(() => levels(log))).toEqual([numbers(count + 3), { times: 1, events: 4 }]);
+    expect((await log.facts('toy-1')).revision).toBe(BigInt(count + 2));
   });
 
-  it('a cached stream that was truncated, deleted or recreated is read again', async () => {
+  it('is known without reading, with the event that this process appended', async () => {
+    const { store, log, readBy } = reading();
+    expect(log.recentFacts('toy-1')).toBeUndefined();
+    await log.append('toy-1', 'no-stream', facts(1), meta);
+    await log.append('toy-1', 0n, facts(1, 1), meta);
+    expect((await readBy(async () => levelsIn(log.recentFacts('toy-1'))))[1].times).toBe(0);
+    const stored = await eventLog(store, mirror(), () => [Named]).facts('toy-1');
+    expect(log.recentFacts('toy-1')).toEqual(stored);
+  });
+
+  it('is not known further after events under given ids, which an earlier attempt may have recorded', async () => {
+    const { log } = reading();
+    await log.append('toy-1', 'no-stream', facts(1), meta);
+    await log.append('toy-1', 0n, facts(1, 1), meta, { ids: [randomUUID()] });
+    expect(levelsIn(log.recentFacts('toy-1'))).toEqual([0]);
+    expect(await levels(log)).toEqual([0, 1]);
+  });
+
+  it('is read again after it was deleted, recreated, or truncated beyond what is known', async () => {
     const { store, log } = reading();
     await log.append('toy-1', 'no-stream', facts(1200), meta);
     expect(await levels(log)).toHaveLength(1200);
-    await store.truncate('toy-1', 1000n);
-    expect(await levels(log)).toEqual(Array.from({ length: 200 }, (_, index) => 1000 + index));
-    await log.append('toy-1', 'any', facts(1100, 5000), meta);
-    expect(await levels(log)).toHaveLength(1300);
+    await log.append('toy-1', 'any', facts(2, 1200), meta);
+    await store.truncate('toy-1', 1200n);
+    expect(await levels(log)).toEqual([1200, 1201]);
     await store.deleteStream('toy-1');
     expect(await levels(log)).toEqual([]);
     await log.append('toy-1', 'any', facts(1, 9000), meta);
     expect(await levels(log)).toEqual([9000]);
+  });
+});
+
+describe('the histories in memory', () => {
+  const event = (stream: string, revision: number) => ({ stream, revision: BigInt(revision) }) as Recorded;
+  const history = (stream: string, count: number) =>
+    Array.from({ length: count }, (_, revision) => event(stream, revision));
+
+  it('hold so many events and no more; the stream that was used least recently goes first', () => {
+    const recent = recentHistories(10);
+    recent.put('a', history('a', 4));
+    recent.put('b', history('b', 4));
+    recent.of('a');
+    recent.put('c', history('c', 4));
+    expect(['a', 'b', 'c'].map((stream) => recent.of(stream)?.length)).toEqual([4, undefined, 4]);
+    for (let revision = 4; revision < 7; revision += 1) recent.append(event('c', revision));
+    expect(['a', 'c'].map((stream) => recent.of(stream)?.length)).toEqual([undefined, 7]);
+    recent.put('c', history('c', 11));
+    expect(recent.of('c')).toBeUndefined();
+  });
+
+  it('take an appended event only behind the last known one', () => {
+    const recent = recentHistories();
+    recent.append(event('a', 3));
+    expect(recent.of('a')).toBeUndefined();
+    recent.append(event('a', 0));
+    recent.append(event('a', 2));
+    expect(recent.of('a')).toEqual([event('a', 0)]);
   });
 });

@@ -3,6 +3,7 @@ import { personalFields, type Event, type EventMeta, type EventType } from '../c
 import type {
   Appended,
   EventStore,
+  EventToAppend,
   ExpectedRevision,
   Position,
   StoredEvent,
@@ -10,6 +11,7 @@ import type {
 } from './event-store/event-store.ts';
 import { checkFence } from '../cluster/fence.ts';
 import { SubjectClosed, type PersonalData } from './personal-data.ts';
+import { type History, recentHistories } from './recent-histories.ts';
 import { UnreadableLog } from './unreadable-log.ts';
 
 /** A decoded event: validated and upcast to the newest version of its schema. */
@@ -23,6 +25,9 @@ export type Recorded<Data = Record<string, unknown>> = {
   position: Position;
 };
 
+/** What a decider folds, and the revision at which its decision is appended. */
+export type Facts = { events: readonly Recorded[]; revision: ExpectedRevision };
+
 /** The event store with the product's event types on top: validates, seals personal data, upcasts old versions. */
 export type EventLog = {
   append(
@@ -33,7 +38,12 @@ export type EventLog = {
     of?: { ids?: readonly string[] },
   ): Promise<Appended>;
   /** The events of one stream with personal fields read as `null`: what deciders fold. */
-  facts(stream: string): Promise<{ events: Recorded[]; revision: ExpectedRevision }>;
+  facts(stream: string): Promise<Facts>;
+  /**
+   * The facts as this process saw them last, without reading; undefined when it does not have them. Newer ones may exist,
+   * so a decision made from them holds only once it is appended at their revision.
+   */
+  recentFacts(stream: string): Facts | undefined;
   /** The events of one stream with personal data, for projections, policies and auditors. */
   read(stream: string): Promise<Recorded[]>;
   /** A range of events of one stream, in order from a revision; with personal data, or with it read as `null`. */
@@ -93,51 +103,13 @@ const listOf = async (events: AsyncIterable<StoredEvent>): Promise<StoredEvent[]
   return list;
 };
 
-const CACHED_FROM_LENGTH = 1_000;
-const MAX_CACHED_EVENTS = 50_000;
-
-/**
- * Caches decoded events of long streams, so that only new ones are read. An entry is valid while the stream still has
- * the first and the last cached event.
- */
-const longStreamCache = (store: EventStore) => {
-  const known = new Map<string, readonly Recorded[]>();
-  let total = 0;
-  const evict = (stream: string): void => {
-    total -= known.get(stream)?.length ?? 0;
-    known.delete(stream);
-  };
-  const put = (stream: string, events: readonly Recorded[]): void => {
-    evict(stream);
-    known.set(stream, events);
-    total += events.length;
-    for (const oldest of known.keys()) {
-      if (total <= MAX_CACHED_EVENTS) break;
-      evict(oldest);
-    }
-  };
-  return {
-    facts: async (stream: string, decode: (stored: StoredEvent) => Recorded): Promise<Recorded[]> => {
-      const before = known.get(stream);
-      if (before) {
-        const [first, rest] = await Promise.all([
-          listOf(store.readStream(stream, { limit: 1 })),
-          listOf(store.readStream(stream, { from: before.at(-1)!.revision })),
-        ]);
-        if (first[0]?.id === before[0]!.id && rest[0]?.id === before.at(-1)!.id) {
-          const events = [...before, ...rest.slice(1).map(decode)];
-          put(stream, events);
-          return [...events];
-        }
-      }
-      evict(stream);
-      const events: Recorded[] = [];
-      for await (const stored of store.readStream(stream)) events.push(decode(stored));
-      if (events.length >= CACHED_FROM_LENGTH) put(stream, events);
-      return [...events];
-    },
-  };
-};
+/** An event as the store has it after it was appended as the only one. */
+const asStored = (stream: string, event: EventToAppend, appended: Appended): StoredEvent => ({
+  ...(JSON.parse(JSON.stringify(event)) as EventToAppend),
+  stream,
+  ...appended,
+  recordedAt: new Date(),
+});
 
 /** @param types read lazily at the first event, because modules need the log before all of them are composed */
 export const eventLog = (store: EventStore, secrets: PersonalData, types: () => Iterable<EventType>): EventLog => {
@@ -261,7 +233,21 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
     return events;
   };
 
-  const long = longStreamCache(store);
+  const recent = recentHistories();
+  const factsIn = (events: History): Facts => ({ events, revision: events.at(-1)?.revision ?? 'no-stream' });
+  /** Reads what is new; everything when the last known event is no longer the stream's, because it was deleted. */
+  const facts = async (stream: string): Promise<Facts> => {
+    const known = recent.of(stream) ?? [];
+    const last = known.at(-1);
+    const read = await listOf(store.readStream(stream, last && { from: last.revision }));
+    if (last && read[0]?.id !== last.id) {
+      recent.drop(stream);
+      return facts(stream);
+    }
+    const events = last ? [...known, ...read.slice(1).map(decode)] : read.map(decode);
+    if (factsIn(events).revision >= factsIn(recent.of(stream) ?? []).revision) recent.put(stream, events);
+    return factsIn(events);
+  };
   const says = (recorded: Recorded): string => known(recorded.type)?.says(recorded.data) ?? recorded.type;
 
   return {
@@ -271,11 +257,16 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
       for (const [index, fact] of events.entries())
         encoded.push(await encode(stream, of.ids?.[index] ?? eventId(), fact, meta));
       checkFence();
-      return store.append(stream, expected, encoded);
+      const appended = await store.append(stream, expected, encoded);
+      // Not known is the position of each of several events, nor, under given ids, whether an earlier attempt recorded others.
+      const [only, ...more] = encoded;
+      if (only && more.length === 0 && of.ids === undefined) recent.append(decode(asStored(stream, only, appended)));
+      return appended;
     },
-    facts: async (stream) => {
-      const events = await long.facts(stream, decode);
-      return { events, revision: events.at(-1)?.revision ?? 'no-stream' };
+    facts,
+    recentFacts: (stream) => {
+      const events = recent.of(stream);
+      return events && factsIn(events);
     },
     read: async (stream) => decodeMany(await listOf(store.readStream(stream))),
     part: async (stream, { from, limit, personal }) => {

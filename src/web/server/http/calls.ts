@@ -10,7 +10,7 @@ import {
 import { needsConfirmedEmail, type Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
 import type { Actor } from '../../../shared-kernel/contract/event.ts';
 import { BEGINNING, type Position } from '../../../shared-kernel/log/event-store/event-store.ts';
-import { idempotencyFor } from '../../../shared-kernel/commands/idempotency.ts';
+import { type Idempotency, idempotencyFor } from '../../../shared-kernel/commands/idempotency.ts';
 import type { Call, SignedIn } from '../../../shared-kernel/module.ts';
 import { isUnavailable, Unavailable } from '../../../shared-kernel/unavailable.ts';
 import { ContractBroken, isJson, serializer } from '../../../shared-kernel/serializer.ts';
@@ -113,10 +113,10 @@ export const calls = (ports: CallPorts) => {
     member: SignedIn | undefined,
     input: unknown,
     isCurrent: boolean,
-    seed?: string,
+    idempotency?: Idempotency,
   ): Promise<Worked> => {
     const { endpoint, handle } = request.match.route.handler;
-    const by = caller(actorOf(member), request.id, undefined, seed === undefined ? undefined : idempotencyFor(seed));
+    const by = caller(actorOf(member), request.id, undefined, idempotency);
     let signIn: string | null | undefined;
     const call: Call = {
       caller: by,
@@ -168,7 +168,7 @@ export const calls = (ports: CallPorts) => {
     member: SignedIn | undefined,
     key: string,
     input: Record<string, unknown>,
-    work: (seed: string) => Promise<Worked>,
+    work: (idempotency: Idempotency) => Promise<Worked>,
   ): Promise<Answer> => {
     if (!IDEMPOTENCY_KEY.test(key)) return refusal(badInput('idempotency-key', 'use 1 to 200 visible characters'));
     const claim = await ports.answers!.claim(
@@ -183,7 +183,7 @@ export const calls = (ports: CallPorts) => {
       return { status, body, ...(position === '' ? {} : { position }) };
     }
     try {
-      const answer = await work(claim.seed);
+      const answer = await work(idempotencyFor(claim.seed, claim.isRepeated));
       // Sign-ins are never stored: a repeated request has to present the credentials again and gets a new sign-in.
       if (answer.signIn !== undefined || (answer.refused && PASSING.has(answer.refused))) await claim.release();
       else await claim.store({ status: answer.status, body: answer.body, position: answer.position ?? '' });
@@ -208,7 +208,7 @@ export const calls = (ports: CallPorts) => {
       return refusal(badInput('x-after', 'send what x-position said'));
     const isCurrent = await includes(request);
     if (!isCurrent && !handler.endpoint.writes) return refusal(refuse('TRY_AGAIN_SOON'));
-    const work = (seed?: string) => handle(request, member, input.value, isCurrent, seed);
+    const work = (idempotency?: Idempotency) => handle(request, member, input.value, isCurrent, idempotency);
     return request.idempotencyKey !== undefined && handler.endpoint.writes && ports.answers
       ? once(request, member, request.idempotencyKey, raw, work)
       : work();

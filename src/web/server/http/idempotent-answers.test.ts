@@ -67,6 +67,14 @@ describe('a request that is repeated under its key', () => {
     expect(await answers.claim('ana', key, 'print')).toEqual({ kind: 'busy' });
   });
 
+  it('is known as repeated, since its first attempt may have recorded something', async () => {
+    const { key, answers } = await around();
+    const first = await answers.claim('ana', key, 'print');
+    expect(first).toMatchObject({ kind: 'mine', isRepeated: false });
+    if (first.kind === 'mine') await first.release();
+    expect(await answers.claim('ana', key, 'print')).toMatchObject({ kind: 'mine', isRepeated: true });
+  });
+
   it('releasing after the answer was stored changes nothing', async () => {
     const { key, answers } = await around();
     const claim = await answers.claim('ana', key, 'print');

@@ -15,6 +15,7 @@ export type Claim =
   | {
       kind: 'mine';
       seed: string;
+      isRepeated: boolean;
       store(answer: StoredAnswer): Promise<void>;
       release(): Promise<void>;
     }
@@ -65,19 +66,23 @@ export const idempotentAnswers = (sql: Sql, process?: string, patience = PATIENC
       leaveLater(place, true).catch(() => undefined);
     }
   };
-  const claimed = async (place: Place, fingerprint: string): Promise<string | undefined> => {
+  const claimed = async (
+    place: Place,
+    fingerprint: string,
+  ): Promise<{ seed: string; isRepeated: boolean } | undefined> => {
     try {
-      const [mine] = await sql.query<{ seed: string }>(
+      // Only a row that was updated has an xmax.
+      const [mine] = await sql.query<{ seed: string; isRepeated: boolean }>(
         `insert into kernel.answers as known (caller, key, fingerprint, ticket, process) values ($1, $2, $3, $4, $5)
          on conflict (caller, key) do update
            set recorded_at = now(), ticket = excluded.ticket, process = excluded.process
          where known.status is null and known.fingerprint = excluded.fingerprint
            and (known.recorded_at <= now() - ${ABANDONED} or (known.process is not null and not exists (
              select from kernel.processes where id = known.process and until > now())))
-         returning seed::text`,
+         returning seed::text, xmax <> 0 as "isRepeated"`,
         [place[0], place[1], fingerprint, place[2], process ?? null],
       );
-      return mine?.seed;
+      return mine;
     } catch (problem) {
       // The insert may have taken effect although the connection was lost, so release the claim.
       leaveLater(place, false).catch(() => undefined);
@@ -89,11 +94,11 @@ export const idempotentAnswers = (sql: Sql, process?: string, patience = PATIENC
     const place = [caller, key, randomUUID()] as const;
     const until = Date.now() + patience;
     for (;;) {
-      const seed = await claimed(place, fingerprint);
-      if (seed !== undefined)
+      const mine = await claimed(place, fingerprint);
+      if (mine !== undefined)
         return {
           kind: 'mine',
-          seed,
+          ...mine,
           release: () => leave(place),
           store: async ({ status, body, position }) => {
             await sql.query(
