@@ -44,7 +44,7 @@ const contiguous = (rows: readonly EventRow[], after: bigint): EventRow[] => {
  */
 const reader = (
   { database, log }: SubscriptionOptions,
-  { from, streamPrefixes, batchSize = DEFAULT_BATCH }: SubscribeOptions,
+  { from, streamPrefixes, batchSize = DEFAULT_BATCH, signal }: SubscribeOptions,
 ) => {
   let cursor = numberOf(from);
   let settled = cursor; // no more events can appear up to here
@@ -66,7 +66,7 @@ const reader = (
         told = true;
         log(`Event store: readers wait for unfinished writes (transactions ${waitedFor.join(', ')})`);
       }
-      await delay(pause);
+      await delay(pause, undefined, { signal });
     }
     settled = upTo;
   };
