@@ -9,7 +9,7 @@ import { caller } from '../../src/shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../src/shared-kernel/contract/refusals.ts';
 import type { Recorded } from '../../src/shared-kernel/log/event-log.ts';
 import { BEGINNING } from '../../src/shared-kernel/log/event-store/event-store.ts';
-import { lastPosition } from '../../src/web/server/composition/running.ts';
+import { lastPosition } from '../../src/shared-kernel/log/event-store/log-end.ts';
 import { withInstallation } from '../../src/web/server/operations/tools/open.ts';
 import { addressOf, MASTER_KEY } from '../processes/spawned.ts';
 import {
@@ -99,7 +99,7 @@ const settled = (environment: Record<string, string>): Promise<void> =>
         `select exists (select from kernel.jobs where due_at <=
              now() + coalesce((select offset_milliseconds from kernel.clock), 0) * interval '1 millisecond')
            or exists (select from kernel.checkpoints where position < $1) as open`,
-        [(await lastPosition(store)) ?? BEGINNING],
+        [await lastPosition(store)],
       );
       quiet = row?.open === false ? quiet + 1 : 0;
     }
@@ -108,7 +108,7 @@ const settled = (environment: Record<string, string>): Promise<void> =>
 const wholeLog = async ({ assembled }: Pick<Evidence, 'assembled'>): Promise<Recorded[]> => {
   const events: Recorded[] = [];
   const enough = new AbortController();
-  const end = (await lastPosition(assembled.log.store)) ?? BEGINNING;
+  const end = await lastPosition(assembled.log.store);
   for await (const batch of assembled.log.subscribe({ from: BEGINNING, signal: enough.signal })) {
     events.push(...batch.events);
     if (batch.checkpoint >= end) enough.abort();

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database, Sql } from '../database/database.ts';
 import type { EventLog, Recorded } from '../log/event-log.ts';
-import { BEGINNING, type Position } from '../log/event-store/event-store.ts';
+import type { Position } from '../log/event-store/event-store.ts';
+import { batchesUpTo, lastPosition } from '../log/event-store/log-end.ts';
 import { bulkLoad } from './bulk-load.ts';
 import { projectionFollower, reactionsByType } from './follower.ts';
 import type { Projection } from './projection.ts';
@@ -29,11 +30,6 @@ export const createTables = async (sql: Sql, schema: string, tables: string): Pr
   await sql.query(`set local search_path to "${schema}"`);
   for (const statement of tables.split(/;\s*$/m)) if (statement.trim()) await sql.query(statement);
   await sql.query('set local search_path to default');
-};
-
-export const lastPosition = async (log: EventLog): Promise<Position | undefined> => {
-  for await (const last of log.store.readAll({ direction: 'backwards', limit: 1 })) return last.position;
-  return undefined;
 };
 
 type Building = {
@@ -83,7 +79,7 @@ async function* ahead<T>(source: AsyncIterable<T>): AsyncGenerator<T, void, unde
       yield value;
     }
   } finally {
-    // Not awaited: it ends with its signal, which is aborted when this has ended.
+    // Not awaited: it ends with the next batch.
     from.return?.(undefined).catch(() => undefined);
   }
 }
@@ -158,21 +154,11 @@ export const buildBeside = async (
     fillings.push(await filling({ log, database, guard }, each, inLane));
   }
 
-  let position = BEGINNING;
+  let position = await lastPosition(log.store);
   let events = 0;
-  const end = await lastPosition(log);
-  if (end !== undefined) {
-    const enough = new AbortController();
-    try {
-      for await (const batch of ahead(log.subscribe({ from: position, batchSize: BATCH, signal: enough.signal }))) {
-        for (const each of fillings) await each.apply(batch.events);
-        events += batch.events.length;
-        position = batch.checkpoint;
-        if (position >= end) enough.abort();
-      }
-    } finally {
-      enough.abort();
-    }
+  for await (const batch of ahead(batchesUpTo(log, position, { batchSize: BATCH }))) {
+    for (const each of fillings) await each.apply(batch);
+    events += batch.length;
   }
   await Promise.all(fillings.map((each) => each.finish()));
 
@@ -186,11 +172,7 @@ export const buildBeside = async (
     const furthest = live.reduce((most, row) => (row.position > most ? row.position : most), position);
     if (furthest > position) {
       const late: Recorded[] = [];
-      const enough = new AbortController();
-      for await (const batch of log.subscribe({ from: position, batchSize: BATCH, signal: enough.signal })) {
-        late.push(...batch.events.filter((event) => event.position <= furthest));
-        if (batch.checkpoint >= furthest) enough.abort();
-      }
+      for await (const batch of batchesUpTo(log, furthest, { from: position, batchSize: BATCH })) late.push(...batch);
       for (const each of projections) {
         const follower = projectionFollower(each, nextOf(each), await tablesOf(sql, nextOf(each)));
         const own = late.filter(({ type }) => follower.types.has(type));

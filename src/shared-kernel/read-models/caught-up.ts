@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Sql } from '../database/database.ts';
 import type { EventStore } from '../log/event-store/event-store.ts';
+import { lastPosition } from '../log/event-store/log-end.ts';
 
 const PATIENCE_MS = 10_000;
 const LOOK_EVERY_MS = 25;
@@ -15,9 +16,7 @@ export const assertCaughtUp = async (
   names: readonly string[],
   patience = PATIENCE_MS,
 ): Promise<void> => {
-  let end: string | undefined;
-  for await (const { position } of store.readAll({ direction: 'backwards', limit: 1 })) end = position;
-  if (end === undefined) return;
+  const end = await lastPosition(store);
   const until = performance.now() + patience;
   for (;;) {
     const rows = await sql.query<{ name: string; position: string }>(

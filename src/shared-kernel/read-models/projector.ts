@@ -4,7 +4,7 @@ import type { EventLog } from '../log/event-log.ts';
 import { BEGINNING, type Position } from '../log/event-store/event-store.ts';
 import { assertSameStore } from '../log/same-store.ts';
 import { batchApplier } from './apply-batch.ts';
-import { lastPosition } from './building.ts';
+import { lastPosition } from '../log/event-store/log-end.ts';
 import { checkpointsOf } from './checkpoints.ts';
 import { type Follower, projectionFollower } from './follower.ts';
 import { followLog } from './follow-log.ts';
@@ -147,12 +147,12 @@ export const projector = (options: ProjectorOptions): Projector => {
   return {
     start: async () => {
       await prepare();
-      const end = await lastPosition(log);
+      const end = await lastPosition(log.store);
       if (checkpoints.followers().length === 0) return;
       await new Promise<void>((resolve) => {
-        const caughtUp = (position: Position) => (end === undefined || position >= end) && resolve();
+        const caughtUp = (position: Position) => position >= end && resolve();
         running = follow(caughtUp, resolve);
-        if (end === undefined || checkpoints.earliest() >= end) resolve();
+        if (checkpoints.earliest() >= end) resolve();
       });
     },
     stop: async () => {

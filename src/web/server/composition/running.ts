@@ -1,11 +1,12 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../../shared-kernel/clock.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
-import type { EventStore, Position } from '../../../shared-kernel/log/event-store/event-store.ts';
+import type { EventStore } from '../../../shared-kernel/log/event-store/event-store.ts';
+import { lastPosition } from '../../../shared-kernel/log/event-store/log-end.ts';
 import { jobRunner } from '../../../shared-kernel/jobs/job-runner.ts';
 import { registerProcess, type Alive, type Process } from '../../../shared-kernel/cluster/processes.ts';
 import type { ProjectedMessage } from '../../../shared-kernel/read-models/projected.ts';
 import type { Assembled } from './assembly.ts';
+import { drained } from './draining.ts';
 import { following, groupsOf } from './following.ts';
 import { positions, type Positions } from '../http/positions.ts';
 import { readModelsOfThisRelease, releaseOf } from './releases.ts';
@@ -41,7 +42,6 @@ export type Running = {
   stop: () => Promise<void>;
 };
 
-const LONGEST_DRAIN_MS = 30_000;
 const alwaysAlive = (id: string) => ({
   id,
   isAlive: () => true,
@@ -49,14 +49,18 @@ const alwaysAlive = (id: string) => ({
   stop: () => Promise.resolve(),
 });
 
+/** How many jobs are due by the product's clock, those aside that failed and are retried later. */
+export const jobsDue = async (database: Database, now: string): Promise<number> =>
+  (
+    await database.query<{ count: number }>(
+      'select count(*)::int as count from kernel.jobs where due_at <= $1 and retry_at is null',
+      [now],
+    )
+  )[0]!.count;
+
 /** Names of all projections and policies in the table of checkpoints. */
 export const followersOf = (of: Pick<Assembled, 'parts'>): string[] =>
   groupsOf(of).flatMap(({ followers }) => followers);
-
-export const lastPosition = async (store: EventStore): Promise<Position | undefined> => {
-  for await (const last of store.readAll({ direction: 'backwards', limit: 1 })) return last.position;
-  return undefined;
-};
 
 /**
  * Starts what a process of this role does in the background: workers follow the log (one at a time for each group) and work
@@ -116,25 +120,19 @@ export const run = async (options: RunningOptions): Promise<Running> => {
       jobs.start();
     }
 
+    const problems = () => followed?.problems() ?? new Map<string, string>();
     return {
       alive,
       positions: reached,
-      problems: () => followed?.problems() ?? new Map<string, string>(),
-      drain: async () => {
-        const until = Date.now() + LONGEST_DRAIN_MS;
-        for (;;) {
-          await jobs?.drain();
-          const end = await lastPosition(store);
-          if (end !== undefined) await reached.allReached(end, 5_000);
-          const [due] = await database.query<{ count: number }>(
-            'select count(*)::int as count from kernel.jobs where due_at <= $1 and retry_at is null',
-            [clock.now()],
-          );
-          if (due?.count === 0 && (await lastPosition(store)) === end) return;
-          if (Date.now() > until) throw new Error('What is due could not be finished in time');
-          await delay(5);
-        }
-      },
+      problems,
+      drain: () =>
+        drained({
+          runJobs: async () => jobs?.drain(),
+          end: () => lastPosition(store),
+          allReached: reached.allReached,
+          due: () => jobsDue(database, clock.now()),
+          problems,
+        }),
       stop,
     };
   } catch (problem) {

@@ -2,9 +2,9 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Clock } from '../../../shared-kernel/clock.ts';
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import type { EventStore } from '../../../shared-kernel/log/event-store/event-store.ts';
+import { lastPosition } from '../../../shared-kernel/log/event-store/log-end.ts';
 import { workersAlive } from '../../../shared-kernel/cluster/processes.ts';
 import type { CommonTime } from '../composition/common-time.ts';
-import { lastPosition } from '../composition/running.ts';
 import type { GaugeReading } from './reading.ts';
 import type { WatchedStore } from '../composition/watched-store.ts';
 
@@ -37,7 +37,7 @@ export const lags = async (
   const ages = new Map<string, number>();
   const found = new Map<string, number>();
   for (const { name, position } of rows) {
-    if (end === undefined || position >= end) {
+    if (position >= end) {
       found.set(name, 0);
       continue;
     }

@@ -1,13 +1,13 @@
 import type { Request, RequestHandler } from 'express';
 import type { Database } from '../../../shared-kernel/database/database.ts';
-import type { EventStore } from '../../../shared-kernel/log/event-store/event-store.ts';
+import { BEGINNING, type EventStore } from '../../../shared-kernel/log/event-store/event-store.ts';
+import { lastPosition } from '../../../shared-kernel/log/event-store/log-end.ts';
 import { assertSameStore } from '../../../shared-kernel/log/same-store.ts';
 import type { PersonalData } from '../../../shared-kernel/log/personal-data.ts';
 import { workersCurrentFor, type Alive, type Role } from '../../../shared-kernel/cluster/processes.ts';
 import { UnreadableLog } from '../../../shared-kernel/log/unreadable-log.ts';
 import { withTimeout } from '../../../shared-kernel/with-timeout.ts';
 import { TOLERATED_SECONDS, type CommonTime } from '../composition/common-time.ts';
-import { lastPosition } from '../composition/running.ts';
 import { cachedCheck, hasRoom, keyringAnswers, assertKeysOpen } from './surroundings.ts';
 
 const PATIENCE_MS = 1_500;
@@ -54,7 +54,7 @@ export const lagSeconds = async (
   now: () => number = Date.now,
 ): Promise<number> => {
   const end = await lastPosition(store);
-  if (end === undefined) return 0;
+  if (end === BEGINNING) return 0;
   const [row] = await database.query<{ position: string | null }>(
     'select min(position) as position from kernel.checkpoints where name = any($1::text[])',
     [names],

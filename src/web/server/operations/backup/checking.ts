@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { digestOf, nextHead, origin } from '../../../../modules/audit/index.ts';
 import { personalFields, type EventType } from '../../../../shared-kernel/contract/event.ts';
 import type { Database } from '../../../../shared-kernel/database/database.ts';
-import type { StoredEvent } from '../../../../shared-kernel/log/event-store/event-store.ts';
+import { BEGINNING, type StoredEvent } from '../../../../shared-kernel/log/event-store/event-store.ts';
+import { lastPosition } from '../../../../shared-kernel/log/event-store/log-end.ts';
 import { UnreadableLog } from '../../../../shared-kernel/log/unreadable-log.ts';
 import type { Installation } from '../../composition/installation.ts';
-import { lastPosition } from '../../composition/running.ts';
 import { OperatorError } from '../tools/operator-error.ts';
 import { checkFiles } from './files.ts';
 import { EVENTS, fileNameOf, type BackupEvent, type BackupMail, type BackupRow } from './making.ts';
@@ -126,7 +126,7 @@ export const checkBackup = async (
 /** What is there already: nothing may be. */
 export const checkEmpty = async ({ database, store, files }: Parts): Promise<void> => {
   const there: string[] = [];
-  if ((await lastPosition(store)) !== undefined) there.push('events');
+  if ((await lastPosition(store)) !== BEGINNING) there.push('events');
   const tables = [...plainTables.map((each) => each.table), ...chainTables];
   for (const table of [...tables, 'web.outbox', 'kernel.checkpoints', 'personal_data.keys'])
     if ((await database.query(`select 1 from ${table} limit 1`)).length > 0) there.push(`rows in ${table}`);

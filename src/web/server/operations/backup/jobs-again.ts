@@ -1,5 +1,6 @@
 import type { EventLog } from '../../../../shared-kernel/log/event-log.ts';
 import type { Position } from '../../../../shared-kernel/log/event-store/event-store.ts';
+import { batchesUpTo } from '../../../../shared-kernel/log/event-store/log-end.ts';
 import { minutes, plus } from '../../../../shared-kernel/contract/time.ts';
 import type { Cause } from '../../../../shared-kernel/jobs/insert-jobs.ts';
 import type { Job } from '../../../../shared-kernel/jobs/job.ts';
@@ -24,9 +25,8 @@ export const jobsAgain = async (
     ({ type }) => type,
   );
   const standing = new Map<string, JobAgain & { due: string }>();
-  const enough = new AbortController();
-  for await (const batch of log.subscribe({ from: '', signal: enough.signal })) {
-    for (const event of batch.events)
+  for await (const batch of batchesUpTo(log, end.position))
+    for (const event of batch)
       for (const { policy, react } of reactions.get(event.type) ?? [])
         for (const job of react(event as never, undefined as never)) {
           if ('cancel' in job) standing.delete(job.cancel);
@@ -41,8 +41,6 @@ export const jobsAgain = async (
               },
             });
         }
-    if (batch.checkpoint >= end.position) enough.abort();
-  }
   const since = plus(end.now, -UNDER_WAY);
   return [...standing.values()].filter(({ due }) => due > since);
 };

@@ -4,10 +4,10 @@ import { digestOf, nextHead, origin } from '../../../../modules/audit/index.ts';
 import { IDENTITY_OPERATOR } from '../../../../modules/identity/index.ts';
 import type { Sql } from '../../../../shared-kernel/database/database.ts';
 import type { EventStore, Position } from '../../../../shared-kernel/log/event-store/event-store.ts';
+import { batchesUpTo, lastPosition } from '../../../../shared-kernel/log/event-store/log-end.ts';
 import { KEYRING, MEMBER_RECORDS, SIGNING } from '../../../../shared-kernel/parts.ts';
 import { type PersonalData, SubjectClosed } from '../../../../shared-kernel/log/personal-data.ts';
 import type { Installation } from '../../composition/installation.ts';
-import { lastPosition } from '../../composition/running.ts';
 import { OperatorError } from '../tools/operator-error.ts';
 import { filesNamed, backUpFiles } from './files.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
@@ -123,12 +123,9 @@ type Chained = { chain: string; count: number; head: string };
 const eventsToBackUp = (store: EventStore, chained: Chained, upTo: Position, saw: (stream: string) => void) => {
   const seen = { first: '', last: '', count: 0, head: origin(chained.chain), fits: chained.count === 0 };
   async function* events(): AsyncGenerator<BackupEvent[], void> {
-    if (upTo === '') return;
-    const enough = new AbortController();
-    for await (const batch of store.subscribe({ from: '', batchSize: BATCH, signal: enough.signal })) {
+    for await (const batch of batchesUpTo(store, upTo, { batchSize: BATCH })) {
       const kept: BackupEvent[] = [];
-      for (const event of batch.events) {
-        if (event.position > upTo) break;
+      for (const event of batch) {
         seen.head = nextHead(seen.head, digestOf(event));
         seen.first ||= event.position;
         seen.last = event.position;
@@ -139,8 +136,8 @@ const eventsToBackUp = (store: EventStore, chained: Chained, upTo: Position, saw
         kept.push({ ...rest, revision: String(revision), recordedAt: recordedAt.toISOString() });
       }
       yield kept;
-      if (batch.checkpoint >= upTo) enough.abort();
     }
+    if (seen.last !== upTo) throw new Error(`The history ends at ${seen.last} instead of ${upTo}`);
   }
   return { seen, events: events() };
 };
@@ -153,11 +150,11 @@ const atOneMoment = async <T>(parts: Parts, work: (sql: Sql, end: Position) => P
   class Moved extends Error {}
   for (let tries = 1; ; tries += 1)
     try {
-      const before = (await lastPosition(parts.store)) ?? '';
+      const before = await lastPosition(parts.store);
       return await parts.database.transaction(async (sql) => {
         await sql.query('set transaction isolation level repeatable read, read only');
         await sql.query('select 1 from kernel.checkpoints limit 1'); // takes the snapshot
-        const after = (await lastPosition(parts.store)) ?? '';
+        const after = await lastPosition(parts.store);
         // Under a storm of writes a few events may be newer than the tables; what they lack is made up for (ADR 21).
         if (after !== before && tries < TRIES) throw new Moved();
         return work(sql, after);

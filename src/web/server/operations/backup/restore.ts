@@ -3,9 +3,10 @@ import { FORGET_AGAIN } from '../../../../modules/identity/index.ts';
 import { KEYRING } from '../../../../shared-kernel/parts.ts';
 import { buildBeside } from '../../../../shared-kernel/read-models/building.ts';
 import type { Database } from '../../../../shared-kernel/database/database.ts';
+import { BEGINNING, type Position } from '../../../../shared-kernel/log/event-store/event-store.ts';
 import { UnreadableLog } from '../../../../shared-kernel/log/unreadable-log.ts';
 import type { Installation } from '../../composition/installation.ts';
-import { run, type Running } from '../../composition/running.ts';
+import { jobsDue, run, type Running } from '../../composition/running.ts';
 import { OperatorError } from '../tools/operator-error.ts';
 import { endRestore } from './restore-progress.ts';
 import { putBack, type RestoreFrom, type Restored } from './restoring.ts';
@@ -19,13 +20,10 @@ export type RestoreOutcome = Restored & {
   problems: string[];
 };
 
-const dueIn = async (database: Database, now: string): Promise<number> =>
-  (
-    await database.query<{ count: number }>(
-      'select count(*)::int as count from kernel.jobs where due_at <= $1 and retry_at is null',
-      [now],
-    )
-  )[0]!.count;
+/** How far the read model or policy is that is furthest behind. */
+const earliestCheckpoint = async (database: Database): Promise<Position> =>
+  (await database.query<{ position: string | null }>('select min(position) as position from kernel.checkpoints'))[0]
+    ?.position ?? BEGINNING;
 
 const unreadable = (what: string): OperatorError =>
   new OperatorError(
@@ -42,17 +40,17 @@ const readModelsMade = async ({ assembled: { log, parts }, database }: Installat
   }
 };
 
-/** Everything that is due, however much has fallen due meanwhile: as long as it becomes less. */
+/** Everything that is due, however much has fallen due meanwhile: as long as it becomes less, or policies get on. */
 const everythingDone = async (running: Running, { database, clock }: Installation): Promise<void> => {
-  for (let before = Infinity; ;)
+  for (let before = { due: Infinity, reached: BEGINNING }; ;)
     try {
       return await running.drain();
     } catch (problem) {
       const stuck = [...running.problems()].map(([name, why]) => `${name}: ${why}`);
       if (stuck.length > 0) throw unreadable(stuck.join('\n'));
-      const left = await dueIn(database, clock.now());
-      if (left >= before) throw problem;
-      before = left;
+      const now = { due: await jobsDue(database, clock.now()), reached: await earliestCheckpoint(database) };
+      if (now.due >= before.due && now.reached <= before.reached) throw problem;
+      before = now;
     }
 };
 
