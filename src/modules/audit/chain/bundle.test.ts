@@ -4,7 +4,7 @@ import type { Database } from '../../../shared-kernel/database/database.ts';
 import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';
 import { signing } from '../../../shared-kernel/log/signing.ts';
 import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
-import { exportedHistory, type BundleParts, NothingRecorded } from './bundle.ts';
+import { CutOff, exportedHistory, type BundleParts, NothingRecorded } from './bundle.ts';
 import { checkedBundle } from './bundle-check.ts';
 import { type Selection } from './bundle-lines.ts';
 import { caughtUp } from './keeper.ts';
@@ -58,6 +58,23 @@ describe('an exported history', () => {
     expect(verdict).toMatchObject({ wrong: [], events, of, key: ours.publicKey });
     for (const { first, gaps } of verdict.streams.values())
       expect([gaps, of.kind === 'member' || first]).toEqual([0, of.kind === 'member' ? true : 0n]);
+  });
+
+  it.each<[string, Selection]>([
+    ['a stream', { kind: 'stream', stream: 'test.stream-1' }],
+    ['a member', { kind: 'member', member }],
+    ['everything', { kind: 'all' }],
+  ])('of %s is not signed when a read ended early', async (_, of) => {
+    await filled();
+    await caughtUp(parts);
+    const whole = parts.store;
+    parts.store = {
+      ...whole,
+      readAll: (which = {}) =>
+        whole.readAll({ limit: which.after === undefined && !which.direction ? 5 : 1_000, ...which }),
+      readStream: (stream, which = {}) => whole.readStream(stream, { limit: 5, ...which }),
+    };
+    await expect(exported(of)).rejects.toThrow(CutOff);
   });
 
   it('covers what was recorded a moment ago, with a sentence for each event', async () => {

@@ -11,22 +11,39 @@ export type BundleParts = ChainParts & {
   says: (event: StoredEvent) => Promise<string>;
 };
 
+/** Not everything was read: an export without it would be signed as whole. */
+export class CutOff extends Error {}
+
 /** The log is empty: there is nothing to export. */
 export class NothingRecorded extends Error {}
 
-/** What belongs to a selection, in log order, up to this place. */
+/** A stream, at least up to where it ended before it was read. */
+const wholeStream = async (store: EventStore, stream: string): Promise<StoredEvent[]> => {
+  let end = -1n;
+  for await (const { revision } of store.readStream(stream, { direction: 'backwards', limit: 1 })) end = revision;
+  const events: StoredEvent[] = [];
+  for await (const event of store.readStream(stream)) events.push(event);
+  if ((events.at(-1)?.revision ?? -1n) < end)
+    throw new CutOff(`The stream ${stream} was not read to its end, revision ${end}. Export again.`);
+  return events;
+};
+
+/** What belongs to a selection, in log order, up to this place. @throws {CutOff} */
 async function* selected(store: EventStore, of: Selection, upTo: string): AsyncGenerator<StoredEvent, void> {
   if (of.kind === 'stream' || of.kind === 'streams') {
     const events: StoredEvent[] = [];
     for (const stream of of.kind === 'stream' ? [of.stream] : new Set(of.streams))
-      for await (const event of store.readStream(stream)) if (event.position <= upTo) events.push(event);
+      for (const event of await wholeStream(store, stream)) if (event.position <= upTo) events.push(event);
     yield* events.sort((a, b) => (a.position < b.position ? -1 : 1));
     return;
   }
+  let reached = '';
   for await (const event of store.readAll()) {
-    if (event.position > upTo) return;
+    if (event.position > upTo) break;
+    reached = event.position;
     if (of.kind === 'all' || concerns(event, of.member)) yield event;
   }
+  if (reached !== upTo) throw new CutOff(`The log was read to ${reached} instead of ${upTo}. Export again.`);
 }
 
 /** Whether a member's id stands anywhere in an event: in its stream, as its actor, or in what it says. */

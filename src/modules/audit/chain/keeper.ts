@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../../shared-kernel/database/database.ts';
 import type { EventStore, Position, StoredEvent } from '../../../shared-kernel/log/event-store/event-store.ts';
+import { lastPosition } from '../../../shared-kernel/log/event-store/log-end.ts';
 import type { Signing } from '../../../shared-kernel/log/signing.ts';
 import { type Checkpoint, isGenuine, signedCheckpoint } from './checkpoint.ts';
 import type { CheckpointFiles } from './checkpoint-files.ts';
@@ -65,22 +66,21 @@ const blockOf = (end: End, events: readonly StoredEvent[]): Block => {
   };
 };
 
-/** What the log has behind a position, in runs of the given lengths. */
-async function* runs(store: EventStore, after: Position, lengths: AsyncIterable<number>) {
-  const events = store.readAll({ after })[Symbol.asyncIterator]();
-  for await (const length of lengths) {
-    const run: StoredEvent[] = [];
-    while (run.length < length) {
-      const { value, done } = await events.next();
-      if (done === true) break;
-      run.push(value);
-    }
-    yield run;
-  }
-}
-
 const fits = (block: Block, run: readonly StoredEvent[]): boolean =>
   Buffer.concat(run.map(digestOf)).equals(block.digests);
+
+/**
+ * The events of a block as the log has them behind a position; undefined when it has others. That stops the chain for good,
+ * so the log is asked twice.
+ */
+const eventsOf = async (store: EventStore, block: Block, after: Position): Promise<StoredEvent[] | undefined> => {
+  for (let time = 1; time <= 2; time += 1) {
+    const run: StoredEvent[] = [];
+    for await (const event of store.readAll({ after, limit: block.digests.length / DIGEST })) run.push(event);
+    if (fits(block, run)) return run;
+  }
+  return undefined;
+};
 
 /** The last block once more: a log that was cut off, replaced or restored otherwise is noticed before anything is added. */
 const checkEnd = async ({ store, database }: ChainParts, end: End): Promise<void> => {
@@ -90,29 +90,16 @@ const checkEnd = async ({ store, database }: ChainParts, end: End): Promise<void
       `The last block of the chain over the log is not the one that ends it at event ${end.count}.`,
     );
   const before = await blockEndingAt(database, block.first - 1);
-  const run: StoredEvent[] = [];
-  for await (const event of store.readAll({
-    after: before?.lastPosition ?? '',
-    limit: block.digests.length / DIGEST,
-  }))
-    run.push(event);
-  if (!fits(block, run))
+  if (!(await eventsOf(store, block, before?.lastPosition ?? '')))
     throw new ChainBroken(`The log no longer says what is chained as its events ${block.first} to ${block.last}.`);
 };
 
 /** The log lies in another store than before: it must say the same there, and only its places are new. */
 const moveIn = async ({ store, database }: ChainParts, end: End, identity: string): Promise<void> => {
-  const blocks: Block[] = [];
-  async function* lengths() {
-    for await (const block of blocksFrom(database)) {
-      blocks.push(block);
-      yield block.last - block.first + 1;
-    }
-  }
-  const places = [];
-  for await (const run of runs(store, '', lengths())) {
-    const block = blocks.shift()!;
-    if (!fits(block, run))
+  const places: { first: number; firstPosition: Position; lastPosition: Position }[] = [];
+  for await (const block of blocksFrom(database)) {
+    const run = await eventsOf(store, block, places.at(-1)?.lastPosition ?? '');
+    if (!run)
       throw new ChainBroken(
         `The log lies in the event store ${identity} now, formerly in ${end.store}, and its events ${block.first} to ${block.last} are not the same there.`,
       );
@@ -218,11 +205,6 @@ export const keepChain = async (options: KeeperOptions, signal: AbortSignal): Pr
     options.failed(problem);
     if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
   }
-};
-
-const lastPosition = async (store: EventStore): Promise<Position> => {
-  for await (const { position } of store.readAll({ direction: 'backwards', limit: 1 })) return position;
-  return '';
 };
 
 const CATCH_UP_MS = 600_000;

@@ -341,6 +341,29 @@ describe('the keeper', () => {
     await again.stop();
   });
 
+  it.each<[string, (of: EventStore) => Promise<EventStore>]>([
+    ['where it goes on', (of) => Promise.resolve(of)],
+    [
+      'in another store',
+      async (of) => {
+        const copy = memoryEventStore();
+        for (const event of await allOf(of)) await copy.append(event.stream, 'any', [event]);
+        return copy;
+      },
+    ],
+  ])('does not stop for a read that was cut off, %s', async (_, inWhich) => {
+    await chained(20);
+    const whole = await inWhich(store);
+    let cuts = 1;
+    const cutOff: EventStore = {
+      ...whole,
+      readAll: ({ limit = Infinity, ...of } = {}) =>
+        whole.readAll({ ...of, limit: of.direction === 'backwards' || cuts-- <= 0 ? limit : 3 }),
+    };
+    expect(await caughtUp({ ...parts, store: cutOff })).toMatchObject({ count: 20 });
+    expect(cuts).toBeLessThan(0);
+  });
+
   it('notices that the log in another store is not the same', async () => {
     await chained(20);
     const other = memoryEventStore();

@@ -16,9 +16,14 @@ const after = (owner: Partial<Owner>, { type, data }: Recorded): Partial<Owner> 
   return changed;
 };
 
-/** Null when there is no account or its owner was forgotten. */
+/** Null when there is no account or its owner was forgotten. @throws when the history ends before what is known of it */
 export const ownerOf = async (log: EventLog, member: string): Promise<Owner | null> => {
-  const { email, username, name, timezone } = (await log.read(account.stream(member))).reduce(after, {});
+  const stream = account.stream(member);
+  const known = log.recentFacts(stream)?.events.at(-1);
+  const events = await log.read(stream);
+  if (known && (events.at(-1)?.revision ?? -1n) < known.revision)
+    throw new Error(`${stream} was not read to its end, revision ${known.revision}`);
+  const { email, username, name, timezone } = events.reduce(after, {});
   return email === undefined || username === undefined
     ? null
     : { email, username, name: name ?? username, timezone: timezone ?? 'UTC' };

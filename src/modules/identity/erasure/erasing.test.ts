@@ -139,9 +139,37 @@ describe('an account that is to be deleted', () => {
     await leave();
     home.clock.set(plus(NOON, days(30) - 1));
     await job(beginErasure);
-    await job(eraseMember);
+    await expect(job(eraseMember)).rejects.toThrow('No erasure of this member has begun: leaving');
     expect(await enters()).toEqual({ member: ben, isLeaving: true });
     expect(await namesLeft()).toHaveLength(3);
+  });
+});
+
+describe('an erasure whose reads end early', () => {
+  const nothing = (): Promise<never[]> => Promise.resolve([]);
+  it.each<[string, (log: House['parts']['log']) => void]>([
+    ['the name and address of the member', (log) => (log.read = nothing)],
+    ['that it has begun', (log) => (log.facts = async () => ({ events: await nothing(), revision: 'no-stream' }))],
+  ])('destroys nothing when they do not show %s', async (_, cutOff) => {
+    await untilSecondPhase();
+    const whole = { ...home.parts.log };
+    cutOff(home.parts.log);
+    await expect(job(eraseMember)).rejects.toThrow();
+    expect([toys, await home.parts.personalData.countKeys([ben])]).toEqual([3, 1]);
+    Object.assign(home.parts.log, whole);
+    await job(eraseMember);
+    expect([toys, await home.parts.personalData.countKeys([ben])]).toEqual([0, 0]);
+  });
+
+  it('keeps the address for the receipt until the history shows the erasure', async () => {
+    await untilSecondPhase();
+    await job(eraseMember);
+    const whole = { ...home.parts.log };
+    home.parts.log.read = nothing;
+    await expect(job(sendReceipt)).rejects.toThrow('does not show the erasure');
+    Object.assign(home.parts.log, whole);
+    await job(sendReceipt);
+    expect(home.mails.at(-1)?.to).toBe('ben@example.org');
   });
 });
 

@@ -58,11 +58,15 @@ export const erasing = (of: {
    */
   const erase = async (by: Caller, member: string): Promise<'done' | 'later'> => {
     const { status, leaving } = await accountOf(log, member);
-    if (status !== 'erasing' || leaving === null) return 'done';
+    if (status === 'forgotten') return 'done';
+    // What follows cannot be taken back, so a history that was read in part must not look like one without an erasure.
+    if (status !== 'erasing' || leaving === null) throw new Error(`No erasure of this member has begun: ${status}`);
     const closedAt = await personalData.close(member, clock.now());
     if (between(closedAt, clock.now()) < BOTH_PHASES_APART) return 'later';
     await before('address');
     const owner = await ownerOf(log, member);
+    // Without the key, an earlier attempt has removed everything before it destroyed that.
+    if (!owner && (await personalData.countKeys([member])) > 0) throw new Error('Nobody is found to be forgotten');
     const { address, code, removed } = await erasures.begin(member, owner?.email ?? null);
     if (owner) {
       const { email, username } = owner;

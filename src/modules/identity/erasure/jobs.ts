@@ -94,9 +94,10 @@ export const erasureJobs = (of: {
 
     // The address goes only once the last mail is on its way.
     jobHandler(sendReceipt, async ({ member }, by) => {
-      const fact = await forgottenAt(member);
       const erasure = await erasures.of(member);
-      if (!fact || !erasure) return;
+      if (!erasure) return;
+      const fact = await forgottenAt(member);
+      if (!fact) throw new Error('The history does not show the erasure that caused this job');
       const { removed, fingerprint, requestedAt, begunAt, finishedAt } = MemberForgotten.schema.parse(fact.data);
       const stays = Object.fromEntries(
         [...records()].flatMap(([name, part]) => (part.stays === undefined ? [] : [[name, part.stays]])),
