@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SIGNING } from '../src/shared-kernel/parts.ts';
+import { makeBackup } from '../src/web/server/operations/backup/making.ts';
 import { readManifest, writeManifest, type Manifest } from '../src/web/server/operations/backup/manifest.ts';
 import type { TestServer } from '../src/web/server/testing/test-server.ts';
 import {
@@ -10,11 +11,14 @@ import {
   community,
   DAY,
   home,
+  keyring,
   picture,
   pictureSaying,
+  place,
   restored,
   started,
   type Home,
+  withFiles,
 } from './backups.ts';
 import { answered, createSession, enroll } from './community.ts';
 
@@ -88,7 +92,7 @@ describe('pictures in a backup', () => {
     expect(await shown(session)).toMatchObject({ picture: garden });
   }, 240_000);
 
-  it('of an older release, which lie there as they are, still come back', async () => {
+  it('of an older release still come back; when files that are shown are lost, no backup is made unasked', async () => {
     const from = await home();
     const server = await started(from);
     const { ana, session } = await community(server);
@@ -108,5 +112,16 @@ describe('pictures in a backup', () => {
     const { at, outcome } = await restored(folder, from);
     expect(outcome).toMatchObject({ files: 1, unreadable: 0 });
     expect(await bytesIn(at, garden)).toEqual(plain);
+
+    await rename(join(from.folder, 'files'), join(from.folder, 'not-mounted'));
+    await expect(backedUp(server, from)).rejects.toThrow(
+      `No backup was made: 1 of the files that are shown now is not there, ${garden} for one.`,
+    );
+    const without = await makeBackup(withFiles(server, from), {
+      folder: join(await place(), 'backup'),
+      keyringFolder: keyring(from),
+      withoutLostFiles: true,
+    });
+    expect(without).toMatchObject({ lost: 1, files: {} });
   }, 120_000);
 });

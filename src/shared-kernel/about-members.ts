@@ -24,8 +24,8 @@ export type Chapter = {
 /** Number of records by their name in plain words: `{ 'chat messages': 12 }`. */
 export type Counted = Readonly<Record<string, number>>;
 
-/** A file and the members it shows; the list may be empty. */
-export type FileAbout = { name: string; members: readonly string[] };
+/** A file and the members it shows; the list may be empty. `isShown`: the present state names it, so it must exist. */
+export type FileAbout = { name: string; members: readonly string[]; isShown: boolean };
 
 /**
  * What one module stores about members outside the sealed fields of its events, and how it exports and erases it. Every

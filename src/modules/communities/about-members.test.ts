@@ -140,15 +140,17 @@ describe('pictures of Wells', () => {
     expect(await stored()).toContain(SECOND);
   });
 
-  test('are named for backups with the members who chose them', async () => {
+  test('are named for backups with the members who chose them, and the shown one as such', async () => {
     await chosen(OWLS, BEN, FIRST);
     await chosen(OWLS, ANA, SECOND, FIRST);
     await chosen(OWLS, ANA, FIRST, SECOND);
-    await chosen(OWLS, ANA, null, FIRST);
-    expect(await about().files?.about(wellDecider.stream(OWLS))).toEqual([
-      { name: FIRST, members: [BEN, ANA] },
-      { name: SECOND, members: [ANA] },
+    const named = async () => about().files?.about(wellDecider.stream(OWLS));
+    expect(await named()).toEqual([
+      { name: FIRST, members: [BEN, ANA], isShown: true },
+      { name: SECOND, members: [ANA], isShown: false },
     ]);
+    await chosen(OWLS, ANA, null, FIRST);
+    expect((await named())?.map(({ isShown }) => isShown)).toEqual([false, false]);
     expect(await about().files?.about(wellDecider.stream(BIRDS))).toEqual([]);
     expect(wellDecider.stream(OWLS).startsWith(about().files!.streams)).toBe(true);
   });

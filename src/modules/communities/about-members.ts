@@ -1,5 +1,5 @@
 import { singlePage, type AboutMembers, type Entry, type FileAbout } from '../../shared-kernel/about-members.ts';
-import { caller, type Execute } from '../../shared-kernel/commands/commands.ts';
+import { caller, stateOf, type Execute } from '../../shared-kernel/commands/commands.ts';
 import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
 import type { FileStore } from '../../shared-kernel/files/files.ts';
 import { assertCaughtUp } from '../../shared-kernel/read-models/caught-up.ts';
@@ -10,7 +10,7 @@ import type { EventLog, Recorded } from '../../shared-kernel/log/event-log.ts';
 import { MemberAllowedBack, MemberRemovedFromWell, WellPictureChanged } from './contract/well-events.ts';
 import { membership, membershipId } from './domain/membership.ts';
 
-type Needs = { sql: Sql; log: Pick<EventLog, 'read' | 'facts' | 'store'>; execute: Execute; files: FileStore };
+type Needs = { sql: Sql; log: EventLog; execute: Execute; files: FileStore };
 
 /** Pictures of Wells that a member chose; the Wells themselves belong to all their members and stay. */
 export const aboutMembers = ({ sql, log, execute, files }: Needs): AboutMembers => {
@@ -100,9 +100,11 @@ export const aboutMembers = ({ sql, log, execute, files }: Needs): AboutMembers 
     files: {
       streams: wellDecider.stream(''),
       about: async (stream): Promise<FileAbout[]> => {
+        const { picture, status } = await stateOf(log, wellDecider, stream.slice(wellDecider.stream('').length));
         const choosers = Map.groupBy(await picturesOf(stream), ({ name }) => name);
         return [...choosers].map(([name, chosen]) => ({
           name,
+          isShown: name === picture && status !== 'deleted',
           members: [...new Set(chosen.flatMap(({ by }) => by ?? []))],
         }));
       },

@@ -64,7 +64,8 @@ export const aboutMembers = ({ log, execute, sql, files }: Needs): AboutMembers 
       if ('id' in meta.actor) about.add(meta.actor.id);
       choosers.set(picture, about);
     }
-    return [...choosers].map(([name, about]) => ({ name, members: [...about] }));
+    const shown = ofSession.status === 'deleted' ? null : events.at(-1)?.data['picture'];
+    return [...choosers].map(([name, about]) => ({ name, members: [...about], isShown: name === shown }));
   };
 
   return {

@@ -33,13 +33,13 @@ const kept = (letter: string) => readFile(join(folder, 'files', name(letter)), '
 /** A picture with two people, one with ana alone, and one without people. */
 const threeKept = async () => {
   const named = [
-    { name: name('a'), members: [ana, ben] },
-    { name: name('b'), members: [ana] },
-    { name: name('c'), members: [] },
+    { name: name('a'), members: [ana, ben], isShown: true },
+    { name: name('b'), members: [ana], isShown: true },
+    { name: name('c'), members: [], isShown: true },
   ];
   for (const letter of ['a', 'b', 'c', 'd']) await files.put(name(letter), Buffer.from(`canary ${letter}`));
-  const { kept, strays } = await backUpFiles({ files, secrets }, folder, named);
-  return { manifest: { files: kept } as Manifest, strays };
+  const { kept, ...rest } = await backUpFiles({ files, secrets }, folder, named);
+  return { manifest: { files: kept } as Manifest, ...rest };
 };
 const back = async (manifest: Manifest) => {
   const target = memoryFiles();
@@ -52,8 +52,8 @@ const back = async (manifest: Manifest) => {
 
 describe('files in a backup', () => {
   it('files are sealed with the keys of all members they show; those without members are stored in clear', async () => {
-    const { manifest, strays } = await threeKept();
-    expect(strays).toBe(1);
+    const { manifest, strays, lost } = await threeKept();
+    expect([strays, lost]).toEqual([1, []]);
     expect(Object.keys(manifest.files).sort()).toEqual([name('a'), name('b'), name('c')]);
     expect(await kept('a')).not.toContain('canary');
     expect(await kept('b')).not.toContain('canary');
@@ -81,6 +81,17 @@ describe('files in a backup', () => {
     expect(Object.keys(manifest.files).sort()).toEqual([name('b'), name('c')]);
   });
 
+  it('files that are shown and not there are named, except those of a member who is being forgotten', async () => {
+    await secrets.close(ben, '2026-05-04T09:00:00.000Z');
+    const { lost } = await backUpFiles({ files, secrets }, folder, [
+      { name: name('a'), members: [ana, ben], isShown: true },
+      { name: name('b'), members: [ana], isShown: true },
+      { name: name('c'), members: [], isShown: true },
+      { name: name('d'), members: [], isShown: false },
+    ]);
+    expect(lost).toEqual([name('b'), name('c')]);
+  });
+
   it('cannot be swapped: a file opens under its own name alone', async () => {
     const { manifest } = await threeKept();
     await writeFile(join(folder, 'files', name('b')), await readFile(join(folder, 'files', name('a'))));
@@ -89,10 +100,12 @@ describe('files in a backup', () => {
   });
 });
 
-it('a file that two streams name is sealed for the members of both', async () => {
-  const about = (stream: string) =>
-    Promise.resolve([{ name: name('a'), members: stream === 'test.picture-1' ? [ben] : [ana] }]);
+it('a file that two streams name is sealed for the members of both, and shown when one shows it', async () => {
+  const about = (stream: string) => {
+    const isFirst = stream === 'test.picture-1';
+    return Promise.resolve([{ name: name('a'), members: [isFirst ? ben : ana], isShown: isFirst }]);
+  };
   const named = filesNamed([{ files: { streams: 'test.picture-', about } } as unknown as AboutMembers]);
   for (const stream of ['test.picture-1', 'test.other-1', 'test.picture-2', 'test.picture-1']) named.saw(stream);
-  expect(await named.all()).toEqual([{ name: name('a'), members: [ana, ben] }]);
+  expect(await named.all()).toEqual([{ name: name('a'), members: [ana, ben], isShown: true }]);
 });

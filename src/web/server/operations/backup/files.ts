@@ -44,14 +44,16 @@ export const filesNamed = (records: Iterable<AboutMembers>) => {
     },
     /** A file that several streams name shows the members of all of them. */
     all: async (): Promise<FileAbout[]> => {
-      const members = new Map<string, Set<string>>();
+      const all = new Map<string, { members: Set<string>; isShown: boolean }>();
       for (const [stream, naming] of seen)
         for (const file of await naming.about(stream)) {
-          const whom = members.get(file.name) ?? new Set();
-          for (const member of file.members) whom.add(member);
-          members.set(file.name, whom);
+          const known = all.get(file.name);
+          all.set(file.name, {
+            members: new Set([...(known?.members ?? []), ...file.members]),
+            isShown: file.isShown || (known?.isShown ?? false),
+          });
         }
-      return [...members].map(([name, about]) => ({ name, members: [...about].sort() }));
+      return [...all].map(([name, { members, isShown }]) => ({ name, members: [...members].sort(), isShown }));
     },
   };
 };
@@ -80,20 +82,28 @@ const openedKey = async (secrets: PersonalData, name: string, { of = [], key }: 
   return typeof sealed === 'string' ? Buffer.from(sealed, 'base64url') : undefined;
 };
 
-/** Files of members are sealed, each with its own key; files without members are stored in clear. */
+/**
+ * Files of members are sealed, each with its own key; files without members are stored in clear. `lost`: shown, and not
+ * there.
+ */
 export const backUpFiles = async (
   { files, secrets }: { files: FileStore; secrets: PersonalData },
   folder: string,
   named: readonly FileAbout[],
-): Promise<{ kept: Manifest['files']; strays: number }> => {
+): Promise<{ kept: Manifest['files']; strays: number; lost: string[] }> => {
   const kept: Manifest['files'] = {};
+  const lost: string[] = [];
   for (const about of named) {
     const { name, members } = about;
     const plain = await files.get(name);
-    if (plain === undefined) continue; // replaced, or removed with what it showed
+    if (plain === undefined && !about.isShown) continue; // replaced, or removed with what it showed
     const key = members.length === 0 ? undefined : randomBytes(32);
     const sealed = key && (await sealedKey(secrets, about, key));
     if (key !== undefined && sealed === undefined) continue;
+    if (plain === undefined) {
+      lost.push(name);
+      continue;
+    }
     const bytes = key === undefined ? plain : encrypted(key, name, plain);
     await writeFile(pathOf(folder, name), bytes, { mode: 0o600, flush: true, flag: 'wx' });
     kept[name] = {
@@ -105,7 +115,7 @@ export const backUpFiles = async (
   const known = new Set(named.map(({ name }) => name));
   let strays = 0;
   for await (const name of files.names()) if (!known.has(name)) strays += 1;
-  return { kept, strays };
+  return { kept, strays, lost };
 };
 
 /** Every file of the backup is there, as it was written. @throws {Damaged} */

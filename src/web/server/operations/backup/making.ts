@@ -5,6 +5,7 @@ import { IDENTITY_OPERATOR } from '../../../../modules/identity/index.ts';
 import type { Sql } from '../../../../shared-kernel/database/database.ts';
 import type { EventStore, Position } from '../../../../shared-kernel/log/event-store/event-store.ts';
 import { batchesUpTo, lastPosition } from '../../../../shared-kernel/log/event-store/log-end.ts';
+import type { FileAbout } from '../../../../shared-kernel/about-members.ts';
 import { KEYRING, MEMBER_RECORDS, SIGNING } from '../../../../shared-kernel/parts.ts';
 import { type PersonalData, SubjectClosed } from '../../../../shared-kernel/log/personal-data.ts';
 import type { Installation } from '../../composition/installation.ts';
@@ -165,7 +166,13 @@ const atOneMoment = async <T>(parts: Parts, work: (sql: Sql, end: Position) => P
 };
 
 /** What the backup holds, and whether its history is what the chain over the log says. */
-export type Made = Manifest & { fitsChain: boolean };
+export type Made = Manifest & {
+  fitsChain: boolean;
+  /** Files that are shown and not there; it was made without them only if asked to. */
+  lost: number;
+};
+
+export type BackupTo = { folder: string; keyringFolder: string; withoutLostFiles?: boolean };
 
 const PARTS_OF_A_BACKUP = ['tables', 'files', EVENTS, 'manifest.json'];
 
@@ -224,13 +231,20 @@ const inWords = async <T>(folder: string, work: () => Promise<T>): Promise<T> =>
  * Backs up the installation into a new folder, while it runs: history, tables that do not follow from it, and files. The
  * keyring is rewritten in its own place and is no part of it. What cannot be finished is removed again.
  */
-export const makeBackup = (parts: Parts, of: { folder: string; keyringFolder: string }): Promise<Made> =>
+export const makeBackup = (parts: Parts, of: BackupTo): Promise<Made> =>
   inWords(of.folder, async () => {
     await freshFolder(of.folder, of.keyringFolder);
-    return whole(of.folder, () => writeBackup(parts, of.folder));
+    return whole(of.folder, () => writeBackup(parts, of));
   });
 
-const writeBackup = async (parts: Parts, folder: string): Promise<Made> => {
+/** Shown when they were looked for, and still: one that was replaced or removed meanwhile is not lost. */
+const lostFiles = async (missing: readonly string[], all: () => Promise<FileAbout[]>): Promise<string[]> => {
+  if (missing.length === 0) return [];
+  const shown = new Set((await all()).filter(({ isShown }) => isShown).map(({ name }) => name));
+  return missing.filter((name) => shown.has(name));
+};
+
+const writeBackup = async (parts: Parts, { folder, withoutLostFiles = false }: BackupTo): Promise<Made> => {
   const { database, store, clock, assembled } = parts;
   const { container, secrets } = assembled;
   const operator = await container.getAsync(IDENTITY_OPERATOR);
@@ -265,7 +279,16 @@ const writeBackup = async (parts: Parts, folder: string): Promise<Made> => {
   const named = filesNamed(records().values());
   const history = eventsToBackUp(store, chained, end, named.saw);
   const events = await writeParcel(join(folder, EVENTS), history.events);
-  const { kept: files, strays } = await backUpFiles({ files: parts.files, secrets }, folder, await named.all());
+  const {
+    kept: files,
+    strays,
+    ...missing
+  } = await backUpFiles({ files: parts.files, secrets }, folder, await named.all());
+  const lost = await lostFiles(missing.lost, named.all);
+  if (lost.length > 0 && !withoutLostFiles)
+    throw new OperatorError(
+      `No backup was made: ${lost.length} of the files that are shown now ${lost.length === 1 ? 'is' : 'are'} not there, ${lost[0]!} for one. Is the folder of files (DATA_DIR/files) mounted here? If they are lost for good: --without-lost-files.`,
+    );
   const migrations = await database.query<{ name: string }>('select name from migrations.applied order by name');
   const manifest: Manifest = {
     wellspring: 'backup',
@@ -288,5 +311,5 @@ const writeBackup = async (parts: Parts, folder: string): Promise<Made> => {
     key: signing.publicKey,
   };
   await writeManifest(folder, manifest, signing);
-  return { ...manifest, fitsChain: history.seen.fits };
+  return { ...manifest, fitsChain: history.seen.fits, lost: lost.length };
 };

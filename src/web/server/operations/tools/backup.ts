@@ -6,14 +6,19 @@ import { optionsOf } from './audit/options.ts';
 import { withInstallation, OperatorError } from './open.ts';
 import { program } from './program.ts';
 
-const usage = `npm run backup -- --to <new folder>
+const usage = `npm run backup -- --to <new folder> [--without-lost-files]
 
 Backs up the history, the tables that do not follow from it, and the files, while the product runs. The keys of personal
 data are never in a backup: they are in the keyring (KEYRING_DIR), which is brought up to date at the same time and has to
-be kept apart, its newest state alone. MASTER_KEY is in neither.`;
+be kept apart, its newest state alone. MASTER_KEY is in neither.
+
+  --without-lost-files  although files that are shown are lost; without it, no backup is made then`;
 
 export const backup = program(import.meta, async ({ typed, environment, say }) => {
-  const { to: folder } = optionsOf(typed, { to: { type: 'string' } });
+  const { to: folder, 'without-lost-files': withoutLostFiles = false } = optionsOf(typed, {
+    to: { type: 'string' },
+    'without-lost-files': { type: 'boolean' },
+  });
   if (folder === undefined || folder === '') throw new OperatorError(usage);
   await withInstallation(environment, async (installation) => {
     const read = readConfiguration(environment);
@@ -27,9 +32,10 @@ export const backup = program(import.meta, async ({ typed, environment, say }) =
       broken = problem.message;
     }
     const keys = keyringFolder(read.configuration);
-    const { events, files, fitsChain, keyring, strays, tables } = await makeBackup(installation, {
+    const { events, files, fitsChain, keyring, lost, strays, tables } = await makeBackup(installation, {
       folder,
       keyringFolder: keys,
+      withoutLostFiles,
     });
     const rows = Object.values(tables).reduce((sum, { lines }) => sum + lines, 0);
     say(
@@ -38,6 +44,7 @@ export const backup = program(import.meta, async ({ typed, environment, say }) =
         ...(strays > 0
           ? [`${strays} files that no history names, left by uploads that were cut off, are not in it.`]
           : []),
+        ...(lost > 0 ? [`${lost} files that are shown are lost, and are not in it.`] : []),
         `The keyring in ${keys} holds ${keyring.keys} keys and ${keyring.forgotten} marks of forgotten ones. Copy it elsewhere, over the copy that is there.`,
       ].join('\n'),
     );
