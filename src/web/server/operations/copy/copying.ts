@@ -1,14 +1,17 @@
 import { parseArgs } from 'node:util';
 import type { PoolConfig } from 'pg';
+import type { Database } from '../../../../shared-kernel/database/database.ts';
 import { postgresDatabase } from '../../../../shared-kernel/database/database-postgres.ts';
-import type { EventStore } from '../../../../shared-kernel/log/event-store/event-store.ts';
+import { BEGINNING, type EventStore } from '../../../../shared-kernel/log/event-store/event-store.ts';
+import { lastPosition } from '../../../../shared-kernel/log/event-store/log-end.ts';
 import { migrate } from '../../../../shared-kernel/database/migrate.ts';
 import { databaseBackend } from '../../composition/backends.ts';
 import { readConfiguration } from '../../composition/configuration.ts';
 import type { Environment } from '../../composition/environment.ts';
 import { openStore } from '../../composition/stores.ts';
 import { OperatorError } from '../tools/operator-error.ts';
-import { compareHistories, copyHistory, Different, endOf } from './history.ts';
+import { appendingRuns } from '../append-in-order.ts';
+import { compareHistories, copyHistory, Different } from './history.ts';
 import { followedLog, storedCheckpoints, processesAlive, switchLog } from './switching.ts';
 
 export const usage = `npm run events:copy -- --from <store> --to <store> [--while-running] [--switch [--keep-read-models]]
@@ -80,7 +83,11 @@ export const copyEvents = async (
     await migrate(backend.part);
     const database = postgresDatabase(backend.part, say);
     stops.push(() => database.close());
-    const open = async (what: string, place: string, prefix: string | undefined): Promise<EventStore> => {
+    const open = async (
+      what: string,
+      place: string,
+      prefix: string | undefined,
+    ): Promise<{ store: EventStore; database?: Database }> => {
       const isPostgres = place === 'here' || POSTGRES.test(place);
       if (!isPostgres && !EVENTSTORE.test(place))
         throw new OperatorError(`${what} is none of postgres://…, esdb://…, kurrentdb://… and "here".`);
@@ -93,10 +100,13 @@ export const copyEvents = async (
         say,
       );
       stops.push(() => store.close());
-      return store;
+      if (!isPostgres) return { store };
+      const database = postgresDatabase(own, say);
+      stops.push(() => database.close());
+      return { store, database };
     };
-    const source = await open('--from', from, options['from-prefix']);
-    const target = await open('--to', to, options['to-prefix']);
+    const { store: source } = await open('--from', from, options['from-prefix']);
+    const { store: target, database: targetDatabase } = await open('--to', to, options['to-prefix']);
     const [sourceId, targetId] = [await source.identity(), await target.identity()];
     if (sourceId === targetId) throw new OperatorError('Source and target are the same store.');
 
@@ -114,9 +124,15 @@ export const copyEvents = async (
 
     const began = performance.now();
     let told = began;
-    const end = await endOf(source);
+    const end = await lastPosition(source);
+    const seen = followed === sourceId ? await storedCheckpoints(database) : [];
+    if (end === BEGINNING && seen.some((position) => position !== BEGINNING))
+      throw new OperatorError(
+        'The source shows no event, but this installation has seen some in it. Nothing was done.',
+      );
     const copy = { from: source, to: target, end };
-    const { there, copied } = await copyHistory(copy, (events) => {
+    const append = await appendingRuns(target, targetDatabase);
+    const { there, copied } = await copyHistory({ ...copy, append }, (events) => {
       if (performance.now() - told < 2_000) return;
       told = performance.now();
       say(`${events} events …`);
@@ -130,10 +146,10 @@ export const copyEvents = async (
     const equal = `Both histories hold the same ${compared.events} events, each equal and in the same order (SHA-256 over all ${compared.digest}).`;
 
     if (options['while-running']) {
-      const later = (await endOf(source)) !== end;
+      const later = (await lastPosition(source)) !== end;
       return `${equal}\n${later ? 'The product has recorded more since. ' : ''}Next: stop the product and run this again without --while-running; only what is new is copied.`;
     }
-    if ((await endOf(source)) !== end)
+    if ((await lastPosition(source)) !== end)
       throw new OperatorError(
         'Something was recorded in the source meanwhile. Stop whatever writes there, then run this again.',
       );

@@ -7,31 +7,13 @@ import {
   type StoredEvent,
   WrongExpectedRevision,
 } from '../../../../shared-kernel/log/event-store/event-store.ts';
+import { batchesUpTo } from '../../../../shared-kernel/log/event-store/log-end.ts';
+import { appendingInOrder, type AppendRuns, NumberedOtherwise } from '../append-in-order.ts';
+
+const BATCH = 2_000;
 
 /** The two histories are not one: told to the person who copies. */
 export class Different extends Error {}
-
-const LONGEST_RUN = 100;
-
-export const endOf = async (store: EventStore): Promise<Position> => {
-  for await (const last of store.readAll({ direction: 'backwards', limit: 1 })) return last.position;
-  return BEGINNING;
-};
-
-/** The events of a log up to a position; none that is being recorded at this moment is missed. */
-async function* eventsUpTo(store: EventStore, end: Position): AsyncGenerator<StoredEvent, void, undefined> {
-  if (end === BEGINNING) return;
-  const enough = new AbortController();
-  try {
-    for await (const { events, checkpoint } of store.subscribe({ from: BEGINNING, signal: enough.signal })) {
-      for (const event of events) if (event.position <= end) yield event;
-      if (checkpoint >= end) return;
-    }
-    throw new Error('The log that is read was closed');
-  } finally {
-    enough.abort();
-  }
-}
 
 const named = ({ type, stream, revision }: StoredEvent): string => `${type} (${stream}, revision ${revision})`;
 const isSame = (one: StoredEvent, other: StoredEvent): boolean => digestOf(one).equals(digestOf(other));
@@ -42,30 +24,30 @@ const refuseOther = (number: number, one: StoredEvent, other: StoredEvent): void
   );
 };
 
-/** Appends what belongs together as one; the source's revisions have to come out again. */
-const append = async (to: EventStore, run: readonly StoredEvent[]): Promise<void> => {
-  const [first] = run;
-  if (first === undefined) return;
-  const expected = first.revision === 0n ? 'no-stream' : first.revision - 1n;
-  try {
-    const { revision } = await to.append(
-      first.stream,
-      expected,
-      run.map(({ id, type, data, meta }) => ({ id, type, data, meta })),
-    );
-    if (revision !== run.at(-1)?.revision)
-      throw new Different(
-        `${named(first)} was numbered otherwise in the target, whose stream must have been deleted before.`,
-      );
-  } catch (problem) {
-    if (!(problem instanceof WrongExpectedRevision)) throw problem;
-    throw new Different(
-      problem.actual === 'no-stream'
-        ? `The source has lost the beginning of ${first.stream}: it begins with revision ${first.revision}. A history with holes cannot be copied.`
-        : `Somebody else writes to the target: ${first.stream} is at revision ${problem.actual} there. Stop whatever it is, then start again.`,
-    );
-  }
+/** What a failed append says about the two histories. */
+const inWords = (problem: unknown): unknown => {
+  if (problem instanceof NumberedOtherwise)
+    return new Different(`${problem.message} in the target, whose stream must have been deleted before.`);
+  if (!(problem instanceof WrongExpectedRevision)) return problem;
+  const { stream, expected, actual } = problem;
+  return new Different(
+    actual === 'no-stream'
+      ? `The source has lost the beginning of ${stream}: it begins with revision ${typeof expected === 'bigint' ? expected + 1n : 0n}. A history with holes cannot be copied.`
+      : `Somebody else writes to the target: ${stream} is at revision ${actual} there. Stop whatever it is, then start again.`,
+  );
 };
+
+type Histories = { from: EventStore; to: EventStore; end: Position };
+
+/** The events of a log up to the position of its last one. */
+async function* eventsUpTo(store: EventStore, end: Position): AsyncGenerator<StoredEvent, void, undefined> {
+  let reached: Position = BEGINNING;
+  for await (const batch of batchesUpTo(store, end, { batchSize: BATCH })) {
+    yield* batch;
+    reached = batch.at(-1)?.position ?? reached;
+  }
+  if (reached !== end) throw new Error(`The source was read to ${reached} instead of ${end}`);
+}
 
 /**
  * Copies a log in order. The target has to hold a prefix of it, so an interrupted copy resumes there; no other state is
@@ -74,35 +56,31 @@ const append = async (to: EventStore, run: readonly StoredEvent[]): Promise<void
  * @throws {Different} when the target holds something else
  */
 export const copyHistory = async (
-  { from, to, end }: { from: EventStore; to: EventStore; end: Position },
+  { from, to, end, append }: Histories & { append: AppendRuns },
   progress: (events: number) => void = () => undefined,
 ): Promise<{ there: number; copied: number }> => {
   const present = to.readAll()[Symbol.asyncIterator]();
+  const inOrder = appendingInOrder(append);
   let isPresent = true;
   let there = 0;
   let copied = 0;
-  let run: StoredEvent[] = [];
-  const flush = async (): Promise<void> => {
-    await append(to, run);
-    copied += run.length;
-    run = [];
-  };
-  for await (const event of eventsUpTo(from, end)) {
-    if (isPresent) {
-      const next = await present.next();
-      if (next.done !== true) {
+  try {
+    for await (const event of eventsUpTo(from, end)) {
+      const next = isPresent ? await present.next() : undefined;
+      if (next && next.done !== true) {
         there += 1;
         refuseOther(there, event, next.value);
-        progress(there);
-        continue;
+      } else {
+        isPresent = false;
+        await inOrder.add(event);
+        copied += 1;
       }
-      isPresent = false;
+      progress(there + copied);
     }
-    if (run.length >= LONGEST_RUN || (run.length > 0 && run[0]?.stream !== event.stream)) await flush();
-    run.push(event);
-    progress(there + copied + run.length);
+    await inOrder.finish();
+  } catch (problem) {
+    throw inWords(problem);
   }
-  await flush();
   return { there, copied };
 };
 
@@ -114,10 +92,7 @@ export type Compared = { events: number; digest: string; end: Position; places: 
  * @param marks positions of the source whose places in the target are wanted
  * @throws {Different} naming the first event that differs
  */
-export const compareHistories = async (
-  { from, to, end }: { from: EventStore; to: EventStore; end: Position },
-  marks: Iterable<Position>,
-): Promise<Compared> => {
+export const compareHistories = async ({ from, to, end }: Histories, marks: Iterable<Position>): Promise<Compared> => {
   const digest = createHash('sha256');
   const left = [...new Set(marks)].sort();
   const places = new Map<Position, Position>();

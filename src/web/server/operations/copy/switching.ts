@@ -1,5 +1,5 @@
 import type { Database, Sql } from '../../../../shared-kernel/database/database.ts';
-import { BEGINNING, type Position } from '../../../../shared-kernel/log/event-store/event-store.ts';
+import type { Position } from '../../../../shared-kernel/log/event-store/event-store.ts';
 import { OperatorError } from '../tools/operator-error.ts';
 
 /** How many processes of the installation are running. */
@@ -44,12 +44,14 @@ export const switchLog = (database: Database, { from, to, places, keepReadModels
       'select name, position from kernel.checkpoints',
       [],
     );
-    for (const { name, position } of kept)
-      if (keepReadModels || name.startsWith('policy:'))
-        await sql.query('update kernel.checkpoints set position = $2 where name = $1', [
-          name,
-          places.get(position) ?? BEGINNING,
-        ]);
+    for (const { name, position } of kept) {
+      if (!keepReadModels && !name.startsWith('policy:')) continue;
+      const place = places.get(position);
+      // From the beginning a policy would do everything again.
+      if (place === undefined)
+        throw new OperatorError(`${name} went on during the copy; it was left as it is. Run the same command again.`);
+      await sql.query('update kernel.checkpoints set position = $2 where name = $1', [name, place]);
+    }
     if (!keepReadModels) await sql.query("delete from kernel.checkpoints where name not like 'policy:%'", []);
     // Answers that are given again would ask readers to wait for a place in the former log.
     await sql.query('update kernel.answers set position = null', []);
