@@ -198,7 +198,9 @@ describe('the product', () => {
     const there = ['--from', 'here', '--to', wire.connectionString];
     const copy = (...typed: string[]) => copyEvents(typed, environment, { connection });
     const start = async (more: Record<string, string> = {}): Promise<TestServer> => {
-      const server = await startTestServer({ connection, environment: { ...environment, ...more } });
+      // Wherever other tests keep their logs.
+      const own = { EVENTSTORE_URL: undefined, EVENTSTORE_PREFIX: undefined };
+      const server = await startTestServer({ connection, environment: { ...environment, ...own, ...more } });
       cleanUp.push(() => server.dispose());
       return server;
     };
