@@ -245,7 +245,8 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
       return facts(stream);
     }
     const events = last ? [...known, ...read.slice(1).map(decode)] : read.map(decode);
-    if (factsIn(events).revision >= factsIn(recent.of(stream) ?? []).revision) recent.put(stream, events);
+    // A read that began earlier may end later.
+    if ((recent.of(stream)?.length ?? 0) <= events.length) recent.put(stream, events);
     return factsIn(events);
   };
   const says = (recorded: Recorded): string => known(recorded.type)?.says(recorded.data) ?? recorded.type;
