@@ -21,7 +21,7 @@ export type Product = Started & { postgres: EmbeddedPostgres; port: number; disp
 const silence = new Writable({ write: (_, __, done) => done() });
 
 /** The product on a database of its own, without media, in this process. */
-export const startProduct = async (): Promise<Product> => {
+export const startProduct = async (environment: Record<string, string> = {}): Promise<Product> => {
   const folder = await mkdtemp(join(tmpdir(), 'wellspring-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
   const read = readConfiguration({
@@ -29,6 +29,7 @@ export const startProduct = async (): Promise<Product> => {
     NODE_ENV: 'test',
     SANDBOX: 'true',
     MASTER_KEY: 'only for measuring, this key is no secret',
+    ...environment,
   });
   if (!read.ok) throw new Error(read.problems.join('\n'));
   const started = await startServer({

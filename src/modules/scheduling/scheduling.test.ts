@@ -45,6 +45,12 @@ const aWell: Awaited<ReturnType<CommunitiesFacts['well']>> = {
 const product = () => {
   const clock = fixedClock(NOW);
   const store = memoryEventStore();
+  const reads = new Map<string, number>();
+  const { readStream } = store;
+  store.readStream = (stream, options) => {
+    reads.set(stream, (reads.get(stream) ?? 0) + 1);
+    return readStream(stream, options);
+  };
   const log = eventLog(store, open, () => Object.values({ ...sessionEvents, ...bookingEvents }));
   const really = executor(log, () => clock.now());
   const neighbours = {
@@ -107,6 +113,7 @@ const product = () => {
   return {
     clock,
     log,
+    reads,
     needs,
     commands,
     rooms: sessionCommands(needs),
@@ -134,6 +141,15 @@ describe('registering', () => {
     expect(await it.commands.register(by, id, BEN)).toBeUndefined();
     expect(await it.types(session(id))).toEqual(['SessionScheduled', 'MemberRegistered']);
     expect(await it.types(`scheduling.bookings-${BEN}`)).toEqual(['BookingReserved', 'BookingConfirmed']);
+  });
+  test('reads no stream twice, however often it was read before', async () => {
+    const id = await it.plan();
+    for (const member of [BEN, BEN, CLEO]) {
+      it.reads.clear();
+      await it.commands.register(by, id, member);
+      expect(Object.fromEntries(it.reads)).toEqual({ [session(id)]: 1, [`scheduling.bookings-${member}`]: 1 });
+      await it.commands.unregister(by, id, member);
+    }
   });
   test('a repeated registration waits for the one that was recorded', async () => {
     const id = await it.plan();

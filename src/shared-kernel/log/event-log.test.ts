@@ -326,7 +326,7 @@ describe('the histories in memory', () => {
     Array.from({ length: count }, (_, revision) => event(stream, revision));
 
   it('hold so many events and no more; the stream that was used least recently goes first', () => {
-    const recent = recentHistories(10);
+    const recent = recentHistories(12);
     recent.put('a', history('a', 4));
     recent.put('b', history('b', 4));
     recent.of('a');
@@ -334,8 +334,10 @@ describe('the histories in memory', () => {
     expect(['a', 'b', 'c'].map((stream) => recent.of(stream)?.length)).toEqual([4, undefined, 4]);
     for (let revision = 4; revision < 7; revision += 1) recent.append(event('c', revision));
     expect(['a', 'c'].map((stream) => recent.of(stream)?.length)).toEqual([undefined, 7]);
-    recent.put('c', history('c', 11));
+    recent.put('c', history('c', 12));
     expect(recent.of('c')).toBeUndefined();
+    for (let stream = 0; stream < 20; stream += 1) recent.put(`empty-${stream}`, []);
+    expect([recent.of('empty-7'), recent.of('empty-8')]).toEqual([undefined, []]);
   });
 
   it('take an appended event only behind the last known one', () => {

@@ -13,15 +13,18 @@ export const recentHistories = (maxEvents = MAX_EVENTS) => {
   const byStream = new Map<string, History>();
   let total = 0;
 
+  /** A stream that is known to be empty takes room, too. */
+  const sizeOf = (history: History): number => history.length + 1;
   const drop = (stream: string): void => {
-    total -= byStream.get(stream)?.length ?? 0;
+    const history = byStream.get(stream);
+    if (!history) return;
+    total -= sizeOf(history);
     byStream.delete(stream);
   };
   const put = (stream: string, history: History): void => {
     drop(stream);
-    if (history.length === 0) return;
     byStream.set(stream, history);
-    total += history.length;
+    total += sizeOf(history);
     for (const oldest of byStream.keys()) {
       if (total <= maxEvents) return;
       drop(oldest);

@@ -116,6 +116,7 @@ describe('an answer is complete, or 503', () => {
         Promise.resolve({
           kind: 'mine' as const,
           seed: 'seed',
+          isRepeated: false,
           store: () => Promise.resolve(void ended.push('stored')),
           release: () => Promise.resolve(void ended.push('released')),
         }),
