@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { randomUUID } from 'node:crypto';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { postgresDatabase } from '../src/shared-kernel/database/database-postgres.ts';
+import { migrate } from '../src/shared-kernel/database/migrate.ts';
+import { eventId } from '../src/shared-kernel/log/event-log.ts';
+import type { EventStore } from '../src/shared-kernel/log/event-store/event-store.ts';
+import { eventStoreDbStore } from '../src/shared-kernel/log/event-store/eventstoredb.ts';
+import { lastPosition } from '../src/shared-kernel/log/event-store/log-end.ts';
+import { postgresEventStore } from '../src/shared-kernel/log/event-store/postgres.ts';
+import { startEmbeddedPostgres } from '../src/web/server/embedded/postgres.ts';
+import { appendingRuns } from '../src/web/server/operations/append-in-order.ts';
+import { copyHistory } from '../src/web/server/operations/copy/history.ts';
+import { rate, report } from './measure.ts';
+
+const EVENTS = 20_000;
+const AIM = 2_000;
+const data = { v: 1, d: { text: 'x'.repeat(200) } };
+const meta = {
+  actor: { kind: 'member', id: randomUUID() },
+  occurredAt: '2026-05-04T09:00:00.000Z',
+  correlation: 'bench',
+};
+const anEvent = () => ({ id: eventId(), type: 'Happened', data, meta });
+
+/** As the product records: one or two events of a stream, then another stream. */
+const fill = async (store: EventStore): Promise<void> => {
+  const streams = Array.from({ length: 500 }, () => `bench.thing-${randomUUID()}`);
+  let at = 0;
+  await Promise.all(
+    Array.from({ length: 32 }, async () => {
+      while (at < EVENTS) {
+        const events = (at >> 1) % 4 === 0 ? [anEvent(), anEvent()] : [anEvent()];
+        const stream = streams[at % streams.length]!;
+        at += events.length;
+        await store.append(stream, 'any', events);
+      }
+    }),
+  );
+};
+
+/** How many events a second a history is copied, against single appends one after the other in the same store. */
+export const bench = async (): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'wellspring-bench-'));
+  const [home, other] = [join(folder, 'home'), join(folder, 'other')];
+  const postgres = await startEmbeddedPostgres({ dataDir: home, log: () => undefined });
+  const second = await startEmbeddedPostgres({ dataDir: other, log: () => undefined });
+  const program = fileURLToPath(
+    new URL('../src/shared-kernel/testing/eventstoredb-wire/stand-alone.ts', import.meta.url),
+  );
+  const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] });
+  try {
+    for (const { connection } of [postgres, second]) await migrate(connection);
+    const [url] = (await once(createInterface(child.stdout), 'line')) as [string];
+    const from = postgresEventStore({ connection: postgres.connection });
+    await fill(from);
+    const end = await lastPosition(from);
+    const copied = async (name: string, to: EventStore, database?: ReturnType<typeof postgresDatabase>) => {
+      const began = performance.now();
+      const { copied } = await copyHistory({ from, to, end, append: await appendingRuns(to, database) });
+      const each = (copied / (performance.now() - began)) * 1000;
+      const stream = `bench.single-${randomUUID()}`;
+      const single = await rate(1, 2_000, () => to.append(stream, 'any', [anEvent()]));
+      report({
+        name: `copy to ${name}, ${EVENTS} events, against one append after the other`,
+        value: `${each.toFixed(0)}/s against ${single.toFixed(0)}/s, load ${loadavg()[0]!.toFixed(1)}`,
+        ratio: each / single,
+        aim: `≥ ${AIM}/s`,
+        reached: each >= AIM,
+      });
+      await to.close();
+    };
+    const database = postgresDatabase(second.connection);
+    await copied('Postgres', postgresEventStore({ connection: second.connection }), database);
+    await database.close();
+    await copied('the stand-in for EventStoreDB', eventStoreDbStore({ connectionString: url }));
+    await from.close();
+  } finally {
+    child.stdin.end();
+    await Promise.all([postgres.stop(), second.stop()]);
+    await rm(folder, { recursive: true, force: true });
+  }
+};
