@@ -76,7 +76,7 @@ const toggling = ({ assembled, clock }: Product) => {
     const began = performance.now();
     const answer = await handle(endpoint.input.parse({ id: session, flag: String(flag) }) as never, {
       caller: caller({ kind: 'member', id: member }, randomUUID(), undefined, idempotencyFor(randomUUID(), false)),
-      member: { id: member, isAdmin: false, hostLevel: 0, signInId: '' },
+      member: { id: member, isAdmin: false, emailVerified: true, hostLevel: 0, signInId: '' },
       now: clock.now(),
       userAgent: '',
       ip: '',
