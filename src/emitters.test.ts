@@ -9,11 +9,13 @@ const EMITTERS = new Set(
 );
 /** Methods of these names belong to others: `from` is the module that the emitter comes from. */
 const MODULES = /^(?:node:(?:net|http|https|tls|dgram|child_process|fs)|ws|pg|nodemailer)$/;
+const FROM = new RegExp(`from '${MODULES.source.slice(1, -1)}'`);
 
 type Name = { type: string; name?: string };
 
 /** The emitters that a source makes without listening to their errors. */
 const unheard = (path: string, source: string): string[] => {
+  if (!FROM.test(source)) return [];
   const { program, module } = parseSync(path, source);
   const imported = new Set(
     module.staticImports
@@ -60,8 +62,20 @@ test('an emitter without an error listener is found, one with a listener is not'
   expect(found('other.connect(1); const x = own.createServer();')).toBe(0);
 });
 
+const sources = globSync('src/**/*.ts')
+  .filter((path) => !/\.test\.ts$|\/testing\/|^src\/web\/client\//.test(path))
+  .map((path) => ({ path, source: readFileSync(path, 'utf8') }));
+
+test('every request of the server to others has a time limit', () => {
+  const endless = sources.filter(({ source }) => {
+    const isOurOwn = /[{,]\s*fetch\s*[,}]/.test(source);
+    const requests = source.match(/(?<![\w.])fetch\(/g)?.length ?? 0;
+    return !isOurOwn && requests > (source.match(/signal: AbortSignal\.timeout\(/g)?.length ?? 0);
+  });
+  expect(endless.map(({ path }) => path)).toEqual([]);
+});
+
 test('every emitter of the server has an error listener', () => {
-  const sources = globSync('src/**/*.ts').filter((path) => !/\.test\.ts$|\/testing\/|^src\/web\/client\//.test(path));
   expect(sources.length).toBeGreaterThan(300);
-  expect(sources.flatMap((path) => unheard(path, readFileSync(path, 'utf8')))).toEqual([]);
+  expect(sources.flatMap(({ path, source }) => unheard(path, source))).toEqual([]);
 });
