@@ -94,6 +94,7 @@ const statusesOf = (endpoint: Endpoint): [string, string][] => {
   const names: RefusalName[] = [
     ...always,
     ...(endpoint.access === 'visitor' ? [] : (['NOT_SIGNED_IN', 'NOT_ALLOWED'] as const)),
+    ...(endpoint.writes ? (['NOT_SHOWN_YET'] as const) : []),
     ...endpoint.refusals,
   ];
   const byStatus = Map.groupBy(
