@@ -31,6 +31,7 @@ const theCalls = (ports: Partial<CallPorts>) =>
     wording: { refusals, product: 'Wellspring' },
     memberOf: () => Promise.resolve(undefined),
     reached: () => Promise.resolve(true),
+    recorded: () => Promise.resolve(true),
     limits: noLimits,
     fingerprint: (text) => text,
     maintenance: () => false,
@@ -107,6 +108,9 @@ describe('an answer is complete, or 503', () => {
   it('when the read models do not show what the caller wrote before', async () => {
     expect(named(await answered(lagging, undefined, { after: '7' }))).toEqual([503, 'TRY_AGAIN_SOON']);
     expect(named(await answered({}, undefined, { after: '7' }))).toEqual([200, undefined]);
+    // A position of before a restore never comes.
+    const restored = { ...lagging, recorded: () => Promise.resolve(false) };
+    expect(named(await answered(restored, undefined, { after: '7' }))).toEqual([200, undefined]);
   });
 
   it('when a write is recorded and not shown, with its position, and its key stays free for the repetition', async () => {

@@ -53,6 +53,8 @@ export type CallPorts = {
   /** A browser's sign-in ended or changed hands. */
   signedOut?(token: string): void;
   reached: (position: Position, milliseconds?: number) => Promise<boolean>;
+  /** Whether the log has come so far: after a restore browsers may name positions that never come. */
+  recorded: (position: Position) => Promise<boolean>;
   limits: Limits;
   answers?: Answers;
   /** Keyed hash, so that the input of a request cannot be read from the stored fingerprint. */
@@ -67,6 +69,8 @@ const SLOWEST_MS = 30_000;
 const LONGEST_MS = 45_000;
 /** What was written is answered from the read models; after a database's restart they need some seconds. */
 const OWN_WRITE_MS = 10_000;
+/** A read of what was written elsewhere is repeated by the browser. */
+const SEEN_MS = 2_000;
 /** When to ask again for what is not there yet, in seconds. */
 const AGAIN_SECONDS = 1;
 const POSITION = /^[0-9A-Za-z-]{0,64}$/;
@@ -152,7 +156,10 @@ export const calls = (ports: CallPorts) => {
 
   /** Whether the read models show what this caller saw or wrote before. Polls look at streams instead. */
   const includes = async ({ after = '', match }: Request): Promise<boolean> =>
-    after === '' || match.route.handler.endpoint.pace === 'poll' || (await ports.reached(after));
+    after === '' ||
+    match.route.handler.endpoint.pace === 'poll' ||
+    (await ports.reached(after, SEEN_MS)) ||
+    !(await ports.recorded(after));
 
   const serialized = ({ output, path }: Endpoint, result: unknown): string => {
     try {
