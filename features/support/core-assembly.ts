@@ -78,7 +78,6 @@ const open = async (database: Database, store: EventStore): Promise<Assembly> =>
     wording: wordingOf(settings()),
     memberOf: (token) => assembled.signIns.memberOf(token),
     reached: (position) => running.positions.reached(position, 5000),
-    recorded: () => Promise.resolve(true),
     limits: noLimits,
     fingerprint: (text) => assembled.secrets.fingerprint('request', text),
     maintenance: () => false,

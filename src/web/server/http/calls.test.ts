@@ -31,7 +31,6 @@ const theCalls = (ports: Partial<CallPorts>) =>
     wording: { refusals, product: 'Wellspring' },
     memberOf: () => Promise.resolve(undefined),
     reached: () => Promise.resolve(true),
-    recorded: () => Promise.resolve(true),
     limits: noLimits,
     fingerprint: (text) => text,
     maintenance: () => false,

@@ -54,7 +54,7 @@ export type CallPorts = {
   signedOut?(token: string): void;
   reached: (position: Position, milliseconds?: number) => Promise<boolean>;
   /** Whether the log has come so far: after a restore browsers may name positions that never come. */
-  recorded: (position: Position) => Promise<boolean>;
+  recorded?: (position: Position) => Promise<boolean>;
   limits: Limits;
   answers?: Answers;
   /** Keyed hash, so that the input of a request cannot be read from the stored fingerprint. */
@@ -159,7 +159,7 @@ export const calls = (ports: CallPorts) => {
     after === '' ||
     match.route.handler.endpoint.pace === 'poll' ||
     (await ports.reached(after, SEEN_MS)) ||
-    !(await ports.recorded(after));
+    (await ports.recorded?.(after)) === false;
 
   const serialized = ({ output, path }: Endpoint, result: unknown): string => {
     try {

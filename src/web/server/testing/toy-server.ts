@@ -53,7 +53,6 @@ export const toyServer = async (handlers: readonly Handler[], options: ToyOption
       wording: { refusals, product: 'Wellspring' },
       memberOf: (token) => Promise.resolve(options.members?.[token]),
       reached: () => Promise.resolve(true),
-      recorded: () => Promise.resolve(true),
       limits: noLimits,
       fingerprint: (text) => text,
       maintenance: () => false,
