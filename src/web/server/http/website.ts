@@ -9,7 +9,7 @@ import type { FileStore } from '../../../shared-kernel/files/files.ts';
 import type { ModuleParts } from '../../../shared-kernel/module.ts';
 import type { Process } from '../../../shared-kernel/cluster/processes.ts';
 import type { ProjectedMessage } from '../../../shared-kernel/read-models/projected.ts';
-import { BEGINNING } from '../../../shared-kernel/log/event-store/event-store.ts';
+import { lastPosition } from '../../../shared-kernel/log/event-store/log-end.ts';
 import { idempotentAnswers } from './idempotent-answers.ts';
 import { apiPages } from './api-pages.ts';
 import { app } from './app.ts';
@@ -29,7 +29,7 @@ import { generousPaces, limits, strictPaces } from './pace.ts';
 import { pictures } from './pictures.ts';
 import { push as pushOf } from './push.ts';
 import { routes as routesOf } from './routes.ts';
-import { followersOf, lastPosition, type Running } from '../composition/running.ts';
+import { followersOf, type Running } from '../composition/running.ts';
 import { sharedPages } from './shared-pages.ts';
 import { staticFiles } from './static-files.ts';
 import { transport as transportOf } from './transport.ts';
@@ -124,7 +124,7 @@ export const website = (options: WebsiteOptions): Website => {
       memberOf,
       signedOut: push.signedOut,
       reached: (position, milliseconds) => running.positions.reached(position, milliseconds),
-      recorded: async (position) => position <= ((await lastPosition(store)) ?? BEGINNING),
+      recorded: async (position) => position <= (await lastPosition(store)),
       limits: paces,
       answers,
       fingerprint: (text) => assembled.secrets.fingerprint('request', text),
