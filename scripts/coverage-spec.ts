@@ -1,39 +1,87 @@
 /**
- * `npm run coverage:spec`: which numbered requirements are proven by a tagged test or scenario of `npm test`, by context.
- * Tags: `@SCH-054` in features, `[SCH-054]` in jest titles. Adding `--missing` lists the missing ids, `--json` prints data.
+ * `npm run coverage:spec`: which numbered requirements tagged tests and examples prove, by context.
+ *
+ * - `@SCH-054` in features, `[SCH-054]` in jest titles: the requirement is proven.
+ * - `@SCH-101~` below a comment `# SCH-101~ what is missing`, or `[SCH-101~ what is missing]` in a jest title: it is proven
+ *   partly. The tilde belongs to the requirement: one is enough, and other tests keep the plain tag.
+ *
+ * `--missing` lists ids without a tag, `--partly` what is missing of the partly proven, `--json` prints data. `--ran` reads the
+ * reports of the last `npm test` and fails for tagged tests that did not run or did not pass.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
-export type ContextCoverage = { context: string; total: number; covered: string[]; missing: string[] };
+/** The ids that a text tags, and for those tagged as partly proven what is missing (`''` when it is not said here). */
+type Tags = { ids: string[]; partly: Map<string, string> };
+export type ContextCoverage = {
+  context: string;
+  total: number;
+  covered: string[];
+  partly: { id: string; missing: string }[];
+  missing: string[];
+};
+
+/** How tests of the last run ended, by the ids in their titles. */
+type Ran = { passed: Set<string>; failed: Set<string> };
 
 const ID = /^\|\s*([A-Z]{3}-\d{3})\s*\|/gm;
+const IN_BRACKETS = /\b([A-Z]{3}-\d{3})\b(?:~\s*(.*))?/gs;
 
 /** The ids of a ledger file, in its order. */
 export const ledgerIds = (ledger: string): string[] => [...ledger.matchAll(ID)].map(([, id]) => id!);
 
-/** Ids a feature tags: only tag lines count, a mention in prose does not. */
-export const taggedInFeature = (feature: string): string[] =>
-  feature
-    .split('\n')
-    .filter((line) => line.trim().startsWith('@'))
-    .flatMap((line) => [...line.matchAll(/@([A-Z]{3}-\d{3})\b/g)].map(([, id]) => id!));
-
-/** Ids that titles of `test`, `it` and `describe` carry in brackets: `[SCH-054]` or `[SCH-054, SCH-055]`. */
-export const taggedInTest = (source: string): string[] =>
-  [...source.matchAll(/\b(?:test|it|describe)(?:\.each\([\s\S]*?\))?\(\s*(['"`])([\s\S]*?)\1/g)].flatMap(
-    ([, , title]) =>
-      [...title!.matchAll(/\[([^\]]+)\]/g)].flatMap(([, list]) =>
-        [...list!.matchAll(/\b([A-Z]{3}-\d{3})\b/g)].map(([, id]) => id!),
-      ),
+/** What a feature tags: only tag lines and comments count, a mention in prose does not. */
+export const taggedInFeature = (feature: string): Tags => {
+  const lines = feature.split('\n').map((line) => line.trim());
+  const missing = new Map(
+    lines.flatMap((line) => {
+      const [, id, words] = /^#\s*([A-Z]{3}-\d{3})~\s*(.+)$/.exec(line) ?? [];
+      return id ? [[id, words!] as const] : [];
+    }),
   );
+  const tags = lines
+    .filter((line) => line.startsWith('@'))
+    .flatMap((line) => [...line.matchAll(/@([A-Z]{3}-\d{3})(~?)(?=\s|$)/g)]);
+  return {
+    ids: tags.map(([, id]) => id!),
+    partly: new Map(tags.filter(([, , tilde]) => tilde === '~').map(([, id]) => [id!, missing.get(id!) ?? ''])),
+  };
+};
+
+/** What one title of a test tags: `[SCH-054]`, `[SCH-054, SCH-055]`, `[SCH-101~ what is missing]`. */
+const taggedInTitle = (title: string): Tags => {
+  const tags = [...title.matchAll(/\[([^\]]+)\]/g)].flatMap(([, list]) => [...list!.matchAll(IN_BRACKETS)]);
+  return {
+    ids: tags.map(([, id]) => id!),
+    partly: new Map(tags.flatMap(([, id, words]) => (words === undefined ? [] : [[id!, words.trim()] as const]))),
+  };
+};
+
+/** What the titles of `test`, `it` and `describe` tag in a file of tests. */
+export const taggedInTest = (source: string): Tags =>
+  together(
+    [...source.matchAll(/\b(?:test|it|describe)(?:\.each\([\s\S]*?\))?\(\s*(['"`])([\s\S]*?)\1/g)].map(([, , title]) =>
+      taggedInTitle(title!),
+    ),
+  );
+
+const together = (all: readonly Tags[]): Tags => {
+  const partly = new Map<string, string>();
+  for (const tags of all)
+    for (const [id, words] of tags.partly) {
+      const said = [partly.get(id), words].filter((each) => each !== undefined && each !== '');
+      partly.set(id, [...new Set(said)].join('; '));
+    }
+  return { ids: all.flatMap(({ ids }) => ids), partly };
+};
 
 export const coverage = (
   ledgers: ReadonlyMap<string, string>,
   features: readonly string[],
   tests: readonly string[],
-): { contexts: ContextCoverage[]; unknown: string[] } => {
-  const tagged = new Set([...features.flatMap(taggedInFeature), ...tests.flatMap(taggedInTest)]);
+): { contexts: ContextCoverage[]; unknown: string[]; unsaid: string[] } => {
+  const { ids: tags, partly } = together([...features.map(taggedInFeature), ...tests.map(taggedInTest)]);
+  const tagged = new Set(tags);
   const all = new Set<string>();
   const contexts = [...ledgers].map(([context, ledger]) => {
     const ids = ledgerIds(ledger);
@@ -41,44 +89,128 @@ export const coverage = (
     return {
       context,
       total: ids.length,
-      covered: ids.filter((id) => tagged.has(id)),
+      covered: ids.filter((id) => tagged.has(id) && !partly.has(id)),
+      partly: ids.filter((id) => partly.has(id)).map((id) => ({ id, missing: partly.get(id)! })),
       missing: ids.filter((id) => !tagged.has(id)),
     };
   });
-  return { contexts, unknown: [...tagged].filter((id) => !all.has(id)).sort() };
+  return {
+    contexts,
+    unknown: [...tagged].filter((id) => !all.has(id)).sort(),
+    unsaid: [...partly].flatMap(([id, words]) => (words === '' ? [id] : [])).sort(),
+  };
 };
 
+type JestReport = { testResults: { assertionResults: { fullName: string; status: string }[] }[] };
+type Message = {
+  pickle?: { id: string; tags: { name: string }[] };
+  testCase?: { id: string; pickleId: string };
+  testCaseStarted?: { id: string; testCaseId: string };
+  testStepFinished?: { testCaseStartedId: string; testStepResult: { status: string } };
+  testCaseFinished?: { testCaseStartedId: string; willBeRetried: boolean };
+};
+
+/** Which ids the reports of a run name: JSON of jest, messages of Cucumber. */
+export const ranIn = (jest: readonly string[], cucumber: readonly string[]): Ran => {
+  const ran: Ran = { passed: new Set(), failed: new Set() };
+  for (const report of jest)
+    for (const { assertionResults } of (JSON.parse(report) as JestReport).testResults)
+      for (const { fullName, status } of assertionResults)
+        if (status === 'passed' || status === 'failed')
+          for (const id of taggedInTitle(fullName).ids) ran[status].add(id);
+  for (const report of cucumber) {
+    const pickles = new Map<string, string[]>();
+    const cases = new Map<string, string>();
+    const runs = new Map<string, { ids: string[]; status: keyof Ran }>();
+    for (const line of report.split('\n').filter((each) => each !== '')) {
+      const { pickle, testCase, testCaseStarted, testStepFinished, testCaseFinished } = JSON.parse(line) as Message;
+      if (pickle) pickles.set(pickle.id, taggedInFeature(pickle.tags.map(({ name }) => name).join('\n')).ids);
+      if (testCase) cases.set(testCase.id, testCase.pickleId);
+      if (testCaseStarted)
+        runs.set(testCaseStarted.id, {
+          ids: pickles.get(cases.get(testCaseStarted.testCaseId)!) ?? [],
+          status: 'passed',
+        });
+      if (testStepFinished && testStepFinished.testStepResult.status !== 'PASSED')
+        runs.get(testStepFinished.testCaseStartedId)!.status = 'failed';
+      if (testCaseFinished && !testCaseFinished.willBeRetried) {
+        const { ids, status } = runs.get(testCaseFinished.testCaseStartedId)!;
+        ids.forEach((id) => ran[status].add(id));
+      }
+    }
+  }
+  return ran;
+};
+
+const files = (pattern: string) =>
+  globSync(pattern, { exclude: (name) => name === 'node_modules' }).map((path) => readFileSync(path, 'utf8'));
+
+const columns = (name: string, numbers: readonly (number | string)[]) =>
+  `${name.padEnd(20)}${numbers.map((each) => String(each).padStart(9)).join('')}`;
+
 const main = (): void => {
-  const texts = (pattern: string) =>
-    globSync(pattern, { exclude: (name) => name === 'node_modules' }).map((path) => readFileSync(path, 'utf8'));
+  const asked = (option: string) => process.argv.includes(option);
   const ledgers = new Map(
     globSync('docs/requirements/*.md')
       .filter((path) => !/README|decisions/.test(path))
       .sort()
       .map((path) => [path.replace(/.*\/|\.md$/g, ''), readFileSync(path, 'utf8')]),
   );
-  const { contexts, unknown } = coverage(ledgers, texts('features/**/*.feature'), [
-    ...texts('src/**/!(*.drill).test.{ts,tsx}'),
-    ...texts('test/**/!(*.drill).test.ts'),
+  const { contexts, unknown, unsaid } = coverage(ledgers, files('features/**/*.feature'), [
+    ...files('src/**/!(*.drill).test.{ts,tsx}'),
+    ...files('test/**/!(*.drill).test.ts'),
   ]);
-  if (process.argv.includes('--json')) console.log(JSON.stringify({ contexts, unknown }, null, 2));
-  else {
-    console.log(`${'context'.padEnd(20)} covered  missing  total`);
-    for (const { context, covered, missing, total } of contexts) {
-      console.log(
-        `${context.padEnd(20)} ${String(covered.length).padStart(7)}  ${String(missing.length).padStart(7)}  ${String(total).padStart(5)}`,
-      );
-      if (process.argv.includes('--missing') && missing.length > 0) console.log(`  ${missing.join(' ')}`);
-    }
-    const sum = (pick: (of: ContextCoverage) => number) => contexts.reduce((total, of) => total + pick(of), 0);
+  const ran = asked('--ran') ? ranIn(files('reports/*.json'), files('reports/features-*.ndjson')) : undefined;
+  const isProven = (id: string) => ran !== undefined && ran.passed.has(id) && !ran.failed.has(id);
+  const taggedOf = ({ covered, partly }: ContextCoverage) => [...covered, ...partly.map(({ id }) => id)];
+
+  if (asked('--json'))
     console.log(
-      `${'total'.padEnd(20)} ${String(sum((of) => of.covered.length)).padStart(7)}  ${String(sum((of) => of.missing.length)).padStart(7)}  ${String(sum((of) => of.total)).padStart(5)}`,
+      JSON.stringify(
+        {
+          contexts: contexts.map((of) => ({ ...of, ...(ran && { passed: taggedOf(of).filter(isProven) }) })),
+          unknown,
+        },
+        null,
+        2,
+      ),
+    );
+  else {
+    const numbersOf = (of: ContextCoverage) => [
+      of.covered.length,
+      of.partly.length,
+      of.missing.length,
+      of.total,
+      ...(ran ? [taggedOf(of).filter(isProven).length] : []),
+    ];
+    console.log(columns('context', ['covered', 'partly', 'missing', 'total', ...(ran ? ['passed'] : [])]));
+    for (const of of contexts) {
+      console.log(columns(of.context, numbersOf(of)));
+      if (asked('--partly')) for (const { id, missing } of of.partly) console.log(`  ${id} lacks ${missing}`);
+      if (asked('--missing') && of.missing.length > 0) console.log(`  ${of.missing.join(' ')}`);
+    }
+    const all = contexts.map(numbersOf);
+    console.log(
+      columns(
+        'total',
+        all[0]!.map((_, column) => all.reduce((sum, row) => sum + row[column]!, 0)),
+      ),
     );
   }
-  if (unknown.length > 0) {
-    console.error(`Tags that no ledger knows: ${unknown.join(', ')}`);
-    process.exitCode = 1;
-  }
+  const problems = [
+    ['Tags that no ledger knows', unknown],
+    ['Partly proven, but nothing says what is missing', unsaid],
+    ['Tagged tests that did not pass in the last run', ran ? [...ran.failed].sort() : []],
+    [
+      'Tagged, but no test ran in the last run (was it a whole `npm test`?)',
+      ran ? contexts.flatMap(taggedOf).filter((id) => !ran.passed.has(id) && !ran.failed.has(id)) : [],
+    ],
+  ] as const;
+  for (const [words, ids] of problems)
+    if (ids.length > 0) {
+      console.error(`${words}: ${ids.join(', ')}`);
+      process.exitCode = 1;
+    }
 };
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) main();
