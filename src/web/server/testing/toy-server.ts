@@ -1,3 +1,4 @@
+import { afterAll } from '@jest/globals';
 import { refusals } from '../../../modules/refusals.ts';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
@@ -26,6 +27,12 @@ export const member = (id: string, of: Partial<SignedIn> = {}): SignedIn => ({
   emailVerified: true,
   signInId: `sign-in-${id}`,
   ...of,
+});
+
+/** A test that fails before it stops its server must not keep the process alive. */
+const running = new Set<() => Promise<void>>();
+afterAll(async () => {
+  for (const stop of running) await stop();
 });
 
 /** The HTTP adapter around a few handlers, without a database; its log lines are collected. */
@@ -73,6 +80,13 @@ export const toyServer = async (handlers: readonly Handler[], options: ToyOption
     client: (_request, _response, next) => next(),
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const stop = async () => {
+    if (!running.delete(stop)) return;
+    numbers.stop();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  running.add(stop);
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   /** A call as a program makes it: no Origin, JSON when there is a body. */
@@ -91,11 +105,7 @@ export const toyServer = async (handlers: readonly Handler[], options: ToyOption
     server,
     figures: numbers,
     log: () => lines.join(''),
-    stop: async () => {
-      numbers.stop();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    stop,
   };
 };
 

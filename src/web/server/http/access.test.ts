@@ -1,0 +1,120 @@
+import { globSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import { refusals } from '../../../modules/refusals.ts';
+import type { Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
+import { handler, type SignedIn } from '../../../shared-kernel/module.ts';
+import { calls } from './calls.ts';
+import { noLimits } from './pace.ts';
+import { routes } from './routes.ts';
+
+const NOW = '2026-05-04T09:00:00.000Z';
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'output' in value && 'pace' in value;
+
+const endpoints = new Map<string, Endpoint>();
+for (const path of globSync('src/modules/**/contract/*.ts').toSorted())
+  if (!path.includes('.test.'))
+    for (const value of Object.values((await import(`../../../../${path}`)) as Record<string, unknown>))
+      if (isEndpoint(value)) endpoints.set(value.path, value);
+
+/** Written here a second time, so that a call is opened to more people on purpose. All others are for members. */
+const forVisitors = [
+  '/v1/account/create',
+  '/v1/account/login/password',
+  '/v1/account/logout',
+  '/v1/account/passwordreset',
+  '/v1/account/passwordreset/{email}',
+  '/v1/account/passwordreset/{a}/{b}/{c}',
+  '/v1/account/{a}/{b}/confirm/{c}',
+  '/v1/account/{a}/{b}/keep',
+  '/v1/camera-test/open',
+  '/v1/config',
+  '/v1/dump/load/{x}',
+  '/v1/dump/{x}',
+  '/v1/erasure_receipt/check',
+  '/v1/group/list/search',
+  '/v1/group/list/user/{id}/created',
+  '/v1/group/{id}/get',
+  '/v1/series/{id}/get',
+  '/v1/session/list/search',
+  '/v1/session/list/series/{id}',
+  '/v1/session/list/user/{id}/hosted',
+  '/v1/session/{id}/get',
+  '/v1/time',
+  '/v1/user/{id}/testimonial/summary',
+];
+const forAdmins = [
+  '/v1/admin/account/{id}/profile/update',
+  '/v1/admin/activity/types/{types}',
+  '/v1/admin/activity/{report}/close',
+  '/v1/admin/auditor/appoint',
+  '/v1/admin/auditor/list',
+  '/v1/admin/auditor/{id}/dismiss',
+  '/v1/admin/session/{id}/data',
+  '/v1/sandbox/clock',
+  '/v1/session_chat/{id}/message/{mid}/stored',
+];
+const forAuditors = ['/v1/audit/export', '/v1/audit/find', '/v1/audit/history', '/v1/audit/history/at'];
+
+const anybody: SignedIn = { id: 'a member', isAdmin: false, hostLevel: 0, signInId: 'a sign-in' };
+const roles: Record<string, SignedIn | undefined> = {
+  visitor: undefined,
+  member: anybody,
+  admin: { ...anybody, isAdmin: true },
+  auditor: { ...anybody, auditor: { scope: ['everything'], until: '2026-05-04T10:00:00.000Z' } },
+  'auditor whose time is over': { ...anybody, auditor: { scope: ['everything'], until: NOW } },
+};
+
+/** What becomes of a call before its input is read: the name of the refusal, or that it is let in. */
+const outcome = async (endpoint: Endpoint, role: string): Promise<string> => {
+  const address = endpoint.path.replaceAll(/\{\w+\}/g, 'x');
+  const { answer } = calls({
+    now: () => NOW,
+    wording: { refusals, product: 'Wellspring' },
+    memberOf: () => Promise.resolve(roles[role]),
+    reached: () => Promise.resolve(true),
+    limits: noLimits,
+    fingerprint: (text) => text,
+    maintenance: () => false,
+    contractBroken: () => undefined,
+  });
+  const { body } = await answer({
+    id: 'request-1',
+    match: routes([handler(endpoint, () => Promise.resolve({}))]).match(address)!,
+    search: '',
+    body: {},
+    token: roles[role] && 'a-token',
+    ip: '192.0.2.1',
+    userAgent: '',
+    origin: '',
+    after: undefined,
+    idempotencyKey: undefined,
+  });
+  const { notice } = JSON.parse(body) as { notice?: { name: string } };
+  return notice?.name === 'NOT_SIGNED_IN' || notice?.name === 'NOT_ALLOWED' ? notice.name : 'let in';
+};
+
+const withAccess = (access: Endpoint['access']) =>
+  [...endpoints.values()].filter((each) => each.access === access).map(({ path }) => path);
+
+test('[C-041] the calls for visitors, admins and auditors are those listed here, all others are for members', () => {
+  expect(withAccess('visitor').sort()).toEqual(forVisitors.toSorted());
+  expect(withAccess('admin').sort()).toEqual(forAdmins.toSorted());
+  expect(withAccess('auditor').sort()).toEqual(forAuditors.toSorted());
+  expect(withAccess('member').length).toBeGreaterThan(50);
+});
+
+const expected: Record<Endpoint['access'], string[]> = {
+  visitor: ['let in', 'let in', 'let in', 'let in', 'let in'],
+  member: ['NOT_SIGNED_IN', 'let in', 'let in', 'let in', 'let in'],
+  admin: ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'let in', 'NOT_ALLOWED', 'NOT_ALLOWED'],
+  auditor: ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_ALLOWED', 'let in', 'NOT_ALLOWED'],
+};
+
+test.each([...endpoints.values()].map((endpoint) => [endpoint.path, endpoint] as const))(
+  '%s lets in visitors, members, admins and auditors as declared',
+  async (_, endpoint) => {
+    const found = await Promise.all(Object.keys(roles).map((role) => outcome(endpoint, role)));
+    expect(found).toEqual(expected[endpoint.access]);
+  },
+);
