@@ -6,7 +6,7 @@ import type { RoomSafety } from './room-safety.ts';
 export type UserRoomStatus = 'NONE' | 'IN_ROOM' | 'IS_MOVING_ROOMS' | 'NEEDS_TO_WAIT' | 'NEEDS_TO_LEAVE';
 
 /** What happens to that person. */
-export type UserRoomFact = 'Connected' | 'Disconnected' | 'RoomUnsafe' | 'RoomSafe' | 'AssignedElsewhere' | 'MustLeave';
+export type UserRoomFact = 'Connected' | 'RoomUnsafe' | 'RoomSafe' | 'AssignedElsewhere' | 'MustLeave';
 
 export const userRoomStatusLifecycle = lifecycle<UserRoomStatus, UserRoomFact>(
   createMachine({
@@ -23,14 +23,13 @@ export const userRoomStatusLifecycle = lifecycle<UserRoomStatus, UserRoomFact>(
       },
       IN_ROOM: {
         on: {
-          Disconnected: 'NONE',
           RoomUnsafe: 'NEEDS_TO_WAIT',
           AssignedElsewhere: 'IS_MOVING_ROOMS',
           MustLeave: 'NEEDS_TO_LEAVE',
         },
       },
       IS_MOVING_ROOMS: {
-        on: { Connected: 'IN_ROOM', Disconnected: 'NONE', RoomUnsafe: 'NEEDS_TO_WAIT', MustLeave: 'NEEDS_TO_LEAVE' },
+        on: { Connected: 'IN_ROOM', RoomUnsafe: 'NEEDS_TO_WAIT', MustLeave: 'NEEDS_TO_LEAVE' },
       },
       NEEDS_TO_WAIT: { on: { RoomSafe: 'NONE', MustLeave: 'NEEDS_TO_LEAVE' } },
       NEEDS_TO_LEAVE: {},
