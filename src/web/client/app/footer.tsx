@@ -11,7 +11,7 @@ import { texts } from '../lib/texts.ts';
 import styles from './footer.module.css';
 
 /** Every link of the footer (SIT-054); those whose page is not built are left out, so that none is dead. */
-export const footerLinks = [
+const footerLinks = [
   { to: '/homepage', text: 'Home page' },
   { to: '/how-it-works', text: 'How it works' },
   { to: '/about-us', text: 'About us' },

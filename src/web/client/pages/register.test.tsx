@@ -51,6 +51,17 @@ describe('the registration form', () => {
     ).toBe(tick());
   });
 
+  test('[IDN-035] what is agreed to can be read in another tab', async () => {
+    server();
+    visit();
+    await email();
+    const links = ['terms', 'privacy policy'].map((name) => screen.getByRole('link', { name }));
+    expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
+      ['/terms-and-conditions', '_blank'],
+      ['/privacy-policy', '_blank'],
+    ]);
+  });
+
   test('takes no more than 30 characters of username and 32 of password [IDN-042]', async () => {
     server();
     visit();

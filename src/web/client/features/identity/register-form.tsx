@@ -1,6 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useEffect, useEffectEvent } from 'react';
+import { Link } from 'react-router';
 import {
   emailProblem,
   isTooShortToLogIn,
@@ -91,12 +92,30 @@ export const RegisterForm = ({ onEntered, onMailed }: { onEntered?: () => void; 
           {...form.getInputProps('username')}
         />
         <NewPasswordField label={texts.password} {...form.getInputProps('password')} />
-        <Checkbox label={texts.terms(product)} {...form.getInputProps('terms', { type: 'checkbox' })} />
+        <Checkbox label={<Agreement product={product} />} {...form.getInputProps('terms', { type: 'checkbox' })} />
         <Button type="submit" size="lg" fullWidth loading={entering.busy}>
           {texts.submit}
         </Button>
       </FieldStack>
     </form>
+  );
+};
+
+/** What is agreed to can be read in another tab, so that nothing typed is lost (IDN-035). */
+const Agreement = ({ product }: { product: string }) => {
+  const { age, terms, and, privacy, of } = texts.agreement;
+  return (
+    <>
+      {age}{' '}
+      <Link to="/terms-and-conditions" target="_blank">
+        {terms}
+      </Link>{' '}
+      {and}{' '}
+      <Link to="/privacy-policy" target="_blank">
+        {privacy}
+      </Link>{' '}
+      {of(product)}
+    </>
   );
 };
 

@@ -23,8 +23,13 @@ export const identityTexts = {
     shortUsername: 'With a username this short you log in with your email address.',
     password: 'Password',
     passwordHint: (min: number) => `At least ${min} characters; 12 or more keep you safer.`,
-    terms: (product: string) =>
-      `I confirm that I am at least 18 years old, and I agree to the terms and the privacy policy of ${product}.`,
+    agreement: {
+      age: 'I confirm that I am at least 18 years old, and I agree to the',
+      terms: 'terms',
+      and: 'and the',
+      privacy: 'privacy policy',
+      of: (product: string) => `of ${product}.`,
+    },
     submit: 'CREATE ACCOUNT',
     member: 'Already a member?',
     logIn: 'Log in',
