@@ -72,7 +72,7 @@ describe('a page for visitors', () => {
     await screen.findByText('home page');
   });
 
-  test('[IDN-026] after login leads where the visitor wanted to go, once', async () => {
+  test('[IDN-026~ Google and Facebook] after login leads where the visitor wanted to go, once', async () => {
     storeReturnPath('/private');
     visit('/login', aMember());
     await screen.findByText('private page');
@@ -111,10 +111,17 @@ describe('who is signed in', () => {
     aServer({ member: aMember() });
     const { user, queries } = renderRoutes([page('/', <Who />)]);
     await screen.findByText('mia');
-    queries.setQueryData(['/v1/session/list', {}, [['session']]], ['registered']);
+    const loaded = [
+      ['/v1/session/list', {}, [['session']]],
+      ['/v1/session/{id}/room/list', { id: 's1' }, []],
+    ];
+    for (const key of loaded) queries.setQueryData(key, ['registered']);
+    sessionStorage.setItem('room-session', 's1');
+    sessionStorage.setItem('last-session', JSON.stringify({ session: 's1', title: 'Grief after a suicide' }));
     await user.click(screen.getByRole('button', { name: 'out' }));
     await screen.findByText('a visitor');
-    expect(queries.getQueryData(['/v1/session/list', {}, [['session']]])).toBeUndefined();
+    for (const key of loaded) expect(queries.getQueryData(key)).toBeUndefined();
+    expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
   test('[SCH-035] times are shown in the member’s zone, and in the browser’s again after logging out', async () => {

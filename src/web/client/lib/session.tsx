@@ -6,6 +6,7 @@ import { ownProfile } from '../../../modules/identity/contract/api.ts';
 import { siteConfiguration } from '../../../modules/site/contract/api.ts';
 import { setViewerZone } from './time.ts';
 import { callKey, callOrThrow, CallFailure } from './query.ts';
+import { tabStorage } from './storage.ts';
 import { storeReturnPath, takeReturnPath } from './return-path.ts';
 
 export type Member = AnswerOf<typeof ownProfile>['user'];
@@ -44,13 +45,14 @@ export const reloadMember = async (queries: QueryClient): Promise<Member | null>
   return queries.fetchQuery({ ...memberQuery, staleTime: 0 });
 };
 
-/** Forgets everything loaded for the member who was signed in (IDN-032). */
+/** Forgets everything loaded for the member who was signed in, and what this tab stored about rooms and sessions (IDN-032). */
 const forgetMember = (queries: QueryClient): void => {
   queries.removeQueries({
     predicate: ({ queryKey }) => queryKey[0] !== ownProfile.path && queryKey[0] !== siteConfiguration.path,
   });
   queries.setQueryData(memberKey, null);
   setViewerZone(undefined);
+  tabStorage.forgetAll();
 };
 
 /** For login and logout pages: `signedIn` refetches the profile and all queries, `signedOut` clears them. */

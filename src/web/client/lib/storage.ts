@@ -21,6 +21,13 @@ const guarded = (storage: () => Storage) => ({
       // As above.
     }
   },
+  forgetAll: (): void => {
+    try {
+      storage().clear();
+    } catch {
+      // As above.
+    }
+  },
 });
 
 /** Storage of this tab. */
