@@ -9,9 +9,9 @@ export const USERNAME_MAX = 30;
 /** Most characters of a display name, and of the text about oneself. */
 export const NAME_MAX = 50;
 export const ABOUT_ME_MAX = 1000;
-/** How many things a member says they learned or lived through, and how long each may be (IDN-120). */
+/** How many things a member says they learned or lived through, and how long each may be (IDN-118, IDN-120). */
 export const CREDENTIALS_MOST = 3;
-export const CREDENTIAL_MAX = 100;
+export const CREDENTIAL_MAX = 30;
 const EMAIL_MAX = 254;
 
 /** Equal for usernames and addresses that count as the same one (I-039). */

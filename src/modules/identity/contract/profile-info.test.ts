@@ -1,9 +1,16 @@
 import { expect, test } from '@jest/globals';
+import { updateProfile } from './api.ts';
 import { credentialsIn, marketingJson } from './profile-info.ts';
 
-test('[IDN-087] credentials come back as they were said', () => {
+test('[IDN-087~ brought_me, hope_to_gain and website] credentials come back as they were said', () => {
   expect(credentialsIn(marketingJson(['Nurse', 'Ten years sober']))).toEqual(['Nurse', 'Ten years sober']);
   expect(marketingJson([])).toBe('{}');
+});
+
+test('[IDN-118] a credential has at most 30 characters', () => {
+  const { input } = updateProfile;
+  expect(input.safeParse({ credentials: ['x'.repeat(30)] }).success).toBe(true);
+  expect(input.safeParse({ credentials: ['x'.repeat(31)] }).success).toBe(false);
 });
 
 test('any other value is no credential', () => {

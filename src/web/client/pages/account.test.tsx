@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { endOtherSignIns, listSignIns, ownProfile, updateProfile } from '../../../modules/identity/contract/api.ts';
+import { identityTexts } from '../features/identity/texts.ts';
 import ZoneOffer from '../features/identity/zone-offer.tsx';
 import { placeOf, showsSameTime } from '../features/identity/zones.ts';
 import { aMember, aServer, renderPage } from '../testing/render.tsx';
@@ -56,6 +57,16 @@ describe('the account page', () => {
     await user.paste('a\nb\nc\nd');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Max 3 credentials allowed')).toBeTruthy();
+    expect(running.calls(updateProfile)).toEqual([]);
+  });
+
+  test('[IDN-118] takes credentials of 30 characters and no more', async () => {
+    const running = server();
+    const { user } = await visit();
+    await user.click(screen.getByLabelText('What you learned or lived through'));
+    await user.paste('x'.repeat(31));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(identityTexts.account.tooLong(30))).toBeTruthy();
     expect(running.calls(updateProfile)).toEqual([]);
   });
 
