@@ -7,6 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { format } from 'prettier';
+import { builtIn, parameters } from '../features/support/parameters.ts';
 import type { EventType } from '../src/shared-kernel/contract/event.ts';
 import type { Lifecycle } from '../src/shared-kernel/contract/lifecycle.ts';
 import { personalFields } from '../src/shared-kernel/contract/event.ts';
@@ -66,7 +67,42 @@ const events = async (): Promise<string> => {
   return `# Events\n\n${GENERATED}Fields in **bold** are personal data: sealed with the key of their subject, and gone once the subject is forgotten.\n\n${sections.join('\n')}`;
 };
 
-type Usage = { pattern: string; uri: string; matches: { uri: string }[] }[];
+type Usage = { pattern: string; uri: string; line: number; matches: { text: string }[] }[];
+
+/** `Given`, `When` or `Then`: what the line that defines a step begins with. */
+const keywordOf = (uri: string, line: number): string =>
+  /^(Given|When|Then)\b/.exec(readFileSync(uri, 'utf8').split('\n')[line - 1]!)?.[1] ?? 'Given';
+
+/** Placeholders whose value the pattern alone does not show. */
+const isVague = (pattern: string) => /\{\}|\{word\}|\{text\}|\{people\}/.test(pattern);
+
+const parametersExplained = (): string =>
+  [
+    ...Object.entries(parameters).map(
+      ([name, { means, examples }]) =>
+        `- \`{${name}}\`: ${means}. For example ${examples.map((each) => `\`${each}\``).join(', ')}`,
+    ),
+    ...Object.entries(builtIn).map(([name, means]) => `- \`{${name}}\`: ${means}`),
+  ].join('\n');
+
+const HOW_TO_READ = `Every step there is, by the folder that defines it, after the word that it usually follows. A new feature is written with these words first.
+
+## How to write an example
+
+- \`Given\` says what is there already, \`When\` what somebody does, \`Then\` what has become of it; \`And\` goes on with the step before. The
+  word in front of a step below is a habit: Cucumber takes each with any of them.
+- Braces stand for what an example fills in; \`(s)\` may be left out, and \`her/his\` is one or the other.
+- Every example begins in an empty community on Monday, 4 May 2026, at 10:00 in London. Time goes on only where a step says so; what
+  happens at the same instant has no order, so let a minute pass between two things of which one is to come first.
+- People come to be by being named: registered, with a confirmed address, on the Basic plan. Mia alone is an admin; \`the Well "…"\` is hers.
+- \`hosts\` makes a person a host and a member of the Well; \`is registered for … in …\` joins the Well on the way; \`registers for\` does not.
+- A room can be looked into from five minutes before the start; \`"…" starts\` goes there.
+- After a \`When\` that the product refuses comes \`it is refused: …\`, the text to the letter. After one that it accepts comes what others see,
+  rather than \`it is done\`.
+- An unknown step makes a run fail, with the steps that are nearest to it. A new step comes into \`*.steps.ts\` of its folder; then \`npm run docs\`.
+
+## What stands in braces
+`;
 
 const glossary = (): { text: string; unused: string[] } => {
   const output = execFileSync(
@@ -89,6 +125,7 @@ const glossary = (): { text: string; unused: string[] } => {
   const usage = (JSON.parse(readFileSync('reports/usage.json', 'utf8')) as Usage).map((step) => ({
     ...step,
     folder: step.uri.split('/')[1]!,
+    keyword: keywordOf(step.uri, step.line),
   }));
   const sections = [...Map.groupBy(usage, ({ folder }) => folder)]
     .sort(([a], [b]) => a.localeCompare(b))
@@ -96,11 +133,14 @@ const glossary = (): { text: string; unused: string[] } => {
       ([folder, steps]) =>
         `## ${folder}\n\n${steps
           .sort((a, b) => a.pattern.localeCompare(b.pattern))
-          .map(({ pattern, matches }) => `- \`${pattern}\`: ${matches.length}`)
+          .map(({ pattern, matches, keyword }) => {
+            const example = isVague(pattern) && matches[0] ? `, as in \`${matches[0].text}\`` : '';
+            return `- ${keyword} \`${pattern}\`${example}`;
+          })
           .join('\n')}\n`,
     );
   return {
-    text: `# The words of the features\n\n${GENERATED}Every step there is, by the folder that defines it, and how often it is used. A new feature is written with these words first.\n\n${sections.join('\n')}`,
+    text: `# The words of the features\n\n${GENERATED}${HOW_TO_READ}\n${parametersExplained()}\n\n${sections.join('\n')}`,
     unused: usage.filter(({ matches }) => matches.length === 0).map(({ pattern }) => pattern),
   };
 };

@@ -35,7 +35,10 @@ const { status } = spawnSync(
   },
 );
 if (!given.includes('--quiet')) console.log(`A report to read: ${html}`);
-if (status === 0 && !readFileSync(resolve(root, report), 'utf8').includes('"testCaseFinished"')) {
+const messages = readFileSync(resolve(root, report), 'utf8');
+if (messages.includes('"UNDEFINED"'))
+  spawnSync(ownNode(), ['scripts/nearest-steps.ts', report], { cwd: root, stdio: 'inherit' });
+if (status === 0 && !messages.includes('"testCaseFinished"')) {
   console.error('No example ran');
   process.exit(1);
 }

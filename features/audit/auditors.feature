@@ -66,7 +66,7 @@ Feature: Auditors
       Given Mia has appointed Olga as auditor of "everything" for 1 hour
       When 59 minutes pass
       And Olga looks for the histories of the member Olga
-      Then it is done
+      Then Olga finds the histories "Account, Appointment as auditor, Claim on a username, Claim on an address"
 
   Rule: A dismissal works at once
 

@@ -30,7 +30,9 @@ Feature: Chats disappear
       Given Ana calls off "Night talk"
       When 2 days pass
       And Ben writes "What a pity" in the chat of "Night talk"
-      Then it is done
+      Then Cleo reads in the chat of "Night talk":
+        | Ben | Good to know you |
+        | Ben | What a pity |
       When 1 day passes
       And Ben writes "Good bye" in the chat of "Night talk"
       Then it is refused: This chat has disappeared: session chats stay for three days after the session.

@@ -15,14 +15,13 @@ import {
 } from '../../src/modules/chat/contract/api.ts';
 import { reportNote } from '../../src/modules/chat/contract/message-text.ts';
 import { logIn } from '../../src/modules/identity/contract/api.ts';
-import { reportSession } from '../../src/modules/moderation/contract/api.ts';
+import { listFlaggedActivity, reportSession } from '../../src/modules/moderation/contract/api.ts';
 import { getSession } from '../../src/modules/scheduling/contract/api.ts';
 import { days, minutes, plus } from '../../src/shared-kernel/contract/time.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 
 const idOf = (world: World, title: string) => ({ id: world.recall('session', title) });
-const names = (list: string): string[] => list.split(/, | and /);
 const DELETED = 'This message was deleted.';
 
 const write = async (world: World, name: string, title: string, text: string, client_id: string = randomUUID()) => {
@@ -120,6 +119,18 @@ When(
   },
 );
 
+Then(
+  'staff read that {string} was reported in the chat of {string} because {string}',
+  async function (text: string, title: string, reason: string) {
+    const { id: session, mid: message } = messageOf(this, title, text);
+    const { activity } = await this.done(await this.admin(), listFlaggedActivity, { types: 'USER_FLAG_CHAT_MESSAGE' });
+    assert.deepEqual(
+      activity.map(({ session_uuid, note }) => [session_uuid, note]),
+      [[session, reportNote({ author: 'ben', text, message, reason })]],
+    );
+  },
+);
+
 When('{string} has taken place', async function (title: string) {
   const { session } = await this.done(await this.admin(), getSession, idOf(this, title));
   await this.moveTo(plus(session.end_time, minutes(6)));
@@ -129,24 +140,21 @@ When('{int} day(s) pass(es)', async function (count: number) {
   await this.passes(days(count));
 });
 
-Then(
-  /^([A-Z][a-z]+) has the chat of "([^"]+)" with ((?:[A-Z][a-z]+(?:, | and )?)+)$/,
-  async function (name: string, title: string, people: string) {
-    const expected = names(people).map((each) => each.toLowerCase());
-    const { channel } = await this.done(name, listChats, {});
-    assert.deepEqual(
-      channel.map((chat) => [chat.name, chat.session, chat.member_count]),
-      [[title, this.recall('session', title), expected.length]],
-    );
-    const { member } = await chatOf(this, name, title);
-    assert.deepEqual(new Set(member.map(({ username }) => username)), new Set(expected));
-    assert.deepEqual(
-      member.filter(({ host }) => host).map(({ username }) => username),
-      ['ana'],
-    );
-    assert.ok(member.every(({ userID }) => userID.length === 36));
-  },
-);
+Then('{actor} has the chat of {string} with {people}', async function (name: string, title: string, people: string[]) {
+  const expected = people.map((each) => each.toLowerCase());
+  const { channel } = await this.done(name, listChats, {});
+  assert.deepEqual(
+    channel.map((chat) => [chat.name, chat.session, chat.member_count]),
+    [[title, this.recall('session', title), expected.length]],
+  );
+  const { member } = await chatOf(this, name, title);
+  assert.deepEqual(new Set(member.map(({ username }) => username)), new Set(expected));
+  assert.deepEqual(
+    member.filter(({ host }) => host).map(({ username }) => username),
+    ['ana'],
+  );
+  assert.ok(member.every(({ userID }) => userID.length === 36));
+});
 
 Then('{actor} has no chats', async function (name) {
   const { channel, unread_total } = await this.done(name, listChats, {});

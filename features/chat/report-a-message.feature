@@ -13,7 +13,7 @@ Feature: Reporting a message
     @http @CHT-020
     Example: Cleo reports
       When Cleo reports "Buy my pills" in the chat of "Night talk" because "He sells things"
-      Then it is done
+      Then staff read that "Buy my pills" was reported in the chat of "Night talk" because "He sells things"
 
     @CHT-010
     Example: without a reason

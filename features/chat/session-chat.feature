@@ -52,10 +52,11 @@ Feature: The chat of a session
         | Ben | Is anybody else nervous? |
 
     Example: staff read along, but do not join in
+      Given Ben writes "Is anybody else nervous?" in the chat of "Night talk"
       When Mia writes "Hello" in the chat of "Night talk"
       Then it is refused: You do not have permission to do this.
-      When Mia looks into the chat of "Night talk"
-      Then it is done
+      And Mia reads in the chat of "Night talk":
+        | Ben | Is anybody else nervous? |
 
   Rule: A message says something, and is not too long
 
@@ -69,7 +70,7 @@ Feature: The chat of a session
 
     Example: 5000 characters
       When Ben writes 5000 characters in the chat of "Night talk"
-      Then it is done
+      Then Cleo has 1 unread message
 
     Example: a browser that is not sure whether it arrived sends it again
       When Ben's browser sends "Hello everybody" twice in the chat of "Night talk"
@@ -89,7 +90,7 @@ Feature: The chat of a session
       Then it is refused: That was a lot at once. Take a breath, then write on in a minute.
       When 1 minute passes
       And Ben writes "Sorry, I am excited" in the chat of "Night talk"
-      Then it is done
+      Then Cleo has 11 unread messages
 
   Rule: The author changes a message, the author and staff delete it
 

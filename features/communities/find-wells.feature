@@ -56,7 +56,7 @@ Feature: Finding a Well
 
   Rule: How many members there are is rounded up to the next hundred with a plus
 
-    @COM-036 @COM-077 @COM-075
+    @COM-036 @COM-077
     Example: two members
       Given the Well "Night Owls"
       And Ben is a member of "Night Owls"

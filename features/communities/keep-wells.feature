@@ -40,7 +40,8 @@ Feature: Creating, changing and deleting Wells
       Given the Well "Night Owls"
       When Mia renames "Night Owls" to "Early Birds"
       And Mia creates the Well "Night Owls"
-      Then it is done
+      And a visitor opens the Well "Night Owls"
+      Then a visitor sees the Well "Night Owls"
 
   Rule: Titles have 3 to 50 characters, descriptions 100 to 5000 in one line
 

@@ -13,9 +13,8 @@ const seen = async (world: World, name: string, title: string): Promise<Group> =
   (await world.done(name, getWell, { id: wellOf(world, title) })).group;
 
 When(
-  /^(.+) turns notices of (sessions|forum posts) in "(.+)" (on|off)$/,
-  async function (name: string, of: string, title: string, onOrOff: string) {
-    const flag = onOrOff === 'on';
+  '{actor} turns notices of {news} in {string} {on-or-off}',
+  async function (name: string, of: string, title: string, flag: boolean) {
     const wanted = of === 'sessions' ? { sessions: flag } : { forums: flag };
     await this.call(name, updateWellNotification, { id: wellOf(this, title), ...wanted });
   },

@@ -33,20 +33,19 @@ const owed = (checks: PostSessionChecks): string =>
 
 /** Two hours apart, from tomorrow on; the host ends each as soon as everybody is there. */
 Given(
-  /^((?:[A-Z][a-z]+(?:, | and )?){2,}) came to (\d+) sessions of ([A-Z][a-z]+) in "([^"]+)" before$/,
-  async function (people: string, count: string, host: string, well: string) {
-    const names = people.split(/, | and /);
+  '{people} came to {int} sessions of {actor} in {string} before',
+  async function (names: string[], count: number, host: string, well: string) {
     const first = `${plus(await this.now(), hours(27)).slice(0, 13)}:00:00.000Z`;
     for (const name of names) {
       await this.assembly.operator.setPlan((await this.person(name)).id, 'unlimited');
       await belongs(this, name, well);
     }
-    for (let at = 0; at < Number(count); at++) {
+    for (let at = 0; at < count; at++) {
       const start = plus(first, hours(2 * at));
       await planned(this, host, { title: `Earlier ${at}`, well, start: () => start });
       for (const name of names) await this.done(name, joinSession, { ...idOf(this, `Earlier ${at}`), flag: 'true' });
     }
-    for (let at = 0; at < Number(count); at++) {
+    for (let at = 0; at < count; at++) {
       await this.moveTo(plus(first, hours(2 * at)));
       for (const name of [host, ...names])
         await this.done(name, enterRoom, { ...idOf(this, `Earlier ${at}`), rid: '0' });
@@ -102,30 +101,60 @@ When('{actor} recommends with {int} after {string}', async function (name, quest
   await append(this, name, 'nps_survey', { session: idOf(this, title).id, question });
 });
 
-When('{actor} {word}s {string} under {string}', async function (name, x: 'set' | 'append', val: string, key: string) {
-  await this.call(name, putMarketingData, { x, key, val });
+When('{actor} gives up the plan because {string}', async function (name, reason: string) {
+  await this.call(name, putMarketingData, { x: 'append', key: 'unsubscribe_survey', val: reason });
 });
 
-When('{actor} loads {string}', async function (name, key: string) {
-  await this.call(name, loadMarketingData, { x: key });
+When('{actor} rewrites what others said in the survey', async function (name) {
+  await this.call(name, putMarketingData, { x: 'set', key: 'grouphosted_survey', val: '[]' });
+});
+
+When('{actor} reads what others said in the survey', async function (name) {
+  await this.call(name, loadMarketingData, { x: 'grouphosted_survey' });
+});
+
+When('{actor} stores something under a name that nobody knows', async function (name) {
+  await this.call(name, putMarketingData, { x: 'set', key: 'everything', val: 'a' });
+});
+
+When('{actor} reads what is stored under a name that nobody knows', async function (name) {
+  await this.call(name, loadMarketingData, { x: 'everything' });
+});
+
+/** What staff read of one survey, as its authors' answers were stored. */
+const readByStaff = async (world: World, key: string): Promise<Record<string, unknown>[]> => {
+  const { dump } = await world.done(await world.admin(), loadMarketingData, { x: key });
+  return dump.map(({ val }) => JSON.parse(val) as Record<string, unknown>);
+};
+const ownAnswer = async (world: World, key: string, name: string, title: string) => {
+  const { id } = await world.person(name);
+  const own = await world.eventually(
+    async () =>
+      (await readByStaff(world, key)).filter(({ user, session }) => user === id && session === idOf(world, title).id),
+    ({ length }) => length === 1,
+  );
+  return own[0]!;
+};
+
+Then('staff read that {actor} said {string} of {string}', async function (name, text: string, title: string) {
+  assert.equal((await ownAnswer(this, 'grouphosted_survey', name, title))['how_could_make_better'], text);
 });
 
 Then(
-  'staff read under {string} that {actor} said {string} of {string}',
-  async function (key: string, name, text: string, title: string) {
-    const { id } = await this.person(name);
-    const admin = await this.admin();
-    const own = await this.eventually(
-      async () => {
-        const { dump } = await this.done(admin, loadMarketingData, { x: key });
-        const said = dump.map(({ val }) => JSON.parse(val) as Record<string, unknown>);
-        return said.filter(({ user, session }) => user === id && session === idOf(this, title).id);
-      },
-      ({ length }) => length === 1,
-    );
-    assert.equal(String(own[0]!['how_could_make_better'] ?? own[0]!['question']), text);
+  'staff read that {actor} recommends with {int} after {string}',
+  async function (name, mark: number, title: string) {
+    assert.equal((await ownAnswer(this, 'nps_survey', name, title))['question'], mark);
   },
 );
+
+Then('staff read that {actor} gave up the plan because {string}', async function (name, reason: string) {
+  const { id } = await this.person(name);
+  const read = await readByStaff(this, 'unsubscribe_survey');
+  assert.deepEqual(
+    read.map(({ user, value }) => [user, value]),
+    [[id, reason]],
+  );
+});
 
 const review = (world: World, name: string, title: string, text: string, of: { forum?: boolean } = {}) =>
   world.call(name, createTestimonial, {

@@ -24,12 +24,12 @@ Feature: Telling how a group-hosted session was
     @FBK-017 @FBK-018 @FBK-025 @SIT-132 @SIT-133
     Example: staff read it
       When Ben tells of "Open circle": mood 2, support 5, "More silence."
-      Then staff read under "grouphosted_survey" that Ben said "More silence." of "Open circle"
+      Then staff read that Ben said "More silence." of "Open circle"
 
     @FBK-018
     Example: nothing to add
       When Ben tells of "Open circle": mood 3, support 4, ""
-      Then staff read under "grouphosted_survey" that Ben said "" of "Open circle"
+      Then staff read that Ben said "" of "Open circle"
 
   Rule: It is told once, by people who were there, on its scales
 
@@ -50,24 +50,24 @@ Feature: Telling how a group-hosted session was
 
     @SIT-133
     Example: Ben looks for what others said
-      When Ben loads "grouphosted_survey"
+      When Ben reads what others said in the survey
       Then it is refused: You do not have permission to do this.
 
     @SIT-132
     Example: nobody rewrites them
-      When Ben sets "[]" under "grouphosted_survey"
+      When Ben rewrites what others said in the survey
       Then it is refused: You do not have permission to do this.
-      When a visitor appends "{}" under "nps_survey"
+      When a visitor recommends with 9 after "Open circle"
       Then it is refused: Please log in to continue.
 
     @SIT-132 @SIT-133
     Example: names that nobody knows
-      When Ben sets "a" under "everything"
+      When Ben stores something under a name that nobody knows
       Then it is refused: Nothing is kept under this name.
-      When Ben loads "everything"
+      When Ben reads what is stored under a name that nobody knows
       Then it is refused: Nothing is kept under this name.
 
     @FBK-025
     Example: a member says why they give up their plan
-      When Ben appends "Too busy" under "unsubscribe_survey"
-      Then it is done
+      When Ben gives up the plan because "Too busy"
+      Then staff read that Ben gave up the plan because "Too busy"

@@ -42,10 +42,10 @@ Feature: Reviewing a session
 
     @FBK-016
     Example: a week later it can still be reviewed, after two it cannot
-      When it is in 7 days at 12:00
+      When it is 7 days later at 12:00
       And Ben reviews "Night talk" with "It still helps."
-      Then it is done
-      When it is in 10 days at 12:00
+      Then the review of "Night talk" by Ben says "It still helps."
+      When it is 10 days later at 12:00
       And Cleo reviews "Night talk" with "It helped."
       Then it is refused: Sessions can be reviewed for 14 days.
 

@@ -75,7 +75,7 @@ Feature: Telling how a session was
 
     Example: two weeks later it is too late
       When Ana, Ben, Cleo and Dan have met in "Night talk"
-      And it is in 17 days at 12:00
+      And it is 17 days later at 12:00
       And Ben felt "Good" after "Night talk"
       Then it is refused: Sessions can be reviewed for 14 days.
 
@@ -102,7 +102,7 @@ Feature: Telling how a session was
     Example: staff read who would recommend it
       When Ana, Ben, Cleo and Dan have met in "Night talk"
       And Ben recommends with 9 after "Night talk"
-      Then staff read under "nps_survey" that Ben said "9" of "Night talk"
+      Then staff read that Ben recommends with 9 after "Night talk"
 
     @FBK-019
     Example: there is no eleven

@@ -19,7 +19,7 @@ Feature: Confirming the address
       Given Ana has registered without confirming the address
       When Ana follows the newest confirmation link
       And Ana follows the newest confirmation link
-      Then it is done
+      Then Ana's address is confirmed
 
   Rule: Only the newest link works, for seven days, for the address it was sent to
 

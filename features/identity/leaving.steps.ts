@@ -63,7 +63,7 @@ Then('she reads in it her address {string}', function (address: string) {
   assert.ok(file?.content.includes(address));
 });
 
-When(/^([A-Z][a-z]+) deletes (?:her|his) account$/, async function (name: string) {
+When('{actor} deletes her/his account', async function (name) {
   await leave(this, name);
 });
 

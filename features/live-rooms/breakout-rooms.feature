@@ -15,14 +15,14 @@ Feature: Breakout rooms
     Example: three go apart, the others stay
       When Ana sends Ben, Cleo and Dan into room 1 of "Night talk" for 20 minutes
       Then Ben is in room 1 of "Night talk" with Cleo and Dan
-      And Ana is in room 0 of "Night talk" with Eve and Finn
+      And Ana is in the main room of "Night talk" with Eve and Finn
       And the breakout of "Night talk" ends in 20 minutes
 
     @ROM-087 @ROM-096 @ROM-097
     Example: person by person, it begins with the third
       When Ana creates room 1 in "Night talk"
       And Ana assigns Ben and Cleo to room 1 of "Night talk"
-      Then Ben is in room 0 of "Night talk" with Ana, Cleo, Dan, Eve and Finn
+      Then Ben is in the main room of "Night talk" with Ana, Cleo, Dan, Eve and Finn
       When Ana assigns Dan to room 1 of "Night talk"
       Then Ben is in room 1 of "Night talk" with Cleo and Dan
 
@@ -78,7 +78,7 @@ Feature: Breakout rooms
     @ROM-091
     Example: somebody may stay in the main room alone
       When Ana sends Ana, Ben, Cleo, Dan and Eve into room 1 of "Night talk" for 20 minutes
-      Then Finn is in room 0 of "Night talk" alone
+      Then Finn is in the main room of "Night talk" alone
 
     Example: a room that shrinks is shown to the host and not torn apart
       Given Ana has sent Ben, Cleo and Dan into room 1 of "Night talk" for 20 minutes
@@ -172,7 +172,7 @@ Feature: Breakout rooms
     Example: whoever comes late is placed in the main room
       Given Ana has sent Ben, Cleo and Dan into room 1 of "Night talk" for 15 minutes
       When Gus enters "Night talk"
-      Then Gus is in room 0 of "Night talk" with Ana, Eve and Finn
+      Then Gus is in the main room of "Night talk" with Ana, Eve and Finn
 
     Example: whoever leaves and comes back goes on where they were
       Given Ana has sent Ben, Cleo and Dan into room 1 of "Night talk" for 15 minutes

@@ -14,14 +14,14 @@ import {
 import { between, minutes, plus } from '../../src/shared-kernel/contract/time.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
-import { idOf, look, names, PEOPLE, placeOf, uuidOf } from './looking.ts';
+import { idOf, look, placeOf, uuidOf } from './looking.ts';
 
 const send = async (
   world: World,
   name: string,
-  of: { people: string; room: number; title: string; length: number },
+  of: { people: string[]; room: number; title: string; length: number },
 ) => {
-  const members = await Promise.all(names(of.people).map((one) => uuidOf(world, one)));
+  const members = await Promise.all(of.people.map((one) => uuidOf(world, one)));
   return world.call(name, startBreakout, {
     ...idOf(world, of.title),
     minutes: of.length,
@@ -32,16 +32,16 @@ const signal = async (world: World, name: string, title: string, of: { timer_end
   world.call(name, listRooms, { ...idOf(world, title), session_payload: of });
 
 When(
-  new RegExp(`^([A-Z][a-z]+) sends ${PEOPLE} into room (\\d) of "([^"]+)" for ([\\d.]+) minutes$`),
-  async function (name: string, people: string, room: string, title: string, length: string) {
-    await send(this, name, { people, room: Number(room), title, length: Number(length) });
+  '{actor} sends {people} into room {int} of {string} for {float} minutes',
+  async function (name: string, people: string[], room: number, title: string, length: number) {
+    await send(this, name, { people, room, title, length });
   },
 );
 
 Given(
-  new RegExp(`^([A-Z][a-z]+) has sent ${PEOPLE} into room (\\d) of "([^"]+)" for (\\d+) minutes$`),
-  async function (name: string, people: string, room: string, title: string, length: string) {
-    const outcome = await send(this, name, { people, room: Number(room), title, length: Number(length) });
+  '{actor} has sent {people} into room {int} of {string} for {int} minutes',
+  async function (name: string, people: string[], room: number, title: string, length: number) {
+    const outcome = await send(this, name, { people, room, title, length });
     assert.ok(outcome.ok, outcome.ok ? '' : outcome.notice.msg);
   },
 );
@@ -51,10 +51,10 @@ When('{actor} creates room {int} in {string}', async function (name, room: numbe
 });
 
 When(
-  new RegExp(`^([A-Z][a-z]+) assigns ${PEOPLE} to room (\\d) of "([^"]+)"$`),
-  async function (name: string, people: string, room: string, title: string) {
-    for (const one of names(people))
-      await this.call(name, assignToRoom, { ...idOf(this, title), rid: room, uid: await uuidOf(this, one) });
+  '{actor} assigns {people} to room {int} of {string}',
+  async function (name: string, people: string[], room: number, title: string) {
+    for (const one of people)
+      await this.call(name, assignToRoom, { ...idOf(this, title), rid: String(room), uid: await uuidOf(this, one) });
   },
 );
 
@@ -94,14 +94,14 @@ When('{actor} tells all rooms of {string} {string}', async function (name, title
 });
 
 Then(
-  new RegExp(`^([A-Z][a-z]+) is in room (\\d) of "([^"]+)" with ${PEOPLE}$`),
-  async function (name: string, room: string, title: string, others: string) {
+  '{actor} is in {room} of {string} with {people}',
+  async function (name: string, room: number, title: string, others: string[]) {
     const place = await placeOf(this, name, title);
-    assert.deepEqual([place.number, place.others.sort()], [Number(room), names(others.toLowerCase()).sort()]);
+    assert.deepEqual([place.number, place.others.sort()], [room, others.map((each) => each.toLowerCase()).sort()]);
   },
 );
 
-Then('{actor} is in room {int} of {string} alone', async function (name, room: number, title: string) {
+Then('{actor} is in {room} of {string} alone', async function (name, room: number, title: string) {
   assert.deepEqual(await placeOf(this, name, title), { number: room, others: [] });
 });
 

@@ -14,8 +14,7 @@ Feature: Leading a room
     @http @MOD-019 @MOD-021 @MOD-023
     Example: Ben is removed and cannot come back
       When Ana removes Ben from the room of "Night talk" saying "He kept shouting."
-      Then it is done
-      And Ben is not shown to Cleo in "Night talk"
+      Then Ben is not shown to Cleo in "Night talk"
       When Ben enters "Night talk"
       Then it is refused: You cannot join this session.
 
@@ -31,7 +30,7 @@ Feature: Leading a room
       And Ana hosts "Late talk" in "Night Owls" on Friday at 19:00
       When Ana removes Ben from the room of "Night talk" saying "He kept shouting."
       And Ben registers for "Late talk"
-      Then it is done
+      Then "Late talk" is "Going" to Ben
 
     @MOD-019
     Example: members cannot remove each other
@@ -49,7 +48,7 @@ Feature: Leading a room
       And Ana removes Ben from the room of "Night talk" saying "He kept shouting."
       And 1 second passes
       And Ben registers for "Late talk"
-      Then it is done
+      Then "Late talk" is "Going" to Ben
 
     @BIL-003
     Example: after ten minutes

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {
   allowScreens,
+  enterRoom,
   giveCameraTime,
   inviteToSpeak,
   leaveRoom,
@@ -14,7 +15,8 @@ import {
 import { getSession } from '../../src/modules/scheduling/contract/api.ts';
 import { between, minutes, plus } from '../../src/shared-kernel/contract/time.ts';
 import { Given, Then, When } from '../support/steps.ts';
-import { come, idOf, look, names, PEOPLE, shown, uuidOf } from './looking.ts';
+import type { World } from '../support/world.ts';
+import { come, idOf, look, shown, uuidOf } from './looking.ts';
 
 Given('{actor} has come to {string}', async function (name, title: string) {
   await come(this, name, title);
@@ -28,13 +30,12 @@ Given('{actor} has offered to lead {string}', async function (name, title: strin
   await this.done(name, volunteer, idOf(this, title));
 });
 
-When(
-  new RegExp(`^${PEOPLE} (agree|agrees|do not agree|does not agree) that (?:he|she) leads "([^"]+)"$`),
-  async function (people: string, how: string, title: string) {
-    for (const name of names(people))
-      await this.call(name, voteForSubstitute, { ...idOf(this, title), x: how.startsWith('agree') ? 'true' : 'false' });
-  },
-);
+const vote = (x: 'true' | 'false') =>
+  async function (this: World, people: string[], title: string) {
+    for (const name of people) await this.call(name, voteForSubstitute, { ...idOf(this, title), x });
+  };
+When('{people} agree(s) that he/she leads {string}', vote('true'));
+When('{people} do/does not agree that he/she leads {string}', vote('false'));
 
 Given('{actor} was chosen to lead {string}', async function (name, title: string) {
   const { session } = await this.done(await this.admin(), getSession, idOf(this, title));
@@ -59,8 +60,8 @@ When('{actor} hands {string} over to {actor}', async function (name, title: stri
   await this.call(name, leaveRoom, { ...idOf(this, title), hand_over_to: await uuidOf(this, other) });
 });
 
-When(new RegExp(`^${PEOPLE} leave the room of "([^"]+)"$`), async function (people: string, title: string) {
-  for (const name of names(people)) await this.done(name, leaveRoom, idOf(this, title));
+When('{people} leave the room of {string}', async function (people: string[], title: string) {
+  for (const name of people) await this.done(name, leaveRoom, idOf(this, title));
   await this.passes(1000);
 });
 
@@ -77,7 +78,19 @@ When('{actor} goes to step {int} of the agenda of {string}', async function (nam
 });
 
 When('{actor} shares his/her screen in {string}', async function (name, title: string) {
+  this.remember('screen', name, title);
   await this.call(name, shareScreen, idOf(this, title));
+});
+
+Then('{actor} is given the way for his/her screen', async function (name) {
+  assert.ok(this.outcome?.ok, this.outcome?.ok === false ? this.outcome.notice.msg : 'nobody shared a screen');
+  const { session_video } = shareScreen.output.parse(this.outcome.value);
+  const { session_video: own } = await this.done(name, enterRoom, {
+    ...idOf(this, this.recall('screen', name)),
+    rid: '0',
+  });
+  assert.match(session_video.provider_token, /^wss?:\/\//);
+  assert.notEqual(session_video.provider_token, own.provider_token);
 });
 
 Given('{actor} lets attendees share their screens in {string}', async function (name, title: string) {

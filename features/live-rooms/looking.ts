@@ -10,9 +10,6 @@ import type { World } from '../support/world.ts';
 /** The session that an example calls by its title. */
 export const idOf = (world: World, title: string) => ({ id: world.recall('session', title) });
 /** "Ben, Cleo and Dan". */
-export const names = (list: string): string[] => list.split(/, | and /);
-/** A group of names in a step's pattern. */
-export const PEOPLE = '((?:[A-Z][a-z]+(?:, | and )?)+)';
 export const uuidOf = async (world: World, name: string): Promise<string> => (await world.person(name)).id;
 
 /** What the named person sees of the rooms. */

@@ -66,4 +66,4 @@ Feature: A room that opens only when it is safe
       When it is 15 minutes into "Night talk"
       Then "Night talk" is "Over" to Ben
       When Ben registers for "Late talk"
-      Then it is done
+      Then "Late talk" is "Going" to Ben

@@ -15,7 +15,6 @@ import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 
 const idOf = (world: World, title: string) => ({ id: world.recall('session', title) });
-const names = (list: string): string[] => list.split(/, | and /);
 const MAIN = { rid: '0' };
 
 const startOf = async (world: World, title: string): Promise<string> =>
@@ -66,15 +65,14 @@ When('{actor} enters {string} because {string}', async function (name, title: st
   await enter(this, name, title, { reason });
 });
 
-Given(
-  /^((?:[A-Z][a-z]+(?:, | and )?){2,}) (?:enter|have entered) "([^"]+)"$/,
-  async function (people: string, title: string) {
-    for (const name of names(people)) {
-      await enter(this, name, title);
-      assert.ok(this.outcome?.ok, this.outcome?.ok === false ? `${name}: ${this.outcome.notice.msg}` : '');
-    }
-  },
-);
+const allEnter = async function (this: World, people: string[], title: string) {
+  for (const name of people) {
+    await enter(this, name, title);
+    assert.ok(this.outcome?.ok, this.outcome?.ok === false ? `${name}: ${this.outcome.notice.msg}` : '');
+  }
+};
+Given('{people} have entered {string}', allEnter);
+When('{people} enter {string}', allEnter);
 
 When('{actor} enters another room of {string}', async function (name, title: string) {
   await this.call(name, enterRoom, { ...idOf(this, title), rid: '1' });
@@ -116,30 +114,22 @@ const waiting: Record<string, SessionRoom['safety']> = {
   'more people': 'UNSAFE_RULE_OF_3',
 };
 
-Then(
-  /^([A-Z][a-z]+) waits for (the start|the host|more people) in "([^"]+)"$/,
-  async function (name: string, what: string, title: string) {
-    const before = (await this.now()) < (await startOf(this, title));
-    const rooms = before
-      ? await this.done(name, lookIntoWaitingRoom, idOf(this, title))
-      : await look(this, name, title);
-    assert.equal(rooms.session_rooms[0]!.safety, waiting[what]);
-    const entered = await this.done(name, enterRoom, { ...idOf(this, title), ...MAIN });
-    assert.equal(entered.session_video.provider_token, '', 'whoever waits has no key to the video room');
-  },
-);
+Then('{actor} waits for {awaited} in {string}', async function (name: string, what: string, title: string) {
+  const before = (await this.now()) < (await startOf(this, title));
+  const rooms = before ? await this.done(name, lookIntoWaitingRoom, idOf(this, title)) : await look(this, name, title);
+  assert.equal(rooms.session_rooms[0]!.safety, waiting[what]);
+  const entered = await this.done(name, enterRoom, { ...idOf(this, title), ...MAIN });
+  assert.equal(entered.session_video.provider_token, '', 'whoever waits has no key to the video room');
+});
 
-Then(
-  /^([A-Z][a-z]+) is together with ((?:[A-Z][a-z]+(?:, | and )?)+) in "([^"]+)"$/,
-  async function (name: string, others: string, title: string) {
-    const room = await roomOf(this, name, title);
-    assert.equal(room.safety, 'SAFE');
-    const present = room.users.filter(({ active, staff }) => active && !staff).map(({ username }) => username);
-    assert.deepEqual(present.sort(), [name, ...names(others)].map((each) => each.toLowerCase()).sort());
-    const entered = await this.done(name, enterRoom, { ...idOf(this, title), ...MAIN });
-    assert.match(entered.session_video.provider_token, /^wss?:\/\//);
-  },
-);
+Then('{actor} is together with {people} in {string}', async function (name: string, others: string[], title: string) {
+  const room = await roomOf(this, name, title);
+  assert.equal(room.safety, 'SAFE');
+  const present = room.users.filter(({ active, staff }) => active && !staff).map(({ username }) => username);
+  assert.deepEqual(present.sort(), [name, ...others].map((each) => each.toLowerCase()).sort());
+  const entered = await this.done(name, enterRoom, { ...idOf(this, title), ...MAIN });
+  assert.match(entered.session_video.provider_token, /^wss?:\/\//);
+});
 
 Then('{actor} is shown to {actor} as {word} in {string}', async function (name, viewer, how: string, title: string) {
   const { username } = await this.person(name);

@@ -54,7 +54,7 @@ Feature: Signals of the host, and shared screens
     @ROM-048
     Example: Ana shares
       When Ana shares her screen in "Night talk"
-      Then it is done
+      Then Ana is given the way for her screen
 
     @ROM-048
     Example: Ben may not
@@ -65,7 +65,7 @@ Feature: Signals of the host, and shared screens
     Example: Ana lets attendees share
       Given Ana lets attendees share their screens in "Night talk"
       When Ben shares his screen in "Night talk"
-      Then it is done
+      Then Ben is given the way for his screen
 
     @ROM-048
     Example: in a group-hosted session everybody may
@@ -74,7 +74,7 @@ Feature: Signals of the host, and shared screens
       And "Open circle" starts
       And Finn, Gus and Hugo have entered "Open circle"
       When Finn shares his screen in "Open circle"
-      Then it is done
+      Then Finn is given the way for his screen
 
     @ROM-048
     Example: only whoever leads ends somebody's screen

@@ -19,7 +19,7 @@ Feature: Plans
     Example: Unlimited holds from the moment it is set
       Given Ben has the plan unlimited
       When Ben registers for "Early talk"
-      Then it is done
+      Then "Early talk" is "Going" to Ben
 
     @BIL-001
     Example: and so does going back to Basic

@@ -40,16 +40,13 @@ Given('{actor} has reported {actor} in {string}', async function (name, about, t
   accept(this);
 });
 
-Given(
-  /^((?:[A-Z][a-z]+(?:, | and )?){2,}) have reported ([A-Z][a-z]+) in "([^"]+)"$/,
-  async function (people: string, about: string, title: string) {
-    for (const name of people.split(/, | and /)) {
-      await report(this, name, about, title, 'He shouted at us.');
-      accept(this);
-    }
-    await this.passes(1000);
-  },
-);
+Given('{people} have reported {actor} in {string}', async function (people: string[], about: string, title: string) {
+  for (const name of people) {
+    await report(this, name, about, title, 'He shouted at us.');
+    accept(this);
+  }
+  await this.passes(1000);
+});
 
 When('{actor} reports {actor}, saying {string}', async function (name, about, note: string) {
   await report(this, name, about, null, note);
@@ -101,18 +98,55 @@ const seen = (world: World): FlaggedActivity[] => {
   return world.outcome!.ok ? (world.outcome!.value['activity'] as FlaggedActivity[]) : [];
 };
 
+/** Staff read one case of this person with this reason, and it is about this. */
+const filed = async (world: World, name: string, note: string, about: Partial<FlaggedActivity>) => {
+  const all = (await cases(world)).filter(({ from_user }) => isNamed(from_user?.username, name));
+  const found = all.find((each) => each.note === note);
+  assert.ok(found, `the reasons of ${name} are ${JSON.stringify(all.map((each) => each.note))}`);
+  assert.deepEqual(found, { ...found, ...about });
+};
+
 Then(
   'staff see that {actor} reported {actor} in {string}: {string}',
   async function (name, about, title: string, note: string) {
-    const found = (await cases(this)).find(
-      ({ from_user, target }) => isNamed(from_user?.username, name) && isNamed(target, about),
-    );
-    assert.deepEqual(
-      [found?.type, found?.target_uuid1, found?.session_uuid, found?.session_title, found?.note, found?.kind],
-      ['USER_FLAG_USER', await idOf(this, about), sessionOf(this, title), title, note, 'report'],
-    );
+    await filed(this, name, note, {
+      type: 'USER_FLAG_USER',
+      target_uuid1: await idOf(this, about),
+      session_uuid: sessionOf(this, title),
+      session_title: title,
+      kind: 'report',
+    });
   },
 );
+
+Then(
+  'staff see that {actor} reported the session {string}: {string}',
+  async function (name, title: string, note: string) {
+    await filed(this, name, note, { type: 'USER_FLAG_SESSION', target_uuid1: sessionOf(this, title), target: title });
+  },
+);
+
+Then(
+  'staff see that {actor} reported a message in {string}: {string}',
+  async function (name, title: string, note: string) {
+    await filed(this, name, note, {
+      type: 'USER_FLAG_CHAT_MESSAGE',
+      session_uuid: sessionOf(this, title),
+      session_title: title,
+    });
+  },
+);
+
+Then('staff see that {actor} reported the Well {string}: {string}', async function (name, title: string, note: string) {
+  await filed(this, name, note, { type: 'USER_FLAG_GROUP', target_uuid1: wellOf(this, title), target: title });
+});
+
+Then('staff read a reason of {int} characters', async function (length: number) {
+  assert.deepEqual(
+    (await cases(this, { status: 'open' })).map(({ note }) => note),
+    ['x'.repeat(length)],
+  );
+});
 
 Then('staff see that {actor} restricts {actor}: {string}', async function (name, other, note: string) {
   const restricted = await idOf(this, other);
@@ -128,14 +162,6 @@ Then('staff see that {actor} restricts {actor}: {string}', async function (name,
 
 Then('staff see {int} open report(s)', async function (count: number) {
   assert.equal((await cases(this, { status: 'open' })).length, count);
-});
-
-Then('staff see {int} open report(s) of the type {word}', async function (count: number, types: string) {
-  const found = await cases(this, { status: 'open', types });
-  assert.deepEqual(
-    found.map(({ type }) => type),
-    Array.from({ length: count }, () => types),
-  );
 });
 
 Then('staff find it under feedback and not under reports', async function () {

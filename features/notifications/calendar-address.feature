@@ -19,7 +19,7 @@ Feature: The private calendar address
       Then Ana's calendar has "Saying goodbye" on Thursday at 19:00
 
     Example: it moves with the session
-      When Ana moves "Saying goodbye" to on Thursday at 20:00
+      When Ana moves "Saying goodbye" to Thursday at 20:00
       Then Ben's calendar has "Saying goodbye" on Thursday at 20:00
 
     Example: a session that was given back is gone

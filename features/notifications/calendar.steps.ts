@@ -6,7 +6,7 @@ import {
   revokeCalendarAddress,
   setReminding,
 } from '../../src/modules/notifications/contract/api.ts';
-import type { Moment } from '../scheduling/moment.ts';
+import type { Moment } from '../support/moment.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 
@@ -74,7 +74,7 @@ Then("{actor}'s calendar is empty", async function (name) {
   assert.deepEqual(await entries(this, name), []);
 });
 
-Then(/^([A-Z][a-z]+)'s calendar does not contain (.+)$/, async function (name: string, list: string) {
+Then("{actor}'s calendar does not contain {text}", async function (name: string, list: string) {
   const text = await file(this, name);
   for (const [, words] of list.matchAll(/"([^"]+)"/g))
     assert.ok(!text.toLowerCase().includes(words!.toLowerCase()), `${words}: ${text}`);

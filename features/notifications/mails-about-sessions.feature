@@ -13,7 +13,7 @@ Feature: Mails about sessions
       When Ben is registered for "Saying goodbye" in "Grief and Loss"
       Then Ben gets the mail "Your seat in a session"
       And it says that it starts on Thursday at 19:00
-      And its appointment is confirmed for on Thursday at 19:00
+      And its appointment is confirmed for Thursday at 19:00
       And no mail to Ben tells what "Saying goodbye" or "Grief and Loss" is about
 
     Example: somebody far away reads both times
@@ -36,10 +36,10 @@ Feature: Mails about sessions
     @SCH-140
     Example: a new time
       Given Ben is registered for "Saying goodbye" in "Grief and Loss"
-      When Ana moves "Saying goodbye" to on Thursday at 20:00
+      When Ana moves "Saying goodbye" to Thursday at 20:00
       And Cleo is registered for "Saying goodbye" in "Grief and Loss"
       Then Ben gets the mail "A session you registered for was changed"
-      And its appointment is confirmed for on Thursday at 20:00
+      And its appointment is confirmed for Thursday at 20:00
       And Cleo gets no mail "A session you registered for was changed"
 
     @SCH-141
@@ -54,57 +54,57 @@ Feature: Mails about sessions
 
     Example: both
       Given Ben is registered for "Saying goodbye" in "Grief and Loss"
-      When it is on Wednesday at 19:00
+      When it is Wednesday at 19:00
       Then Ben got 1 mail "A reminder of your session"
-      When it is on Thursday at 18:30
+      When it is Thursday at 18:30
       Then Ben got 2 mails "A reminder of your session"
 
     Example: not to who gave the seat back
       Given Ben is registered for "Saying goodbye" in "Grief and Loss"
       And Ben unregisters from "Saying goodbye"
-      When it is on Thursday at 18:30
+      When it is Thursday at 18:30
       Then Ben got 0 mails "A reminder of your session"
 
     Example: they move with the session
       Given Ben is registered for "Saying goodbye" in "Grief and Loss"
-      And Ana moves "Saying goodbye" to on Friday at 19:00
-      When it is on Wednesday at 19:00
+      And Ana moves "Saying goodbye" to Friday at 19:00
+      When it is Wednesday at 19:00
       Then Ben got 0 mails "A reminder of your session"
-      When it is on Thursday at 19:00
+      When it is Thursday at 19:00
       Then Ben got 1 mail "A reminder of your session"
 
     Example: not to who switched them off
       Given Ben is registered for "Saying goodbye" in "Grief and Loss"
       And Ben switches reminders off
-      When it is on Thursday at 18:30
+      When it is Thursday at 18:30
       Then Ben got 0 mails "A reminder of your session"
 
   Rule: A host is told when too few people come
 
     Example: two hours before, one person
       Given Ben is registered for "Saying goodbye" in "Grief and Loss"
-      When it is on Thursday at 17:00
+      When it is Thursday at 17:00
       Then Ana gets the mail "About the session you host"
       And it says "1 person has registered"
 
     Example: two are enough
       Given Ben, Cleo are registered for "Saying goodbye" in "Grief and Loss"
-      When it is on Thursday at 17:00
+      When it is Thursday at 17:00
       Then Ana gets no mail "About the session you host"
 
   Rule: What a series changes is told in one mail
 
     @series-mails @I-017
     Example: every coming session starts an hour later
-      Given Ana hosts the series "Owl round" in "Grief and Loss" every 1 week from on Friday at 19:00
+      Given Ana hosts the series "Owl round" in "Grief and Loss" every 1 week from Friday at 19:00
       And Cleo has seats in "Owl round 1" and "Owl round 2" in "Grief and Loss"
-      When Ana moves the series "Owl round" to on Friday at 20:00
+      When Ana moves the series "Owl round" to Friday at 20:00
       And 1 minute passes
       Then Cleo got 1 mail "Sessions you registered for were changed"
 
     @series-mails @I-018
     Example: it ends with everything in it
-      Given Ana hosts the series "Owl round" in "Grief and Loss" every 1 week from on Friday at 19:00
+      Given Ana hosts the series "Owl round" in "Grief and Loss" every 1 week from Friday at 19:00
       And Cleo has seats in "Owl round 1" and "Owl round 2" in "Grief and Loss"
       When Ana ends the series "Owl round" with all its sessions
       And 1 minute passes

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import ICAL from 'ical.js';
 import { updateProfile } from '../../src/modules/identity/contract/api.ts';
 import { setReminding } from '../../src/modules/notifications/contract/api.ts';
-import type { Moment } from '../scheduling/moment.ts';
+import type { Moment } from '../support/moment.ts';
 import type { SentMail } from '../support/assembly.ts';
 import { Given, Then } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
@@ -70,7 +70,7 @@ Then('it says that it starts {moment}', async function (start: Moment) {
     assert.ok(plain(text).includes(words), text);
 });
 
-Then('its appointment is confirmed for {moment}', async function (start: Moment) {
+Then('its appointment is confirmed for {time}', async function (start: Moment) {
   const { method, start: starts } = appointment(told(this).mail);
   assert.deepEqual([method, starts], ['REQUEST', start(await this.now())]);
 });

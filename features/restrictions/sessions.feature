@@ -69,7 +69,7 @@ Feature: Sessions and restrictions
       Given Ana has restricted Ben
       And Ana takes back the restriction of Ben
       When Ben registers for "Night talk"
-      Then it is done
+      Then "Night talk" is "Going" to Ben
 
   Rule: Two members under a restriction share no session: whoever comes second is refused
 
@@ -91,9 +91,9 @@ Feature: Sessions and restrictions
       Given Ben is registered for "Night talk" in "Night Owls"
       And Cleo is registered for "Night talk" in "Night Owls"
       And Cleo has restricted Ben
-      When it is on Wednesday at 18:58
+      When it is Wednesday at 18:58
       And Cleo unregisters from "Night talk"
-      Then it is done
+      Then "Night talk" has 3 seats left
 
   Rule: Whoever is restricted may wait as for any full session, and is not asked
 

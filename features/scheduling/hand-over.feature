@@ -17,7 +17,7 @@ Feature: Another host takes over
       When Mia gives "Night talk" to Finn to host
       Then "Night talk" is planned by Finn on Wednesday at 19:00
       And Ben gets the mail "A session you registered for was changed"
-      And its appointment is confirmed for on Wednesday at 19:00
+      And its appointment is confirmed for Wednesday at 19:00
       And Finn gets the mail "You host a session now"
       And no mail to Finn tells what "Night talk" or "Night Owls" is about
 
@@ -26,7 +26,7 @@ Feature: Another host takes over
       And 1 second passes
       Then Ana gets the mail "A session you hosted has another host"
       When Ana plans "Late talk" in "Night Owls" on Wednesday at 19:30
-      Then it is done
+      Then "Late talk" is planned by Ana on Wednesday at 19:30
 
     Example: the new host is not
       When Mia gives "Night talk" to Finn to host
@@ -43,7 +43,7 @@ Feature: Another host takes over
     Example: the new host changes it, the former one cannot any more
       When Mia gives "Night talk" to Finn to host
       And Finn renames the session "Night talk" to "Night talks"
-      Then it is done
+      Then "Night talk" is called "Night talks"
       When Ana renames the session "Night talk" to "My talk"
       Then it is refused: You do not have permission to do this.
 
@@ -93,7 +93,7 @@ Feature: Another host takes over
       Then it is refused: This member does not exist.
 
     Example: the doors are open
-      When it is on Wednesday at 18:50
+      When it is Wednesday at 18:50
       And Mia gives "Night talk" to Finn to host
       Then it is refused: The doors of this session are open already, so it cannot be handed over any more. A substitute host can lead it.
 
@@ -112,20 +112,20 @@ Feature: Another host takes over
 
     @I-034
     Example: from now on
-      Given Ana hosts the series "Owl round" in "Night Owls" every 1 week from on Thursday at 19:00
+      Given Ana hosts the series "Owl round" in "Night Owls" every 1 week from Thursday at 19:00
       When Mia gives the series "Owl round" to Finn to host
       Then every coming session of "Owl round", and those made later, are hosted by Finn
 
     @I-035
     Example: told once
-      Given Ana hosts the series "Owl round" in "Night Owls" every 1 week from on Thursday at 19:00
+      Given Ana hosts the series "Owl round" in "Night Owls" every 1 week from Thursday at 19:00
       When Mia gives the series "Owl round" to Finn to host
       And 1 minute passes
       Then Finn got 1 mail "You host several sessions now"
       And Ana got 1 mail "Sessions you hosted have another host"
 
     Example: a day on which the new host is busy
-      Given Ana hosts the series "Owl round" in "Night Owls" every 1 week from on Thursday at 19:00
+      Given Ana hosts the series "Owl round" in "Night Owls" every 1 week from Thursday at 19:00
       And Finn hosts "Late talk" in "Night Owls" on 2026-05-14 at 19:30
       When Mia gives the series "Owl round" to Finn to host
       Then it is refused at a day: This member hosts or is registered for another session on Thursday, May 14, 2026.
@@ -136,7 +136,7 @@ Feature: Another host takes over
     Example: nobody is found
       Given Ben is registered for "Night talk" in "Night Owls"
       When Ana may not host any more
-      And it is on Wednesday at 12:00
+      And it is Wednesday at 12:00
       Then "Night talk" is "Canceled" to Ben
       And Ben gets the mail "A session you registered for was canceled"
 
@@ -145,13 +145,13 @@ Feature: Another host takes over
       Given Ben is registered for "Night talk" in "Night Owls"
       When Ana may not host any more
       And Mia gives "Night talk" to Finn to host
-      And it is on Wednesday at 12:00
+      And it is Wednesday at 12:00
       Then "Night talk" is "Going" to Ben
 
     @I-034
     Example: it starts today
       Given Ben is registered for "Night talk" in "Night Owls"
-      And it is on Wednesday at 12:00
+      And it is Wednesday at 12:00
       When Ana may not host any more
       And 1 second passes
       Then "Night talk" is "Canceled" to Ben

@@ -9,7 +9,7 @@ import {
 import { sectionsOf } from '../../src/modules/scheduling/contract/session-view.ts';
 import { Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
-import type { Moment } from './moment.ts';
+import type { Moment } from '../support/moment.ts';
 import { wellOf } from './planning.ts';
 
 const timezone = 'Europe/London';
@@ -40,7 +40,7 @@ When('{actor} looks at the sessions of {string}', async function (name, well: st
 });
 
 When(
-  '{actor} looks for {int} sessions of {string} about {string} from {moment} until {moment}',
+  '{actor} looks for {int} sessions of {string} about {string} from {time} until {time}',
   async function (name, limit: number, well: string, q: string, from: Moment, until: Moment) {
     const now = await this.now();
     await this.call(name, searchSessions, {
@@ -59,11 +59,11 @@ When('{actor} looks at sessions that are not full', async function (name) {
   await this.call(name, searchSessions, { timezone, exclude_full_sessions: true });
 });
 
-When('{actor} looks at sessions until {moment}', async function (name, until: Moment) {
+When('{actor} looks at sessions until {time}', async function (name, until: Moment) {
   await this.call(name, searchSessions, { timezone, start_time_to: until(await this.now()) });
 });
 
-When('{actor} looks at sessions from {moment}', async function (name, from: Moment) {
+When('{actor} looks at sessions from {time}', async function (name, from: Moment) {
   await this.call(name, searchSessions, { timezone, start_time_from: from(await this.now()) });
 });
 

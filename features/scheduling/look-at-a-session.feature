@@ -18,16 +18,16 @@ Feature: Looking at a session
 
     @SCH-130
     Example: it is over when its time is, even if nobody came
-      When it is on Wednesday at 19:10
+      When it is Wednesday at 19:10
       Then "Night talk" is "Hosting" to Ana
-      When it is on Wednesday at 20:05
+      When it is Wednesday at 20:05
       Then "Night talk" is "Over" to Ana
 
     @SCH-130
     Example: it is in session from its start to its end
-      When it is on Wednesday at 18:59
+      When it is Wednesday at 18:59
       Then "Night talk" is not in session
-      When it is on Wednesday at 19:00
+      When it is Wednesday at 19:00
       Then "Night talk" is in session
 
   Rule: Names are for members of the Well; others learn how many come, and visitors that some do

@@ -20,7 +20,7 @@ Feature: Missing sessions
     Example: a week later
       Given Finn hosts "Later talk" in "Night Owls" on 2026-05-20 at 19:00
       When Greta misses the first 3 of them, in which Ana, Ben, Cleo and Dan meet
-      And it is on 2026-05-17 at 12:00
+      And it is 2026-05-17 at 12:00
       And Greta registers for "Later talk"
       Then "Later talk" is "Going" to Greta
 

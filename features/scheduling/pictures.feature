@@ -25,7 +25,7 @@ Feature: A picture for a session
       Then it is refused: You do not have permission to do this.
 
     Example: it has begun
-      When it is on Wednesday at 19:01
+      When it is Wednesday at 19:01
       And Ana gives "Night talk" a picture
       Then it is refused: This session has already started, so it cannot be changed any more.
 

@@ -3,7 +3,7 @@ import { getWell, joinWell } from '../../src/modules/communities/contract/api.ts
 import { updateAccountByStaff } from '../../src/modules/identity/contract/api.ts';
 import { createSession, type Session } from '../../src/modules/scheduling/contract/api.ts';
 import type { World } from '../support/world.ts';
-import type { Moment } from './moment.ts';
+import type { Moment } from '../support/moment.ts';
 
 const MAIN_WELL = communitiesSettings.parse({});
 

@@ -20,14 +20,15 @@ Feature: Registering for a session
     Example: doing it twice is no mistake
       Given Ben is registered for "Night talk" in "Night Owls"
       When Ben registers for "Night talk"
-      Then it is done
+      Then "Night talk" is "Going" to Ben
       And "Night talk" has 2 seats left
 
     @SCH-116
     Example: leaving without a seat is no mistake
       Given Ben is a member of "Night Owls"
       When Ben unregisters from "Night talk"
-      Then it is done
+      Then "Night talk" is "Open" to Ben
+      And "Night talk" has 3 seats left
 
   Rule: Sessions are for members of their Well
 
@@ -85,14 +86,14 @@ Feature: Registering for a session
     @SCH-117
     Example: Ben is late
       Given Ben is a member of "Night Owls"
-      When it is on Wednesday at 19:00
+      When it is Wednesday at 19:00
       And Ben registers for "Night talk"
       Then it is refused: Session has already started
 
     @API-041
     Example: it is over
       Given Ben is a member of "Night Owls"
-      When it is on Wednesday at 20:05
+      When it is Wednesday at 20:05
       And Ben registers for "Night talk"
       Then it is refused: This session has ended.
 
@@ -101,14 +102,14 @@ Feature: Registering for a session
     @SCH-115 @SCH-111
     Example: six minutes before
       Given Ben is registered for "Night talk" in "Night Owls"
-      When it is on Wednesday at 18:54
+      When it is Wednesday at 18:54
       And Ben unregisters from "Night talk"
       Then "Night talk" is "Open" to Ben
 
     @SCH-115 @SCH-111
     Example: five minutes before
       Given Ben is registered for "Night talk" in "Night Owls"
-      When it is on Wednesday at 18:55
+      When it is Wednesday at 18:55
       And Ben unregisters from "Night talk"
       Then it is refused: You can unregister until 5 minutes before the start. You can simply not come.
 

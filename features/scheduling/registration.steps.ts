@@ -4,11 +4,10 @@ import { enterRoom, leaveRoom, removeMember } from '../../src/modules/live-rooms
 import { plus } from '../../src/shared-kernel/contract/time.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
-import type { Moment } from './moment.ts';
+import type { Moment } from '../support/moment.ts';
 import { belongs, planned } from './planning.ts';
 
 const idOf = (world: World, title: string) => ({ id: world.recall('session', title) });
-const names = (list: string): string[] => list.split(/, | and /);
 
 const inDays =
   (days: number): Moment =>
@@ -27,9 +26,9 @@ Given('{actor} is registered for {string} in {string}', async function (name, ti
 });
 
 Given(
-  /^((?:[A-Z][a-z]+(?:, | and )?){2,}) are registered for "([^"]+)" in "([^"]+)"$/,
-  async function (people: string, title: string, well: string) {
-    for (const name of names(people)) {
+  '{people} are registered for {string} in {string}',
+  async function (people: string[], title: string, well: string) {
+    for (const name of people) {
       const outcome = await register(this, name, title, well);
       assert.ok(outcome.ok, outcome.ok ? '' : `${name}: ${outcome.notice.msg}`);
     }
@@ -82,7 +81,7 @@ Then('{int} of them have a seat and {int} are told that it is full', function (w
   assert.deepEqual([this.recall('race', 'won'), this.recall('race', 'full')], [String(won), String(full)]);
 });
 
-When('it is {moment}', async function (moment: Moment) {
+When('it is {time}', async function (moment: Moment) {
   await this.moveTo(moment(await this.now()));
 });
 
@@ -126,17 +125,14 @@ When('{actor} registers for the last of them', async function (name) {
 });
 
 /** Everybody comes at the start, and the host ends it half an hour later. */
-When(
-  /^([A-Z][a-z]+), ((?:[A-Z][a-z]+(?:, | and )?)+) have met in "([^"]+)"$/,
-  async function (host: string, others: string, title: string) {
-    const { session } = await this.done(host, getSession, idOf(this, title));
-    await this.moveTo(session.start_time);
-    for (const name of [host, ...names(others)]) await this.done(name, enterRoom, { ...idOf(this, title), rid: '0' });
-    await this.passes(1000);
-    await this.done(host, leaveRoom, idOf(this, title));
-    await this.passes(1000);
-  },
-);
+When('{actor}, {people} have met in {string}', async function (host: string, others: string[], title: string) {
+  const { session } = await this.done(host, getSession, idOf(this, title));
+  await this.moveTo(session.start_time);
+  for (const name of [host, ...others]) await this.done(name, enterRoom, { ...idOf(this, title), rid: '0' });
+  await this.passes(1000);
+  await this.done(host, leaveRoom, idOf(this, title));
+  await this.passes(1000);
+});
 
 When('{actor} removes {actor} from {string}', async function (name, other, title: string) {
   const { id: uid } = await this.person(other);

@@ -7,9 +7,9 @@ Feature: Repeating sessions where clocks change
 
     @http @I-014 @C-028
     Example: London's clocks go back
-      Given it is on 2026-10-01 at 12:00
+      Given it is 2026-10-01 at 12:00
       And the Well "Night Owls"
-      When Ana hosts the series "Night talk" in "Night Owls" every 2 weeks from on 2026-10-13 at 19:00 until on 2026-11-10 at 19:00
+      When Ana hosts the series "Night talk" in "Night Owls" every 2 weeks from 2026-10-13 at 19:00 until 2026-11-10 at 19:00
       Then the sessions of "Night talk" start by London's clock at
         | 2026-10-13 19:00 |
         | 2026-10-27 19:00 |

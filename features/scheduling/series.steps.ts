@@ -12,8 +12,7 @@ import {
 import { localAt } from '../../src/modules/scheduling/series/contract/repeating.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
-import './moment.ts';
-import type { Moment } from './moment.ts';
+import type { Moment } from '../support/moment.ts';
 import { belongs, formOf, hosts, type Wish } from './planning.ts';
 
 const idOf = (world: World, title: string) => ({ id: world.recall('series', title) });
@@ -48,28 +47,28 @@ const plannedSeries = async (world: World, name: string, wish: Repeating) => {
 };
 
 Given(
-  '{actor} hosts the series {string} in {string} every {int} week(s) from {moment}',
+  '{actor} hosts the series {string} in {string} every {int} week(s) from {time}',
   async function (name, title: string, well: string, weeks: number, start: Moment) {
     await plannedSeries(this, name, { title, well, weeks, start });
   },
 );
 
 Given(
-  '{actor} hosts the series {string} in {string} every {int} week(s) from {moment} until {moment}',
+  '{actor} hosts the series {string} in {string} every {int} week(s) from {time} until {time}',
   async function (name, title: string, well: string, weeks: number, start: Moment, until: Moment) {
     await plannedSeries(this, name, { title, well, weeks, start, until });
   },
 );
 
 When(
-  '{actor} plans the series {string} in {string} every {int} week(s) from {moment}',
+  '{actor} plans the series {string} in {string} every {int} week(s) from {time}',
   async function (name, title: string, well: string, weeks: number, start: Moment) {
     await planSeries(this, name, { title, well, weeks, start });
   },
 );
 
 When(
-  '{actor} plans the series {string} in {string} every {int} week(s) from {moment} until {moment}',
+  '{actor} plans the series {string} in {string} every {int} week(s) from {time} until {time}',
   async function (name, title: string, well: string, weeks: number, start: Moment, until: Moment) {
     await planSeries(this, name, { title, well, weeks, start, until });
   },
@@ -85,7 +84,7 @@ When('{actor} renames the series {string} to {string}', async function (name, ti
   await this.call(name, updateSeries, { ...idOf(this, title), title: next });
 });
 
-When('{actor} moves the series {string} to {moment}', async function (name, title: string, start: Moment) {
+When('{actor} moves the series {string} to {time}', async function (name, title: string, start: Moment) {
   await this.call(name, updateSeries, { ...idOf(this, title), startTime: start(await this.now()) });
 });
 
@@ -97,7 +96,7 @@ When('{actor} lets the series {string} repeat every {int} weeks', async function
   await this.call(name, updateSeries, { ...idOf(this, title), ...repeating(weeks) });
 });
 
-When('{actor} moves the end of the series {string} to {moment}', async function (name, title: string, end: Moment) {
+When('{actor} moves the end of the series {string} to {time}', async function (name, title: string, end: Moment) {
   await this.call(name, updateSeriesEnd, { ...idOf(this, title), seriesEndTime: end(await this.now()) });
 });
 
@@ -117,6 +116,22 @@ When('{actor} opens a series that never was', async function (name) {
   await this.call(name, getSeries, { id: '99999999-9999-4999-8999-999999999999' });
 });
 
+When(
+  '{actor} looks at {int} sessions of the series {string} after the first',
+  async function (name, limit: number, title: string) {
+    await this.call(name, seriesSessions, { ...idOf(this, title), limit, offset: 1 });
+  },
+);
+
+Then("the listed sessions start by London's clock at", function (table: DataTable) {
+  assert.ok(this.outcome?.ok, 'no sessions were listed');
+  const { session } = seriesSessions.output.parse(this.outcome.value);
+  assert.deepEqual(
+    session.map(({ start_time }) => localAt(start_time, 'Europe/London').replace('T', ' ')),
+    table.raw().map(([start]) => start),
+  );
+});
+
 Then("the sessions of {string} start by London's clock at", async function (title: string, table: DataTable) {
   const coming = (await sessionsOf(this, title)).filter(({ status }) => status !== 'Canceled');
   assert.deepEqual(
@@ -129,8 +144,12 @@ Then('the series {string} has {int} session(s)', async function (title: string, 
   assert.equal((await sessionsOf(this, title)).filter(({ status }) => status !== 'Canceled').length, count);
 });
 
-Then('the series {string} is {string} to {actor}', async function (title: string, status: string, name) {
-  assert.equal((await seriesOf(this, name, title)).status, status);
+Then('the series {string} goes on', async function (title: string) {
+  assert.equal((await seriesOf(this, 'a visitor', title)).status, 'ACTIVE');
+});
+
+Then('the series {string} has ended', async function (title: string) {
+  assert.equal((await seriesOf(this, 'a visitor', title)).status, 'DELETED');
 });
 
 Then('every coming session of {string} is called {string}', async function (title: string, name: string) {

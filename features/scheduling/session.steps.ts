@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { deleteSession, getSession, updateSession, type Session } from '../../src/modules/scheduling/contract/api.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
-import './moment.ts';
-import type { Moment } from './moment.ts';
+import type { Moment } from '../support/moment.ts';
 import { belongs, DESCRIPTION, hosts, plan, planned } from './planning.ts';
 
 const SESSION = 'session';
@@ -92,7 +91,7 @@ When('{actor} renames the session {string} to {string}', async function (name, t
   await this.call(name, updateSession, { ...idOf(this, title), title: next });
 });
 
-When('{actor} moves {string} to {moment}', async function (name, title: string, start: Moment) {
+When('{actor} moves {string} to {time}', async function (name, title: string, start: Moment) {
   await this.call(name, updateSession, { ...idOf(this, title), startTime: start(await this.now()) });
 });
 
@@ -126,6 +125,10 @@ Then(
     assert.deepEqual([session.duration_minutes, session.max_attendees, session.maxAttendees], [minutes, seats, seats]);
   },
 );
+
+Then('{string} is called {string}', async function (title: string, now: string) {
+  assert.equal((await seen(this, 'a visitor', title)).title, now);
+});
 
 Then('{string} is {string} to {actor}', async function (title: string, status: string, name) {
   assert.equal((await seen(this, name, title)).status, status);

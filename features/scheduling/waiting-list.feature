@@ -30,12 +30,12 @@ Feature: Waiting for a seat
       Then it is refused: There are free places: you can register right away.
 
     Example: the start is near
-      When it is on Wednesday at 18:55
+      When it is Wednesday at 18:55
       And Eve waits for "Night talk"
       Then it is refused: The waiting list is closed, because the session starts in a few minutes.
 
     Example: it has begun
-      When it is on Wednesday at 19:00
+      When it is Wednesday at 19:00
       And Eve waits for "Night talk"
       Then it is refused: Session has already started
 
@@ -93,21 +93,21 @@ Feature: Waiting for a seat
 
     Example: Eve does not answer
       Given Eve and Finn wait for "Night talk"
-      When it is on Wednesday at 18:00
+      When it is Wednesday at 18:00
       And Ben unregisters from "Night talk"
-      And it is on Wednesday at 18:15
+      And it is Wednesday at 18:15
       Then a seat of "Night talk" is kept for Finn
       And "Night talk" is "Full" to Eve
 
     Example: the time to answer shrinks as the start nears
       Given Eve and Finn wait for "Night talk"
-      When it is on Wednesday at 15:00
+      When it is Wednesday at 15:00
       And Ben unregisters from "Night talk"
-      Then a seat of "Night talk" is kept for Eve until on Wednesday at 16:00
+      Then a seat of "Night talk" is kept for Eve until Wednesday at 16:00
 
     Example: in the last minutes nobody is asked, and seats are everybody's
       Given Eve and Greta wait for "Night talk"
-      When it is on Wednesday at 18:51
+      When it is Wednesday at 18:51
       And Ben unregisters from "Night talk"
       And Finn registers for "Night talk"
       Then "Night talk" is "Going" to Finn

@@ -11,7 +11,7 @@ import { waitedForSessions, waitForSeat } from '../../src/modules/scheduling/wai
 import { minutes } from '../../src/shared-kernel/contract/time.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
-import type { Moment } from './moment.ts';
+import type { Moment } from '../support/moment.ts';
 import { belongs } from './planning.ts';
 
 const idOf = (world: World, title: string) => ({ id: world.recall('session', title) });
@@ -55,7 +55,7 @@ Then('a seat of {string} is kept for {actor}', async function (title: string, na
   await keptUntil(this, name, title);
 });
 
-Then('a seat of {string} is kept for {actor} until {moment}', async function (title: string, name, until: Moment) {
+Then('a seat of {string} is kept for {actor} until {time}', async function (title: string, name, until: Moment) {
   // Whole minutes from now, and over HTTP the clock runs on while people act.
   const away = Date.parse(until(await this.now())) - Date.parse(await keptUntil(this, name, title));
   assert.ok(Math.abs(away) <= 60_000, `${away} ms away`);

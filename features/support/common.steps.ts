@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { minutes } from '../../src/shared-kernel/contract/time.ts';
 import { Given, Then, When } from './steps.ts';
 
-const plain = (text: string) => text.trim().toLowerCase().replace(/[.!]$/, '');
-
 Given('{actor} is a member', async function (name) {
   await this.person(name);
 });
@@ -27,7 +25,7 @@ When('{int} second(s) pass(es)', async function (count: number) {
 Then('it is refused: {text}', function (text: string) {
   assert.ok(this.outcome, 'nobody asked for anything yet');
   assert.ok(!this.outcome.ok, 'it was not refused');
-  assert.equal(plain(this.outcome.notice.msg), plain(text));
+  assert.equal(this.outcome.notice.msg, text);
 });
 
 Then('it is done', function () {

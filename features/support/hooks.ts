@@ -6,7 +6,8 @@ setDefaultTimeout(process.env['ASSEMBLY'] === 'browser' ? 90_000 : 20_000);
 
 let assembler: Assembler;
 
-BeforeAll(async () => {
+// A busy machine starts slowly; no example can run before.
+BeforeAll({ timeout: 90_000 }, async () => {
   const { assemble } = (await import(
     process.env['ASSEMBLY'] === 'http' || process.env['ASSEMBLY'] === 'browser'
       ? './http-assembly.ts'

@@ -1,15 +1,17 @@
 import { Given as given, Then as then, When as when, defineParameterType } from '@cucumber/cucumber';
+import { moment } from './moment.ts';
+import { parameters } from './parameters.ts';
 import type { World } from './world.ts';
 
-/** Somebody by their first name, or "a visitor": `Ana`, `a visitor`. */
-defineParameterType({
-  name: 'actor',
-  regexp: /[A-Z][a-z]+|[Aa] visitor|the visitor/,
-  transformer: (name: string) => name,
-});
+const define = <T>(name: keyof typeof parameters, transformer: (text: string) => T) =>
+  defineParameterType({ name, regexp: parameters[name].regexp, transformer });
 
-/** A text until the end of the line, without quotes. */
-defineParameterType({ name: 'text', regexp: /.+/, transformer: (text: string) => text });
+for (const name of ['actor', 'text', 'awaited', 'news'] as const) define(name, (text) => text);
+define('people', (names) => names.split(/, | and /));
+define('room', (text) => Number(/\d/.exec(text)?.[0] ?? 0));
+define('on-or-off', (text) => text === 'on');
+define('moment', moment);
+define('time', moment);
 
 /** What a step captured has the type that the step says; an actor without one is a name. */
 type Step = (this: World, ...captured: never[]) => unknown;

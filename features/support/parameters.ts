@@ -1,0 +1,69 @@
+/**
+ * What the words in braces of a step stand for, as data: `steps.ts` defines them for Cucumber, and
+ * `npm run docs` explains them in the glossary.
+ */
+export type Parameter = { regexp: RegExp; means: string; examples: readonly string[] };
+
+const DAY = String.raw`[A-Z][a-z]+day|\d{4}-\d\d-\d\d`;
+
+export const parameters = {
+  actor: {
+    regexp: /[A-Z][a-z]+|[Aa] visitor|the visitor/,
+    means:
+      'one person by their first name, or somebody who is not logged in. Who is named for the first time is registered with a confirmed address; Mia is staff, and nobody else is an admin',
+    examples: ['Ana', 'a visitor'],
+  },
+  people: {
+    regexp: /[A-Z][a-z]+(?:, [A-Z][a-z]+)*(?: and [A-Z][a-z]+)?/,
+    means: 'one or several people by their first names',
+    examples: ['Ben', 'Ben and Cleo', 'Ben, Cleo and Dan'],
+  },
+  moment: {
+    regexp: new RegExp(String.raw`(?:today|tomorrow|in \d+ days|on (?:${DAY})) at \d\d:\d\d`),
+    means:
+      "when something takes place, by London's clock, counted from the example's now. A weekday is the next one, today included",
+    examples: [
+      'on Wednesday at 19:00',
+      'today at 12:00',
+      'tomorrow at 19:00',
+      'in 3 days at 19:00',
+      'on 2026-06-02 at 19:00',
+    ],
+  },
+  time: {
+    regexp: new RegExp(String.raw`(?:today|tomorrow|\d+ days later|${DAY}) at \d\d:\d\d`),
+    means: 'the same after "it is", "from", "until", "to" and "for", where English has no "on"',
+    examples: ['Wednesday at 19:00', 'tomorrow at 19:00', '7 days later at 12:00', '2026-06-02 at 19:00'],
+  },
+  text: {
+    regexp: /.+/,
+    means:
+      'everything up to the end of the line, without quotes. The text of a refusal is compared character by character',
+    examples: ['This session is full.'],
+  },
+  room: {
+    regexp: /room \d|the main room/,
+    means: 'a room of a session; breakout rooms have numbers',
+    examples: ['the main room', 'room 1'],
+  },
+  awaited: {
+    regexp: /the start|the host|more people/,
+    means: 'what the waiting room says that it waits for',
+    examples: ['the start', 'the host', 'more people'],
+  },
+  news: {
+    regexp: /sessions|forum posts/,
+    means: 'what a Well sends notices about',
+    examples: ['sessions', 'forum posts'],
+  },
+  'on-or-off': { regexp: /on|off/, means: 'a switch', examples: ['on', 'off'] },
+} satisfies Record<string, Parameter>;
+
+/** Those that Cucumber brings along. */
+export const builtIn: Readonly<Record<string, string>> = {
+  string: 'a name or a text in double quotes: `"Night Owls"`',
+  int: 'a whole number: `3`',
+  float: 'a number: `14.5`',
+  word: 'one word without blanks; the example beside the step shows which',
+  '': 'whatever stands there; the example beside the step shows what',
+};
